@@ -1,0 +1,109 @@
+import { Struct } from 'superstruct';
+
+/**
+ * A field: `clean` turns what arrives into what is kept, `fault` answers the message, or nothing when right.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function field<T>(
+  clean: (value: unknown) => unknown,
+  fault: (value: unknown) => string | false | undefined,
+): Struct<T, null> {
+  return new Struct<T, null>({
+    type: 'field',
+    schema: null,
+    coercer: clean,
+    validator: (value) => fault(value) || true,
+  });
+}
+
+/**
+ * Text without what PostgreSQL refuses (NUL, and in JSON half surrogates), with plain line ends: a browser
+ * sends the lines of a multipart text with CR LF, which would count twice against a limit.
+ */
+export const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\0\p{Cs}]/gu, '');
+
+/** `change` for texts; anything else stays as it is and fails the rule. */
+export const ofText = (change: (text: string) => string) => (value: unknown) =>
+  typeof value === 'string' ? change(clean(value)) : value;
+
+export const trimmed = ofText((text) => text.trim());
+
+export const tooLong = (max: number) => `Keep this to ${max} characters or fewer.`;
+
+export interface TextRule {
+  /** Fewest characters (1). */
+  min?: number;
+  /** Most characters (200). */
+  max?: number;
+  pattern?: RegExp;
+  test?: (text: string) => boolean;
+  /** The message when nothing is given, where it is another one. */
+  missing?: string;
+  /** How it is cleaned, where trimming is not the right thing. */
+  clean?: (value: unknown) => unknown;
+}
+
+/**
+ * A text that must be given and right.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function requiredText(message: string, rule: TextRule = {}): Struct<string, null> {
+  const { min = 1, max = 200, pattern, test, missing = message } = rule;
+  return field(rule.clean ?? trimmed, (value) => {
+    if (value === undefined || value === '') return missing;
+    if (typeof value !== 'string' || value.length < min) return message;
+    if (pattern?.test(value) === false || test?.(value) === false) return message;
+    return value.length > max && tooLong(max);
+  });
+}
+
+/**
+ * A text that may be left out: then it is ''.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function optionalText(max = 200, message = tooLong(max)): Struct<string, null> {
+  return field(
+    (value) => trimmed(value ?? ''),
+    (value) => (typeof value !== 'string' ? 'Enter this as text.' : value.length > max && message),
+  );
+}
+
+const lowerCase = ofText((text) => text.trim().toLowerCase());
+
+// Simple on purpose, but without what a mail program reads as more than one address.
+const EMAIL = /^[^\s@\p{Cc}<>()[\]\\,;:"]+@([^\s@.\p{Cc}<>()[\]\\,;:"]+\.)+[^\s@.\p{Cc}<>()[\]\\,;:"]+$/u;
+
+/**
+ * An email address, lower-cased.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function email(message: string): Struct<string, null> {
+  return requiredText(message, { clean: lowerCase, test: (text) => text.length <= 254 && EMAIL.test(text) });
+}
+
+/**
+ * An email address that is only looked up, never written to: whatever was typed will do.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function knownEmail(message: string): Struct<string, null> {
+  return requiredText(message, { clean: lowerCase, max: 254 });
+}
+
+const asTyped = ofText((text) => text);
+
+/**
+ * A password, kept as typed, spaces too. At most 200 characters: hashing more is work for nothing.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function password(message: string, min = 8, pattern?: RegExp): Struct<string, null> {
+  return requiredText(message, { min, clean: asTyped, ...(pattern && { pattern }) });
+}
+
+/**
+ * The second typing of something, cleaned like the first and compared by the form's cross rule. It stays
+ * undefined when it was not sent, so that a form can tell a call without it from an empty box.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function confirmation(cleanedLike: (value: unknown) => unknown = asTyped): Struct<string | undefined, null> {
+  return field(cleanedLike, () => undefined);
+}

@@ -1,0 +1,45 @@
+import { form } from './form.ts';
+import { dateText, flag, keysOf, oneOf, optionalText, requiredText, wholeNumber } from './text.ts';
+
+export const MEAL_TIMES = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
+export type MealTime = keyof typeof MEAL_TIMES;
+
+export const DESCRIPTION_MAX = 200;
+
+const dishFields = {
+  dish_name: requiredText('Dish name is required.', { max: 120 }),
+  // Stays decimal text in pounds; `toPence` makes what is stored.
+  price: requiredText('Enter a valid price (e.g., 6.50).', {
+    pattern: /^\d{1,3}(\.\d{1,2})?$/,
+    test: (text) => Number(text) > 0,
+  }),
+  meal_time: oneOf(keysOf(MEAL_TIMES), 'Choose a meal time.'),
+  quantity_total: wholeNumber('Enter a whole number, 0 or more.', { max: 9999, tooBig: 'Enter 9999 or less.' }),
+  description: optionalText(DESCRIPTION_MAX, `Keep the description to ${DESCRIPTION_MAX} characters or fewer.`),
+  seller_can_deliver: flag(),
+};
+
+/** A new dish, for any day from `today` to the same day next year. */
+export function dish(today: string) {
+  // As texts: the 29th of a February that is none stands after its 28th.
+  const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  const message = 'Choose a date from today to a year ahead.';
+  return form({
+    ...dishFields,
+    available_date: dateText(message, message, (day) => (day < today || day > nextYear) && message),
+  });
+}
+
+/** A dish that is changed stays on its day. */
+export const dishEdit = form(dishFields);
+
+export const stockChange = form({
+  qty: wholeNumber('Enter a whole number, 1 or more.', { min: 1, max: 9999, tooBig: 'Enter 9999 or less.' }),
+});
+
+export const STOCK_LABELS = { sold_out: 'Sold out', low: 'Low', ok: 'In stock' } as const;
+export type StockLevel = keyof typeof STOCK_LABELS;
+
+/** How a dish stands with `remaining` portions left (specification, section 4). */
+export const stockLevel = (remaining: number): StockLevel =>
+  remaining <= 0 ? 'sold_out' : remaining <= 2 ? 'low' : 'ok';

@@ -1,0 +1,45 @@
+import { form } from './form.ts';
+import { email, ofText, oneOf, requiredText } from './text.ts';
+
+/** The survey's choices; the options are the very words that are sent and counted. */
+export const SURVEY_QUESTIONS = [
+  {
+    field: 'food_pref',
+    question: 'Which food do you prefer?',
+    options: ['Home-cooked', 'Restaurant', 'Both'],
+  },
+  { field: 'access_pref', question: 'How would you like to get it?', options: ['Pickup', 'Delivery'] },
+  { field: 'priority', question: 'What matters most to you?', options: ['Value', 'Healthy', 'Premium'] },
+  {
+    field: 'spending',
+    question: 'How much do you spend on a meal?',
+    options: ['£3-5', '£6-10', '£11-15', '£16+'],
+  },
+  {
+    field: 'meal_pref',
+    question: 'Which meal would you choose?',
+    options: ['Value Meal (£3.99)', 'Premium Meal (£6.99)'],
+  },
+  {
+    field: 'food_outside',
+    question: 'How often do you eat food from outside in a week?',
+    options: ['1–2 times', '3–5 times', '6+ times'],
+  },
+  { field: 'subscription', question: 'Would you subscribe to weekly meals?', options: ['Yes', 'No', 'Maybe'] },
+  { field: 'age_group', question: 'How old are you?', options: ['18-25', '26-40', '41-60', '60+'] },
+] as const;
+export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
+
+type Answers = { [Q in SurveyQuestion as Q['field']]: ReturnType<typeof oneOf<Q['options'][number]>> };
+
+export const survey = form({
+  ...(Object.fromEntries(
+    SURVEY_QUESTIONS.map(({ field, options }) => [field, oneOf<string>(options, 'Choose an option.')]),
+  ) as unknown as Answers),
+  name: requiredText('Enter your name.', { max: 120 }),
+  email: email('Enter a valid email.'),
+  postcode: requiredText('Enter a valid postcode.', {
+    clean: ofText((text) => text.trim().toUpperCase()),
+    pattern: /^[A-Z\d ]{5,8}$/,
+  }),
+});
