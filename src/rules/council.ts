@@ -1,5 +1,6 @@
 import { addDaysTo, ageOn, formatDate } from './dates.ts';
 import { form } from './form.ts';
+import type { Form, Read } from './form.ts';
 import {
   dateText, field, flag, keysOf, listOf, mustBeTrue, oneOf, optionalOneOf, optionalText, requiredText,
 } from './text.ts';
@@ -48,6 +49,24 @@ export function applicationData(today: string) {
     }),
     insurance_policy: requiredText('Enter 6 to 60 letters, digits or hyphens.', { pattern: /^[A-Z\d-]{6,60}$/i }),
   });
+}
+
+export type ApplicationData = Read<typeof applicationData>;
+
+/** A partial update `{ data }`: only the fields given are checked and kept; messages stand under their names. */
+export function applicationPatch(today: string): Form<{ data: Partial<ApplicationData> }> {
+  const all = applicationData(today);
+
+  function read(values: unknown) {
+    const data: unknown = (values as { data?: unknown } | null | undefined)?.data;
+    if (data === null || typeof data !== 'object' || Array.isArray(data)) {
+      return { errors: { data: 'Send the fields to save under data.' } };
+    }
+    const { errors, value } = all.read(data, Object.keys(data));
+    return errors ? { errors } : { value: { data: value } };
+  }
+
+  return { fields: ['data'], read, check: (values) => read(values).errors ?? {} };
 }
 
 /** What is declared on the last step, in the words that are shown and kept with the submission. */

@@ -33,6 +33,9 @@ export function dish(today: string) {
 /** A dish that is changed stays on its day. */
 export const dishEdit = form(dishFields);
 
+/** The day whose menu is shown. */
+export const menuDate = form({ date: dateText('Choose a date.', 'Enter a date as YYYY-MM-DD.') });
+
 export const stockChange = form({
   qty: wholeNumber('Enter a whole number, 1 or more.', { min: 1, max: 9999, tooBig: 'Enter 9999 or less.' }),
 });

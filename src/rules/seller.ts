@@ -53,7 +53,7 @@ export const verifyCode = form({
   }),
 });
 
-export const waitlist = form({
+export const waitlistEntry = form({
   email: email('Enter a valid email.'),
   postcode: postcode('Enter a valid UK postcode.'),
 });
