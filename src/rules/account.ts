@@ -1,5 +1,5 @@
 import { form } from './form.ts';
-import { confirmation, email, knownEmail, optionalText, password } from './field.ts';
+import { confirmation, email, hasLetterAndDigit, knownEmail, lookedUp, password } from './field.ts';
 
 /** Logging in asks only that something is there: which accounts exist is the server's to know. */
 export const sellerLogin = form({
@@ -27,10 +27,10 @@ const mismatch = (first: unknown, second: unknown) =>
  */
 export const sellerReset = form(
   {
-    newPassword: password('Use at least 8 characters with letters and numbers.', 8, /\p{L}.*\d|\d.*\p{L}/su),
+    newPassword: password('Use at least 8 characters with letters and numbers.', 8, hasLetterAndDigit),
     confirmPassword: confirmation(),
-    rid: optionalText(),
-    t: optionalText(),
+    rid: lookedUp(),
+    t: lookedUp(),
   },
   (values) => ({ confirmPassword: mismatch(values.newPassword, values.confirmPassword) }),
 );
@@ -39,7 +39,7 @@ export const sellerReset = form(
 export const driverReset = form(
   {
     email: email('Enter a valid email.'),
-    token: optionalText(),
+    token: lookedUp(),
     password: password('Password must be at least 6 characters', 6),
     confirmPassword: confirmation(),
   },

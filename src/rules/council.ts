@@ -2,7 +2,8 @@ import { addDaysTo, ageOn, formatDate } from './dates.ts';
 import { form } from './form.ts';
 import type { Form, Read } from './form.ts';
 import {
-  dateText, field, flag, keysOf, listOf, mustBeTrue, oneOf, optionalOneOf, optionalText, requiredText,
+  dateText, field, flag, hasLetterAndDigit, keysOf, listOf, mustBeTrue, oneOf, optionalOneOf, optionalText,
+  requiredText,
 } from './text.ts';
 
 export const ENTITY_TYPES = {
@@ -10,8 +11,13 @@ export const ENTITY_TYPES = {
   ltd: 'Limited company',
   partnership: 'Partnership',
 } as const;
-export const WATER_SUPPLIES = { public: 'Public (mains)', private: 'Private (well, spring or borehole)' } as const;
-export const PROCESSING_ACTIVITIES = ['Cooking', 'Storing chilled food', 'Freezing', 'Vacuum-packing'] as const;
+export const WATER_SUPPLIES = {
+  public: 'Public (mains)',
+  private: 'Private (well, spring or borehole)',
+} as const;
+export const PROCESSING_ACTIVITIES = [
+  'Cooking', 'Storing chilled food', 'Freezing', 'Vacuum-packing',
+] as const;
 export const SALES_SCALES = ['Local customers', 'Online sales'] as const;
 
 /** Days that a UK council must be told before a food business starts. */
@@ -20,8 +26,8 @@ export const START_NOTICE_DAYS = 28;
 /** The data of a council application, checked on `today`; its steps and partial updates use `only`. */
 export function applicationData(today: string) {
   const earliest = addDaysTo(today, START_NOTICE_DAYS);
-  const tooSoon =
-    `UK councils require ${START_NOTICE_DAYS} days' notice. Choose a date on or after ${formatDate(earliest)}.`;
+  const from = formatDate(earliest);
+  const tooSoon = `UK councils require ${START_NOTICE_DAYS} days' notice. Choose a date on or after ${from}.`;
   return form({
     legal_name: requiredText('Legal name is required.', { max: 120 }),
     trading_name: optionalText(120),
@@ -33,10 +39,14 @@ export function applicationData(today: string) {
     ),
     prep_address: requiredText('Enter the full address, at least 8 characters.', { min: 8, max: 300 }),
     trading_address: optionalText(300),
-    start_date: dateText('Start date is required.', 'Start date is required.', (day) => day < earliest && tooSoon),
+    start_date: dateText(
+      'Start date is required.',
+      'Start date is required.',
+      (day) => day < earliest && tooSoon,
+    ),
     opening_hours: requiredText('Enter your opening hours, e.g. Mon to Fri 9am-5pm.', {
       min: 6,
-      pattern: /\p{L}.*\d|\d.*\p{L}/su,
+      test: hasLetterAndDigit,
     }),
     water_supply: optionalOneOf(keysOf(WATER_SUPPLIES), 'Choose public or private.'),
     processing_activities: listOf(PROCESSING_ACTIVITIES, 'Choose from the list.'),
@@ -47,13 +57,15 @@ export function applicationData(today: string) {
       min: 10,
       max: 2000,
     }),
-    insurance_policy: requiredText('Enter 6 to 60 letters, digits or hyphens.', { pattern: /^[A-Z\d-]{6,60}$/i }),
+    insurance_policy: requiredText('Enter 6 to 60 letters, digits or hyphens.', {
+      pattern: /^[A-Z\d-]{6,60}$/i,
+    }),
   });
 }
 
 export type ApplicationData = Read<typeof applicationData>;
 
-/** A partial update `{ data }`: only the fields given are checked and kept; messages stand under their names. */
+/** A partial update `{ data }`: only the fields given are checked and kept; messages under their names. */
 export function applicationPatch(today: string): Form<{ data: Partial<ApplicationData> }> {
   const all = applicationData(today);
 

@@ -49,4 +49,5 @@ export function formatDate(day: string): string {
 export const formatTime = (iso: string) => clock(new Date(iso)).slice(3).join(':');
 
 /** '2026-09-20T13:30:00Z' -> '20 Sep 2026, 14:30' */
-export const formatDateTime = (iso: string) => `${formatDate(londonToday(new Date(iso)))}, ${formatTime(iso)}`;
+export const formatDateTime = (iso: string) =>
+  `${formatDate(londonToday(new Date(iso)))}, ${formatTime(iso)}`;

@@ -31,7 +31,7 @@ export const draftFields = (now: string) => ({
   fee_pence: wholeNumber('Enter the fee in pence, 1 or more.', {
     min: 1,
     max: 100_000,
-    tooBig: 'Enter 100000 pence or less.',
+    tooBig: 'Enter 100,000 pence or less.',
   }),
   pickup_postcode: postcode('Enter a valid UK postcode.'),
   dropoff_postcode: postcode('Enter a valid UK postcode.'),

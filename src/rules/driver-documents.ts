@@ -6,8 +6,8 @@ export const DOCUMENT_KINDS = {
     hint: 'Your passport, BRP card or visa.',
     max: 1,
   },
-  dbs_doc: { label: 'DBS certificate (optional)', hint: 'Your latest certificate, if you have one.', max: 1 },
-  insurance_doc: { label: 'Insurance document (optional)', hint: 'Cover for deliveries, if you have it.', max: 1 },
+  dbs_doc: { label: 'DBS certificate (optional)', hint: 'Your latest certificate.', max: 1 },
+  insurance_doc: { label: 'Insurance document (optional)', hint: 'Your cover for deliveries.', max: 1 },
   licence_doc: { label: 'Driving licence (optional)', hint: 'Front and back: up to two files.', max: 2 },
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;

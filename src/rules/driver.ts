@@ -2,8 +2,8 @@ import { ageOn } from './dates.ts';
 import { DOCUMENT_KINDS } from './driver-documents.ts';
 import { form } from './form.ts';
 import {
-  confirmation, dateText, email, field, keysOf, mustBeTrue, ofText, oneOf, optionalText, password, postcode,
-  requiredText, ukPhone,
+  confirmation, dateText, email, keysOf, lookedUp, lowerCase, mustBeTrue, oneOf, optionalText, password, postcode,
+  requiredText, sixDigits, ukPhone,
 } from './text.ts';
 
 export * from './driver-documents.ts';
@@ -22,10 +22,7 @@ export const driverSendCode = form({ email: email('Enter a valid email.') });
 
 export const driverVerifyCode = form({
   email: email('Enter a valid email.'),
-  code: requiredText('Enter the 6-digit code.', {
-    clean: ofText((text) => text.replace(/[\s-]/g, '')),
-    pattern: /^\d{6}$/,
-  }),
+  code: sixDigits('Enter the 6-digit code.'),
 });
 
 const applicationFields = (today: string) => ({
@@ -64,11 +61,8 @@ export const driverApplicationSent = (today: string) =>
   form(
     {
       ...applicationFields(today),
-      email: field<string>(
-        ofText((text) => text.trim().toLowerCase()),
-        () => undefined,
-      ),
-      verifyToken: optionalText(),
+      email: lookedUp(lowerCase),
+      verifyToken: lookedUp(),
     },
     ({ password: first, confirmPassword: second }) => ({
       confirmPassword: second !== undefined && first !== second && 'Passwords must match',

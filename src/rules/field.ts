@@ -2,7 +2,6 @@ import { Struct } from 'superstruct';
 
 /**
  * A field: `clean` turns what arrives into what is kept, `fault` answers the message, or nothing when right.
- * @__NO_SIDE_EFFECTS__
  */
 export function field<T>(
   clean: (value: unknown) => unknown,
@@ -36,17 +35,17 @@ export interface TextRule {
   /** Most characters (200). */
   max?: number;
   pattern?: RegExp;
-  test?: (text: string) => boolean;
+  test?: ((text: string) => boolean) | undefined;
   /** The message when nothing is given, where it is another one. */
   missing?: string;
   /** How it is cleaned, where trimming is not the right thing. */
   clean?: (value: unknown) => unknown;
 }
 
-/**
- * A text that must be given and right.
- * @__NO_SIDE_EFFECTS__
- */
+/** Two searches: one pattern for both orders takes time squared, and texts come before their limits here. */
+export const hasLetterAndDigit = (text: string) => /\p{L}/u.test(text) && /\d/.test(text);
+
+/** A text that must be given and right. */
 export function requiredText(message: string, rule: TextRule = {}): Struct<string, null> {
   const { min = 1, max = 200, pattern, test, missing = message } = rule;
   return field(rule.clean ?? trimmed, (value) => {
@@ -57,10 +56,7 @@ export function requiredText(message: string, rule: TextRule = {}): Struct<strin
   });
 }
 
-/**
- * A text that may be left out: then it is ''.
- * @__NO_SIDE_EFFECTS__
- */
+/** A text that may be left out: then it is ''. */
 export function optionalText(max = 200, message = tooLong(max)): Struct<string, null> {
   return field(
     (value) => trimmed(value ?? ''),
@@ -68,42 +64,43 @@ export function optionalText(max = 200, message = tooLong(max)): Struct<string, 
   );
 }
 
-const lowerCase = ofText((text) => text.trim().toLowerCase());
+/**
+ * A text that is looked up rather than judged (an id, a token): what is no text is '', which nothing has.
+ */
+export function lookedUp(clean = trimmed): Struct<string, null> {
+  return field(
+    (value) => (typeof value === 'string' ? clean(value) : ''),
+    () => undefined,
+  );
+}
+
+export const lowerCase = ofText((text) => text.trim().toLowerCase());
 
 // Simple on purpose, but without what a mail program reads as more than one address.
 const EMAIL = /^[^\s@\p{Cc}<>()[\]\\,;:"]+@([^\s@.\p{Cc}<>()[\]\\,;:"]+\.)+[^\s@.\p{Cc}<>()[\]\\,;:"]+$/u;
 
-/**
- * An email address, lower-cased.
- * @__NO_SIDE_EFFECTS__
- */
+/** An email address, lower-cased. */
 export function email(message: string): Struct<string, null> {
   return requiredText(message, { clean: lowerCase, test: (text) => text.length <= 254 && EMAIL.test(text) });
 }
 
-/**
- * An email address that is only looked up, never written to: whatever was typed will do.
- * @__NO_SIDE_EFFECTS__
- */
+/** An email address that is only looked up, never written to: whatever was typed will do. */
 export function knownEmail(message: string): Struct<string, null> {
   return requiredText(message, { clean: lowerCase, max: 254 });
 }
 
-const asTyped = ofText((text) => text);
+// Phones and desktops write an 'é' in two ways; both must open the same account.
+const asTyped = ofText((text) => text.normalize());
 
-/**
- * A password, kept as typed, spaces too. At most 200 characters: hashing more is work for nothing.
- * @__NO_SIDE_EFFECTS__
- */
-export function password(message: string, min = 8, pattern?: RegExp): Struct<string, null> {
-  return requiredText(message, { min, clean: asTyped, ...(pattern && { pattern }) });
+/** A password: spaces count. At most 200 characters: hashing more is work for nothing. */
+export function password(message: string, min = 8, test?: TextRule['test']): Struct<string, null> {
+  return requiredText(message, { min, test, clean: asTyped });
 }
 
 /**
  * The second typing of something, cleaned like the first and compared by the form's cross rule. It stays
  * undefined when it was not sent, so that a form can tell a call without it from an empty box.
- * @__NO_SIDE_EFFECTS__
  */
-export function confirmation(cleanedLike: (value: unknown) => unknown = asTyped): Struct<string | undefined, null> {
-  return field(cleanedLike, () => undefined);
+export function confirmation(clean: (value: unknown) => unknown = asTyped): Struct<string | undefined, null> {
+  return field(clean, () => undefined);
 }

@@ -17,7 +17,11 @@ export interface Form<T> {
 }
 
 /** What a form reads: `Read<typeof sellerLogin>`, `Read<typeof dish>` (of a form that needs the day, too). */
-export type Read<F> = F extends (...needs: never[]) => infer R ? Read<R> : F extends Form<infer T> ? T : never;
+export type Read<F> = F extends (...needs: never[]) => infer R
+  ? Read<R>
+  : F extends Form<infer T>
+    ? T
+    : never;
 
 // Struct is invariant in its type, so only `any` takes all of them.
 type Schema = Record<string, Struct<any, any>>;
@@ -26,7 +30,6 @@ type Values<S extends Schema> = { [K in keyof S]: Infer<S[K]> };
 /**
  * A form of fields. `cross` compares fields with one another (confirmations) and runs beside the rules of the
  * fields, so that all messages show at once; it is given the cleaned values, the failing ones too.
- * @__NO_SIDE_EFFECTS__
  */
 export function form<S extends Schema>(
   schema: S,

@@ -1,8 +1,8 @@
 import { formatTime, londonToday } from './dates.ts';
 
 /**
- * A time on a clock in London ('2026-09-20T14:30', as a datetime-local input has it) as ISO 8601 in UTC. In the
- * hour that spring skips it is the time an hour later, in the hour that autumn repeats the first of the two.
+ * A time on a clock in London ('2026-09-20T14:30', as a datetime-local input has it) as ISO 8601 in UTC. In
+ * the hour that spring skips it is the time an hour later, in the hour that autumn repeats the first of both.
  */
 export function fromLondon(local: string): string {
   const asUtc = Date.parse(`${local}Z`);

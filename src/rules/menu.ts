@@ -5,6 +5,7 @@ export const MEAL_TIMES = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Din
 export type MealTime = keyof typeof MEAL_TIMES;
 
 export const DESCRIPTION_MAX = 200;
+const UP_TO_9999 = { max: 9999, tooBig: 'Enter 9,999 or less.' };
 
 const dishFields = {
   dish_name: requiredText('Dish name is required.', { max: 120 }),
@@ -14,8 +15,11 @@ const dishFields = {
     test: (text) => Number(text) > 0,
   }),
   meal_time: oneOf(keysOf(MEAL_TIMES), 'Choose a meal time.'),
-  quantity_total: wholeNumber('Enter a whole number, 0 or more.', { max: 9999, tooBig: 'Enter 9999 or less.' }),
-  description: optionalText(DESCRIPTION_MAX, `Keep the description to ${DESCRIPTION_MAX} characters or fewer.`),
+  quantity_total: wholeNumber('Enter a whole number, 0 or more.', UP_TO_9999),
+  description: optionalText(
+    DESCRIPTION_MAX,
+    `Keep the description to ${DESCRIPTION_MAX} characters or fewer.`,
+  ),
   seller_can_deliver: flag(),
 };
 
@@ -37,7 +41,7 @@ export const dishEdit = form(dishFields);
 export const menuDate = form({ date: dateText('Choose a date.', 'Enter a date as YYYY-MM-DD.') });
 
 export const stockChange = form({
-  qty: wholeNumber('Enter a whole number, 1 or more.', { min: 1, max: 9999, tooBig: 'Enter 9999 or less.' }),
+  qty: wholeNumber('Enter a whole number, 1 or more.', { min: 1, ...UP_TO_9999 }),
 });
 
 export const STOCK_LABELS = { sold_out: 'Sold out', low: 'Low', ok: 'In stock' } as const;

@@ -1,8 +1,8 @@
 import { form } from './form.ts';
 import type { Read } from './form.ts';
 import {
-  cleanPhone, confirmation, email, field, flag, keysOf, listOf, oneOf, ofText, optionalText, password, postcode,
-  requiredText, ukPhone, wholeNumber,
+  cleanPhone, confirmation, email, field, flag, keysOf, listOf, lookedUp, lowerCase, oneOf, password,
+  postcode, requiredText, sixDigits, trimmed, ukPhone, wholeNumber,
 } from './text.ts';
 
 export const CUISINES = [
@@ -46,11 +46,8 @@ export const sendCode = form({ email: email('Enter a valid email.') });
 
 /** An unknown `verification_id` is no failed rule: the server answers not_found. */
 export const verifyCode = form({
-  verification_id: optionalText(),
-  code: requiredText('Enter the 6-digit code.', {
-    clean: ofText((text) => text.replace(/[\s-]/g, '')),
-    pattern: /^\d{6}$/,
-  }),
+  verification_id: lookedUp(),
+  code: sixDigits('Enter the 6-digit code.'),
 });
 
 export const waitlistEntry = form({
@@ -72,11 +69,11 @@ export const sellerRegistration = form(
     password: password('Password must be at least 8 characters.'),
     confirmPassword: confirmation(),
     status_in_uk: field<string>(
-      (value) => ofText((text) => text.trim())(value) || STATUS_IN_UK,
+      (value) => trimmed(value) || STATUS_IN_UK,
       (value) => (typeof value !== 'string' || value.length > 60) && 'Say this in 60 characters or fewer.',
     ),
     email: email('Enter a valid email.'),
-    confirmEmail: confirmation(ofText((text) => text.trim().toLowerCase())),
+    confirmEmail: confirmation(lowerCase),
   },
   (values) => ({
     confirmPhone: (values.confirmPhone ?? '') !== (values.phone ?? '') && 'Phone numbers do not match.',

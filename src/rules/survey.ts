@@ -25,7 +25,11 @@ export const SURVEY_QUESTIONS = [
     question: 'How often do you eat food from outside in a week?',
     options: ['1–2 times', '3–5 times', '6+ times'],
   },
-  { field: 'subscription', question: 'Would you subscribe to weekly meals?', options: ['Yes', 'No', 'Maybe'] },
+  {
+    field: 'subscription',
+    question: 'Would you subscribe to weekly meals?',
+    options: ['Yes', 'No', 'Maybe'],
+  },
   { field: 'age_group', question: 'How old are you?', options: ['18-25', '26-40', '41-60', '60+'] },
 ] as const;
 export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];

@@ -1,5 +1,5 @@
 import type { Struct } from 'superstruct';
-import { field, ofText, requiredText } from './field.ts';
+import { field, ofText, requiredText, trimmed } from './field.ts';
 
 // Login pages carry field.ts alone; everything else finds all building blocks here.
 export * from './field.ts';
@@ -7,10 +7,7 @@ export * from './field.ts';
 /** The values of a table of labels, in its order. */
 export const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as K[];
 
-/**
- * One of the options. `missing` is the message when nothing was chosen, where it is another one.
- * @__NO_SIDE_EFFECTS__
- */
+/** One of the options. `missing` is the message when nothing was chosen, where it is another one. */
 export function oneOf<const T extends string>(
   options: readonly T[],
   message: string,
@@ -22,21 +19,18 @@ export function oneOf<const T extends string>(
   );
 }
 
-/**
- * One of the options, or '' when nothing was chosen.
- * @__NO_SIDE_EFFECTS__
- */
-export function optionalOneOf<const T extends string>(options: readonly T[], message: string): Struct<T | '', null> {
+/** One of the options, or '' when nothing was chosen. */
+export function optionalOneOf<const T extends string>(
+  options: readonly T[],
+  message: string,
+): Struct<T | '', null> {
   return field(
     (value) => value ?? '',
     (value) => value !== '' && !options.includes(value as T) && message,
   );
 }
 
-/**
- * A list of options, each once, at least `min` (0) of them.
- * @__NO_SIDE_EFFECTS__
- */
+/** A list of options, each once, at least `min` (0) of them. */
 export function listOf<const T extends string>(
   options: readonly T[],
   message: string,
@@ -44,8 +38,10 @@ export function listOf<const T extends string>(
 ): Struct<T[], null> {
   return field(
     (value) => (Array.isArray(value) ? [...new Set(value)] : (value ?? [])),
-    (value) =>
-      !(Array.isArray(value) && value.length >= min && value.every((item) => options.includes(item))) && message,
+    (value) => {
+      const right = Array.isArray(value) && value.length >= min && value.every((item) => options.includes(item));
+      return !right && message;
+    },
   );
 }
 
@@ -54,7 +50,6 @@ const toBoolean = (value: unknown) => (value === 'true' ? true : value === 'fals
 /**
  * Yes or no, as a boolean or the text 'true' or 'false' (radios, multipart). Without a message it may be
  * left out and is false then.
- * @__NO_SIDE_EFFECTS__
  */
 export function flag(message?: string): Struct<boolean, null> {
   return field(
@@ -63,17 +58,13 @@ export function flag(message?: string): Struct<boolean, null> {
   );
 }
 
-/**
- * A consent: nothing but true will do.
- * @__NO_SIDE_EFFECTS__
- */
+/** A consent: nothing but true will do. */
 export function mustBeTrue(message: string): Struct<boolean, null> {
   return field(toBoolean, (value) => value !== true && message);
 }
 
 /**
  * A whole number, as a number or in digits. `tooBig` is the message above `max`, where it is another one.
- * @__NO_SIDE_EFFECTS__
  */
 export function wholeNumber(
   message: string,
@@ -86,16 +77,18 @@ export function wholeNumber(
   );
 }
 
+/** A code of six digits, however it is grouped. */
+export function sixDigits(message: string): Struct<string, null> {
+  return requiredText(message, { clean: ofText((text) => text.replace(/[\s-]/g, '')), pattern: /^\d{6}$/ });
+}
+
 /** A phone number without spaces, hyphens and brackets; '+44 (0)20 ...' loses the 0 that nobody dials. */
 export const normalPhone = (text: string) =>
   text.replace(/^\s*\+\s*44\s*\(0\)/, '+44').replace(/[\s()[\]\p{Pd}]/gu, '');
 
 export const cleanPhone = ofText(normalPhone);
 
-/**
- * A UK phone number: +44 or 0 followed by 9 to 10 digits (specification, section 5).
- * @__NO_SIDE_EFFECTS__
- */
+/** A UK phone number: +44 or 0 followed by 9 to 10 digits (specification, section 5). */
 export function ukPhone(missing: string, message: string): Struct<string, null> {
   return requiredText(message, { missing, clean: cleanPhone, pattern: /^(\+44|0)\d{9,10}$/ });
 }
@@ -116,10 +109,7 @@ export const outwardCode = (postcode: string) => normalPostcode(postcode).slice(
 /** 'SL1 2LT' -> 'SL1 2' */
 export const sector = (postcode: string) => normalPostcode(postcode).slice(0, -2);
 
-/**
- * A full UK postcode, kept in its normal form.
- * @__NO_SIDE_EFFECTS__
- */
+/** A full UK postcode, kept in its normal form. */
 export function postcode(message: string, missing = message): Struct<string, null> {
   return requiredText(message, { missing, clean: ofText(normalPostcode), test: isPostcode });
 }
@@ -132,17 +122,14 @@ export function isDay(value: unknown): value is string {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/**
- * A day as YYYY-MM-DD. `fault` answers the message of a real day that does not suit, or nothing.
- * @__NO_SIDE_EFFECTS__
- */
+/** A day as YYYY-MM-DD. `fault` answers the message of a real day that does not suit, or nothing. */
 export function dateText(
   missing: string,
   message = missing,
   fault: (day: string) => string | false | undefined = () => undefined,
 ): Struct<string, null> {
   return field(
-    ofText((text) => text.trim()),
+    trimmed,
     (value) => (value === undefined || value === '' ? missing : isDay(value) ? fault(value) : message),
   );
 }
