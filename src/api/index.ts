@@ -1,0 +1,24 @@
+import * as account from './account.ts';
+import * as council from './council.ts';
+import * as delivery from './delivery.ts';
+import * as driver from './driver.ts';
+import * as menu from './menu.ts';
+import * as onboarding from './onboarding.ts';
+import * as operator from './operator.ts';
+import * as seller from './seller.ts';
+import * as settings from './settings.ts';
+import * as survey from './survey.ts';
+
+/** Every area of the contract. The browser imports the areas one by one, so that it carries only what it calls. */
+export const areas = {
+  settings,
+  account,
+  onboarding,
+  seller,
+  menu,
+  council,
+  driver,
+  delivery,
+  survey,
+  operator,
+};
