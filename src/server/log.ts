@@ -1,0 +1,50 @@
+import { pino } from 'pino';
+import type { Logger, LoggerOptions } from 'pino';
+import type { Settings } from './settings.ts';
+
+export type Log = Logger;
+
+/** Names that must never reach the log, wherever an object carries them. */
+const secrets = [
+  'authorization', 'cookie', 'set-cookie', 'x-email-token', 'password', 'confirmPassword', 'newPassword',
+  'code', 'token', 't', 'email_token', 'verifyToken', 'email', 'to',
+];
+// `err.code` is the code of a fault, not of a person: an error's own serializer says what is kept of it.
+const places = ['headers', 'req.headers', 'res.headers', 'body', 'req.body', 'query', 'req.query'];
+
+/**
+ * pino's options for Fastify's `logger`: one line for each request with method, path, id, status and time.
+ * The query is left out (reset links and addresses travel there), as are headers and bodies.
+ */
+export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
+  return {
+    level: settings.logLevel,
+    redact: {
+      paths: places.flatMap((place) => secrets.map((name) => `${place}["${name}"]`)),
+      censor: '[hidden]',
+    },
+    serializers: { req: request, res: response, err: fault },
+  };
+}
+
+/** The log that the parts and Fastify share. */
+export function createLog(settings: Pick<Settings, 'logLevel'>): Log {
+  return pino(logOptions(settings));
+}
+
+function request(req: { method?: string; url?: string; id?: string }) {
+  return { id: req.id, method: req.method, path: pathOf(req.url) };
+}
+
+function response(res: { statusCode?: number }) {
+  return { status: res.statusCode };
+}
+
+/** An error without what drivers attach to it: PostgreSQL's `detail` and a mail's addresses name people. */
+function fault(error: Error & { code?: unknown }) {
+  return { type: error.name, message: error.message, code: error.code, stack: error.stack };
+}
+
+function pathOf(url: string | undefined): string | undefined {
+  return url?.split('?', 1)[0];
+}

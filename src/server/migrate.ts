@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Log } from './log.ts';
+import { migrations } from './migrations/index.ts';
+import type { Database } from './parts/database.ts';
+
+/** A row of the table itself is what processes that start together queue for; it needs no lock of its own kind. */
+const lock = 'lock';
+
+/**
+ * Brings the tables up to date: every migration that has not run yet, in order, each in a transaction of its own.
+ * Any number of processes may call this at once; each migration runs once.
+ */
+export async function migrate(
+  database: Database, log: Log, list: readonly { name: string; sql: string }[] = migrations,
+): Promise<void> {
+  await prepare(database);
+  for (const migration of list) {
+    const ran = await database.transaction(async (trx) => {
+      await trx.selectFrom('migrations').select('name').where('name', '=', lock).forUpdate().execute();
+      const done = await trx.selectFrom('migrations').select('name').where('name', '=', migration.name).execute();
+      if (done.length > 0) return false;
+      await sql.raw(migration.sql).execute(trx);
+      await trx.insertInto('migrations').values({ name: migration.name, at: new Date() }).execute();
+      return true;
+    }, { patient: true });
+    if (ran) log.info({ migration: migration.name }, 'migrated the database');
+  }
+}
+
+/** `create table if not exists` of two processes at once may fail in one of them: it looks again. */
+async function prepare(database: Database): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await sql`create table if not exists migrations (name text primary key, at timestamptz not null)`
+        .execute(database.db);
+      await database.db.insertInto('migrations').values({ name: lock, at: new Date() })
+        .onConflict((conflict) => conflict.doNothing()).execute();
+      return;
+    } catch (error) {
+      const raced = ['23505', '42P07', '42710', '40001', 'XX000'].includes((error as { code?: string }).code ?? '');
+      if (!raced || attempt === 5) throw error;
+      await pause(50 * attempt);
+    }
+  }
+}
