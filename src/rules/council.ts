@@ -149,9 +149,8 @@ export function missingFields(
   declarations: Partial<Declarations>,
   esign_name: string,
 ): string[] {
-  const given: Record<string, unknown> = { ...data, ...declarations, esign_name };
-  return REQUIRED_FIELDS.filter((name) => {
-    const value = given[name];
-    return name in DECLARATIONS ? value !== true : value === undefined || value === null || value === '';
-  });
+  const given: Record<string, unknown> = { ...data, esign_name };
+  return REQUIRED_FIELDS.filter((name) =>
+    name in DECLARATIONS ? declarations[name as Declaration] !== true : (given[name] ?? '') === '',
+  );
 }

@@ -19,7 +19,7 @@ const pickupTime = (now: string): Struct<string, null> =>
   field(
     ofText((text) => toIso(text.trim())),
     (value) => {
-      if (typeof value !== 'string' || !/^\d{4}-.{19}Z$/.test(value)) {
+      if (typeof value !== 'string' || !/^\d{4}-.{18}Z$/.test(value)) {
         return 'Enter the pickup time, e.g. 2026-09-20T14:30.';
       }
       return Date.parse(value) < Date.parse(now) && 'The pickup time is in the past.';

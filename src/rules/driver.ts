@@ -2,8 +2,8 @@ import { ageOn } from './dates.ts';
 import { DOCUMENT_KINDS } from './driver-documents.ts';
 import { form } from './form.ts';
 import {
-  confirmation, dateText, email, keysOf, lookedUp, lowerCase, mustBeTrue, oneOf, optionalText, password, postcode,
-  requiredText, sixDigits, ukPhone,
+  confirmation, dateText, email, keysOf, lookedUp, lowerCase, mustBeTrue, oneOf, optionalText, password,
+  postcode, requiredText, sixDigits, ukPhone,
 } from './text.ts';
 
 export * from './driver-documents.ts';

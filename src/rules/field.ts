@@ -35,7 +35,7 @@ export interface TextRule {
   /** Most characters (200). */
   max?: number;
   pattern?: RegExp;
-  test?: ((text: string) => boolean) | undefined;
+  test?: (text: string) => boolean;
   /** The message when nothing is given, where it is another one. */
   missing?: string;
   /** How it is cleaned, where trimming is not the right thing. */
@@ -81,7 +81,7 @@ const EMAIL = /^[^\s@\p{Cc}<>()[\]\\,;:"]+@([^\s@.\p{Cc}<>()[\]\\,;:"]+\.)+[^\s@
 
 /** An email address, lower-cased. */
 export function email(message: string): Struct<string, null> {
-  return requiredText(message, { clean: lowerCase, test: (text) => text.length <= 254 && EMAIL.test(text) });
+  return requiredText(message, { clean: lowerCase, max: 254, test: (text) => text.length < 255 && EMAIL.test(text) });
 }
 
 /** An email address that is only looked up, never written to: whatever was typed will do. */

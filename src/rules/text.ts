@@ -39,8 +39,8 @@ export function listOf<const T extends string>(
   return field(
     (value) => (Array.isArray(value) ? [...new Set(value)] : (value ?? [])),
     (value) => {
-      const right = Array.isArray(value) && value.length >= min && value.every((item) => options.includes(item));
-      return !right && message;
+      const list = Array.isArray(value) ? value : undefined;
+      return !(list && list.length >= min && list.every((item) => options.includes(item))) && message;
     },
   );
 }
@@ -79,7 +79,7 @@ export function wholeNumber(
 
 /** A code of six digits, however it is grouped. */
 export function sixDigits(message: string): Struct<string, null> {
-  return requiredText(message, { clean: ofText((text) => text.replace(/[\s-]/g, '')), pattern: /^\d{6}$/ });
+  return requiredText(message, { clean: ofText((text) => text.replace(/[\s\p{Pd}]/gu, '')), pattern: /^\d{6}$/ });
 }
 
 /** A phone number without spaces, hyphens and brackets; '+44 (0)20 ...' loses the 0 that nobody dials. */

@@ -1,0 +1,163 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  applicationData, applicationPatch, DECLARATIONS, missingFields, REQUIRED_FIELDS, review, STEP_FIELDS, stepOf,
+  submission,
+} from '#rules/council';
+import { table, wrongTypes } from './cases.ts';
+
+const TODAY = '2026-11-20';
+const NOTICE = "UK councils require 28 days' notice. Choose a date on or after 18 Dec 2026.";
+const HOURS = 'Enter your opening hours, e.g. Mon to Fri 9am-5pm.';
+const POLICY = 'Enter 6 to 60 letters, digits or hyphens.';
+const good = {
+  legal_name: 'Ada Cook',
+  trading_name: '',
+  entity_type: 'sole_trader',
+  dob: '1990-05-05',
+  prep_address: '1 High Street, Slough',
+  trading_address: '',
+  start_date: '2026-12-18',
+  opening_hours: 'Mon to Fri 9am-5pm',
+  water_supply: 'public',
+  processing_activities: ['Cooking'],
+  sales_scale: ['Local customers'],
+  authority_name: 'Slough Borough Council',
+  has_level2: false,
+  allergen_process: 'Labels on every box',
+  insurance_policy: 'AB-12345',
+};
+
+const data = suite('council: application data');
+table(data, applicationData(TODAY), good, [
+  ['legal_name', '', 'Legal name is required.'],
+  ['entity_type', 'plc', 'Choose an entity type.'],
+  ['entity_type', undefined, 'Choose an entity type.'],
+  ['dob', '', 'Date of birth is required.'],
+  ['dob', '2026-02-30', 'Date of birth is required.'],
+  ['dob', '2008-11-20', undefined],
+  ['dob', '2008-11-21', 'You must be 18 or older.'],
+  ['dob', '2030-01-01', 'You must be 18 or older.'],
+  ['prep_address', '1234567', 'Enter the full address, at least 8 characters.'],
+  ['prep_address', '12345678', undefined],
+  ['start_date', '2026-12-17', NOTICE],
+  ['start_date', '2026-11-20', NOTICE],
+  ['start_date', '2020-01-01', NOTICE],
+  ['start_date', '2027-06-01', undefined],
+  ['start_date', '', 'Start date is required.'],
+  ['opening_hours', '9 to 5', undefined],
+  ['opening_hours', '9to 5', HOURS],
+  ['opening_hours', 'always', HOURS],
+  ['opening_hours', '0900-1700', HOURS],
+  ['water_supply', undefined, undefined, ''],
+  ['water_supply', 'well', 'Choose public or private.'],
+  ['processing_activities', undefined, undefined, []],
+  ['processing_activities', ['Frying'], 'Choose from the list.'],
+  ['sales_scale', ['Local customers', 'Online sales'], undefined],
+  ['sales_scale', 'Online sales', 'Choose from the list.'],
+  ['authority_name', ' ', 'Local authority is required.'],
+  ['has_level2', 'true', undefined, true],
+  ['has_level2', undefined, 'Choose Yes or No.'],
+  ['allergen_process', '123456789', 'Describe how you manage allergens, at least 10 characters.'],
+  ['allergen_process', '1234567890', undefined],
+  ['allergen_process', 'x'.repeat(2001), 'Keep this to 2000 characters or fewer.'],
+  ['insurance_policy', 'AB-123', undefined],
+  ['insurance_policy', 'AB-12', POLICY],
+  ['insurance_policy', 'x'.repeat(60), undefined],
+  ['insurance_policy', 'x'.repeat(61), POLICY],
+  ['insurance_policy', 'AB 12345', POLICY],
+  ['insurance_policy', 'AB_12345', POLICY],
+]);
+wrongTypes(data, applicationData(TODAY), good, [
+  'legal_name', 'trading_name', 'entity_type', 'dob', 'prep_address', 'start_date', 'opening_hours', 'water_supply',
+  'authority_name', 'has_level2', 'allergen_process', 'insurance_policy',
+]);
+data('a texts of one kind of sign takes no time', () => {
+  const long = 'x'.repeat(100_000);
+  assert.equal(applicationData(TODAY).check({ ...good, opening_hours: long }), { opening_hours: HOURS });
+});
+data('a step checks its own fields', () => {
+  assert.equal(applicationData(TODAY).check({}, STEP_FIELDS.identity), {
+    legal_name: 'Legal name is required.',
+    entity_type: 'Choose an entity type.',
+    dob: 'Date of birth is required.',
+  });
+});
+data('a leap day counts in the notice', () => {
+  const errors = applicationData('2028-02-10').check({ ...good, start_date: '2028-03-08' });
+  assert.match(errors.start_date ?? '', 'on or after 9 Mar 2028.');
+});
+data.run();
+
+const patch = suite('council: partial update');
+const read = (values: unknown) => applicationPatch(TODAY).read(values);
+patch('keeps only the fields given', () => {
+  assert.equal(read({ data: { legal_name: ' Ada ', unknown: 1 } }), { value: { data: { legal_name: 'Ada' } } });
+  assert.equal(read({ data: {} }), { value: { data: {} } });
+  assert.equal(read({ data: { has_level2: false, sales_scale: [] } }).value, { data: { has_level2: false, sales_scale: [] } });
+});
+patch('checks every field given, the empty ones too', () => {
+  assert.equal(read({ data: { dob: '', legal_name: '', start_date: '2026-12-17' } }).errors, {
+    legal_name: 'Legal name is required.',
+    dob: 'Date of birth is required.',
+    start_date: NOTICE,
+  });
+});
+for (const wrong of [undefined, null, {}, [], 'x', { data: null }, { data: [] }, { data: 'x' }, { data: 5 }]) {
+  patch(`refuses ${JSON.stringify(wrong)}`, () => {
+    assert.equal(applicationPatch(TODAY).check(wrong), { data: 'Send the fields to save under data.' });
+  });
+}
+patch.run();
+
+const submit = suite('council: submission');
+const declared = { correct_info: true, notify_changes: true, legal_responsibility: true };
+submit('needs these fields, in the order of the steps', () => {
+  const needed = [
+    'legal_name', 'entity_type', 'dob', 'prep_address', 'start_date', 'opening_hours', 'authority_name',
+    'has_level2', 'allergen_process', 'insurance_policy', 'correct_info', 'notify_changes', 'legal_responsibility',
+    'esign_name',
+  ];
+  assert.equal([...REQUIRED_FIELDS], needed);
+  assert.equal(missingFields({}, {}, ''), needed);
+});
+submit('is complete with all of them', () => {
+  assert.equal(missingFields(good, declared, 'Ada Cook'), []);
+});
+submit('a No is an answer, an empty text and an unticked declaration are none', () => {
+  const missing = missingFields({ ...good, dob: '', has_level2: false }, { ...declared, notify_changes: false }, 'Ada');
+  assert.equal(missing, ['dob', 'notify_changes']);
+  assert.equal(missingFields({ ...good, authority_name: null }, declared, ''), ['authority_name', 'esign_name']);
+});
+submit('the data cannot declare for the person', () => {
+  assert.equal(missingFields({ ...good, ...declared, esign_name: 'Eve' }, {}, ''), [
+    'correct_info', 'notify_changes', 'legal_responsibility', 'esign_name',
+  ]);
+});
+submit('every field stands on one step', () => {
+  assert.equal(REQUIRED_FIELDS.filter((name) => !stepOf(name)), []);
+  assert.equal([stepOf('dob'), stepOf('authority_name'), stepOf('has_level2'), stepOf('esign_name')], [
+    'identity', 'premises', 'hygiene', 'review',
+  ]);
+  const stepped = Object.values(STEP_FIELDS).flat().filter((name) => !(name in DECLARATIONS) && name !== 'esign_name');
+  assert.equal(stepped, [...applicationData(TODAY).fields]);
+});
+submit('reads what arrives without refusing what is only missing', () => {
+  const nothing = { correct_info: false, notify_changes: false, legal_responsibility: false };
+  for (const odd of [undefined, null, 'x', 5, [], {}, { correct_info: 'yes' }, { correct_info: 1 }]) {
+    assert.equal(submission.read({ declarations: odd }).value, { esign_name: '', declarations: nothing });
+  }
+  assert.equal(submission.read({ esign_name: ' Ada ', declarations: { ...declared, more: 1 } }).value, {
+    esign_name: 'Ada',
+    declarations: declared,
+  });
+  assert.equal(submission.check({ esign_name: 'x'.repeat(121) }), {
+    esign_name: 'Keep this to 120 characters or fewer.',
+  });
+});
+table(submit, review, { ...declared, esign_name: 'Ada' }, [
+  ['correct_info', false, 'Tick all three declarations.'],
+  ['legal_responsibility', undefined, 'Tick all three declarations.'],
+  ['esign_name', ' ', 'Type your full name to sign.'],
+]);
+submit.run();

@@ -1,0 +1,41 @@
+import { suite } from 'uvu';
+import { applicationPayment, coverageArea, driverRejection, newOperator, personEmail, sellerStatus } from '#rules/operator';
+import { table } from './cases.ts';
+import type { Case } from './cases.ts';
+
+const operator = suite('operator');
+
+table(operator, driverRejection, { reason: 'No right to work' }, [
+  ['reason', ' ', 'Say why, in words for the driver.'],
+  ['reason', 'x'.repeat(501), 'Keep this to 500 characters or fewer.'],
+]);
+
+table(operator, sellerStatus, { council_status: 'anything' }, [
+  ['council_status', '', 'Enter a council status.'],
+  ['council_status', 'x'.repeat(61), 'Keep this to 60 characters or fewer.'],
+]);
+
+table(operator, applicationPayment, { payment_status: 'paid' }, [
+  ['payment_status', 'unpaid', undefined],
+  ['payment_status', 'waived', 'Choose paid or unpaid.'],
+]);
+
+const badAreas = ['', 'S', 'SLOUGH', 'SL', 'SL1 2L', 'SL1 2LT', 'SL1 22', 'SL1/2', "SL1'", undefined];
+table(operator, coverageArea, { code: 'SL1', label: 'Slough', authority_name: 'Slough Borough Council' }, [
+  ['code', ' sl1 ', undefined, 'SL1'],
+  ['code', 'sl1  2', undefined, 'SL1 2'],
+  ['code', 'ec1a', undefined, 'EC1A'],
+  ['code', 'm1', undefined, 'M1'],
+  ...badAreas.map((given): Case => ['code', given, 'Enter an outward code or a sector, e.g. SL1 or SL1 2.']),
+  ['label', '', 'Enter the name of the area.'],
+  ['authority_name', undefined, undefined, ''],
+]);
+
+table(operator, newOperator, { email: 'o@b.co', password: 'secret12' }, [
+  ['email', 'o', 'Enter a valid email.'],
+  ['password', '1234567', 'Password must be at least 8 characters.'],
+]);
+
+table(operator, personEmail, { email: 'o@b.co' }, [['email', '', 'Enter a valid email.']]);
+
+operator.run();
