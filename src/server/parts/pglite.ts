@@ -39,7 +39,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
   };
 }
 
-async function start(folder: string): Promise<PGlite> {
+export async function start(folder: string): Promise<PGlite> {
   return PGlite.create({
     fs: new DurableFS(folder),
     // '-F' would switch fsync off, which suits a browser and loses orders in a power cut.

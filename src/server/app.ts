@@ -1,0 +1,161 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import { areas } from '#api/index';
+import { accountHandlers } from './account/routes.ts';
+import { councilHandlers } from './council/routes.ts';
+import { deliveryHandlers } from './delivery/routes.ts';
+import { driverHandlers } from './driver/routes.ts';
+import { menuHandlers } from './menu/routes.ts';
+import { onboardingHandlers } from './onboarding/routes.ts';
+import { operatorHandlers } from './operator/routes.ts';
+import { outbox } from './outbox.ts';
+import { pages, type Site } from './pages.ts';
+import { databaseProblem } from './parts/database.ts';
+import { newId } from './parts/ids.ts';
+import type { Parts } from './parts/index.ts';
+import { photos } from './photos.ts';
+import { Problem } from './problem.ts';
+import { sellerHandlers } from './seller/routes.ts';
+import { serve } from './serve.ts';
+import { settingsHandlers } from './settings-call.ts';
+import { surveyHandlers } from './survey/routes.ts';
+
+const JSON_BYTES = 100 * 1024;
+const CSV_BYTES = 1024 * 1024;
+/** Nobody's body may trickle in for longer; ten documents of 10 MB on a slow line take a few minutes. */
+const REQUEST_MS = 10 * 60 * 1000;
+const HEADERS_MS = 20_000;
+
+/** The whole server as a function of its parts; `site` is what the build made, absent in tests of the API alone. */
+export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstance> {
+  const { settings } = parts;
+  const proxies = settings.trustProxy;
+  const app = Fastify({
+    loggerInstance: parts.log as FastifyBaseLogger,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    bodyLimit: JSON_BYTES,
+    requestTimeout: REQUEST_MS,
+    genReqId: newId,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.server.headersTimeout = HEADERS_MS;
+
+  await app.register(helmet, securityHeaders(parts, site));
+  await app.register(cors, {
+    origin: settings.allowedOrigins,
+    credentials: true,
+    allowedHeaders: ['authorization', 'content-type', 'x-email-token', 'idempotency-key', 'x-tapped-at'],
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    maxAge: 600,
+  });
+  await app.register(multipart);
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1_500,
+    retryAfter: 2,
+    message: 'The service is busy. Please try again shortly.',
+  });
+
+  // A call without a body may still say it is JSON.
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parseJson(request, body as string, done),
+  );
+  app.addContentTypeParser('text/csv', { parseAs: 'string', bodyLimit: CSV_BYTES }, (_request, body, done) =>
+    done(null, body),
+  );
+
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const { status, body, headers } = answerTo(error, request.id);
+    if (status >= 500) request.log.error(error);
+    return reply.code(status).headers(headers).send(body);
+  });
+
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await Promise.all([parts.database.ping(), parts.files.ping()]).then(
+      () => true,
+      () => false,
+    );
+    return reply.code(ready ? 200 : 503).send({ ok: ready });
+  });
+
+  serve(app, parts, areas.settings, settingsHandlers(parts));
+  serve(app, parts, areas.account, accountHandlers(parts));
+  serve(app, parts, areas.onboarding, onboardingHandlers(parts));
+  serve(app, parts, areas.seller, sellerHandlers(parts));
+  serve(app, parts, areas.menu, menuHandlers(parts));
+  serve(app, parts, areas.council, councilHandlers(parts));
+  serve(app, parts, areas.driver, driverHandlers(parts));
+  serve(app, parts, areas.delivery, deliveryHandlers(parts));
+  serve(app, parts, areas.survey, surveyHandlers(parts));
+  serve(app, parts, areas.operator, operatorHandlers(parts));
+  photos(app, parts);
+  if (settings.outbox) outbox(app, parts);
+  pages(app, site);
+  return app;
+}
+
+function securityHeaders({ settings }: Parts, site: Site | undefined) {
+  const script = settings.paymentScriptUrl ? [new URL(settings.paymentScriptUrl).origin] : [];
+  const api = site?.apiOrigin ? [site.apiOrigin] : [];
+  const secure = settings.publicUrl.startsWith('https:');
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...script],
+        'style-src': ["'self'", ...(site?.styleHashes ?? [])],
+        'img-src': ["'self'", 'data:', 'blob:', ...api],
+        'connect-src': ["'self'", ...api, ...script],
+        'frame-src': script.length ? script : ["'none'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' as const },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
+    referrerPolicy: { policy: 'no-referrer' as const },
+    // Photos are shown by an app on another origin when ALLOWED_ORIGINS names one.
+    crossOriginResourcePolicy: {
+      policy: settings.allowedOrigins.length ? ('cross-origin' as const) : ('same-origin' as const),
+    },
+  };
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** Words for people in place of Fastify's own codes. */
+const WORDS: Record<number, string> = {
+  400: 'The request could not be read.',
+  413: 'That is too large.',
+  415: 'That is not a type we take.',
+};
+
+/** The one place where an error becomes an answer; what went wrong on our side stays in the log. */
+function answerTo(error: FastifyError, request_id: string): Answer {
+  const known = error instanceof Problem ? error : databaseProblem(error);
+  if (known) return { status: known.status, body: known.body, headers: known.headers };
+  const status = error.statusCode ?? 500;
+  if (status === 503) {
+    return { status, body: { error: error.message }, headers: { 'retry-after': '2' } };
+  }
+  if (status >= 400 && status < 500) {
+    return { status, body: { error: WORDS[status] ?? 'The request could not be read.' }, headers: {} };
+  }
+  const message = 'Something went wrong on our side. Please try again.';
+  return { status: 500, body: { error: message, request_id }, headers: {} };
+}

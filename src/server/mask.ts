@@ -1,0 +1,30 @@
+import type { Shape } from '#api/call';
+
+type Schema = Record<string, unknown>;
+
+const KINDS: Record<string, Schema> = {
+  text: { type: 'string' },
+  whole: { type: 'integer' },
+  number: { type: 'number' },
+  flag: { type: 'boolean' },
+  words: { type: 'object', additionalProperties: { type: 'string' } },
+  json: {},
+};
+
+/**
+ * The JSON schema by which Fastify writes an answer: it drops every field the shape does not name, and a field that
+ * must be there and is not is a fault of ours (500), not a hole in the answer.
+ */
+export function schemaOf(shape: Shape): Schema {
+  if (typeof shape === 'string') return KINDS[shape]!;
+  if (Array.isArray(shape)) return { type: 'array', items: schemaOf(shape[0] as Shape) };
+  const properties: Schema = {};
+  const required: string[] = [];
+  for (const [key, inner] of Object.entries(shape)) {
+    const optional = key.endsWith('?');
+    const name = optional ? key.slice(0, -1) : key;
+    properties[name] = optional ? { ...schemaOf(inner as Shape), nullable: true } : schemaOf(inner as Shape);
+    if (!optional) required.push(name);
+  }
+  return { type: 'object', properties, required };
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+/** One file of the build, in every encoding that was made of it. */
+interface Asset {
+  type: string;
+  etag: string;
+  /** True for names that carry a hash of their content. */
+  immutable: boolean;
+  encodings: Record<'br' | 'gzip' | 'identity', Buffer | undefined>;
+}
+
+/** What the build made: the files by path, and what the content policy must allow. */
+export interface Site {
+  assets: Map<string, Asset>;
+  styleHashes: string[];
+  apiOrigin: string | undefined;
+}
+
+/** `site.json` of the build: where each path's file lies. */
+export interface SiteIndex {
+  files: Record<string, { file: string; type: string; etag: string; immutable: boolean; compressed: boolean }>;
+  styleHashes: string[];
+  apiOrigin?: string;
+}
+
+/** Reads the whole build into memory: a few hundred kilobytes, answered without touching the disk again. */
+export async function readSite(folder: string): Promise<Site> {
+  const index = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteIndex;
+  const assets = new Map<string, Asset>();
+  for (const [path, { file, type, etag, immutable, compressed }] of Object.entries(index.files)) {
+    const read = (suffix: string) => readFile(join(folder, file + suffix));
+    const encodings = {
+      identity: await read(''),
+      br: compressed ? await read('.br') : undefined,
+      gzip: compressed ? await read('.gz') : undefined,
+    };
+    assets.set(path, { type, etag, immutable, encodings });
+  }
+  return { assets, styleHashes: index.styleHashes, apiOrigin: index.apiOrigin };
+}
+
+/** Serves the build's pages and assets; an unknown page leads home, anything else unknown is a 404. */
+export function pages(app: FastifyInstance, site: Site | undefined): void {
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    // '/driver/' is '/driver': one page has one address.
+    const asset = reading ? site?.assets.get(path.length > 1 ? path.replace(/\/+$/, '') : path) : undefined;
+    if (asset) return sendAsset(request, reply, asset);
+    const last = path.slice(path.lastIndexOf('/') + 1);
+    if (reading && !last.includes('.') && /\btext\/html\b/.test(request.headers.accept ?? '')) {
+      return reply.redirect('/', 302);
+    }
+    reply.code(404);
+    return last.includes('.') ? reply.type('text/plain').send('Not found') : { error: 'There is nothing here.' };
+  });
+}
+
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  const encoding = (['br', 'gzip'] as const).find(
+    (name) => asset.encodings[name] && new RegExp(`\\b${name}\\b`).test(accepted),
+  );
+  const etag = encoding ? asset.etag.replace(/"$/, `-${encoding}"`) : asset.etag;
+  reply
+    .headers({
+      etag,
+      vary: 'accept-encoding',
+      'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(encoding && { 'content-encoding': encoding }),
+    })
+    .type(asset.type);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.code(200).send(asset.encodings[encoding ?? 'identity']);
+}

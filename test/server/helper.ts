@@ -1,0 +1,194 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../../src/server/app.ts';
+import { createLog } from '../../src/server/log.ts';
+import { newId } from '../../src/server/parts/ids.ts';
+import { closeParts, openParts, type Parts } from '../../src/server/parts/index.ts';
+import { hashPassword } from '../../src/server/parts/secrets.ts';
+import { startSession } from '../../src/server/sessions.ts';
+import { readSettings } from '../../src/server/settings.ts';
+
+/** The real app on real parts; TEST_DATABASE_URL puts it on PostgreSQL instead of the embedded database. */
+export interface TestApp {
+  app: FastifyInstance;
+  parts: Parts;
+  /** Turns the app's clock; `undefined` sets it free again. */
+  setNow(iso: string | undefined): void;
+  /** One call over HTTP (inject): JSON in, status, headers and parsed body out. */
+  call(method: string, url: string, options?: CallOptions): Promise<Answer>;
+  /** The newest mail to an address. */
+  mailTo(email: string): Promise<{ subject: string; body: string; html: string | null } | undefined>;
+  seller(over?: Partial<Record<string, unknown>>): Promise<Someone>;
+  driver(over?: Partial<Record<string, unknown>>): Promise<Someone>;
+  operator(): Promise<Someone>;
+}
+
+export interface CallOptions {
+  token?: string;
+  body?: unknown;
+  form?: Record<string, string | Blob | Blob[]>;
+  headers?: Record<string, string>;
+}
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  // Tests look into answers of every shape.
+  body: any;
+  text: string;
+}
+
+export interface Someone {
+  id: string;
+  email: string;
+  token: string;
+}
+
+export const PASSWORD = 'Secret123';
+let shared: Promise<TestApp> | undefined;
+
+/** The app that all API tests of one run share (a fresh embedded database takes seconds to make). */
+export function testApp(): Promise<TestApp> {
+  shared ??= openTestApp();
+  return shared;
+}
+
+/** Closes the shared app; called once after all suites. */
+export async function closeTestApp(): Promise<void> {
+  const opened = await shared;
+  shared = undefined;
+  if (!opened) return;
+  await opened.app.close();
+  await closeParts(opened.parts);
+  await rm(opened.parts.settings.dataDir, { recursive: true, force: true });
+}
+
+/** An app of its own, with settings of its own. The caller closes it. */
+export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'kitchen-'));
+  const settings = readSettings({
+    DATA_DIR: folder,
+    OUTBOX: 'on',
+    RATE_LIMIT: '0',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
+    ...env,
+  });
+  const parts = await openParts(settings, createLog(settings));
+  let fixed: Date | undefined;
+  parts.now = () => fixed ?? new Date();
+  const app = await buildApp(parts);
+  const passwordHash = await hashPassword(PASSWORD);
+
+  async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
+    const headers: Record<string, string> = { ...options.headers };
+    if (options.token) headers.authorization = `Bearer ${options.token}`;
+    const request: InjectOptions = { method: method as 'GET', url, headers };
+    if (options.form) {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(options.form)) {
+        for (const one of Array.isArray(value) ? value : [value]) form.append(name, one as Blob);
+      }
+      const encoded = new Response(form);
+      headers['content-type'] = encoded.headers.get('content-type')!;
+      request.payload = Buffer.from(await encoded.arrayBuffer());
+    } else if (typeof options.body === 'string' || Buffer.isBuffer(options.body)) {
+      request.payload = options.body;
+      headers['content-type'] ??= 'application/json';
+    } else if (options.body !== undefined) {
+      request.payload = options.body as object;
+    }
+    const reply = await app.inject(request);
+    let body: unknown;
+    try {
+      body = reply.payload ? JSON.parse(reply.payload) : undefined;
+    } catch {
+      body = undefined;
+    }
+    return { status: reply.statusCode, headers: reply.headers, body, text: reply.payload };
+  }
+
+  const { db } = parts.database;
+  const session = (kind: 'seller' | 'driver' | 'operator', id: string) => startSession(db, kind, id, parts.now());
+
+  return {
+    app,
+    parts,
+    call,
+    setNow(iso) {
+      fixed = iso === undefined ? undefined : new Date(iso);
+    },
+    mailTo: (email) =>
+      db
+        .selectFrom('mails')
+        .select(['subject', 'body', 'html'])
+        .where('to_address', '=', email)
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    async seller(over = {}) {
+      const id = newId();
+      const email = `seller-${id}@example.test`;
+      await db
+        .insertInto('sellers')
+        .values({
+          id,
+          email,
+          password_hash: passwordHash,
+          name: 'Amina Khan',
+          phone: '+447700900123',
+          address: '12 High Street, Slough',
+          postcode: 'SL1 2LT',
+          status_in_uk: 'Citizen / ILR / Visa',
+          cuisine_types: ['Indian'],
+          price_categories: ['Value'],
+          meal_types: ['Lunch'],
+          council_status: 'registered',
+          coverage_label: 'Slough',
+          created_at: parts.now(),
+          ...over,
+        })
+        .execute();
+      return { id, email: (over.email as string) ?? email, token: await session('seller', id) };
+    },
+    async driver(over = {}) {
+      const id = newId();
+      const email = `driver-${id}@example.test`;
+      await db
+        .insertInto('drivers')
+        .values({
+          id,
+          email,
+          password_hash: passwordHash,
+          first_name: 'Tom',
+          last_name: 'Reed',
+          phone: '07700900456',
+          dob: '1990-05-01',
+          address_line1: '4 Mill Lane',
+          address_line2: '',
+          city: 'Slough',
+          postcode: 'SL1 3AB',
+          transport: 'car',
+          work_status: 'uk_citizen',
+          dbs_status: 'clear',
+          consented_at: parts.now(),
+          status: 'approved',
+          status_at: parts.now(),
+          created_at: parts.now(),
+          ...over,
+        })
+        .execute();
+      return { id, email: (over.email as string) ?? email, token: await session('driver', id) };
+    },
+    async operator() {
+      const id = newId();
+      const email = `operator-${id}@example.test`;
+      await db
+        .insertInto('operators')
+        .values({ id, email, password_hash: passwordHash, created_at: parts.now() })
+        .execute();
+      return { id, email, token: await session('operator', id) };
+    },
+  };
+}
