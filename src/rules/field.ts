@@ -81,7 +81,11 @@ const EMAIL = /^[^\s@\p{Cc}<>()[\]\\,;:"]+@([^\s@.\p{Cc}<>()[\]\\,;:"]+\.)+[^\s@
 
 /** An email address, lower-cased. */
 export function email(message: string): Struct<string, null> {
-  return requiredText(message, { clean: lowerCase, max: 254, test: (text) => text.length < 255 && EMAIL.test(text) });
+  return requiredText(message, {
+    clean: lowerCase,
+    max: 254,
+    test: (text) => text.length < 255 && EMAIL.test(text),
+  });
 }
 
 /** An email address that is only looked up, never written to: whatever was typed will do. */

@@ -79,7 +79,10 @@ export function wholeNumber(
 
 /** A code of six digits, however it is grouped. */
 export function sixDigits(message: string): Struct<string, null> {
-  return requiredText(message, { clean: ofText((text) => text.replace(/[\s\p{Pd}]/gu, '')), pattern: /^\d{6}$/ });
+  return requiredText(message, {
+    clean: ofText((text) => text.replace(/[\s\p{Pd}]/gu, '')),
+    pattern: /^\d{6}$/,
+  });
 }
 
 /** A phone number without spaces, hyphens and brackets; '+44 (0)20 ...' loses the 0 that nobody dials. */

@@ -68,8 +68,10 @@ link('knows the form of a link', () => {
   assert.ok(isResetLink(RID.toUpperCase(), T));
 });
 for (const [rid, t] of [
-  [null, null], ['', ''], [RID, ''], ['', T], [undefined, T], [RID, T.slice(1)], [RID, `${T}A`], [RID, `${T.slice(1)}=`],
-  [RID, `${T}\n`], [RID.slice(1), T], [`${RID}0`, T], [RID.replaceAll('-', ''), T], [RID.replace('a', 'g'), T],
+  [null, null], ['', ''], [RID, ''], ['', T], [undefined, T], [RID, T.slice(1)], [RID, `${T}A`],
+  [RID, `${T.slice(1)}=`],
+  [RID, `${T}\n`], [RID.slice(1), T], [`${RID}0`, T], [RID.replaceAll('-', ''), T],
+  [RID.replace('a', 'g'), T],
 ] as const) {
   link(`refuses ${JSON.stringify([rid, t])}`, () => {
     assert.not(isResetLink(rid, t));
@@ -87,7 +89,9 @@ const driver = suite('account: driver reset');
     ['token', 5, undefined, ''],
   ]);
   driver('compares a confirmation that was sent', () => {
-    assert.equal(driverReset.check({ ...good, confirmPassword: '' }), { confirmPassword: 'Passwords do not match.' });
+    assert.equal(driverReset.check({ ...good, confirmPassword: '' }), {
+      confirmPassword: 'Passwords do not match.',
+    });
   });
 }
 driver.run();

@@ -6,7 +6,9 @@ import type { Form } from '#rules/form';
 export type Case = [field: string, given: unknown, message: string | undefined, kept?: unknown];
 
 /** What no rule of a text, a choice or a number takes. */
-export const WRONG_TYPES: unknown[] = [{}, [{}], [], ['x', 1], Number.NaN, Number.POSITIVE_INFINITY, () => 'x'];
+export const WRONG_TYPES: unknown[] = [
+  {}, [{}], [], ['x', 1], Number.NaN, Number.POSITIVE_INFINITY, () => 'x',
+];
 
 const shown = (given: unknown) => {
   const text = String(typeof given === 'string' ? JSON.stringify(given) : (JSON.stringify(given) ?? given));
@@ -43,7 +45,12 @@ export function empty<T>(x: Test, rules: Form<T>, messages: [string, string][]) 
 }
 
 /** Each field refuses or cleans what is of a wrong type, and never throws. */
-export function wrongTypes<T>(x: Test, rules: Form<T>, good: Record<string, unknown>, fields: readonly string[]) {
+export function wrongTypes<T>(
+  x: Test,
+  rules: Form<T>,
+  good: Record<string, unknown>,
+  fields: readonly string[],
+) {
   for (const field of fields) {
     x(`refuses a ${field} of a wrong type`, () => {
       for (const wrong of WRONG_TYPES) {

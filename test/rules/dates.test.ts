@@ -95,9 +95,9 @@ everywhere('days and times are written the British way with three-letter months'
 });
 
 dates('every month has its three letters', () => {
-  const months = Array.from({ length: 12 }, (_, i) => formatDate(`2026-${String(i + 1).padStart(2, '0')}-10`));
+  const numbers = '01 02 03 04 05 06 07 08 09 10 11 12'.split(' ');
   assert.is(
-    months.map((day) => day.slice(3, 6)).join(' '),
+    numbers.map((month) => formatDate(`2026-${month}-10`).slice(3, 6)).join(' '),
     'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   );
 });

@@ -40,7 +40,8 @@ const good = {
   pickup_time: '2026-09-20T13:30:00Z',
 };
 const noTimes = [
-  '', 'tomorrow', '2026-09-31T14:30Z', '2026-09-20', '2026-09-20T24:00Z', '2026-09-20T14:60Z', '20/09/2026 14:30', undefined,
+  '', 'tomorrow', '2026-09-31T14:30Z', '2026-09-20', '2026-09-20T24:00Z', '2026-09-20T14:60Z',
+  '20/09/2026 14:30', undefined,
   1789911000000, '2026-09-20T14:30+99:00',
 ];
 
@@ -79,8 +80,12 @@ empty(draft, deliveryDraft(NOW), [
 draft('a change is checked in what was sent alone', () => {
   const change = deliveryChange(NOW);
   assert.equal(change.read({ payout_status: 'paid' }, ['payout_status']).value, { payout_status: 'paid' });
-  assert.equal(change.check({ status: 'completed' }, ['status']), { status: 'A delivery can only be cancelled here.' });
-  assert.equal(change.check({ payout_status: 'lost' }, ['payout_status']), { payout_status: 'Choose pending or paid.' });
+  assert.equal(change.check({ status: 'completed' }, ['status']), {
+    status: 'A delivery can only be cancelled here.',
+  });
+  assert.equal(change.check({ payout_status: 'lost' }, ['payout_status']), {
+    payout_status: 'Choose pending or paid.',
+  });
   assert.equal(change.read({ fee_pence: 500 }, ['fee_pence']).value, { fee_pence: 500 });
 });
 draft.run();

@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DOCUMENT_BYTES, documentMessage, DISH_PHOTO_BYTES, photoMessage, PROFILE_PHOTO_BYTES } from '#rules/files';
+import {
+  DOCUMENT_BYTES, documentMessage, DISH_PHOTO_BYTES, photoMessage, PROFILE_PHOTO_BYTES,
+} from '#rules/files';
 
 const files = suite('files');
 const MB = 1024 * 1024;

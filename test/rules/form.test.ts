@@ -61,7 +61,10 @@ read('keeps cleaned values and drops unknown fields', () => {
 });
 
 read('keeps only the fields asked for', () => {
-  assert.equal(account.read({ ...good, note: ' hm ' }, ['note', 'name', 'unknown']).value, { name: 'Ada', note: 'hm' });
+  assert.equal(account.read({ ...good, note: ' hm ' }, ['note', 'name', 'unknown']).value, {
+    name: 'Ada',
+    note: 'hm',
+  });
 });
 
 read('answers messages and no value when a rule fails', () => {

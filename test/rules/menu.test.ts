@@ -16,7 +16,9 @@ const good = {
 const PRICE = 'Enter a valid price (e.g., 6.50).';
 const QUANTITY = 'Enter a whole number, 0 or more.';
 const DAY = 'Choose a date from today to a year ahead.';
-const badPrices = ['', '0', '0.00', '-1', '6.505', '6.', '.5', '6,50', '1e2', '1000', 'six', '6 50', undefined, null, 6.5];
+const badPrices = [
+  '', '0', '0.00', '-1', '6.505', '6.', '.5', '6,50', '1e2', '1000', 'six', '6 50', undefined, null, 6.5,
+];
 
 const dishes = suite('menu: dish');
 table(dishes, dish('2026-11-20'), good, [
@@ -77,7 +79,9 @@ table(stock, stockChange, { qty: 1 }, [
   ['qty', 1.5, 'Enter a whole number, 1 or more.'],
   ['qty', undefined, 'Enter a whole number, 1 or more.'],
 ]);
-for (const [left, label] of [[-1, 'Sold out'], [0, 'Sold out'], [1, 'Low'], [2, 'Low'], [3, 'In stock']] as const) {
+for (const [left, label] of [
+  [-1, 'Sold out'], [0, 'Sold out'], [1, 'Low'], [2, 'Low'], [3, 'In stock'],
+] as const) {
   stock(`${left} left is '${label}'`, () => {
     assert.is(STOCK_LABELS[stockLevel(left)], label);
   });

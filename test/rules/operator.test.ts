@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
-import { applicationPayment, coverageArea, driverRejection, newOperator, personEmail, sellerStatus } from '#rules/operator';
+import {
+  applicationPayment, coverageArea, driverRejection, newOperator, personEmail, sellerStatus,
+} from '#rules/operator';
 import { table } from './cases.ts';
 import type { Case } from './cases.ts';
 

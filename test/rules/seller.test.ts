@@ -138,7 +138,10 @@ const registration = suite('seller: registration');
     ['confirmEmail', '', 'Emails do not match.'],
   ];
   table(registration, sellerRegistration, good, cases);
-  wrongTypes(registration, sellerRegistration, good, ['name', 'phone', 'confirmPhone', 'address', 'postcode', 'password', 'confirmPassword', 'email', 'confirmEmail']);
+  wrongTypes(registration, sellerRegistration, good, [
+    'name', 'phone', 'confirmPhone', 'address', 'postcode', 'password', 'confirmPassword', 'email',
+    'confirmEmail',
+  ]);
 
   registration('an empty form says it all, in the order of the rules', () => {
     assert.equal(Object.entries(sellerRegistration.check(all)), [
@@ -154,7 +157,9 @@ const registration = suite('seller: registration');
     ]);
   });
   registration('mismatches stand between the others', () => {
-    const errors = sellerRegistration.check({ ...good, name: '', confirmPhone: '0', password: 'x', confirmPassword: 'y' });
+    const errors = sellerRegistration.check({
+      ...good, name: '', confirmPhone: '0', password: 'x', confirmPassword: 'y',
+    });
     assert.equal(Object.entries(errors), [
       ['name', 'Name is required.'],
       ['confirmPhone', 'Phone numbers do not match.'],
