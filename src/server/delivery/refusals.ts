@@ -1,0 +1,61 @@
+import type { DeliveryAction, DeliveryStatus } from '#rules/delivery';
+import type { DeliveryRow } from './view.ts';
+
+/** A delivery as one driver stands to it: `taken` is another driver's, `past` an available one that is too late. */
+export type Standing = DeliveryStatus | 'taken' | 'past';
+
+export function standingOf(
+  row: DeliveryRow & { cancelled_by_me: boolean },
+  driver: string,
+  now: Date,
+): Standing {
+  if (row.cancelled_by_me || row.status === 'cancelled') return 'cancelled';
+  if (row.status === 'available') return row.pickup_time > now ? 'available' : 'past';
+  return row.driver_id === driver ? row.status : 'taken';
+}
+
+const TAKEN = 'This delivery has already been taken.';
+const CANCELLED = 'This delivery was cancelled.';
+const COMPLETED = 'This delivery is completed already.';
+const PICKED_UP = 'You have picked this delivery up already.';
+const NOT_YOURS = 'This delivery is with another driver.';
+const ACCEPT_FIRST = 'Accept this delivery first.';
+const LATE = 'The pickup time of this delivery has passed.';
+
+/**
+ * Why a move is refused, for every standing that does not allow it: status 409, but 403 for another driver's
+ * delivery. The pairs that are missing are the moves themselves (`ACTIONS`) and the winner's repeat of accept.
+ */
+export const REFUSALS: Record<DeliveryAction, Partial<Record<Standing, readonly [number, string]>>> = {
+  accept: {
+    taken: [409, TAKEN],
+    past: [409, LATE],
+    picked_up: [409, PICKED_UP],
+    completed: [409, COMPLETED],
+    cancelled: [409, CANCELLED],
+  },
+  cancel: {
+    taken: [403, NOT_YOURS],
+    past: [409, ACCEPT_FIRST],
+    available: [409, ACCEPT_FIRST],
+    picked_up: [409, 'You have picked this delivery up: it can no longer be cancelled here.'],
+    completed: [409, COMPLETED],
+    cancelled: [409, CANCELLED],
+  },
+  'picked-up': {
+    taken: [403, NOT_YOURS],
+    past: [409, ACCEPT_FIRST],
+    available: [409, ACCEPT_FIRST],
+    picked_up: [409, PICKED_UP],
+    completed: [409, COMPLETED],
+    cancelled: [409, CANCELLED],
+  },
+  complete: {
+    taken: [403, NOT_YOURS],
+    past: [409, ACCEPT_FIRST],
+    available: [409, ACCEPT_FIRST],
+    assigned: [409, 'Pick this delivery up first.'],
+    completed: [409, COMPLETED],
+    cancelled: [409, CANCELLED],
+  },
+};
