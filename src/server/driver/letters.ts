@@ -1,0 +1,24 @@
+import type { Letter } from '../parts/mail.ts';
+import type { Settings } from '../settings.ts';
+
+type Words = Omit<Letter, 'to'>;
+
+/** Tells the operators that a driver waits. */
+export const newDriverLetter = ({ publicUrl }: Pick<Settings, 'publicUrl'>): Words => ({
+  subject: 'A driver has applied',
+  text: [
+    'A new driver application is waiting to be read.',
+    'Details and documents are in the console:',
+    `${publicUrl}/operator?view=drivers`,
+  ].join('\n\n'),
+});
+
+/** Tells the operators that a driver who waits has sent a document. */
+export const documentLetter = ({ publicUrl }: Pick<Settings, 'publicUrl'>): Words => ({
+  subject: 'A driver has sent a document',
+  text: [
+    'A driver whose application is waiting has sent a document.',
+    'You can read it in the console:',
+    `${publicUrl}/operator?view=drivers`,
+  ].join('\n\n'),
+});
