@@ -18,8 +18,8 @@ export const isResetLink = (rid: string | null | undefined, t: string | null | u
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(rid ?? '') && /^[\w-]{43}$/.test(t ?? '');
 
 /** A confirmation that was not sent is not compared: the reset calls carry the password once. */
-const mismatch = (first: unknown, second: unknown) =>
-  second !== undefined && first !== second && 'Passwords do not match.';
+const mismatch = (first: unknown, second: unknown, message: string) =>
+  second !== undefined && first !== second && message;
 
 /**
  * The seller's new password. A bad `rid` or `t` is no failed rule but a bad link (400): page and server ask
@@ -32,7 +32,7 @@ export const sellerReset = form(
     rid: lookedUp(),
     t: lookedUp(),
   },
-  (values) => ({ confirmPassword: mismatch(values.newPassword, values.confirmPassword) }),
+  (values) => ({ confirmPassword: mismatch(values.newPassword, values.confirmPassword, 'Passwords do not match.') }),
 );
 
 /** The driver's new password; whether `token` is good is the server's to know. */
@@ -43,5 +43,5 @@ export const driverReset = form(
     password: password('Password must be at least 6 characters', 6),
     confirmPassword: confirmation(),
   },
-  (values) => ({ confirmPassword: mismatch(values.password, values.confirmPassword) }),
+  (values) => ({ confirmPassword: mismatch(values.password, values.confirmPassword, 'Passwords do not match') }),
 );

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { choice, choices, choiceBox, errorText, field, group, hintText, labelText } from '#styles/form';
+import { useField } from './Field.tsx';
+
+interface ChoicesProps {
+  name: string;
+  legend: ReactNode;
+  hint?: ReactNode;
+  /** Value -> words, or words that are their own values. */
+  options: Readonly<Record<string, string>> | readonly string[];
+  /** Any number of them instead of one. */
+  many?: boolean;
+}
+
+/** A group of radio buttons, or of checkboxes with `many`. */
+export function Choices({ name, legend, hint, options, many }: ChoicesProps) {
+  const { id, initial, message, aria } = useField(name, hint);
+  const list = Array.isArray(options) ? options.map((words: string) => [words, words] as const) : Object.entries(options);
+  const isChosen = (value: string) => (Array.isArray(initial) ? initial.includes(value) : String(initial ?? '') === value);
+  return (
+    <fieldset className={group} id={id} aria-describedby={aria['aria-describedby']}>
+      <legend className={labelText}>{legend}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={hintText}>
+          {hint}
+        </p>
+      )}
+      {message && (
+        <p id={`${id}-error`} className={errorText}>
+          {message}
+        </p>
+      )}
+      <div className={choices}>
+        {list.map(([value, words]) => (
+          <label key={value} className={choice}>
+            <input
+              type={many ? 'checkbox' : 'radio'}
+              name={name}
+              value={value}
+              className={choiceBox}
+              defaultChecked={isChosen(value)}
+              {...aria}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** One yes or no. */
+export function Tick({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
+  const { id, initial, aria, notes } = useField(name, hint);
+  return (
+    <div className={field} data-field>
+      {notes}
+      <label className={choice}>
+        <input type="checkbox" id={id} name={name} className={choiceBox} defaultChecked={initial === true} {...aria} />
+        {label}
+      </label>
+    </div>
+  );
+}

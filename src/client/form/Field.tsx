@@ -1,0 +1,104 @@
+import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import { errorText, field, hintText, input, labelText, reveal, withButton } from '#styles/form';
+import { useFormContext } from './Form.tsx';
+
+interface Common {
+  name: string;
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+/** What ties a control to its label, hint and message. */
+export function useField(name: string, hint?: ReactNode) {
+  const { id: form, messages, initial } = useFormContext();
+  const id = `${form}-${name}`;
+  const message = messages[name];
+  const describedBy = [hint && `${id}-hint`, message && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    initial: initial[name],
+    message,
+    aria: { 'aria-describedby': describedBy || undefined, 'aria-invalid': message ? true : undefined },
+    notes: (
+      <>
+        {hint && (
+          <p id={`${id}-hint`} className={hintText}>
+            {hint}
+          </p>
+        )}
+        {message && (
+          <p id={`${id}-error`} className={errorText}>
+            {message}
+          </p>
+        )}
+      </>
+    ),
+  };
+}
+
+/** Label, hint, message and control in one; `children` makes the control. */
+function Labelled({ name, label, hint, children }: Common & { children: (props: ControlProps) => ReactNode }) {
+  const { id, initial, aria, notes } = useField(name, hint);
+  return (
+    <div className={field} data-field>
+      <label className={labelText} htmlFor={id}>
+        {label}
+      </label>
+      {notes}
+      {children({ id, name, className: input, defaultValue: initial as string | undefined, ...aria })}
+    </div>
+  );
+}
+type ControlProps = Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'className' | 'defaultValue'> & { name: string };
+
+export const Field = ({ name, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) => (
+  <Labelled {...{ name, label, hint }}>{(control) => <input type="text" {...control} {...rest} />}</Labelled>
+);
+
+export const TextArea = ({ name, label, hint, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
+  <Labelled {...{ name, label, hint }}>{(control) => <textarea rows={3} {...control} {...rest} />}</Labelled>
+);
+
+type SelectProps = Common &
+  SelectHTMLAttributes<HTMLSelectElement> & {
+    /** Value -> words. */
+    options: Readonly<Record<string, string>>;
+  };
+
+export const Select = ({ name, label, hint, options, ...rest }: SelectProps) => (
+  <Labelled {...{ name, label, hint }}>
+    {(control) => (
+      <select {...control} {...rest}>
+        <option value="">Choose…</option>
+        {Object.entries(options).map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+    )}
+  </Labelled>
+);
+
+/** A password with a button to show it. */
+export function Password({ name, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Labelled {...{ name, label, hint }}>
+      {(control) => (
+        <div className={withButton}>
+          <input {...control} {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+          <button
+            type="button"
+            className={reveal}
+            aria-pressed={shown}
+            aria-label={`Show ${String(label).toLowerCase()}`}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Labelled>
+  );
+}

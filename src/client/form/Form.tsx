@@ -1,0 +1,187 @@
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type ReactNode,
+} from 'react';
+import type { Form as Rules, Messages } from '#rules/form';
+import { actions, form as formStyle, progress as bar } from '#styles/form';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Failure } from '../send.ts';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import { controlsOf, fileOf, fill, valuesOf } from './values.ts';
+
+interface FormContext {
+  id: string;
+  messages: Messages;
+  initial: Record<string, unknown>;
+}
+const Context = createContext<FormContext>({ id: '', messages: {}, initial: {} });
+export const useFormContext = () => useContext(Context);
+
+export interface Sending {
+  form: HTMLFormElement;
+  /** Show the share of an upload that has left, 0 to 1. */
+  progress: (share: number) => void;
+}
+
+interface FormProps<T> {
+  rules: Rules<T>;
+  /** The fields of this step, where the rules cover a whole wizard. */
+  only?: readonly string[];
+  /** Values shown at first. */
+  initial?: Record<string, unknown>;
+  /** Keeps what is typed under this name until it is sent (never passwords or files). */
+  draft?: string;
+  /** Messages about chosen files, by field. */
+  files?: Record<string, (file: File) => string | undefined>;
+  /** Check a field on every change once it was touched, not only after a first try to send. */
+  live?: boolean;
+  submit: string;
+  busy?: string;
+  /** The send button waits for something beside the page itself (an empty email, a short code). */
+  disabled?: boolean;
+  /** The words where the server gives none. */
+  failed: string;
+  /** Words for the server's machine codes, and for anything else a page wants to say differently. */
+  explain?: (failure: Failure) => ReactNode | undefined;
+  /** Field messages from outside (a step that the server sent back). */
+  messages?: Messages;
+  onChange?: (values: Record<string, unknown>) => void;
+  /** Sends the cleaned value. Rejecting with a Failure puts its messages on the page; what was typed stays. */
+  onSend: (value: T, sending: Sending) => Promise<unknown>;
+  /** Buttons beside the send button. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+const OFFLINE = 'Nothing reached us: please check your connection. What you typed is still here.';
+
+/** False in the prerendered page and until it is taken over: nothing may be sent before that. */
+export const useReady = () => useSyncExternalStore(never, () => true, () => false);
+const never = () => () => {};
+
+/** The one form of the app: it checks, sends, shows what is wrong, and loses nothing. */
+export function Form<T>(props: FormProps<T>) {
+  const { rules, only, initial = {}, draft, files = {}, live, failed, explain, onSend } = props;
+  const id = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  const ready = useReady();
+  const [messages, setMessages] = useState<Messages>(props.messages ?? {});
+  const [alert, setAlert] = useState<ReactNode>();
+  const [offline, setOffline] = useState(false);
+  const [tried, setTried] = useState(false);
+  const [sending, setSending] = useState(false);
+  const [share, setShare] = useState<number>();
+  const touched = useRef(new Set<string>());
+
+  useEffect(() => {
+    if (draft) fill(ref.current!, readDraft(draft));
+  }, [draft]);
+  useEffect(() => {
+    if (props.messages) show(props.messages);
+  }, [props.messages]);
+
+  const check = (form: HTMLFormElement): Messages => {
+    const found = rules.check(valuesOf(form), only);
+    for (const [name, rule] of Object.entries(files)) {
+      const file = fileOf(form, name);
+      const message = file && rule(file);
+      if (message) found[name] = message;
+    }
+    return found;
+  };
+
+  /** Shows messages and moves to the first of them. */
+  const show = (found: Messages) => {
+    setMessages(found);
+    setTried(true);
+    setAlert(undefined);
+    const first = ref.current && controlsOf(ref.current).find(({ name, type }) => found[name] && type !== 'hidden');
+    if (!first) return;
+    first.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
+    first.focus({ preventScroll: true });
+  };
+
+  function onChange(event: FormEvent<HTMLFormElement>) {
+    const form = event.currentTarget;
+    const { name } = event.target as HTMLInputElement;
+    touched.current.add(name);
+    const values = valuesOf(form);
+    if (draft) {
+      const secret = new Set(controlsOf(form).flatMap((control) => (/^(password|hidden)$/.test(control.type) ? control.name : [])));
+      keepDraft(draft, Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key))));
+    }
+    if (tried || live) {
+      const found = check(form);
+      setMessages(
+        tried ? found : Object.fromEntries(Object.entries(found).filter(([field]) => touched.current.has(field))),
+      );
+    }
+    props.onChange?.(values);
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (sending) return;
+    const found = check(form);
+    if (Object.keys(found).length) return show(found);
+    setMessages({});
+    setAlert(undefined);
+    setOffline(false);
+    setSending(true);
+    try {
+      const { value } = rules.read(valuesOf(form), only);
+      await onSend(value!, { form, progress: setShare });
+      if (draft) dropDraft(draft);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      setOffline(error.status === 0);
+      if (Object.keys(error.fields).length) show(error.fields);
+      else setAlert(explain?.(error) ?? error.error ?? failed);
+    } finally {
+      setSending(false);
+      setShare(undefined);
+    }
+  }
+
+  // Messages of fields that this form does not show (a whole wizard's rules) would be invisible: they head the form.
+  const trouble = tried && Object.keys(messages).length > 0;
+  return (
+    <Context.Provider value={{ id, messages, initial }}>
+      <form
+        ref={ref}
+        // Before the page is taken over a browser would put a GET form's fields into the address bar.
+        method="post"
+        noValidate
+        className={formStyle}
+        onSubmit={(event) => void onSubmit(event)}
+        onChange={onChange}
+      >
+        {trouble && !live && <ErrorSummary id={id} messages={messages} />}
+        {props.children}
+        {alert !== undefined && <Notice kind="error">{alert}</Notice>}
+        {offline && <Notice kind="info">{OFFLINE}</Notice>}
+        {share !== undefined && (
+          <p>
+            <progress className={bar} value={share} aria-label="Upload" /> {Math.round(share * 100)}%
+          </p>
+        )}
+        <div className={actions}>
+          <Button type="submit" disabled={!ready || props.disabled} aria-disabled={sending || undefined}>
+            {sending ? (props.busy ?? props.submit) : props.submit}
+          </Button>
+          {props.more}
+        </div>
+      </form>
+    </Context.Provider>
+  );
+}

@@ -1,0 +1,21 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './App.tsx';
+import { routeAt } from './routes.tsx';
+
+/**
+ * Takes over the prerendered page once its code is here. Where the page in the document is not the one asked for
+ * (an alias without a file of its own) it renders anew.
+ */
+async function start() {
+  const root = document.getElementById('app')!;
+  const route = routeAt(location.pathname);
+  try {
+    await route?.load();
+  } catch {
+    // The app shows what went wrong, with a way to try again.
+  }
+  if (route?.page && root.dataset.path === route.path) hydrateRoot(root, <App />);
+  else createRoot(root).render(<App />);
+}
+
+void start();

@@ -1,0 +1,10 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { button, buttonKinds } from '#styles/parts';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  kind?: keyof typeof buttonKinds;
+}
+
+export function Button({ kind = 'main', type = 'button', className = '', ...rest }: ButtonProps) {
+  return <button type={type} className={`${button} ${buttonKinds[kind]} ${className}`} {...rest} />;
+}

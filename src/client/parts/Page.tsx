@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { brand, busyText, content, footer, header, headerNav, heading, page, skip } from '#styles/page';
+import { Link } from './Link.tsx';
+import { Logo } from './Logo.tsx';
+
+interface PageProps {
+  /** The one h1; it takes the focus after a move inside the app. */
+  title: ReactNode;
+  /** Links or buttons at the right of the header. */
+  nav?: ReactNode;
+  /** The page's code or first data is still on its way. */
+  busy?: boolean;
+  /** narrow: a form; wide: dashboards and the landing page. */
+  width?: 'narrow' | 'wide';
+  children?: ReactNode;
+}
+
+/** The frame of every screen: header, main with its heading, footer. */
+export function Page({ title, nav, busy, width = 'narrow', children }: PageProps) {
+  return (
+    <div className={page}>
+      <a className={skip} href="#main">
+        Skip to the content
+      </a>
+      <header className={header}>
+        <Link href="/" className={brand}>
+          <Logo />
+          Next Door Kitchen
+        </Link>
+        {nav && <nav className={headerNav}>{nav}</nav>}
+      </header>
+      <main id="main" className={content[width]} aria-busy={busy || undefined}>
+        <h1 className={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {busy && <p className={busyText}>Loading…</p>}
+        {children}
+      </main>
+      <footer className={footer}>
+        <a href="/privacy.html">Privacy policy</a>
+        <a href="/terms.html">Terms</a>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { tab, tabs } from '#styles/parts';
+
+interface TabsProps<Name extends string> {
+  label: string;
+  names: Record<Name, string>;
+  current: Name;
+  onChange: (name: Name) => void;
+  children: ReactNode;
+}
+
+/** Tabs by the ARIA pattern: arrow keys, Home and End move and select, one tab stop. */
+export function Tabs<Name extends string>({ label, names, current, onChange, children }: TabsProps<Name>) {
+  const id = useId();
+  const order = Object.keys(names) as Name[];
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -order.indexOf(current), End: -1 - order.indexOf(current) };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = order.at((order.indexOf(current) + step) % order.length)!;
+    onChange(next);
+    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[order.indexOf(next)]?.focus();
+  }
+
+  return (
+    <>
+      <div role="tablist" aria-label={label} className={tabs} onKeyDown={onKeyDown}>
+        {order.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}${name}`}
+            className={tab}
+            aria-selected={name === current}
+            aria-controls={`${id}panel`}
+            tabIndex={name === current ? 0 : -1}
+            onClick={() => onChange(name)}
+          >
+            {names[name]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${current}`} tabIndex={-1}>
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { ofetch, type FetchError } from 'ofetch';
+import type { Call, Role } from '#api/call';
+import { end, tokens, type Kind } from './session.ts';
+
+/** Where the API lives: this origin unless the build says otherwise. */
+declare const API_ORIGIN: string;
+
+/** What a call failed with. `status` 0: nothing reached the server. */
+export class Failure extends Error {
+  status: number;
+  /** The server's words, or the specification's machine code; undefined when there are none. */
+  error: string | undefined;
+  /** Messages of the fields that failed. */
+  fields: Record<string, string>;
+  body: Record<string, unknown>;
+
+  constructor(status: number, body: Record<string, unknown> = {}) {
+    super(typeof body.error === 'string' ? body.error : `Request failed (${status})`);
+    this.status = status;
+    this.error = typeof body.error === 'string' ? body.error : undefined;
+    this.fields = (body.fields as Record<string, string> | undefined) ?? {};
+    this.body = body;
+  }
+}
+
+export interface SendOptions {
+  /** Fills the path's one parameter. */
+  id?: string;
+  headers?: Record<string, string>;
+  /** Told the share of an upload that has left, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+const KINDS: Record<Role, Kind | undefined> = {
+  visitor: undefined,
+  seller: 'seller',
+  cook: 'seller',
+  driver: 'driver',
+  courier: 'driver',
+  operator: 'operator',
+};
+
+/**
+ * Makes a call of the contract. This is the app's only network.
+ *
+ * @throws Failure and nothing else
+ */
+export async function send<Payload, Answer>(
+  call: Call<Payload, Answer>,
+  payload?: Payload,
+  { id, headers = {}, onProgress, signal }: SendOptions = {},
+): Promise<Answer> {
+  const kind = KINDS[call.role];
+  const token = kind && tokens[kind].peek();
+  if (token) headers = { ...headers, authorization: `Bearer ${token}` };
+  const url = API_ORIGIN + call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? ''));
+  try {
+    if (onProgress) return await upload<Answer>(url, call.method, payload as FormData, headers, onProgress);
+    return (await ofetch(url, {
+      method: call.method,
+      headers: call.sends === 'csv' ? { ...headers, 'content-type': 'text/csv' } : headers,
+      [call.method === 'GET' ? 'query' : 'body']: payload,
+      credentials: 'include',
+      retry: 0,
+      signal,
+    })) as Answer;
+  } catch (error) {
+    const failure = error instanceof Failure ? error : asFailure(error as FetchError);
+    // A session that the server does not know any more is over here too (specification, section 4).
+    const ended = failure.status === 401 || (failure.status === 403 && call.path === '/auth/dashboard');
+    if (kind && ended && tokens[kind].peek() === token) end(kind);
+    throw failure;
+  }
+}
+
+const asFailure = ({ response, data }: FetchError) =>
+  new Failure(response?.status ?? 0, data && typeof data === 'object' ? data : {});
+
+/** The one XMLHttpRequest: fetch cannot tell how much of an upload has left. */
+function upload<Answer>(
+  url: string,
+  method: string,
+  body: FormData,
+  headers: Record<string, string>,
+  onProgress: (share: number) => void,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, url);
+    request.withCredentials = true;
+    request.responseType = 'json';
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
+    request.onload = () => {
+      const answer = (request.response ?? {}) as Record<string, unknown>;
+      if (request.status >= 200 && request.status < 300) resolve(answer as Answer);
+      else reject(new Failure(request.status, answer));
+    };
+    request.onerror = request.onabort = request.ontimeout = () => reject(new Failure(0));
+    request.send(body);
+  });
+}
+
+/** What to say about a failure: the server's words, else the given ones. */
+export const wordsOf = (error: unknown, otherwise: string): string =>
+  (error instanceof Failure && error.error) || otherwise;
