@@ -10,6 +10,7 @@ import { SettingsError } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import type { Tables } from '../tables.ts';
 import { openPglite } from './pglite.ts';
+import type { Embedded } from './pglite.ts';
 
 /** What a query runs on: the pool, or the transaction that was passed down. */
 export type Handle = Kysely<Tables>;
@@ -53,7 +54,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   const pool = new pg.Pool({
     connectionTimeoutMillis: connectMillis,
     types: { getTypeParser },
-    ...embedded?.pool ?? {
+    ...await embedded?.pool() ?? {
       connectionString: settings.databaseUrl,
       max: settings.databasePool,
       statement_timeout: statementMillis,
@@ -65,7 +66,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   // Without a listener an idle connection that breaks would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
 
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, embedded) }) });
   const database: Database = {
     kind: embedded ? 'pglite' : 'postgres',
     db,
@@ -140,34 +141,35 @@ async function transaction<T>(
  * The pool as kysely sees it, with two nets below it: a query on the pool inside a transaction is refused (it would
  * wait for the connection its own transaction holds), and a connection that has fallen silent is thrown away.
  */
-function watched(pool: pg.Pool): PostgresPool {
+function watched(pool: pg.Pool, embedded: Embedded | undefined): PostgresPool {
   return {
     async connect() {
       const state = inside.getStore();
       if (state?.open && state.connected) {
         throw new Error('A query on the pool inside a transaction: use the handle passed down.');
       }
+      if (embedded) Object.assign(pool.options, await embedded.pool());
       const client = await pool.connect();
       if (state) state.connected = true;
-      return watchedClient(client);
+      return watchedClient(client, embedded);
     },
     end: () => pool.end(),
   };
 }
 
-function watchedClient(client: pg.PoolClient): PostgresPoolClient {
-  let silent: Error | undefined;
+function watchedClient(client: pg.PoolClient, embedded: Embedded | undefined): PostgresPoolClient {
+  let broken: Error | undefined;
   // A connection that breaks while it is checked out reports twice; the query's own error is the one that counts.
   const ignore = () => undefined;
   client.on('error', ignore);
   const query = async (text: string, values: unknown[]) => {
-    if (silent) throw silent;
+    if (broken) throw broken;
     const answer = client.query(text, values);
-    if (inside.getStore()?.patient) return answer;
     try {
+      if (embedded || inside.getStore()?.patient) return await answer;
       return await withLimit(answer, silenceMillis);
     } catch (error) {
-      if (error instanceof TimeLimitError) silent = error;
+      if (error instanceof TimeLimitError || embedded?.failed(error)) broken = error as Error;
       throw error;
     }
   };
@@ -175,7 +177,7 @@ function watchedClient(client: pg.PoolClient): PostgresPoolClient {
     query: query as unknown as PostgresPoolClient['query'],
     release: () => {
       client.off('error', ignore);
-      client.release(silent);
+      client.release(broken);
     },
   };
 }
@@ -206,13 +208,18 @@ const away = new RegExp([
   '^08...$', '^53...$', '^57P0[1-5]$', '^57014$', '^58030$', '^25P03$', '^4000[13]$', '^40P01$', '^55P03$',
   '^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|ENOSPC|EDQUOT)$',
 ].join('|'));
-const awayWords = /timeout exceeded when trying to connect|connection timeout|connection terminated|not queryable|cannot use a pool after|PGlite (is closed|failed)/i;
+const awayWords = new RegExp([
+  'timeout exceeded when trying to connect', 'connection timeout', 'connection terminated', 'not queryable',
+  'cannot use a pool after', 'PGlite (is closed|failed)',
+].join('|'), 'i');
 
 /** A 503 to answer with when `error` says that the database is away, full or too busy; else undefined. */
 export function databaseProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof AggregateError && error.errors.some(databaseProblem)) return busy();
-  return away.test(codeOf(error)) || awayWords.test(error.message) ? busy() : undefined;
+  const isAway = away.test(codeOf(error)) || awayWords.test(error.message)
+    || ['FATAL', 'PANIC'].includes(String((error as { severity?: unknown }).severity));
+  return isAway ? busy() : undefined;
 }
 
 /** Whether `error` is PostgreSQL's unique violation, of that constraint when one is named. */

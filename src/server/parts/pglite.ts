@@ -1,6 +1,7 @@
 import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
@@ -12,8 +13,10 @@ import { syncFolder } from './sync.ts';
 export const fsyncs = { count: 0 };
 
 export interface Embedded {
-  /** Settings for pg.Pool, whose one connection is the engine. */
-  pool: pg.PoolConfig;
+  /** Settings for pg.Pool, whose one connection is the engine; starts the engine anew after a failure. */
+  pool(): Promise<pg.PoolConfig>;
+  /** Whether `error` means that the engine is dead; if so, it is let go of and the next `pool()` starts another. */
+  failed(error: unknown): boolean;
   close(): Promise<void>;
 }
 
@@ -32,24 +35,70 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
     await rename(unfinished, folder);
     await syncFolder(dataDir);
   }
-  const engine = await start(folder);
+
+  let engine: Promise<Engine> | undefined;
+  const started = () => {
+    engine ??= start(folder).catch(async (error) => {
+      // A disk that is still full: not every waiting request should try this on its own.
+      await pause(restartMillis);
+      engine = undefined;
+      throw error;
+    });
+    return engine;
+  };
+  await started();
   return {
-    pool: { ...createPgConfig(engine), max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig,
-    close: () => engine.close(),
+    pool: async () => (await started()).pool,
+    failed: (error) => {
+      if (!isFatal(error)) return false;
+      log.error({ err: error }, 'the embedded database stopped; starting it again');
+      engine?.then((dead) => dead.abandon(), () => undefined);
+      engine = undefined;
+      return true;
+    },
+    close: async () => {
+      await (await engine?.catch(() => undefined))?.close();
+    },
   };
 }
 
-export async function start(folder: string): Promise<PGlite> {
-  return PGlite.create({
-    fs: new DurableFS(folder),
-    // '-F' would switch fsync off, which suits a browser and loses orders in a power cut.
-    startParams: [
-      ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-      // fdatasync does nothing in this build of the engine.
-      '-c', 'wal_sync_method=fsync',
-      '-c', 'shared_buffers=16MB',
-    ],
-  });
+const restartMillis = 1_000;
+
+/** A PANIC (a disk too full for the log of changes), or a trap in the engine's code. It answers nothing after. */
+function isFatal(error: unknown): boolean {
+  const { severity, name } = error as { severity?: unknown; name?: unknown };
+  return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus';
+}
+
+interface Engine {
+  pool: pg.PoolConfig;
+  close(): Promise<void>;
+  /** Closes its files without calling it: a dead engine that is called again spins for ever. */
+  abandon(): void;
+}
+
+async function start(folder: string): Promise<Engine> {
+  const disk = new DurableFS(folder);
+  try {
+    const engine = await PGlite.create({
+      fs: disk,
+      // '-F' would switch fsync off, which suits a browser and loses orders in a power cut.
+      startParams: [
+        ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+        // fdatasync does nothing in this build of the engine.
+        '-c', 'wal_sync_method=fsync',
+        '-c', 'shared_buffers=16MB',
+      ],
+    });
+    return {
+      pool: { ...createPgConfig(engine), max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig,
+      close: () => engine.close(),
+      abandon: () => disk.abandon(),
+    };
+  } catch (error) {
+    disk.abandon();
+    throw error;
+  }
 }
 
 async function removeUnfinished(dataDir: string): Promise<void> {
@@ -58,9 +107,19 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
+interface Stream {
+  nfd?: number;
+  node: unknown;
+}
+
 /** The part of Emscripten's NODEFS that is filled in here; its own streams cannot fsync. */
-interface StreamOps {
-  fsync?: (stream: { nfd?: number; node: unknown }) => number;
+interface Nodefs {
+  realPath(node: unknown): string;
+  stream_ops: {
+    open(stream: Stream): void;
+    close(stream: Stream): void;
+    fsync?: (stream: Stream) => number;
+  };
 }
 
 /**
@@ -68,29 +127,49 @@ interface StreamOps {
  * counts fsyncs per commit says when an upgrade breaks it.
  */
 class DurableFS extends NodeFS {
+  #descriptors = new Set<number>();
+
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    return {
-      emscriptenOpts: {
-        ...emscriptenOpts,
-        preRun: [...emscriptenOpts.preRun ?? [], (module) => {
-          const nodefs = module.NODEFS as unknown as {
-            stream_ops: StreamOps;
-            realPath: (node: unknown) => string;
-          };
-          nodefs.stream_ops.fsync = ({ nfd, node }) => {
-            // Folders have no descriptor of their own there.
-            const descriptor = nfd ?? openSync(nodefs.realPath(node), 'r');
-            try {
-              fsyncSync(descriptor);
-              fsyncs.count += 1;
-              return 0;
-            } finally {
-              if (nfd === undefined) closeSync(descriptor);
-            }
-          };
-        }],
-      },
+    const preRun = [...emscriptenOpts.preRun ?? [], (module: { NODEFS: unknown }) => {
+      this.#extend(module.NODEFS as Nodefs);
+    }];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+
+  /** Closes what a dead engine left open. */
+  abandon(): void {
+    for (const descriptor of this.#descriptors) {
+      try {
+        closeSync(descriptor);
+      } catch {
+        // Closed already.
+      }
+    }
+    this.#descriptors.clear();
+  }
+
+  #extend(nodefs: Nodefs): void {
+    const { open, close } = nodefs.stream_ops;
+    nodefs.stream_ops.open = (stream) => {
+      open(stream);
+      if (stream.nfd !== undefined) this.#descriptors.add(stream.nfd);
+    };
+    nodefs.stream_ops.close = (stream) => {
+      const { nfd } = stream;
+      close(stream);
+      if (nfd !== undefined) this.#descriptors.delete(nfd);
+    };
+    nodefs.stream_ops.fsync = ({ nfd, node }) => {
+      // Folders have no descriptor of their own there.
+      const descriptor = nfd ?? openSync(nodefs.realPath(node), 'r');
+      try {
+        fsyncSync(descriptor);
+        fsyncs.count += 1;
+        return 0;
+      } finally {
+        if (nfd === undefined) closeSync(descriptor);
+      }
     };
   }
 }
