@@ -1,4 +1,4 @@
-import { driverLogin, driverReset, forgotPassword, operatorLogin, sellerLogin, sellerReset } from '#rules/account';
+import { driverLogin, type driverReset, forgotPassword, operatorLogin, sellerLogin, sellerReset } from '#rules/account';
 import type { Read } from '#rules/form';
 import { done, type Call, type Done, type Of } from './call.ts';
 
@@ -43,7 +43,8 @@ export const payloads = {
   logoutSeller: undefined,
   loginDriver: driverLogin,
   forgotDriverPassword: forgotPassword,
-  resetDriverPassword: driverReset,
+  // Checked by the handler: each of its refusals also says `ok: false`.
+  resetDriverPassword: undefined,
   logoutDriver: undefined,
   loginOperator: operatorLogin,
   logoutOperator: undefined,

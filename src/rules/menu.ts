@@ -5,7 +5,9 @@ export const MEAL_TIMES = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Din
 export type MealTime = keyof typeof MEAL_TIMES;
 
 export const DESCRIPTION_MAX = 200;
-const UP_TO_9999 = { max: 9999, tooBig: 'Enter 9,999 or less.' };
+/** Portions of one dish. */
+export const QUANTITY_MAX = 9999;
+const UP_TO_MAX = { max: QUANTITY_MAX, tooBig: 'Enter 9,999 or less.' };
 
 const dishFields = {
   dish_name: requiredText('Dish name is required.', { max: 120 }),
@@ -15,7 +17,7 @@ const dishFields = {
     test: (text) => Number(text) > 0,
   }),
   meal_time: oneOf(keysOf(MEAL_TIMES), 'Choose a meal time.'),
-  quantity_total: wholeNumber('Enter a whole number, 0 or more.', UP_TO_9999),
+  quantity_total: wholeNumber('Enter a whole number, 0 or more.', UP_TO_MAX),
   description: optionalText(
     DESCRIPTION_MAX,
     `Keep the description to ${DESCRIPTION_MAX} characters or fewer.`,
@@ -41,7 +43,7 @@ export const dishEdit = form(dishFields);
 export const menuDate = form({ date: dateText('Choose a date.', 'Enter a date as YYYY-MM-DD.') });
 
 export const stockChange = form({
-  qty: wholeNumber('Enter a whole number, 1 or more.', { min: 1, ...UP_TO_9999 }),
+  qty: wholeNumber('Enter a whole number, 1 or more.', { min: 1, ...UP_TO_MAX }),
 });
 
 export const STOCK_LABELS = { sold_out: 'Sold out', low: 'Low', ok: 'In stock' } as const;

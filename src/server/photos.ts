@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { databaseProblem } from './parts/database.ts';
 import { newId } from './parts/ids.ts';
 import type { Parts } from './parts/index.ts';
 import { makePhoto } from './parts/photos.ts';
@@ -27,6 +28,14 @@ export async function dropPhoto({ files, log }: Parts, key: string | null): Prom
     files.remove(`photos/${key}-640.webp`),
     files.remove(`photos/${key}-1280.webp`),
   ]).catch((error: unknown) => log.warn({ err: error }, 'a photo could not be removed yet'));
+}
+
+/**
+ * Removes a new photo whose row was not written because of `error`. When the database went away its commit may
+ * stand all the same: then the photo is left to the job.
+ */
+export async function dropUnrecorded(parts: Parts, key: string | null, error: unknown): Promise<void> {
+  if (!databaseProblem(error)) await dropPhoto(parts, key);
 }
 
 /** Serves photos: their names are new for each picture, so browsers may keep them for ever. */
