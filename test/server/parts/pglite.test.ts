@@ -1,0 +1,70 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fsyncs } from '../../../src/server/parts/pglite.ts';
+import { openDatabase } from '../../../src/server/parts/database.ts';
+import { newId } from '../../../src/server/parts/ids.ts';
+import { newFolder, openScratch, quiet, rejection, removeFolders } from './scratch.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+
+const test = suite('the embedded database');
+test.after(removeFolders);
+
+test('every commit reaches the disk by one fsync', async () => {
+  const { database } = await openScratch();
+  const entry = () => ({ id: newId(), email: `${newId()}@x.example`, postcode: 'SL1 2LT', created_at: new Date() });
+  await database.db.insertInto('waitlist').values(entry()).execute();
+  const before = fsyncs.count;
+  for (let commit = 0; commit < 20; commit += 1) await database.db.insertInto('waitlist').values(entry()).execute();
+  await database.transaction(async (trx) => {
+    for (let row = 0; row < 5; row += 1) await trx.insertInto('waitlist').values(entry()).execute();
+  });
+  const counted = fsyncs.count - before;
+  await database.close();
+  assert.is(counted, 21);
+});
+
+test('fsync is on and read-only work causes none', async () => {
+  const { database } = await openScratch();
+  const { rows } = await sql<{ fsync: string }>`show fsync`.execute(database.db);
+  await database.db.selectFrom('coverage').selectAll().execute();
+  const before = fsyncs.count;
+  for (let read = 0; read < 10; read += 1) await database.db.selectFrom('coverage').selectAll().execute();
+  const counted = fsyncs.count - before;
+  await database.close();
+  assert.equal(rows, [{ fsync: 'on' }]);
+  assert.is(counted, 0);
+});
+
+test('what a start cut short left behind is removed', async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, 'database.new-abc', 'base'), { recursive: true });
+  const database = await openDatabase(readSettings({ DATA_DIR: folder }), quiet);
+  await database.close();
+  assert.equal(readdirSync(folder), ['database']);
+  assert.ok(existsSync(join(folder, 'database', 'PG_VERSION')));
+});
+
+test('rows survive closing and opening', async () => {
+  const { database, settings } = await openScratch();
+  await database.db.insertInto('coverage').values({ code: 'RG1', label: 'Reading', authority_name: '' }).execute();
+  await database.close();
+  const again = await openDatabase(settings, quiet);
+  const row = await again.db.selectFrom('coverage').selectAll().where('code', '=', 'RG1').executeTakeFirst();
+  await again.close();
+  assert.is(row?.label, 'Reading');
+});
+
+test('a query on the pool inside a transaction is refused at once', async () => {
+  const { database } = await openScratch();
+  const error = await rejection(database.transaction(() => database.db.selectFrom('coverage').selectAll().execute()));
+  const rows = await database.db.selectFrom('coverage').selectAll().execute();
+  await database.close();
+  assert.match(error.message, /use the handle passed down/);
+  assert.is(rows.length, 3);
+});
+
+test.run();

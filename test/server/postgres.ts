@@ -1,0 +1,127 @@
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+export interface Postgres {
+  /** A DATABASE_URL of an empty database. */
+  url: string;
+  /** Another empty database on the same server. */
+  fresh(): Promise<string>;
+  /** Pulls the plug: connections break at once, and the server comes back only by `start`. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * A PostgreSQL of its own in a temporary folder, or undefined (with a plain line) where none is installed.
+ * PostgreSQL refuses to run as root, so root hands it to the user `postgres`.
+ */
+export async function startPostgres(): Promise<Postgres | undefined> {
+  const bin = findBin();
+  if (!bin) {
+    console.log('PostgreSQL is not installed here: its tests are skipped.');
+    return undefined;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'ndk-postgres-'));
+  const user = process.getuid?.() === 0 ? 'postgres' : undefined;
+  if (user) await run('chown', [user, folder]);
+  const data = join(folder, 'data');
+  const command = (name: string, args: string[]): [string, string[]] => (user
+    ? ['runuser', ['-u', user, '--', join(bin, name), ...args]]
+    : [join(bin, name), args]);
+  await run(...command('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C',
+    '--no-sync']));
+
+  const port = await freePort();
+  const address = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
+  let server: ChildProcess | undefined;
+
+  async function start(): Promise<void> {
+    server = spawn(...command('postgres', ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder,
+      '-c', 'fsync=off', '-c', 'max_connections=60']), { stdio: 'ignore' });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await query(address('postgres'), 'select 1');
+      } catch (error) {
+        if (attempt === 100) throw error;
+        await pause(100);
+      }
+    }
+  }
+
+  async function kill(): Promise<void> {
+    const ended = new Promise((resolve) => server?.once('exit', resolve));
+    if (!server || server.exitCode !== null) return;
+    // Through pg_ctl, since runuser does not pass every signal on.
+    await run(...command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop'])).catch(() => server?.kill());
+    await ended;
+  }
+
+  let made = 0;
+  async function fresh(): Promise<string> {
+    made += 1;
+    await query(address('postgres'), `create database test_${made}`);
+    return address(`test_${made}`);
+  }
+
+  await start();
+  return {
+    url: await fresh(),
+    fresh,
+    kill,
+    start,
+    restart: async () => {
+      await kill();
+      await start();
+    },
+    stop: async () => {
+      await kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PG_BIN, else the newest of Debian's, else what is on the PATH. */
+function findBin(): string | undefined {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    process.env.PG_BIN ?? '', ...versions.map((version) => `${debian}/${version}/bin`),
+    ...(process.env.PATH ?? '').split(':'),
+  ];
+  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')));
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(text);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SettingsError, readSettings, requireMail } from '../../src/server/settings.ts';
+
+const test = suite('settings');
+
+test('an empty environment gives every documented default', () => {
+  assert.equal(readSettings({}), {
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    databasePool: 10,
+    s3: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Next Door Kitchen <no-reply@localhost>',
+    outbox: false,
+    postcodesUrl: undefined,
+    allowedOrigins: [],
+    trustProxy: false,
+    applicationFeePence: 0,
+    paymentScriptUrl: undefined,
+    rateLimit: 30,
+    operatorEmail: undefined,
+    operatorPassword: undefined,
+    supportEmail: 'support@localhost',
+    retentionDays: 180,
+    logLevel: 'info',
+    demo: false,
+  });
+});
+
+const read: [name: string, env: Record<string, string>, expected: Record<string, unknown>][] = [
+  ['an empty text counts as unset', { PORT: '', DATABASE_URL: '', S3_URL: ' ' },
+    { port: 3000, databaseUrl: undefined, s3: undefined }],
+  ['the public address follows the port', { PORT: '8080' }, { publicUrl: 'http://localhost:8080' }],
+  ['the public address loses its slash and names the support mailbox', { PUBLIC_URL: 'https://Shop.example/' },
+    { publicUrl: 'https://shop.example', supportEmail: 'support@shop.example' }],
+  ['the pool size is taken out of DATABASE_URL', { DATABASE_URL: 'postgres://u:p@db:5432/kitchen?pool=4&sslmode=require' },
+    { databaseUrl: 'postgres://u:p@db:5432/kitchen?sslmode=require', databasePool: 4 }],
+  ['S3_URL is taken apart and decoded', { S3_URL: 's3://key:se%2Fcret@store.example:9000/bucket?region=eu-west-2&tls=0' },
+    { s3: { key: 'key', secret: 'se/cret', endpoint: 'http://store.example:9000', bucket: 'bucket', region: 'eu-west-2' } }],
+  ['S3_URL is encrypted and in the first region unless it says otherwise', { S3_URL: 's3://k:s@store.example/bucket' },
+    { s3: { key: 'k', secret: 's', endpoint: 'https://store.example', bucket: 'bucket', region: 'us-east-1' } }],
+  ['origins are a list', { ALLOWED_ORIGINS: 'https://a.example, https://b.example/' },
+    { allowedOrigins: ['https://a.example', 'https://b.example'] }],
+  ['TRUST_PROXY may be a number of hops', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  ['TRUST_PROXY may be addresses', { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' },
+    { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] }],
+  ['TRUST_PROXY may be everybody', { TRUST_PROXY: 'true' }, { trustProxy: true }],
+  ['OUTBOX is on', { OUTBOX: 'on' }, { outbox: true }],
+  ['RATE_LIMIT may be off', { RATE_LIMIT: '0' }, { rateLimit: 0 }],
+  ['the operator is lower-cased', { OPERATOR_EMAIL: 'Op@Shop.example', OPERATOR_PASSWORD: ' Demo1234 ' },
+    { operatorEmail: 'op@shop.example', operatorPassword: ' Demo1234 ' }],
+  ['POSTCODES_URL loses its slash', { POSTCODES_URL: 'https://api.postcodes.io/' },
+    { postcodesUrl: 'https://api.postcodes.io' }],
+  ['MAIL_FROM may be bare', { MAIL_FROM: 'hello@shop.example' }, { mailFrom: 'hello@shop.example' }],
+];
+
+for (const [name, env, expected] of read) {
+  test(name, () => {
+    const settings: Record<string, unknown> = { ...readSettings(env) };
+    for (const [field, value] of Object.entries(expected)) assert.equal(settings[field], value, field);
+  });
+}
+
+const malformed: [setting: string, value: string][] = [
+  ['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '80.5'],
+  ['HOST', 'not a host'],
+  ['PUBLIC_URL', 'shop.example'], ['PUBLIC_URL', 'ftp://shop.example'], ['PUBLIC_URL', 'https://shop.example/app'],
+  ['DATABASE_URL', 'mysql://db/kitchen'], ['DATABASE_URL', 'db:5432'], ['DATABASE_URL', 'postgres://db/k?pool=none'],
+  ['S3_URL', 'https://store.example/bucket'], ['S3_URL', 's3://store.example/bucket'],
+  ['S3_URL', 's3://k:s@store.example'], ['S3_URL', 's3://k:%zz@store.example/bucket'],
+  ['S3_URL', 's3://k:s@store.example/bucket?tls=maybe'],
+  ['SMTP_URL', 'mail.example'], ['SMTP_URL', 'http://mail.example'],
+  ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'Shop <a@b.example>\nBcc: c@d.example'],
+  ['OUTBOX', 'perhaps'],
+  ['POSTCODES_URL', 'postcodes'],
+  ['ALLOWED_ORIGINS', '*'], ['ALLOWED_ORIGINS', 'https://a.example/path'],
+  ['TRUST_PROXY', 'nginx'],
+  ['APPLICATION_FEE_PENCE', '12.50'], ['PAYMENT_SCRIPT_URL', 'javascript:alert(1)'],
+  ['RATE_LIMIT', 'many'], ['RETENTION_DAYS', '0'],
+  ['SUPPORT_EMAIL', 'support'], ['LOG_LEVEL', 'loud'],
+];
+
+for (const [setting, value] of malformed) {
+  test(`${setting}=${JSON.stringify(value)} stops the start with one line that names it`, () => {
+    const error = refusal(() => readSettings({ [setting]: value }));
+    assert.match(error.message, setting);
+    assert.not.match(error.message, /\n/);
+  });
+}
+
+test('the operator needs both an address and a password', () => {
+  for (const env of [{ OPERATOR_EMAIL: 'op@shop.example' }, { OPERATOR_PASSWORD: 'Demo1234' }]) {
+    assert.match(refusal(() => readSettings(env)).message, /OPERATOR_EMAIL and OPERATOR_PASSWORD/);
+  }
+  const env = { OPERATOR_EMAIL: 'op@shop.example', OPERATOR_PASSWORD: 'short' };
+  assert.match(refusal(() => readSettings(env)).message, /OPERATOR_PASSWORD/);
+});
+
+test('a message never shows a secret', () => {
+  for (const env of [
+    { S3_URL: 's3://key:hush-hush@store.example' },
+    { DATABASE_URL: 'mysql://u:hush-hush@db/kitchen' },
+    { SMTP_URL: 'mail://u:hush-hush@mail.example' },
+  ]) {
+    assert.not.match(refusal(() => readSettings(env)).message, /hush/);
+  }
+});
+
+test('a server whose mails reach nobody is refused and told of both settings', () => {
+  const { message } = refusal(() => requireMail(readSettings({})));
+  assert.match(message, /SMTP_URL/);
+  assert.match(message, /OUTBOX=on/);
+  requireMail(readSettings({ OUTBOX: 'on' }));
+  requireMail(readSettings({ SMTP_URL: 'smtp://mail.example' }));
+});
+
+function refusal(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    assert.instance(error, SettingsError);
+    return error as Error;
+  }
+  throw new Error('It was not refused.');
+}
+
+test.run();
