@@ -14,6 +14,8 @@ interface Asset {
 /** What the build made: the files by path, and what the content policy must allow. */
 export interface Site {
   assets: Map<string, Asset>;
+  /** Path -> path, for addresses that only lead elsewhere. */
+  redirects: Record<string, string>;
   styleHashes: string[];
   apiOrigin: string | undefined;
 }
@@ -21,6 +23,7 @@ export interface Site {
 /** `site.json` of the build: where each path's file lies. */
 export interface SiteIndex {
   files: Record<string, { file: string; type: string; etag: string; immutable: boolean; compressed: boolean }>;
+  redirects: Record<string, string>;
   styleHashes: string[];
   apiOrigin?: string;
 }
@@ -38,17 +41,20 @@ export async function readSite(folder: string): Promise<Site> {
     };
     assets.set(path, { type, etag, immutable, encodings });
   }
-  return { assets, styleHashes: index.styleHashes, apiOrigin: index.apiOrigin };
+  return { assets, redirects: index.redirects, styleHashes: index.styleHashes, apiOrigin: index.apiOrigin };
 }
 
 /** Serves the build's pages and assets; an unknown page leads home, anything else unknown is a 404. */
 export function pages(app: FastifyInstance, site: Site | undefined): void {
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?', 1)[0]!;
-    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const [asked = '', query] = request.url.split('?', 2);
     // '/driver/' is '/driver': one page has one address.
-    const asset = reading ? site?.assets.get(path.length > 1 ? path.replace(/\/+$/, '') : path) : undefined;
+    const path = asked.length > 1 ? asked.replace(/\/+$/, '') : asked;
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const asset = reading ? site?.assets.get(path) : undefined;
     if (asset) return sendAsset(request, reply, asset);
+    const target = reading ? site?.redirects[path] : undefined;
+    if (target) return reply.redirect(query ? `${target}?${query}` : target, 302);
     const last = path.slice(path.lastIndexOf('/') + 1);
     if (reading && !last.includes('.') && /\btext\/html\b/.test(request.headers.accept ?? '')) {
       return reply.redirect('/', 302);

@@ -1,0 +1,294 @@
+// The whole pipeline, read from top to bottom: client chunks, prerendered pages, compression, server bundle, byte
+// budget. `node build.mjs [--out FOLDER]`; also `dev` (rebuild and reload on change), `demo` and `test`.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { extname, join, relative, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
+import { build } from 'esbuild';
+
+const root = import.meta.dirname;
+const API_ORIGIN = process.env.API_ORIGIN ?? '';
+
+/** Brotli bytes of JavaScript that a first visit of a route may need; react and react-dom alone are 39.9 kB. */
+const JS_BUDGET = { '/': 53_000, '/driver/login': 53_000, '/driver/dashboard': 53_000, '/seller/login': 53_000 };
+const JS_BUDGET_ELSEWHERE = 58_000;
+/** A page with its CSS fits the first round trip of data. */
+const HTML_BUDGET = 14_000;
+
+/** What client, prerender and tests have in common. */
+export const common = {
+  absWorkingDir: root,
+  bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  loader: { '.sql': 'text' },
+  logLevel: 'error',
+  define: { API_ORIGIN: JSON.stringify(API_ORIGIN), BUILD: JSON.stringify(sourceHash()) },
+  plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
+};
+
+/** One hash for all that the app is made of: a new one means a new version. */
+function sourceHash() {
+  const hash = createHash('sha256');
+  for (const folder of ['src', 'styles', 'static']) {
+    for (const name of readdirSync(join(root, folder), { recursive: true }).sort()) {
+      if (extname(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
+    }
+  }
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).update(API_ORIGIN).digest('base64url').slice(0, 12);
+}
+
+/** The app for browsers: one chunk for each route, names that carry a hash of the content. */
+async function buildClient(out) {
+  const { metafile } = await build({
+    ...common,
+    entryPoints: ['src/client/main.tsx'],
+    outdir: join(out, 'client/assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+    minify: true,
+    metafile: true,
+    target: ['chrome100', 'firefox100', 'safari15.4'],
+    define: { ...common.define, 'process.env.NODE_ENV': '"production"' },
+    alias: {
+      // Signals are read through one hook of ours, so the binding to React's internals would be dead weight.
+      '@preact/signals-react': '@preact/signals-core',
+      // The shim is for React 16 and 17.
+      'use-sync-external-store/shim/index.js': 'react',
+    },
+  });
+  for (const file of Object.keys(metafile.inputs)) {
+    if (file.startsWith('src/server/')) throw new Error(`${file} of the server got into the client`);
+  }
+  return metafile;
+}
+
+/** The markup of every screen, made by the app itself. */
+async function prerenderPages(out) {
+  const outfile = join(out, 'prerender.mjs');
+  await build({
+    ...common,
+    entryPoints: ['src/client/prerender.tsx'],
+    outfile,
+    platform: 'node',
+    packages: 'external',
+  });
+  const { prerender, ALIASES, REDIRECTS } = await import(`${pathToFileURL(outfile)}?${Date.now()}`);
+  const pages = await prerender();
+  rmSync(outfile);
+  rmSync(outfile.replace('.mjs', '.css'), { force: true });
+  return { pages, ALIASES, REDIRECTS };
+}
+
+/** Which file and which export a route's code is: read off the route table. */
+function routeFiles() {
+  const source = readFileSync(join(root, 'src/client/routes.tsx'), 'utf8');
+  const line = /route\(\s*'([^']+)'[^]*?import\('\.\/(pages\/[^']+)'\)\)\.(\w+)/g;
+  return new Map([...source.matchAll(line)].map(([, path, file, name]) => [path, { file: `src/client/${file}`, name }]));
+}
+
+/** Every chunk that is fetched before `entry` runs, itself included. */
+function closure(metafile, entry, seen = new Set()) {
+  if (seen.has(entry)) return seen;
+  seen.add(entry);
+  for (const { path, kind } of metafile.outputs[entry].imports) {
+    if (kind === 'import-statement') closure(metafile, path, seen);
+  }
+  return seen;
+}
+
+function htmlOf({ title, markup, path }, css, scripts) {
+  const [main, ...rest] = scripts;
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="description" content="Home-cooked food from kitchens near you, launching soon in the UK.">
+<meta name="theme-color" content="#fdf7ee" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#1c1119" media="(prefers-color-scheme: dark)">
+<meta property="og:title" content="${title}">
+<meta property="og:type" content="website">
+<meta property="og:image" content="/og.png">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-192.png">
+<link rel="manifest" href="/manifest.webmanifest">
+<style>${css}</style>
+${rest.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
+<script type="module" src="${main}"></script>
+</head>
+<body>
+<noscript><p>You can read this page, but signing in, sending a form and everything live needs JavaScript: please switch it on.</p></noscript>
+<div id="app" data-path="${path}">${markup}</div>
+</body>
+</html>
+`;
+}
+
+const TYPES = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+};
+const COMPRESSED = new Set(['.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+const brotli = (data) => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+
+/** Compresses every file and writes the index by which the server answers: path -> file, type, ETag. */
+function indexSite(client, pages, { aliases, redirects, css }) {
+  const files = {};
+  for (const name of readdirSync(client, { recursive: true }).sort()) {
+    const type = TYPES[extname(name)];
+    if (!type || name === 'site.json') continue;
+    const data = readFileSync(join(client, name));
+    const compressed = COMPRESSED.has(extname(name));
+    if (compressed) {
+      writeFileSync(join(client, `${name}.br`), brotli(data));
+      writeFileSync(join(client, `${name}.gz`), gzipSync(data, { level: 9 }));
+    }
+    const etag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 20)}"`;
+    const page = pages.find(({ file }) => file === name);
+    files[page ? page.path : `/${name}`] = { file: name, type, etag, immutable: name.startsWith('assets/'), compressed };
+  }
+  for (const [alias, path] of Object.entries(aliases)) files[alias] = files[path];
+  const styleHashes = [`'sha256-${createHash('sha256').update(css).digest('base64')}'`];
+  const index = { files, redirects, styleHashes, ...(API_ORIGIN && { apiOrigin: new URL(API_ORIGIN).origin }) };
+  writeFileSync(join(client, 'site.json'), JSON.stringify(index));
+}
+
+/** Prints bytes for each route and returns what is over its budget. */
+function report(rows) {
+  const over = [];
+  const show = (...cells) => console.log(cells.map((cell, i) => String(cell)[i ? 'padStart' : 'padEnd'](i ? 9 : 26)).join(''));
+  show('route', 'JS raw', 'gzip', 'brotli', 'chunks', 'HTML br');
+  for (const { path, raw, gzip, br, chunks, html } of rows) {
+    show(path, raw, gzip, br, chunks, html);
+    const most = JS_BUDGET[path] ?? JS_BUDGET_ELSEWHERE;
+    if (br > most) over.push(`${path}: ${br} bytes of JavaScript, ${most} allowed`);
+    if (html > HTML_BUDGET) over.push(`${path}: ${html} bytes of HTML, ${HTML_BUDGET} allowed`);
+  }
+  return over;
+}
+
+/** The server, its command line and its tools: our code in one file each, packages from node_modules. */
+async function buildServer(out) {
+  const entries = { main: 'main.ts', operator: 'cli/operator.ts', backup: 'cli/backup.ts' };
+  const found = Object.entries(entries).filter(([, file]) => existsSync(join(root, 'src/server', file)));
+  await build({
+    ...common,
+    plugins: [],
+    entryPoints: Object.fromEntries(found.map(([name, file]) => [name, `src/server/${file}`])),
+    outdir: join(out, 'server'),
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+  });
+}
+
+/** Builds everything into `out`. Throws when a route is over its byte budget. */
+export async function buildAll(out = join(root, 'dist'), quiet = false) {
+  rmSync(out, { recursive: true, force: true });
+  const client = join(out, 'client');
+  mkdirSync(client, { recursive: true });
+  const metafile = await buildClient(out);
+  const { pages, ALIASES, REDIRECTS } = await prerenderPages(out);
+  if (existsSync(join(root, 'static'))) cpSync(join(root, 'static'), client, { recursive: true });
+
+  const outputs = Object.entries(metafile.outputs);
+  const outputOf = (entryPoint) => outputs.find(([, output]) => output.entryPoint === entryPoint)?.[0];
+  const main = outputOf('src/client/main.tsx');
+  const css = readFileSync(join(root, metafile.outputs[main].cssBundle), 'utf8').trim();
+  const address = (output) => `/${relative(client, join(root, output))}`;
+  const chunks = {};
+  const rows = [];
+  for (const [path, { file, name }] of routeFiles()) {
+    const page = pages.find((one) => one.path === path);
+    const entry = outputOf(file);
+    const needed = [...closure(metafile, entry, closure(metafile, main))];
+    chunks[path] = [address(entry), name];
+    page.file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+    const html = htmlOf(page, css, needed.map(address));
+    mkdirSync(join(client, page.file, '..'), { recursive: true });
+    writeFileSync(join(client, page.file), html);
+    const sources = needed.map((output) => readFileSync(join(root, output)));
+    const sum = (size) => sources.reduce((total, source) => total + size(source), 0);
+    rows.push({
+      path,
+      raw: sum((source) => source.length),
+      gzip: sum((source) => gzipSync(source, { level: 9 }).length),
+      br: sum((source) => brotli(source).length),
+      chunks: needed.length,
+      html: brotli(html).length,
+    });
+  }
+  // Every style is in the pages already.
+  for (const output of Object.keys(metafile.outputs)) if (output.endsWith('.css')) rmSync(join(root, output));
+  const version = JSON.parse(common.define.BUILD);
+  writeFileSync(join(client, 'chunks.json'), JSON.stringify({ build: version, pages: chunks }));
+  indexSite(client, pages, { aliases: ALIASES, redirects: REDIRECTS, css });
+  await buildServer(out);
+  const over = quiet ? [] : report(rows);
+  if (over.length) throw new Error(`Over the byte budget:\n${over.join('\n')}`);
+  return { metafile, rows };
+}
+
+/** Starts the built server on sample data. */
+function startDemo(out = join(root, 'dist'), env = {}) {
+  return spawn(process.execPath, ['--enable-source-maps', join(out, 'server/main.js')], {
+    stdio: 'inherit',
+    env: { DATA_DIR: join(root, 'demo-data'), OUTBOX: 'on', DEMO: 'on', LOG_LEVEL: 'warn', ...process.env, ...env },
+  });
+}
+
+/** Rebuilds and restarts on every change of a source; the page reloads itself when the new server answers. */
+async function dev() {
+  let server;
+  let timer;
+  const rebuild = async () => {
+    try {
+      common.define.BUILD = JSON.stringify(sourceHash());
+      await buildAll(join(root, 'dist'), true);
+      const stopped = server && new Promise((done) => server.once('exit', done));
+      server?.kill('SIGTERM');
+      await stopped;
+      server = startDemo();
+    } catch (error) {
+      console.error(error.message);
+    }
+  };
+  for (const folder of ['src', 'styles', 'static']) {
+    watch(join(root, folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(rebuild, 150);
+    });
+  }
+  await rebuild();
+}
+
+async function main() {
+  const [command = 'build', ...rest] = process.argv.slice(2);
+  const outAt = process.argv.indexOf('--out');
+  const out = outAt > 0 ? resolve(process.argv[outAt + 1]) : undefined;
+  if (command === 'dev') return dev();
+  if (command.startsWith('test')) return (await import('./test/run.mjs')).run(command, rest);
+  await buildAll(out);
+  if (command === 'demo') startDemo(out);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  main().catch((error) => {
+    console.error(error.message ?? error);
+    process.exit(1);
+  });
+}

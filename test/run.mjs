@@ -1,0 +1,101 @@
+// Bundles the tests with the build's own plugins and runs them. `npm test`, or `node build.mjs test FILTER`.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { build } from 'esbuild';
+import { buildAll, common } from '../build.mjs';
+
+const root = join(import.meta.dirname, '..');
+const cache = join(root, '.cache', `test-${process.pid}`);
+const POSTGRES = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt/postgresql@15'];
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Groups of test files, each in a process of its own: pages patch globals that servers must not see. */
+const GROUPS = {
+  unit: { files: (file) => !/^(client|server|browser|hard|bench)\//.test(file) },
+  client: { files: (file) => file.startsWith('client/') },
+  server: { files: (file) => file.startsWith('server/') },
+  postgres: { files: (file) => file.startsWith('server/') && !file.startsWith('server/parts/'), needs: 'PostgreSQL', env: { TEST_POSTGRES: '1' } },
+  browser: { files: (file) => file.startsWith('browser/'), needs: 'Chromium' },
+  hard: { files: (file) => file.startsWith('hard/') },
+};
+
+const isThere = {
+  PostgreSQL: () => POSTGRES.some(existsSync),
+  Chromium: () => CHROMIUM.some(existsSync),
+};
+
+/** Runs `test` (all that a push needs) or `test:hard` (what takes longer); FILTER picks files by a part of their path. */
+export async function run(command, [filter] = []) {
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const hard = command === 'test:hard';
+  if (!filter && !hard) total.failed += await compilerErrors();
+  if (hard || !filter || filter.startsWith('browser')) await buildAll(join(root, 'dist'), Boolean(filter));
+  const groups = hard ? ['hard'] : ['unit', 'client', 'server', 'postgres', 'browser'];
+  for (const name of groups) {
+    const { files, needs, env } = GROUPS[name];
+    if (filter && name === 'postgres' && !process.env.TEST_POSTGRES) continue;
+    const chosen = testFiles().filter((file) => files(file) && (!filter || file.includes(filter)));
+    if (!chosen.length) continue;
+    if (needs && !isThere[needs]()) {
+      console.log(`Left out: ${chosen.length} files of the ${name} tests, because ${needs} is not installed.`);
+      total.skipped += chosen.length;
+      if (process.env.CI === 'true') total.failed += 1;
+      continue;
+    }
+    console.log(`\n${name}: ${chosen.length} files`);
+    const counts = await runGroup(name, chosen, env);
+    for (const key of Object.keys(total)) total[key] += counts[key];
+  }
+  console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  process.exitCode = total.failed || (process.env.CI === 'true' && total.skipped) ? 1 : 0;
+}
+
+const testFiles = () =>
+  readdirSync(join(root, 'test'), { recursive: true })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .sort();
+
+async function compilerErrors() {
+  const { code } = await execute(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', root]);
+  console.log(code ? 'types: errors' : 'types: fine');
+  return code ? 1 : 0;
+}
+
+async function runGroup(name, files, env) {
+  mkdirSync(cache, { recursive: true });
+  const entry = join(cache, `${name}.ts`);
+  const imports = files.map((file) => `import ${JSON.stringify(`./${relative(cache, join(root, 'test', file))}`)};`);
+  // The app that the API tests share is closed by the last suite, so that the process can end.
+  if (name === 'server' || name === 'postgres') imports.push(`import ${JSON.stringify('../../test/server/close.ts')};`);
+  writeFileSync(entry, imports.join('\n'));
+  const outfile = join(cache, `${name}.mjs`);
+  await build({
+    ...common,
+    entryPoints: [entry],
+    outfile,
+    platform: 'node',
+    packages: 'external',
+    sourcemap: 'inline',
+    jsxDev: false,
+  });
+  const { code, output } = await execute(process.execPath, ['--enable-source-maps', outfile], { ...env, NODE_ENV: 'test' });
+  const count = (label) => Number(new RegExp(`${label}:\\s+(\\d+)`).exec(output)?.[1] ?? NaN);
+  const [all, passed, skipped] = [count('Total'), count('Passed'), count('Skipped')];
+  // A process that died before its last line has failed, whatever it had counted.
+  if (Number.isNaN(all)) return { passed: 0, failed: 1, skipped: 0 };
+  const failed = all - passed;
+  return { passed, failed: failed || (code ? 1 : 0), skipped };
+}
+
+function execute(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (data) => {
+      output += data;
+      process.stdout.write(data);
+    });
+    child.on('close', (code) => resolve({ code, output: output.replace(/\u001b\[\d+m/g, '') }));
+  });
+}
