@@ -138,10 +138,11 @@ const TYPES = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
 };
-const COMPRESSED = new Set(['.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+const COMPRESSED = new Set(['.html', '.js', '.json', '.svg', '.txt', '.css', '.webmanifest']);
 const brotli = (data) => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
 /** Compresses every file and writes the index by which the server answers: path -> file, type, ETag. */
