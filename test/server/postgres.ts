@@ -19,6 +19,8 @@ export interface Postgres {
   /** Pulls the plug: connections break at once, and the server comes back only by `start`. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Ends one connection, by its backend's process id. */
+  terminate(pid: number): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -81,6 +83,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     fresh,
     kill,
     start,
+    terminate: (pid) => query(address('postgres'), `select pg_terminate_backend(${pid})`),
     restart: async () => {
       await kill();
       await start();

@@ -1,0 +1,198 @@
+import { sql } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { migrate } from '../../../src/server/migrate.ts';
+import { databaseProblem, isTaken, openDatabase } from '../../../src/server/parts/database.ts';
+import type { Database } from '../../../src/server/parts/database.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+import { startPostgres } from '../postgres.ts';
+import type { Postgres } from '../postgres.ts';
+import { openScratch, quiet, rejection, removeFolders } from './scratch.ts';
+
+/** Both engines give the same answers: the product is written in one dialect. */
+const both = suite<{ databases: Database[] }>('the database, embedded and PostgreSQL');
+let postgres: Postgres | undefined;
+
+both.before(async (context) => {
+  postgres = await startPostgres();
+  context.databases = [(await openScratch()).database];
+  if (!postgres) return;
+  const server = await openDatabase(readSettings({ DATABASE_URL: `${postgres.url}?pool=4` }), quiet);
+  await migrate(server, quiet);
+  context.databases.push(server);
+});
+
+both.after(async ({ databases }) => {
+  for (const database of databases) await database.close();
+  await removeFolders();
+});
+
+both('counts are numbers, dates are text, times are Date', async ({ databases }) => {
+  for (const { db } of databases) {
+    const { rows } = await sql`select count(*) as n, date '2026-09-20' as day, timestamptz '2026-09-20T13:30Z' as at,
+      array['a', 'b'] as list, '{"a": 1}'::jsonb as data, sum(2) as total from coverage`.execute(db);
+    assert.equal(rows, [{
+      n: 3, day: '2026-09-20', at: new Date('2026-09-20T13:30:00Z'), list: ['a', 'b'], data: { a: 1 }, total: 6,
+    }]);
+  }
+});
+
+both('a transaction that throws leaves nothing', async ({ databases }) => {
+  for (const { db, transaction } of databases) {
+    const error = await rejection(transaction(async (trx) => {
+      await trx.insertInto('coverage').values({ code: 'XX1', label: '', authority_name: '' }).execute();
+      throw new Error('changed my mind');
+    }));
+    assert.is(error.message, 'changed my mind');
+    assert.equal(await db.selectFrom('coverage').selectAll().where('code', '=', 'XX1').execute(), []);
+  }
+});
+
+both('a serialization failure runs the work again, three times at most', async ({ databases }) => {
+  for (const { transaction } of databases) {
+    let runs = 0;
+    const failing = (until: number) => transaction(async () => {
+      runs += 1;
+      if (runs <= until) throw Object.assign(new Error('try again'), { code: '40001' });
+      return runs;
+    });
+    assert.is(await failing(2), 3);
+    runs = 0;
+    assert.is((await rejection(failing(9))).code, '40001');
+    assert.is(runs, 3);
+  }
+});
+
+both('a unique violation is known by its constraint', async ({ databases }) => {
+  for (const { db } of databases) {
+    const error = await rejection(
+      db.insertInto('coverage').values({ code: 'SL1', label: '', authority_name: '' }).execute(),
+    );
+    assert.ok(isTaken(error) && isTaken(error, 'coverage_pkey'));
+    assert.not(isTaken(error, 'another'));
+    assert.is(databaseProblem(error), undefined);
+  }
+});
+
+both('it answers a ping', async ({ databases }) => {
+  for (const { ping } of databases) await ping();
+});
+
+both.run();
+
+const server = suite('PostgreSQL that goes away');
+server.after(() => postgres?.stop());
+
+server('every migration runs once, however many processes start together', async () => {
+  if (!postgres) return;
+  const url = await postgres.fresh();
+  const settings = readSettings({ DATABASE_URL: `${url}?pool=2` });
+  const processes = await Promise.all(Array.from({ length: 5 }, () => openDatabase(settings, quiet)));
+  const list = [
+    { name: '001', sql: 'create table steps (step text); insert into steps values (\'one\');' },
+    { name: '002', sql: 'insert into steps values (\'two\'); select pg_sleep(0.1);' },
+  ];
+  await Promise.all(processes.map((database) => migrate(database, quiet, list)));
+  const { rows } = await sql`select step from steps`.execute(processes[0]!.db);
+  const names = await processes[0]!.db.selectFrom('migrations').select('name').orderBy('name').execute();
+  for (const database of processes) await database.close();
+  assert.equal(rows, [{ step: 'one' }, { step: 'two' }]);
+  assert.equal(names.map(({ name }) => name), ['001', '002', 'lock']);
+});
+
+server('a migration that fails leaves nothing and is not recorded', async () => {
+  if (!postgres) return;
+  const database = await openDatabase(readSettings({ DATABASE_URL: await postgres.fresh() }), quiet);
+  const list = [{ name: '001', sql: 'create table half (a int); select * from nowhere;' }];
+  await rejection(migrate(database, quiet, list));
+  const { rows } = await sql`select to_regclass('half') as half`.execute(database.db);
+  await database.close();
+  assert.equal(rows, [{ half: null }]);
+});
+
+server('queries that the database cannot answer are 503, and it recovers by itself', async () => {
+  if (!postgres) return;
+  const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres.url}?pool=3` }), quiet);
+  const ask = () => database.db.selectFrom('coverage').selectAll().execute();
+  await Promise.all([ask(), ask(), ask()]);
+  const sleeping = rejection(sql`select pg_sleep(8)`.execute(database.db));
+  await postgres.kill();
+  const broken = await sleeping;
+  const away = await Promise.all([1, 2, 3, 4, 5].map(() => rejection(ask())));
+  await rejection(database.ping());
+  await postgres.start();
+  const rows = await database.transaction((trx) => trx.selectFrom('coverage').selectAll().execute());
+  await database.close();
+  for (const error of [broken, ...away]) assert.is(databaseProblem(error)?.status, 503, error.message);
+  assert.is(rows.length, 3);
+});
+
+server('a connection that breaks before the commit runs the transaction again', async () => {
+  if (!postgres) return;
+  const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres.url}?pool=3` }), quiet);
+  let runs = 0;
+  await database.transaction(async (trx) => {
+    runs += 1;
+    await trx.insertInto('coverage').values({ code: 'ZZ1', label: '', authority_name: '' }).execute();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    if (runs === 1) await postgres!.terminate(rows[0]!.pid);
+    await trx.selectFrom('coverage').selectAll().execute();
+  });
+  const rows = await database.db.deleteFrom('coverage').where('code', '=', 'ZZ1').returningAll().execute();
+  await database.close();
+  assert.is(runs, 2);
+  assert.is(rows.length, 1);
+});
+
+server('when every connection is taken, asking ends in a 503 instead of waiting for ever', async () => {
+  if (!postgres) return;
+  const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres.url}?pool=1` }), quiet);
+  const busy = sql`select pg_sleep(6)`.execute(database.db);
+  const error = await rejection(sql`select 1`.execute(database.db));
+  await busy;
+  await database.close();
+  assert.is(databaseProblem(error)?.status, 503);
+});
+
+server('a statement that takes too long is ended', async () => {
+  if (!postgres) return;
+  const database = await openDatabase(readSettings({ DATABASE_URL: postgres.url }), quiet);
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`
+    .execute(database.db);
+  const error = await rejection(database.transaction(async (trx) => {
+    await sql`set local statement_timeout = 50`.execute(trx);
+    await sql`select pg_sleep(5)`.execute(trx);
+  }));
+  await database.close();
+  assert.is(rows[0]?.limit, '10s');
+  assert.is(databaseProblem(error)?.status, 503);
+});
+
+server.run();
+
+const errors = suite('errors of the database');
+
+const cases: [what: string, error: unknown, status: number | undefined][] = [
+  ['nobody listens', Object.assign(new Error(), { code: 'ECONNREFUSED' }), 503],
+  ['nobody listens on any address', new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })]), 503],
+  ['the connection broke', Object.assign(new Error(), { code: 'ECONNRESET' }), 503],
+  ['an administrator ended it', Object.assign(new Error(), { code: '57P01' }), 503],
+  ['it is starting', Object.assign(new Error(), { code: '57P03' }), 503],
+  ['too many connections', Object.assign(new Error(), { code: '53300' }), 503],
+  ['the disk is full', Object.assign(new Error(), { code: '53100' }), 503],
+  ['no room for a file', Object.assign(new Error(), { code: 'ENOSPC' }), 503],
+  ['a class 08 error', Object.assign(new Error(), { code: '08006' }), 503],
+  ['the pool is used up', new Error('timeout exceeded when trying to connect'), 503],
+  ['it was cut off', new Error('Connection terminated unexpectedly'), 503],
+  ['the embedded engine panicked', Object.assign(new Error('x'), { code: 'XX000', severity: 'PANIC' }), 503],
+  ['a wrong query is our fault', Object.assign(new Error('syntax error'), { code: '42601' }), undefined],
+  ['a violated constraint is another matter', Object.assign(new Error(), { code: '23505' }), undefined],
+  ['any other error', new Error('something else'), undefined],
+  ['no error at all', 'text', undefined],
+];
+
+for (const [what, error, status] of cases) {
+  errors(what, () => assert.is(databaseProblem(error)?.status, status));
+}
+
+errors.run();
