@@ -67,6 +67,22 @@ async function buildClient(out) {
   return metafile;
 }
 
+const version = () => JSON.parse(common.define.BUILD);
+
+/** The service worker stands at the root, under one name: browsers compare its bytes to find a new version. */
+async function buildWorker(out, paths) {
+  await build({
+    ...common,
+    plugins: [],
+    entryPoints: { sw: 'src/client/worker.ts' },
+    outdir: join(out, 'client'),
+    format: 'iife',
+    minify: true,
+    target: ['chrome100', 'firefox100', 'safari15.4'],
+    define: { ...common.define, PAGES: JSON.stringify(paths) },
+  });
+}
+
 /** The markup of every screen, made by the app itself. */
 async function prerenderPages(out) {
   const outfile = join(out, 'prerender.mjs');
@@ -104,7 +120,7 @@ function closure(metafile, entry, seen = new Set()) {
 function htmlOf({ title, markup, path }, css, scripts) {
   const [main, ...rest] = scripts;
   return `<!doctype html>
-<html lang="en-GB">
+<html lang="en-GB" data-build="${version()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -235,8 +251,8 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
   }
   // Every style is in the pages already.
   for (const output of Object.keys(metafile.outputs)) if (output.endsWith('.css')) rmSync(join(root, output));
-  const version = JSON.parse(common.define.BUILD);
-  writeFileSync(join(client, 'chunks.json'), JSON.stringify({ build: version, pages: chunks }));
+  writeFileSync(join(client, 'chunks.json'), JSON.stringify({ build: version(), pages: chunks }));
+  await buildWorker(out, [...Object.keys(chunks), ...Object.keys(ALIASES)]);
   indexSite(client, pages, { aliases: ALIASES, redirects: REDIRECTS, css });
   await buildServer(out);
   const over = quiet ? [] : report(rows);

@@ -6,6 +6,7 @@ import { Page } from './parts/Page.tsx';
 import { Toasts } from './parts/Toast.tsx';
 import { LOGINS, redirectOf, routeAt, type Route } from './routes.tsx';
 import { tokens, useValue, type Kind } from './session.ts';
+import { takeUpdate } from './updates.ts';
 
 /** The whole app; `ssrPath` when the build prerenders a page. */
 export function App({ ssrPath }: { ssrPath?: string }) {
@@ -34,6 +35,7 @@ function Screen() {
     if (first.current === path) return;
     first.current = '';
     scrollTo(0, 0);
+    takeUpdate();
   }, [route, path]);
 
   if (!route) return null;

@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { routeAt } from './routes.tsx';
+import { watchUpdates } from './updates.ts';
 
 /**
  * Takes over the prerendered page once its code is here. Where the page in the document is not the one asked for
@@ -19,3 +20,4 @@ async function start() {
 }
 
 void start();
+watchUpdates();

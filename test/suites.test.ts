@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const suites = suite('the tests themselves');
+
+const files = readdirSync('test', { recursive: true })
+  .map(String)
+  .filter((name) => /\.test\.tsx?$/.test(name));
+
+// uvu passes silently over a suite that nobody ran.
+suites('run every suite they make', () => {
+  const unrun = files.flatMap((name) => {
+    const source = readFileSync(join('test', name), 'utf8');
+    const made = [...source.matchAll(/const (\w+) = suite(?:<[^>]*>)?\(/g)].map((match) => match[1]!);
+    const lost = made.filter((one) => !source.includes(`${one}.run()`));
+    return made.length ? lost.map((one) => `${name}: ${one}`) : [`${name}: no suite`];
+  });
+  assert.equal(unrun, []);
+});
+
+suites('are neither narrowed nor silenced', () => {
+  const marked = files.filter((name) => name !== 'suites.test.ts' && /\b\w+\.(only|skip)\(/.test(readFileSync(join('test', name), 'utf8')));
+  assert.equal(marked, []);
+});
+
+suites.run();
