@@ -42,7 +42,10 @@ export async function openDisk(dataDir: string): Promise<FileStore> {
         throw error;
       }
       const { size } = await file.stat();
-      return { stream: createReadStream('', { fd: file }), size };
+      const stream = createReadStream('', { fd: file });
+      // Whoever reads it is told as well; without anybody listening, an error would end the process.
+      stream.on('error', () => undefined);
+      return { stream, size };
     },
 
     async remove(key) {

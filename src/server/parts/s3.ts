@@ -69,6 +69,8 @@ export function openS3(s3: S3Settings, log: Log): FileStore {
       const stream = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
       const timer = setTimeout(() => stream.destroy(new Error('The file store was too slow.')), bodyMillis);
       stream.once('close', () => clearTimeout(timer));
+      // Whoever reads it is told as well; without anybody listening, an error would end the process.
+      stream.on('error', (error) => log.warn({ err: error }, 'a file broke off'));
       return { stream, size: Number(response.headers.get('content-length')) };
     },
 
