@@ -1,0 +1,94 @@
+import { newId } from '../parts/ids.ts';
+import type { Parts } from '../parts/index.ts';
+
+const MINUTE = 60_000;
+const FIRST_PICKUP = 60 * MINUTE;
+const APART = 50 * MINUTE;
+
+/** From, to, pence. */
+const JOBS = [
+  ['SL1 2LT', 'SL1 5PR', 425], ['SL2 1DJ', 'SL1 3AB', 390], ['SL1 4XX', 'SL3 8PN', 560],
+  ['SL3 7LR', 'SL1 1QN', 480], ['SL1 2LT', 'SL2 5AT', 450], ['SL2 2EH', 'SL3 6BT', 610],
+  ['SL1 6DB', 'SL1 9HJ', 375], ['SL3 8QX', 'SL2 3QH', 640], ['SL1 2LT', 'SL1 7LG', 520],
+  ['SL2 4HL', 'SL1 2NG', 410], ['SL1 3TT', 'SL3 9GA', 685], ['SL3 0AA', 'SL1 4PF', 735],
+] as const;
+
+const details = {
+  pickup_address: '12 High Street, Slough',
+  dropoff_address: '8 Park Road, Slough',
+  contact: 'Amina, 07700 900123',
+  notes: 'Please ring the bell: the food is hot.',
+};
+
+/**
+ * Keeps deliveries on offer: a dozen if there is none, and new pickup times once all of them have passed. The sample
+ * driver has completed a few.
+ */
+export async function sampleDeliveries(parts: Parts, driver_id: string): Promise<void> {
+  const { db } = parts.database;
+  const now = parts.now();
+  const pickupTime = (index: number) => new Date(roundUp(now.getTime() + FIRST_PICKUP) + index * APART);
+
+  const offered = await db
+    .selectFrom('deliveries')
+    .select(['id', 'pickup_time'])
+    .where('status', '=', 'available')
+    .orderBy('pickup_time')
+    .execute();
+  if (offered.length === 0) {
+    await db
+      .insertInto('deliveries')
+      .values(JOBS.map((job, index) => ({ ...delivery(job, now), pickup_time: pickupTime(index) })))
+      .execute();
+  } else if (offered.every(({ pickup_time }) => pickup_time < now)) {
+    for (const [index, { id }] of offered.entries()) {
+      await db.updateTable('deliveries').set({ pickup_time: pickupTime(index) }).where('id', '=', id).execute();
+    }
+  }
+
+  const done = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('driver_id', '=', driver_id)
+    .executeTakeFirst();
+  if (done) return;
+  const payouts = ['paid', 'paid', 'pending'] as const;
+  await db
+    .insertInto('deliveries')
+    .values(
+      payouts.map((payout_status, index) => {
+        const pickup = new Date(now.getTime() - (payouts.length - index) * 26 * 60 * MINUTE);
+        const after = (minutes: number) => new Date(pickup.getTime() + minutes * MINUTE);
+        return {
+          ...delivery(JOBS[index]!, after(-300)),
+          pickup_time: pickup,
+          status: 'completed' as const,
+          payout_status,
+          driver_id,
+          assigned_at: after(-120),
+          picked_up_at: after(4),
+          completed_at: after(31),
+          changed_at: after(31),
+        };
+      }),
+    )
+    .execute();
+}
+
+function delivery([pickup_postcode, dropoff_postcode, fee_pence]: (typeof JOBS)[number], at: Date) {
+  return {
+    ...details,
+    id: newId(),
+    fee_pence,
+    pickup_postcode,
+    dropoff_postcode,
+    status: 'available' as const,
+    created_at: at,
+    changed_at: at,
+  };
+}
+
+/** To the next quarter of an hour, as people agree on times. */
+function roundUp(millis: number): number {
+  return Math.ceil(millis / (15 * MINUTE)) * 15 * MINUTE;
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { formatDateTime } from '#rules/dates';
+import type { Parts } from './parts/index.ts';
+import { listOutbox } from './parts/mail.ts';
+
+/** The mails that were queued, newest first: a page for people at /outbox, the same as JSON at /outbox.json. */
+export function outbox(app: FastifyInstance, { database }: Parts): void {
+  app.get('/outbox', async (_request, reply) => {
+    const mails = await listOutbox(database.db);
+    return reply.type('text/html; charset=utf-8').send(page(mails.map(article)));
+  });
+
+  app.get('/outbox.json', async () => {
+    const mails = await listOutbox(database.db);
+    return {
+      mails: mails.map(({ id, to_address, subject, body, html, created_at, sent_at }) => ({
+        id,
+        to: to_address,
+        subject,
+        text: body,
+        html,
+        created_at,
+        sent_at,
+      })),
+    };
+  });
+
+  app.get('/outbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(SHEET));
+}
+
+type Row = Awaited<ReturnType<typeof listOutbox>>[number];
+
+function article({ to_address, subject, body, created_at }: Row): string {
+  const at = created_at.toISOString();
+  return `<article>
+<h2>${escape(subject)}</h2>
+<p>To <strong>${escape(to_address)}</strong>, <time datetime="${at}">${formatDateTime(at)}</time></p>
+<pre>${linked(body)}</pre>
+</article>`;
+}
+
+// The content policy refuses inline styles, so the sheet has an address of its own.
+function page(articles: string[]): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Outbox - Next Door Kitchen</title>
+<link rel="stylesheet" href="/outbox.css">
+</head>
+<body>
+<main>
+<h1>Outbox</h1>
+<p>The newest mails first. They stay here because OUTBOX is on. <a href="/outbox">Look again</a></p>
+${articles.join('\n') || '<p>No mails yet.</p>'}
+</main>
+</body>
+</html>
+`;
+}
+
+const SHEET = `:root { color-scheme: light dark; }
+body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 44rem; margin: 0 auto; padding: 1rem; }
+article { border: 1px solid; border-radius: 0.75rem; padding: 1rem; margin-block: 1rem; }
+h2 { font-size: 1.1rem; margin: 0; }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}
+
+/** Escaped text in which http and https addresses are links; they are cut out first, so that nothing is escaped twice. */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((piece, index) => (index % 2 ? `<a href="${escape(piece)}">${escape(piece)}</a>` : escape(piece)))
+    .join('');
+}
