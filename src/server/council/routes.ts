@@ -9,7 +9,7 @@ import { queueMail } from '../parts/mail.ts';
 import { problem } from '../problem.ts';
 import { check, invalid, type Context, type Handlers } from '../serve.ts';
 import { newApplicationLetter, submittedLetter } from './letters.ts';
-import { councilRecord, type CouncilRecord } from './record.ts';
+import { councilRecord } from './record.ts';
 import {
   applicantOf, applicationView, findApplication, freeze, mergeData, openOrMake, type ApplicationRow,
 } from './store.ts';
@@ -50,17 +50,6 @@ export function councilHandlers(parts: Parts): Handlers<typeof contract> {
       return { record: councilRecord(row, await applicantOf(db, account.id)) };
     },
   };
-}
-
-/**
- * The council-ready record of any application, for the operator.
- *
- * @throws Problem 404 when there is no such application
- */
-export async function recordOf(db: Handle, id: string): Promise<CouncilRecord> {
-  const row = isId(id) ? await findApplication(db, id) : undefined;
-  if (!row) throw unknown();
-  return councilRecord(row, await applicantOf(db, row.seller_id));
 }
 
 /** Submits once: of two tabs one wins, since the application's row is held from the first look to the last. */

@@ -10,7 +10,7 @@ import { document } from '../parts/uploads.ts';
 import { problem } from '../problem.ts';
 import { check, type Context, type Handlers } from '../serve.ts';
 import { startSession } from '../sessions.ts';
-import { applicationFiles, dropUnrecorded, keepDocuments } from './documents.ts';
+import { applicationFiles, withDocuments } from './documents.ts';
 import { documentLetter, newDriverLetter } from './letters.ts';
 import { sayingOk } from './refusal.ts';
 import { addDocuments, addDriver, addLaterDocument, hasAccount } from './store.ts';
@@ -46,19 +46,16 @@ export function driverHandlers(parts: Parts): Handlers<typeof contract> {
       const { kind } = check(driverDocument, received.value);
       const upload = received.files.file?.[0];
       if (!upload) throw problem(422, 'Choose a file', { fields: { file: 'Choose a file' } });
-      const kept = await keepDocuments(parts, { [kind]: [upload] });
-      try {
-        await database.transaction(async (trx) => {
-          const status = await addLaterDocument(trx, account.id, kept[0]!, now);
-          if (!status) throw problem(409, 'We have enough documents of this kind. Please write to us instead.');
+      const kept = await withDocuments(parts, { [kind]: [upload] }, ([one]) =>
+        database.transaction(async (trx) => {
+          const status = await addLaterDocument(trx, account.id, one!, now);
+          if (!status) throw problem(409, ENOUGH);
           if (status === 'pending') await tellOperators(trx, documentLetter(settings));
-        });
-      } catch (error) {
-        await dropUnrecorded(parts, kept);
-        throw error;
-      }
+          return one!;
+        }),
+      );
       parts.mail.kick();
-      const { id, name } = kept[0]!;
+      const { id, name } = kept;
       return { document: { id, kind, name, uploaded_at: now.toISOString() } };
     },
   };
@@ -73,6 +70,7 @@ const CODE_REFUSALS: Record<CodeFault, [number, string]> = {
 };
 
 const UNVERIFIED = 'Please verify your email first';
+const ENOUGH = 'We have enough documents of this kind. Please write to us instead.';
 const HAS_ACCOUNT = 'This email has a driver account already. Please log in.';
 
 /** Everything or nothing: the driver, the documents, the used token, the session and the operators' mail. */
@@ -87,20 +85,20 @@ async function apply(parts: Parts, { receive, clock, now }: Context) {
 
   const id = newId();
   const password = await hashPassword(application.password);
-  const documents = await keepDocuments(parts, files);
   try {
-    const token = await database.transaction(async (trx) => {
-      const good = await takeEmailToken(trx, 'driver', proven, application.verifyToken, now);
-      if (!good) throw problem(401, UNVERIFIED);
-      await addDriver(trx, id, application, password, now);
-      await addDocuments(trx, id, documents, now);
-      await tellOperators(trx, newDriverLetter(settings));
-      return startSession(trx, 'driver', id, now);
-    });
+    const token = await withDocuments(parts, files, (documents) =>
+      database.transaction(async (trx) => {
+        const good = await takeEmailToken(trx, 'driver', proven, application.verifyToken, now);
+        if (!good) throw problem(401, UNVERIFIED);
+        await addDriver(trx, id, application, password, now);
+        await addDocuments(trx, id, documents, now);
+        await tellOperators(trx, newDriverLetter(settings));
+        return startSession(trx, 'driver', id, now);
+      }),
+    );
     parts.mail.kick();
     return { ok: true, token, driver: await driverView(database.db, id) };
   } catch (error) {
-    await dropUnrecorded(parts, documents);
     throw isTaken(error, 'drivers_email_key') ? problem(409, HAS_ACCOUNT) : error;
   }
 }

@@ -1,0 +1,50 @@
+import type { Area } from '#api/operator';
+import { coverageArea } from '#rules/operator';
+import type { Handle } from '../parts/database.ts';
+import type { Parts } from '../parts/index.ts';
+import { problem } from '../problem.ts';
+import { check } from '../serve.ts';
+import type { Some } from './area.ts';
+import { audit } from './audit.ts';
+
+/** The areas where sellers can register, by outward code or sector. */
+export function coverageTable({ database }: Parts): Some<'listCoverage' | 'setCoverage' | 'removeCoverage'> {
+  return {
+    async listCoverage() {
+      return { coverage: await list(database.db) };
+    },
+
+    async setCoverage({ id, body, account, now }) {
+      const given = (body ?? {}) as Record<string, unknown>;
+      const area = check(coverageArea, { label: given.label, authority_name: given.authority_name, code: id });
+      const coverage = await database.transaction(async (trx) => {
+        const { code, ...named } = area;
+        await trx
+          .insertInto('coverage')
+          .values(area)
+          .onConflict((conflict) => conflict.column('code').doUpdateSet(named))
+          .execute();
+        await audit(trx, account.operatorEmail!, 'coverage set', `coverage ${code}`, named, now);
+        return list(trx);
+      });
+      return { coverage };
+    },
+
+    async removeCoverage({ id, account, now }) {
+      const code = coverageArea.read({ code: id }, ['code']).value?.code;
+      const coverage = await database.transaction(async (trx) => {
+        const gone = code && (await remove(trx, code));
+        if (!gone) throw problem(404, 'There is no such area.');
+        const { label, authority_name } = gone;
+        await audit(trx, account.operatorEmail!, 'coverage removed', `coverage ${code}`, { label, authority_name }, now);
+        return list(trx);
+      });
+      return { coverage };
+    },
+  };
+}
+
+const remove = (trx: Handle, code: string): Promise<Area | undefined> =>
+  trx.deleteFrom('coverage').where('code', '=', code).returningAll().executeTakeFirst();
+
+const list = (db: Handle): Promise<Area[]> => db.selectFrom('coverage').selectAll().orderBy('code').execute();

@@ -1,0 +1,47 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { csvLine } from './csv.ts';
+
+/** Sets the headers of an attachment: private, never shown in place of the page, never taken for another type. */
+export function attachment(reply: FastifyReply, name: string, type: string): void {
+  reply.headers({
+    'content-type': type,
+    'content-disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+}
+
+/** Percent-encoded as RFC 5987 wants, which leaves fewer signs alone than encodeURIComponent does. */
+const encodeName = (name: string) =>
+  encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+/** Rows with an id after which the next page starts. */
+type Rows = { id: string }[];
+
+/**
+ * A CSV file of a whole table, read page by page while it is sent. It starts with a byte order mark, by which
+ * spreadsheets know that '£' is one sign.
+ */
+export function csvDownload<R extends Rows>(
+  reply: FastifyReply,
+  name: string,
+  columns: readonly string[],
+  read: (after: string | undefined) => Promise<R>,
+  cells: (row: R[number]) => string[],
+): Readable {
+  attachment(reply, name, 'text/csv; charset=utf-8');
+  async function* lines() {
+    yield `\uFEFF${csvLine(columns)}`;
+    for (let after: string | undefined; ; ) {
+      const rows = await read(after);
+      if (rows.length === 0) return;
+      yield rows.map((row) => csvLine(cells(row))).join('');
+      after = rows.at(-1)!.id;
+    }
+  }
+  return Readable.from(lines(), { objectMode: false });
+}
