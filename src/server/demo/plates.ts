@@ -93,7 +93,7 @@ function stripes(): string {
 const portrait = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">
 <rect width="800" height="800" fill="#f2b46b"/>
 <circle cx="400" cy="860" r="300" fill="#7a3b4e"/>
-<path d="M300 620h200v80a100 100 0 0 1-200 0z" fill="#b97850"/>
+<path d="M300 560h200v140a100 100 0 0 1-200 0z" fill="#b97850"/>
 <path d="M240 470c-40 130 10 230 60 250 10-60 0-120 0-160zM560 470c40 130-10 230-60 250-10-60 0-120 0-160z" fill="#2c1a1d"/>
 <circle cx="400" cy="450" r="170" fill="#c98a5e"/>
 <path d="M232 440c10-130 90-180 168-180s158 50 168 180c-60-20-110-70-168-90-58 20-108 70-168 90z" fill="#2c1a1d"/>
