@@ -61,6 +61,9 @@ export async function receiveForm<T>(
     if (errors) throw problem(422, Object.values(errors)[0] ?? '', { fields: errors });
     return { value: value as T, files, discard };
   } catch (error) {
+    // What is still on its way is read past: a sender who cannot finish writing never reads the answer.
+    request.raw.unpipe();
+    request.raw.resume();
     await discard();
     throw error;
   }
