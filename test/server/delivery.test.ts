@@ -1,0 +1,265 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newId } from '../../src/server/parts/ids.ts';
+import { testApp, type Someone, type TestApp } from './helper.ts';
+import { addDelivery, HOUR, inHours } from './samples.ts';
+
+const PATHS = ['accept', 'cancel', 'picked-up', 'complete'] as const;
+const TAKEN = 'This delivery has already been taken.';
+
+const act = (t: TestApp, who: Someone, id: string, action: string, headers: Record<string, string> = {}) =>
+  t.call('POST', `/driver/deliveries/${id}/${action}`, { token: who.token, headers });
+const list = async (t: TestApp, who: Someone, name: string): Promise<string[]> => {
+  const { status, body } = await t.call('GET', `/driver/deliveries/${name}`, { token: who.token });
+  assert.is(status, 200);
+  return body.map((row: { id: string }) => row.id);
+};
+
+// Every pair of how a delivery stands to the driver and what is tried: the status, and how it is shown afterwards.
+const moves = suite('deliveries: every status and action');
+const TABLE: Record<string, Record<(typeof PATHS)[number], [number, string?]>> = {
+  available: { accept: [200, 'assigned'], cancel: [409], 'picked-up': [409], complete: [409] },
+  past: { accept: [409], cancel: [409], 'picked-up': [409], complete: [409] },
+  assigned: {
+    accept: [200, 'assigned'],
+    cancel: [200, 'cancelled'],
+    'picked-up': [200, 'picked_up'],
+    complete: [409],
+  },
+  picked_up: { accept: [409], cancel: [409], 'picked-up': [409], complete: [200, 'completed'] },
+  completed: { accept: [409], cancel: [409], 'picked-up': [409], complete: [409] },
+  cancelled: { accept: [409], cancel: [409], 'picked-up': [409], complete: [409] },
+  cancelledByMe: { accept: [409], cancel: [409], 'picked-up': [409], complete: [409] },
+  takenByOther: { accept: [409], cancel: [403], 'picked-up': [403], complete: [403] },
+  pickedUpByOther: { accept: [409], cancel: [403], 'picked-up': [403], complete: [403] },
+};
+for (const [standing, results] of Object.entries(TABLE)) {
+  for (const action of PATHS) {
+    const [status, shown] = results[action];
+    moves(`${standing}, ${action}: ${status}${shown ? ` ${shown}` : ''}`, async () => {
+      const t = await testApp();
+      const [me, other] = [await t.driver(), await t.driver()];
+      const held = { driver_id: me.id };
+      const id = await addDelivery(t, {
+        available: {},
+        past: { pickup_time: inHours(-1) },
+        assigned: { ...held, status: 'assigned' },
+        picked_up: { ...held, status: 'picked_up' },
+        completed: { ...held, status: 'completed', payout_status: 'pending' },
+        cancelled: { status: 'cancelled' },
+        cancelledByMe: {},
+        takenByOther: { driver_id: other.id, status: 'assigned' },
+        pickedUpByOther: { driver_id: other.id, status: 'picked_up' },
+      }[standing]);
+      if (standing === 'cancelledByMe') {
+        await act(t, me, id, 'accept');
+        await act(t, me, id, 'cancel');
+      }
+      const before = await row(t, id);
+      const answer = await act(t, me, id, action);
+      assert.is(answer.status, status);
+      if (shown) return assert.is(answer.body.delivery.status, shown);
+      assert.ok(answer.body.error.length > 10);
+      assert.equal(await row(t, id), before, 'a refused action changes nothing');
+    });
+  }
+}
+moves.run();
+
+const row = (t: TestApp, id: string) =>
+  t.parts.database.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+
+const accepting = suite('deliveries: accepting');
+accepting('of fifty drivers exactly one gets the delivery', async () => {
+  const t = await testApp();
+  const drivers = await Promise.all(Array.from({ length: 50 }, () => t.driver()));
+  const id = await addDelivery(t);
+  const answers = await Promise.all(drivers.map((driver) => act(t, driver, id, 'accept')));
+  assert.is(answers.filter(({ status }) => status === 200).length, 1);
+  const lost = answers.filter(({ status }) => status !== 200);
+  assert.ok(lost.every(({ status, body }) => status === 409 && body.error === TAKEN));
+  const winner = drivers[answers.findIndex(({ status }) => status === 200)]!;
+  assert.is((await row(t, id))!.driver_id, winner.id);
+  assert.is((await act(t, winner, id, 'accept')).status, 200, "the winner's repeat");
+});
+accepting('opens addresses, contact and notes to the holder alone', async () => {
+  const t = await testApp();
+  const [me, other] = [await t.driver(), await t.driver()];
+  const id = await addDelivery(t);
+  const open = (await t.call('GET', '/driver/deliveries/available', { token: other.token })).body
+    .find((one: { id: string }) => one.id === id);
+  assert.equal(Object.keys(open).sort(), [
+    'dropoff_postcode', 'fee_pence', 'id', 'payout_status', 'pickup_postcode', 'pickup_time', 'status',
+  ]);
+  const { delivery } = (await act(t, me, id, 'accept')).body;
+  assert.is(delivery.pickup_address, '1 Pickup Street');
+  assert.is(delivery.notes, 'Ring twice');
+  await act(t, me, id, 'picked-up');
+  const done = (await act(t, me, id, 'complete')).body.delivery;
+  assert.is(done.payout_status, 'pending');
+  assert.is(done.contact, undefined, 'what is done is nobody’s business any more');
+});
+accepting('a cancelled one is offered to others again, not to the same driver', async () => {
+  const t = await testApp();
+  const [me, other] = [await t.driver(), await t.driver()];
+  const id = await addDelivery(t);
+  await act(t, me, id, 'accept');
+  const { delivery } = (await act(t, me, id, 'cancel')).body;
+  assert.is(delivery.status, 'cancelled');
+  assert.is(delivery.contact, undefined);
+  assert.not.ok((await list(t, me, 'available')).includes(id));
+  assert.ok((await list(t, other, 'available')).includes(id));
+  assert.equal(await list(t, me, 'mine/cancelled'), [id]);
+  assert.is((await act(t, other, id, 'accept')).status, 200);
+  assert.equal(await list(t, me, 'mine/cancelled'), [id], 'for good');
+  assert.equal(await list(t, me, 'mine/upcoming'), []);
+  assert.equal(await list(t, other, 'mine/upcoming'), [id]);
+});
+accepting('is for drivers who are approved at this moment', async () => {
+  const t = await testApp();
+  const me = await t.driver({ status: 'pending' });
+  const id = await addDelivery(t);
+  assert.is((await act(t, me, id, 'accept')).status, 403);
+  await t.parts.database.db.updateTable('drivers').set({ status: 'approved' }).where('id', '=', me.id).execute();
+  assert.is((await act(t, me, id, 'accept')).status, 200);
+  await t.parts.database.db.updateTable('drivers').set({ status: 'rejected' }).where('id', '=', me.id).execute();
+  assert.is((await act(t, me, id, 'picked-up')).status, 403);
+});
+accepting('an id that is none, or nobody’s, is not found', async () => {
+  const t = await testApp();
+  const me = await t.driver();
+  for (const id of ['1', 'abc', '%00', "'; drop table deliveries", newId()]) {
+    assert.is((await act(t, me, encodeURIComponent(id), 'accept')).status, 404, id);
+  }
+});
+accepting.run();
+
+const lists = suite('deliveries: lists');
+lists('Available has the nearest pickup first and nothing that is past', async () => {
+  const t = await testApp();
+  const me = await t.driver();
+  const far = await addDelivery(t, { pickup_time: inHours(40) });
+  const near = await addDelivery(t, { pickup_time: inHours(0.01) });
+  const past = await addDelivery(t, { pickup_time: inHours(-0.01) });
+  const ids = await list(t, me, 'available');
+  assert.is(ids.indexOf(past), -1);
+  assert.ok(ids.indexOf(near) >= 0 && ids.indexOf(near) < ids.indexOf(far));
+});
+lists('Available pages by 200 without a gap or a repeat, at equal times too', async () => {
+  const t = await testApp();
+  const me = await t.driver();
+  const pickup_time = inHours(2_000);
+  const made = new Set<string>();
+  for (let at = 0; at < 410; at += 1) made.add(await addDelivery(t, { pickup_time }));
+  const seen: string[] = [];
+  for (let before: string | undefined; ; before = seen.at(-1)) {
+    const ids = await list(t, me, `available${before ? `?before=${before}` : ''}`);
+    assert.ok(ids.length <= 200);
+    if (ids.length === 0) break;
+    seen.push(...ids);
+  }
+  assert.is(new Set(seen).size, seen.length);
+  assert.ok([...made].every((id) => seen.includes(id)));
+  await t.parts.database.db.deleteFrom('deliveries').where('id', 'in', [...made]).execute();
+});
+lists('Completed and Cancelled are newest first, with pages', async () => {
+  const t = await testApp();
+  const me = await t.driver();
+  const ids: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const changed_at = new Date(Date.now() + at * HOUR);
+    ids.unshift(await addDelivery(t, { driver_id: me.id, status: 'completed', payout_status: 'paid', changed_at }));
+  }
+  assert.equal(await list(t, me, 'mine/completed'), ids);
+  assert.equal(await list(t, me, `mine/completed?before=${ids[0]}`), ids.slice(1));
+  const cancelled: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const id = await addDelivery(t);
+    await act(t, me, id, 'accept');
+    await act(t, me, id, 'cancel');
+    cancelled.unshift(id);
+  }
+  assert.equal(await list(t, me, 'mine/cancelled'), cancelled);
+  assert.equal(await list(t, me, `mine/cancelled?before=${cancelled[1]}`), cancelled.slice(2));
+});
+lists('a `before` that is none of theirs is an empty page', async () => {
+  const t = await testApp();
+  const [me, other] = [await t.driver(), await t.driver()];
+  await addDelivery(t, { driver_id: me.id, status: 'completed' });
+  const theirs = await addDelivery(t, { driver_id: other.id, status: 'completed' });
+  for (const before of ['x', newId(), theirs]) {
+    assert.equal(await list(t, me, `mine/completed?before=${before}`), [], before);
+  }
+});
+lists.run();
+
+const repeats = suite('deliveries: repeats of a call');
+repeats('with a key get the first answer and change nothing more', async () => {
+  const t = await testApp();
+  const me = await t.driver();
+  const id = await addDelivery(t, { driver_id: me.id, status: 'assigned' });
+  const key = { 'idempotency-key': newId() };
+  const first = await act(t, me, id, 'picked-up', key);
+  assert.is(first.status, 200);
+  await act(t, me, id, 'complete');
+  const again = await act(t, me, id, 'picked-up', key);
+  assert.is(again.status, 200);
+  assert.equal(again.body, first.body);
+  assert.is((await row(t, id))!.status, 'completed');
+});
+repeats('with a key get the first refusal again', async () => {
+  const t = await testApp();
+  const [me, other] = [await t.driver(), await t.driver()];
+  const id = await addDelivery(t, { driver_id: other.id, status: 'assigned' });
+  const key = { 'idempotency-key': newId() };
+  assert.is((await act(t, me, id, 'accept', key)).status, 409);
+  await act(t, other, id, 'cancel');
+  const again = await act(t, me, id, 'accept', key);
+  assert.is(again.status, 409);
+  assert.is(again.body.error, TAKEN);
+  assert.is((await act(t, me, id, 'accept', { 'idempotency-key': newId() })).status, 200);
+});
+repeats('at the same moment act once', async () => {
+  const t = await testApp();
+  const me = await t.driver();
+  const id = await addDelivery(t, { driver_id: me.id, status: 'assigned' });
+  const key = { 'idempotency-key': newId() };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => act(t, me, id, 'picked-up', key)));
+  assert.equal(answers.map(({ status }) => status), Array.from({ length: 8 }, () => 200));
+});
+repeats('a key belongs to one call, and to one driver', async () => {
+  const t = await testApp();
+  const [me, other] = [await t.driver(), await t.driver()];
+  const [id, second] = [await addDelivery(t), await addDelivery(t)];
+  const key = { 'idempotency-key': 'the-same-key' };
+  assert.is((await act(t, me, id, 'accept', key)).status, 200);
+  assert.is((await act(t, me, second, 'accept', key)).status, 422);
+  assert.is((await act(t, me, id, 'picked-up', key)).status, 422);
+  assert.is((await act(t, other, second, 'accept', key)).status, 200);
+  assert.is((await act(t, me, id, 'picked-up', { 'idempotency-key': 'x'.repeat(201) })).status, 422);
+});
+for (const [words, hours, believed] of [
+  ['an hour ago is believed', -1, true],
+  ['23 hours ago is believed', -23, true],
+  ['25 hours ago is not', -25, false],
+  ['in the future is not', 0.1, false],
+] as const) {
+  repeats(`a tap ${words}`, async () => {
+    const t = await testApp();
+    const me = await t.driver();
+    const id = await addDelivery(t, { driver_id: me.id, status: 'assigned' });
+    const tapped = inHours(hours);
+    await act(t, me, id, 'picked-up', { 'x-tapped-at': tapped.toISOString() });
+    const kept = (await row(t, id))!;
+    assert.is(kept.picked_up_tapped_at?.getTime(), believed ? tapped.getTime() : undefined);
+    assert.ok(Math.abs(kept.picked_up_at!.getTime() - Date.now()) < HOUR);
+  });
+}
+repeats('a tap at no time is ignored', async () => {
+  const t = await testApp();
+  const me = await t.driver();
+  const id = await addDelivery(t, { driver_id: me.id, status: 'assigned' });
+  assert.is((await act(t, me, id, 'picked-up', { 'x-tapped-at': 'just now' })).status, 200);
+  assert.is((await row(t, id))!.picked_up_tapped_at, null);
+});
+repeats.run();
