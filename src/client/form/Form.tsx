@@ -40,6 +40,8 @@ interface FormProps<T> {
   initial?: Record<string, unknown>;
   /** Keeps what is typed under this name until it is sent (never passwords or files). */
   draft?: string;
+  /** The draft outlives sending: it is a whole wizard's, which drops it at its end. */
+  lasting?: boolean;
   /** Messages about chosen files, by field. */
   files?: Record<string, (file: File) => string | undefined>;
   /** Check a field on every change once it was touched, not only after a first try to send. */
@@ -141,7 +143,9 @@ export function Form<T>(props: FormProps<T>) {
     try {
       const { value } = rules.read(valuesOf(form), only);
       await onSend(value!, { form, progress: setShare });
-      if (draft) dropDraft(draft);
+      if (draft && !props.lasting) dropDraft(draft);
+      // The form may go on with the next entry (a dish): that one has not been tried yet.
+      setTried(false);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       setOffline(error.status === 0);

@@ -1,0 +1,5 @@
+import { Page } from '../../parts/Page.tsx';
+
+export function Start() {
+  return <Page title="Become a seller" busy />;
+}
