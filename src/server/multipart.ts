@@ -65,6 +65,10 @@ export async function receiveForm<T>(
     request.raw.unpipe();
     request.raw.resume();
     await discard();
-    throw error;
+    throw isBroken(error) ? problem(400, 'The form could not be read. Please send it again.') : error;
   }
 }
+
+/** Whether the sender's body is no whole multipart form; the parser says so in words alone. */
+const isBroken = (error: unknown) =>
+  error instanceof Error && /^Multipart: Boundary|end of multipart data$/.test(error.message);
