@@ -9,8 +9,12 @@ import { closeParts, openParts, type Parts } from '../../src/server/parts/index.
 import { hashPassword } from '../../src/server/parts/secrets.ts';
 import { startSession } from '../../src/server/sessions.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
 
-/** The real app on real parts; TEST_DATABASE_URL puts it on PostgreSQL instead of the embedded database. */
+/**
+ * The real app on real parts: on the embedded database; with TEST_POSTGRES=1 on a PostgreSQL that is started for
+ * this run; with TEST_DATABASE_URL on that one.
+ */
 export interface TestApp {
   app: FastifyInstance;
   parts: Parts;
@@ -48,6 +52,7 @@ export interface Someone {
 
 export const PASSWORD = 'Secret123';
 let shared: Promise<TestApp> | undefined;
+let postgres: Promise<Postgres | undefined> | undefined;
 
 /** The app that all API tests of one run share (a fresh embedded database takes seconds to make). */
 export function testApp(): Promise<TestApp> {
@@ -55,14 +60,27 @@ export function testApp(): Promise<TestApp> {
   return shared;
 }
 
-/** Closes the shared app; called once after all suites. */
+/** Closes the shared app and the PostgreSQL below it; called once after all suites. */
 export async function closeTestApp(): Promise<void> {
   const opened = await shared;
   shared = undefined;
-  if (!opened) return;
-  await opened.app.close();
-  await closeParts(opened.parts);
-  await rm(opened.parts.settings.dataDir, { recursive: true, force: true });
+  if (opened) {
+    await opened.app.close();
+    await closeParts(opened.parts);
+    await rm(opened.parts.settings.dataDir, { recursive: true, force: true });
+  }
+  const server = await postgres;
+  postgres = undefined;
+  await server?.stop();
+}
+
+/** A DATABASE_URL for one app: an empty database of its own, or '' for the embedded one. */
+async function databaseUrl(): Promise<string> {
+  if (process.env.TEST_DATABASE_URL || !process.env.TEST_POSTGRES) return process.env.TEST_DATABASE_URL ?? '';
+  postgres ??= startPostgres();
+  const server = await postgres;
+  if (!server) throw new Error('TEST_POSTGRES is set, but no PostgreSQL is installed here.');
+  return `${await server.fresh()}?pool=5`;
 }
 
 /** An app of its own, with settings of its own. The caller closes it. */
@@ -73,7 +91,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     OUTBOX: 'on',
     RATE_LIMIT: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    DATABASE_URL: process.env.TEST_DATABASE_URL ?? '',
+    DATABASE_URL: await databaseUrl(),
     ...env,
   });
   const parts = await openParts(settings, createLog(settings));

@@ -1,6 +1,6 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -77,6 +77,14 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     return address(`test_${made}`);
   }
 
+  // A test process that dies takes its database along.
+  const abandon = () => {
+    const [file, args] = command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+    if (server?.exitCode === null) execFileSync(file, args, { stdio: 'ignore' });
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', abandon);
+
   await start();
   return {
     url: await fresh(),
@@ -89,6 +97,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
       await start();
     },
     stop: async () => {
+      process.off('exit', abandon);
       await kill();
       await rm(folder, { recursive: true, force: true });
     },
