@@ -12,6 +12,9 @@ import { build } from 'esbuild';
 const root = import.meta.dirname;
 const API_ORIGIN = process.env.API_ORIGIN ?? '';
 
+/** The pages without a form: they do not carry the form's kit. */
+const FORMLESS = ['pages/driver/Dashboard.tsx'];
+
 /** Brotli bytes of JavaScript that a first visit of a route may need; react and react-dom alone are 39.9 kB. */
 const JS_BUDGET = { '/': 53_000, '/driver/login': 53_000, '/driver/dashboard': 53_000, '/seller/login': 53_000 };
 const JS_BUDGET_ELSEWHERE = 58_000;
@@ -41,10 +44,30 @@ function sourceHash() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).update(API_ORIGIN).digest('base64url').slice(0, 12);
 }
 
+/**
+ * esbuild makes one chunk for each set of pages that share a file. Tying the kit to every page makes those sets equal,
+ * so the kit becomes one chunk.
+ */
+const oneKit = {
+  name: 'one-kit',
+  setup(build) {
+    const client = join(root, 'src/client');
+    const pages = new Set([...routeFiles().values()].map(({ file }) => join(root, file)));
+    build.onLoad({ filter: /src\/client\/(main|pages\/.*)\.tsx$/ }, ({ path }) => {
+      const isMain = path === join(client, 'main.tsx');
+      if (!isMain && !pages.has(path)) return undefined;
+      const kits = isMain || FORMLESS.some((page) => path.endsWith(page)) ? ['kit.ts'] : ['kit.ts', 'form/kit.ts'];
+      const ties = kits.map((kit) => `import ${JSON.stringify(join(client, kit))};`);
+      return { contents: [readFileSync(path, 'utf8'), ...ties].join('\n'), loader: 'tsx' };
+    });
+  },
+};
+
 /** The app for browsers: one chunk for each route, names that carry a hash of the content. */
 async function buildClient(out) {
   const { metafile } = await build({
     ...common,
+    plugins: [oneKit, ...common.plugins],
     entryPoints: ['src/client/main.tsx'],
     outdir: join(out, 'client/assets'),
     entryNames: '[name]-[hash]',
@@ -59,6 +82,8 @@ async function buildClient(out) {
       '@preact/signals-react': '@preact/signals-core',
       // The shim is for React 16 and 17.
       'use-sync-external-store/shim/index.js': 'react',
+      ufo: './src/client/lean.ts',
+      destr: './src/client/lean.ts',
     },
   });
   for (const file of Object.keys(metafile.inputs)) {
@@ -103,8 +128,9 @@ async function prerenderPages(out) {
 /** Which file and which export a route's code is: read off the route table. */
 function routeFiles() {
   const source = readFileSync(join(root, 'src/client/routes.tsx'), 'utf8');
-  const line = /route\(\s*'([^']+)'[^]*?import\('\.\/(pages\/[^']+)'\)\)\.(\w+)/g;
-  return new Map([...source.matchAll(line)].map(([, path, file, name]) => [path, { file: `src/client/${file}`, name }]));
+  const line = /route\(\s*'([^']+)'[^]*?import\('\.\/(pages\/[^']+)'\)\)\.(\w+)(,\s*'\w+')?/g;
+  // A page behind a login loads data at once.
+  return new Map([...source.matchAll(line)].map(([, path, file, name, who]) => [path, { file: `src/client/${file}`, name, loads: Boolean(who) }]));
 }
 
 /** Every chunk that is fetched before `entry` runs, itself included. */
@@ -229,10 +255,13 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
   const address = (output) => `/${relative(client, join(root, output))}`;
   const chunks = {};
   const rows = [];
-  for (const [path, { file, name }] of routeFiles()) {
+  const network = outputOf('src/client/network.ts');
+  chunks.network = [address(network), 'ofetch'];
+  for (const [path, { file, name, loads }] of routeFiles()) {
     const page = pages.find((one) => one.path === path);
     const entry = outputOf(file);
     const needed = [...closure(metafile, entry, closure(metafile, main))];
+    if (loads) needed.push(network);
     chunks[path] = [address(entry), name];
     page.file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     const html = htmlOf(page, css, needed.map(address));
@@ -252,7 +281,7 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
   // Every style is in the pages already.
   for (const output of Object.keys(metafile.outputs)) if (output.endsWith('.css')) rmSync(join(root, output));
   writeFileSync(join(client, 'chunks.json'), JSON.stringify({ build: version(), pages: chunks }));
-  await buildWorker(out, [...Object.keys(chunks), ...Object.keys(ALIASES)]);
+  await buildWorker(out, [...routeFiles().keys(), ...Object.keys(ALIASES)]);
   indexSite(client, pages, { aliases: ALIASES, redirects: REDIRECTS, css });
   await buildServer(out);
   const over = quiet ? [] : report(rows);

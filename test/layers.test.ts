@@ -31,8 +31,8 @@ const files = ['src', 'styles'].flatMap((folder) =>
 
 function importsOf(file: string): string[] {
   const source = readFileSync(file, 'utf8');
-  const imports = /^(?:import|export)\b[^;']*?(?:from\s*)?'([^']+)';|\bimport\('([^']+)'\)/gm;
-  return [...source.matchAll(imports)].map((match) => match[1] ?? match[2]!);
+  const imports = /^(?:import|export)\b[^;'=]*?\bfrom '([^']+)';|^import '([^']+)';|\bimport\('([^']+)'\)/gm;
+  return [...source.matchAll(imports)].map((match) => match[1] ?? match[2] ?? match[3]!);
 }
 
 /** A path inside the project, or undefined for a package. */

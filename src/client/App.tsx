@@ -1,6 +1,6 @@
 import { Component, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
-import { Router, useLocation } from 'wouter';
 import type { ChunkProblem } from './chunk.ts';
+import { Prerendered, useLocation } from './location.ts';
 import { Button } from './parts/Button.tsx';
 import { Page } from './parts/Page.tsx';
 import { Toasts } from './parts/Toast.tsx';
@@ -11,12 +11,12 @@ import { takeUpdate } from './updates.ts';
 /** The whole app; `ssrPath` when the build prerenders a page. */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
-    <Router {...(ssrPath !== undefined && { ssrPath })}>
+    <Prerendered.Provider value={ssrPath}>
       <Crashes>
         <Screen />
       </Crashes>
       <Toasts />
-    </Router>
+    </Prerendered.Provider>
   );
 }
 

@@ -1,34 +1,31 @@
-import type { ComponentType } from 'react';
-
 /** Hash of the sources this app was built from. */
 declare const BUILD: string;
 
 /** A piece that takes longer to load has failed (specification, section 1). */
 export const CHUNK_SECONDS = 120;
 
-export type PageModule = { default?: never } & Record<string, ComponentType>;
 export type ChunkProblem = 'slow' | 'failed';
 
-/** A page whose code comes when it is needed. */
-export interface Chunk {
-  /** The page, once loaded. */
-  page?: ComponentType;
+/** A page, or anything else, whose code comes when it is needed. */
+export interface Chunk<T> {
+  /** What it is, once loaded. */
+  page?: T;
   /** Loads it, or rejects with a ChunkProblem. Asking again while it loads joins in; asking after a failure loads anew. */
-  load(): Promise<ComponentType>;
+  load(): Promise<T>;
 }
 
 /**
- * @param path the route, by which a second attempt finds the file's address
+ * @param path the route (or another name that the build knows), by which a second attempt finds the file's address
  * @param fetchPage a dynamic import that picks the page out of its module
  */
-export function chunk(path: string, fetchPage: () => Promise<ComponentType>): Chunk {
-  let running: Promise<ComponentType> | undefined;
+export function chunk<T>(path: string, fetchPage: () => Promise<T>): Chunk<T> {
+  let running: Promise<T> | undefined;
   let failures = 0;
 
-  const it: Chunk = {
+  const it: Chunk<T> = {
     load() {
       if (it.page) return Promise.resolve(it.page);
-      running ??= withLimit(failures ? loadAgain(path, failures) : fetchPage()).then(
+      running ??= withLimit(failures ? loadAgain<T>(path, failures) : fetchPage()).then(
         (page) => (it.page = page),
         (problem: ChunkProblem) => {
           failures += 1;
@@ -54,7 +51,7 @@ function withLimit<T>(work: Promise<T>): Promise<T> {
  * If the server runs a new version by now, the old file may be gone: then the whole page loads anew. The session is
  * in local storage and survives.
  */
-async function loadAgain(path: string, attempt: number): Promise<ComponentType> {
+async function loadAgain<T>(path: string, attempt: number): Promise<T> {
   const answer = await fetch('/chunks.json', { cache: 'no-store' });
   const { build, pages } = (await answer.json()) as { build: string; pages: Record<string, [string, string]> };
   const [address, name] = pages[path]!;
@@ -62,6 +59,6 @@ async function loadAgain(path: string, attempt: number): Promise<ComponentType> 
     location.reload();
     return new Promise(() => {});
   }
-  const module = (await import(`${address}?again=${attempt}`)) as Record<string, ComponentType>;
+  const module = (await import(`${address}?again=${attempt}`)) as Record<string, T>;
   return module[name]!;
 }

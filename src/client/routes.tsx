@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { chunk, type Chunk } from './chunk.ts';
 import type { Kind } from './session.ts';
 
@@ -5,7 +6,7 @@ import type { Kind } from './session.ts';
  * One screen: where, what it is called, who may enter. Every screen is prerendered; a private one in its loading
  * state. `who`: without that session the person is led to its login.
  */
-export interface Route extends Chunk {
+export interface Route extends Chunk<ComponentType> {
   path: string;
   title: string;
   who?: Kind;
@@ -50,7 +51,7 @@ const routes = [
   route('/operator', 'Operator', async () => (await import('./pages/operator/Console.tsx')).Console),
 ];
 
-function route(path: string, title: string, page: Parameters<typeof chunk>[1], who?: Kind): Route {
+function route(path: string, title: string, page: () => Promise<ComponentType>, who?: Kind): Route {
   return Object.assign(chunk(path, page), { path, title, who });
 }
 

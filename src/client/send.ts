@@ -1,9 +1,16 @@
-import { ofetch, type FetchError } from 'ofetch';
+import type { FetchError } from 'ofetch';
 import type { Call, Role } from '#api/call';
+import { chunk } from './chunk.ts';
 import { end, tokens, type Kind } from './session.ts';
 
 /** Where the API lives: this origin unless the build says otherwise. */
 declare const API_ORIGIN: string;
+
+/**
+ * ofetch comes apart from the page: nobody needs it to read a page or to fill in a form. Forms ask for it on their
+ * first focus; the pages that load data at once have it preloaded by the build.
+ */
+export const network = chunk('network', async () => (await import('./network.ts')).ofetch);
 
 /** What a call failed with. `status` 0: nothing reached the server. */
 export class Failure extends Error {
@@ -54,19 +61,22 @@ export async function send<Payload, Answer>(
   const kind = KINDS[call.role];
   const token = kind && tokens[kind].peek();
   if (token) headers = { ...headers, authorization: `Bearer ${token}` };
-  const url = API_ORIGIN + call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? ''));
+  const query = call.method === 'GET' && payload ? `?${queryOf(payload)}` : '';
+  const url = API_ORIGIN + call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + query;
   try {
     if (onProgress) return await upload<Answer>(url, call.method, payload as FormData, headers, onProgress);
+    const ofetch = await network.load();
     return (await ofetch(url, {
       method: call.method,
       headers: call.sends === 'csv' ? { ...headers, 'content-type': 'text/csv' } : headers,
-      [call.method === 'GET' ? 'query' : 'body']: payload,
+      ...(call.method !== 'GET' && { body: payload as BodyInit }),
       credentials: 'include',
       retry: 0,
       signal,
     })) as Answer;
   } catch (error) {
-    const failure = error instanceof Failure ? error : asFailure(error as FetchError);
+    // Anything without an answer, a piece of the app that did not come too, reached nobody.
+    const failure = error instanceof Failure ? error : asFailure(error as Partial<FetchError>);
     // A session that the server does not know any more is over here too (specification, section 4).
     const ended = failure.status === 401 || (failure.status === 403 && call.path === '/auth/dashboard');
     if (kind && ended && tokens[kind].peek() === token) end(kind);
@@ -74,7 +84,10 @@ export async function send<Payload, Answer>(
   }
 }
 
-const asFailure = ({ response, data }: FetchError) =>
+const queryOf = (payload: object) =>
+  new URLSearchParams(Object.entries(payload).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));
+
+const asFailure = ({ response, data }: Partial<FetchError>) =>
   new Failure(response?.status ?? 0, data && typeof data === 'object' ? data : {});
 
 /** The one XMLHttpRequest: fetch cannot tell how much of an upload has left. */

@@ -64,6 +64,8 @@ export function pages(app: FastifyInstance, site: Site | undefined): void {
   });
 }
 
+const PAGE_HEADERS = /^(content-security|cross-origin-(opener|embedder)|origin-agent|referrer|strict-tr|x-(dns|download|frame|perm|xss))/;
+
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find(
@@ -78,6 +80,10 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
       ...(encoding && { 'content-encoding': encoding }),
     })
     .type(asset.type);
+  // Headers that protect a page mean nothing on its code and pictures, and there are many of these.
+  if (!asset.type.startsWith('text/html')) {
+    for (const name of Object.keys(reply.getHeaders())) if (PAGE_HEADERS.test(name)) reply.removeHeader(name);
+  }
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.code(200).send(asset.encodings[encoding ?? 'identity']);
 }

@@ -13,7 +13,7 @@ import type { Form as Rules, Messages } from '#rules/form';
 import { actions, form as formStyle, progress as bar } from '#styles/form';
 import { Button } from '../parts/Button.tsx';
 import { Notice } from '../parts/Notice.tsx';
-import { Failure } from '../send.ts';
+import { Failure, network } from '../send.ts';
 import { dropDraft, keepDraft, readDraft } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { controlsOf, fileOf, fill, valuesOf } from './values.ts';
@@ -169,6 +169,7 @@ export function Form<T>(props: FormProps<T>) {
         className={formStyle}
         onSubmit={(event) => void onSubmit(event)}
         onChange={onChange}
+        onFocus={() => void network.load().catch(() => {})}
       >
         {trouble && !live && <ErrorSummary id={id} messages={messages} />}
         {props.children}

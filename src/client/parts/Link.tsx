@@ -1,5 +1,5 @@
-import { Link as Plain } from 'wouter';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { navigate } from '../location.ts';
 import { redirectOf, routeAt } from '../routes.tsx';
 
 interface LinkProps {
@@ -7,6 +7,7 @@ interface LinkProps {
   className?: string;
   children: ReactNode;
   'aria-label'?: string;
+  'aria-current'?: 'page';
 }
 
 /** A link inside the app. The target's code comes when somebody is about to follow it, never on idle: data costs money. */
@@ -16,5 +17,11 @@ export function Link({ href, ...rest }: LinkProps) {
     // A failure shows when the page is opened.
     (routeAt(path) ?? routeAt(redirectOf(path)))?.load().catch(() => {});
   };
-  return <Plain href={href} onMouseEnter={fetchTarget} onFocus={fetchTarget} onTouchStart={fetchTarget} {...rest} />;
+  const follow = (event: MouseEvent) => {
+    // The browser's own ways to follow a link (a new tab, a download) stay its own.
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    navigate(href);
+  };
+  return <a href={href} onClick={follow} onMouseEnter={fetchTarget} onFocus={fetchTarget} onTouchStart={fetchTarget} {...rest} />;
 }
