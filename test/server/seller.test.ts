@@ -1,0 +1,123 @@
+import sharp from 'sharp';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { testApp, type TestApp } from './helper.ts';
+import { fake, heavy, jpeg, pdf } from './pictures.ts';
+
+const test = suite('the seller');
+let kitchen: TestApp;
+test.before(async () => {
+  kitchen = await testApp();
+});
+
+const dashboard = (token?: string) => kitchen.call('GET', '/auth/dashboard', { token });
+
+async function filesOf(prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of kitchen.parts.files.list(prefix)) keys.push(key);
+  return keys;
+}
+
+test('the dashboard shows the seller, and nothing that is not theirs to see', async () => {
+  const { id, email, token } = await kitchen.seller();
+  const { status, body } = await dashboard(token);
+  assert.is(status, 200);
+  assert.equal([body.seller.id, body.seller.email, body.seller.council_status], [id, email, 'registered']);
+  assert.not.match(JSON.stringify(body), /password|hash|photo_key/);
+});
+
+test('without a seller session it is 401, with another kind of account 403', async () => {
+  assert.is((await dashboard()).status, 401);
+  assert.is((await dashboard('x'.repeat(43))).status, 401);
+  assert.is((await dashboard((await kitchen.driver()).token)).status, 403);
+  assert.is((await dashboard((await kitchen.operator()).token)).status, 403);
+});
+
+test('a profile photo is re-encoded in two widths without where it was taken, and replaces the one before', async () => {
+  const { token } = await kitchen.seller();
+  const upload = () => jpeg().then((photo) => kitchen.call('POST', '/auth/upload-photo', { token, form: { photo } }));
+  const first = await upload();
+  assert.is(first.status, 200);
+  assert.match(first.body.photo_url, /^\/photos\/[0-9a-f-]{36}-1280\.webp$/);
+  for (const [address, width] of [
+    [first.body.photo_url, 1280],
+    [first.body.photo_url.replace('-1280', '-640'), 640],
+  ] as const) {
+    const reply = await kitchen.app.inject({ url: address });
+    assert.is(reply.statusCode, 200);
+    assert.is(reply.headers['content-type'], 'image/webp');
+    assert.match(String(reply.headers['cache-control']), 'immutable');
+    const facts = await sharp(reply.rawPayload).metadata();
+    assert.equal([facts.format, facts.width, facts.exif], ['webp', width, undefined]);
+  }
+  assert.is((await dashboard(token)).body.seller.photo_url, first.body.photo_url);
+  const second = await upload();
+  assert.is.not(second.body.photo_url, first.body.photo_url);
+  assert.is((await kitchen.call('GET', first.body.photo_url)).status, 404);
+});
+
+test('what is no photo is refused and nothing is kept', async () => {
+  const { token } = await kitchen.seller();
+  const before = await filesOf('photos/');
+  const cases = [
+    [{ photo: fake() }, 415, 'Use a JPG, PNG or WebP photo.'],
+    [{ photo: pdf() }, 415, 'Use a JPG, PNG or WebP photo.'],
+    [{ photo: await heavy(2 * 1024 * 1024) }, 413, 'The photo must be 2MB or less.'],
+    [{}, 422, 'Choose a photo.'],
+    [{ photo: [await jpeg(), await jpeg()] }, 422, 'Send one file here.'],
+  ] as const;
+  for (const [form, status, error] of cases) {
+    const reply = await kitchen.call('POST', '/auth/upload-photo', { token, form: form as Record<string, Blob> });
+    assert.equal([reply.status, reply.body.error], [status, error]);
+  }
+  const json = await kitchen.call('POST', '/auth/upload-photo', { token, body: { photo: 'x' } });
+  assert.is(json.status, 415);
+  assert.equal(await filesOf('photos/'), before);
+  assert.is((await dashboard(token)).body.seller.photo_url, null);
+});
+
+test('a licence is kept as it was sent, served to nobody, and dates the card', async () => {
+  const { id, token } = await kitchen.seller();
+  const { status, body } = await kitchen.call('POST', '/auth/documents', {
+    token,
+    form: { type: 'license_certificate', file: pdf() },
+  });
+  assert.is(status, 201);
+  assert.equal(Object.keys(body.document), ['id', 'type', 'uploaded_at']);
+  const row = await kitchen.parts.database.db
+    .selectFrom('seller_documents')
+    .selectAll()
+    .where('seller_id', '=', id)
+    .executeTakeFirstOrThrow();
+  assert.equal([row.id, row.mime, row.size], [body.document.id, 'application/pdf', pdf().size]);
+  assert.is((await kitchen.call('GET', `/${row.file_key}`)).status, 404);
+  assert.is((await kitchen.call('GET', `/photos/${row.file_key.slice(10)}-640.webp`)).status, 404);
+  assert.is((await dashboard(token)).body.seller.licence_uploaded_at, body.document.uploaded_at);
+});
+
+test('what is no licence is refused and nothing is kept', async () => {
+  const { token } = await kitchen.seller();
+  const before = await filesOf('documents/');
+  const type = 'license_certificate';
+  const cases = [
+    [{ type, file: fake() }, 415, 'Use a PDF, JPG, PNG or WebP file.'],
+    [{ type, file: new Blob([]) }, 415, 'Use a PDF, JPG, PNG or WebP file.'],
+    [{ type, file: await heavy(10 * 1024 * 1024) }, 413, 'The file must be 10MB or less.'],
+    [{ type }, 422, 'Choose a file'],
+    [{ type: 'passport', file: pdf() }, 422, 'Choose the type of document.'],
+    [{ file: pdf() }, 422, 'Choose the type of document.'],
+  ] as const;
+  for (const [form, status, error] of cases) {
+    const reply = await kitchen.call('POST', '/auth/documents', { token, form: form as Record<string, string | Blob> });
+    assert.equal([reply.status, reply.body.error], [status, error]);
+  }
+  assert.equal(await filesOf('documents/'), before);
+});
+
+test('a seller who is not approved may upload the licence', async () => {
+  const { token } = await kitchen.seller({ council_status: 'pending' });
+  const form = { type: 'license_certificate', file: await jpeg() };
+  assert.is((await kitchen.call('POST', '/auth/documents', { token, form })).status, 201);
+});
+
+test.run();
