@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { useLocation } from '../../location.ts';
 import { loginDriver } from '#api/account';
 import { driverLogin } from '#rules/account';
 import { row } from '#styles/parts';

@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import { sendDriverCode } from '#api/driver';
+import { driverSendCode } from '#rules/driver';
+import { row } from '#styles/parts';
+import { Field } from '../../../form/Field.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { Button } from '../../../parts/Button.tsx';
+import { Link } from '../../../parts/Link.tsx';
+import { send } from '../../../send.ts';
+import type { Draft } from './application.ts';
+import { CODE, DETAILS } from './steps.tsx';
+
+interface EmailStepProps {
+  draft: Draft;
+  keep: (patch: Partial<Draft>) => void;
+}
+
+/** Step 1: the address that the code goes to. */
+export function EmailStep({ draft, keep }: EmailStepProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // What was typed before the page was taken over counts too.
+  useEffect(() => {
+    const typed = place.current?.querySelector('input')?.value;
+    if (typed) keep({ email: typed });
+  }, []);
+
+  return (
+    <>
+      <div ref={place}>
+        <Form
+          rules={driverSendCode}
+          live
+          initial={{ email: draft.email }}
+          submit="Send Code"
+          busy="Sending…"
+          disabled={!draft.email?.trim()}
+          failed="❌ Failed to send code"
+          onChange={({ email }) => keep({ email: String(email) })}
+          onSend={async ({ email }) => {
+            await send(sendDriverCode, { email });
+            keep({ email, sentAt: Date.now(), verifyToken: undefined, step: CODE });
+          }}
+          more={
+            draft.verifyToken &&
+            draft.provenEmail === draft.email?.trim().toLowerCase() && (
+              <Button kind="quiet" onClick={() => keep({ step: DETAILS })}>
+                Next
+              </Button>
+            )
+          }
+        >
+          <Field
+            name="email"
+            label="Email"
+            hint="We send you a six-digit code."
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+          />
+        </Form>
+      </div>
+      <p className={row}>
+        <span>
+          Have you applied already? <Link href="/driver/login">Driver login</Link>
+        </span>
+      </p>
+    </>
+  );
+}

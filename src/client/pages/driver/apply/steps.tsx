@@ -1,0 +1,113 @@
+import type { ComponentType } from 'react';
+import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
+import { Tick } from '../../../form/Choices.tsx';
+import { Field, Password, Select } from '../../../form/Field.tsx';
+
+interface Step {
+  title: string;
+  /** The fields that Next checks. */
+  fields: readonly string[];
+  /** The controls, where the step is nothing but a form. */
+  Fields?: ComponentType;
+}
+
+/** The eight steps of the specification, in its order. Email, code and documents are screens of their own. */
+export const STEPS: readonly Step[] = [
+  { title: 'Your email', fields: ['email'] },
+  { title: 'Enter the code', fields: [] },
+  {
+    title: 'Your details',
+    fields: ['first_name', 'last_name', 'phone', 'dob', 'address_line1', 'address_line2', 'city', 'postcode'],
+    Fields: Details,
+  },
+  { title: 'Work eligibility', fields: ['work_status'], Fields: Work },
+  { title: 'Transport', fields: ['transport'], Fields: Transport },
+  { title: 'Compliance', fields: ['dbs_status'], Fields: Compliance },
+  {
+    title: 'Password and consent',
+    fields: ['password', 'confirmPassword', 'gdpr_consent', 'terms_accepted'],
+    Fields: PasswordAndConsent,
+  },
+  { title: 'Your documents', fields: [] },
+];
+export const [EMAIL, CODE, DETAILS, PASSWORD, DOCUMENTS] = [0, 1, 2, 6, 7] as const;
+
+/** The step that shows a field; documents and anything else are the last one's. */
+export function stepOf(field: string): number {
+  const found = STEPS.findIndex(({ fields }) => fields.includes(field));
+  return found < 0 ? DOCUMENTS : found;
+}
+
+function Details() {
+  return (
+    <>
+      <Field name="first_name" label="First name" autoComplete="given-name" required />
+      <Field name="last_name" label="Last name" autoComplete="family-name" required />
+      <Field
+        name="phone"
+        label="Phone"
+        hint="Mobile or landline, include +44 or 0"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        required
+      />
+      <Field name="dob" label="Date of birth" hint="Must be 18 or older" type="date" autoComplete="bday" required />
+      <Field name="address_line1" label="Address line 1" autoComplete="address-line1" required />
+      <Field name="address_line2" label="Address line 2 (optional)" autoComplete="address-line2" />
+      <Field name="city" label="City" autoComplete="address-level2" required />
+      <Field
+        name="postcode"
+        label="Postcode"
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+      />
+    </>
+  );
+}
+
+function Work() {
+  return <Select name="work_status" label="Work eligibility" options={WORK_STATUSES} required />;
+}
+
+function Transport() {
+  return <Select name="transport" label="Transport" options={TRANSPORTS} required />;
+}
+
+function Compliance() {
+  return <Select name="dbs_status" label="DBS status" options={DBS_STATUSES} required />;
+}
+
+function PasswordAndConsent() {
+  return (
+    <>
+      <Password name="password" label="Password" hint="At least 8 characters" autoComplete="new-password" required />
+      <Password name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
+      <Tick
+        name="gdpr_consent"
+        label={
+          <span>
+            I consent to my data being processed (<NewTab href="/privacy.html">privacy policy</NewTab>)
+          </span>
+        }
+      />
+      <Tick
+        name="terms_accepted"
+        label={
+          <span>
+            I accept the <NewTab href="/terms.html">terms</NewTab>
+          </span>
+        }
+      />
+    </>
+  );
+}
+
+/** A page to read beside the form: leaving the form would lose the password. */
+const NewTab = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+);
