@@ -1,0 +1,168 @@
+// `npm run bench:server`: the two hot calls on a large PostgreSQL, beside a bare node:http server that asks the
+// same query through `pg`. Both run in one go, taking turns, so that the ratio says more than the machine does.
+// `npm run bench:server -- --requests 200000` also looks at the memory over that many requests.
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import pg from 'pg';
+import { buildAll, common } from '../../build.mjs';
+import { DRIVERS, fill, SELLERS } from './data.mjs';
+
+const { values: options } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '7' },
+    seconds: { type: 'string', default: '3' },
+    connections: { type: 'string', default: '32' },
+    requests: { type: 'string', default: '0' },
+    least: { type: 'string', default: '0.6' },
+  },
+});
+const root = join(import.meta.dirname, '../..');
+const cache = join(root, '.cache', `bench-${process.pid}`);
+const POOL = 10;
+
+/** The queries as the server sends them, but for the session, which only the server looks up. */
+const queries = {
+  menu: `select * from dishes where seller_id = $1 and available_date = $2 and deleted_at is null order by menu_id`,
+  available: `select * from deliveries where status = 'available' and pickup_time > $1
+    and not exists (select c.id from delivery_cancellations c where c.delivery_id = deliveries.id and c.driver_id = $2)
+    order by pickup_time, id limit 200`,
+};
+const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
+const CALLS = [
+  { name: 'GET /auth/menu', kind: 'seller', people: SELLERS },
+  { name: 'GET /driver/deliveries/available', kind: 'driver', people: DRIVERS },
+];
+
+async function main() {
+  mkdirSync(cache, { recursive: true });
+  const dataDir = mkdtempSync(join(tmpdir(), 'ndk-bench-'));
+  const undo = [];
+  try {
+    await buildAll(join(cache, 'dist'), true);
+    const { startPostgres, freePort } = await postgresModule();
+    const postgres = await startPostgres();
+    if (!postgres) throw new Error('The bench needs PostgreSQL: apt-get install postgresql');
+    undo.push(() => postgres.stop());
+
+    const ports = { real: await freePort(), bare: await freePort() };
+    const real = await startServer('real', [join(cache, 'dist/server/main.js')], {
+      PORT: ports.real, DATABASE_URL: `${postgres.url}?pool=${POOL}`, DATA_DIR: dataDir, OUTBOX: 'on',
+      LOG_LEVEL: 'warn', NODE_ENV: 'production',
+    }, 'Next Door Kitchen is at');
+    undo.push(() => real.kill());
+    await fillDatabase(postgres.url);
+    const bare = await startServer('bare', [join(import.meta.dirname, 'bare.mjs')], {
+      PORT: ports.bare, POOL, DATABASE_URL: postgres.url, NODE_ENV: 'production',
+      BENCH: JSON.stringify({
+        queries, sellers: '01900000-0000-7000-8000-N', drivers: '01901111-0000-7000-8000-N',
+      }),
+    }, 'listening');
+    undo.push(() => bare.kill());
+
+    const servers = { bare: { ...bare, url: `http://127.0.0.1:${ports.bare}` }, real: { ...real, url: `http://127.0.0.1:${ports.real}` } };
+    const worst = await compare(servers);
+    if (Number(options.requests)) await watchMemory(servers.real);
+    if (worst < Number(options.least)) throw new Error(`A ratio is below ${options.least}.`);
+  } finally {
+    for (const stop of undo.reverse()) await stop();
+    rmSync(cache, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function compare(servers) {
+  const runs = Object.fromEntries(CALLS.map(({ name }) => [name, { bare: [], real: [] }]));
+  for (const call of CALLS) for (const server of Object.values(servers)) await load(server, call, { seconds: 1 });
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    for (const call of CALLS) {
+      const order = round % 2 ? ['real', 'bare'] : ['bare', 'real'];
+      for (const which of order) {
+        runs[call.name][which].push(await load(servers[which], call, { seconds: Number(options.seconds) }));
+      }
+    }
+  }
+  const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+  const row = (...cells) => console.log(cells.map((cell, i) => String(cell)[i ? 'padStart' : 'padEnd'](i ? 12 : 34)).join(''));
+  console.log(`${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s, medians`);
+  row('call', 'bare /s', 'real /s', 'ratio', 'bare p99', 'real p99', 'answer kB', 'failed');
+  let worst = Infinity;
+  for (const { name } of CALLS) {
+    const { bare, real } = runs[name];
+    const ratio = median(real.map(({ rate }, i) => rate / bare[i].rate));
+    worst = Math.min(worst, ratio);
+    const of = (list, key) => median(list.map((one) => one[key]));
+    const failed = [...bare, ...real].reduce((sum, one) => sum + one.failed, 0);
+    row(name, of(bare, 'rate').toFixed(0), of(real, 'rate').toFixed(0), ratio.toFixed(2), `${of(bare, 'p99').toFixed(1)} ms`,
+      `${of(real, 'p99').toFixed(1)} ms`, (of(real, 'bytes') / 1000).toFixed(1), failed);
+  }
+  console.log(`memory after the load (RSS): bare ${rss(servers.bare)} MB, real ${rss(servers.real)} MB`);
+  return worst;
+}
+
+/** The memory of the server in the course of many requests: level from the first fifth on, or it leaks. */
+async function watchMemory(server) {
+  const all = Number(options.requests);
+  const marks = [];
+  for (let part = 0; part < 10; part += 1) {
+    const { failed } = await load(server, CALLS[part % 2], { requests: all / 10 });
+    if (failed) throw new Error(`${failed} requests failed.`);
+    marks.push(rss(server));
+  }
+  console.log(`memory (RSS, MB) after each tenth of ${all} requests: ${marks.join(' ')}`);
+}
+
+const rss = ({ pid }) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
+
+async function load({ url }, { kind, people }, limit) {
+  const plan = { url, kind, people, connections: Number(options.connections), date, ...limit };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'load.mjs'), JSON.stringify(plan)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  for await (const chunk of child.stdout) output += chunk;
+  return JSON.parse(output);
+}
+
+async function startServer(name, args, env, ready) {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The ${name} server ended with ${code}.`)));
+    child.stdout.on('data', (chunk) => String(chunk).includes(ready) && resolve());
+  });
+  return {
+    pid: child.pid,
+    kill: () => new Promise((resolve) => {
+      child.removeAllListeners('exit');
+      child.once('exit', resolve);
+      child.kill('SIGTERM');
+    }),
+  };
+}
+
+async function fillDatabase(url) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await fill(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The tests' PostgreSQL, which is TypeScript. */
+async function postgresModule() {
+  const outfile = join(cache, 'postgres.mjs');
+  await build({
+    ...common, plugins: [], entryPoints: ['test/server/postgres.ts'], outfile, platform: 'node', packages: 'external',
+  });
+  return import(pathToFileURL(outfile));
+}
+
+await main();
