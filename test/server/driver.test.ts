@@ -39,7 +39,7 @@ async function storedFiles(t: TestApp): Promise<string[]> {
 
 /** What waits in the temporary folder, which the server's other processes on this machine share. */
 const temporary = () => readdir(join(tmpdir(), `next-door-kitchen-uploads-${process.getuid?.() ?? 0}`)).catch(() => []);
-/** Whether all of today's names leave the temporary folder: ours are gone at once, others' soon. */
+/** Whether all that is there now leaves the temporary folder: ours are gone at once, others' soon. */
 async function emptied(): Promise<boolean> {
   const names = await temporary();
   for (let look = 0; look < 100; look += 1) {

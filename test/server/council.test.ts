@@ -1,0 +1,259 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DECLARATIONS, DECLARATIONS_VERSION } from '#rules/council';
+import { addDaysTo, londonToday } from '#rules/dates';
+import { newId } from '../../src/server/parts/ids.ts';
+import { closeParts } from '../../src/server/parts/index.ts';
+import { openTestApp, testApp, type Someone, type TestApp } from './helper.ts';
+
+const today = londonToday(new Date());
+const data = {
+  legal_name: 'Amina Khan',
+  trading_name: "Amina's Kitchen",
+  entity_type: 'sole_trader',
+  dob: '1988-03-02',
+  prep_address: '12 High Street, Slough',
+  trading_address: '',
+  start_date: addDaysTo(today, 28),
+  opening_hours: 'Mon to Fri 9am-5pm',
+  water_supply: 'public',
+  processing_activities: ['Cooking', 'Freezing'],
+  sales_scale: ['Local customers'],
+  authority_name: 'Slough Borough Council',
+  has_level2: true,
+  allergen_process: 'Each dish is labelled with its allergens.',
+  insurance_policy: 'POL-123456',
+};
+const signed = {
+  esign_name: 'Amina Khan',
+  declarations: { correct_info: true, notify_changes: true, legal_responsibility: true },
+};
+
+const open = async (t: TestApp, who: Someone) =>
+  (await t.call('POST', '/auth/applications', { token: who.token, body: {} })).body.application;
+const save = (t: TestApp, who: Someone, id: string, fields: object) =>
+  t.call('PATCH', `/auth/applications/${id}`, { token: who.token, body: { data: fields } });
+const submit = (t: TestApp, who: Someone, id: string, body: unknown = signed) =>
+  t.call('POST', `/auth/applications/${id}/submit`, { token: who.token, body });
+
+/** A seller with an application that is ready to be submitted. */
+async function ready(t: TestApp, over: object = {}): Promise<{ who: Someone; id: string }> {
+  const who = await t.seller({ council_status: 'pending' });
+  const { application_id: id } = await open(t, who);
+  assert.is((await save(t, who, id, { ...data, ...over })).status, 200);
+  return { who, id };
+}
+
+const draft = suite('council: a draft');
+draft('is created once, with the fee waived and the log saying so', async () => {
+  const t = await testApp();
+  const who = await t.seller();
+  const [first, second] = await Promise.all([open(t, who), open(t, who)]);
+  assert.is(first.application_id, second.application_id);
+  assert.equal({ ...first, application_id: '' }, {
+    application_id: '',
+    payment_status: 'paid',
+    status: 'draft',
+    data: {},
+    submitted_at: null,
+    esign_name: null,
+    declarations_version: null,
+    declarations_text: null,
+  });
+  const entries = await t.parts.database.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', `application ${first.application_id}`)
+    .execute();
+  assert.equal(entries.map(({ operator, action }) => [operator, action]), [['system', 'fee waived']]);
+});
+draft('keeps what is given, step by step, and drops what nobody asked for', async () => {
+  const t = await testApp();
+  const who = await t.seller();
+  const { application_id: id } = await open(t, who);
+  await save(t, who, id, { legal_name: ' Amina Khan ', entity_type: 'ltd', hacker: 1 });
+  const { status, body } = await save(t, who, id, { has_level2: false, sales_scale: ['Online sales'] });
+  assert.is(status, 200);
+  const kept = { legal_name: 'Amina Khan', entity_type: 'ltd', has_level2: false, sales_scale: ['Online sales'] };
+  assert.equal(body.application.data, kept);
+  assert.equal((await open(t, who)).data, kept, 'on another device, too');
+});
+draft('two saves at once lose nothing', async () => {
+  const t = await testApp();
+  const who = await t.seller();
+  const { application_id: id } = await open(t, who);
+  await Promise.all(Object.entries(data).map(([name, value]) => save(t, who, id, { [name]: value })));
+  assert.equal((await open(t, who)).data, data);
+});
+for (const [words, fields, field, message] of [
+  ['a date 27 days ahead', { start_date: addDaysTo(today, 27) }, 'start_date', "28 days' notice"],
+  ['a policy of 5 characters', { insurance_policy: '12345' }, 'insurance_policy', '6 to 60'],
+  ['an unknown entity', { entity_type: 'club' }, 'entity_type', 'entity type'],
+  ['a minor', { dob: addDaysTo(today, -17 * 365) }, 'dob', 'You must be 18 or older.'],
+  ['a text for yes or no', { has_level2: 'perhaps' }, 'has_level2', 'Yes or No'],
+  ['an unknown activity', { processing_activities: ['Smoking'] }, 'processing_activities', 'list'],
+  ['an emptied name', { legal_name: '' }, 'legal_name', 'required'],
+] as const) {
+  draft(`refuses ${words}, and keeps what was there`, async () => {
+    const t = await testApp();
+    const { who, id } = await ready(t);
+    const { status, body } = await save(t, who, id, { ...fields, trading_name: 'Other' });
+    assert.is(status, 422);
+    assert.match(body.fields[field], message);
+    assert.equal((await open(t, who)).data, data);
+  });
+}
+draft('refuses a body without data', async () => {
+  const t = await testApp();
+  const who = await t.seller();
+  const { application_id: id } = await open(t, who);
+  for (const body of [{}, [], { data: 'x' }, { data: null }, { data: [] }]) {
+    assert.is((await t.call('PATCH', `/auth/applications/${id}`, { token: who.token, body })).status, 422);
+  }
+});
+draft("another seller's is 403, an unknown one 404, for every call", async () => {
+  const t = await testApp();
+  const { id } = await ready(t);
+  const other = await t.seller();
+  for (const [wanted, which] of [[403, id], [404, newId()], [404, 'abc'], [404, '%00']] as const) {
+    assert.is((await save(t, other, which, data)).status, wanted, which);
+    assert.is((await submit(t, other, which)).status, wanted, which);
+    const url = `/auth/applications/${which}/record`;
+    assert.is((await t.call('GET', url, { token: other.token })).status, wanted, which);
+  }
+});
+draft('knows the authority of the postcode', async () => {
+  const t = await testApp();
+  for (const [postcode, authority_name] of [['SL1 2LT', 'Slough Borough Council'], ['ZE1 0AA', '']] as const) {
+    const who = await t.seller({ postcode });
+    const { status, body } = await t.call('GET', '/auth/applications/authority', { token: who.token });
+    assert.is(status, 200);
+    assert.equal(body, { authority_name });
+  }
+});
+draft.run();
+
+const submitting = suite('council: submitting');
+submitting('keeps the words, the signature and the time, mails the seller the record, and freezes', async () => {
+  const t = await testApp();
+  const operator = await t.operator();
+  const { who, id } = await ready(t);
+  const { status, body } = await submit(t, who, id);
+  assert.is(status, 200);
+  const { application } = body;
+  assert.is(application.status, 'submitted');
+  assert.is(application.esign_name, 'Amina Khan');
+  assert.is(application.declarations_version, DECLARATIONS_VERSION);
+  assert.equal(application.declarations_text, DECLARATIONS);
+  assert.ok(Math.abs(Date.parse(application.submitted_at) - Date.now()) < 60_000);
+
+  const mail = (await t.mailTo(who.email))!;
+  for (const words of ["Amina's Kitchen", 'POL-123456', DECLARATIONS.notify_changes, 'has not sent this record']) {
+    assert.match(mail.body, words);
+  }
+  assert.match(mail.html!, 'Amina&#39;s Kitchen');
+  assert.match((await t.mailTo(operator.email))!.subject, 'council registration');
+
+  const again = await submit(t, who, id);
+  assert.is(again.status, 409);
+  assert.equal(again.body, { error: 'already_submitted' });
+  const late = await save(t, who, id, { trading_name: 'Other' });
+  assert.is(late.status, 409);
+  assert.equal((await open(t, who)).data, data);
+  const { seller } = (await t.call('GET', '/auth/dashboard', { token: who.token })).body;
+  assert.is(seller.council_status, 'pending', "the council's status is the operator's to set");
+  assert.is(seller.application_status, 'submitted');
+});
+submitting('of two tabs one wins', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  const answers = await Promise.all([0, 1, 2, 3].map(() => submit(t, who, id)));
+  assert.equal(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
+  const mails = await t.parts.database.db.selectFrom('mails').selectAll().where('to_address', '=', who.email).execute();
+  assert.is(mails.length, 1);
+});
+for (const [words, body, missing] of [
+  ['no signature', { ...signed, esign_name: ' ' }, ['esign_name']],
+  ['a declaration', { ...signed, declarations: { ...signed.declarations, notify_changes: false } }, ['notify_changes']],
+  ['everything signed', {}, ['correct_info', 'notify_changes', 'legal_responsibility', 'esign_name']],
+  ['text for true', { ...signed, declarations: { correct_info: 'yes', notify_changes: 1 } },
+    ['correct_info', 'notify_changes', 'legal_responsibility']],
+  ['no object', [], ['correct_info', 'notify_changes', 'legal_responsibility', 'esign_name']],
+] as const) {
+  submitting(`with ${words} missing says which`, async () => {
+    const t = await testApp();
+    const { who, id } = await ready(t);
+    const answer = await submit(t, who, id, body);
+    assert.is(answer.status, 422);
+    assert.equal(answer.body, { error: 'missing_fields', missing });
+    assert.is((await open(t, who)).status, 'draft');
+  });
+}
+submitting('an empty draft misses every field, in the order of the steps', async () => {
+  const t = await testApp();
+  const who = await t.seller();
+  const { application_id: id } = await open(t, who);
+  const { body } = await submit(t, who, id);
+  assert.equal(body.missing, [
+    'legal_name', 'entity_type', 'dob', 'prep_address', 'start_date', 'opening_hours', 'authority_name', 'has_level2',
+    'allergen_process', 'insurance_policy',
+  ]);
+});
+submitting('a start date that has come too near fails its rule', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  t.setNow(new Date(Date.now() + 26 * 3_600_000).toISOString());
+  const { status, body } = await submit(t, who, id);
+  t.setNow(undefined);
+  assert.is(status, 422);
+  assert.equal(Object.keys(body.fields), ['start_date']);
+  assert.is((await open(t, who)).status, 'draft');
+});
+submitting('waits for the fee where there is one', async () => {
+  const t = await openTestApp({ APPLICATION_FEE_PENCE: '2500', DATABASE_URL: '' });
+  try {
+    const who = await t.seller();
+    const application = await open(t, who);
+    assert.is(application.payment_status, 'unpaid');
+    const id = application.application_id;
+    await save(t, who, id, data);
+    const refused = await submit(t, who, id);
+    assert.is(refused.status, 402);
+    assert.equal(refused.body, { error: 'payment_required' });
+    const { token } = await t.operator();
+    const body = { payment_status: 'paid' };
+    const paid = await t.call('PATCH', `/operator/applications/${id}`, { token, body });
+    assert.is(paid.body.application.payment_status, 'paid');
+    assert.is((await submit(t, who, id)).status, 200);
+  } finally {
+    await t.app.close();
+    await closeParts(t.parts);
+  }
+});
+submitting('the record holds what a council asks for', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  await submit(t, who, id);
+  const { record } = (await t.call('GET', `/auth/applications/${id}/record`, { token: who.token })).body;
+  const expected = {
+    trading_name: "Amina's Kitchen",
+    operator_type: 'sole_trader',
+    operator_name: 'Amina Khan',
+    date_of_birth: '1988-03-02',
+    premises_address: '12 High Street, Slough',
+    premises_type: 'Domestic kitchen',
+    opening_date: data.start_date,
+    opening_hours: 'Mon to Fri 9am-5pm',
+    water_supply: 'public',
+    activities: ['Cooking', 'Freezing'],
+    scale: ['Local customers'],
+    signature: 'Amina Khan',
+    sent_to_council: false,
+  };
+  for (const [name, value] of Object.entries(expected)) assert.equal(record[name], value, name);
+  assert.ok(record.declarations.every(({ agreed }: { agreed: boolean }) => agreed));
+  const { token } = await t.operator();
+  const same = await t.call('GET', `/operator/applications/${id}/record`, { token });
+  assert.equal(same.body.record, record);
+});
+submitting.run();
