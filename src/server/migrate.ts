@@ -4,12 +4,15 @@ import type { Log } from './log.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './parts/database.ts';
 
-/** A row of the table itself is what processes that start together queue for; it needs no lock of its own kind. */
+/**
+ * A row of the table itself is what processes that start together queue for; it needs no lock of its own
+ * kind.
+ */
 const lock = 'lock';
 
 /**
- * Brings the tables up to date: every migration that has not run yet, in order, each in a transaction of its own.
- * Any number of processes may call this at once; each migration runs once.
+ * Brings the tables up to date: every migration that has not run yet, in order, each in a transaction of its
+ * own. Any number of processes may call this at once; each migration runs once.
  */
 export async function migrate(
   database: Database, log: Log, list: readonly { name: string; sql: string }[] = migrations,
@@ -18,7 +21,8 @@ export async function migrate(
   for (const migration of list) {
     const ran = await database.transaction(async (trx) => {
       await trx.selectFrom('migrations').select('name').where('name', '=', lock).forUpdate().execute();
-      const done = await trx.selectFrom('migrations').select('name').where('name', '=', migration.name).execute();
+      const done = await trx.selectFrom('migrations').select('name')
+        .where('name', '=', migration.name).execute();
       if (done.length > 0) return false;
       await sql.raw(migration.sql).execute(trx);
       await trx.insertInto('migrations').values({ name: migration.name, at: new Date() }).execute();
@@ -38,7 +42,8 @@ async function prepare(database: Database): Promise<void> {
         .onConflict((conflict) => conflict.doNothing()).execute();
       return;
     } catch (error) {
-      const raced = ['23505', '42P07', '42710', '40001', 'XX000'].includes((error as { code?: string }).code ?? '');
+      const { code = '' } = error as { code?: string };
+      const raced = ['23505', '42P07', '42710', '40001', 'XX000'].includes(code);
       if (!raced || attempt === 5) throw error;
       await pause(50 * attempt);
     }

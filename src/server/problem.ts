@@ -3,18 +3,25 @@ export interface ProblemExtra {
   fields?: Record<string, string>;
   /** Seconds to wait; becomes the header Retry-After and stays out of the body. */
   retryAfter?: number;
-  /** A part that stands in the body instead of `{ error, ... }`, for calls that the specification words otherwise. */
+  /**
+   * A part that stands in the body instead of `{ error, ... }`, for calls that the specification words
+   * otherwise.
+   */
   body?: Record<string, unknown>;
   [name: string]: unknown;
 }
 
-/** A refusal with its HTTP answer: thrown anywhere below a route, turned into the answer by the error mapper. */
+/**
+ * A refusal with its HTTP answer: thrown anywhere below a route, turned into the answer by the error mapper.
+ */
 export class Problem extends Error {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, string>;
 
-  constructor(status: number, body: Record<string, unknown>, headers: Record<string, string>, message: string) {
+  constructor(
+    status: number, body: Record<string, unknown>, headers: Record<string, string>, message: string,
+  ) {
     super(message);
     this.name = 'Problem';
     this.status = status;
@@ -38,7 +45,9 @@ export function problem(status: number, error: string, extra: ProblemExtra = {})
   return new Problem(status, body ?? { error, ...more }, headers, error);
 }
 
-/** The answer while a part (database, files) is away or everything is taken: nothing was changed, try again. */
+/**
+ * The answer while a part (database, files) is away or everything is taken: nothing was changed, try again.
+ */
 export function busy(): Problem {
   return problem(503, 'The service is busy. Please try again shortly.', { retryAfter: 2 });
 }

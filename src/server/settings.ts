@@ -63,7 +63,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     if (value === undefined) return initial;
     const number = /^\d{1,9}$/.test(value) ? Number(value) : NaN;
     if (number >= least && number <= most) return number;
-    throw new SettingsError(`${name} must be a whole number from ${least} to ${most}, not '${shown(value)}'.`);
+    const expected = `a whole number from ${least} to ${most}`;
+    throw new SettingsError(`${name} must be ${expected}, not '${shown(value)}'.`);
   };
 
   const onOff = (name: string) => {
@@ -197,15 +198,15 @@ function readSender(value: string | undefined, host: string): string {
 }
 
 /**
- * Whose X-Forwarded-For is believed. `true` believes anybody, so a client could then choose its own address and
- * walk around every limit; the number of proxies or their addresses are the honest answers.
+ * Whose X-Forwarded-For is believed. `true` believes anybody, so a client could then choose its own address
+ * and walk around every limit; the number of proxies or their addresses are the honest answers.
  */
 function readProxies(value: string | undefined): boolean | number | string[] {
   const word = value?.toLowerCase();
   if (word === undefined || ['false', 'off', '0'].includes(word)) return false;
   if (['true', 'on'].includes(word)) return true;
   if (/^\d{1,2}$/.test(word)) return Number(word);
-  const known = /^(loopback|linklocal|uniquelocal|[0-9.]{7,15}(\/\d{1,2})?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d{1,3})?)$/;
+  const known = /^(loopback|linklocal|uniquelocal|[0-9.]{7,15}(\/\d+)?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d+)?)$/;
   const addresses = list(word);
   if (addresses.length > 0 && addresses.every((entry) => known.test(entry))) return addresses;
   throw new SettingsError('TRUST_PROXY must be off, on, the number of proxies in front, or their addresses'

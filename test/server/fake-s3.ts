@@ -21,8 +21,8 @@ const region = 'eu-west-2';
 const pageSize = 3;
 
 /**
- * An S3-compatible store that checks Signature Version 4 by itself, from the definition and not with the client's
- * library, so that a wrong signature, date or body fails as it does at a real one.
+ * An S3-compatible store that checks Signature Version 4 by itself, from the definition and not with the
+ * client's library, so that a wrong signature, date or body fails as it does at a real one.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
  */
 export async function startFakeS3(): Promise<FakeS3> {
@@ -78,7 +78,8 @@ function answer(
   } else if (!found) {
     response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
   } else {
-    response.writeHead(200, { 'content-length': found.body.length, 'content-type': found.type }).end(found.body);
+    const headers = { 'content-length': found.body.length, 'content-type': found.type };
+    response.writeHead(200, headers).end(found.body);
   }
 }
 
@@ -98,7 +99,8 @@ function listing(url: URL, objects: FakeS3['objects']): string {
 
 /** The store's code for what is wrong with the signature, or undefined when it is right. */
 function signatureFault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
-  const pattern = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/;
+  const pattern = new RegExp('^AWS4-HMAC-SHA256 Credential=([^/]+)/(\\d{8})/([^/]+)/s3/aws4_request, '
+    + 'SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$');
   const parts = pattern.exec(request.headers.authorization ?? '');
   if (!parts) return 'AccessDenied';
   const [, givenKey, day, givenRegion, signedHeaders = '', signature = ''] = parts;
@@ -136,5 +138,6 @@ function hmac(seed: string | Buffer, data: string): Buffer {
 
 /** Percent-encoding of everything but unreserved characters. */
 function encode(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  const hex = (sign: string) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+  return encodeURIComponent(text).replace(/[!'()*]/g, hex);
 }

@@ -21,7 +21,10 @@ const limitMillis = 2_000;
 const cacheDays = 30;
 const longestName = 200;
 
-/** The coverage table first; POSTCODES_URL, a service like postcodes.io, for the council of any other postcode. */
+/**
+ * The coverage table first; POSTCODES_URL, a service like postcodes.io, for the council of any other
+ * postcode.
+ */
 export function openCouncils(db: Handle, settings: Pick<Settings, 'postcodesUrl'>, log: Log): Councils {
   return {
     async lookUp(given) {
@@ -46,7 +49,9 @@ async function covered(db: Handle, postcode: string) {
   return row && { label: row.label, authority_name: row.authority_name };
 }
 
-async function authority(db: Handle, postcode: string, service: string | undefined, log: Log): Promise<string> {
+async function authority(
+  db: Handle, postcode: string, service: string | undefined, log: Log,
+): Promise<string> {
   if (!service) return '';
   const kept = await db.selectFrom('council_cache')
     .select(['authority_name', sql<boolean>`at > now() - make_interval(days => ${cacheDays})`.as('fresh')])

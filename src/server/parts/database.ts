@@ -19,9 +19,9 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   db: Handle;
   /**
-   * Runs `work` in a transaction and commits when it resolves. It runs again, at most three times in all, when the
-   * database asks for it (serialization failure, deadlock) or the connection broke before the commit was sent:
-   * so `work` touches nothing but its handle. `patient` waits without a time limit (migrations).
+   * Runs `work` in a transaction and commits when it resolves. It runs again, at most three times in all,
+   * when the database asks for it (serialization failure, deadlock) or the connection broke before the commit
+   * was sent: so `work` touches nothing but its handle. `patient` waits without a time limit (migrations).
    */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
   /** Resolves once the database answers, within two seconds; else rejects. */
@@ -107,7 +107,9 @@ async function started(database: Database, log: Log): Promise<void> {
 /** The transaction this piece of asynchronous work is inside of, if any. */
 const inside = new AsyncLocalStorage<{ open: boolean; patient: boolean; connected: boolean } | undefined>();
 
-/** Runs `work` as if started outside of any transaction: for things that only begin inside one, like a timer. */
+/**
+ * Runs `work` as if started outside of any transaction: for things that only begin inside one, like a timer.
+ */
 export function outsideTransaction<T>(work: () => T): T {
   return inside.run(undefined, work);
 }
@@ -138,8 +140,9 @@ async function transaction<T>(
 // Connections
 
 /**
- * The pool as kysely sees it, with two nets below it: a query on the pool inside a transaction is refused (it would
- * wait for the connection its own transaction holds), and a connection that has fallen silent is thrown away.
+ * The pool as kysely sees it, with two nets below it: a query on the pool inside a transaction is refused (it
+ * would wait for the connection its own transaction holds), and a connection that has fallen silent is thrown
+ * away.
  */
 function watched(pool: pg.Pool, embedded: Embedded | undefined): PostgresPool {
   return {
@@ -159,7 +162,8 @@ function watched(pool: pg.Pool, embedded: Embedded | undefined): PostgresPool {
 
 function watchedClient(client: pg.PoolClient, embedded: Embedded | undefined): PostgresPoolClient {
   let broken: Error | undefined;
-  // A connection that breaks while it is checked out reports twice; the query's own error is the one that counts.
+  // A connection that breaks while it is checked out reports twice; the query's own error is the one that
+  // counts.
   const ignore = () => undefined;
   client.on('error', ignore);
   const query = async (text: string, values: unknown[]) => {
@@ -203,10 +207,13 @@ async function withLimit<T>(promise: Promise<T>, millis: number): Promise<T> {
 
 // Errors
 
-/** SQLSTATE classes and codes of a database that is away or full, and what a socket says of one that is gone. */
+/**
+ * SQLSTATE classes and codes of a database that is away or full, and what a socket says of one that is gone.
+ */
 const away = new RegExp([
   '^08...$', '^53...$', '^57P0[1-5]$', '^57014$', '^58030$', '^25P03$', '^4000[13]$', '^40P01$', '^55P03$',
-  '^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|ENOSPC|EDQUOT)$',
+  '^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$',
+  '^(ENOSPC|EDQUOT)$',
 ].join('|'));
 const awayWords = new RegExp([
   'timeout exceeded when trying to connect', 'connection timeout', 'connection terminated', 'not queryable',

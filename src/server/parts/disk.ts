@@ -112,5 +112,6 @@ function isMissing(error: unknown): boolean {
 }
 
 function isFull(error: unknown): boolean {
-  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'].includes((error as NodeJS.ErrnoException).code ?? '');
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EMFILE', 'ENFILE'].includes(code);
 }

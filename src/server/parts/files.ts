@@ -4,13 +4,22 @@ import type { Settings } from '../settings.ts';
 import { openDisk } from './disk.ts';
 import { openS3 } from './s3.ts';
 
+export interface PutOptions {
+  /** The media type, which a bucket shows beside the file. */
+  type?: string;
+  /** Bytes, when they are known. */
+  size?: number;
+}
+
 /**
  * Where uploaded files live. A key is a relative path of letters, digits, `.`, `_` and `-`
  * (`photos/<id>-640.webp`, `documents/<id>`); any other is an Error.
  */
 export interface FileStore {
-  /** Keeps all of `source` under `key`, or rejects and keeps nothing. A key is written once or replaced whole. */
-  put(key: string, source: Readable | Buffer, options?: { type?: string; size?: number }): Promise<{ size: number }>;
+  /**
+   * Keeps all of `source` under `key`, or rejects and keeps nothing. A key is written once or replaced whole.
+   */
+  put(key: string, source: Readable | Buffer, options?: PutOptions): Promise<{ size: number }>;
   /** The file, or undefined when there is none. Whoever asks reads the stream to its end or destroys it. */
   get(key: string): Promise<{ stream: Readable; size: number } | undefined>;
   /** Removes the file; one that is gone already is fine. */

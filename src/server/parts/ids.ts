@@ -7,7 +7,9 @@ export function newId(): string {
   return v7();
 }
 
-/** Whether a text has the shape of an id; PostgreSQL refuses others with an error instead of finding nothing. */
+/**
+ * Whether a text has the shape of an id; PostgreSQL refuses others with an error instead of finding nothing.
+ */
 export function isId(text: unknown): text is string {
   return typeof text === 'string' && shape.test(text);
 }

@@ -24,8 +24,8 @@ export interface Parts {
 }
 
 /**
- * Opens every part that the settings ask for and brings the database up to date. With the embedded database the
- * data folder is locked first.
+ * Opens every part that the settings ask for and brings the database up to date. With the embedded database
+ * the data folder is locked first.
  *
  * @throws SettingsError in one line, e.g. when the folder is in use or the database does not answer
  */

@@ -7,9 +7,10 @@ import type { Handle } from './database.ts';
 const tooMany = 'Too many attempts. Please wait a little and try again.';
 
 /**
- * Counts one attempt under `key` and refuses those beyond `max` in `seconds`. One atomic statement on a table that
- * all processes share. Count first and `clearHits` on success: looking first would let attempts that come at the
- * same moment all pass. Inside a transaction that rolls back, the count is lost too: pass the pool's handle.
+ * Counts one attempt under `key` and refuses those beyond `max` in `seconds`. One atomic statement on a table
+ * that all processes share. Count first and `clearHits` on success: looking first would let attempts that
+ * come at the same moment all pass. Inside a transaction that rolls back, the count is lost too: pass the
+ * pool's handle.
  *
  * @param key any text that names whose attempts and at what (`login:seller:cook@example.org`)
  * @param now the time to count by; the database's own unless a test turns the clock

@@ -14,9 +14,9 @@ export interface Lock {
 const longest = 80;
 
 /**
- * Holds `dir` for this process. Two processes on one embedded database lose rows silently, so the second is refused.
- * The lock is a listening socket: the system ends it with the process, however that dies, and a dead socket's file
- * is taken over.
+ * Holds `dir` for this process. Two processes on one embedded database lose rows silently, so the second is
+ * refused. The lock is a listening socket: the system ends it with the process, however that dies, and a dead
+ * socket's file is taken over.
  *
  * @throws SettingsError a line with the folder and 'already in use'
  */

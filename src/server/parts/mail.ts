@@ -35,13 +35,15 @@ const giveUpHours = 24;
 const slowestDelaySeconds = 600;
 
 /**
- * Puts a mail into the queue, within the transaction that made its reason. The answer to a call then takes the same
- * time for known and unknown accounts, and a mail server that is down loses nothing.
+ * Puts a mail into the queue, within the transaction that made its reason. The answer to a call then takes
+ * the same time for known and unknown accounts, and a mail server that is down loses nothing.
  *
  * @throws Error when an address or subject holds a line break, which would forge headers
  */
 export async function queueMail(db: Handle, letter: Letter): Promise<void> {
-  if (/[\r\n]/.test(letter.to + letter.subject)) throw new Error('A mail\'s address or subject has a line break.');
+  if (/[\r\n]/.test(letter.to + letter.subject)) {
+    throw new Error('A mail\'s address or subject has a line break.');
+  }
   const now = new Date();
   await db.insertInto('mails').values({
     id: newId(),
@@ -56,12 +58,13 @@ export async function queueMail(db: Handle, letter: Letter): Promise<void> {
 
 /** The newest 100 mails, for /outbox. */
 export function listOutbox(db: Handle): Promise<Row[]> {
-  return db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute();
+  return db.selectFrom('mails').selectAll()
+    .orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute();
 }
 
 /**
- * Starts the worker. With SMTP_URL due mails are sent, by whichever process claims them; with OUTBOX=on they stay
- * in the table (sent ones too), to be read at /outbox.
+ * Starts the worker. With SMTP_URL due mails are sent, by whichever process claims them; with OUTBOX=on they
+ * stay in the table (sent ones too), to be read at /outbox.
  */
 export function openMail(database: Database, settings: Settings, log: Log): Mail {
   const { db } = database;
@@ -114,8 +117,8 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
   }
 
   async function finish(id: string): Promise<void> {
-    if (settings.outbox) await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
-    else await db.deleteFrom('mails').where('id', '=', id).execute();
+    if (!settings.outbox) await db.deleteFrom('mails').where('id', '=', id).execute();
+    else await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
   }
 
   function kick(): void {
@@ -173,7 +176,8 @@ async function claim(db: Handle): Promise<Row[]> {
 
 async function postpone(db: Handle, row: Row): Promise<void> {
   const delay = Math.min(2 ** row.attempts, slowestDelaySeconds);
-  await sql`update mails set next_at = now() + make_interval(secs => ${delay}) where id = ${row.id}`.execute(db);
+  await sql`update mails set next_at = now() + make_interval(secs => ${delay}) where id = ${row.id}`
+    .execute(db);
 }
 
 /** In the outbox a mail has arrived; marking it keeps it from being sent later, should SMTP_URL be set. */

@@ -15,14 +15,17 @@ export const fsyncs = { count: 0 };
 export interface Embedded {
   /** Settings for pg.Pool, whose one connection is the engine; starts the engine anew after a failure. */
   pool(): Promise<pg.PoolConfig>;
-  /** Whether `error` means that the engine is dead; if so, it is let go of and the next `pool()` starts another. */
+  /**
+   * Whether `error` means that the engine is dead; if so, it is let go of and the next `pool()` starts
+   * another.
+   */
   failed(error: unknown): boolean;
   close(): Promise<void>;
 }
 
 /**
- * Opens the PostgreSQL that runs inside this process, in `dataDir/database`. A new one is made under a temporary
- * name and renamed, so that a start cut short leaves nothing half made.
+ * Opens the PostgreSQL that runs inside this process, in `dataDir/database`. A new one is made under a
+ * temporary name and renamed, so that a start cut short leaves nothing half made.
  */
 export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true });
@@ -64,7 +67,9 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
 
 const restartMillis = 1_000;
 
-/** A PANIC (a disk too full for the log of changes), or a trap in the engine's code. It answers nothing after. */
+/**
+ * A PANIC (a disk too full for the log of changes), or a trap in the engine's code. It answers nothing after.
+ */
 function isFatal(error: unknown): boolean {
   const { severity, name } = error as { severity?: unknown; name?: unknown };
   return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus';
@@ -123,8 +128,8 @@ interface Nodefs {
 }
 
 /**
- * PGlite's folder on disk, with the fsync it lacks. This leans on internals of the pinned version; the test that
- * counts fsyncs per commit says when an upgrade breaks it.
+ * PGlite's folder on disk, with the fsync it lacks. This leans on internals of the pinned version; the test
+ * that counts fsyncs per commit says when an upgrade breaks it.
  */
 class DurableFS extends NodeFS {
   #descriptors = new Set<number>();

@@ -26,7 +26,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Re-encodes a photo, which also takes out where it was taken: a home cook's photo carries the home's coordinates.
+ * Re-encodes a photo, which also takes out where it was taken: a home cook's photo carries the home's
+ * coordinates.
  *
  * @param path a file of at most a few MB, of any content
  * @throws Problem 415 when it is no whole JPEG, PNG or WebP of at most 50 megapixels

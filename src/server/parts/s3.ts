@@ -28,7 +28,7 @@ export function openS3(s3: S3Settings, log: Log): FileStore {
       if (response) await response.body?.cancel();
       const again = !response || response.status >= 500 || response.status === 429;
       if (!again || attempt === attempts) {
-        log.error({ err: failure, status: response?.status, method }, 'the file store refused or did not answer');
+        log.error({ err: failure, status: response?.status, method }, 'the file store gave no answer');
         throw busy();
       }
       await pause(100 * 2 ** attempt);

@@ -33,8 +33,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether `password` is the one behind `kept`. Without an account (`kept` undefined) it answers false after the
- * same work, so the time does not tell which addresses exist.
+ * Whether `password` is the one behind `kept`. Without an account (`kept` undefined) it answers false after
+ * the same work, so the time does not tell which addresses exist.
  */
 export async function verifyPassword(kept: string | undefined | null, password: string): Promise<boolean> {
   const right = await verify(kept ?? await nobody, password).catch(() => false);

@@ -8,8 +8,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import {
-  DISH_PHOTO_BYTES, DOCUMENT_BYTES, DOCUMENT_SIZE_MESSAGE, DOCUMENT_TYPE_MESSAGE, DOCUMENT_TYPES, PHOTO_TYPE_MESSAGE,
-  PHOTO_TYPES, PROFILE_PHOTO_BYTES, photoSizeMessage,
+  DISH_PHOTO_BYTES, DOCUMENT_BYTES, DOCUMENT_SIZE_MESSAGE, DOCUMENT_TYPE_MESSAGE, DOCUMENT_TYPES,
+  PHOTO_TYPE_MESSAGE, PHOTO_TYPES, PROFILE_PHOTO_BYTES, photoSizeMessage,
 } from '#rules/files';
 import { busy, problem } from '../problem.ts';
 
@@ -65,8 +65,8 @@ const folder = join(tmpdir(), `next-door-kitchen-uploads-${process.getuid?.() ??
 const headBytes = 4_100;
 
 /**
- * Streams an incoming file to a temporary one, never holding it whole in memory, and looks at what it is by its
- * content: a name or a declared type proves nothing.
+ * Streams an incoming file to a temporary one, never holding it whole in memory, and looks at what it is by
+ * its content: a name or a declared type proves nothing.
  *
  * @throws Problem 413 over the limit, 415 for another type (an empty file too), both with the rule's words
  */

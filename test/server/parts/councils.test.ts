@@ -47,18 +47,24 @@ test.after(async ({ database, service }) => {
   await removeFolders();
 });
 
-const found = (district: string): [number, string] => [200, JSON.stringify({ result: { admin_district: district } })];
+const found = (admin_district: string): [number, string] => [
+  200, JSON.stringify({ result: { admin_district } }),
+];
 const nowhere = { covered: false, label: '', authority_name: '' };
 const slough = { covered: true, label: 'Slough', authority_name: 'Slough Borough Council' };
 
-test('covered areas come from the table, written any way, without asking anybody', async ({ database, url, asked }) => {
+test('covered areas come from the table, written any way, without asking', async (context) => {
+  const { database, url, asked } = context;
   const { lookUp } = openCouncils(database.db, { postcodesUrl: url }, quiet);
-  for (const postcode of ['SL1 2LT', 'sl12lt', ' sl1  2lt ', 'SL3 9ZZ']) assert.equal(await lookUp(postcode), slough);
+  for (const postcode of ['SL1 2LT', 'sl12lt', ' sl1  2lt ', 'SL3 9ZZ']) {
+    assert.equal(await lookUp(postcode), slough);
+  }
   assert.equal(asked, []);
 });
 
 test('a longer code is another area', async ({ database }) => {
-  assert.equal(await openCouncils(database.db, { postcodesUrl: undefined }, quiet).lookUp('SL10 2LT'), nowhere);
+  const { lookUp } = openCouncils(database.db, { postcodesUrl: undefined }, quiet);
+  assert.equal(await lookUp('SL10 2LT'), nowhere);
 });
 
 test('a sector is nearer than its outward code', async ({ database }) => {
@@ -82,8 +88,9 @@ test('any other postcode is asked for once and then known', async ({ database, u
 
 test('what is known is asked for anew after 30 days, and kept when nobody answers', async (context) => {
   const { database, url, asked, answers } = context;
+  const at = new Date(Date.now() - 31 * 86_400_000);
   await database.db.insertInto('council_cache')
-    .values({ postcode: 'RG2 2BB', authority_name: 'Old Reading', at: new Date(Date.now() - 31 * 86_400_000) }).execute();
+    .values({ postcode: 'RG2 2BB', authority_name: 'Old Reading', at }).execute();
   const { lookUp } = openCouncils(database.db, { postcodesUrl: url }, quiet);
   answers['RG2 2BB'] = [500, 'oh'];
   assert.is((await lookUp('RG2 2BB')).authority_name, 'Old Reading');

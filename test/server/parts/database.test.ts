@@ -29,10 +29,16 @@ both.after(async ({ databases }) => {
 
 both('counts are numbers, dates are text, times are Date', async ({ databases }) => {
   for (const { db } of databases) {
-    const { rows } = await sql`select count(*) as n, date '2026-09-20' as day, timestamptz '2026-09-20T13:30Z' as at,
+    const { rows } = await sql`select count(*) as n, date '2026-09-20' as day,
+      timestamptz '2026-09-20T13:30Z' as at,
       array['a', 'b'] as list, '{"a": 1}'::jsonb as data, sum(2) as total from coverage`.execute(db);
     assert.equal(rows, [{
-      n: 3, day: '2026-09-20', at: new Date('2026-09-20T13:30:00Z'), list: ['a', 'b'], data: { a: 1 }, total: 6,
+      n: 3,
+      day: '2026-09-20',
+      at: new Date('2026-09-20T13:30:00Z'),
+      list: ['a', 'b'],
+      data: { a: 1 },
+      total: 6,
     }]);
   }
 });
@@ -172,21 +178,23 @@ server.run();
 
 const errors = suite('errors of the database');
 
+const coded = (code: string) => Object.assign(new Error(), { code });
+
 const cases: [what: string, error: unknown, status: number | undefined][] = [
-  ['nobody listens', Object.assign(new Error(), { code: 'ECONNREFUSED' }), 503],
-  ['nobody listens on any address', new AggregateError([Object.assign(new Error(), { code: 'ECONNREFUSED' })]), 503],
-  ['the connection broke', Object.assign(new Error(), { code: 'ECONNRESET' }), 503],
-  ['an administrator ended it', Object.assign(new Error(), { code: '57P01' }), 503],
-  ['it is starting', Object.assign(new Error(), { code: '57P03' }), 503],
-  ['too many connections', Object.assign(new Error(), { code: '53300' }), 503],
-  ['the disk is full', Object.assign(new Error(), { code: '53100' }), 503],
-  ['no room for a file', Object.assign(new Error(), { code: 'ENOSPC' }), 503],
-  ['a class 08 error', Object.assign(new Error(), { code: '08006' }), 503],
+  ['nobody listens', coded('ECONNREFUSED'), 503],
+  ['nobody listens on any address', new AggregateError([coded('ECONNREFUSED')]), 503],
+  ['the connection broke', coded('ECONNRESET'), 503],
+  ['an administrator ended it', coded('57P01'), 503],
+  ['it is starting', coded('57P03'), 503],
+  ['too many connections', coded('53300'), 503],
+  ['the disk is full', coded('53100'), 503],
+  ['no room for a file', coded('ENOSPC'), 503],
+  ['a class 08 error', coded('08006'), 503],
   ['the pool is used up', new Error('timeout exceeded when trying to connect'), 503],
   ['it was cut off', new Error('Connection terminated unexpectedly'), 503],
   ['the embedded engine panicked', Object.assign(new Error('x'), { code: 'XX000', severity: 'PANIC' }), 503],
   ['a wrong query is our fault', Object.assign(new Error('syntax error'), { code: '42601' }), undefined],
-  ['a violated constraint is another matter', Object.assign(new Error(), { code: '23505' }), undefined],
+  ['a violated constraint is another matter', coded('23505'), undefined],
   ['any other error', new Error('something else'), undefined],
   ['no error at all', 'text', undefined],
 ];

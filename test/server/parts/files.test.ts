@@ -52,7 +52,8 @@ same('what is put can be got, whole', async ({ disk, bucket }) => {
 same('a stream is taken as well, and a second put replaces the first', async ({ disk, bucket }) => {
   for (const store of [disk, bucket]) {
     await store.put('documents/b', Buffer.from('first'));
-    assert.equal(await store.put('documents/b', Readable.from([Buffer.from('sec'), Buffer.from('ond')])), { size: 6 });
+    const source = Readable.from([Buffer.from('sec'), Buffer.from('ond')]);
+    assert.equal(await store.put('documents/b', source), { size: 6 });
     assert.is((await buffer((await store.get('documents/b'))!.stream)).toString(), 'second');
   }
 });
@@ -81,7 +82,9 @@ same('every file of a prefix is listed, beyond the first page too', async ({ dis
 });
 
 same('a key that leads elsewhere is refused before anything is touched', async ({ disk, bucket }) => {
-  const bad = ['', '/etc/passwd', '../x', 'photos/../../x', 'a//b', 'a/.hidden', 'a\\b', 'a b', 'a\0b', 'é', 'a/'];
+  const bad = [
+    '', '/etc/passwd', '../x', 'photos/../../x', 'a//b', 'a/.hidden', 'a\\b', 'a b', 'a\0b', 'é', 'a/',
+  ];
   for (const store of [disk, bucket]) {
     for (const key of bad) {
       for (const work of [store.get(key), store.remove(key), store.put(key, Buffer.from('x'))]) {
@@ -114,7 +117,7 @@ const disk = suite<Context>('files on disk');
 disk.before(open);
 disk.after(close);
 
-disk('nothing half written shows: what a dead process left is removed at the next start', async ({ folder, disk }) => {
+disk('nothing half written shows, and the next start removes what is old', async ({ folder, disk }) => {
   const unfinished = join(folder, 'files', '.new');
   await writeFile(join(unfinished, 'old'), 'half');
   await utimes(join(unfinished, 'old'), 1, 1);

@@ -15,10 +15,12 @@ test.after(removeFolders);
 
 test('every commit reaches the disk by one fsync', async () => {
   const { database } = await openScratch();
-  const entry = () => ({ id: newId(), email: `${newId()}@x.example`, postcode: 'SL1 2LT', created_at: new Date() });
+  const entry = () => ({ id: newId(), email: newId(), postcode: 'SL1 2LT', created_at: new Date() });
   await database.db.insertInto('waitlist').values(entry()).execute();
   const before = fsyncs.count;
-  for (let commit = 0; commit < 20; commit += 1) await database.db.insertInto('waitlist').values(entry()).execute();
+  for (let commit = 0; commit < 20; commit += 1) {
+    await database.db.insertInto('waitlist').values(entry()).execute();
+  }
   await database.transaction(async (trx) => {
     for (let row = 0; row < 5; row += 1) await trx.insertInto('waitlist').values(entry()).execute();
   });
@@ -50,7 +52,8 @@ test('what a start cut short left behind is removed', async () => {
 
 test('rows survive closing and opening', async () => {
   const { database, settings } = await openScratch();
-  await database.db.insertInto('coverage').values({ code: 'RG1', label: 'Reading', authority_name: '' }).execute();
+  const reading = { code: 'RG1', label: 'Reading', authority_name: '' };
+  await database.db.insertInto('coverage').values(reading).execute();
   await database.close();
   const again = await openDatabase(settings, quiet);
   const row = await again.db.selectFrom('coverage').selectAll().where('code', '=', 'RG1').executeTakeFirst();
@@ -60,8 +63,9 @@ test('rows survive closing and opening', async () => {
 
 test('a query on the pool inside a transaction is refused at once', async () => {
   const { database } = await openScratch();
-  const error = await rejection(database.transaction(() => database.db.selectFrom('coverage').selectAll().execute()));
-  const rows = await database.db.selectFrom('coverage').selectAll().execute();
+  const look = () => database.db.selectFrom('coverage').selectAll().execute();
+  const error = await rejection(database.transaction(look));
+  const rows = await look();
   await database.close();
   assert.match(error.message, /use the handle passed down/);
   assert.is(rows.length, 3);
