@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { areas } from '#api/index';
 import { accountHandlers } from './account/routes.ts';
 import { councilHandlers } from './council/routes.ts';
@@ -41,6 +41,11 @@ export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstan
     genReqId: newId,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
+    // What fails before there is a route, like an address that cannot be decoded.
+    frameworkErrors(error, request, reply) {
+      const { status, body, headers } = answerTo(error, request.id);
+      void (reply as FastifyReply).code(status).headers(headers).send(body);
+    },
   });
   app.server.headersTimeout = HEADERS_MS;
 
@@ -59,6 +64,8 @@ export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstan
     message: 'The service is busy. Please try again shortly.',
   });
 
+  // Fastify's own: a form of plain text is no body of ours.
+  app.removeContentTypeParser('text/plain');
   // A call without a body may still say it is JSON.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>

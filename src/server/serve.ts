@@ -55,6 +55,8 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
       async handler(request, reply) {
         const now = parts.now();
         const account = await authorise(parts, call, request, now);
+        const type = request.headers['content-type'] ?? '';
+        if (!call.sends && /^(multipart\/|text\/csv)/i.test(type)) throw problem(415, 'Send this as JSON.');
         const clock = { today: londonToday(now), now: now.toISOString() };
         const form = typeof payload === 'function' ? payload(clock) : payload;
         const received: ReceivedForm<unknown>[] = [];

@@ -1,7 +1,7 @@
 import type * as menu from '#api/menu';
 import type { MenuItem } from '#api/menu';
 import type { Read } from '#rules/form';
-import { QUANTITY_MAX, type dishEdit } from '#rules/menu';
+import { QUANTITY_MAX, stockChange, type dishEdit } from '#rules/menu';
 import { toPence } from '#rules/money';
 import type { Handle } from '../parts/database.ts';
 import { isId, newId } from '../parts/ids.ts';
@@ -15,6 +15,15 @@ import { addDish, changeDish, findDish, holdDish, listDishes, removeDish, restoc
 /** A seller's daily menu. */
 export function menuHandlers(parts: Parts): Handlers<typeof menu> {
   const { db } = parts.database;
+
+  /** The quantity that was sent. Only when it or the id is wrong it takes a look at whose dish it is. */
+  async function quantity(seller: string, id: string, payload: unknown): Promise<number> {
+    const { value, errors } = stockChange.read(payload);
+    if (errors || !isId(id)) await own(db, seller, id, findDish);
+    if (errors) throw invalid(errors);
+    return value.qty;
+  }
+
   return {
     async listMenu({ account, body }) {
       const dishes = await listDishes(db, account.id, body.date);
@@ -74,15 +83,17 @@ export function menuHandlers(parts: Parts): Handlers<typeof menu> {
       return { ok: true };
     },
 
-    async sellDish({ account, id, body, now }) {
-      const sold = isId(id) ? await sell(db, account.id, id, body.qty, now) : undefined;
+    async sellDish({ account, id, request, now }) {
+      const qty = await quantity(account.id, id, request.body);
+      const sold = await sell(db, account.id, id, qty, now);
       if (sold) return { item: toItem(sold) };
       const dish = await own(db, account.id, id, findDish);
       throw problem(409, `Only ${dish.quantity_total - dish.quantity_sold} left.`);
     },
 
-    async restockDish({ account, id, body, now }) {
-      const filled = isId(id) ? await restock(db, account.id, id, body.qty, QUANTITY_MAX, now) : undefined;
+    async restockDish({ account, id, request, now }) {
+      const qty = await quantity(account.id, id, request.body);
+      const filled = await restock(db, account.id, id, qty, QUANTITY_MAX, now);
       if (filled) return { item: toItem(filled) };
       const dish = await own(db, account.id, id, findDish);
       const room = QUANTITY_MAX - dish.quantity_total;

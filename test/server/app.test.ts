@@ -1,0 +1,193 @@
+import { rm } from 'node:fs/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { queueMail } from '../../src/server/parts/mail.ts';
+import { closeParts } from '../../src/server/parts/index.ts';
+import { openTestApp, testApp, type CallOptions, type TestApp } from './helper.ts';
+import { newEmail, statuses } from './people.ts';
+
+const test = suite('the app');
+let kitchen: TestApp;
+test.before(async () => {
+  kitchen = await testApp();
+});
+
+const json = { 'content-type': 'application/json' };
+const survey = '/homepage/submit';
+const BAD_REQUESTS: [string, string, string, CallOptions, number][] = [
+  ['a body that is no JSON', 'POST', survey, { body: '{"name":' }, 400],
+  ['a body that poisons prototypes', 'POST', survey, { body: '{"__proto__":{"x":1}}' }, 400],
+  ['a body over 100 kB', 'POST', survey, { body: JSON.stringify({ name: 'x'.repeat(103_000) }) }, 413],
+  ['a body of another type', 'POST', survey, { body: 'a=1', headers: { 'content-type': 'text/plain' } }, 415],
+  ['CSV', 'POST', survey, { body: 'a,b', headers: { 'content-type': 'text/csv' } }, 415],
+  ['a form', 'POST', survey, { form: { name: 'Ada' } }, 415],
+  ['XML', 'POST', survey, { body: '<a/>', headers: { 'content-type': 'application/xml' } }, 415],
+  ['a list in place of an object', 'POST', survey, { body: [] }, 422],
+  ['a text in place of an object', 'POST', survey, { body: '"text"' }, 422],
+  ['nothing in place of an object', 'POST', survey, { body: 'null' }, 422],
+  ['no body at all', 'POST', survey, { headers: json, body: '' }, 422],
+  ['an unknown call', 'GET', '/auth/nothing', {}, 404],
+  ['an unknown call with a body', 'POST', '/auth/nothing', { body: {} }, 404],
+  ['another method', 'DELETE', survey, {}, 404],
+  ['a broken address', 'GET', '/photos/%E0%A4%A', {}, 400],
+  ['a photo that is none', 'GET', '/photos/..%2F..%2Fsecret', {}, 404],
+];
+
+for (const [what, method, url, options, status] of BAD_REQUESTS) {
+  test(`${what} is ${status} with words`, async () => {
+    const reply = await kitchen.call(method, url, options);
+    assert.is(reply.status, status, reply.text);
+    assert.type(reply.body.error, 'string');
+    assert.match(String(reply.headers['content-type']), 'application/json');
+    assert.not.match(reply.text, /FST_|stack|at .*\.ts/);
+  });
+}
+
+test('a broken multipart body is 400 or 422, never a fault of ours', async () => {
+  const { token } = await kitchen.seller();
+  const type = 'multipart/form-data; boundary=x';
+  for (const body of ['', 'nonsense', '--x\r\n', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1']) {
+    const { status } = await kitchen.call('POST', '/auth/upload-photo', {
+      token,
+      body: Buffer.from(body),
+      headers: { 'content-type': type },
+    });
+    assert.ok([400, 422].includes(status), String(status));
+  }
+});
+
+test('who you are comes before what is sent', async () => {
+  const body = '{"broken';
+  assert.is((await kitchen.call('PATCH', '/auth/menu/1/sell', { body: { qty: 'x' } })).status, 401);
+  const { token } = await kitchen.driver();
+  assert.is((await kitchen.call('PATCH', '/auth/menu/1/sell', { token, body: { qty: 'x' } })).status, 403);
+  assert.is((await kitchen.call('POST', survey, { body })).status, 400);
+});
+
+test('an unknown page leads home, an unknown asset is plain text', async () => {
+  const page = await kitchen.call('GET', '/no/such/page', { headers: { accept: 'text/html,*/*' } });
+  assert.equal([page.status, page.headers.location], [302, '/']);
+  const asset = await kitchen.call('GET', '/assets/gone-123.js', { headers: { accept: 'text/html,*/*' } });
+  assert.equal([asset.status, asset.text], [404, 'Not found']);
+  const sent = await kitchen.call('POST', '/no/such/page', { headers: { accept: 'text/html' } });
+  assert.is(sent.status, 404);
+});
+
+test('unknown fields are dropped, and NUL characters with them', async () => {
+  const email = newEmail();
+  const { status } = await kitchen.call('POST', '/public/waitlist', {
+    body: { email, postcode: 'M1\u0000 1AE', id: 'mine', created_at: 'yesterday' },
+  });
+  assert.is(status, 201);
+  const row = await kitchen.parts.database.db
+    .selectFrom('waitlist')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  assert.is(row.postcode, 'M1 1AE');
+  assert.is.not(row.id, 'mine');
+});
+
+test('an answer carries only what the contract names', async () => {
+  const { token } = await kitchen.seller();
+  const { body } = await kitchen.call('GET', '/auth/dashboard', { token });
+  assert.equal(Object.keys(body), ['seller']);
+  for (const hidden of ['password_hash', 'photo_key', 'created_at', 'erased_at']) {
+    assert.not(hidden in body.seller, hidden);
+  }
+});
+
+test('every answer says how it may be shown, and none may be kept', async () => {
+  for (const url of ['/public/settings', '/no/such/call', '/outbox']) {
+    const { headers } = await kitchen.call('GET', url);
+    const policy = String(headers['content-security-policy']);
+    assert.match(policy, "default-src 'self'");
+    assert.match(policy, "frame-ancestors 'none'");
+    assert.not.match(policy, 'unsafe');
+    assert.is(headers['x-content-type-options'], 'nosniff');
+    assert.is(headers['referrer-policy'], 'no-referrer');
+    assert.is(headers['cache-control'], 'no-store');
+  }
+});
+
+test('it lives and is ready', async () => {
+  assert.is((await kitchen.call('GET', '/healthz')).status, 200);
+  assert.is((await kitchen.call('GET', '/readyz')).status, 200);
+});
+
+test('the outbox shows mails escaped, one article each, the newest first, with links', async () => {
+  const { db } = kitchen.parts.database;
+  const to = newEmail();
+  const text = 'Hello <b>you</b> & "me"\n\nhttp://localhost:3000/reset-password?rid=1&t=2\n\nBye';
+  await queueMail(db, { to, subject: 'First <script>', text });
+  await queueMail(db, { to, subject: 'Second', text: 'Short.' });
+  const { status, headers, text: page } = await kitchen.call('GET', '/outbox');
+  assert.is(status, 200);
+  assert.match(String(headers['content-type']), 'text/html');
+  assert.match(page, 'First &lt;script&gt;');
+  assert.match(page, 'Hello &lt;b&gt;you&lt;/b&gt; &amp; &quot;me&quot;');
+  assert.match(page, '<a href="http://localhost:3000/reset-password?rid=1&amp;t=2">');
+  assert.not.match(page, /<script|style=|<style/);
+  assert.ok(page.indexOf('Second') < page.indexOf('First &lt;'));
+  assert.is(page.split('<article>').length, page.split('</article>').length);
+  const { mails } = (await kitchen.call('GET', '/outbox.json')).body;
+  assert.equal([mails[0].to, mails[0].subject, mails[1].text], [to, 'Second', text]);
+  assert.is((await kitchen.call('GET', '/outbox.css')).status, 200);
+});
+
+// Settings of its own
+
+const guarded = suite('an app with limits and another origin');
+const origin = 'https://app.example';
+let other: TestApp;
+guarded.before(async () => {
+  other = await openTestApp({ RATE_LIMIT: '5', ALLOWED_ORIGINS: origin, OUTBOX: 'off', TRUST_PROXY: '1' });
+});
+guarded.after(async () => {
+  await other.app.close();
+  await closeParts(other.parts);
+  await rm(other.parts.settings.dataDir, { recursive: true, force: true });
+});
+
+guarded('sensitive calls are limited for each client, others are not', async () => {
+  const call = (url: string, client: string) =>
+    other.call('POST', url, { body: {}, headers: { 'x-forwarded-for': client } });
+  const client = `10.9.${Date.now() % 250}.${process.pid % 250}`;
+  const answers = [];
+  for (let attempt = 0; attempt < 7; attempt += 1) answers.push(await call('/auth/login', client));
+  assert.equal(statuses(answers), { 422: 5, 429: 2 });
+  assert.ok(Number(answers[6]!.headers['retry-after']) <= 60);
+  assert.is((await call('/homepage/submit', client)).status, 429, 'one count for all of them');
+  assert.is((await call('/public/eligibility/checks', client)).status, 422);
+  assert.is((await call('/auth/login', '10.8.7.6')).status, 422);
+});
+
+guarded('only the origins of the settings may read answers', async () => {
+  const preflight = (from: string) =>
+    other.call('OPTIONS', '/auth/register', {
+      headers: {
+        origin: from,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,x-email-token,idempotency-key',
+      },
+    });
+  const { headers } = await preflight(origin);
+  assert.is(headers['access-control-allow-origin'], origin);
+  assert.is(headers['access-control-allow-credentials'], 'true');
+  for (const name of ['authorization', 'content-type', 'x-email-token', 'idempotency-key']) {
+    assert.match(String(headers['access-control-allow-headers']).toLowerCase(), name);
+  }
+  assert.is.not((await preflight('https://evil.example')).headers['access-control-allow-origin'], 'https://evil.example');
+  const read = await other.call('GET', '/public/settings', { headers: { origin } });
+  assert.is(read.headers['access-control-allow-origin'], origin);
+  const refused = await other.call('GET', '/public/settings', { headers: { origin: 'https://evil.example' } });
+  assert.is(refused.headers['access-control-allow-origin'], undefined);
+});
+
+guarded('without OUTBOX=on there is no outbox', async () => {
+  assert.is((await other.call('GET', '/outbox')).status, 404);
+  assert.is((await other.call('GET', '/outbox.json')).status, 404);
+});
+
+test.run();
+guarded.run();
