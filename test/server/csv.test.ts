@@ -1,0 +1,69 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CsvError, csvLine, parseCsv } from '../../src/server/operator/csv.ts';
+
+const reading = suite('csv: reading');
+for (const [words, text, cells] of [
+  ['plain lines', 'a,b\r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
+  ['lines that end in LF, or CR, or nothing', 'a,b\n1,2\r3,4', [['a', 'b'], ['1', '2'], ['3', '4']]],
+  ['quotes around a separator, a line end and quotes', 'a\n"1,2\n""3"""', [['a'], ['1,2\n"3"']]],
+  ['a byte order mark', '\uFEFFa,b', [['a', 'b']]],
+  ['empty cells', 'a,,\n,"",', [['a', '', '']]],
+  ['empty lines', '\n\na,b\n\n,\n1,2\n\n', [['a', 'b'], ['1', '2']]],
+  ['tabs, as copied from a spreadsheet', 'a\tb\n1,5\t2', [['a', 'b'], ['1,5', '2']]],
+  ['semicolons', 'a;b\n1,5;2', [['a', 'b'], ['1,5', '2']]],
+  ['one column', 'a\n1', [['a'], ['1']]],
+  ['nothing', '', []],
+] as const) {
+  reading(words, () => assert.equal(parseCsv(text).map((record) => record.cells), cells as unknown));
+}
+reading('names the line of the file each record starts on', () => {
+  const lines = parseCsv('a,b\n\n"1\n2",3\n4,5').map(({ line }) => line);
+  assert.equal(lines, [1, 3, 5]);
+});
+for (const [words, text, line] of [
+  ['a quote that is never closed', 'a,b\n1,"2\n3,4', 2],
+  ['a quote inside a bare cell', 'a,b\n1,2"3', 2],
+  ['words after a closing quote', 'a\n"1"2', 2],
+] as const) {
+  reading(`refuses ${words}`, () => {
+    try {
+      parseCsv(text);
+      assert.unreachable();
+    } catch (error) {
+      assert.instance(error, CsvError);
+      assert.is((error as CsvError).line, line);
+    }
+  });
+}
+reading('takes a large file in time that grows with it', () => {
+  const lines = 'SL1 2LT,"a ""quoted"" note",650\n'.repeat(20_000);
+  assert.is(parseCsv(lines).length, 20_000);
+});
+reading.run();
+
+const writing = suite('csv: writing');
+for (const [cell, written] of [
+  ['plain', 'plain'],
+  ['a,b', '"a,b"'],
+  ['say "hi"', '"say ""hi"""'],
+  ['two\nlines', '"two\nlines"'],
+  ['=1+1', "'=1+1"],
+  ['+44 7700', "'+44 7700"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', '"\'\rx"'],
+  ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ['a=b', 'a=b'],
+  ['', ''],
+] as const) {
+  writing(`${JSON.stringify(cell)} becomes ${JSON.stringify(written)}`, () => {
+    assert.is(csvLine([cell, 'x']), `${written},x\r\n`);
+  });
+}
+writing('what it writes it reads again', () => {
+  const cells = ['a', 'b, c', 'd "e"', 'f\ng', ''];
+  assert.equal(parseCsv(csvLine(cells))[0]!.cells, cells);
+});
+writing.run();

@@ -1,0 +1,336 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newId } from '../../src/server/parts/ids.ts';
+import { testApp, type CallOptions, type TestApp } from './helper.ts';
+import { addDelivery, jpeg, pdf } from './samples.ts';
+
+type Options = Omit<CallOptions, 'token'>;
+
+/** An operator, and a way to call as one. */
+async function asOperator(t: TestApp) {
+  const who = await t.operator();
+  const call = (method: string, path: string, options: Options = {}) =>
+    t.call(method, `/operator/${path}`, { ...options, token: who.token });
+  return { who, call };
+}
+
+async function auditOf(t: TestApp, subject: string): Promise<[string, string, unknown][]> {
+  const { db } = t.parts.database;
+  const rows = await db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute();
+  return rows.map(({ operator, action, detail }) => [operator, action, detail]);
+}
+const mailsTo = (t: TestApp, email: string) =>
+  t.parts.database.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('id').execute();
+
+const drivers = suite('operator: drivers');
+drivers('approving lets a driver in, with a mail and an entry of the log; twice is 200 and once', async () => {
+  const t = await testApp();
+  const { who, call } = await asOperator(t);
+  const driver = await t.driver({ status: 'pending' });
+  for (let time = 0; time < 2; time += 1) {
+    const { status, body } = await call('POST', `drivers/${driver.id}/approve`);
+    assert.is(status, 200);
+    assert.is(body.driver.status, 'approved');
+  }
+  assert.is((await t.call('GET', '/driver/deliveries/available', { token: driver.token })).status, 200);
+  assert.equal((await mailsTo(t, driver.email)).map(({ subject }) => subject), [
+    'You are approved as a Next Door Kitchen driver',
+  ]);
+  assert.equal(await auditOf(t, `driver ${driver.id}`), [
+    [who.email, 'driver approved', { from: 'pending', missing_documents: ['right_to_work_doc'] }],
+  ]);
+});
+drivers('two operators at once approve once', async () => {
+  const t = await testApp();
+  const [one, two] = [await asOperator(t), await asOperator(t)];
+  const driver = await t.driver({ status: 'pending' });
+  await Promise.all([one, two, one, two].map(({ call }) => call('POST', `drivers/${driver.id}/approve`)));
+  assert.is((await mailsTo(t, driver.email)).length, 1);
+  assert.is((await auditOf(t, `driver ${driver.id}`)).length, 1);
+});
+drivers('rejecting suspends at once and tells why; approving again forgets the reason', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const driver = await t.driver();
+  const reason = 'The insurance has run out.';
+  const { status, body } = await call('POST', `drivers/${driver.id}/reject`, { body: { reason } });
+  assert.is(status, 200);
+  assert.is(body.driver.status, 'rejected');
+  assert.is(body.driver.rejection_reason, reason);
+  assert.is((await t.call('GET', '/driver/deliveries/available', { token: driver.token })).status, 403);
+  assert.match((await t.mailTo(driver.email))!.body, reason);
+  await call('POST', `drivers/${driver.id}/reject`, { body: { reason } });
+  assert.is((await mailsTo(t, driver.email)).length, 1, 'the same again changes nothing');
+  const again = await call('POST', `drivers/${driver.id}/approve`);
+  assert.is(again.body.driver.status, 'approved');
+  assert.is(again.body.driver.rejection_reason, null);
+});
+drivers('a rejection needs a reason, a driver an id', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const driver = await t.driver();
+  for (const body of [undefined, {}, { reason: ' ' }, { reason: 5 }, { reason: 'x'.repeat(501) }]) {
+    const answer = await call('POST', `drivers/${driver.id}/reject`, { body });
+    assert.is(answer.status, 422);
+    assert.ok(answer.body.fields.reason);
+  }
+  for (const id of [newId(), 'abc', '%00']) {
+    assert.is((await call('POST', `drivers/${id}/approve`)).status, 404, id);
+    assert.is((await call('POST', `drivers/${id}/reject`, { body: { reason: 'No.' } })).status, 404, id);
+  }
+});
+drivers('are listed newest first, by status, in pages, with all fields and documents', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const made = [];
+  for (let at = 0; at < 5; at += 1) made.unshift((await t.driver({ status: 'rejected' })).id);
+  const ids = (body: { drivers: { id: string }[] }) => body.drivers.map(({ id }) => id);
+  const first = (await call('GET', 'drivers?status=rejected&limit=2')).body;
+  assert.equal(ids(first), made.slice(0, 2));
+  assert.is(first.next, made[1]);
+  const second = (await call('GET', `drivers?status=rejected&limit=2&before=${first.next}`)).body;
+  assert.equal(ids(second), made.slice(2, 4));
+  assert.ok(first.drivers.every((one: { status: string }) => one.status === 'rejected'));
+  assert.equal((await call('GET', 'drivers?status=nonsense')).body, { drivers: [], next: null });
+  for (const odd of ['limit=x', 'limit=-1', 'limit=0', 'limit=99999999999', 'before=x', 'status=%00']) {
+    assert.is((await call('GET', `drivers?${odd}`)).status, 200, odd);
+  }
+  const [one] = first.drivers;
+  assert.equal(Object.keys(one).sort(), [
+    'address_line1', 'address_line2', 'city', 'created_at', 'dbs_status', 'dob', 'documents', 'email', 'first_name',
+    'id', 'last_name', 'phone', 'postcode', 'rejection_reason', 'status', 'transport', 'work_status',
+  ]);
+});
+drivers.run();
+
+const documents = suite('operator: documents');
+documents('are attachments by their stored type, never kept by a browser, and each reading is logged', async () => {
+  const t = await testApp();
+  const { who, call } = await asOperator(t);
+  const driver = await t.driver();
+  const file = pdf("a 'pass' (1) é.pdf");
+  const form = { kind: 'right_to_work_doc', file };
+  const { document } = (await t.call('POST', '/driver/documents', { token: driver.token, form })).body;
+  const list = (await call('GET', 'drivers?limit=200')).body.drivers;
+  const listed = list.find(({ id }: { id: string }) => id === driver.id).documents;
+  assert.equal(listed.map(({ id, kind, type, size }: Record<string, unknown>) => [id, kind, type, size]), [
+    [document.id, 'right_to_work_doc', 'application/pdf', file.size],
+  ]);
+  const { status, headers, text } = await call('GET', `documents/${document.id}`);
+  assert.is(status, 200);
+  assert.is(text, await file.text());
+  assert.is(headers['content-type'], 'application/pdf');
+  const name = encodeURIComponent(file.name).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  assert.is(headers['content-disposition'], `attachment; filename*=UTF-8''${name}`);
+  assert.is(headers['x-content-type-options'], 'nosniff');
+  assert.is(headers['cache-control'], 'no-store');
+  assert.equal(await auditOf(t, `document ${document.id}`), [
+    [who.email, 'document read', { kind: 'right_to_work_doc', of: `driver ${driver.id}` }],
+  ]);
+});
+documents('of sellers are read alike', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const seller = await t.seller();
+  const form = { type: 'license_certificate', file: await jpeg('licence.jpg') };
+  const { document } = (await t.call('POST', '/auth/documents', { token: seller.token, form })).body;
+  const { status, headers } = await call('GET', `documents/${document.id}`);
+  assert.is(status, 200);
+  assert.is(headers['content-type'], 'image/jpeg');
+});
+documents('that are none are not found', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  for (const id of [newId(), 'x', '%00', '..%2f..%2fsettings']) {
+    assert.is((await call('GET', `documents/${id}`)).status, 404, id);
+  }
+});
+documents.run();
+
+const sellers = suite('operator: sellers');
+sellers('a council status opens the menu, with a mail and an entry of the log', async () => {
+  const t = await testApp();
+  const { who, call } = await asOperator(t);
+  const seller = await t.seller({ council_status: 'pending' });
+  const menu = () => t.call('GET', '/auth/menu?date=2026-01-01', { token: seller.token });
+  assert.is((await menu()).status, 403);
+  for (let time = 0; time < 2; time += 1) {
+    const { status, body } = await call('PATCH', `sellers/${seller.id}`, { body: { council_status: 'Registered' } });
+    assert.is(status, 200);
+    assert.is(body.seller.council_status, 'Registered');
+  }
+  assert.is((await menu()).status, 200);
+  const mails = await mailsTo(t, seller.email);
+  assert.is(mails.length, 1);
+  assert.match(mails[0]!.body, 'Registered');
+  assert.equal(await auditOf(t, `seller ${seller.id}`), [
+    [who.email, 'council status set', { from: 'pending', to: 'Registered' }],
+  ]);
+});
+sellers('are listed with documents and application, by status in any case', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const status = `live-${newId()}`;
+  const seller = await t.seller({ council_status: status.toUpperCase() });
+  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
+  const { body } = await call('GET', `sellers?council_status=${status}`);
+  assert.is(body.next, null);
+  assert.is(body.sellers.length, 1);
+  assert.is(body.sellers[0].email, seller.email);
+  assert.equal(body.sellers[0].application, application);
+  assert.is(body.sellers[0].password_hash, undefined);
+});
+for (const [words, body] of [
+  ['no status', {}],
+  ['an empty one', { council_status: '  ' }],
+  ['a long one', { council_status: 'x'.repeat(61) }],
+] as const) {
+  sellers(`refuses ${words}`, async () => {
+    const t = await testApp();
+    const { call } = await asOperator(t);
+    const { id } = await t.seller();
+    assert.is((await call('PATCH', `sellers/${id}`, { body })).status, 422);
+  });
+}
+sellers('marks a fee as paid and unpaid, and knows no other', async () => {
+  const t = await testApp();
+  const { who, call } = await asOperator(t);
+  const seller = await t.seller();
+  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
+  const id = application.application_id;
+  const mark = (payment_status: unknown) => call('PATCH', `applications/${id}`, { body: { payment_status } });
+  assert.is((await mark('unpaid')).body.application.payment_status, 'unpaid');
+  assert.is((await mark('unpaid')).status, 200);
+  assert.is((await mark('paid')).body.application.payment_status, 'paid');
+  assert.is((await mark('maybe')).status, 422);
+  assert.equal((await auditOf(t, `application ${id}`)).slice(1), [
+    [who.email, 'payment status set', { from: 'paid', to: 'unpaid' }],
+    [who.email, 'payment status set', { from: 'unpaid', to: 'paid' }],
+  ]);
+  for (const odd of [newId(), 'x']) {
+    assert.is((await call('PATCH', `applications/${odd}`, { body: { payment_status: 'paid' } })).status, 404);
+    assert.is((await call('GET', `applications/${odd}/record`)).status, 404);
+  }
+});
+sellers.run();
+
+const coverage = suite('operator: coverage');
+coverage('is set, changed and removed, and the postcode check follows', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const check = async () => (await t.call('GET', '/public/eligibility/postcode?pc=zz91aa')).body;
+  assert.is((await check()).covered, false);
+  const set = await call('PUT', 'coverage/zz9', { body: { label: 'Farland', authority_name: 'Farland Council' } });
+  assert.is(set.status, 200);
+  const area = { code: 'ZZ9', label: 'Farland', authority_name: 'Farland Council' };
+  assert.equal(set.body.coverage.find(({ code }: { code: string }) => code === 'ZZ9'), area);
+  assert.is((await check()).label, 'Farland');
+  await call('PUT', `coverage/${encodeURIComponent('ZZ9 1')}`, { body: { label: 'Inner Farland' } });
+  assert.is((await check()).label, 'Inner Farland', 'a sector knows better');
+  assert.is((await call('DELETE', 'coverage/ZZ9%201')).status, 200);
+  const removed = await call('DELETE', 'coverage/zz9');
+  assert.ok(!removed.body.coverage.some(({ code }: { code: string }) => code.startsWith('ZZ9')));
+  assert.is((await call('DELETE', 'coverage/zz9')).status, 404);
+  assert.is((await check()).covered, false);
+});
+coverage('refuses what is no area', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  for (const code of ['SL1%202LT', 'Slough', '1', '%00', 'SL']) {
+    const { status, body } = await call('PUT', `coverage/${code}`, { body: { label: 'X' } });
+    assert.is(status, 422, code);
+    assert.ok(body.fields.code);
+  }
+  assert.is((await call('PUT', 'coverage/SL9', { body: {} })).status, 422);
+});
+coverage.run();
+
+const lists = suite('operator: survey, waitlist, log, overview');
+const answer = {
+  food_pref: 'Both',
+  access_pref: 'Pickup',
+  priority: 'Value',
+  spending: '£3-5',
+  meal_pref: 'Value Meal (£3.99)',
+  food_outside: '1–2 times',
+  subscription: 'Maybe',
+  age_group: '26-40',
+  name: '=HYPERLINK("http://x")',
+  postcode: 'SL1 2LT',
+};
+lists('the survey is counted option by option, and its CSV runs nothing', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const before = (await call('GET', 'survey')).body;
+  const email = `s-${newId()}@example.test`;
+  await t.call('POST', '/homepage/submit', { body: { ...answer, email } });
+  const { total, questions } = (await call('GET', 'survey')).body;
+  assert.is(total, before.total + 1);
+  assert.is(questions.length, 8);
+  const [food] = questions;
+  assert.equal(food.options.map(({ option }: { option: string }) => option), ['Home-cooked', 'Restaurant', 'Both']);
+  assert.is(food.options[2].count, before.questions[0].options[2].count + 1);
+  const { headers, text } = await call('GET', 'survey.csv');
+  assert.is(headers['content-type'], 'text/csv; charset=utf-8');
+  assert.match(String(headers['content-disposition']), 'attachment');
+  assert.ok(text.startsWith('\uFEFFfood_pref,'));
+  const line = text.split('\r\n').find((one) => one.includes(email))!;
+  assert.match(line, `"'=HYPERLINK(""http://x"")"`);
+  assert.match(line, '1–2 times');
+});
+lists('the waitlist is counted by area', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  for (const postcode of ['YY1 1AA', 'YY1 2BB', 'YY2 1AA']) {
+    const body = { email: `w-${newId()}@example.test`, postcode };
+    assert.is((await t.call('POST', '/public/waitlist', { body })).status, 201);
+  }
+  const { body } = await call('GET', 'waitlist?limit=2');
+  assert.is(body.entries.length, 2);
+  assert.is(body.next, body.entries[1].id);
+  assert.is(body.entries[0].postcode, 'YY2 1AA');
+  const count = (area: string) => body.areas.find((one: { area: string }) => one.area === area).count;
+  assert.equal([count('YY1'), count('YY2')], [2, 1]);
+  const csv = (await call('GET', 'waitlist.csv')).text;
+  assert.ok(csv.split('\r\n').some((line) => line.startsWith('YY1,YY1 2BB,w-')));
+});
+lists('the log is newest first, in pages', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const driver = await t.driver({ status: 'pending' });
+  await call('POST', `drivers/${driver.id}/approve`);
+  await call('POST', `drivers/${driver.id}/reject`, { body: { reason: 'No.' } });
+  const { entries, next } = (await call('GET', 'audit?limit=1')).body;
+  assert.is(entries[0].action, 'driver rejected');
+  assert.is(next, entries[0].id);
+  assert.is((await call('GET', `audit?limit=1&before=${next}`)).body.entries[0].action, 'driver approved');
+});
+lists('the overview counts what waits', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const before = (await call('GET', 'overview')).body;
+  await t.driver({ status: 'pending' });
+  const driver = await t.driver();
+  await addDelivery(t);
+  await addDelivery(t, { status: 'completed', payout_status: 'pending', driver_id: driver.id });
+  await addDelivery(t, { status: 'completed', payout_status: 'paid', driver_id: driver.id });
+  const after = (await call('GET', 'overview')).body;
+  assert.equal(after, {
+    ...before,
+    pending_drivers: before.pending_drivers + 1,
+    available_deliveries: before.available_deliveries + 1,
+    pending_payouts: before.pending_payouts + 1,
+  });
+});
+lists('another operator is added once, and can log in', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const body = { email: `new-${newId()}@example.test`, password: 'Secret123' };
+  const added = await call('POST', 'operators', { body });
+  assert.is(added.status, 201);
+  assert.equal(Object.keys(added.body.operator), ['id', 'email']);
+  assert.is((await call('POST', 'operators', { body })).status, 409);
+  assert.is((await t.call('POST', '/operator/auth/login', { body })).status, 200);
+  assert.is((await call('POST', 'operators', { body: { email: 'x', password: 'short' } })).status, 422);
+});
+lists.run();
