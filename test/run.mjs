@@ -1,6 +1,6 @@
 // Bundles the tests with the build's own plugins and runs them. `npm test`, or `node build.mjs test FILTER`.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { buildAll, common } from '../build.mjs';
@@ -14,9 +14,9 @@ const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
 const GROUPS = {
   unit: { files: (file) => !/^(client|server|browser|hard|bench)\//.test(file) },
   client: { files: (file) => file.startsWith('client/') },
-  server: { files: (file) => file.startsWith('server/') },
-  postgres: { files: (file) => file.startsWith('server/') && !file.startsWith('server/parts/'), needs: 'PostgreSQL', env: { TEST_POSTGRES: '1' } },
-  browser: { files: (file) => file.startsWith('browser/'), needs: 'Chromium' },
+  server: { files: (file) => file.startsWith('server/'), last: 'server/close.ts' },
+  postgres: { files: (file) => file.startsWith('server/') && !file.startsWith('server/parts/'), needs: 'PostgreSQL', env: { TEST_POSTGRES: '1' }, last: 'server/close.ts' },
+  browser: { files: (file) => file.startsWith('browser/'), needs: 'Chromium', last: 'browser/close.ts' },
   hard: { files: (file) => file.startsWith('hard/') },
 };
 
@@ -47,6 +47,7 @@ export async function run(command, [filter] = []) {
     const counts = await runGroup(name, chosen, env);
     for (const key of Object.keys(total)) total[key] += counts[key];
   }
+  rmSync(cache, { recursive: true, force: true });
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   process.exitCode = total.failed || (process.env.CI === 'true' && total.skipped) ? 1 : 0;
 }
@@ -66,8 +67,9 @@ async function runGroup(name, files, env) {
   mkdirSync(cache, { recursive: true });
   const entry = join(cache, `${name}.ts`);
   const imports = files.map((file) => `import ${JSON.stringify(`./${relative(cache, join(root, 'test', file))}`)};`);
-  // The app that the API tests share is closed by the last suite, so that the process can end.
-  if (name === 'server' || name === 'postgres') imports.push(`import ${JSON.stringify('../../test/server/close.ts')};`);
+  // What the tests of a group share is closed by the last suite, so that the process can end.
+  const { last } = GROUPS[name];
+  if (last) imports.push(`import ${JSON.stringify(`../../test/${last}`)};`);
   writeFileSync(entry, imports.join('\n'));
   const outfile = join(cache, `${name}.mjs`);
   await build({

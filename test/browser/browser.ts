@@ -1,0 +1,211 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { SMTPServer } from 'smtp-server';
+
+/** The built server with its sample data, a real mail server, and a real browser. */
+export interface Site {
+  url: string;
+  browser: Browser;
+  /** What the pages' scripts threw; the last test looks that there is nothing. */
+  errors: string[];
+  /** A page in a fresh context. */
+  open(path: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The text of the newest mail to an address, waiting for it if need be. */
+  mailTo(email: string): Promise<string>;
+  /** A call as the sample operator. */
+  asOperator(method: string, path: string, body?: unknown): Promise<any>;
+  close(): Promise<void>;
+}
+
+export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+const DEMO_PASSWORD = 'Demo1234';
+const PICTURES = process.env.PICTURES ?? '.cache/pictures';
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+
+let shared: Promise<Site> | undefined;
+
+/** The site that all journeys of one run share. */
+export function site(): Promise<Site> {
+  shared ??= openSite();
+  return shared;
+}
+
+/** Closes the shared site and gives what the scripts of its pages threw. */
+export async function closeSite(): Promise<string[]> {
+  const opened = await shared;
+  shared = undefined;
+  await opened?.close();
+  return opened?.errors ?? [];
+}
+
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), 'kitchen-browser-'));
+  const mails = await startMail();
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO: 'on',
+      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+      RATE_LIMIT: '0',
+      LOG_LEVEL: 'error',
+      NODE_ENV: 'production',
+      ...env,
+    },
+  });
+  await answering(`${url}/readyz`, server);
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM!,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
+  });
+  let operatorToken: string | undefined;
+  const errors: string[] = [];
+
+  return {
+    url,
+    browser,
+    errors,
+    async open(path, options = DESK) {
+      const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce', ...options });
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      page.on('pageerror', (error) => errors.push(`${path}: ${error.stack ?? error}`));
+      await page.goto(url + path);
+      return page;
+    },
+    mailTo: (email) => mails.newest(email),
+    async asOperator(method, path, body) {
+      operatorToken ??= (await call(url, 'POST', '/operator/auth/login', { email: 'operator@demo.test', password: DEMO_PASSWORD })).token;
+      return call(url, method, path, body, operatorToken);
+    },
+    async close() {
+      await browser.close();
+      const gone = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await gone;
+      await mails.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Keeps a picture of what the page shows now; the folder is PICTURES or .cache/pictures. */
+export async function picture(page: Page, name: string): Promise<void> {
+  mkdirSync(PICTURES, { recursive: true });
+  await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+}
+
+/** Logs a sample account in by the form. */
+export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+/** A small real photo. */
+export const photoFile = async (name = 'dish.jpg') => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 900, height: 700, channels: 3, background: '#d9822b' } }).jpeg().toBuffer(),
+});
+
+/** A small real PDF. */
+export const pdfFile = (name = 'document.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+});
+
+/** The message tied to a field by aria-describedby, once the field says that it is invalid. */
+export async function messageOf(page: Page, name: string): Promise<string> {
+  const field = page.locator(`[name=${name}][aria-invalid=true]`).first();
+  await field.waitFor();
+  const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
+  const texts = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  return texts.at(-1) ?? '';
+}
+
+async function call(url: string, method: string, path: string, body?: unknown, token?: string) {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response.json();
+}
+
+async function answering(address: string, server: ChildProcess): Promise<void> {
+  for (let i = 0; i < 300; i++) {
+    if (server.exitCode !== null) throw new Error('the server stopped');
+    const response = await fetch(address).catch(() => undefined);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${address} does not answer`);
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+async function startMail() {
+  const received: { to: string; text: string }[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const text = textOf(Buffer.concat(chunks).toString('utf8'));
+        for (const { address } of session.envelope.rcptTo) received.push({ to: address.toLowerCase(), text });
+        done();
+      });
+    },
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port,
+    async newest(email: string) {
+      for (let i = 0; i < 150; i++) {
+        const at = received.findLastIndex(({ to }) => to === email);
+        // Taken out, so that a second look waits for the next mail.
+        if (at >= 0) return received.splice(at, 1)[0]!.text;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      throw new Error(`no mail came to ${email}`);
+    },
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The text part of a mail as it was sent: enough of MIME for our own mails. */
+function textOf(source: string): string {
+  const boundary = /boundary="?([^";\r\n]+)/.exec(source)?.[1];
+  const part = boundary ? (source.split(`--${boundary}`).find((one) => /content-type: text\/plain/i.test(one)) ?? '') : source;
+  const [head = '', ...body] = part.replace(/^\r\n/, '').split('\r\n\r\n');
+  const text = body.join('\r\n\r\n');
+  if (/transfer-encoding: base64/i.test(head)) return Buffer.from(text, 'base64').toString('utf8');
+  if (!/quoted-printable/i.test(head)) return text;
+  const bytes = text.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}

@@ -1,0 +1,134 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { logIn, messageOf, pdfFile, photoFile, picture, PHONE, site } from './browser.ts';
+
+const driver = suite('a driver in a real browser');
+
+driver('applies, is approved, and carries a delivery to the end', async () => {
+  const { open, mailTo, asOperator } = await site();
+  const email = 'new.driver@example.test';
+  const page = await open('/driver', PHONE);
+  const next = () => page.getByRole('button', { name: 'Next' }).click();
+
+  const sendCode = page.getByRole('button', { name: 'Send Code' });
+  await page.waitForFunction(() => document.querySelector('form'));
+  assert.ok(await sendCode.isDisabled(), 'Send Code waits for an email');
+  await page.locator('[name=email]').fill(email);
+  await sendCode.click();
+  await page.getByText('✅ Code sent! Please check your email.').waitFor();
+  const code = /\b\d{6}\b/.exec(await mailTo(email))![0];
+  await page.locator('[name=code]').fill(code === '000000' ? '111111' : '000000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByRole('alert').first().waitFor();
+  await page.locator('[name=code]').fill(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.locator('[name=first_name]').waitFor();
+  await picture(page, 'driver-details-phone');
+
+  await next();
+  assert.is(await messageOf(page, 'first_name'), 'First name is required');
+  const details = {
+    first_name: 'Sam',
+    last_name: 'Okoro',
+    phone: '07700 900 321',
+    dob: '1994-03-05',
+    address_line1: '3 Canal Row',
+    city: 'Slough',
+    postcode: 'sl13ab',
+  };
+  for (const [name, value] of Object.entries(details)) await page.locator(`[name=${name}]`).fill(value);
+  await page.reload();
+  assert.is(await page.locator('[name=first_name]').inputValue(), 'Sam', 'a reload keeps what was typed');
+  await next();
+  await page.locator('[name=work_status]').selectOption('uk_citizen');
+  await next();
+  await page.locator('[name=transport]').selectOption('bicycle');
+  await next();
+  await page.locator('[name=dbs_status]').selectOption('pending');
+  await next();
+  await page.locator('[name=password]').fill('Bicycle99');
+  await page.locator('[name=confirmPassword]').fill('Bicycle99');
+  await page.locator('[name=gdpr_consent]').check();
+  await page.locator('[name=terms_accepted]').check();
+  await next();
+  await page.locator('[name=profile_photo]').setInputFiles(await photoFile('me.jpg'));
+  await page.locator('[name=right_to_work_doc]').setInputFiles(pdfFile('passport.pdf'));
+  await page.locator('[name=licence_doc]').setInputFiles([pdfFile('front.pdf'), pdfFile('back.pdf')]);
+  await picture(page, 'driver-documents-phone');
+  await page.getByRole('button', { name: 'Submit application' }).click();
+  await page.waitForURL('**/driver/dashboard');
+  await page.getByText(/await/i).first().waitFor();
+  await picture(page, 'driver-pending-phone');
+
+  const { drivers } = await asOperator('GET', '/operator/drivers?status=pending');
+  const record = drivers.find((one: { email: string }) => one.email === email);
+  assert.is(record.documents.length, 4);
+  await asOperator('POST', `/operator/drivers/${record.id}/approve`);
+
+  // The approval shows without a new login.
+  await page.reload();
+  const accept = page.getByRole('button', { name: 'Accept' }).first();
+  await accept.waitFor();
+  await picture(page, 'driver-available-phone');
+  await accept.click();
+  await page.getByRole('button', { name: 'Picked Up' }).waitFor();
+  assert.is(await page.getByRole('tab', { name: /Upcoming/ }).getAttribute('aria-selected'), 'true');
+  await page.getByRole('button', { name: 'Picked Up' }).click();
+  await page.getByRole('button', { name: 'Complete' }).click();
+  await page.waitForFunction(() => document.querySelector('[role=tab][aria-selected=true]')?.textContent?.includes('Completed'));
+  await page.locator('tbody tr').first().waitFor();
+  await picture(page, 'driver-completed-phone');
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/driver/login');
+  assert.is(await page.evaluate(() => localStorage.length), 0, 'logging out leaves nothing on the phone');
+  await page.context().close();
+});
+
+driver('without a session is sent to the login and comes back', async () => {
+  const { open } = await site();
+  const page = await open('/driver/dashboard?tab=completed', PHONE);
+  await page.waitForURL('**/driver/login**');
+  await logIn(page, 'driver@demo.test');
+  await page.waitForURL('**/driver/dashboard?tab=completed');
+  await page.context().close();
+});
+
+driver('without signal sees the last list, and steps are sent when signal returns', async () => {
+  const { open, asOperator } = await site();
+  const page = await open('/driver/login', PHONE);
+  await logIn(page, 'driver@demo.test');
+  await page.getByRole('button', { name: 'Accept' }).first().click();
+  const pickedUp = page.getByRole('button', { name: 'Picked Up' }).first();
+  await pickedUp.waitFor();
+  await page.context().setOffline(true);
+  await pickedUp.click();
+  await page.getByText(/waiting/i).first().waitFor();
+  await picture(page, 'driver-offline-phone');
+  await page.context().setOffline(false);
+  await page.getByText(/waiting/i).first().waitFor({ state: 'detached' });
+  const { deliveries } = await asOperator('GET', '/operator/deliveries?status=picked_up');
+  assert.ok(deliveries.some((one: { picked_up_tapped_at?: string }) => one.picked_up_tapped_at), 'with the time it was tapped');
+  await page.context().close();
+});
+
+driver('resets a forgotten password by the mailed link', async () => {
+  const { open, mailTo, url } = await site();
+  const page = await open('/driver/forgot-password', PHONE);
+  await page.locator('[name=email]').fill('pending-driver@demo.test');
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await page.getByText("If that email exists, we've sent a reset link.").waitFor();
+  const link = /http\S+reset-password\S+/.exec(await mailTo('pending-driver@demo.test'))![0];
+  await page.goto(link);
+  await page.locator('[name=password]').fill('Brandnew1');
+  assert.is(new URL(page.url()).search, '', 'the token leaves the address bar');
+  await page.locator('[name=confirmPassword]').fill('Brandnew1');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.getByText('✅ Password updated. Redirecting to login…').waitFor();
+  await page.waitForURL(`${url}/driver/login`);
+  await logIn(page, 'pending-driver@demo.test', 'Brandnew1');
+  await page.waitForURL('**/driver/dashboard');
+  await page.context().close();
+});
+
+driver.run();
