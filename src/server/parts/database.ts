@@ -93,7 +93,9 @@ async function started(database: Database, log: Log): Promise<void> {
     try {
       return await database.ping();
     } catch (error) {
-      if (Date.now() > deadline || !databaseProblem(error)) {
+      // A wrong password or name stays wrong.
+      const hopeless = /^(28|3D)/.test(codeOf(error)) || !databaseProblem(error);
+      if (hopeless || Date.now() > deadline) {
         await database.close().catch(() => undefined);
         throw new SettingsError(`The database does not answer: ${(error as Error).message}`);
       }

@@ -1,5 +1,7 @@
+import { access, constants, mkdir } from 'node:fs/promises';
 import type { Log } from '../log.ts';
 import { migrate } from '../migrate.ts';
+import { SettingsError } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import { openCouncils } from './councils.ts';
 import type { Councils } from './councils.ts';
@@ -32,6 +34,7 @@ export interface Parts {
 export async function openParts(settings: Settings, log: Log): Promise<Parts> {
   const undo: (() => Promise<unknown>)[] = [];
   try {
+    await useFolder(settings.dataDir);
     if (!settings.databaseUrl) {
       const lock = await lockFolder(settings.dataDir);
       undo.push(() => lock.release());
@@ -58,6 +61,15 @@ export async function closeParts(parts: Parts): Promise<void> {
   const undo = closers.get(parts) ?? [];
   closers.delete(parts);
   await closeAll(undo);
+}
+
+async function useFolder(dir: string): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true });
+    await access(dir, constants.W_OK);
+  } catch (error) {
+    throw new SettingsError(`DATA_DIR ${dir} cannot be used: ${(error as Error).message}`);
+  }
 }
 
 const closers = new WeakMap<Parts, (() => Promise<unknown>)[]>();

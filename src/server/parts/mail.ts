@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { createTransport } from 'nodemailer';
@@ -31,6 +32,9 @@ const tickMillis = 2_000;
 const batch = 5;
 /** Longer than a sending can take, so that no other process takes the same mail meanwhile. */
 const leaseSeconds = 120;
+/** A server may dawdle by single bytes, which no limit of a connection catches. */
+const slowestSendingMillis = 90_000;
+const closeMillis = 5_000;
 const giveUpHours = 24;
 const slowestDelaySeconds = 600;
 
@@ -95,7 +99,7 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
   async function send(row: Row): Promise<void> {
     const about = { mail: row.id, domain: row.to_address.split('@').pop(), attempts: row.attempts };
     try {
-      await transport!.sendMail({
+      const sending = transport!.sendMail({
         from: settings.mailFrom,
         to: { name: '', address: row.to_address },
         subject: row.subject,
@@ -103,6 +107,8 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
         ...row.html ? { html: row.html } : {},
         messageId: `<${row.id}@${new URL(settings.publicUrl).hostname}>`,
       });
+      sending.catch(() => undefined);
+      await Promise.race([sending, tooLong(slowestSendingMillis)]);
       await finish(row.id);
     } catch (error) {
       const fault = { code: codeOf(error), response: (error as { responseCode?: number }).responseCode };
@@ -140,7 +146,8 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
     close: async () => {
       closed = true;
       clearInterval(timer);
-      await running;
+      // What is cut off here falls due again.
+      await Promise.race([running, pause(closeMillis, undefined, { ref: false })]);
       transport?.close();
     },
   };
@@ -159,6 +166,11 @@ function openTransport(url: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
+}
+
+async function tooLong(millis: number): Promise<never> {
+  await pause(millis, undefined, { ref: false });
+  throw Object.assign(new Error('The mail server was too slow.'), { code: 'ETIMEDOUT' });
 }
 
 /** Takes due mails for a while, so that they belong to this process; should it die, they fall due again. */

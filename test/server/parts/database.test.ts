@@ -174,6 +174,14 @@ server('a statement that takes too long is ended', async () => {
   assert.is(databaseProblem(error)?.status, 503);
 });
 
+server('a database that does not exist stops the start at once, in words', async () => {
+  if (!postgres) return;
+  const settings = readSettings({ DATABASE_URL: postgres.url.replace(/[^/]+$/, 'nowhere') });
+  const error = await rejection(openDatabase(settings, quiet));
+  assert.is(error.name, 'SettingsError');
+  assert.match(error.message, /The database does not answer: database "nowhere" does not exist/);
+});
+
 server.run();
 
 const errors = suite('errors of the database');

@@ -2,12 +2,13 @@ import { existsSync, readdirSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fsyncs } from '../../../src/server/parts/pglite.ts';
+import { fsyncs, openPglite } from '../../../src/server/parts/pglite.ts';
 import { openDatabase } from '../../../src/server/parts/database.ts';
 import { newId } from '../../../src/server/parts/ids.ts';
-import { newFolder, openScratch, quiet, rejection, removeFolders } from './scratch.ts';
+import { newDataDir, newFolder, openScratch, quiet, rejection, removeFolders } from './scratch.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 
 const test = suite('the embedded database');
@@ -59,6 +60,22 @@ test('rows survive closing and opening', async () => {
   const row = await again.db.selectFrom('coverage').selectAll().where('code', '=', 'RG1').executeTakeFirst();
   await again.close();
   assert.is(row?.label, 'Reading');
+});
+
+test('an engine that panicked is started again, with every committed row', async () => {
+  const dataDir = await newDataDir();
+  const engine = await openPglite(dataDir, quiet);
+  const ask = async (text: string) => {
+    const pool = new pg.Pool(await engine.pool());
+    const client = await pool.connect();
+    return (await client.query(text)).rows;
+  };
+  await ask('insert into waitlist values (gen_random_uuid(), \'a@x.example\', \'SL1 2LT\', now())');
+  assert.not(engine.failed(Object.assign(new Error('a wrong query'), { severity: 'ERROR' })));
+  assert.ok(engine.failed(Object.assign(new Error('no space left'), { severity: 'PANIC' })));
+  const rows = await ask('select email from waitlist');
+  await engine.close();
+  assert.equal(rows, [{ email: 'a@x.example' }]);
 });
 
 test('a query on the pool inside a transaction is refused at once', async () => {
