@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { useLocation } from '../../location.ts';
 import { login } from '#api/account';
 import { sellerLogin } from '#rules/account';
 import { row } from '#styles/parts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from '../../location.ts';
 import { resetSellerPassword } from '#api/account';
 import { isResetLink, RESET_LINK_INVALID, sellerReset } from '#rules/account';
 import { Password } from '../../form/Field.tsx';
