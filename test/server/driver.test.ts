@@ -38,7 +38,11 @@ async function storedFiles(t: TestApp): Promise<string[]> {
 }
 
 /** What waits in the temporary folder, which the server's other processes on this machine share. */
-const temporary = () => readdir(join(tmpdir(), `next-door-kitchen-uploads-${process.getuid?.() ?? 0}`)).catch(() => []);
+async function temporary(): Promise<string[]> {
+  const folder = join(tmpdir(), `next-door-kitchen-uploads-${process.getuid?.() ?? 0}`);
+  return readdir(folder).catch(() => [] as string[]);
+}
+
 /** Whether all that is there now leaves the temporary folder: ours are gone at once, others' soon. */
 async function emptied(): Promise<boolean> {
   const names = await temporary();

@@ -1,0 +1,224 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { crc32, zip, type ZipEntry } from '../../src/server/operator/zip.ts';
+import { newId } from '../../src/server/parts/ids.ts';
+import { testApp, type Answer, type Someone, type TestApp } from './helper.ts';
+import { addDelivery, jpeg, pdf } from './samples.ts';
+
+/** Reads a ZIP of stored entries by its central directory, as an unpacker does. */
+function unzip(bytes: Buffer): Map<string, Buffer> {
+  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'));
+  const files = new Map<string, Buffer>();
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    assert.is(bytes.readUInt32LE(at), 0x02014b50);
+    const [crc, size] = [bytes.readUInt32LE(at + 16), bytes.readUInt32LE(at + 24)];
+    const nameSize = bytes.readUInt16LE(at + 28);
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameSize);
+    const local = bytes.readUInt32LE(at + 42);
+    assert.is(bytes.readUInt32LE(local), 0x04034b50);
+    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+    const content = bytes.subarray(start, start + size);
+    assert.is(crc32(content), crc, name);
+    files.set(name, content);
+    at += 46 + nameSize;
+  }
+  return files;
+}
+
+const packing = suite('zip');
+packing('counts CRC-32 as everybody does', () => {
+  assert.is(crc32(Buffer.from('123456789')), 0xcbf43926);
+  assert.is(crc32(Buffer.alloc(0)), 0);
+});
+packing('keeps names and bytes', async () => {
+  const entries: ZipEntry[] = [
+    { name: 'a.txt', content: Buffer.from('hello') },
+    { name: 'folder/né.bin', content: Buffer.from([0, 1, 255]) },
+    { name: 'empty', content: Buffer.alloc(0) },
+  ];
+  const chunks: Buffer[] = [];
+  for await (const chunk of zip(entries, new Date('2026-09-20T13:30:00Z'))) chunks.push(chunk);
+  const files = unzip(Buffer.concat(chunks));
+  assert.equal([...files.keys()], entries.map(({ name }) => name));
+  for (const { name, content } of entries) assert.ok(files.get(name)!.equals(content));
+});
+packing.run();
+
+async function asOperator(t: TestApp) {
+  const { token } = await t.operator();
+  const send = (action: string, email: unknown): Promise<Answer> =>
+    t.call('POST', `/operator/people/${action}`, { token, body: { email } });
+  const find = (email: string) =>
+    t.call('GET', `/operator/people?email=${encodeURIComponent(email)}`, { token });
+  return { send, find, token };
+}
+
+/** Somebody who is everything at once, with a trace of every kind. */
+async function everybody(t: TestApp): Promise<{ email: string; seller: Someone; driver: Someone }> {
+  const email = `person-${newId()}@example.test`;
+  const seller = await t.seller({ email });
+  const driver = await t.driver({ email });
+  const post = (url: string, form: Record<string, string | Blob>, token: string) =>
+    t.call('POST', url, { form, token });
+  await post('/auth/upload-photo', { photo: await jpeg() }, seller.token);
+  await post('/auth/documents', { type: 'license_certificate', file: pdf('licence.pdf') }, seller.token);
+  await post('/driver/documents', { kind: 'right_to_work_doc', file: pdf('passport.pdf') }, driver.token);
+  const dish = {
+    dish_name: 'Daal',
+    price: '5',
+    meal_time: 'lunch',
+    quantity_total: '3',
+    description: 'As my mother made it',
+    available_date: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  };
+  for (let at = 0; at < 2; at += 1) {
+    const added = await post('/auth/menu-with-photo', { ...dish, photo: await jpeg() }, seller.token);
+    assert.is(added.status, 201);
+    const url = `/auth/menu/${added.body.item.menu_id}/sell`;
+    if (at === 0) await t.call('PATCH', url, { token: seller.token, body: { qty: 1 } });
+  }
+  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
+  const body = { data: { legal_name: 'Amina Khan' } };
+  await t.call('PATCH', `/auth/applications/${application.application_id}`, { token: seller.token, body });
+  await t.call('POST', '/public/waitlist', { body: { email, postcode: 'ZE1 0AA' } });
+  await t.call('POST', '/homepage/submit', { body: { ...survey, email } });
+  await t.call('POST', '/auth/forgot-password', { body: { email } });
+  await addDelivery(t, { driver_id: driver.id, status: 'completed', payout_status: 'paid' });
+  return { email, seller, driver };
+}
+const survey = {
+  food_pref: 'Both',
+  access_pref: 'Pickup',
+  priority: 'Value',
+  spending: '£3-5',
+  meal_pref: 'Value Meal (£3.99)',
+  food_outside: '1–2 times',
+  subscription: 'Maybe',
+  age_group: '26-40',
+  name: 'Amina',
+  postcode: 'SL1 2LT',
+};
+const storedFiles = async (t: TestApp) => {
+  let count = 0;
+  for await (const _ of t.parts.files.list('')) count += 1;
+  return count;
+};
+
+const people = suite('operator: people');
+people('what is held is found, without secrets', async () => {
+  const t = await testApp();
+  const { find } = await asOperator(t);
+  const { email } = await everybody(t);
+  const { status, body, text } = await find(email.toUpperCase());
+  assert.is(status, 200);
+  const { person } = body;
+  assert.is(person.seller.application.data.legal_name, 'Amina Khan');
+  assert.is(person.seller.dishes.length, 2);
+  assert.is(person.driver.documents[0].name, 'passport.pdf');
+  assert.is(person.driver.deliveries.length, 1);
+  assert.is(person.waitlist.length, 1);
+  assert.is(person.survey.name, 'Amina');
+  assert.is(person.mails.length, 1);
+  for (const secret of ['password_hash', 'argon2', 'reset-password?', 'Pickup Street']) {
+    assert.not.match(text, secret);
+  }
+});
+people('an export is a ZIP of the data and every file', async () => {
+  const t = await testApp();
+  const { token } = await asOperator(t);
+  const { email } = await everybody(t);
+  const reply = await t.app.inject({
+    method: 'POST',
+    url: '/operator/people/export',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { email },
+  });
+  assert.is(reply.statusCode, 200);
+  assert.is(reply.headers['content-type'], 'application/zip');
+  const files = unzip(reply.rawPayload);
+  assert.is(files.size, 6, 'data, two documents, three photos');
+  assert.is(JSON.parse(files.get('person.json')!.toString()).email, email);
+  const passport = [...files].find(([name]) => name.endsWith('-passport.pdf'))!;
+  assert.ok(passport[0].startsWith('documents/right_to_work_doc-'));
+  assert.ok(passport[1].toString().startsWith('%PDF-1.7'));
+  assert.ok(files.get('photos/profile.webp')!.toString('latin1').startsWith('RIFF'));
+});
+people('an erasure leaves sales and fees, and nothing of the person', async () => {
+  const t = await testApp();
+  const { send, find } = await asOperator(t);
+  const before = await storedFiles(t);
+  const { email, seller, driver } = await everybody(t);
+  const { status, body } = await send('erase', email);
+  assert.is(status, 200);
+  assert.equal(body, { ok: true });
+  assert.is((await find(email)).status, 404);
+  assert.is(await storedFiles(t), before, 'documents and photos are gone');
+  assert.is((await t.call('GET', '/auth/dashboard', { token: seller.token })).status, 401);
+  assert.is((await t.call('GET', '/driver/me', { token: driver.token })).status, 401);
+  const { db } = t.parts.database;
+  const sellerRow = await db.selectFrom('sellers').selectAll().where('id', '=', seller.id).executeTakeFirstOrThrow();
+  assert.equal([sellerRow.name, sellerRow.email], ['Erased', `erased-${seller.id}@erased.invalid`]);
+  const dishes = await db.selectFrom('dishes').selectAll().where('seller_id', '=', seller.id).execute();
+  assert.equal(dishes.map((dish) => [dish.quantity_sold, dish.photo_key, dish.description]), [[1, null, '']]);
+  const deliveries = await db.selectFrom('deliveries').selectAll().where('driver_id', '=', driver.id).execute();
+  assert.equal(deliveries.map(({ fee_pence, payout_status }) => [fee_pence, payout_status]), [[650, 'paid']]);
+  const everything = [];
+  for (const table of ['sellers', 'drivers', 'applications', 'email_codes', 'email_tokens', 'audit', 'mails'] as const) {
+    everything.push(...(await db.selectFrom(table).selectAll().execute()));
+  }
+  assert.not.match(JSON.stringify(everything), email, 'not in the log either');
+  const entry = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'person erased')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  assert.is(entry.subject, `seller ${seller.id}, driver ${driver.id}`);
+  assert.is(entry.detail.files, 5);
+});
+people('someone with a trace and no account is erased, too', async () => {
+  const t = await testApp();
+  const { send, find } = await asOperator(t);
+  const email = `visitor-${newId()}@example.test`;
+  await t.call('POST', '/homepage/submit', { body: { ...survey, email } });
+  assert.is((await find(email)).status, 200);
+  assert.is((await send('erase', email)).status, 200);
+  assert.is((await find(email)).status, 404);
+});
+people('a driver with a delivery in hand is not erased yet', async () => {
+  const t = await testApp();
+  const { send, find } = await asOperator(t);
+  const driver = await t.driver();
+  await addDelivery(t, { driver_id: driver.id, status: 'picked_up' });
+  const { status, body } = await send('erase', driver.email);
+  assert.is(status, 409);
+  assert.match(body.error, 'in hand');
+  assert.is((await find(driver.email)).body.person.driver.first_name, 'Tom');
+});
+people('an erasure whose files cannot be removed is no erasure', async () => {
+  const t = await testApp();
+  const { send, find } = await asOperator(t);
+  const driver = await t.driver();
+  const form = { kind: 'right_to_work_doc', file: pdf() };
+  await t.call('POST', '/driver/documents', { token: driver.token, form });
+  const { remove } = t.parts.files;
+  t.parts.files.remove = () => Promise.reject(new Error('The store is away.'));
+  const failed = await send('erase', driver.email).finally(() => {
+    t.parts.files.remove = remove;
+  });
+  assert.is(failed.status, 500);
+  assert.is((await find(driver.email)).body.person.driver.documents.length, 1);
+  assert.is((await send('erase', driver.email)).status, 200);
+});
+people('an address that is none is 422, one that nobody has 404', async () => {
+  const t = await testApp();
+  const { send, find } = await asOperator(t);
+  for (const action of ['export', 'erase']) {
+    assert.is((await send(action, 'nobody')).status, 422);
+    assert.is((await send(action, undefined)).status, 422);
+    assert.is((await send(action, `nobody-${newId()}@example.test`)).status, 404);
+  }
+  assert.is((await find('')).status, 422);
+});
+people.run();

@@ -1,0 +1,198 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Call, Role } from '#api/call';
+import { areas } from '#api/index';
+import { newId } from '../../src/server/parts/ids.ts';
+import { startSession } from '../../src/server/sessions.ts';
+import type { AccountKind } from '../../src/server/tables.ts';
+import { testApp, type TestApp } from './helper.ts';
+
+// Who may make which call. The table says it a second time on purpose: a call that is added without a row here, or
+// whose role is changed by a slip, fails.
+const CALLS: Record<string, Role> = {
+  'settings.publicSettings': 'visitor',
+  'account.login': 'visitor',
+  'account.forgotSellerPassword': 'visitor',
+  'account.resetSellerPassword': 'visitor',
+  'account.logoutSeller': 'seller',
+  'account.loginDriver': 'visitor',
+  'account.forgotDriverPassword': 'visitor',
+  'account.resetDriverPassword': 'visitor',
+  'account.logoutDriver': 'driver',
+  'account.loginOperator': 'visitor',
+  'account.logoutOperator': 'operator',
+  'onboarding.checkPostcode': 'visitor',
+  'onboarding.checkEligibility': 'visitor',
+  'onboarding.sendEmailCode': 'visitor',
+  'onboarding.verifyEmailCode': 'visitor',
+  'onboarding.joinWaitlist': 'visitor',
+  'onboarding.register': 'visitor',
+  'seller.dashboard': 'seller',
+  'seller.uploadPhoto': 'seller',
+  'seller.uploadDocument': 'seller',
+  'menu.listMenu': 'cook',
+  'menu.addDish': 'cook',
+  'menu.editDish': 'cook',
+  'menu.removeDish': 'cook',
+  'menu.sellDish': 'cook',
+  'menu.restockDish': 'cook',
+  'council.openApplication': 'seller',
+  'council.saveApplication': 'seller',
+  'council.findAuthority': 'seller',
+  'council.submitApplication': 'seller',
+  'council.exportRecord': 'seller',
+  'driver.sendDriverCode': 'visitor',
+  'driver.verifyDriverCode': 'visitor',
+  'driver.apply': 'visitor',
+  'driver.me': 'driver',
+  'driver.uploadDriverDocument': 'driver',
+  'delivery.listAvailable': 'courier',
+  'delivery.listUpcoming': 'courier',
+  'delivery.listCompleted': 'courier',
+  'delivery.listCancelled': 'courier',
+  'delivery.accept': 'courier',
+  'delivery.cancel': 'courier',
+  'delivery.pickUp': 'courier',
+  'delivery.complete': 'courier',
+  'survey.submitSurvey': 'visitor',
+  'operator.overview': 'operator',
+  'operator.listDrivers': 'operator',
+  'operator.approveDriver': 'operator',
+  'operator.rejectDriver': 'operator',
+  'operator.readDocument': 'operator',
+  'operator.listSellers': 'operator',
+  'operator.changeSeller': 'operator',
+  'operator.changeApplication': 'operator',
+  'operator.readRecord': 'operator',
+  'operator.createDelivery': 'operator',
+  'operator.importDeliveries': 'operator',
+  'operator.listDeliveries': 'operator',
+  'operator.changeDelivery': 'operator',
+  'operator.listCoverage': 'operator',
+  'operator.setCoverage': 'operator',
+  'operator.removeCoverage': 'operator',
+  'operator.surveyResults': 'operator',
+  'operator.surveyCsv': 'operator',
+  'operator.listWaitlist': 'operator',
+  'operator.waitlistCsv': 'operator',
+  'operator.findPerson': 'operator',
+  'operator.exportPerson': 'operator',
+  'operator.erasePerson': 'operator',
+  'operator.addOperator': 'operator',
+  'operator.listAudit': 'operator',
+};
+
+type Who =
+  | 'nobody'
+  | 'somebody whose session has ended'
+  | 'a seller who waits'
+  | 'an approved seller'
+  | 'a driver who waits'
+  | 'a rejected driver'
+  | 'an approved driver'
+  | 'an operator';
+
+/** What the door says: 401, 403, or 'in' when the call is let through to its own answer. */
+type Door = 401 | 403 | 'in';
+
+// In the order of Who.
+const DOORS: Record<Role, [Door, Door, Door, Door, Door, Door, Door, Door]> = {
+  visitor: ['in', 'in', 'in', 'in', 'in', 'in', 'in', 'in'],
+  seller: [401, 401, 'in', 'in', 403, 403, 403, 403],
+  cook: [401, 401, 403, 'in', 403, 403, 403, 403],
+  driver: [401, 401, 403, 403, 'in', 'in', 'in', 403],
+  courier: [401, 401, 403, 403, 403, 403, 'in', 403],
+  operator: [401, 401, 403, 403, 403, 403, 403, 'in'],
+};
+
+const ACCOUNTS: [Who, (t: TestApp) => Promise<{ kind: AccountKind; id: string } | undefined>][] = [
+  ['nobody', async () => undefined],
+  ['somebody whose session has ended', async (t) => ({ kind: 'operator', ...(await t.operator()) })],
+  ['a seller who waits', async (t) => ({ kind: 'seller', ...(await t.seller({ council_status: 'pending' })) })],
+  ['an approved seller', async (t) => ({ kind: 'seller', ...(await t.seller({ council_status: ' Live ' })) })],
+  ['a driver who waits', async (t) => ({ kind: 'driver', ...(await t.driver({ status: 'pending' })) })],
+  ['a rejected driver', async (t) => ({ kind: 'driver', ...(await t.driver({ status: 'rejected' })) })],
+  ['an approved driver', async (t) => ({ kind: 'driver', ...(await t.driver()) })],
+  ['an operator', async (t) => ({ kind: 'operator', ...(await t.operator()) })],
+];
+
+/** Statuses any call may answer, beside its own `codes` and its success. */
+const ANY = [400, 404, 413, 429];
+
+const calls = Object.entries(areas).flatMap(([area, contract]) =>
+  Object.keys(contract.answers).map((name) => ({
+    name: `${area}.${name}`,
+    call: (contract as unknown as Record<string, Call>)[name]!,
+  })),
+);
+
+const permissions = suite('permissions');
+permissions('every call of the contract has its row, and every row its call', () => {
+  assert.equal(calls.map(({ name }) => name).sort(), Object.keys(CALLS).sort());
+});
+
+for (const { name, call } of calls) {
+  permissions(`${name}: ${call.method} ${call.path}`, async () => {
+    const t = await testApp();
+    const doors = DOORS[CALLS[name] ?? 'operator'];
+    for (const [at, [who, account]] of ACCOUNTS.entries()) {
+      const door = doors[at]!;
+      const { status } = await knock(t, call, await tokenOf(t, who, await account(t)));
+      if (door !== 'in') assert.is(status, door, `${who} at ${name}`);
+      else assert.ok(isOwn(call, status), `${who} at ${name}: ${status}`);
+    }
+  });
+}
+
+async function tokenOf(t: TestApp, who: Who, account: { kind: AccountKind; id: string } | undefined) {
+  if (!account) return undefined;
+  // Sessions live 30 days.
+  const ended = who === 'somebody whose session has ended';
+  const since = new Date(Date.now() - (ended ? 31 * 86_400_000 : 0));
+  return startSession(t.parts.database.db, account.kind, account.id, since);
+}
+
+/** The call without anything in it, and with an id that nobody has. */
+function knock(t: TestApp, call: Call, token: string | undefined) {
+  return t.call(call.method, call.path.replace(/\{\w+\}/, newId()), token ? { token } : {});
+}
+
+/** Whether it is an answer of the call itself: behind the door an empty call fails its rules, or succeeds. */
+function isOwn(call: Call, status: number): boolean {
+  const success = call.status ?? 200;
+  const codes = [success, ...ANY, ...(call.codes ?? []), ...(call.sends ? [415] : [])];
+  return codes.includes(status) && status !== 403 && (status !== 401 || call.role === 'visitor');
+}
+
+for (const [words, authorization] of [
+  ['no bearer', 'Basic abc'],
+  ['an empty bearer', 'Bearer '],
+  ['an unknown token', `Bearer ${'x'.repeat(43)}`],
+  ['a long token', `Bearer ${'x'.repeat(5_000)}`],
+  ['two tokens', 'Bearer a b'],
+] as const) {
+  permissions(`${words} is nobody`, async () => {
+    const t = await testApp();
+    const { status, body } = await t.call('GET', '/operator/audit', { headers: { authorization } });
+    assert.is(status, 401);
+    assert.is(body.error, 'Please log in again.');
+  });
+}
+permissions('who you are comes before what you may do, and that before the body', async () => {
+  const t = await testApp();
+  const body = '{ broken';
+  const url = `/operator/sellers/${newId()}`;
+  const seller = await t.seller();
+  const wrong = { body: { council_status: 5 } };
+  assert.is((await t.call('PATCH', url, wrong)).status, 401);
+  assert.is((await t.call('PATCH', url, { ...wrong, token: seller.token })).status, 403);
+  assert.is((await t.call('PATCH', url, { ...wrong, token: (await t.operator()).token })).status, 422);
+  assert.is((await t.call('PATCH', url, { body, token: (await t.operator()).token })).status, 400);
+});
+permissions('an unknown call is 404, another method of a known path 404 or 405', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  assert.is((await t.call('GET', '/operator/secrets', { token })).status, 404);
+  assert.ok([404, 405].includes((await t.call('DELETE', '/operator/audit', { token })).status));
+});
+permissions.run();
