@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation } from '../../location.ts';
 import { apply } from '#api/driver';
 import { londonToday } from '#rules/dates';
 import { driverApplication } from '#rules/driver';
@@ -7,6 +6,7 @@ import type { Messages } from '#rules/form';
 import { useDraft } from '../../form/draft.ts';
 import { Form } from '../../form/Form.tsx';
 import { Steps } from '../../form/Steps.tsx';
+import { useLocation } from '../../location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Link } from '../../parts/Link.tsx';
 import { Notice } from '../../parts/Notice.tsx';

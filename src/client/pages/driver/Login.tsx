@@ -1,9 +1,9 @@
-import { useLocation } from '../../location.ts';
 import { loginDriver } from '#api/account';
 import { driverLogin } from '#rules/account';
 import { row } from '#styles/parts';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
+import { useLocation } from '../../location.ts';
 import { Link } from '../../parts/Link.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { nextOr } from '../../routes.tsx';

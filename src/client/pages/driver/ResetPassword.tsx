@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from '../../location.ts';
 import { resetDriverPassword } from '#api/account';
 import { driverReset } from '#rules/account';
 import { row } from '#styles/parts';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
+import { useLocation } from '../../location.ts';
 import { Link } from '../../parts/Link.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';

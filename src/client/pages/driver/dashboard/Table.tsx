@@ -1,0 +1,127 @@
+import { memo, type MouseEvent } from 'react';
+import type { Delivery } from '#api/delivery';
+import { formatDateTime } from '#rules/dates';
+import { ACTIONS, actionsOf, DELIVERY_STATUSES, PAYOUT_STATUSES, type DeliveryAction } from '#rules/delivery';
+import { formatPence } from '#rules/money';
+import { buttons, detail, pay, rows as rowsStyle, table } from '#styles/pages/driver-dashboard';
+import { badge, badgeKinds } from '#styles/parts';
+import { Button } from '../../../parts/Button.tsx';
+import { act } from './actions.ts';
+
+/** A delivery as the page shows it: with the taps that the server has not answered yet. */
+export type Shown = Delivery & { waiting?: boolean; busy?: boolean };
+
+const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
+
+/**
+ * Rows that the browser lays out together, and leaves alone while they are off the screen. One row each would cost
+ * as much as it saves.
+ */
+const GROUP = 20;
+
+interface TableProps {
+  label: string;
+  rows: readonly Shown[];
+}
+
+/** The deliveries of a tab: all of them in the page. The styles change what a table is, so the roles say it again. */
+export const Table = memo(function Table({ label, rows }: TableProps) {
+  const groups: (readonly Shown[])[] = [];
+  for (let start = 0; start < rows.length; start += GROUP) groups.push(rows.slice(start, start + GROUP));
+  return (
+    <table role="table" aria-label={label} className={table} onClick={tap}>
+      <thead role="rowgroup">
+        <tr role="row">
+          {COLUMNS.map((column) => (
+            <th key={column} role="columnheader" scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group, index) => (
+        <Group key={index} rows={group} />
+      ))}
+    </table>
+  );
+});
+
+/** One listener for all buttons: a thousand rows need no thousand functions. */
+function tap({ target }: MouseEvent) {
+  const button = (target as Element).closest('button');
+  if (button) void act(button.value, button.name as DeliveryAction);
+}
+
+const Group = memo(
+  function Group({ rows }: { rows: readonly Shown[] }) {
+    return (
+      <tbody role="rowgroup" className={rowsStyle}>
+        {rows.map((row) => (
+          <Row key={row.id} delivery={row} />
+        ))}
+      </tbody>
+    );
+  },
+  (a, b) => a.rows.length === b.rows.length && a.rows.every((row, index) => row === b.rows[index]),
+);
+
+const Row = memo(function Row({ delivery }: { delivery: Shown }) {
+  const { id, status, payout_status, contact, notes, waiting } = delivery;
+  return (
+    <tr role="row" id={`d${id}`}>
+      <td role="cell" className={pay}>
+        {formatPence(delivery.fee_pence)}
+      </td>
+      <td role="cell">
+        {delivery.pickup_postcode}
+        {delivery.pickup_address && <Address text={delivery.pickup_address} postcode={delivery.pickup_postcode} />}
+      </td>
+      <td role="cell">
+        {delivery.dropoff_postcode}
+        {delivery.dropoff_address && <Address text={delivery.dropoff_address} postcode={delivery.dropoff_postcode} />}
+        {contact && <p className={detail}>Contact: {contact}</p>}
+        {notes && <p className={detail}>Notes: {notes}</p>}
+      </td>
+      <td role="cell">{formatDateTime(delivery.pickup_time)}</td>
+      <td role="cell">
+        {DELIVERY_STATUSES[status] ?? status}
+        {waiting && <span className={`${badge} ${badgeKinds.low}`}>Waiting for signal</span>}
+      </td>
+      <td role="cell">
+        {payout_status ? (
+          <span className={`${badge} ${badgeKinds[payout_status === 'paid' ? 'ok' : 'plain']}`}>
+            {PAYOUT_STATUSES[payout_status] ?? payout_status}
+          </span>
+        ) : (
+          '—'
+        )}
+      </td>
+      <td role="cell" className={buttons}>
+        {actionsOf(status).map((action) => (
+          <Button
+            key={action}
+            name={action}
+            value={id}
+            kind={action === 'cancel' ? 'quiet' : 'main'}
+            aria-describedby={`d${id}`}
+            aria-disabled={delivery.busy}
+          >
+            {ACTIONS[action].label}
+          </Button>
+        ))}
+      </td>
+    </tr>
+  );
+});
+
+/** An address line; a tap opens the way there. */
+const Address = ({ text, postcode }: { text: string; postcode: string }) => (
+  <a
+    className={detail}
+    href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${text}, ${postcode}`)}`}
+    target="_blank"
+    rel="noreferrer"
+  >
+    {text}
+  </a>
+);

@@ -1,0 +1,15 @@
+import { me } from '#api/driver';
+import { send } from '../../../send.ts';
+import { driverToken, keepDriver } from '../../../session.ts';
+
+/** Asks how the driver's application stands: an approval or rejection shows without a new login. */
+export async function refreshMe(): Promise<void> {
+  const token = driverToken.peek();
+  try {
+    const { driver } = await send(me);
+    // Not after a logout, and not over another driver.
+    if (driverToken.peek() === token) keepDriver(driver);
+  } catch {
+    // The status stays as it was known; the next poll asks again.
+  }
+}

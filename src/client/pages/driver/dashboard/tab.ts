@@ -1,0 +1,16 @@
+import { TABS, type DeliveryTab } from '#rules/delivery';
+import { navigate } from '../../../location.ts';
+
+export const PATH = '/driver/dashboard';
+
+/** The tab that an address names (`?tab=upcoming`); Available unless it names one. */
+export function tabOf(search: string): DeliveryTab {
+  const named = new URLSearchParams(search).get('tab') ?? '';
+  return Object.hasOwn(TABS, named) ? (named as DeliveryTab) : 'available';
+}
+
+/** The tab that is shown now; undefined once the driver has left the dashboard. */
+export const tabShown = () => (location.pathname === PATH ? tabOf(location.search) : undefined);
+
+export const showTab = (tab: DeliveryTab) =>
+  navigate(tab === 'available' ? PATH : `${PATH}?tab=${tab}`, { replace: true });
