@@ -40,8 +40,6 @@ interface FormProps<T> {
   initial?: Record<string, unknown>;
   /** Keeps what is typed under this name until it is sent (never passwords or files). */
   draft?: string;
-  /** The draft outlives sending: it is a whole wizard's, which drops it at its end. */
-  lasting?: boolean;
   /** Messages about chosen files, by field. */
   files?: Record<string, (file: File) => string | undefined>;
   /** Check a field on every change once it was touched, not only after a first try to send. */
@@ -118,8 +116,10 @@ export function Form<T>(props: FormProps<T>) {
     touched.current.add(name);
     const values = valuesOf(form);
     if (draft) {
-      const secret = new Set(controlsOf(form).flatMap((control) => (/^(password|hidden)$/.test(control.type) ? control.name : [])));
-      keepDraft(draft, Object.fromEntries(Object.entries(values).filter(([key]) => !secret.has(key))));
+      // By name, too: a password that is shown is a text field.
+      const secret = controlsOf(form).filter(({ type, name }) => type === 'hidden' || /password/i.test(type + name));
+      const kept = Object.entries(values).filter(([key]) => !secret.some(({ name }) => name === key));
+      keepDraft(draft, Object.fromEntries(kept));
     }
     if (tried || live) {
       const found = check(form);
@@ -143,7 +143,7 @@ export function Form<T>(props: FormProps<T>) {
     try {
       const { value } = rules.read(valuesOf(form), only);
       await onSend(value!, { form, progress: setShare });
-      if (draft && !props.lasting) dropDraft(draft);
+      if (draft) dropDraft(draft);
       // The form may go on with the next entry (a dish): that one has not been tried yet.
       setTried(false);
     } catch (error) {
