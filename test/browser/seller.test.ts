@@ -1,0 +1,198 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { logIn, messageOf, pdfFile, PHONE, photoFile, picture, site } from './browser.ts';
+
+const seller = suite('a seller in a real browser');
+const email = 'amara@example.test';
+const password = 'Plantain22';
+
+seller('goes from a postcode to a sold-out dish', async () => {
+  const { open, mailTo, asOperator, url } = await site();
+  const page = await open('/register', PHONE);
+  await page.waitForURL('**/seller/start');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const stepShown = (text: string) => page.getByText(text, { exact: true }).waitFor();
+
+  // An uncovered area may go on.
+  await stepShown('Step 1 of 5');
+  await page.locator('[name=postcode]').fill('not a postcode');
+  await press('Check postcode');
+  await page.getByText('Please enter a full UK postcode, e.g. SL1 2LT.').first().waitFor();
+  await page.locator('[name=postcode]').fill('m14 5tq');
+  await press('Check postcode');
+  await press('Continue');
+
+  await stepShown('Step 2 of 5');
+  await page.locator('[name=work_right][value=citizen]').check();
+  await page.locator('[name=has_kitchen][value=true]').check();
+  await page.locator('[name=age]').fill('17');
+  await press('Continue');
+  await page.getByText('You must be 18+ to sell food.').first().waitFor();
+  await page.locator('[name=age]').fill('34');
+  await press('Continue');
+
+  await stepShown('Step 3 of 5');
+  await page.locator('[name=email]').fill(email);
+  await press('Send Code');
+  const code = /\b\d{6}\b/.exec(await mailTo(email))![0];
+  await page.locator('[name=code]').fill(code === '000000' ? '111111' : '000000');
+  await press('Verify');
+  await page.getByText("That code didn't match. Try again or resend.").first().waitFor();
+  await page.locator('[name=code]').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await press('Verify');
+
+  await stepShown('Step 4 of 5');
+  const waitlist = (await asOperator('GET', '/operator/waitlist')).entries;
+  assert.ok(waitlist.some((one: { email: string; postcode: string }) => one.email === email && one.postcode === 'M14 5TQ'));
+  await page.reload();
+  await stepShown('Step 4 of 5');
+  assert.is(await page.locator('[name=email]').inputValue(), email);
+  assert.is(await page.locator('[name=postcode]').inputValue(), 'M14 5TQ');
+  await press('Create account');
+  assert.is(await messageOf(page, 'name'), 'Name is required.');
+  assert.is(await messageOf(page, 'price_categories'), 'Choose at least one price category.');
+  assert.is(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'name');
+  const typed = { name: 'Amara Obi', phone: '07700 900 555', confirmPhone: '07700900555', address: '9 Moss Lane, Manchester', password, confirmPassword: password };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
+  for (const [name, value] of [['price_categories', 'Value'], ['cuisine_types', 'African'], ['meal_types', 'Dinner']]) {
+    await page.locator(`[name=${name}][value="${value}"]`).check();
+  }
+  await picture(page, 'seller-account-phone');
+  await press('Create account');
+
+  await stepShown('Step 5 of 5');
+  await page.locator('a[href="/dashboard"]').click();
+  await page.waitForURL('**/seller/dashboard');
+  await page.getByText('Registration not complete').first().waitFor();
+  assert.is(await page.locator('[name=dish_name]').count(), 0, 'the menu is closed');
+  await picture(page, 'seller-not-registered-phone');
+
+  const { sellers } = await asOperator('GET', '/operator/sellers');
+  const id = sellers.find((one: { email: string }) => one.email === email).id;
+  await asOperator('PATCH', `/operator/sellers/${id}`, { council_status: 'Registered' });
+  await page.reload();
+
+  await press('Add dish');
+  assert.is(await messageOf(page, 'dish_name'), 'Dish name is required.');
+  await page.locator('[name=dish_name]').fill('Jollof rice');
+  await page.locator('[name=description]').fill('Smoky, with plantain <b>and</b> chicken.');
+  await page.locator('[name=price]').fill('6.50');
+  await page.locator('[name=meal_time][value=dinner]').check();
+  await page.locator('[name=quantity_total]').fill('2');
+  // The profile's photo has the same name; the dish's is in the form with the dish.
+  await page.locator('form:has([name=dish_name]) [name=photo]').setInputFiles(await photoFile());
+  await press('Add dish');
+  const sell = page.getByRole('button', { name: 'Sell one Jollof rice' });
+  await sell.waitFor();
+  await page.getByText('Low').first().waitFor();
+  await sell.click();
+  await page.waitForTimeout(300);
+  await sell.click();
+  await page.getByText('Sold out').first().waitFor();
+  await page.getByText('<b>and</b>').first().waitFor();
+  await picture(page, 'seller-menu-phone');
+  await page.getByRole('button', { name: 'Restock one Jollof rice' }).click();
+  await page.getByText('Low').first().waitFor();
+  await page.reload();
+  await page.getByText('Low').first().waitFor();
+
+  await page.getByRole('button', { name: 'Delete Jollof rice' }).click();
+  await page.getByText('Are you sure you want to delete this dish?').waitFor();
+  await page.getByRole('button', { name: 'Keep dish' }).click();
+  await page.getByRole('button', { name: 'Delete Jollof rice' }).click();
+  await page.getByRole('button', { name: 'Delete dish' }).click();
+  await sell.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/seller/login**');
+  await page.goto(`${url}/seller/dashboard`);
+  await page.waitForURL('**/seller/login**');
+  await page.context().close();
+});
+
+seller('chooses a new password by the mailed link', async () => {
+  const { open, mailTo, url } = await site();
+  const page = await open('/forgot-password', PHONE);
+  await page.locator('[name=email]').fill(email);
+  await page.getByRole('button', { name: 'Send reset link' }).click();
+  await page.getByText("If that email exists, we've sent a reset link.").waitFor();
+  const link = /http\S+reset-password\?\S+/.exec(await mailTo(email))![0];
+  await page.goto(link);
+  await page.locator('[name=newPassword]').fill('short');
+  assert.is(new URL(page.url()).search, '', 'the token leaves the address bar');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  assert.is(await messageOf(page, 'newPassword'), 'Use at least 8 characters with letters and numbers.');
+  await page.locator('[name=newPassword]').fill('Cassava33');
+  await page.locator('[name=confirmPassword]').fill('Cassava33');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.waitForURL(`${url}/seller/login`);
+  await page.goto(link);
+  await page.locator('[name=newPassword]').fill('Cassava44');
+  await page.locator('[name=confirmPassword]').fill('Cassava44');
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await page.getByText('This reset link is invalid.').first().waitFor();
+  await page.goto(`${url}/reset-password?rid=1&t=2`);
+  await page.getByText('Your reset link is missing or invalid.').first().waitFor();
+  await page.getByText('Get a new link').first().waitFor();
+  await page.goto(`${url}/login`);
+  await logIn(page, email, 'Cassava33');
+  await page.waitForURL('**/seller/dashboard');
+  await page.context().close();
+});
+
+seller('registers with the council, step by step, and uploads the licence', async () => {
+  const { open, asOperator } = await site();
+  const page = await open('/seller/login', PHONE);
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const fill = async (values: Record<string, string>) => {
+    for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).fill(value);
+  };
+  await logIn(page, 'new-seller@demo.test');
+  await page.getByText('Start Registration').first().click();
+  await page.waitForURL('**/seller/apply');
+
+  await page.locator('[name=legal_name]').waitFor();
+  await press('Next');
+  assert.is(await messageOf(page, 'legal_name'), 'Legal name is required.');
+  await fill({ legal_name: 'Rosa Martin', dob: '1985-07-14' });
+  await page.locator('[name=entity_type][value=sole_trader]').check();
+  await press('Next');
+  await page.locator('[name=prep_address]').waitFor();
+  await page.reload();
+  await page.locator('[name=prep_address]').waitFor();
+  assert.is.not(await page.locator('[name=authority_name]').inputValue(), '', 'the authority is known from the postcode');
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+  await fill({ prep_address: '5 Orchard Close, Slough', start_date: day(27), opening_hours: 'Mon to Fri 9am-5pm' });
+  await press('Next');
+  assert.match(await messageOf(page, 'start_date'), /^UK councils require 28 days' notice\. Choose a date on or after /);
+  await fill({ start_date: day(28) });
+  await press('Next');
+  await page.locator('[name=has_level2][value=true]').check();
+  await fill({ allergen_process: 'Labels on every box, separate boards.', insurance_policy: 'POL-12345' });
+  await press('Next');
+  await page.getByText(/temporarily disabled/i).first().waitFor();
+  await picture(page, 'council-payment-phone');
+  await press('Continue');
+  await page.locator('[name=esign_name]').waitFor();
+  for (const name of ['correct_info', 'notify_changes', 'legal_responsibility']) await page.locator(`[name=${name}]`).check();
+  await fill({ esign_name: 'Rosa Martin' });
+  await picture(page, 'council-review-phone');
+  await press('Submit application');
+  await page.getByText(/being processed|submitted/i).first().waitFor();
+  await picture(page, 'council-submitted-phone');
+  const { sellers } = await asOperator('GET', '/operator/sellers');
+  const record = sellers.find((one: { email: string }) => one.email === 'new-seller@demo.test');
+  assert.is(record.application.status, 'submitted');
+
+  await page.goto(page.url().replace('/seller/apply', '/seller/upload-licence'));
+  await press('Upload licence');
+  await page.getByText('Choose a file').first().waitFor();
+  await page.locator('[name=file]').setInputFiles(pdfFile('licence.pdf'));
+  await press('Upload licence');
+  await page.waitForURL('**/seller/dashboard');
+  await page.getByText(/licence/i).first().waitFor();
+  await picture(page, 'seller-registering-phone');
+  await page.context().close();
+});
+
+seller.run();
