@@ -1,0 +1,24 @@
+import { button, buttonKinds } from '#styles/parts';
+import { ahead } from '#styles/pages/seller-start';
+import { Link } from '../../../parts/Link.tsx';
+import { seller, useValue } from '../../../session.ts';
+
+/** The account stands and the session runs: what comes next. */
+export function Welcome() {
+  const known = useValue(seller);
+  return (
+    <>
+      <p>
+        <strong>Your account is ready{known ? `, ${known.name}` : ''}.</strong> You are logged in. What comes next:
+      </p>
+      <ol className={ahead}>
+        <li>Register with your local council as a food business. It is free, and we lead you through it.</li>
+        <li>Upload your licence when you have it.</li>
+        <li>Put your first dishes on the menu.</li>
+      </ol>
+      <Link href="/dashboard" className={`${button} ${buttonKinds.main}`}>
+        Go to your dashboard
+      </Link>
+    </>
+  );
+}
