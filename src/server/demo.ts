@@ -11,8 +11,8 @@ import type { Tables } from './tables.ts';
 const PASSWORD = 'Demo1234';
 
 /**
- * Puts in the sample accounts, a menu for today and deliveries to take, as far as they are not there. Only the demo
- * calls this, on a data folder of its own.
+ * Puts in the sample accounts, a menu for today and deliveries to take, as far as they are not there. Only
+ * the demo calls this, on a data folder of its own.
  *
  * @returns the lines to print: addresses and accounts
  */
@@ -53,7 +53,8 @@ export async function sampleData(parts: Parts): Promise<string[]> {
 }
 
 function lines(url: string): string[] {
-  const row = (what: string, path: string, accounts = '') => `  ${what.padEnd(10)}${(url + path).padEnd(38)}${accounts}`;
+  const row = (what: string, path: string, accounts = '') =>
+    `  ${what.padEnd(10)}${(url + path).padEnd(38)}${accounts}`;
   return [
     row('Start', '/'),
     row('Sellers', '/seller/login', 'seller@demo.test, new-seller@demo.test'),

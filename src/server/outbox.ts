@@ -3,7 +3,9 @@ import { formatDateTime } from '#rules/dates';
 import type { Parts } from './parts/index.ts';
 import { listOutbox } from './parts/mail.ts';
 
-/** The mails that were queued, newest first: a page for people at /outbox, the same as JSON at /outbox.json. */
+/**
+ * The mails that were queued, newest first: a page for people at /outbox, the same as JSON at /outbox.json.
+ */
 export function outbox(app: FastifyInstance, { database }: Parts): void {
   app.get('/outbox', async (_request, reply) => {
     const mails = await listOutbox(database.db);
@@ -69,13 +71,22 @@ h2 { font-size: 1.1rem; margin: 0; }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
 `;
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
-/** Escaped text in which http and https addresses are links; they are cut out first, so that nothing is escaped twice. */
+/**
+ * Escaped text in which http and https addresses are links; they are cut out first, so that nothing is
+ * escaped twice.
+ */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

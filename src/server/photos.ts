@@ -21,7 +21,9 @@ export async function keepPhoto({ files }: Parts, upload: Upload): Promise<strin
   return key;
 }
 
-/** Removes both widths of a photo that nothing shows any more. Failing is harmless: a job sweeps what is left. */
+/**
+ * Removes both widths of a photo that nothing shows any more. Failing is harmless: a job sweeps what is left.
+ */
 export async function dropPhoto({ files, log }: Parts, key: string | null): Promise<void> {
   if (!key) return;
   await Promise.all([
@@ -31,8 +33,8 @@ export async function dropPhoto({ files, log }: Parts, key: string | null): Prom
 }
 
 /**
- * Removes a new photo whose row was not written because of `error`. When the database went away its commit may
- * stand all the same: then the photo is left to the job.
+ * Removes a new photo whose row was not written because of `error`. When the database went away its commit
+ * may stand all the same: then the photo is left to the job.
  */
 export async function dropUnrecorded(parts: Parts, key: string | null, error: unknown): Promise<void> {
   if (!databaseProblem(error)) await dropPhoto(parts, key);

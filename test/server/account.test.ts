@@ -16,11 +16,17 @@ test.after.each(() => kitchen.setNow(undefined));
 const KINDS = [
   { kind: 'seller', login: '/auth/login', logout: '/auth/logout', own: '/auth/dashboard' },
   { kind: 'driver', login: '/driver/auth/login', logout: '/driver/auth/logout', own: '/driver/me' },
-  { kind: 'operator', login: '/operator/auth/login', logout: '/operator/auth/logout', own: '/operator/overview' },
+  {
+    kind: 'operator',
+    login: '/operator/auth/login',
+    logout: '/operator/auth/logout',
+    own: '/operator/overview',
+  },
 ] as const;
 
 for (const { kind, login, logout, own } of KINDS) {
-  const logIn = (email: string, password = PASSWORD) => kitchen.call('POST', login, { body: { email, password } });
+  const logIn = (email: string, password = PASSWORD) =>
+    kitchen.call('POST', login, { body: { email, password } });
 
   test(`a ${kind} logs in, by the address however it is typed, and out`, async () => {
     const { email, id } = await kitchen[kind]();
@@ -71,7 +77,8 @@ test('a successful login forgets the failures before it', async () => {
 
 test('right logins at the same moment all succeed', async () => {
   const { email } = await kitchen.seller();
-  const answers = await atOnce(15, () => kitchen.call('POST', '/auth/login', { body: { email, password: PASSWORD } }));
+  const body = { email, password: PASSWORD };
+  const answers = await atOnce(15, () => kitchen.call('POST', '/auth/login', { body }));
   assert.equal(statuses(answers), { 200: 15 });
 });
 
@@ -259,21 +266,22 @@ test('the operator of the settings is created, and updated by another password',
   await Promise.all([keepOperator(settings('First-one')), keepOperator(settings('First-one'))]);
   const { token } = (await logIn('First-one')).body;
   await keepOperator(settings('First-one'));
-  assert.is((await kitchen.call('GET', '/operator/overview', { token })).status, 200, 'the same password ends nothing');
+  const own = () => kitchen.call('GET', '/operator/overview', { token });
+  assert.is((await own()).status, 200, 'the same password ends nothing');
   await keepOperator(settings('Second-one'));
-  assert.is((await kitchen.call('GET', '/operator/overview', { token })).status, 401);
+  assert.is((await own()).status, 401);
   assert.is((await logIn('First-one')).status, 401);
   assert.is((await logIn('Second-one')).status, 200);
 });
 
 test('an operator is added once', async () => {
   const email = newEmail();
-  const added = await addOperator(kitchen.parts, { email, password: 'Another-one' });
+  const body = { email, password: 'Another-one' };
+  const added = await addOperator(kitchen.parts, body);
   assert.is(added.email, email);
-  const { status } = await kitchen.call('POST', '/operator/auth/login', { body: { email, password: 'Another-one' } });
-  assert.is(status, 200);
+  assert.is((await kitchen.call('POST', '/operator/auth/login', { body })).status, 200);
   try {
-    await addOperator(kitchen.parts, { email, password: 'Another-one' });
+    await addOperator(kitchen.parts, body);
     assert.unreachable();
   } catch (error) {
     assert.is((error as { status: number }).status, 409);

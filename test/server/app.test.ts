@@ -46,7 +46,8 @@ for (const [what, method, url, options, status] of BAD_REQUESTS) {
 test('a broken multipart body is 400 or 422, never a fault of ours', async () => {
   const { token } = await kitchen.seller();
   const type = 'multipart/form-data; boundary=x';
-  for (const body of ['', 'nonsense', '--x\r\n', '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1']) {
+  const cut = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1';
+  for (const body of ['', 'nonsense', '--x\r\n', cut]) {
     const { status } = await kitchen.call('POST', '/auth/upload-photo', {
       token,
       body: Buffer.from(body),
@@ -177,10 +178,11 @@ guarded('only the origins of the settings may read answers', async () => {
   for (const name of ['authorization', 'content-type', 'x-email-token', 'idempotency-key']) {
     assert.match(String(headers['access-control-allow-headers']).toLowerCase(), name);
   }
-  assert.is.not((await preflight('https://evil.example')).headers['access-control-allow-origin'], 'https://evil.example');
+  const evil = 'https://evil.example';
+  assert.is((await preflight(evil)).headers['access-control-allow-origin'], undefined);
   const read = await other.call('GET', '/public/settings', { headers: { origin } });
   assert.is(read.headers['access-control-allow-origin'], origin);
-  const refused = await other.call('GET', '/public/settings', { headers: { origin: 'https://evil.example' } });
+  const refused = await other.call('GET', '/public/settings', { headers: { origin: evil } });
   assert.is(refused.headers['access-control-allow-origin'], undefined);
 });
 

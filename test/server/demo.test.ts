@@ -34,7 +34,9 @@ const available = async () => {
 
 test('the sample accounts can log in, and there is something for each of them', async () => {
   const lines = (await sampleData(kitchen.parts)).join('\n');
-  for (const path of ['/', '/seller/login', '/driver/login', '/operator', '/outbox']) assert.match(lines, path);
+  for (const path of ['/', '/seller/login', '/driver/login', '/operator', '/outbox']) {
+    assert.match(lines, path);
+  }
   assert.match(lines, 'Demo1234');
 
   const dishes = await menu(londonToday(new Date()));

@@ -66,7 +66,11 @@ test('what has run out is removed, what is good stays', async () => {
     const codes = await db.selectFrom('email_codes').select('id').where('email', '=', email).execute();
     const tokens = await db.selectFrom('email_tokens').select('email').where('email', '=', email).execute();
     const links = await db.selectFrom('reset_links').select('id').where('account_id', '=', old.id).execute();
-    const sessions = await db.selectFrom('sessions').select('kind').where('account_id', '=', old.id).execute();
+    const sessions = await db
+      .selectFrom('sessions')
+      .select('kind')
+      .where('account_id', '=', old.id)
+      .execute();
     return [codes.length, tokens.length, links.length, sessions.length];
   };
   await purgeExpired(kitchen.parts);
@@ -142,7 +146,8 @@ test('documents of drivers who were rejected long ago are removed, with a note o
     .select(['operator', 'action', 'detail'])
     .where('subject', '=', `driver ${rejected.id}`)
     .executeTakeFirstOrThrow();
-  assert.equal(entry, { operator: 'system', action: 'documents_purged', detail: { kinds: ['right_to_work_doc'] } });
+  const detail = { kinds: ['right_to_work_doc'] };
+  assert.equal(entry, { operator: 'system', action: 'documents_purged', detail });
   assert.is(await purgeRejected(kitchen.parts), 0, 'once');
 });
 

@@ -10,21 +10,27 @@ test.before(async () => {
 });
 test.after.each(() => kitchen.setNow(undefined));
 
+const slough = { covered: true, label: 'Slough', authority_name: 'Slough Borough Council' };
+const elsewhere = { covered: false, label: '', authority_name: '' };
 const POSTCODES = [
-  ['sl12lt', { covered: true, postcode: 'SL1 2LT', label: 'Slough', authority_name: 'Slough Borough Council' }],
-  [' SL3  8pn ', { covered: true, postcode: 'SL3 8PN', label: 'Slough', authority_name: 'Slough Borough Council' }],
-  ['M1 1AE', { covered: false, postcode: 'M1 1AE', label: '', authority_name: '' }],
-  ['SL11 2LT', { covered: false, postcode: 'SL11 2LT', label: '', authority_name: '' }],
+  ['sl12lt', { ...slough, postcode: 'SL1 2LT' }],
+  [' SL3  8pn ', { ...slough, postcode: 'SL3 8PN' }],
+  ['M1 1AE', { ...elsewhere, postcode: 'M1 1AE' }],
+  ['SL11 2LT', { ...elsewhere, postcode: 'SL11 2LT' }],
 ] as const;
 
 for (const [pc, answer] of POSTCODES) {
   test(`the postcode '${pc}' is looked up`, async () => {
-    const { status, body } = await kitchen.call('GET', `/public/eligibility/postcode?pc=${encodeURIComponent(pc)}`);
+    const url = `/public/eligibility/postcode?pc=${encodeURIComponent(pc)}`;
+    const { status, body } = await kitchen.call('GET', url);
     assert.equal([status, body], [200, answer]);
   });
 }
 
-for (const query of ['', '?pc=', '?pc=SL1', '?pc=hello', '?pc=SL1%202LTX', '?pc=SL1+2LT&pc=SL1+2LT', '?pc=%00']) {
+const NO_POSTCODES = [
+  '', '?pc=', '?pc=SL1', '?pc=hello', '?pc=SL1%202LTX', '?pc=SL1+2LT&pc=SL1+2LT', '?pc=%00',
+];
+for (const query of NO_POSTCODES) {
   test(`'${query}' is an invalid postcode`, async () => {
     const { status, body } = await kitchen.call('GET', `/public/eligibility/postcode${query}`);
     assert.equal([status, body], [400, { error: 'invalid_postcode' }]);
@@ -90,7 +96,8 @@ const register = (token: string | undefined, body: unknown) =>
 test('a registration makes a seller who is logged in', async () => {
   const email = newEmail();
   const token = await verifiedToken(kitchen, email);
-  const { status, body } = await register(token, { ...filledIn(email), council_status: 'approved', id: 'mine' });
+  const more = { council_status: 'approved', id: 'mine' };
+  const { status, body } = await register(token, { ...filledIn(email), ...more });
   assert.is(status, 201);
   const { id, ...seller } = body.seller;
   assert.equal(seller, {
@@ -112,8 +119,8 @@ test('a registration makes a seller who is logged in', async () => {
   });
   const own = await kitchen.call('GET', '/auth/dashboard', { token: body.token });
   assert.equal([own.status, own.body.seller.id], [200, id]);
-  const { status: loggedIn } = await kitchen.call('POST', '/auth/login', { body: { email, password: 'Secret123' } });
-  assert.is(loggedIn, 200);
+  const login = { email, password: 'Secret123' };
+  assert.is((await kitchen.call('POST', '/auth/login', { body: login })).status, 200);
 });
 
 test('without a good token it is 401, before any rule', async () => {
@@ -122,7 +129,9 @@ test('without a good token it is 401, before any rule', async () => {
   const driver = newEmail();
   await kitchen.call('POST', '/public/driver/send-code', { body: { email: driver } });
   const code = codeIn(await kitchen.mailTo(driver));
-  const verified = await kitchen.call('POST', '/public/driver/verify-code', { body: { email: driver, code } });
+  const verified = await kitchen.call('POST', '/public/driver/verify-code', {
+    body: { email: driver, code },
+  });
   for (const token of [undefined, 'nonsense', 'x'.repeat(43), verified.body.verifyToken]) {
     assert.is((await register(token, {})).status, 401);
   }

@@ -34,7 +34,7 @@ test('an answer is kept; the same address again replaces it', async () => {
   const rows = await kept(email);
   assert.is(rows.length, 1);
   const { subscription, name, postcode, created_at, updated_at } = rows[0]!;
-  assert.equal({ subscription, name, postcode }, { subscription: 'Yes', name: 'Ada Byron', postcode: 'SL1 2LT' });
+  assert.equal([subscription, name, postcode], ['Yes', 'Ada Byron', 'SL1 2LT']);
   assert.ok(created_at <= updated_at);
 });
 

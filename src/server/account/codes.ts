@@ -12,7 +12,9 @@ import { accountLetter, codeLetter } from './letters.ts';
 /** Who has an email address confirmed by a one-time code. */
 export type CodeKind = 'seller' | 'driver';
 
-/** Why a code was refused, in the specification's machine codes; `CODE_STATUS` has the HTTP status of each. */
+/**
+ * Why a code was refused, in the specification's machine codes; `CODE_STATUS` has the HTTP status of each.
+ */
 export type CodeFault = 'invalid_code' | 'expired' | 'too_many_attempts' | 'not_found';
 
 export const CODE_STATUS: Record<CodeFault, number> = {
@@ -36,8 +38,9 @@ const HOUR = 60 * MINUTE;
 const TOKEN_MILLIS: Record<CodeKind, number> = { seller: 30 * MINUTE, driver: 120 * MINUTE };
 
 /**
- * Mails a new code to an address and cancels the one before it. A driver's address that has an account gets a mail
- * that says so; all else (the row, the limits, the time it takes) is the same, so the answer tells nothing.
+ * Mails a new code to an address and cancels the one before it. A driver's address that has an account gets a
+ * mail that says so; all else (the row, the limits, the time it takes) is the same, so the answer tells
+ * nothing.
  *
  * @param email as the rules normalise it
  * @returns the verification id
@@ -48,7 +51,8 @@ export async function sendCode(parts: Parts, kind: CodeKind, email: string): Pro
   const id = newId();
   const code = newCode();
   await parts.database.transaction(async (trx) => {
-    // The counter's row is locked until the commit: sends to one address queue here, so the hour is counted safely.
+    // The counter's row is locked until the commit: sends to one address queue here, so the hour is counted
+    // safely.
     await hit(trx, `code:${kind}:${email}`, 1, RESEND_SECONDS, now);
     await countHour(trx, kind, email, now);
     const known = kind === 'driver' && (await hasDriver(trx, email));
@@ -104,8 +108,8 @@ async function hasDriver(trx: Handle, email: string): Promise<boolean> {
 
 /**
  * Checks a code and, when it is right, ends it and exchanges it for a token: `x-email-token` of a seller (30
- * minutes), `verifyToken` of a driver (2 hours). Every try counts, in one statement, so tries at the same moment
- * cannot be more than five.
+ * minutes), `verifyToken` of a driver (2 hours). Every try counts, in one statement, so tries at the same
+ * moment cannot be more than five.
  *
  * @param which the verification, or the address whose newest code is meant
  */
@@ -189,8 +193,8 @@ export async function emailOfToken(
 }
 
 /**
- * Uses a token up, in the transaction that makes the account: of any number of attempts one gets `true`. It is
- * `false` for a token that is unknown, used, too old, or another address's.
+ * Uses a token up, in the transaction that makes the account: of any number of attempts one gets `true`. It
+ * is `false` for a token that is unknown, used, too old, or another address's.
  */
 export async function takeEmailToken(
   trx: Handle,

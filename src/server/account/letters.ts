@@ -5,7 +5,10 @@ type Where = Pick<Settings, 'publicUrl' | 'supportEmail'>;
 
 const farewell = 'Best wishes\nNext Door Kitchen';
 
-/** The one-time code: the only six-digit number of the mail, so nothing of the reader's (an address) is quoted. */
+/**
+ * The one-time code: the only six-digit number of the mail, so nothing of the reader's (an address) is
+ * quoted.
+ */
 export function codeLetter(to: string, code: string, { supportEmail }: Where): Letter {
   return {
     to,
@@ -29,8 +32,8 @@ export function accountLetter(to: string, { publicUrl }: Where): Letter {
     subject: 'You already have a Next Door Kitchen driver account',
     text: [
       'Hello,',
-      'Someone, probably you, started a driver application with this email address. There is an account for it '
-        + 'already, so there is no need to apply again. You can log in here:',
+      'Someone, probably you, started a driver application with this email address. There is an account '
+        + 'for it already, so there is no need to apply again. You can log in here:',
       `${publicUrl}/driver/login`,
       'If you have forgotten your password, choose a new one here:',
       `${publicUrl}/driver/forgot-password`,

@@ -15,7 +15,8 @@ export const FAILURE_SECONDS = 15 * 60;
 export const loginKey = (kind: AccountKind, email: string) => `login:${kind}:${email}`;
 
 /**
- * Logs in: the account's id and a new session's token. Time and answer are the same for an address without account.
+ * Logs in: the account's id and a new session's token. Time and answer are the same for an address without
+ * account.
  *
  * @throws Problem 401 for a wrong address or password, 429 after ten failures in 15 minutes
  */

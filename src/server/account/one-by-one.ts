@@ -1,8 +1,9 @@
 const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs pieces of work with the same key one after the other. Right logins of one address that come at the same
- * moment then do not count as failed ones; between processes the counter in the database still bounds them.
+ * Runs pieces of work with the same key one after the other. Right logins of one address that come at the
+ * same moment then do not count as failed ones; between processes the counter in the database still bounds
+ * them.
  */
 export async function oneByOne<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = tails.get(key) ?? Promise.resolve();

@@ -8,8 +8,8 @@ import { endSessionsOf } from '../sessions.ts';
 import { findAccount } from './store.ts';
 
 /**
- * Creates or updates the operator whom OPERATOR_EMAIL and OPERATOR_PASSWORD name. A password that is the same as
- * before leaves the sessions alone; a new one ends them.
+ * Creates or updates the operator whom OPERATOR_EMAIL and OPERATOR_PASSWORD name. A password that is the same
+ * as before leaves the sessions alone; a new one ends them.
  */
 export async function keepOperator(parts: Parts): Promise<void> {
   const { operatorEmail: email, operatorPassword } = parts.settings;
@@ -45,7 +45,8 @@ export async function addOperator(
   const password_hash = await hashPassword(password);
   try {
     await parts.database.transaction(async (trx) => {
-      await trx.insertInto('operators').values({ ...operator, password_hash, created_at: parts.now() }).execute();
+      const row = { ...operator, password_hash, created_at: parts.now() };
+      await trx.insertInto('operators').values(row).execute();
       await also(trx, operator);
     });
   } catch (error) {

@@ -15,8 +15,8 @@ type ResetKind = 'seller' | 'driver';
 const LINK_MILLIS = 60 * 60 * 1000;
 
 /**
- * Mails a link to a new password, if the address has an account. Both ways write two rows, so the time does not
- * tell which addresses have one.
+ * Mails a link to a new password, if the address has an account. Both ways write two rows, so the time does
+ * not tell which addresses have one.
  *
  * @throws Problem 429 after ten calls for an address in 15 minutes
  */
@@ -45,19 +45,27 @@ export async function resetSeller(parts: Parts, rid: string, t: string, password
   if (!isResetLink(rid, t)) throw badLink();
   const { db } = parts.database;
   const link = await findSellerLink(db, rid);
-  const token_hash = hashToken(t);
-  await reset(parts, 'seller', link?.account_id ?? rid, link?.token_hash === token_hash ? link : undefined, password);
+  const right = link?.token_hash === hashToken(t);
+  await reset(parts, 'seller', link?.account_id ?? rid, right ? link : undefined, password);
 }
 
 /** A driver's new password, by address and token. @throws Problem 400 for a bad link, 429 */
-export async function resetDriver(parts: Parts, email: string, token: string, password: string): Promise<void> {
+export async function resetDriver(
+  parts: Parts,
+  email: string,
+  token: string,
+  password: string,
+): Promise<void> {
   const link = await findDriverLink(parts.database.db, email, hashToken(token));
   await reset(parts, 'driver', email, link, password);
 }
 
 type Link = NonNullable<Awaited<ReturnType<typeof findSellerLink>>>;
 
-/** Sets the password, uses up all links of the account and ends all its sessions; `who` is whose calls are counted. */
+/**
+ * Sets the password, uses up all links of the account and ends all its sessions; `who` is whose calls are
+ * counted.
+ */
 async function reset(
   parts: Parts,
   kind: ResetKind,

@@ -22,8 +22,8 @@ export function findAccount(db: Handle, kind: AccountKind, email: string): Promi
 }
 
 /**
- * Whether the account still has that password, holding its row until the transaction ends: a session that starts
- * while the password is changed would outlive the change.
+ * Whether the account still has that password, holding its row until the transaction ends: a session that
+ * starts while the password is changed would outlive the change.
  */
 export async function holdPassword(trx: Handle, kind: AccountKind, account: AccountRow): Promise<boolean> {
   const row = await trx
@@ -93,7 +93,11 @@ export function findDriverLink(db: Handle, email: string, token_hash: string) {
 }
 
 /** Uses a link up, and with it every other one of the account; false when it was used already. */
-export async function useLinks(trx: Handle, link: { id: string; account_id: string }, now: Date): Promise<boolean> {
+export async function useLinks(
+  trx: Handle,
+  link: { id: string; account_id: string },
+  now: Date,
+): Promise<boolean> {
   const used = await trx
     .updateTable('reset_links')
     .set({ used_at: now })

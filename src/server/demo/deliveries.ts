@@ -21,8 +21,8 @@ const details = {
 };
 
 /**
- * Keeps deliveries on offer: a dozen if there is none, and new pickup times once all of them have passed. The sample
- * driver has completed a few.
+ * Keeps deliveries on offer: a dozen if there is none, and new pickup times once all of them have passed. The
+ * sample driver has completed a few.
  */
 export async function sampleDeliveries(parts: Parts, driver_id: string): Promise<void> {
   const { db } = parts.database;
@@ -42,7 +42,8 @@ export async function sampleDeliveries(parts: Parts, driver_id: string): Promise
       .execute();
   } else if (offered.every(({ pickup_time }) => pickup_time < now)) {
     for (const [index, { id }] of offered.entries()) {
-      await db.updateTable('deliveries').set({ pickup_time: pickupTime(index) }).where('id', '=', id).execute();
+      const pickup_time = pickupTime(index);
+      await db.updateTable('deliveries').set({ pickup_time }).where('id', '=', id).execute();
     }
   }
 

@@ -25,7 +25,13 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 10,
     quantity_sold: 3,
     seller_can_deliver: false,
-    plate: { cloth: '#8c4a2f', base: '#f0c24b', bits: ['#f6d77a', '#e8a93a', '#d9512c'], herb: '#4f7d3a', stretch: 1.5 },
+    plate: {
+      cloth: '#8c4a2f',
+      base: '#f0c24b',
+      bits: ['#f6d77a', '#e8a93a', '#d9512c'],
+      herb: '#4f7d3a',
+      stretch: 1.5,
+    },
   },
   {
     dish_name: 'Chana puri',
@@ -35,7 +41,13 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 8,
     quantity_sold: 6,
     seller_can_deliver: false,
-    plate: { cloth: '#4d3b52', base: '#b5622b', bits: ['#dfae63', '#d19a4c', '#e9c07a'], herb: '#5d8c41', stretch: 1 },
+    plate: {
+      cloth: '#4d3b52',
+      base: '#b5622b',
+      bits: ['#dfae63', '#d19a4c', '#e9c07a'],
+      herb: '#5d8c41',
+      stretch: 1,
+    },
   },
   {
     dish_name: 'Chicken biryani',
@@ -45,7 +57,13 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 20,
     quantity_sold: 9,
     seller_can_deliver: true,
-    plate: { cloth: '#7a3b4e', base: '#e9b44c', bits: ['#f7e3ae', '#c9702f', '#f2cf7e'], herb: '#47753a', stretch: 1.9 },
+    plate: {
+      cloth: '#7a3b4e',
+      base: '#e9b44c',
+      bits: ['#f7e3ae', '#c9702f', '#f2cf7e'],
+      herb: '#47753a',
+      stretch: 1.9,
+    },
   },
   {
     dish_name: 'Daal and rice',
@@ -55,7 +73,13 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 15,
     quantity_sold: 4,
     seller_can_deliver: true,
-    plate: { cloth: '#5a6b4a', base: '#dd9430', bits: ['#eeb04c', '#f3c66f', '#cf7d24'], herb: '#3f6d35', stretch: 1.1 },
+    plate: {
+      cloth: '#5a6b4a',
+      base: '#dd9430',
+      bits: ['#eeb04c', '#f3c66f', '#cf7d24'],
+      herb: '#3f6d35',
+      stretch: 1.1,
+    },
   },
   {
     dish_name: 'Paneer tikka wrap',
@@ -65,7 +89,13 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 12,
     quantity_sold: 12,
     seller_can_deliver: false,
-    plate: { cloth: '#2f5d5a', base: '#efe0bf', bits: ['#fff3d6', '#d9482b', '#e88b2d'], herb: '#5f9440', stretch: 1.3 },
+    plate: {
+      cloth: '#2f5d5a',
+      base: '#efe0bf',
+      bits: ['#fff3d6', '#d9482b', '#e88b2d'],
+      herb: '#5f9440',
+      stretch: 1.3,
+    },
   },
   {
     dish_name: 'Lamb karahi',
@@ -75,7 +105,13 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 10,
     quantity_sold: 8,
     seller_can_deliver: true,
-    plate: { cloth: '#3c2f3f', base: '#8f2f1b', bits: ['#6d3420', '#84422a', '#c2402a'], herb: '#5b8a3c', stretch: 1.4 },
+    plate: {
+      cloth: '#3c2f3f',
+      base: '#8f2f1b',
+      bits: ['#6d3420', '#84422a', '#c2402a'],
+      herb: '#5b8a3c',
+      stretch: 1.4,
+    },
   },
   {
     dish_name: 'Aubergine and pea curry',
@@ -85,7 +121,13 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 12,
     quantity_sold: 2,
     seller_can_deliver: true,
-    plate: { cloth: '#c77b3a', base: '#7b4a2a', bits: ['#55304a', '#6f9a3d', '#8f5b35'], herb: '#86b04e', stretch: 1.2 },
+    plate: {
+      cloth: '#c77b3a',
+      base: '#7b4a2a',
+      bits: ['#55304a', '#6f9a3d', '#8f5b35'],
+      herb: '#86b04e',
+      stretch: 1.2,
+    },
   },
   {
     dish_name: 'Gulab jamun',
@@ -95,7 +137,13 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 16,
     quantity_sold: 5,
     seller_can_deliver: true,
-    plate: { cloth: '#9c4f5b', base: '#d98a3a', bits: ['#7e3a1c', '#8f4623', '#6e2f16'], herb: '#7fa650', stretch: 1 },
+    plate: {
+      cloth: '#9c4f5b',
+      base: '#d98a3a',
+      bits: ['#7e3a1c', '#8f4623', '#6e2f16'],
+      herb: '#7fa650',
+      stretch: 1,
+    },
   },
 ];
 

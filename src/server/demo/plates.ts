@@ -50,8 +50,9 @@ function draw({ cloth, base, bits, herb, stretch }: Plate): string {
 <ellipse rx="${size * stretch}" ry="${size}" fill="${colour}"/>
 <ellipse rx="${size * stretch * 0.5}" ry="${size * 0.3}" cy="${-size * 0.4}" fill="#fff" opacity=".22"/></g>`;
   });
+  const leaf = `<path d="M0 0c10-20 34-20 44 0c-10 20-34 20-44 0z" fill="${herb}"/>`;
   const leaves = spiral(12, 190, (x, y, turn) =>
-    `<path transform="translate(${x} ${y}) rotate(${turn})" d="M0 0c10-20 34-20 44 0c-10 20-34 20-44 0z" fill="${herb}"/>`,
+    `<g transform="translate(${x} ${y}) rotate(${turn})">${leaf}</g>`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs>
@@ -87,17 +88,23 @@ function spiral(
 }
 
 function stripes(): string {
-  return Array.from({ length: 14 }, (_, index) => `<path d="M${index * 120 - 200} 0l-300 ${HEIGHT}"/>`).join('');
+  const stripe = (index: number) => `<path d="M${index * 120 - 200} 0l-300 ${HEIGHT}"/>`;
+  return Array.from({ length: 14 }, (_, index) => stripe(index)).join('');
 }
 
 const portrait = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">
 <rect width="800" height="800" fill="#f2b46b"/>
 <circle cx="400" cy="860" r="300" fill="#7a3b4e"/>
 <path d="M300 560h200v140a100 100 0 0 1-200 0z" fill="#b97850"/>
-<path d="M240 470c-40 130 10 230 60 250 10-60 0-120 0-160zM560 470c40 130-10 230-60 250-10-60 0-120 0-160z" fill="#2c1a1d"/>
+<g fill="#2c1a1d">
+<path d="M240 470c-40 130 10 230 60 250 10-60 0-120 0-160z"/>
+<path d="M560 470c40 130-10 230-60 250-10-60 0-120 0-160z"/>
+</g>
 <circle cx="400" cy="450" r="170" fill="#c98a5e"/>
-<path d="M232 440c10-130 90-180 168-180s158 50 168 180c-60-20-110-70-168-90-58 20-108 70-168 90z" fill="#2c1a1d"/>
-<circle cx="340" cy="460" r="14" fill="#2c1a1d"/><circle cx="460" cy="460" r="14" fill="#2c1a1d"/>
+<g fill="#2c1a1d">
+<path d="M232 440c10-130 90-180 168-180s158 50 168 180c-60-20-110-70-168-90-58 20-108 70-168 90z"/>
+<circle cx="340" cy="460" r="14"/><circle cx="460" cy="460" r="14"/>
+</g>
 <path d="M335 530c40 45 90 45 130 0" fill="none" stroke="#8c3b33" stroke-width="12" stroke-linecap="round"/>
 <path d="M270 300v-90c-70-10-70-120 20-120 30-60 190-60 220 0 90 0 90 110 20 120v90z" fill="#fffaf0"/>
 <path d="M270 262h260v40H270z" fill="#eadfca"/>

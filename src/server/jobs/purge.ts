@@ -9,7 +9,9 @@ const CODES_KEPT = DAY;
 const FIRST_ANSWERS_KEPT = 7 * DAY;
 const SENT_MAILS_KEPT = 30 * DAY;
 
-/** Removes what has run out: sessions, codes, tokens, links, counters, first answers, mails that were sent. */
+/**
+ * Removes what has run out: sessions, codes, tokens, links, counters, first answers, mails that were sent.
+ */
 export async function purgeExpired({ database, now }: Parts): Promise<void> {
   const { db } = database;
   const at = now();

@@ -8,9 +8,9 @@ const DAY = 24 * 3_600_000;
 const BATCH = 100;
 
 /**
- * Removes the documents of drivers who were rejected RETENTION_DAYS ago or earlier: nobody needs their passports
- * any more. Each driver's go in a transaction of their own, with an entry in the audit log by 'system'. Answers the
- * number of drivers.
+ * Removes the documents of drivers who were rejected RETENTION_DAYS ago or earlier: nobody needs their
+ * passports any more. Each driver's go in a transaction of their own, with an entry in the audit log by
+ * 'system'. Answers the number of drivers.
  */
 export async function purgeRejected(parts: Parts): Promise<number> {
   const { database, settings, now } = parts;
@@ -20,7 +20,10 @@ export async function purgeRejected(parts: Parts): Promise<number> {
       row('status', '=', 'rejected'),
       row('status_at', '<=', latest),
       row.exists(
-        row.selectFrom('driver_documents').select('id').whereRef('driver_documents.driver_id', '=', 'drivers.id'),
+        row
+          .selectFrom('driver_documents')
+          .select('id')
+          .whereRef('driver_documents.driver_id', '=', 'drivers.id'),
       ),
     ]);
 

@@ -6,8 +6,8 @@ const BATCH = 200;
 const PHOTO = /^photos\/([0-9a-f-]{36})-(?:640|1280)\.webp$/;
 
 /**
- * Removes photos and documents that no row names: what is left of calls and removals that were cut short. Files
- * younger than an hour may be waiting for their row. Answers how many it removed.
+ * Removes photos and documents that no row names: what is left of calls and removals that were cut short.
+ * Files younger than an hour may be waiting for their row. Answers how many it removed.
  */
 export async function sweepFiles(parts: Parts): Promise<number> {
   const photos = await sweep(parts, 'photos/', (key) => PHOTO.exec(key)?.[1], photosInUse);

@@ -10,7 +10,17 @@ import { dishPhoto } from '../parts/uploads.ts';
 import { dropPhoto, dropUnrecorded, keepPhoto, photoUrl } from '../photos.ts';
 import { problem } from '../problem.ts';
 import { invalid, type Handlers } from '../serve.ts';
-import { addDish, changeDish, findDish, holdDish, listDishes, removeDish, restock, sell, type Dish } from './store.ts';
+import {
+  addDish,
+  changeDish,
+  findDish,
+  holdDish,
+  listDishes,
+  removeDish,
+  restock,
+  sell,
+  type Dish,
+} from './store.ts';
 
 /** A seller's daily menu. */
 export function menuHandlers(parts: Parts): Handlers<typeof menu> {
@@ -130,17 +140,17 @@ async function own(
 }
 
 function toItem(dish: Dish): MenuItem {
-  const { menu_id, dish_name, description, meal_time, quantity_total, quantity_sold, seller_can_deliver } = dish;
+  const { quantity_total, quantity_sold } = dish;
   return {
-    menu_id,
-    dish_name,
-    description,
+    menu_id: dish.menu_id,
+    dish_name: dish.dish_name,
+    description: dish.description,
     price: dish.price_pence / 100,
-    meal_time,
+    meal_time: dish.meal_time,
     quantity_total,
     quantity_sold,
     quantity_remaining: quantity_total - quantity_sold,
-    seller_can_deliver,
+    seller_can_deliver: dish.seller_can_deliver,
     photo_url: photoUrl(dish.photo_key),
     updated_at: dish.updated_at.toISOString(),
     available_date: dish.available_date,

@@ -34,7 +34,11 @@ export function addDish(db: Handle, dish: Insertable<Tables['dishes']>): Promise
 }
 
 /** For a dish that is held. */
-export function changeDish(trx: Handle, menu_id: string, change: Updateable<Tables['dishes']>): Promise<Dish> {
+export function changeDish(
+  trx: Handle,
+  menu_id: string,
+  change: Updateable<Tables['dishes']>,
+): Promise<Dish> {
   return trx
     .updateTable('dishes')
     .set(change)
@@ -58,7 +62,10 @@ export function sell(
     .executeTakeFirst();
 }
 
-/** Adds `qty` portions in one statement; undefined when the dish is not the seller's or would have more than `most`. */
+/**
+ * Adds `qty` portions in one statement; undefined when the dish is not the seller's or would have more than
+ * `most`.
+ */
 export function restock(
   db: Handle,
   seller_id: string,

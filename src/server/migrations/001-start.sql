@@ -36,6 +36,7 @@ create table sellers (
   created_at timestamptz not null,
   erased_at timestamptz
 );
+create index sellers_photo on sellers (photo_key);
 
 -- One-time codes by mail, for sellers and drivers. A resend cancels the one before it.
 create table email_codes (
@@ -128,6 +129,8 @@ create table dishes (
   check (quantity_sold >= 0 and quantity_sold <= quantity_total)
 );
 create index dishes_of_a_day on dishes (seller_id, available_date);
+-- For the job that sweeps photos which nothing shows.
+create index dishes_photo on dishes (photo_key);
 
 create table seller_documents (
   id uuid primary key,

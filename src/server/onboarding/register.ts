@@ -12,12 +12,12 @@ import { startSession } from '../sessions.ts';
 import { addSeller } from './store.ts';
 
 /**
- * Makes a seller's account and logs it in. The proof of the address is looked at first and used up last, in the
- * transaction of the insert, so that a failed rule leaves it good.
+ * Makes a seller's account and logs it in. The proof of the address is looked at first and used up last, in
+ * the transaction of the insert, so that a failed rule leaves it good.
  *
  * @param emailToken the header x-email-token
  * @param payload the body, unchecked
- * @throws Problem 401 without a good token, 422 for failed rules, 409 for an address that is registered already
+ * @throws Problem 401 without a good token, 422 for failed rules, 409 for an address that is registered
  */
 export async function register(
   parts: Parts,
@@ -28,13 +28,23 @@ export async function register(
   const now = parts.now();
   const verified = await emailOfToken(db, 'seller', emailToken, now);
   if (!verified) throw unverified();
-  const { confirmPhone, confirmPassword, confirmEmail, password, ...fields } = check(sellerRegistration, payload);
+  const { confirmPhone, confirmPassword, confirmEmail, password, ...fields } = check(
+    sellerRegistration,
+    payload,
+  );
   if (fields.email !== verified) throw invalid({ email: 'Use the email address you verified.' });
 
   const id = newId();
   const { label } = await parts.councils.lookUp(fields.postcode);
   const password_hash = await hashPassword(password);
-  const row = { ...fields, id, password_hash, coverage_label: label, council_status: 'pending', created_at: now };
+  const row = {
+    ...fields,
+    id,
+    password_hash,
+    coverage_label: label,
+    council_status: 'pending',
+    created_at: now,
+  };
   try {
     const token = await parts.database.transaction(async (trx) => {
       if (!(await takeEmailToken(trx, 'seller', verified, emailToken, now))) throw unverified();

@@ -6,8 +6,8 @@ import { photoUrl } from '../photos.ts';
 export const LICENCE = 'license_certificate';
 
 /**
- * A seller as the seller sees themselves, with the state of the application and the date of the newest licence;
- * one query.
+ * A seller as the seller sees themselves, with the state of the application and the date of the newest
+ * licence; one query.
  *
  * @throws Error when there is no such seller
  */
