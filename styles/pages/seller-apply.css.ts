@@ -1,9 +1,45 @@
-import { style } from '@vanilla-extract/css';
-import { color, radius, space } from '../theme.css.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { footer, header } from '../page.css.ts';
+import { color, radius, space, wide } from '../theme.css.ts';
 
-export const card = style({
+const labelWidth = '13rem';
+
+/** The tick and the address it stands for; where the tick says it all, the address is out of the way. */
+export const kitchenToo = style({ display: 'grid', gap: space.m });
+globalStyle(`${kitchenToo}:has([type=checkbox]:checked) > :last-child`, { display: 'none' });
+
+export const groupHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `0 ${space.m}`,
+});
+
+/** Label and answer: one below the other on a phone, side by side where there is room and on paper. */
+export const answers = style({ display: 'grid', marginTop: space.s });
+globalStyle(`${answers} > div`, {
+  padding: `${space.s} 0`,
+  borderTop: `1px solid ${color.line}`,
+  breakInside: 'avoid',
+  '@media': {
+    [`${wide}, print`]: { display: 'grid', gridTemplateColumns: `${labelWidth} 1fr`, gap: space.m },
+  },
+});
+globalStyle(`${answers} dt`, { color: color.soft, fontSize: '0.9375rem' });
+globalStyle(`${answers} dd`, { whiteSpace: 'pre-line', fontWeight: 550 });
+
+export const steps = style({ display: 'grid', gap: space.s, paddingInlineStart: '1.5rem', marginBlock: space.s });
+
+/** What is of use on the screen only. */
+export const onScreen = style({
+  display: 'grid',
+  gap: space.m,
   background: color.plate,
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
-  padding: space.m,
+  padding: space.l,
+  '@media': { print: { display: 'none' } },
 });
+
+globalStyle(`${header} nav, ${footer}`, { '@media': { print: { display: 'none' } } });

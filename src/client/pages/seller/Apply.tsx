@@ -1,39 +1,70 @@
 import { useEffect, useState } from 'react';
-import { openApplication, type Application } from '#api/council';
+import { findAuthority, openApplication, type Application } from '#api/council';
+import { publicSettings, type PublicSettings } from '#api/settings';
 import { Button } from '../../parts/Button.tsx';
 import { Link } from '../../parts/Link.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { send, wordsOf } from '../../send.ts';
+import { send } from '../../send.ts';
+import { usePaymentScript } from './apply/payment-script.ts';
+import { Submitted } from './apply/Submitted.tsx';
 import { Wizard } from './apply/Wizard.tsx';
 
-/** The council registration: opened or fetched first, then its steps, or what was sent. */
+/** The council registration: opened or fetched first, then its steps, or what was submitted. */
 export function Apply() {
   const [application, setApplication] = useState<Application>();
-  const [problem, setProblem] = useState<string>();
+  const [failed, setFailed] = useState(false);
+  const [authority, setAuthority] = useState('');
+  const [settings, setSettings] = useState<PublicSettings>();
+  // Submitted in this visit: then the confirmation takes the focus.
+  const [fresh, setFresh] = useState(false);
 
   const open = () => {
-    setProblem(undefined);
-    send(openApplication, {}).then(
+    setFailed(false);
+    return send(openApplication, {}).then(
       (answer) => setApplication(answer.application),
-      (error: unknown) => setProblem(wordsOf(error, 'Could not start application')),
+      () => setFailed(true),
     );
   };
-  useEffect(open, []);
+  useEffect(() => {
+    void open();
+    // Both only help; without them the seller types the authority, and pays later anyway.
+    send(findAuthority).then(
+      (answer) => setAuthority(answer.authority_name),
+      () => {},
+    );
+    send(publicSettings).then(setSettings, () => {});
+  }, []);
+  usePaymentScript(settings?.payment_script_url);
 
   return (
     <Page
       title="Council registration"
       nav={<Link href="/seller/dashboard">Your kitchen</Link>}
-      busy={!application && !problem}
+      busy={!application && !failed}
     >
-      {problem && (
+      {failed && (
         <>
-          <Notice kind="error">{problem}</Notice>
-          <Button onClick={open}>Try again</Button>
+          <Notice kind="error">Could not start application</Notice>
+          <Button onClick={() => void open()}>Try again</Button>
         </>
       )}
-      {application && <Wizard application={application} onChange={setApplication} />}
+      {!failed && application?.status === 'draft' && (
+        <Wizard
+          application={application}
+          authority={authority}
+          settings={settings}
+          onSaved={setApplication}
+          onSubmitted={(submitted) => {
+            setFresh(true);
+            setApplication(submitted);
+          }}
+          onGone={open}
+        />
+      )}
+      {!failed && application?.status === 'submitted' && (
+        <Submitted application={application} settings={settings} fresh={fresh} />
+      )}
     </Page>
   );
 }

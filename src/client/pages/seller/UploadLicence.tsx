@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation } from '../../location.ts';
 import { uploadDocument } from '#api/seller';
 import { DOCUMENT_ACCEPT, documentMessage } from '#rules/files';
 import type { Form as Rules } from '#rules/form';
@@ -9,15 +9,15 @@ import { fileOf, formData } from '../../form/values.ts';
 import { Link } from '../../parts/Link.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { send } from '../../send.ts';
+import { Failure, send } from '../../send.ts';
 
-/** After a successful upload (specification, section 9). */
+/** From success to the dashboard (specification, section 9). */
 const REDIRECT_MS = 1000;
 
-// The form's texts have no rules; whether there is a file is seen in the form itself.
-const nothing: Rules<unknown> = { fields: ['file'], check: () => ({}), read: () => ({ value: {} }) };
+// The form has no texts; its file is looked at where it is sent.
+const noTexts: Rules<unknown> = { fields: ['file'], check: () => ({}), read: () => ({ value: {} }) };
 
-/** The licence, as PDF or image: sent, then back to the dashboard. */
+/** The licence, as PDF or image; then back to the dashboard. */
 export function UploadLicence() {
   const [sent, setSent] = useState(false);
   const [, navigate] = useLocation();
@@ -31,21 +31,32 @@ export function UploadLicence() {
   return (
     <Page title="Upload your licence" nav={<Link href="/seller/dashboard">Your kitchen</Link>}>
       {sent ? (
-        <Notice kind="success">Licence uploaded. Taking you to your kitchen…</Notice>
+        <Notice kind="success">Your licence is uploaded. Taking you back to your kitchen…</Notice>
       ) : (
         <Form
-          rules={nothing}
+          rules={noTexts}
           files={{ file: documentMessage }}
           submit="Upload licence"
           busy="Uploading…"
           failed="Upload failed"
           onSend={async (_, { form, progress }) => {
             const file = fileOf(form, 'file');
-            await send(uploadDocument, formData({ type: 'license_certificate' }, { file }), { onProgress: progress });
+            if (!file) throw new Failure(422, { fields: { file: 'Choose a file' } });
+            const parts = formData({ type: 'license_certificate' }, { file });
+            await send(uploadDocument, parts, { onProgress: progress });
             setSent(true);
           }}
         >
-          <FileField name="file" label="Licence" hint="PDF, JPG, PNG or WebP, up to 10MB." accept={DOCUMENT_ACCEPT} />
+          <p>
+            Once your council has registered you, send us the licence or certificate it gave you. Only the people
+            who run Next Door Kitchen can see it.
+          </p>
+          <FileField
+            name="file"
+            label="Licence"
+            hint="A PDF, or a photo or scan as JPG, PNG or WebP. Up to 10MB."
+            accept={DOCUMENT_ACCEPT}
+          />
         </Form>
       )}
     </Page>

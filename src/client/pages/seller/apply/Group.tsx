@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from 'react';
+import type { ApplicationData } from '#rules/council';
+import { card } from '#styles/page';
+import { answers, groupHead } from '#styles/pages/seller-apply';
+import { answersOf, type AnswerStep } from './answers.ts';
+import { TITLES } from './steps.tsx';
+
+interface GroupProps {
+  step: AnswerStep;
+  data: Partial<ApplicationData>;
+  /** Beside the heading. */
+  children?: ReactNode;
+}
+
+/** A step's answers, to be read. */
+export function Group({ step, data, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section className={card} aria-labelledby={id}>
+      <div className={groupHead}>
+        <h3 id={id}>{TITLES[step]}</h3>
+        {children}
+      </div>
+      <dl className={answers}>
+        {answersOf(step, data).map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words || 'Not given'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
