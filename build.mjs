@@ -7,7 +7,7 @@ import { extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
-import { build } from 'esbuild';
+import { build, transformSync } from 'esbuild';
 
 const root = import.meta.dirname;
 const API_ORIGIN = process.env.API_ORIGIN ?? '';
@@ -63,11 +63,27 @@ const oneKit = {
   },
 };
 
+/**
+ * The contract without its server's side: chunks are cut by file, so a page that makes one call of an area would carry
+ * the rules of every payload in it.
+ */
+const leanContract = {
+  name: 'lean-contract',
+  setup(build) {
+    build.onLoad({ filter: /src\/api\/\w+\.ts$/ }, ({ path }) => {
+      const source = readFileSync(path, 'utf8').replace(/^export const payloads = \{[^]*?\};$/m, '');
+      // An import that nothing uses now must go, not stay for its effects.
+      const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: false } };
+      return { contents: transformSync(source, { loader: 'ts', tsconfigRaw }).code, loader: 'js' };
+    });
+  },
+};
+
 /** The app for browsers: one chunk for each route, names that carry a hash of the content. */
 async function buildClient(out) {
   const { metafile } = await build({
     ...common,
-    plugins: [oneKit, ...common.plugins],
+    plugins: [oneKit, leanContract, ...common.plugins],
     entryPoints: ['src/client/main.tsx'],
     outdir: join(out, 'client/assets'),
     entryNames: '[name]-[hash]',
