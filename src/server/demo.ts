@@ -54,7 +54,7 @@ export async function sampleData(parts: Parts): Promise<string[]> {
 
 function lines(url: string): string[] {
   const row = (what: string, path: string, accounts = '') =>
-    `  ${what.padEnd(10)}${(url + path).padEnd(38)}${accounts}`;
+    `  ${what.padEnd(10)}${(url + path).padEnd(38)}${accounts}`.trimEnd();
   return [
     row('Start', '/'),
     row('Sellers', '/seller/login', 'seller@demo.test, new-seller@demo.test'),
