@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { Delivery } from '#api/delivery';
-import { formatDateTime, formatTime, londonToday } from '#rules/dates';
+import { formatDateTime, formatTime, londonToday } from '#rules/london-clock';
 import { ACTIONS, TABS, type DeliveryTab } from '#rules/delivery';
 import { fresh, panel, sticky } from '#styles/pages/driver-dashboard';
 import { row } from '#styles/parts';

@@ -1,6 +1,6 @@
 import { memo, type MouseEvent } from 'react';
 import type { Delivery } from '#api/delivery';
-import { formatDateTime } from '#rules/dates';
+import { formatDateTime } from '#rules/london-clock';
 import { ACTIONS, actionsOf, DELIVERY_STATUSES, PAYOUT_STATUSES, type DeliveryAction } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import { buttons, detail, pay, rows as rowsStyle, table } from '#styles/pages/driver-dashboard';
