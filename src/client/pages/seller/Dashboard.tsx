@@ -1,12 +1,87 @@
-import { seller } from '../../session.ts';
-import { useValue } from '../../session.ts';
+import { useEffect, useState } from 'react';
+import { logoutSeller } from '#api/account';
+import { isApproved } from '#rules/council-status';
+import { card } from '#styles/page';
+import { addCard, cardTitle, columns, plain, side, work } from '#styles/pages/seller-dashboard';
+import { Button } from '../../parts/Button.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { send } from '../../send.ts';
+import { end, seller, useValue } from '../../session.ts';
+import { AddDish } from './dashboard/AddDish.tsx';
+import { cardTrouble, loadKitchen, openKitchen } from './dashboard/kitchen.ts';
+import { Menu } from './dashboard/Menu.tsx';
+import { loadMenu } from './dashboard/menu.ts';
+import { ProfileCard } from './dashboard/ProfileCard.tsx';
+import { Banner, Registration } from './dashboard/Registration.tsx';
 
+/** The seller's day: the menu with its stock once the council knows the kitchen, and what is missing until then. */
 export function Dashboard() {
   const known = useValue(seller);
+  const trouble = useValue(cardTrouble);
+  // In London, whatever the device says; unknown to the prerendered page.
+  const [today, setToday] = useState<string>();
+  const [day, setDay] = useState('');
+
+  useEffect(() => {
+    const opened = openKitchen();
+    setToday(opened);
+    setDay(opened);
+  }, []);
+
+  const open = isApproved(known?.council_status);
   return (
-    <Page title="Your kitchen" width="wide" busy={!known}>
-      {known && <p>{known.name}</p>}
+    <Page
+      title="Your kitchen"
+      width="wide"
+      busy={!known && !trouble}
+      nav={
+        <Button kind="plain" onClick={logOut}>
+          Log out
+        </Button>
+      }
+    >
+      {trouble && (
+        <>
+          <Notice kind="error">{trouble}</Notice>
+          <Button onClick={() => void loadKitchen(day)}>Try again</Button>
+        </>
+      )}
+      {known && (
+        <div className={open ? columns : plain}>
+          <div className={work}>
+            {!open && <Banner seller={known} />}
+            {open && today && (
+              <Menu
+                day={day}
+                today={today}
+                onDay={(chosen) => {
+                  setDay(chosen);
+                  void loadMenu(chosen);
+                }}
+              />
+            )}
+          </div>
+          <div className={side}>
+            {open && today && (
+              <section className={`${card} ${addCard}`} aria-labelledby="add">
+                <h2 id="add" className={cardTitle}>
+                  Add a dish
+                </h2>
+                <AddDish day={day} today={today} />
+              </section>
+            )}
+            <ProfileCard seller={known} />
+            <Registration seller={known} />
+          </div>
+        </div>
+      )}
     </Page>
   );
+}
+
+/** Over here at once; the server ends the token when it hears of it. */
+function logOut(): void {
+  send(logoutSeller).catch(() => {});
+  end('seller');
 }

@@ -1,0 +1,71 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { STOCK_LABELS, stockLevel, type StockLevel } from '#rules/menu';
+import { formatPounds } from '#rules/money';
+import { about, buttons, dish as dishStyle, dishName, dishPhoto, facts, stockButton } from '#styles/pages/seller-dashboard';
+import { badge, badgeKinds, button, buttonKinds, soft } from '#styles/parts';
+import { Button } from '../../../parts/Button.tsx';
+import { Notice } from '../../../parts/Notice.tsx';
+import { useValue } from '../../../session.ts';
+import { EditDish } from './EditDish.tsx';
+import { changeStock, type Dish } from './menu.ts';
+import { Photo } from './Photo.tsx';
+import { askToRemove } from './Removal.tsx';
+
+const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', low: 'low', ok: 'ok' };
+
+/** A dish with its stock and its buttons, or the form that changes it. */
+export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
+  const { item, trouble } = useValue(dish.shown)!;
+  const [editing, setEditing] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    if (wasEditing.current && !editing) edit.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+
+  if (editing) {
+    return (
+      <li className={dishStyle}>
+        <EditDish dish={dish} item={item} onClose={() => setEditing(false)} />
+      </li>
+    );
+  }
+  const { dish_name: name, quantity_remaining: left, quantity_sold: sold } = item;
+  const level = stockLevel(left);
+  return (
+    <li className={dishStyle}>
+      <div className={about}>
+        <Photo url={item.photo_url} alt={`Photo of ${name}`} sizes="6rem" className={dishPhoto} />
+        <div>
+          <h4 className={dishName}>{name}</h4>
+          <p className={facts}>
+            <strong>{formatPounds(Number(item.price))}</strong>
+            <span className={`${badge} ${badgeKinds[COLOURS[level]]}`}>{STOCK_LABELS[level]}</span>
+            <span>
+              {left} left, {sold} sold
+            </span>
+          </p>
+          {item.description && <p className={soft}>{item.description}</p>}
+          {item.seller_can_deliver && <p className={soft}>You can deliver it.</p>}
+        </div>
+      </div>
+      {trouble && <Notice kind="error">{trouble}</Notice>}
+      <div className={buttons}>
+        <Button kind="quiet" className={stockButton} aria-label={`Sell one ${name}`} onClick={() => void changeStock(dish, -1)}>
+          Sell one
+        </Button>
+        <Button kind="quiet" className={stockButton} aria-label={`Restock one ${name}`} onClick={() => void changeStock(dish, 1)}>
+          Restock one
+        </Button>
+        <button ref={edit} type="button" className={`${button} ${buttonKinds.plain}`} aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
+          Edit
+        </button>
+        <Button kind="plain" aria-label={`Delete ${name}`} onClick={() => askToRemove(dish)}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+});

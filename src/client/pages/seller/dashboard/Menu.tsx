@@ -1,0 +1,105 @@
+import { useEffect, useRef } from 'react';
+import { addDaysTo, formatDate } from '#rules/dates';
+import { MEAL_TIMES } from '#rules/menu';
+import { isDay, keysOf } from '#rules/text';
+import { input, labelText } from '#styles/form';
+import { counter, counters, dayField, dishes, empty, group, groupTitle, menuHead, menuTitle } from '#styles/pages/seller-dashboard';
+import { soft } from '#styles/parts';
+import { Button } from '../../../parts/Button.tsx';
+import { Notice } from '../../../parts/Notice.tsx';
+import { useValue } from '../../../session.ts';
+import { DishRow } from './DishRow.tsx';
+import { loadMenu, menu, menuTrouble, type Dish } from './menu.ts';
+import { Removal } from './Removal.tsx';
+
+interface MenuProps {
+  day: string;
+  today: string;
+  onDay: (day: string) => void;
+}
+
+/** The day's dishes by meal, with the counters and the picker of the day. */
+export function Menu({ day, today, onDay }: MenuProps) {
+  const dishesOfDay = useValue(menu)?.dishes;
+  const trouble = useValue(menuTrouble);
+  const title = useFocusAfterRemoval(dishesOfDay?.length ?? 0);
+  const meals = keysOf(MEAL_TIMES).map((meal) => ({
+    meal,
+    of: dishesOfDay?.filter((dish) => dish.shown.peek().item.meal_time === meal),
+  }));
+
+  return (
+    <section aria-labelledby="menu">
+      <div className={menuHead}>
+        <h2 id="menu" ref={title} tabIndex={-1} className={menuTitle}>
+          {day === today ? "Today's menu" : `Menu of ${formatDate(day)}`}
+        </h2>
+        <div className={dayField}>
+          <label htmlFor="date" className={labelText}>
+            Menu date
+          </label>
+          <input
+            id="date"
+            name="date"
+            type="date"
+            className={input}
+            defaultValue={day}
+            max={addDaysTo(today, 366)}
+            // While a date is typed it is empty or long past.
+            onChange={({ target }) => isDay(target.value) && onDay(target.value)}
+          />
+        </div>
+      </div>
+      <dl className={counters}>
+        {meals.map(({ meal, of }) => (
+          <div key={meal} className={counter}>
+            <dt>{MEAL_TIMES[meal]}</dt>
+            <dd>{of?.length ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {trouble ? (
+        <>
+          <Notice kind="error">{trouble}</Notice>
+          <Button onClick={() => void loadMenu(day)}>Try again</Button>
+        </>
+      ) : (
+        !dishesOfDay && <p className={soft}>Loading…</p>
+      )}
+      {dishesOfDay?.length === 0 && (
+        <p className={empty}>
+          <strong>Nothing on the menu yet.</strong> What are you cooking? Add your first dish for this day, and it shows up here.
+        </p>
+      )}
+      {meals.map(({ meal, of }) => of && of.length > 0 && <Meal key={meal} name={MEAL_TIMES[meal]} of={of} />)}
+      <Removal />
+    </section>
+  );
+}
+
+function Meal({ name, of }: { name: string; of: Dish[] }) {
+  return (
+    <section className={group} aria-label={name}>
+      <h3 className={groupTitle}>{name}</h3>
+      <ul className={dishes}>
+        {of.map((dish) => (
+          <DishRow key={dish.id} dish={dish} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The row that was deleted took the focus with it: the menu's heading gets it. */
+function useFocusAfterRemoval(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    const { activeElement } = document;
+    if (count < before.current && (!activeElement || activeElement === document.body)) {
+      heading.current?.focus({ preventScroll: true });
+    }
+    before.current = count;
+  }, [count]);
+  return heading;
+}

@@ -1,0 +1,81 @@
+import { useId, useState, type ChangeEvent } from 'react';
+import type { Seller } from '#api/account';
+import { uploadPhoto } from '#api/seller';
+import { PHOTO_ACCEPT, photoMessage, PROFILE_PHOTO_BYTES } from '#rules/files';
+import { errorText, hintText, progress } from '#styles/form';
+import { photoButton, photoInput, portrait, portraitBox } from '#styles/pages/seller-dashboard';
+import { formData } from '../../../form/values.ts';
+import { toast } from '../../../parts/Toast.tsx';
+import { send, wordsOf } from '../../../send.ts';
+import { keepSeller, seller as stored } from '../../../session.ts';
+import { Photo } from './Photo.tsx';
+import { shrink } from './shrink.ts';
+
+/** The seller's photo. Choosing another one sends it at once, and shows it while it is on its way. */
+export function ProfilePhoto({ seller }: { seller: Seller }) {
+  const id = useId();
+  const [preview, setPreview] = useState<string>();
+  const [share, setShare] = useState<number>();
+  const [trouble, setTrouble] = useState<string>();
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const file = target.files?.[0];
+    if (!file || share !== undefined) return;
+    const wrong = photoMessage(file, PROFILE_PHOTO_BYTES);
+    setTrouble(wrong);
+    if (wrong) return;
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    setShare(0);
+    try {
+      const body = formData({}, { photo: await shrink(file) });
+      const { photo_url } = await send(uploadPhoto, body, { onProgress: setShare });
+      const now = stored.peek();
+      if (now) keepSeller({ ...now, photo_url });
+      toast('Photo saved.');
+    } catch (error) {
+      setTrouble(wordsOf(error, 'Failed to upload photo'));
+    } finally {
+      setPreview(undefined);
+      setShare(undefined);
+      URL.revokeObjectURL(address);
+      // The same file may be chosen again.
+      target.value = '';
+    }
+  }
+
+  return (
+    <div className={portraitBox}>
+      {preview ? (
+        <img src={preview} alt="" className={portrait} width="96" height="96" />
+      ) : (
+        <Photo url={seller.photo_url} alt={`Photo of ${seller.name}`} sizes="6rem" className={portrait} />
+      )}
+      <div>
+        <label className={photoButton}>
+          {seller.photo_url ? 'Change photo' : 'Add a photo'}
+          <input
+            type="file"
+            name="photo"
+            accept={PHOTO_ACCEPT}
+            className={photoInput}
+            aria-describedby={`${id}-hint ${id}-trouble`}
+            aria-invalid={trouble ? true : undefined}
+            onChange={(event) => void choose(event)}
+          />
+        </label>
+        <p id={`${id}-hint`} className={hintText}>
+          JPG, PNG or WebP, up to 2MB.
+        </p>
+        {share !== undefined && (
+          <p>
+            <progress className={progress} value={share} aria-label="Upload" /> {Math.round(share * 100)}%
+          </p>
+        )}
+        <p id={`${id}-trouble`} className={errorText} role="alert">
+          {trouble}
+        </p>
+      </div>
+    </div>
+  );
+}

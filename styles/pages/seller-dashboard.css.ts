@@ -1,0 +1,154 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { card } from '../page.css.ts';
+import { color, phone, radius, space, tapSize, wide } from '../theme.css.ts';
+
+const sideWidth = '23rem';
+const photoSide = '6rem';
+const dot = '1rem';
+
+/** Work at the left, the rest beside it; one below the other on a phone. */
+export const columns = style({
+  display: 'grid',
+  gap: space.xl,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media': { [wide]: { gridTemplateColumns: `minmax(0, 1fr) ${sideWidth}`, alignItems: 'start' } },
+});
+export const plain = style({
+  display: 'grid',
+  gap: space.l,
+  maxWidth: '44rem',
+});
+export const work = style({ minWidth: 0 });
+export const side = style({ display: 'grid', gap: space.l, minWidth: 0 });
+
+export const menuHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: space.m,
+  marginBottom: space.m,
+});
+export const menuTitle = style({ fontSize: '1.625rem' });
+export const dayField = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.s,
+  '@media': { [phone]: { width: '100%' } },
+});
+globalStyle(`${dayField} label`, { whiteSpace: 'nowrap', marginBottom: 0 });
+
+export const counters = style({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: space.s, marginBottom: space.l });
+export const counter = style({
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  alignItems: 'center',
+  padding: space.s,
+  borderRadius: radius.m,
+  background: color.plate,
+  border: `1px solid ${color.line}`,
+  color: color.soft,
+});
+globalStyle(`${counter} dd`, { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 700, color: color.ink });
+
+export const empty = style({
+  padding: space.l,
+  border: `2px dashed ${color.line}`,
+  borderRadius: radius.l,
+  color: color.soft,
+});
+export const group = style({ marginBottom: space.l });
+export const groupTitle = style({ fontSize: '1.25rem', marginBottom: space.s });
+export const dishes = style({ display: 'grid', gap: space.s, listStyle: 'none' });
+export const dish = style({
+  padding: space.m,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  background: color.plate,
+  // Rows out of sight cost nothing; about the height of one with a photo.
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 11rem',
+});
+export const about = style({ display: 'grid', gridTemplateColumns: `${photoSide} minmax(0, 1fr)`, gap: space.m });
+
+/** A picture, or an empty plate. */
+const plate = style({
+  width: photoSide,
+  height: photoSide,
+  objectFit: 'cover',
+  background: `radial-gradient(circle, ${color.paper} 38%, ${color.line} 39%, ${color.line} 41%, ${color.paper} 42%, ${color.paper} 62%, ${color.line} 63%, transparent 64%)`,
+});
+export const dishPhoto = style([plate, { borderRadius: radius.m }]);
+export const dishName = style({ fontSize: '1.0625rem', margin: 0, fontWeight: 650 });
+export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
+export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.xs} ${space.s}`, marginTop: space.m });
+export const stockButton = style({ flex: '1 1 auto', paddingInline: space.m });
+
+export const pair = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space.m, alignItems: 'end' });
+export const addCard = style({ borderColor: color.glow });
+export const cardTitle = style({ fontSize: '1.375rem', marginBottom: space.m });
+export const cardName = style([cardTitle]);
+
+export const portraitBox = style({ display: 'flex', alignItems: 'center', gap: space.m, marginBottom: space.m });
+export const portrait = style([plate, { flex: 'none', borderRadius: radius.round }]);
+export const photoButton = style({
+  position: 'relative',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  padding: `0 ${space.m}`,
+  border: `1px solid ${color.accent}`,
+  borderRadius: radius.round,
+  color: color.accent,
+  fontWeight: 600,
+  cursor: 'pointer',
+  overflow: 'hidden',
+  ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
+});
+/** Over its label, unseen but there: it can be focused, dropped on and tapped. */
+export const photoInput = style({ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' });
+
+export const details = style({ display: 'grid' });
+globalStyle(`${details} > div`, {
+  display: 'grid',
+  gridTemplateColumns: '8rem minmax(0, 1fr)',
+  gap: space.s,
+  paddingBlock: space.xs,
+  borderTop: `1px solid ${color.line}`,
+});
+globalStyle(`${details} dt`, { color: color.soft });
+export const statusBadge = style({ '::first-letter': { textTransform: 'uppercase' } });
+
+export const banner = style([card, { background: color.warnGround, borderColor: color.glow }]);
+globalStyle(`${banner} > p`, { marginBottom: space.m });
+export const bannerTitle = style({ fontSize: '1.375rem', marginBottom: space.s, color: color.warn });
+
+export const stages = style({ listStyle: 'none' });
+export const stage = style({
+  position: 'relative',
+  paddingInlineStart: '2rem',
+  paddingBottom: space.m,
+  '::before': {
+    content: '',
+    position: 'absolute',
+    insetInlineStart: 0,
+    top: '0.25rem',
+    width: dot,
+    height: dot,
+    border: `2px solid ${color.edge}`,
+    borderRadius: radius.round,
+    background: color.plate,
+    zIndex: 1,
+  },
+  // The line to the next stage.
+  '::after': {
+    content: '',
+    position: 'absolute',
+    insetInlineStart: `calc(${dot} / 2 - 1px)`,
+    insetBlock: '0.5rem -0.5rem',
+    width: '2px',
+    background: color.line,
+  },
+  selectors: { '&:last-child::after': { display: 'none' } },
+});
+export const stageDone = style([stage, { '::before': { background: color.herb, borderColor: color.herb } }]);
