@@ -1,4 +1,4 @@
-import { useEffect, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useEffect, useState, type FormEvent } from 'react';
 import { Field } from './Field.tsx';
 
 export const CODE_LENGTH = 6;
@@ -13,9 +13,8 @@ export const CodeField = ({ email, autoFocus }: { email: string; autoFocus?: boo
     hint={`We sent it to ${email}. It is good for 10 minutes.`}
     inputMode="numeric"
     autoComplete="one-time-code"
-    maxLength={CODE_LENGTH}
+    // No maxLength: the browser would cut a pasted '123 456' to six characters with the space among them.
     onInput={capped}
-    onPaste={pasteWhole}
     autoFocus={autoFocus}
     required
   />
@@ -27,14 +26,6 @@ const bare = (text: string) => text.replace(/[\s\p{Pd}]/gu, '').slice(0, CODE_LE
 function capped({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const code = bare(input.value);
   if (code !== input.value) input.value = code;
-}
-
-/** The browser would cut '123 456' to six characters with the space among them. */
-function pasteWhole(event: ClipboardEvent<HTMLInputElement>) {
-  event.preventDefault();
-  const { currentTarget: input } = event;
-  input.setRangeText(bare(event.clipboardData.getData('text')), 0, input.value.length, 'end');
-  input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 /** Seconds until another code may be asked for; `sentAt` in ms. */
