@@ -10,15 +10,23 @@ const cache = join(root, '.cache', `test-${process.pid}`);
 const POSTGRES = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt/postgresql@15'];
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Groups of test files, each in a process of its own: pages patch globals that servers must not see. */
+/**
+ * Groups of test files, each in a process of its own: pages patch globals that servers must not see. `last` closes
+ * what the tests of a group share, so that the process can end.
+ */
 const GROUPS = {
   unit: { files: (file) => !/^(client|server|browser|hard|bench)\//.test(file) },
   client: { files: (file) => file.startsWith('client/') },
-  server: { files: (file) => file.startsWith('server/'), last: 'server/close.ts' },
-  postgres: { files: (file) => file.startsWith('server/') && !file.startsWith('server/parts/'), needs: 'PostgreSQL', env: { TEST_POSTGRES: '1' }, last: 'server/close.ts' },
+  parts: { files: (file) => file.startsWith('server/parts/') },
+  server: { files: isApi, last: 'server/close.ts' },
+  postgres: { files: isApi, needs: 'PostgreSQL', env: { TEST_POSTGRES: '1' }, last: 'server/close.ts' },
   browser: { files: (file) => file.startsWith('browser/'), needs: 'Chromium', last: 'browser/close.ts' },
   hard: { files: (file) => file.startsWith('hard/') },
 };
+
+function isApi(file) {
+  return file.startsWith('server/') && !file.startsWith('server/parts/');
+}
 
 const isThere = {
   PostgreSQL: () => POSTGRES.some(existsSync),
@@ -31,22 +39,25 @@ export async function run(command, [filter] = []) {
   const hard = command === 'test:hard';
   if (!filter && !hard) total.failed += await compilerErrors();
   if (hard || !filter || filter.startsWith('browser')) await buildAll(join(root, 'dist'), Boolean(filter));
-  const groups = hard ? ['hard'] : ['unit', 'client', 'server', 'postgres', 'browser'];
-  for (const name of groups) {
-    const { files, needs, env } = GROUPS[name];
+  const ready = [];
+  for (const name of Object.keys(GROUPS)) {
+    const { files, needs } = GROUPS[name];
+    if ((name === 'hard') !== hard) continue;
     if (filter && name === 'postgres' && !process.env.TEST_POSTGRES) continue;
     const chosen = testFiles().filter((file) => files(file) && (!filter || file.includes(filter)));
     if (!chosen.length) continue;
     if (needs && !isThere[needs]()) {
       console.log(`Left out: ${chosen.length} files of the ${name} tests, because ${needs} is not installed.`);
       total.skipped += chosen.length;
-      if (process.env.CI === 'true') total.failed += 1;
       continue;
     }
-    console.log(`\n${name}: ${chosen.length} files`);
-    const counts = await runGroup(name, chosen, env);
-    for (const key of Object.keys(total)) total[key] += counts[key];
+    ready.push({ name, files: chosen.length, bundle: await bundleGroup(name, chosen) });
   }
+  // Browsers want the machine for themselves; the rest runs side by side.
+  const beside = ready.filter(({ name }) => name !== 'browser');
+  const after = ready.filter(({ name }) => name === 'browser');
+  const counts = [...(await Promise.all(beside.map((group) => runGroup(group, beside.length > 1)))), ...(await Promise.all(after.map((group) => runGroup(group, false))))];
+  for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key];
   rmSync(cache, { recursive: true, force: true });
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   process.exitCode = total.failed || (process.env.CI === 'true' && total.skipped) ? 1 : 0;
@@ -63,11 +74,10 @@ async function compilerErrors() {
   return code ? 1 : 0;
 }
 
-async function runGroup(name, files, env) {
+async function bundleGroup(name, files) {
   mkdirSync(cache, { recursive: true });
   const entry = join(cache, `${name}.ts`);
   const imports = files.map((file) => `import ${JSON.stringify(`./${relative(cache, join(root, 'test', file))}`)};`);
-  // What the tests of a group share is closed by the last suite, so that the process can end.
   const { last } = GROUPS[name];
   if (last) imports.push(`import ${JSON.stringify(`../../test/${last}`)};`);
   writeFileSync(entry, imports.join('\n'));
@@ -79,9 +89,17 @@ async function runGroup(name, files, env) {
     platform: 'node',
     packages: 'external',
     sourcemap: 'inline',
-    jsxDev: false,
   });
-  const { code, output } = await execute(process.execPath, ['--enable-source-maps', outfile], { ...env, NODE_ENV: 'test' });
+  return outfile;
+}
+
+/** Runs a bundle; `quiet` shows its output when it is done, so that groups side by side do not mix. */
+async function runGroup({ name, files, bundle }, quiet) {
+  const { env } = GROUPS[name];
+  const title = `\n${name}: ${files} files`;
+  if (!quiet) console.log(title);
+  const { code, output } = await execute(process.execPath, ['--enable-source-maps', bundle], { ...env, NODE_ENV: 'test' }, quiet);
+  if (quiet) console.log(`${title}\n${output}`);
   const count = (label) => Number(new RegExp(`${label}:\\s+(\\d+)`).exec(output)?.[1] ?? NaN);
   const [all, passed, skipped] = [count('Total'), count('Passed'), count('Skipped')];
   // A process that died before its last line has failed, whatever it had counted.
@@ -90,13 +108,13 @@ async function runGroup(name, files, env) {
   return { passed, failed: failed || (code ? 1 : 0), skipped };
 }
 
-function execute(command, args, env = {}) {
+function execute(command, args, env = {}, quiet = false) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
     let output = '';
     child.stdout.on('data', (data) => {
       output += data;
-      process.stdout.write(data);
+      if (!quiet) process.stdout.write(data);
     });
     child.on('close', (code) => resolve({ code, output: output.replace(/\u001b\[\d+m/g, '') }));
   });
