@@ -1,4 +1,117 @@
-import { style } from '@vanilla-extract/css';
-import { space } from '../theme.css.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { card } from '../page.css.ts';
+import { color, font, phone, radius, space, tapSize, wide } from '../theme.css.ts';
 
-export const counts = style({ display: 'grid', gap: space.m });
+const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
+globalStyle(`${chips} a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  padding: `0 0.75rem`,
+  borderRadius: radius.round,
+  color: color.ink,
+  textDecoration: 'none',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+});
+globalStyle(`${chips} a:hover`, { textDecoration: 'underline' });
+globalStyle(`${chips} [aria-current]`, { background: color.accent, color: color.onAccent });
+
+/** The console's menu: a row to swipe on a phone. */
+export const viewMenu = style([chips, { overflowX: 'auto', maxWidth: 'calc(100vw - 2rem)', scrollbarWidth: 'none' }]);
+export const filters = style([chips, { flexWrap: 'wrap', marginBlock: space.m }]);
+globalStyle(`${filters} a`, { border: `1px solid ${color.edge}` });
+
+export const counts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))',
+  gap: space.m,
+  padding: 0,
+  listStyle: 'none',
+});
+export const count = style([card, { display: 'block', height: '100%', color: color.ink, textDecoration: 'none' }]);
+globalStyle(`${count}:hover`, { borderColor: color.accent });
+globalStyle(`${count} strong`, {
+  display: 'block',
+  fontFamily: font.heading,
+  fontSize: '2.5rem',
+  lineHeight: 1.1,
+  color: color.accent,
+});
+export const idle = style({});
+globalStyle(`${idle} strong`, { color: color.soft });
+
+export const list = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(26rem, 100%), 1fr))',
+  alignItems: 'start',
+  gap: space.m,
+});
+globalStyle(`${list} > ${card}`, { '@media': { [phone]: { padding: space.m } } });
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s,
+});
+export const more = style({ marginTop: space.m });
+
+const labelWidth = '8.5rem';
+export const facts = style({ display: 'grid', gap: space.xs, marginBlock: space.m });
+globalStyle(`${facts} > div`, {
+  display: 'grid',
+  gridTemplateColumns: `${labelWidth} 1fr`,
+  gap: space.s,
+  '@media': { [phone]: { gridTemplateColumns: '1fr', gap: 0 } },
+});
+globalStyle(`${facts} dt`, { color: color.soft, fontSize: '0.9375rem' });
+globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
+globalStyle(`${facts} ${facts}`, { marginBlock: 0, paddingInlineStart: space.s, borderInlineStart: `2px solid ${color.line}` });
+
+/** A part of a card that stands for itself. */
+export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });
+
+export const adding = style([card, { marginBottom: space.s, paddingBlock: space.s }]);
+globalStyle(`${adding} > :last-child`, { paddingBlock: space.m });
+
+export const pair = style({ display: 'grid', gap: space.m, '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } } });
+export const columns = style({
+  display: 'grid',
+  gap: space.l,
+  alignItems: 'start',
+  '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } },
+});
+globalStyle(`${columns} h2`, { marginBottom: space.m });
+export const narrow = style({ maxWidth: '32rem' });
+
+export const code = style({
+  overflowX: 'auto',
+  margin: `${space.s} 0 0`,
+  padding: space.s,
+  borderRadius: radius.s,
+  background: color.infoGround,
+  color: color.info,
+});
+
+export const table = style({ width: '100%', borderCollapse: 'collapse' });
+globalStyle(`${table} caption, ${table} th`, { textAlign: 'start', color: color.soft });
+globalStyle(`${table} :is(th, td)`, { padding: `${space.s} ${space.s} ${space.s} 0`, borderBottom: `1px solid ${color.line}` });
+globalStyle(`${table} tbody th`, { color: color.ink });
+
+export const barTable = style({ width: '100%', borderSpacing: `0 ${space.s}` });
+globalStyle(`${barTable} caption`, { textAlign: 'start', fontFamily: font.heading, fontSize: '1.125rem', fontWeight: 600 });
+globalStyle(`${barTable} th`, { textAlign: 'start', fontWeight: 'inherit' });
+globalStyle(`${barTable} thead`, { color: color.soft, fontSize: '0.9375rem' });
+globalStyle(`${barTable} :is(td, thead th + th)`, { textAlign: 'end', width: '4rem', verticalAlign: 'bottom' });
+export const bar = style({ display: 'block', width: '100%', height: '0.75rem', accentColor: color.accent });
+
+export const entries = style({ display: 'grid', padding: 0, listStyle: 'none' });
+globalStyle(`${entries} > li`, { padding: `${space.s} 0`, borderBottom: `1px solid ${color.line}` });
+export const when = style({ color: color.soft, fontSize: '0.9375rem' });
+globalStyle(`:is(${adding}, ${entries}) summary`, {
+  cursor: 'pointer',
+  paddingBlock: '0.6rem',
+  fontWeight: 650,
+  color: color.accent,
+});

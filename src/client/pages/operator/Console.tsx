@@ -1,36 +1,121 @@
-import { loginOperator } from '#api/account';
+import { useEffect, useRef, useState } from 'react';
+import { loginOperator, logoutOperator } from '#api/account';
 import { operatorLogin } from '#rules/account';
+import { viewMenu } from '#styles/pages/operator';
+import type { ChunkProblem } from '../../chunk.ts';
 import { Field, Password } from '../../form/Field.tsx';
-import { Form } from '../../form/Form.tsx';
+import { Form, useReady } from '../../form/Form.tsx';
+import { Button } from '../../parts/Button.tsx';
+import { Link } from '../../parts/Link.tsx';
+import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { send } from '../../send.ts';
-import { operatorToken, startOperator, useValue } from '../../session.ts';
-import { Overview } from './Overview.tsx';
+import { end, operatorToken, startOperator, useValue } from '../../session.ts';
+import { addressOf, useQuery } from './query.ts';
+import { viewNamed, VIEWS, type ViewName } from './views.ts';
 
-/** The operator's console: the login in place, then the view that the query names. */
+/** The operator's console: the login in place, then the view that the address names. */
 export function Console() {
+  const ready = useReady();
   const token = useValue(operatorToken);
-  return (
-    <Page title="Operator" width={token ? 'wide' : 'narrow'}>
-      {token ? <Overview /> : <Login />}
-    </Page>
-  );
+  if (!ready) return <Page title="Operator" busy />;
+  return token ? <Inside /> : <Login />;
 }
 
 function Login() {
   return (
-    <Form
-      rules={operatorLogin}
-      submit="Log in"
-      busy="Logging in…"
-      failed="Login failed"
-      onSend={async (value) => {
-        const { token } = await send(loginOperator, value);
-        startOperator(token);
-      }}
+    <Page title="Operator">
+      <Form
+        rules={operatorLogin}
+        submit="Log in"
+        busy="Logging in…"
+        failed="Login failed"
+        onSend={async (value) => {
+          const { token } = await send(loginOperator, value);
+          startOperator(token);
+        }}
+      >
+        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
+        <Password name="password" label="Password" autoComplete="current-password" />
+      </Form>
+    </Page>
+  );
+}
+
+function Inside() {
+  const name = viewNamed(useQuery().get('view'));
+  const { title } = VIEWS[name];
+  const last = useRef(name);
+
+  useEffect(() => {
+    document.title = `${title} · Operator · Next Door Kitchen`;
+    if (last.current === name) return;
+    last.current = name;
+    scrollTo(0, 0);
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [name, title]);
+
+  function logOut() {
+    // The server ends the token where it can be reached; this browser forgets it in any case.
+    send(logoutOperator).catch(() => {});
+    end('operator');
+  }
+
+  return (
+    <Page
+      title={title}
+      width="wide"
+      nav={
+        <>
+          <Menu current={name} />
+          <Button kind="plain" onClick={logOut}>
+            Log out
+          </Button>
+        </>
+      }
     >
-      <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
-      <Password name="password" label="Password" autoComplete="current-password" />
-    </Form>
+      <View key={name} name={name} />
+    </Page>
+  );
+}
+
+function Menu({ current }: { current: ViewName }) {
+  const ref = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // On a phone the menu is a row to swipe: the view that is shown must be in sight.
+    ref.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [current]);
+  return (
+    <ul ref={ref} className={viewMenu}>
+      {(Object.keys(VIEWS) as ViewName[]).map((name) => (
+        <li key={name}>
+          <Link href={addressOf(name)} aria-current={name === current ? 'page' : undefined}>
+            {VIEWS[name].title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const PROBLEMS: Record<ChunkProblem, string> = {
+  slow: 'This view took too long to load.',
+  failed: 'This view could not be loaded.',
+};
+
+function View({ name }: { name: ViewName }) {
+  const view = VIEWS[name];
+  const [Shown, setShown] = useState(() => view.page);
+  const [problem, setProblem] = useState<ChunkProblem>();
+  useEffect(() => {
+    view.load().then((page) => setShown(() => page), setProblem);
+  }, [view]);
+  if (Shown) return <Shown />;
+  if (!problem) return <p aria-busy>Loading…</p>;
+  return (
+    <>
+      <Notice kind="error">{PROBLEMS[problem]}</Notice>
+      <Button onClick={() => location.reload()}>Try again</Button>
+    </>
   );
 }

@@ -1,16 +1,59 @@
-import { useEffect, useState } from 'react';
 import { overview } from '#api/operator';
-import { counts } from '#styles/pages/operator';
-import { Notice } from '../../parts/Notice.tsx';
-import { send, wordsOf } from '../../send.ts';
+import { count, counts, idle } from '#styles/pages/operator';
+import { Link } from '../../parts/Link.tsx';
+import { send } from '../../send.ts';
+import { Answered, useAnswer } from './answer.tsx';
+import { addressOf } from './query.ts';
 
-/** Counts of what waits. */
+type Counts = Awaited<ReturnType<typeof send<undefined, NonNullable<(typeof overview)['types']>['answer']>>>;
+
+/** What is counted, in words for one and for many, and where it is dealt with. */
+const WAITING: [keyof Counts, one: string, many: string, href: string][] = [
+  ['pending_drivers', 'driver waits for approval', 'drivers wait for approval', addressOf('drivers', { status: 'pending' })],
+  [
+    'submitted_applications',
+    'council application waits for you',
+    'council applications wait for you',
+    addressOf('sellers', { council_status: 'pending' }),
+  ],
+  [
+    'unpaid_applications',
+    'application waits for its payment',
+    'applications wait for their payment',
+    addressOf('sellers'),
+  ],
+  [
+    'pending_payouts',
+    'payout waits to be made',
+    'payouts wait to be made',
+    addressOf('deliveries', { status: 'completed' }),
+  ],
+  [
+    'available_deliveries',
+    'delivery waits for a driver',
+    'deliveries wait for a driver',
+    addressOf('deliveries', { status: 'available' }),
+  ],
+  ['waitlist_entries', 'person waits for us in a new area', 'people wait for us in new areas', addressOf('waitlist')],
+  ['survey_answers', 'answer to the survey', 'answers to the survey', addressOf('survey')],
+];
+
+/** Counts of what waits, each the way to it. */
 export function Overview() {
-  const [waiting, setWaiting] = useState<Record<string, number>>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => {
-    send(overview).then(setWaiting, (error: unknown) => setProblem(wordsOf(error, 'Could not load the counts.')));
-  }, []);
-  if (problem) return <Notice kind="error">{problem}</Notice>;
-  return <ul className={counts}>{waiting && <li>{waiting.pending_drivers} drivers wait for approval</li>}</ul>;
+  const answer = useAnswer('overview', () => send(overview));
+  return (
+    <Answered from={answer}>
+      {(waiting) => (
+        <ul className={counts}>
+          {WAITING.map(([name, one, many, href]) => (
+            <li key={name}>
+              <Link href={href} className={waiting[name] ? count : `${count} ${idle}`}>
+                <strong>{waiting[name]}</strong> {waiting[name] === 1 ? one : many}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Answered>
+  );
 }

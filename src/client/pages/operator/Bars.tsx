@@ -1,0 +1,38 @@
+import { bar, barTable } from '#styles/pages/operator';
+
+interface BarsProps {
+  caption: string;
+  /** What is counted: the head of the first column. */
+  of: string;
+  rows: readonly { name: string; count: number }[];
+}
+
+/** A bar chart that is a table: whoever does not see the bars reads or hears the numbers. */
+export function Bars({ caption, of, rows }: BarsProps) {
+  const total = rows.reduce((sum, { count }) => sum + count, 0);
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  return (
+    <table className={barTable}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{of}</th>
+          <th scope="col">Count</th>
+          <th scope="col">Share</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, count }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              <progress className={bar} value={count} max={most} aria-hidden="true" />
+            </th>
+            <td>{count}</td>
+            <td>{total ? Math.round((count / total) * 100) : 0}%</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

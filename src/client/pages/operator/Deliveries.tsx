@@ -1,0 +1,65 @@
+import { createDelivery, listDeliveries } from '#api/operator';
+import { DELIVERY_STATUSES } from '#rules/delivery';
+import { deliveryDraft } from '#rules/delivery-draft';
+import { adding, list } from '#styles/pages/operator';
+import { Form } from '../../form/Form.tsx';
+import { toast } from '../../parts/Toast.tsx';
+import { send } from '../../send.ts';
+import { Answered, useList } from './answer.tsx';
+import { DeliveryCard } from './DeliveryCard.tsx';
+import { DeliveryFields } from './DeliveryFields.tsx';
+import { Filter } from './Filter.tsx';
+import { Import } from './Import.tsx';
+import { useQuery } from './query.ts';
+
+/** Jobs for drivers: added one by one or from a spreadsheet, corrected, cancelled, paid out. */
+export function Deliveries() {
+  const status = useQuery().get('status') ?? '';
+  const deliveries = useList(status, async (before) => {
+    const answer = await send(listDeliveries, { status: status || undefined, before });
+    return { items: answer.deliveries, next: answer.next };
+  });
+  return (
+    <>
+      <details className={adding}>
+        <summary>Add a delivery</summary>
+        <Form
+          rules={deliveryDraft(new Date().toISOString())}
+          draft="delivery"
+          submit="Add delivery"
+          busy="Adding…"
+          failed="Could not add the delivery."
+          onSend={async (value, { form }) => {
+            await send(createDelivery, value);
+            form.reset();
+            toast('Added. Drivers see it now.');
+            deliveries.reload();
+          }}
+        >
+          <DeliveryFields />
+        </Form>
+      </details>
+      <details className={adding}>
+        <summary>Add many from a spreadsheet</summary>
+        <Import onAdded={deliveries.reload} />
+      </details>
+      <Filter view="deliveries" name="status" label="Status" options={DELIVERY_STATUSES} />
+      <Answered from={deliveries}>
+        {({ items }) =>
+          items.length ? (
+            <>
+              <div className={list}>
+                {items.map((delivery) => (
+                  <DeliveryCard key={delivery.id} delivery={delivery} onChange={deliveries.replace} />
+                ))}
+              </div>
+              {deliveries.more}
+            </>
+          ) : (
+            <p>No deliveries here. Add one above, and approved drivers see it at once.</p>
+          )
+        }
+      </Answered>
+    </>
+  );
+}

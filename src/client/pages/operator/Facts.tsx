@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#rules/dates';
+import { facts } from '#styles/pages/operator';
+
+/** Label and words, those without words left out. */
+export function Facts({ of }: { of: readonly (readonly [label: string, words: ReactNode])[] }) {
+  return (
+    <dl className={facts}>
+      {of.map(([label, words]) =>
+        words ? (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  );
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
+
+/** 'date_of_birth' -> 'Date of birth' */
+const labelOf = (key: string) => {
+  const words = key.replaceAll('_', ' ');
+  return words[0]!.toUpperCase() + words.slice(1);
+};
+
+/** Anything that came as JSON, for people: a record has no form of its own in the contract. */
+export function Json({ value }: { value: unknown }): ReactNode {
+  if (isEmpty(value)) return '—';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : value;
+  if (Array.isArray(value)) {
+    if (value.every((one) => typeof one !== 'object')) return value.join(', ');
+    return value.map((one, at) => <Json key={at} value={one} />);
+  }
+  if (typeof value !== 'object') return String(value);
+  return <Facts of={Object.entries(value as object).map(([key, one]) => [labelOf(key), <Json key={key} value={one} />])} />;
+}

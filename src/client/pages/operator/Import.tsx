@@ -1,0 +1,101 @@
+import { useRef, useState, type ChangeEvent } from 'react';
+import { importDeliveries } from '#api/operator';
+import { form } from '#rules/form';
+import { requiredText } from '#rules/text';
+import { code, table } from '#styles/pages/operator';
+import { hintText } from '#styles/form';
+import { TextArea } from '../../form/Field.tsx';
+import { Form } from '../../form/Form.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { Failure, send } from '../../send.ts';
+
+const EXAMPLE = `fee_pence,pickup_postcode,dropoff_postcode,pickup_time
+450,SL1 2LT,SL2 5AT,2026-09-20T14:30`;
+
+/** What a body of CSV may hold on the server. */
+const MOST = 1024 * 1024;
+const rules = form({ csv: requiredText('Paste the lines, or choose a file.', { max: MOST }) });
+
+interface Fault {
+  line: number;
+  field: string;
+  msg: string;
+}
+
+/** Many deliveries as CSV. The server checks every line first; one bad line, and nothing is added. */
+export function Import({ onAdded }: { onAdded: () => void }) {
+  const [faults, setFaults] = useState<Fault[]>([]);
+  const [added, setAdded] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+
+  async function readFile(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    const area = box.current?.querySelector('textarea');
+    if (!file || !area) return;
+    area.value = await file.text();
+    // The same file, corrected, may be chosen again.
+    event.target.value = '';
+  }
+
+  return (
+    <div ref={box}>
+      <Form
+        rules={rules}
+        submit="Add deliveries"
+        busy="Checking…"
+        failed="Could not add the deliveries."
+        onSend={async ({ csv }, { form: sent }) => {
+          setFaults([]);
+          setAdded(0);
+          try {
+            const answer = await send(importDeliveries, csv);
+            setAdded(answer.added);
+            sent.reset();
+            onAdded();
+          } catch (error) {
+            if (error instanceof Failure && Array.isArray(error.body.lines)) setFaults(error.body.lines as Fault[]);
+            throw error;
+          }
+        }}
+      >
+        <div>
+          <p>
+            Save your sheet as CSV with the names of the columns in its first line, at most 500 deliveries. These four
+            columns are needed; pickup_address, dropoff_address, contact and notes may follow.
+          </p>
+          <pre className={code}>{EXAMPLE}</pre>
+        </div>
+        <label className={hintText}>
+          Fill the field below from a file: <input type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
+        </label>
+        <TextArea name="csv" label="Deliveries" rows={8} spellCheck={false} />
+      </Form>
+      {added > 0 && (
+        <Notice kind="success">
+          {added} {added === 1 ? 'delivery' : 'deliveries'} added.
+        </Notice>
+      )}
+      {faults.length > 0 && (
+        <table className={table}>
+          <caption>What to correct</caption>
+          <thead>
+            <tr>
+              <th scope="col">Line</th>
+              <th scope="col">Column</th>
+              <th scope="col">What is wrong</th>
+            </tr>
+          </thead>
+          <tbody>
+            {faults.map(({ line, field, msg }) => (
+              <tr key={`${line}${field}${msg}`}>
+                <td>{line}</td>
+                <td>{field || '—'}</td>
+                <td>{msg}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { listWaitlist, waitlistCsv } from '#api/operator';
+import { formatDateTime } from '#rules/dates';
+import { card } from '#styles/page';
+import { columns, head, table } from '#styles/pages/operator';
+import { Button } from '../../parts/Button.tsx';
+import { send } from '../../send.ts';
+import { useAction } from './action.tsx';
+import { Answered, useList } from './answer.tsx';
+import { Bars } from './Bars.tsx';
+import { save } from './save.ts';
+
+/** Who waits for us to come to their area. */
+export function Waitlist() {
+  const [areas, setAreas] = useState<{ area: string; count: number }[]>([]);
+  const people = useList('waitlist', async (before) => {
+    const answer = await send(listWaitlist, { before });
+    setAreas(answer.areas);
+    return { items: answer.entries, next: answer.next };
+  });
+  const { run, busy, notice } = useAction();
+  return (
+    <Answered from={people}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p>Nobody waits. Sellers from areas that are not covered appear here.</p>
+        ) : (
+          <>
+            <div className={head}>
+              <p>The areas where most people wait come first.</p>
+              <Button kind="quiet" aria-disabled={busy} onClick={() => void run(() => save(waitlistCsv, 'waitlist.csv'))}>
+                Download as CSV
+              </Button>
+            </div>
+            {notice}
+            <div className={columns}>
+              <div className={card}>
+                <Bars
+                  caption="People waiting by area"
+                  of="Area"
+                  rows={areas.map(({ area, count }) => ({ name: area, count }))}
+                />
+              </div>
+              <div>
+                <table className={table}>
+                  <caption>Newest first</caption>
+                  <thead>
+                    <tr>
+                      <th scope="col">Postcode</th>
+                      <th scope="col">Email</th>
+                      <th scope="col">Since</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {items.map(({ id, email, postcode, created_at }) => (
+                      <tr key={id}>
+                        <td>{postcode}</td>
+                        <td>{email}</td>
+                        <td>{formatDateTime(created_at)}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+                {people.more}
+              </div>
+            </div>
+          </>
+        )
+      }
+    </Answered>
+  );
+}
