@@ -1,8 +1,10 @@
 import { form } from './form.ts';
+import { MEAL_TIMES } from './meal-times.ts';
 import { dateText, flag, keysOf, oneOf, optionalText, requiredText, wholeNumber } from './text.ts';
 
-export const MEAL_TIMES = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
-export type MealTime = keyof typeof MEAL_TIMES;
+// The dashboard shows meals and stock without carrying the rules of its forms.
+export * from './meal-times.ts';
+export * from './stock.ts';
 
 export const DESCRIPTION_MAX = 200;
 /** Portions of one dish. */
@@ -45,10 +47,3 @@ export const menuDate = form({ date: dateText('Choose a date.', 'Enter a date as
 export const stockChange = form({
   qty: wholeNumber('Enter a whole number, 1 or more.', { min: 1, ...UP_TO_MAX }),
 });
-
-export const STOCK_LABELS = { sold_out: 'Sold out', low: 'Low', ok: 'In stock' } as const;
-export type StockLevel = keyof typeof STOCK_LABELS;
-
-/** How a dish stands with `remaining` portions left (specification, section 4). */
-export const stockLevel = (remaining: number): StockLevel =>
-  remaining <= 0 ? 'sold_out' : remaining <= 2 ? 'low' : 'ok';

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, phone, radius, space, tapSize, wide } from '../theme.css.ts';
 
@@ -36,7 +37,9 @@ export const dayField = style({
   gap: space.s,
   '@media': { [phone]: { width: '100%' } },
 });
-globalStyle(`${dayField} label`, { whiteSpace: 'nowrap', marginBottom: 0 });
+// The form's looks under names of this sheet: the page does without the form's chunk.
+export const dayLabel = style([labelText, { whiteSpace: 'nowrap', marginBottom: 0 }]);
+export const dayInput = style([input]);
 
 export const counters = style({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: space.s, marginBottom: space.l });
 export const counter = style({
@@ -107,6 +110,10 @@ export const photoButton = style({
 });
 /** Over its label, unseen but there: it can be focused, dropped on and tapped. */
 export const photoInput = style({ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' });
+
+export const photoHint = style([hintText]);
+export const photoTrouble = style([errorText]);
+export const photoBar = style([progress]);
 
 export const details = style({ display: 'grid' });
 globalStyle(`${details} > div`, {

@@ -3,12 +3,13 @@ import { logoutSeller } from '#api/account';
 import { isApproved } from '#rules/council-status';
 import { card } from '#styles/page';
 import { addCard, cardTitle, columns, plain, side, work } from '#styles/pages/seller-dashboard';
+import { navigate } from '../../location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { send } from '../../send.ts';
 import { end, seller, useValue } from '../../session.ts';
-import { AddDish } from './dashboard/AddDish.tsx';
+import { DishForms } from './dashboard/DishForms.tsx';
 import { cardTrouble, loadKitchen, openKitchen } from './dashboard/kitchen.ts';
 import { Menu } from './dashboard/Menu.tsx';
 import { loadMenu } from './dashboard/menu.ts';
@@ -68,7 +69,7 @@ export function Dashboard() {
                 <h2 id="add" className={cardTitle}>
                   Add a dish
                 </h2>
-                <AddDish day={day} today={today} />
+                <DishForms>{({ AddDish }) => <AddDish day={day} today={today} />}</DishForms>
               </section>
             )}
             <ProfileCard seller={known} />
@@ -83,5 +84,7 @@ export function Dashboard() {
 /** Over here at once; the server ends the token when it hears of it. */
 function logOut(): void {
   send(logoutSeller).catch(() => {});
+  // First, so that the login does not lead back here: the next person may be another one.
+  navigate('/seller/login');
   end('seller');
 }

@@ -2,9 +2,14 @@ import { useMemo } from 'react';
 import { formatDate } from '#rules/dates';
 import { dish } from '#rules/menu';
 import { soft } from '#styles/parts';
+import { dropDraft } from '../../../form/draft.ts';
 import { toast } from '../../../parts/Toast.tsx';
+import { wipes } from '../../../session.ts';
 import { DishForm } from './DishForm.tsx';
-import { DISH_DRAFT, putOnMenu } from './menu.ts';
+import { putOnMenu } from './menu.ts';
+
+const DISH_DRAFT = 'dish';
+wipes.seller.push(() => dropDraft(DISH_DRAFT));
 
 /** A new dish for the day that is shown; ready for the next one as soon as one is on the menu. */
 export function AddDish({ day, today }: { day: string; today: string }) {

@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef, useState } from 'react';
-import { STOCK_LABELS, stockLevel, type StockLevel } from '#rules/menu';
+import { STOCK_LABELS, stockLevel, type StockLevel } from '#rules/stock';
 import { formatPounds } from '#rules/money';
 import { about, buttons, dish as dishStyle, dishName, dishPhoto, facts, stockButton } from '#styles/pages/seller-dashboard';
 import { badge, badgeKinds, button, buttonKinds, soft } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
 import { useValue } from '../../../session.ts';
-import { EditDish } from './EditDish.tsx';
+import { DishForms } from './DishForms.tsx';
 import { changeStock, type Dish } from './menu.ts';
 import { Photo } from './Photo.tsx';
 import { askToRemove } from './Removal.tsx';
@@ -28,7 +28,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   if (editing) {
     return (
       <li className={dishStyle}>
-        <EditDish dish={dish} item={item} onClose={() => setEditing(false)} />
+        <DishForms>{({ EditDish }) => <EditDish dish={dish} item={item} onClose={() => setEditing(false)} />}</DishForms>
       </li>
     );
   }

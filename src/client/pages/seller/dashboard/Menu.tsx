@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { addDaysTo, formatDate } from '#rules/dates';
-import { MEAL_TIMES } from '#rules/menu';
-import { isDay, keysOf } from '#rules/text';
-import { input, labelText } from '#styles/form';
-import { counter, counters, dayField, dishes, empty, group, groupTitle, menuHead, menuTitle } from '#styles/pages/seller-dashboard';
+import { MEAL_TIMES, type MealTime } from '#rules/meal-times';
+import { counter, counters, dayField, dayInput, dayLabel, dishes, empty, group, groupTitle, menuHead, menuTitle } from '#styles/pages/seller-dashboard';
 import { soft } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
@@ -11,6 +9,10 @@ import { useValue } from '../../../session.ts';
 import { DishRow } from './DishRow.tsx';
 import { loadMenu, menu, menuTrouble, type Dish } from './menu.ts';
 import { Removal } from './Removal.tsx';
+
+const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
+/** There was no kitchen of ours before. */
+const EARLIEST = '2000';
 
 interface MenuProps {
   day: string;
@@ -23,7 +25,7 @@ export function Menu({ day, today, onDay }: MenuProps) {
   const dishesOfDay = useValue(menu)?.dishes;
   const trouble = useValue(menuTrouble);
   const title = useFocusAfterRemoval(dishesOfDay?.length ?? 0);
-  const meals = keysOf(MEAL_TIMES).map((meal) => ({
+  const meals = MEALS.map((meal) => ({
     meal,
     of: dishesOfDay?.filter((dish) => dish.shown.peek().item.meal_time === meal),
   }));
@@ -35,18 +37,18 @@ export function Menu({ day, today, onDay }: MenuProps) {
           {day === today ? "Today's menu" : `Menu of ${formatDate(day)}`}
         </h2>
         <div className={dayField}>
-          <label htmlFor="date" className={labelText}>
+          <label htmlFor="date" className={dayLabel}>
             Menu date
           </label>
           <input
             id="date"
             name="date"
             type="date"
-            className={input}
+            className={dayInput}
             defaultValue={day}
             max={addDaysTo(today, 366)}
             // While a date is typed it is empty or long past.
-            onChange={({ target }) => isDay(target.value) && onDay(target.value)}
+            onChange={({ target }) => target.value > EARLIEST && onDay(target.value)}
           />
         </div>
       </div>

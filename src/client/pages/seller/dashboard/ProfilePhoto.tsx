@@ -2,9 +2,7 @@ import { useId, useState, type ChangeEvent } from 'react';
 import type { Seller } from '#api/account';
 import { uploadPhoto } from '#api/seller';
 import { PHOTO_ACCEPT, photoMessage, PROFILE_PHOTO_BYTES } from '#rules/files';
-import { errorText, hintText, progress } from '#styles/form';
-import { photoButton, photoInput, portrait, portraitBox } from '#styles/pages/seller-dashboard';
-import { formData } from '../../../form/values.ts';
+import { photoBar, photoButton, photoHint, photoInput, photoTrouble, portrait, portraitBox } from '#styles/pages/seller-dashboard';
 import { toast } from '../../../parts/Toast.tsx';
 import { send, wordsOf } from '../../../send.ts';
 import { keepSeller, seller as stored } from '../../../session.ts';
@@ -28,7 +26,8 @@ export function ProfilePhoto({ seller }: { seller: Seller }) {
     setPreview(address);
     setShare(0);
     try {
-      const body = formData({}, { photo: await shrink(file) });
+      const body = new FormData();
+      body.append('photo', await shrink(file));
       const { photo_url } = await send(uploadPhoto, body, { onProgress: setShare });
       const now = stored.peek();
       if (now) keepSeller({ ...now, photo_url });
@@ -64,15 +63,15 @@ export function ProfilePhoto({ seller }: { seller: Seller }) {
             onChange={(event) => void choose(event)}
           />
         </label>
-        <p id={`${id}-hint`} className={hintText}>
+        <p id={`${id}-hint`} className={photoHint}>
           JPG, PNG or WebP, up to 2MB.
         </p>
         {share !== undefined && (
           <p>
-            <progress className={progress} value={share} aria-label="Upload" /> {Math.round(share * 100)}%
+            <progress className={photoBar} value={share} aria-label="Upload" /> {Math.round(share * 100)}%
           </p>
         )}
-        <p id={`${id}-trouble`} className={errorText} role="alert">
+        <p id={`${id}-trouble`} className={photoTrouble} role="alert">
           {trouble}
         </p>
       </div>

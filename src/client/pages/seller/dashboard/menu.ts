@@ -1,6 +1,5 @@
 import { signal, type Signal } from '@preact/signals-react';
 import { addDish, editDish, listMenu, removeDish, restockDish, sellDish, type MenuItem } from '#api/menu';
-import { dropDraft } from '../../../form/draft.ts';
 import { Failure, send, wordsOf } from '../../../send.ts';
 import { wipes } from '../../../session.ts';
 
@@ -29,13 +28,9 @@ export const menu: Signal<Menu | null> = signal(null);
 /** Why there is no menu; '' while nothing is wrong. */
 export const menuTrouble = signal('');
 
-/** The name under which the form for a new dish keeps what was typed. */
-export const DISH_DRAFT = 'dish';
-
 wipes.seller.push(() => {
   asked += 1;
   menu.value = null;
-  dropDraft(DISH_DRAFT);
 });
 
 let asked = 0;
