@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { loginOperator, logoutOperator } from '#api/account';
 import { operatorLogin } from '#rules/account';
 import { viewMenu } from '#styles/pages/operator';
-import type { ChunkProblem } from '../../chunk.ts';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form, useReady } from '../../form/Form.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Link } from '../../parts/Link.tsx';
-import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { Piece } from '../../parts/Piece.tsx';
 import { send } from '../../send.ts';
 import { end, operatorToken, startOperator, useValue } from '../../session.ts';
 import { addressOf, useQuery } from './query.ts';
@@ -74,7 +73,7 @@ function Inside() {
         </>
       }
     >
-      <View key={name} name={name} />
+      <Piece key={name} of={VIEWS[name]} with={{}} />
     </Page>
   );
 }
@@ -95,27 +94,5 @@ function Menu({ current }: { current: ViewName }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-const PROBLEMS: Record<ChunkProblem, string> = {
-  slow: 'This view took too long to load.',
-  failed: 'This view could not be loaded.',
-};
-
-function View({ name }: { name: ViewName }) {
-  const view = VIEWS[name];
-  const [Shown, setShown] = useState(() => view.page);
-  const [problem, setProblem] = useState<ChunkProblem>();
-  useEffect(() => {
-    view.load().then((page) => setShown(() => page), setProblem);
-  }, [view]);
-  if (Shown) return <Shown />;
-  if (!problem) return <p aria-busy>Loading…</p>;
-  return (
-    <>
-      <Notice kind="error">{PROBLEMS[problem]}</Notice>
-      <Button onClick={() => location.reload()}>Try again</Button>
-    </>
   );
 }

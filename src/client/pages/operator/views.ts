@@ -5,21 +5,22 @@ interface View extends Chunk<ComponentType> {
   title: string;
 }
 
-const view = (title: string, fetchView: () => Promise<ComponentType>): View =>
-  Object.assign(chunk(title, fetchView), { title });
+// The build knows the pieces by these names.
+const view = (title: string, name: string, fetchView: () => Promise<ComponentType>): View =>
+  Object.assign(chunk(`operator-${name}`, fetchView), { title });
 
-/** The console's views, in the order of its menu; the names stand in the address. Each comes when it is opened. */
+/** The console's views, in the order of its menu; their keys stand in the address. Each comes when it is opened. */
 export const VIEWS = {
-  waiting: view('What waits', async () => (await import('./Overview.tsx')).Overview),
-  drivers: view('Drivers', async () => (await import('./Drivers.tsx')).Drivers),
-  sellers: view('Sellers', async () => (await import('./Sellers.tsx')).Sellers),
-  deliveries: view('Deliveries', async () => (await import('./Deliveries.tsx')).Deliveries),
-  coverage: view('Coverage', async () => (await import('./Coverage.tsx')).Coverage),
-  survey: view('Survey', async () => (await import('./Survey.tsx')).Survey),
-  waitlist: view('Waitlist', async () => (await import('./Waitlist.tsx')).Waitlist),
-  people: view('People', async () => (await import('./People.tsx')).People),
-  operators: view('Operators', async () => (await import('./Operators.tsx')).Operators),
-  audit: view('Audit log', async () => (await import('./Audit.tsx')).Audit),
+  waiting: view('What waits', 'Overview', async () => (await import('./Overview.tsx')).Overview),
+  drivers: view('Drivers', 'Drivers', async () => (await import('./Drivers.tsx')).Drivers),
+  sellers: view('Sellers', 'Sellers', async () => (await import('./Sellers.tsx')).Sellers),
+  deliveries: view('Deliveries', 'Deliveries', async () => (await import('./Deliveries.tsx')).Deliveries),
+  coverage: view('Coverage', 'Coverage', async () => (await import('./Coverage.tsx')).Coverage),
+  survey: view('Survey', 'Survey', async () => (await import('./Survey.tsx')).Survey),
+  waitlist: view('Waitlist', 'Waitlist', async () => (await import('./Waitlist.tsx')).Waitlist),
+  people: view('People', 'People', async () => (await import('./People.tsx')).People),
+  operators: view('Operators', 'Operators', async () => (await import('./Operators.tsx')).Operators),
+  audit: view('Audit log', 'Audit', async () => (await import('./Audit.tsx')).Audit),
 } satisfies Record<string, View>;
 export type ViewName = keyof typeof VIEWS;
 

@@ -1,14 +1,19 @@
 import { useEffect, useState } from 'react';
 import { findAuthority, openApplication, type Application } from '#api/council';
 import { publicSettings, type PublicSettings } from '#api/settings';
+import { chunk } from '../../chunk.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Link } from '../../parts/Link.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { Piece } from '../../parts/Piece.tsx';
 import { send } from '../../send.ts';
+import { seller } from '../../session.ts';
 import { usePaymentScript } from './apply/payment-script.ts';
-import { Submitted } from './apply/Submitted.tsx';
-import { Wizard } from './apply/Wizard.tsx';
+
+// A visit shows one of the two.
+const wizard = chunk('council-wizard', async () => (await import('./apply/Wizard.tsx')).Wizard);
+const copy = chunk('council-copy', async () => (await import('./apply/Submitted.tsx')).Submitted);
 
 /** The council registration: opened or fetched first, then its steps, or what was submitted. */
 export function Apply() {
@@ -28,6 +33,8 @@ export function Apply() {
   };
   useEffect(() => {
     void open();
+    // Its code travels beside the data. What fails now is asked for again when it is shown.
+    (seller.peek()?.application_status === 'submitted' ? copy : wizard).load().catch(() => {});
     // Both only help; without them the seller types the authority, and pays later anyway.
     send(findAuthority).then(
       (answer) => setAuthority(answer.authority_name),
@@ -50,21 +57,22 @@ export function Apply() {
         </>
       )}
       {!failed && application?.status === 'draft' && (
-        <Wizard
-          application={application}
-          authority={authority}
-          settings={settings}
-          onSaved={setApplication}
-          onSubmitted={(submitted) => {
-            setFresh(true);
-            setApplication(submitted);
+        <Piece
+          of={wizard}
+          with={{
+            application,
+            authority,
+            settings,
+            onSaved: setApplication,
+            onSubmitted(submitted) {
+              setFresh(true);
+              setApplication(submitted);
+            },
+            onGone: open,
           }}
-          onGone={open}
         />
       )}
-      {!failed && application?.status === 'submitted' && (
-        <Submitted application={application} settings={settings} fresh={fresh} />
-      )}
+      {!failed && application?.status === 'submitted' && <Piece of={copy} with={{ application, settings, fresh }} />}
     </Page>
   );
 }
