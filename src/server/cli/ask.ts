@@ -1,0 +1,28 @@
+import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { misused } from './fail.ts';
+
+/**
+ * Asks a question at the terminal. A secret is not shown while it is typed.
+ *
+ * @param instead what to write on the command line where nobody sits at a terminal
+ */
+export async function ask(question: string, { secret = false, instead }: { secret?: boolean; instead: string }) {
+  if (!process.stdin.isTTY) throw misused(`Nobody is here to ask: use ${instead}.`);
+  let silent = false;
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!silent) process.stderr.write(chunk);
+      done();
+    },
+  });
+  const lines = createInterface({ input: process.stdin, output, terminal: true });
+  try {
+    const answer = lines.question(question);
+    silent = secret;
+    return (await answer).trim();
+  } finally {
+    lines.close();
+    if (secret) process.stderr.write('\n');
+  }
+}

@@ -1,0 +1,59 @@
+import { misused } from './fail.ts';
+import type { Server } from './send.ts';
+
+/** An option of a command, as `--help` shows it. */
+export interface Option {
+  /** What its value stands for ('TEXT'); an option without one is a switch. */
+  value?: string;
+  help: string;
+  required?: true;
+}
+
+/** What a command is run with. */
+export interface Given {
+  server: Server;
+  /** The words after the command's own, as many as it asks for. */
+  args: string[];
+  options: Record<string, string | undefined>;
+  switches: Record<string, boolean | undefined>;
+  /** The file that keeps the login. */
+  sessionFile: string;
+}
+
+/** What a command says: data for `--json`, and words for people. */
+export interface Said {
+  json: unknown;
+  text: string;
+}
+
+export interface Command {
+  /** How it is called: 'drivers approve'. */
+  words: string;
+  summary: string;
+  /** Names of the words that follow; one that ends in '...' stands for one or more. */
+  args?: readonly string[];
+  options?: Record<string, Option>;
+  run(given: Given): Promise<Said>;
+}
+
+/** The options of every list. */
+export const paging = {
+  limit: { value: 'N', help: 'at most N of them, up to 200 (50)' },
+  before: { value: 'ID', help: 'those after this one: the next page' },
+} as const satisfies Record<string, Option>;
+
+/** The page that was asked for, as the calls take it. */
+export function pageOf({ options: { limit, before } }: Given): { limit?: number; before?: string | undefined } {
+  if (limit === undefined) return { before };
+  if (!/^([1-9]\d?|1\d\d|200)$/.test(limit)) throw misused('--limit is a whole number from 1 to 200.');
+  return { limit: Number(limit), before };
+}
+
+/** Rows as columns that line up, and the way to the next page. */
+export function table(head: readonly string[], rows: readonly (readonly unknown[])[], next?: string | null): string {
+  if (rows.length === 0) return 'Nothing here.';
+  const cells = [head, ...rows].map((row) => row.map((cell) => String(cell ?? '').replace(/\s+/g, ' ')));
+  const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)));
+  const lines = cells.map((row) => row.map((cell, at) => cell.padEnd(widths[at]!)).join('  ').trimEnd());
+  return [...lines, ...(next ? ['', `More: --before ${next}`] : [])].join('\n');
+}

@@ -1,0 +1,145 @@
+import { readFile } from 'node:fs/promises';
+import { text as readText } from 'node:stream/consumers';
+import {
+  changeDelivery, createDelivery, importDeliveries, listDeliveries, type DeliveryRecord,
+} from '#api/operator';
+import { formatDateTime } from '#rules/dates';
+import type { deliveryDraft } from '#rules/delivery-draft';
+import { PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
+import type { Read } from '#rules/form';
+import { formatPence } from '#rules/money';
+import { pageOf, paging, table, type Command, type Given, type Option } from '../command.ts';
+import { Fail, misused } from '../fail.ts';
+
+const required = true;
+/** Option -> field of the call. */
+const FIELDS = {
+  fee: 'fee_pence',
+  pickup: 'pickup_postcode',
+  dropoff: 'dropoff_postcode',
+  at: 'pickup_time',
+  'pickup-address': 'pickup_address',
+  'dropoff-address': 'dropoff_address',
+  contact: 'contact',
+  notes: 'notes',
+} as const;
+const fieldOptions: Record<keyof typeof FIELDS, Option> = {
+  fee: { value: 'PENCE', help: "the driver's pay in pence: 650 is £6.50" },
+  pickup: { value: 'POSTCODE', help: 'where to pick it up' },
+  dropoff: { value: 'POSTCODE', help: 'where to bring it' },
+  at: { value: 'TIME', help: 'pickup time: 2026-09-20T14:30 in London, or ISO 8601 with a zone' },
+  'pickup-address': { value: 'TEXT', help: 'shown to the driver who holds it' },
+  'dropoff-address': { value: 'TEXT', help: 'shown to the driver who holds it' },
+  contact: { value: 'TEXT', help: 'shown to the driver who holds it' },
+  notes: { value: 'TEXT', help: 'shown to the driver who holds it' },
+};
+const draftOptions = Object.fromEntries(
+  Object.entries(fieldOptions).map(([name, option]) => [
+    name,
+    ['fee', 'pickup', 'dropoff', 'at'].includes(name) ? { ...option, required } : option,
+  ]),
+) as Record<string, Option>;
+
+type Draft = Read<typeof deliveryDraft>;
+
+/** The fields that were given. They stay texts: the server's rule reads the fee from its digits. */
+function fieldsOf({ options }: Given): Partial<Draft> {
+  const given = Object.entries(FIELDS).filter(([option]) => options[option] !== undefined);
+  return Object.fromEntries(given.map(([option, field]) => [field, options[option]]));
+}
+
+const line = (delivery: DeliveryRecord) =>
+  `${delivery.id}: ${delivery.status}, ${formatPence(delivery.fee_pence)}, `
+  + `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${formatDateTime(delivery.pickup_time)}.`;
+
+export const deliveryCommands: readonly Command[] = [
+  {
+    words: 'deliveries list',
+    summary: 'deliveries, the newest first',
+    options: {
+      status: { value: 'STATUS', help: 'available, assigned, picked_up, completed or cancelled' },
+      ...paging,
+    },
+    async run(given) {
+      const payload = { ...pageOf(given), status: given.options.status };
+      const answer = await given.server.send(listDeliveries, { payload });
+      const rows = answer.deliveries.map((delivery) => [
+        delivery.id,
+        delivery.status,
+        formatPence(delivery.fee_pence),
+        delivery.pickup_postcode,
+        delivery.dropoff_postcode,
+        formatDateTime(delivery.pickup_time),
+        delivery.payout_status,
+        delivery.driver?.email,
+      ]);
+      const head = ['ID', 'STATUS', 'PAY', 'PICKUP', 'DROPOFF', 'PICKUP TIME', 'PAYOUT', 'DRIVER'];
+      return { json: answer, text: table(head, rows, answer.next) };
+    },
+  },
+  {
+    words: 'deliveries add',
+    summary: 'offer a delivery to the drivers',
+    options: draftOptions,
+    async run(given) {
+      const payload = fieldsOf(given) as Draft;
+      const answer = await given.server.send(createDelivery, { payload });
+      return { json: answer, text: line(answer.delivery) };
+    },
+  },
+  {
+    words: 'deliveries import',
+    summary: 'offer many, from CSV whose first line names the columns; all of them or none',
+    args: ['FILE'],
+    async run({ server, args: [file] }) {
+      const payload = file === '-' ? await readText(process.stdin) : await open(file!);
+      const answer = await server.send(importDeliveries, { payload });
+      return { json: answer, text: `Added ${answer.added} deliveries.` };
+    },
+  },
+  {
+    words: 'deliveries correct',
+    summary: 'correct a delivery that nobody has taken yet',
+    args: ['ID'],
+    options: fieldOptions,
+    async run(given) {
+      const { server, args: [id] } = given;
+      const answer = await server.send(changeDelivery, { id, payload: fieldsOf(given) });
+      return { json: answer, text: line(answer.delivery) };
+    },
+  },
+  {
+    words: 'deliveries cancel',
+    summary: 'cancel a delivery that is not completed',
+    args: ['ID'],
+    async run({ server, args: [id] }) {
+      const answer = await server.send(changeDelivery, { id, payload: { status: 'cancelled' } });
+      return { json: answer, text: line(answer.delivery) };
+    },
+  },
+  {
+    words: 'payouts mark',
+    summary: 'mark the payouts of completed deliveries',
+    args: ['ID...'],
+    options: { status: { value: 'STATUS', help: 'paid or pending (paid)' } },
+    async run({ server, args, options: { status = 'paid' } }) {
+      if (!Object.hasOwn(PAYOUT_STATUSES, status)) throw misused('--status is paid or pending.');
+      const payload = { payout_status: status as PayoutStatus };
+      const deliveries: DeliveryRecord[] = [];
+      for (const id of args) {
+        const { delivery } = await server.send(changeDelivery, { id, payload }).catch((error: Error) => {
+          throw new Fail(`${id}: ${error.message}\n${deliveries.length} of ${args.length} are marked.`);
+        });
+        deliveries.push(delivery);
+      }
+      const total = deliveries.reduce((sum, { fee_pence }) => sum + fee_pence, 0);
+      return { json: { deliveries }, text: `${deliveries.length} marked ${status}, ${formatPence(total)} in all.` };
+    },
+  },
+];
+
+async function open(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: Error) => {
+    throw new Fail(`${file} cannot be read: ${error.message}`);
+  });
+}

@@ -1,0 +1,52 @@
+import { approveDriver, listDrivers, readDocument, rejectDriver } from '#api/operator';
+import { pageOf, paging, table, type Command } from '../command.ts';
+import { out, save } from '../save.ts';
+
+export const driverCommands: readonly Command[] = [
+  {
+    words: 'drivers list',
+    summary: 'drivers, the newest first',
+    options: { status: { value: 'STATUS', help: 'pending, approved or rejected' }, ...paging },
+    async run(given) {
+      const payload = { ...pageOf(given), status: given.options.status };
+      const answer = await given.server.send(listDrivers, { payload });
+      const rows = answer.drivers.map((driver) => [
+        driver.id,
+        driver.status,
+        `${driver.first_name} ${driver.last_name}`,
+        driver.email,
+        driver.transport,
+        driver.documents.map(({ kind, id }) => `${kind}=${id}`).join(' '),
+      ]);
+      const head = ['ID', 'STATUS', 'NAME', 'EMAIL', 'TRANSPORT', 'DOCUMENTS'];
+      return { json: answer, text: table(head, rows, answer.next) };
+    },
+  },
+  {
+    words: 'drivers approve',
+    summary: 'let a driver see and take deliveries',
+    args: ['ID'],
+    async run({ server, args: [id] }) {
+      const answer = await server.send(approveDriver, { id });
+      return { json: answer, text: `${answer.driver.email} is approved.` };
+    },
+  },
+  {
+    words: 'drivers reject',
+    summary: 'reject or suspend a driver',
+    args: ['ID'],
+    options: { reason: { value: 'TEXT', help: 'why, in words for the driver', required: true } },
+    async run({ server, args: [id], options }) {
+      const answer = await server.send(rejectDriver, { id, payload: { reason: options.reason! } });
+      return { json: answer, text: `${answer.driver.email} is rejected.` };
+    },
+  },
+  {
+    words: 'documents get',
+    summary: "save a driver's or seller's document",
+    args: ['ID'],
+    options: out,
+    run: async ({ server, args: [id], options }) =>
+      save(await server.download(readDocument, { id }), options.out),
+  },
+];

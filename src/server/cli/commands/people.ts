@@ -1,0 +1,65 @@
+import { erasePerson, exportPerson, findPerson, listAudit, overview } from '#api/operator';
+import { ask } from '../ask.ts';
+import { pageOf, paging, table, type Command } from '../command.ts';
+import { Fail } from '../fail.ts';
+import { out, save } from '../save.ts';
+
+export const peopleCommands: readonly Command[] = [
+  {
+    words: 'overview',
+    summary: 'counts of what waits',
+    async run({ server }) {
+      const counts = await server.send(overview);
+      const rows = Object.entries(counts).map(([name, count]) => [name.replaceAll('_', ' '), count]);
+      return { json: counts, text: table(['WHAT', 'COUNT'], rows) };
+    },
+  },
+  {
+    words: 'people find',
+    summary: 'what is held about a person, as JSON',
+    args: ['EMAIL'],
+    async run({ server, args: [email] }) {
+      const answer = await server.send(findPerson, { payload: { email: email! } });
+      return { json: answer, text: JSON.stringify(answer.person, undefined, 2) };
+    },
+  },
+  {
+    words: 'people export',
+    summary: 'save everything that is held about a person as a ZIP',
+    args: ['EMAIL'],
+    options: out,
+    run: async ({ server, args: [email], options }) =>
+      save(await server.download(exportPerson, { payload: { email: email! } }), options.out),
+  },
+  {
+    words: 'people erase',
+    summary: 'erase a person: documents, photos and personal fields; deliveries and fees stay',
+    args: ['EMAIL'],
+    options: { yes: { help: 'do not ask again' } },
+    async run({ server, args: [email], switches }) {
+      if (!switches.yes) {
+        const answer = await ask(`Erase ${email}? This cannot be undone. Type erase: `, { instead: '--yes' });
+        if (answer !== 'erase') throw new Fail('Nothing was erased.');
+      }
+      const answer = await server.send(erasePerson, { payload: { email: email! } });
+      return { json: answer, text: `${email} is erased.` };
+    },
+  },
+  {
+    words: 'audit',
+    summary: 'what operators did, the latest first',
+    options: paging,
+    async run(given) {
+      const answer = await given.server.send(listAudit, { payload: pageOf(given) });
+      const rows = answer.entries.map(({ at, operator, action, subject, detail }) => [
+        at,
+        operator,
+        action,
+        subject,
+        JSON.stringify(detail),
+      ]);
+      const head = ['AT', 'OPERATOR', 'ACTION', 'SUBJECT', 'DETAIL'];
+      return { json: answer, text: table(head, rows, answer.next) };
+    },
+  },
+];

@@ -1,0 +1,76 @@
+import {
+  listCoverage, listWaitlist, removeCoverage, setCoverage, surveyCsv, surveyResults, waitlistCsv, type Area,
+} from '#api/operator';
+import { pageOf, paging, table, type Command, type Said } from '../command.ts';
+import { out, save } from '../save.ts';
+
+const coverage = (answer: { coverage: Area[] }): Said => ({
+  json: answer,
+  text: table(
+    ['CODE', 'LABEL', 'AUTHORITY'],
+    answer.coverage.map(({ code, label, authority_name }) => [code, label, authority_name]),
+  ),
+});
+
+export const placeCommands: readonly Command[] = [
+  {
+    words: 'coverage list',
+    summary: 'the areas where sellers can register',
+    run: async ({ server }) => coverage(await server.send(listCoverage)),
+  },
+  {
+    words: 'coverage set',
+    summary: "add or change an area: an outward code ('SL1') or a sector ('SL1 2')",
+    args: ['CODE'],
+    options: {
+      label: { value: 'TEXT', help: 'its name', required: true },
+      authority: { value: 'TEXT', help: 'its local authority' },
+    },
+    async run({ server, args: [id], options }) {
+      const payload = { label: options.label!, authority_name: options.authority ?? '' };
+      return coverage(await server.send(setCoverage, { id, payload }));
+    },
+  },
+  {
+    words: 'coverage remove',
+    summary: 'take an area out',
+    args: ['CODE'],
+    run: async ({ server, args: [id] }) => coverage(await server.send(removeCoverage, { id })),
+  },
+  {
+    words: 'waitlist',
+    summary: 'who waits for us to come to their area, the newest first',
+    options: paging,
+    async run(given) {
+      const answer = await given.server.send(listWaitlist, { payload: pageOf(given) });
+      const areas = table(['AREA', 'WAITING'], answer.areas.map(({ area, count }) => [area, count]));
+      const rows = answer.entries.map(({ created_at, postcode, email }) => [created_at, postcode, email]);
+      const entries = table(['SINCE', 'POSTCODE', 'EMAIL'], rows, answer.next);
+      return { json: answer, text: answer.entries.length > 0 ? `${areas}\n\n${entries}` : entries };
+    },
+  },
+  {
+    words: 'waitlist csv',
+    summary: 'save the whole waitlist as CSV',
+    options: out,
+    run: async ({ server, options }) => save(await server.download(waitlistCsv), options.out),
+  },
+  {
+    words: 'survey',
+    summary: 'how often each answer was given',
+    async run({ server }) {
+      const answer = await server.send(surveyResults);
+      const rows = answer.questions.flatMap(({ field, options }) =>
+        options.map(({ option, count }) => [field, option, count]),
+      );
+      const text = `${answer.total} answers\n\n${table(['QUESTION', 'ANSWER', 'COUNT'], rows)}`;
+      return { json: answer, text };
+    },
+  },
+  {
+    words: 'survey csv',
+    summary: 'save every answer as CSV',
+    options: out,
+    run: async ({ server, options }) => save(await server.download(surveyCsv), options.out),
+  },
+];

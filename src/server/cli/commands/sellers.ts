@@ -1,0 +1,55 @@
+import { changeApplication, changeSeller, listSellers, readRecord } from '#api/operator';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#rules/operator';
+import { pageOf, paging, table, type Command } from '../command.ts';
+import { misused } from '../fail.ts';
+
+export const sellerCommands: readonly Command[] = [
+  {
+    words: 'sellers list',
+    summary: 'sellers and their applications, the newest first',
+    options: { 'council-status': { value: 'STATUS', help: 'only those with this status' }, ...paging },
+    async run(given) {
+      const payload = { ...pageOf(given), council_status: given.options['council-status'] };
+      const answer = await given.server.send(listSellers, { payload });
+      const rows = answer.sellers.map(({ id, council_status, name, email, application, documents }) => [
+        id,
+        council_status,
+        name,
+        email,
+        application && `${application.application_id} ${application.status} ${application.payment_status}`,
+        documents.map(({ kind, id }) => `${kind}=${id}`).join(' '),
+      ]);
+      const head = ['ID', 'COUNCIL STATUS', 'NAME', 'EMAIL', 'APPLICATION', 'DOCUMENTS'];
+      return { json: answer, text: table(head, rows, answer.next) };
+    },
+  },
+  {
+    words: 'sellers status',
+    summary: "set a seller's council status (registered, approved, active and live open the menu)",
+    args: ['ID', 'STATUS'],
+    async run({ server, args: [id, status] }) {
+      const answer = await server.send(changeSeller, { id, payload: { council_status: status! } });
+      return { json: answer, text: `${answer.seller.email}: ${answer.seller.council_status}.` };
+    },
+  },
+  {
+    words: 'applications payment',
+    summary: "mark an application's fee as paid or unpaid",
+    args: ['ID', 'STATUS'],
+    async run({ server, args: [id, status] }) {
+      if (!Object.hasOwn(PAYMENT_STATUSES, status!)) throw misused('STATUS is paid or unpaid.');
+      const payload = { payment_status: status as PaymentStatus };
+      const answer = await server.send(changeApplication, { id, payload });
+      return { json: answer, text: `The fee is marked ${answer.application.payment_status}.` };
+    },
+  },
+  {
+    words: 'applications record',
+    summary: 'the council-ready record of an application, as JSON',
+    args: ['ID'],
+    async run({ server, args: [id] }) {
+      const { record } = await server.send(readRecord, { id });
+      return { json: record, text: JSON.stringify(record, undefined, 2) };
+    },
+  },
+];

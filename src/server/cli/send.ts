@@ -1,0 +1,72 @@
+import type { Call } from '#api/call';
+import { Fail } from './fail.ts';
+
+/** What a call needs beside itself. */
+export interface Sent<Payload> {
+  id?: string;
+  /** The query of a GET, else the body. */
+  payload?: Payload;
+}
+
+/** The server, as one operator sees it. */
+export interface Server {
+  url: string;
+  send<Payload, Answer>(call: Call<Payload, Answer>, sent?: Sent<Payload>): Promise<Answer>;
+  /** For calls that answer with a file. */
+  download<Payload>(call: Call<Payload, Blob>, sent?: Sent<Payload>): Promise<{ name: string; bytes: Buffer }>;
+}
+
+/** Calls of the contract over HTTP, with the operator's token. Whatever goes wrong is a Fail with words. */
+export function openServer(url: string, token: string | undefined): Server {
+  const request = async (call: Call, { id, payload }: Sent<unknown>): Promise<Response> => {
+    const address = new URL(`${url}${call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? ''))}`);
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    let body: string | undefined;
+    if (call.method === 'GET') {
+      for (const [name, value] of Object.entries(payload ?? {})) {
+        if (value !== undefined) address.searchParams.set(name, String(value));
+      }
+    } else if (payload !== undefined) {
+      headers['content-type'] = call.sends === 'csv' ? 'text/csv' : 'application/json';
+      body = call.sends === 'csv' ? String(payload) : JSON.stringify(payload);
+    }
+    const response = await fetch(address, { method: call.method, headers, body }).catch(() => {
+      throw new Fail(`The server at ${url} does not answer. Is it running? --url names another one.`);
+    });
+    if (!response.ok) throw await refusal(response);
+    return response;
+  };
+
+  return {
+    url,
+    async send<Answer>(call: Call<never, Answer>, sent: Sent<unknown> = {}) {
+      const response = await request(call as Call, sent);
+      return (await response.json().catch(() => {
+        throw new Fail(`What ${url} answers is not this server's.`);
+      })) as Answer;
+    },
+    async download(call, sent = {}) {
+      const response = await request(call as Call, sent);
+      const name = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+      return { name: decodeURIComponent(name ?? 'download'), bytes: Buffer.from(await response.arrayBuffer()) };
+    },
+  } as Server;
+}
+
+interface Refusal {
+  error?: unknown;
+  fields?: Record<string, string>;
+  lines?: { line: number; field: string; msg: string }[];
+}
+
+/** What the server said, with every field and line it named. */
+async function refusal(response: Response): Promise<Fail> {
+  if (response.status === 401 && !response.url.endsWith('/login')) {
+    return new Fail('Please log in first: npm run operator -- login');
+  }
+  const body = ((await response.json().catch(() => undefined)) ?? {}) as Refusal;
+  const first = typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;
+  const fields = Object.entries(body.fields ?? {}).map(([name, message]) => `  ${name}: ${message}`);
+  const lines = (body.lines ?? []).map(({ line, field, msg }) => `  line ${line}${field && `, ${field}`}: ${msg}`);
+  return new Fail([first, ...fields, ...lines].join('\n'));
+}
