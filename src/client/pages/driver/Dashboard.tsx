@@ -1,14 +1,14 @@
-import { logoutDriver } from '#api/account';
+import { useEffect, useState } from 'react';
+import type { Driver } from '#api/account';
+import { chunk } from '../../chunk.ts';
 import { useLocation } from '../../location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { send } from '../../send.ts';
 import { driver, driverToken, end, useValue } from '../../session.ts';
 import { Deliveries } from './dashboard/Deliveries.tsx';
-import { Gate } from './dashboard/Gate.tsx';
+import { later, refreshMe } from './dashboard/later.ts';
 import { ensure } from './dashboard/lists.ts';
-import { refreshMe } from './dashboard/me.ts';
-import { dropTaps } from './dashboard/queue.ts';
+import { QUEUE, quietly } from './dashboard/offline.ts';
 import { tabShown } from './dashboard/tab.ts';
 
 /** Deliveries for approved drivers; for the others, how their application stands. */
@@ -18,11 +18,13 @@ export function Dashboard() {
   const waits = record !== null && record.status !== 'approved';
 
   function logout() {
-    // The server ends the token; here it is over whatever becomes of that.
-    send(logoutDriver).catch(() => {});
-    dropTaps();
+    const token = driverToken.peek()!;
     navigate('/driver/login');
     end('driver');
+    // A session that only runs out leaves what waits for signal to the driver's next one; logging out forgets it.
+    quietly(() => localStorage.removeItem(QUEUE));
+    // Here the session is over, whatever becomes of this.
+    later.load().then((deeds) => deeds.afterLogout(token), () => {});
   }
 
   return (
@@ -40,14 +42,32 @@ export function Dashboard() {
         </>
       }
     >
-      {waits ? <Gate driver={record} /> : <Deliveries />}
+      {waits ? <Undecided driver={record} /> : <Deliveries />}
     </Page>
   );
+}
+
+// Most visits are approved drivers': they do not carry it.
+const gate = chunk('driver-gate', async () => (await import('./dashboard/Gate.tsx')).Gate);
+
+function Undecided({ driver: record }: { driver: Driver }) {
+  const [Gate, setGate] = useState(() => gate.page);
+  useEffect(() => {
+    gate.load().then(
+      (loaded) => setGate(() => loaded),
+      // The app's page for what could not be loaded takes over.
+      () =>
+        setGate(() => {
+          throw new Error('The application page could not be loaded');
+        }),
+    );
+  }, []);
+  return Gate ? <Gate driver={record} refresh={refreshMe} /> : <p>Loading…</p>;
 }
 
 // The first list is on its way before the page is drawn.
 const first = typeof window !== 'undefined' && driverToken.peek() && tabShown();
 if (first) {
   ensure(first);
-  if (!driver.peek()) void refreshMe();
+  if (!driver.peek()) refreshMe();
 }

@@ -1,29 +1,28 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
-import type { Delivery } from '#api/delivery';
-import { formatDateTime, formatTime, londonToday } from '#rules/london-clock';
-import { ACTIONS, TABS, type DeliveryTab } from '#rules/delivery';
+import { formatDateTime } from '#rules/london-clock';
+import { TABS, type DeliveryTab } from '#rules/delivery';
 import { fresh, panel, sticky } from '#styles/pages/driver-dashboard';
-import { row } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
 import { Tabs } from '../../../parts/Tabs.tsx';
+import { toast } from '../../../parts/Toast.tsx';
 import { useValue } from '../../../session.ts';
-import { busy, problem, sendWaiting } from './actions.ts';
-import { ensure, listings, load, loadOlder, type Listing } from './lists.ts';
-import { taps } from './queue.ts';
+import { later, sendWaiting } from './later.ts';
+import { ensure, listings, load, type Listing } from './lists.ts';
+import { dress, problem, waiting } from './shown.ts';
 import { showTab, tabOf } from './tab.ts';
-import { Table, type Shown } from './Table.tsx';
+import { Table } from './Table.tsx';
 
 const POLL_MS = 20_000;
 const NOTHING_YET: Listing = {};
+const FAILED = 'Failed to load deliveries';
 
 /** The approved driver's lists. */
 export function Deliveries() {
   const tab = tabOf(useSearch({ ssrSearch: '' }));
-  const now = usePoll(tab);
+  const { now, online } = usePoll(tab);
   const words = useValue(problem);
-  const online = useOnline();
   return (
     <Tabs
       label="Deliveries"
@@ -44,140 +43,105 @@ export function Deliveries() {
           </div>
         )}
         <Waiting />
-        <Listed key={tab} tab={tab} now={now} />
+        <Listed key={tab} tab={tab} now={now} online={online} />
       </div>
     </Tabs>
   );
 }
 
 /** Loads the tab's list now and every 20 s, but not in a hidden tab and not without signal: data costs money. */
-function usePoll(tab: DeliveryTab): number {
-  const [now, setNow] = useState(0);
+function usePoll(tab: DeliveryTab) {
+  const [state, setState] = useState({ now: 0, online: true });
   useEffect(() => {
-    ensure(tab);
-    void sendWaiting();
-    setNow(Date.now());
+    const look = () => setState({ now: Date.now(), online: navigator.onLine });
     const tick = () => {
-      setNow(Date.now());
-      if (document.hidden || !navigator.onLine) return;
-      void sendWaiting();
-      ensure(tab);
+      look();
+      if (!document.hidden && navigator.onLine) ask();
     };
+    const ask = () => {
+      ensure(tab);
+      sendWaiting();
+    };
+    look();
+    ask();
     const timer = setInterval(tick, POLL_MS);
-    addEventListener('online', tick);
-    addEventListener('offline', tick);
-    document.addEventListener('visibilitychange', tick);
+    const events = ['online', 'offline', 'visibilitychange'];
+    for (const event of events) addEventListener(event, tick);
     return () => {
       clearInterval(timer);
-      removeEventListener('online', tick);
-      removeEventListener('offline', tick);
-      document.removeEventListener('visibilitychange', tick);
+      for (const event of events) removeEventListener(event, tick);
     };
   }, [tab]);
-  return now;
+  return state;
 }
-
-const useOnline = () =>
-  useSyncExternalStore(
-    (changed) => {
-      addEventListener('online', changed);
-      addEventListener('offline', changed);
-      return () => {
-        removeEventListener('online', changed);
-        removeEventListener('offline', changed);
-      };
-    },
-    () => navigator.onLine,
-    () => true,
-  );
 
 /** What was tapped without signal and is still on this phone. */
 function Waiting() {
-  const { length } = useValue(taps) ?? [];
-  return (
-    length > 0 && (
-      <Notice kind="info">
-        {length === 1 ? '1 update waits' : `${length} updates wait`} for signal. We send it as soon as there is some:
-        nothing is left to do for you.
-      </Notice>
-    )
-  );
+  const count = useValue(waiting) ?? 0;
+  return count ? (
+    <Notice kind="info">
+      {count} {count > 1 ? 'updates wait' : 'update waits'} for signal, to be sent without you.
+    </Notice>
+  ) : null;
 }
 
-function Listed({ tab, now }: { tab: DeliveryTab; now: number }) {
+function Listed({ tab, now, online }: { tab: DeliveryTab; now: number; online: boolean }) {
   const { list, failed } = useValue(listings[tab]) ?? NOTHING_YET;
-  const rows = useShown(list?.rows);
-  const online = useOnline();
-  const [asking, setAsking] = useState(false);
+  const dressed = useValue(dress);
+  const rows = dressed ? list?.rows.map(dressed) : list?.rows;
 
-  async function showMore() {
-    setAsking(true);
-    if (!(await loadOlder(tab))) problem.value = 'Failed to load deliveries';
-    setAsking(false);
-  }
+  // Signal may be gone when the driver arrives: what sends a tap is on the phone by then.
+  useEffect(() => {
+    if (tab === 'upcoming') later.load().catch(() => {});
+  }, [tab]);
+
+  const showMore = () => {
+    toast('Loading…');
+    later
+      .load()
+      .then(({ loadOlder }) => loadOlder(tab))
+      .catch(() => (problem.value = FAILED));
+  };
 
   return (
     <>
-      {failed && (online || !list) && (
-        <Notice kind="error">
-          <p>Failed to load deliveries</p>
-          {list && <p>{ageOf(list.at, now)}</p>}
-          <p className={row}>
-            <Button kind="quiet" onClick={() => void load(tab)}>
-              Try again
-            </Button>
-          </p>
+      {(failed || !online) && (
+        <Notice kind={online ? 'error' : 'info'}>
+          <p>{online || !list ? FAILED : 'There is no signal.'}</p>
+          {list && (
+            <p>
+              This is the list of {timeOf(list.at, now)}, {minutesOf(now - list.at)} old.
+            </p>
+          )}
+          <Button kind="quiet" onClick={() => void load(tab)}>
+            Try again
+          </Button>
         </Notice>
       )}
-      {!online && list && <Notice kind="info">No signal. {ageOf(list.at, now)}</Notice>}
       <p className={fresh}>{list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
-      {rows && rows.length === 0 && <p>No deliveries in this category.</p>}
-      {rows && rows.length > 0 && <Table label={`${TABS[tab]} deliveries`} rows={rows} />}
+      {rows &&
+        (rows.length ? (
+          <Table label={`${TABS[tab]} deliveries`} rows={rows} />
+        ) : (
+          <p>No deliveries in this category.</p>
+        ))}
       {list?.more && (
-        <p className={row}>
-          <Button kind="quiet" aria-disabled={asking} onClick={() => void (asking || showMore())}>
-            {asking ? 'Loading…' : 'Show more'}
-          </Button>
-        </p>
+        <Button kind="quiet" onClick={showMore}>
+          Show more
+        </Button>
       )}
     </>
   );
 }
 
-/** The rows with the taps that wait or are under way; a row without any stays the same object. */
-function useShown(rows: readonly Delivery[] | undefined) {
-  const queue = useValue(taps);
-  const acting = useValue(busy);
-  return useMemo(
-    () =>
-      rows?.map((row): Shown => {
-        // The last one: Picked Up and Complete may both wait.
-        const tap = queue?.filter(({ id }) => id === row.id).at(-1);
-        const isBusy = acting?.has(row.id);
-        if (!tap && !isBusy) return row;
-        return { ...row, ...(tap && { status: ACTIONS[tap.action].to, waiting: !isBusy }), busy: isBusy };
-      }),
-    [rows, queue, acting],
-  );
+/** '14:32', with its day when that is not today. */
+function timeOf(at: number, now: number): string {
+  const [then, today] = [at, now || at].map((ms) => formatDateTime(new Date(ms).toISOString()).split(', '));
+  return then![0] === today![0] ? then![1]! : then!.join(', ');
 }
 
-const iso = (ms: number) => new Date(ms).toISOString();
-
-/** '14:32', with its day when that is not today. */
-const timeOf = (at: number, now: number) =>
-  londonToday(new Date(at)) === londonToday(new Date(now || at)) ? formatTime(iso(at)) : formatDateTime(iso(at));
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-
-/** How old a list is, in words. */
-function ageOf(at: number, now: number): string {
-  const age = Math.max(0, now - at);
-  const [unit, ms] = UNITS.find(([, size]) => age >= size) ?? ['', 1];
-  const count = Math.floor(age / ms);
-  const ago = unit ? `${count} ${unit}${count === 1 ? '' : 's'} ago` : 'a moment ago';
-  return `This is the list of ${timeOf(at, now)}, ${ago}.`;
+/** '12 minutes', '3 hours' */
+function minutesOf(ms: number): string {
+  const minutes = Math.max(0, Math.round(ms / 60_000));
+  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }

@@ -7,14 +7,14 @@ import { card } from '#styles/page';
 import { badge, badgeKinds, stack } from '#styles/parts';
 import { Notice } from '../../../parts/Notice.tsx';
 import { send } from '../../../send.ts';
-import { refreshMe } from './me.ts';
+import { Upload } from './Upload.tsx';
 
 const POLL_MS = 20_000;
 
 /** What a driver sees who is not approved: how the application stands, and what to do about it. */
-export function Gate({ driver }: { driver: Driver }) {
+export function Gate({ driver, refresh }: { driver: Driver; refresh: () => void }) {
   const support = useSupport();
-  useRefresh();
+  usePoll(refresh);
   const status = driver.status as DriverStatus;
   const rejected = status === 'rejected';
   const missing = driver.missing_documents ?? [];
@@ -49,6 +49,7 @@ export function Gate({ driver }: { driver: Driver }) {
           </ul>
         </div>
       )}
+      {!rejected && <Upload missing={missing} refresh={refresh} />}
     </section>
   );
 }
@@ -66,10 +67,10 @@ function useSupport() {
 }
 
 /** Asks now and every 20 s whether the application has been decided; not in a hidden tab and not without signal. */
-function useRefresh() {
+function usePoll(refresh: () => void) {
   useEffect(() => {
     const tick = () => {
-      if (!document.hidden && navigator.onLine) void refreshMe();
+      if (!document.hidden && navigator.onLine) refresh();
     };
     tick();
     const timer = setInterval(tick, POLL_MS);

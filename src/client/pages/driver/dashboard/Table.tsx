@@ -1,15 +1,11 @@
 import { memo, type MouseEvent } from 'react';
-import type { Delivery } from '#api/delivery';
 import { formatDateTime } from '#rules/london-clock';
 import { ACTIONS, actionsOf, DELIVERY_STATUSES, PAYOUT_STATUSES, type DeliveryAction } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import { buttons, detail, pay, rows as rowsStyle, table } from '#styles/pages/driver-dashboard';
 import { badge, badgeKinds } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
-import { act } from './actions.ts';
-
-/** A delivery as the page shows it: with the taps that the server has not answered yet. */
-export type Shown = Delivery & { waiting?: boolean; busy?: boolean };
+import { tap, type Shown } from './shown.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
 
@@ -29,7 +25,7 @@ export const Table = memo(function Table({ label, rows }: TableProps) {
   const groups: (readonly Shown[])[] = [];
   for (let start = 0; start < rows.length; start += GROUP) groups.push(rows.slice(start, start + GROUP));
   return (
-    <table role="table" aria-label={label} className={table} onClick={tap}>
+    <table role="table" aria-label={label} className={table} onClick={press}>
       <thead role="rowgroup">
         <tr role="row">
           {COLUMNS.map((column) => (
@@ -47,9 +43,9 @@ export const Table = memo(function Table({ label, rows }: TableProps) {
 });
 
 /** One listener for all buttons: a thousand rows need no thousand functions. */
-function tap({ target }: MouseEvent) {
+function press({ target }: MouseEvent) {
   const button = (target as Element).closest('button');
-  if (button) void act(button.value, button.name as DeliveryAction);
+  if (button) tap(button.value, button.name as DeliveryAction);
 }
 
 const Group = memo(
@@ -65,7 +61,7 @@ const Group = memo(
   (a, b) => a.rows.length === b.rows.length && a.rows.every((row, index) => row === b.rows[index]),
 );
 
-const Row = memo(function Row({ delivery }: { delivery: Shown }) {
+function Row({ delivery }: { delivery: Shown }) {
   const { id, status, payout_status, contact, notes, waiting } = delivery;
   return (
     <tr role="row" id={`d${id}`}>
@@ -112,7 +108,7 @@ const Row = memo(function Row({ delivery }: { delivery: Shown }) {
       </td>
     </tr>
   );
-});
+}
 
 /** An address line; a tap opens the way there. */
 const Address = ({ text, postcode }: { text: string; postcode: string }) => (

@@ -8,12 +8,11 @@ import { Form } from '../../../form/Form.tsx';
 import { fileOf, formData } from '../../../form/values.ts';
 import { Notice } from '../../../parts/Notice.tsx';
 import { Failure, send } from '../../../send.ts';
-import { refreshMe } from './me.ts';
 
 const LABELS = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, { label }]) => [kind, label]));
 
 /** Sends a document after the application. */
-export function Upload({ missing }: { missing: readonly string[] }) {
+export function Upload({ missing, refresh }: { missing: readonly string[]; refresh: () => void }) {
   const [sent, setSent] = useState('');
   const initial = useMemo(() => ({ kind: missing[0] }), []);
   return (
@@ -31,7 +30,7 @@ export function Upload({ missing }: { missing: readonly string[] }) {
           await send(uploadDriverDocument, formData({ kind }, { file }), { onProgress: progress });
           form.reset();
           setSent(DOCUMENT_KINDS[kind as DocumentKind].label);
-          await refreshMe();
+          refresh();
         }}
       >
         <Select name="kind" label="Document" options={LABELS} />

@@ -1,8 +1,10 @@
+import { logoutDriver } from '#api/account';
 import { me } from '#api/driver';
 import { send } from '../../../send.ts';
 import { driverToken, keepDriver } from '../../../session.ts';
+import { readTaps } from './taps.ts';
 
-/** Asks how the driver's application stands: an approval or rejection shows without a new login. */
+/** Asks how the driver's application stands: an approval or rejection shows without a new login. Never rejects. */
 export async function refreshMe(): Promise<void> {
   const token = driverToken.peek();
   try {
@@ -12,4 +14,10 @@ export async function refreshMe(): Promise<void> {
   } catch {
     // The status stays as it was known; the next poll asks again.
   }
+}
+
+/** Ends a session on the server, and in this page's memory, that is over here already. */
+export function afterLogout(token: string): void {
+  readTaps();
+  send(logoutDriver, undefined, { headers: { authorization: `Bearer ${token}` } }).catch(() => {});
 }

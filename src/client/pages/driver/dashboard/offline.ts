@@ -11,39 +11,39 @@ export interface List {
   more: boolean;
 }
 
-const keyOf = (tab: string) => `driver_list_${tab}`;
-
-/** The last list that this driver saw on this phone, for when there is no signal. */
-export function keptList(tab: DeliveryTab): List | undefined {
+/** Does without storage where a browser refuses it, or has no room: then nothing is kept. */
+export function quietly<T>(work: () => T): T | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(tab))!) as (List & { driver: string }) | null;
-    return kept && kept.driver === driver.peek()?.id ? kept : undefined;
+    return work();
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a list when the phone is at rest: writing many rows takes time that a tap may need. */
-export function keepList(tab: DeliveryTab, list: List): void {
-  const owner = driver.peek()?.id;
-  atRest(() => {
-    // Whoever logged out in the meantime wants nothing kept.
-    if (!owner || driver.peek()?.id !== owner) return;
-    try {
-      localStorage.setItem(keyOf(tab), JSON.stringify({ ...list, driver: owner }));
-    } catch {
-      // No room: then there is no list without signal.
-    }
-  });
+const keyOf = (tab: string) => `driver_list_${tab}`;
+
+/** The last list that this driver saw on this phone, for when there is no signal. */
+export function keptList(tab: DeliveryTab): List | undefined {
+  const kept = quietly(() => JSON.parse(localStorage.getItem(keyOf(tab))!) as (List & { owner: string }) | null);
+  return kept && kept.owner === driver.peek()?.id ? kept : undefined;
 }
 
-const atRest = (work: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200);
+/** Writing many rows takes time that the first tap may need. */
+const AT_REST_MS = 500;
+
+/** Keeps a list for the next time. */
+export function keepList(tab: DeliveryTab, list: List): void {
+  const owner = driver.peek()?.id;
+  setTimeout(() => {
+    // Whoever logged out in the meantime wants nothing kept.
+    if (!owner || driver.peek()?.id !== owner) return;
+    quietly(() => localStorage.setItem(keyOf(tab), JSON.stringify({ ...list, owner })));
+  }, AT_REST_MS);
+}
+
+/** Where taps are remembered until the server has answered them. */
+export const QUEUE = 'driver_queue';
 
 wipes.driver.push(() => {
-  try {
-    for (const tab of Object.keys(TABS)) localStorage.removeItem(keyOf(tab));
-  } catch {
-    // Nothing was kept then.
-  }
+  for (const tab in TABS) quietly(() => localStorage.removeItem(keyOf(tab)));
 });

@@ -1,7 +1,7 @@
 import { TABS, type DeliveryTab } from '#rules/delivery';
 import { navigate } from '../../../location.ts';
 
-export const PATH = '/driver/dashboard';
+const PATH = '/driver/dashboard';
 
 /** The tab that an address names (`?tab=upcoming`); Available unless it names one. */
 export function tabOf(search: string): DeliveryTab {
@@ -12,5 +12,6 @@ export function tabOf(search: string): DeliveryTab {
 /** The tab that is shown now; undefined once the driver has left the dashboard. */
 export const tabShown = () => (location.pathname === PATH ? tabOf(location.search) : undefined);
 
-export const showTab = (tab: DeliveryTab) =>
-  navigate(tab === 'available' ? PATH : `${PATH}?tab=${tab}`, { replace: true });
+export function showTab(tab: DeliveryTab): void {
+  if (tab !== tabShown()) navigate(tab === 'available' ? PATH : `${PATH}?tab=${tab}`, { replace: true });
+}
