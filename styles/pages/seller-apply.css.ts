@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { footer, header } from '../page.css.ts';
-import { color, radius, space, wide } from '../theme.css.ts';
+import { card, footer, header } from '../page.css.ts';
+import { color, phone, radius, space, wide } from '../theme.css.ts';
 
 const labelWidth = '13rem';
 
@@ -8,13 +8,7 @@ const labelWidth = '13rem';
 export const kitchenToo = style({ display: 'grid', gap: space.m });
 globalStyle(`${kitchenToo}:has([type=checkbox]:checked) > :last-child`, { display: 'none' });
 
-export const groupHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: `0 ${space.m}`,
-});
+export const groupHead = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.m });
 
 /** Label and answer: one below the other on a phone, side by side where there is room and on paper. */
 export const answers = style({ display: 'grid', marginTop: space.s });
@@ -24,10 +18,12 @@ globalStyle(`${answers} > div`, {
   breakInside: 'avoid',
   '@media': {
     [`${wide}, print`]: { display: 'grid', gridTemplateColumns: `${labelWidth} 1fr`, gap: space.m },
+    print: { padding: `${space.xs} 0` },
   },
 });
 globalStyle(`${answers} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${answers} dd`, { whiteSpace: 'pre-line', fontWeight: 550 });
+globalStyle(`${card}:has(> ${answers})`, { '@media': { [phone]: { padding: space.m } } });
 
 export const steps = style({ display: 'grid', gap: space.s, paddingInlineStart: '1.5rem', marginBlock: space.s });
 
@@ -42,4 +38,7 @@ export const onScreen = style({
   '@media': { print: { display: 'none' } },
 });
 
+/** The seller's copy: plates on the screen, plain lines on paper. */
+export const copy = style({ '@media': { print: { fontSize: '0.875rem', gap: space.l } } });
+globalStyle(`${copy} ${card}`, { '@media': { print: { border: 0, padding: 0 } } });
 globalStyle(`${header} nav, ${footer}`, { '@media': { print: { display: 'none' } } });

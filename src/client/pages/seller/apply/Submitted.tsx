@@ -5,7 +5,7 @@ import { DECLARATIONS } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { card } from '#styles/page';
 import { row, stack } from '#styles/parts';
-import { answers, onScreen, steps } from '#styles/pages/seller-apply';
+import { answers, copy, onScreen, steps } from '#styles/pages/seller-apply';
 import { Button } from '../../../parts/Button.tsx';
 import { download } from '../../../parts/download.ts';
 import { Link } from '../../../parts/Link.tsx';
@@ -48,7 +48,7 @@ export function Submitted({ application, settings, fresh }: SubmittedProps) {
   }
 
   return (
-    <div className={stack}>
+    <div className={`${stack} ${copy}`}>
       <div className={onScreen}>
         <h2 ref={heading} tabIndex={-1}>
           Application submitted
@@ -84,6 +84,7 @@ export function Submitted({ application, settings, fresh }: SubmittedProps) {
 
       <h2>Your copy</h2>
       <section className={card}>
+        <h3>About this application</h3>
         <dl className={answers}>
           <Line label="Application" words={application_id} />
           <Line label="Submitted" words={submitted_at ? formatDateTime(submitted_at) : ''} />

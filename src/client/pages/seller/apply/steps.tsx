@@ -5,6 +5,7 @@ import {
 import { addDaysTo, formatDate } from '#rules/dates';
 import type { Form, Messages } from '#rules/form';
 import { keysOf } from '#rules/text';
+import { labelText } from '#styles/form';
 import { kitchenToo } from '#styles/pages/seller-apply';
 import { Choices, Tick } from '../../../form/Choices.tsx';
 import { Field, TextArea } from '../../../form/Field.tsx';
@@ -62,6 +63,10 @@ const optional = (name: keyof ApplicationData) => `${LABELS[name]} (optional)`;
 export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.ReactNode> = {
   identity: ({ today }) => (
     <>
+      <p>
+        This takes about ten minutes; have your insurance policy number at hand. Every step is saved, so you can stop
+        at any time and go on later, on another device too.
+      </p>
       <Field
         name="legal_name"
         label={LABELS.legal_name}
@@ -97,15 +102,16 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
           autoComplete="street-address"
           maxLength={300}
         />
-        <div className={kitchenToo}>
-          <Tick name={SAME} label="Same as the kitchen" hint="Where you trade from:" />
+        <fieldset className={kitchenToo}>
+          <legend className={labelText}>Where you trade from</legend>
+          <Tick name={SAME} label="Same as the kitchen" />
           <TextArea
             name="trading_address"
             label={optional('trading_address')}
             autoComplete="street-address"
             maxLength={300}
           />
-        </div>
+        </fieldset>
         <Field
           name="start_date"
           label={LABELS.start_date}
