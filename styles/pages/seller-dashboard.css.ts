@@ -6,6 +6,7 @@ import { color, phone, radius, space, tapSize, wide } from '../theme.css.ts';
 const sideWidth = '23rem';
 const photoSide = '6rem';
 const dot = '1rem';
+const tablet = 'screen and (min-width: 600px)';
 
 /** Work at the left, the rest beside it; one below the other on a phone. */
 export const columns = style({
@@ -14,12 +15,7 @@ export const columns = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [wide]: { gridTemplateColumns: `minmax(0, 1fr) ${sideWidth}`, alignItems: 'start' } },
 });
-export const plain = style({
-  display: 'grid',
-  gap: space.l,
-  maxWidth: '44rem',
-});
-export const work = style({ minWidth: 0 });
+export const work = style({ display: 'grid', gap: space.l, minWidth: 0 });
 export const side = style({ display: 'grid', gap: space.l, minWidth: 0 });
 
 export const menuHead = style({
@@ -40,6 +36,9 @@ export const dayField = style({
 // The form's looks under names of this sheet: the page does without the form's chunk.
 export const dayLabel = style([labelText, { whiteSpace: 'nowrap', marginBottom: 0 }]);
 export const dayInput = style([input]);
+
+/** Down to the form, where it does not stand beside the menu. */
+export const toAdd = style({ width: '100%', '@media': { [wide]: { display: 'none' } } });
 
 export const counters = style({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: space.s, marginBottom: space.l });
 export const counter = style({
@@ -72,7 +71,7 @@ export const dish = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 11rem',
 });
-export const about = style({ display: 'grid', gridTemplateColumns: `${photoSide} minmax(0, 1fr)`, gap: space.m });
+export const about = style({ display: 'grid', gridTemplateColumns: `${photoSide} minmax(0, 1fr)`, gap: `${space.s} ${space.m}` });
 
 /** A picture, or an empty plate. */
 const plate = style({
@@ -82,6 +81,9 @@ const plate = style({
   background: `radial-gradient(circle, ${color.paper} 38%, ${color.line} 39%, ${color.line} 41%, ${color.paper} 42%, ${color.paper} 62%, ${color.line} 63%, transparent 64%)`,
 });
 export const dishPhoto = style([plate, { borderRadius: radius.m }]);
+/** Under the picture on a phone, where a column beside it would be narrow. */
+export const words = style({ gridColumn: '1 / -1', color: color.soft, '@media': { [tablet]: { gridColumn: 2, marginTop: `-${space.s}` } } });
+export const delivers = style({ whiteSpace: 'nowrap', color: color.herb });
 export const dishName = style({ fontSize: '1.0625rem', margin: 0, fontWeight: 650 });
 export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.xs} ${space.s}`, marginTop: space.m });
@@ -130,6 +132,8 @@ export const banner = style([card, { background: color.warnGround, borderColor: 
 globalStyle(`${banner} > p`, { marginBottom: space.m });
 export const bannerTitle = style({ fontSize: '1.375rem', marginBottom: space.s, color: color.warn });
 
+export const licenceLink = style({ minHeight: tapSize });
+globalStyle(`${licenceLink} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
 export const stages = style({ listStyle: 'none' });
 export const stage = style({
   position: 'relative',

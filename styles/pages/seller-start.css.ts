@@ -1,13 +1,14 @@
 import { style } from '@vanilla-extract/css';
-import { color, radius, space } from '../theme.css.ts';
+import { color, space } from '../theme.css.ts';
 
+export const intro = style({ color: color.soft, marginBottom: space.l });
+/** What a notice says beside its message. */
+export const aside = style({ fontWeight: 400 });
+export const another = style({ color: color.soft, marginBlock: `${space.l} ${space.s}` });
 export const part = style({
   display: 'grid',
   gap: space.l,
-  padding: space.m,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  background: color.plate,
+  selectors: { '& + &': { borderTop: `1px solid ${color.line}`, paddingTop: space.l } },
 });
 export const partTitle = style({ fontSize: '1.25rem' });
 export const ahead = style({ display: 'grid', gap: space.s, paddingInlineStart: '1.5rem', marginBlock: space.m });

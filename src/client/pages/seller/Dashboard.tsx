@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { logoutSeller } from '#api/account';
 import { isApproved } from '#rules/council-status';
 import { card } from '#styles/page';
-import { addCard, cardTitle, columns, plain, side, work } from '#styles/pages/seller-dashboard';
+import { addCard, cardTitle, columns, side, work } from '#styles/pages/seller-dashboard';
 import { navigate } from '../../location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { Piece } from '../../parts/Piece.tsx';
 import { send } from '../../send.ts';
 import { end, seller, useValue } from '../../session.ts';
-import { DishForms } from './dashboard/DishForms.tsx';
+import { editor } from './dashboard/editor.ts';
 import { cardTrouble, loadKitchen, openKitchen } from './dashboard/kitchen.ts';
 import { Menu } from './dashboard/Menu.tsx';
 import { loadMenu } from './dashboard/menu.ts';
@@ -49,31 +50,37 @@ export function Dashboard() {
         </>
       )}
       {known && (
-        <div className={open ? columns : plain}>
+        <div className={columns}>
           <div className={work}>
-            {!open && <Banner seller={known} />}
-            {open && today && (
-              <Menu
-                day={day}
-                today={today}
-                onDay={(chosen) => {
-                  setDay(chosen);
-                  void loadMenu(chosen);
-                }}
-              />
+            {open ? (
+              today && (
+                <Menu
+                  day={day}
+                  today={today}
+                  onDay={(chosen) => {
+                    setDay(chosen);
+                    void loadMenu(chosen);
+                  }}
+                />
+              )
+            ) : (
+              <>
+                <Banner seller={known} />
+                <Registration seller={known} />
+              </>
             )}
           </div>
           <div className={side}>
             {open && today && (
               <section className={`${card} ${addCard}`} aria-labelledby="add">
-                <h2 id="add" className={cardTitle}>
+                <h2 id="add" tabIndex={-1} className={cardTitle}>
                   Add a dish
                 </h2>
-                <DishForms>{({ AddDish }) => <AddDish day={day} today={today} />}</DishForms>
+                <Piece of={editor} with={{ day, today }} />
               </section>
             )}
             <ProfileCard seller={known} />
-            <Registration seller={known} />
+            {open && <Registration seller={known} />}
           </div>
         </div>
       )}

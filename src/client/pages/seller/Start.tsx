@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { joinWaitlist } from '#api/onboarding';
-import { soft } from '#styles/parts';
+import { intro } from '#styles/pages/seller-start';
 import { useDraft } from '../../form/draft.ts';
 import { Steps } from '../../form/Steps.tsx';
 import { Link } from '../../parts/Link.tsx';
@@ -55,7 +55,7 @@ export function Start() {
     <Page title="Become a seller" nav={step === WELCOME ? undefined : <Link href="/seller/login">Log in</Link>}>
       <Steps step={ORDER.indexOf(step) + 1} of={ORDER.length} title={TITLES.get(step)!}>
         {step === POSTCODE && (
-          <p className={soft}>Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.</p>
+          <p className={intro}>Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.</p>
         )}
         {screens[step]}
       </Steps>

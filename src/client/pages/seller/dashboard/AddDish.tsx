@@ -8,11 +8,16 @@ import { wipes } from '../../../session.ts';
 import { DishForm } from './DishForm.tsx';
 import { putOnMenu } from './menu.ts';
 
+export interface AddDishProps {
+  day: string;
+  today: string;
+}
+
 const DISH_DRAFT = 'dish';
 wipes.seller.push(() => dropDraft(DISH_DRAFT));
 
 /** A new dish for the day that is shown; ready for the next one as soon as one is on the menu. */
-export function AddDish({ day, today }: { day: string; today: string }) {
+export function AddDish({ day, today }: AddDishProps) {
   const rules = useMemo(() => dish(today), [today]);
   if (day < today) return <p className={soft}>This day is over. Choose today or a later day to add dishes.</p>;
   return (

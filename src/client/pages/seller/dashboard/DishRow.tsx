@@ -1,12 +1,13 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { STOCK_LABELS, stockLevel, type StockLevel } from '#rules/stock';
 import { formatPounds } from '#rules/money';
-import { about, buttons, dish as dishStyle, dishName, dishPhoto, facts, stockButton } from '#styles/pages/seller-dashboard';
-import { badge, badgeKinds, button, buttonKinds, soft } from '#styles/parts';
+import { about, buttons, delivers, dish as dishStyle, dishName, dishPhoto, facts, stockButton, words } from '#styles/pages/seller-dashboard';
+import { badge, badgeKinds, button, buttonKinds } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
+import { Piece } from '../../../parts/Piece.tsx';
 import { useValue } from '../../../session.ts';
-import { DishForms } from './DishForms.tsx';
+import { editor } from './editor.ts';
 import { changeStock, type Dish } from './menu.ts';
 import { Photo } from './Photo.tsx';
 import { askToRemove } from './Removal.tsx';
@@ -28,7 +29,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   if (editing) {
     return (
       <li className={dishStyle}>
-        <DishForms>{({ EditDish }) => <EditDish dish={dish} item={item} onClose={() => setEditing(false)} />}</DishForms>
+        <Piece of={editor} with={{ dish, item, onClose: () => setEditing(false) }} />
       </li>
     );
   }
@@ -47,9 +48,12 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
               {left} left, {sold} sold
             </span>
           </p>
-          {item.description && <p className={soft}>{item.description}</p>}
-          {item.seller_can_deliver && <p className={soft}>You can deliver it.</p>}
         </div>
+        {(item.description || item.seller_can_deliver) && (
+          <p className={words}>
+            {item.description} {item.seller_can_deliver && <span className={delivers}>You can deliver it.</span>}
+          </p>
+        )}
       </div>
       {trouble && <Notice kind="error">{trouble}</Notice>}
       <div className={buttons}>

@@ -5,7 +5,7 @@ import { toast } from '../../../parts/Toast.tsx';
 import { DishForm } from './DishForm.tsx';
 import { saveDish, type Dish } from './menu.ts';
 
-interface EditDishProps {
+export interface EditDishProps {
   dish: Dish;
   item: MenuItem;
   onClose: () => void;

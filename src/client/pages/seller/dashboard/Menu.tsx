@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { addDaysTo, formatDate } from '#rules/dates';
 import { MEAL_TIMES, type MealTime } from '#rules/meal-times';
-import { counter, counters, dayField, dayInput, dayLabel, dishes, empty, group, groupTitle, menuHead, menuTitle } from '#styles/pages/seller-dashboard';
-import { soft } from '#styles/parts';
+import { counter, counters, dayField, dayInput, dayLabel, dishes, empty, group, groupTitle, menuHead, menuTitle, toAdd } from '#styles/pages/seller-dashboard';
+import { button, buttonKinds, soft } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
 import { useValue } from '../../../session.ts';
@@ -51,6 +51,9 @@ export function Menu({ day, today, onDay }: MenuProps) {
             onChange={({ target }) => target.value > EARLIEST && onDay(target.value)}
           />
         </div>
+        <a href="#add" className={`${button} ${buttonKinds.quiet} ${toAdd}`}>
+          Add a dish
+        </a>
       </div>
       <dl className={counters}>
         {meals.map(({ meal, of }) => (

@@ -3,7 +3,7 @@ import type { Seller } from '#api/account';
 import { isApproved } from '#rules/council-status';
 import { formatDate, londonToday } from '#rules/dates';
 import { card } from '#styles/page';
-import { banner, bannerTitle, cardTitle, stage, stageDone, stages } from '#styles/pages/seller-dashboard';
+import { banner, bannerTitle, cardTitle, licenceLink, stage, stageDone, stages } from '#styles/pages/seller-dashboard';
 import { navigate } from '../../../location.ts';
 import { Button } from '../../../parts/Button.tsx';
 import { Link } from '../../../parts/Link.tsx';
@@ -47,8 +47,9 @@ export function Registration({ seller }: { seller: Seller }) {
         </Stage>
         <Stage done={Boolean(licence_uploaded_at)} title="Licence">
           {licence_uploaded_at ? `Uploaded on ${dayOf(licence_uploaded_at)}` : 'Not uploaded yet'}
-          <br />
-          <Link href="/seller/upload-licence">{licence_uploaded_at ? 'Upload a new licence' : 'Upload your licence'}</Link>
+          <div className={licenceLink}>
+            <Link href="/seller/upload-licence">{licence_uploaded_at ? 'Upload a new licence' : 'Upload your licence'}</Link>
+          </div>
         </Stage>
         <Stage done={isApproved(seller.council_status)} title="Council">
           <CouncilStatus status={seller.council_status} />

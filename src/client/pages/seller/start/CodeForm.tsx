@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { verifyEmailCode } from '#api/onboarding';
 import { verifyCode } from '#rules/seller';
-import { row, soft } from '#styles/parts';
+import { actions } from '#styles/form';
+import { another } from '#styles/pages/seller-start';
 import { CODE_LENGTH, CodeField, useCountdown } from '../../../form/CodeField.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../parts/Button.tsx';
@@ -78,7 +79,8 @@ export function CodeForm({ draft, keep }: StepProps) {
       </Form>
       {unsent && <Notice kind="error">{explainUnsent(unsent)}</Notice>}
       {round > 0 && !unsent && <Notice kind="success">A new code is on its way to {sentTo}.</Notice>}
-      <div className={row}>
+      <p className={another}>{left > 0 ? `No mail? You can ask for a new code in ${left} s.` : 'No mail? Look among the spam, or ask for a new code.'}</p>
+      <div className={actions}>
         <Button kind="quiet" disabled={left > 0 || resending} onClick={() => void resend()}>
           Resend code
         </Button>
@@ -86,7 +88,6 @@ export function CodeForm({ draft, keep }: StepProps) {
           Use another email
         </Button>
       </div>
-      {left > 0 && <p className={soft}>You can ask for a new code in {left} s.</p>}
     </>
   );
 }

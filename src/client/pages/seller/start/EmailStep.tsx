@@ -1,5 +1,5 @@
 import { sendCode } from '#rules/seller';
-import { row } from '#styles/parts';
+import { actions } from '#styles/form';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../parts/Button.tsx';
@@ -59,7 +59,7 @@ function EmailForm({ draft, keep }: StepProps) {
 const Proven = ({ draft, keep }: StepProps) => (
   <>
     <Notice kind="success">{draft.provenEmail} is verified.</Notice>
-    <div className={row}>
+    <div className={actions}>
       <Button onClick={() => keep({ step: ACCOUNT })}>Continue</Button>
       <Button kind="quiet" onClick={() => keep(UNPROVEN)}>
         Use another email

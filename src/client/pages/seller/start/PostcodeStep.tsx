@@ -1,5 +1,7 @@
 import { checkPostcode } from '#api/onboarding';
 import { postcodeCheck } from '#rules/seller';
+import { actions } from '#styles/form';
+import { aside } from '#styles/pages/seller-start';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../parts/Button.tsx';
@@ -41,18 +43,20 @@ export function PostcodeStep({ draft, keep }: StepProps) {
         <>
           <Notice kind={area.covered ? 'success' : 'info'}>
             {area.covered ? (
-              <p>
-                <strong>Good news: we cover {area.label || area.postcode}.</strong>
-              </p>
+              <p>Good news: we cover {area.label || area.postcode}.</p>
             ) : (
-              <p>
-                <strong>We are not in {area.label || area.postcode} yet.</strong> You are welcome to go on all the same: we put
-                you on the waiting list and write to you when we get there.
-              </p>
+              <>
+                <p>We are not in {area.label || area.postcode} yet.</p>
+                <p className={aside}>
+                  You are welcome to go on all the same: we put you on the waiting list and write to you when we get there.
+                </p>
+              </>
             )}
-            {area.authority_name && <p>Your council is {area.authority_name}.</p>}
+            {area.authority_name && <p className={aside}>Your council is {area.authority_name}.</p>}
           </Notice>
-          <Button onClick={() => keep({ step: ELIGIBILITY })}>Continue</Button>
+          <div className={actions}>
+            <Button onClick={() => keep({ step: ELIGIBILITY })}>Continue</Button>
+          </div>
         </>
       )}
     </>

@@ -1,3 +1,4 @@
+import { actions } from '#styles/form';
 import { button, buttonKinds } from '#styles/parts';
 import { ahead } from '#styles/pages/seller-start';
 import { Link } from '../../../parts/Link.tsx';
@@ -16,9 +17,11 @@ export function Welcome() {
         <li>Upload your licence when you have it.</li>
         <li>Put your first dishes on the menu.</li>
       </ol>
-      <Link href="/dashboard" className={`${button} ${buttonKinds.main}`}>
-        Go to your dashboard
-      </Link>
+      <div className={actions}>
+        <Link href="/dashboard" className={`${button} ${buttonKinds.main}`}>
+          Go to your dashboard
+        </Link>
+      </div>
     </>
   );
 }
