@@ -2,10 +2,11 @@ import { ageOn } from './dates.ts';
 import { DOCUMENT_KINDS } from './driver-documents.ts';
 import { form } from './form.ts';
 import {
-  confirmation, dateText, email, keysOf, lookedUp, lowerCase, mustBeTrue, oneOf, optionalText, password,
-  postcode, requiredText, sixDigits, ukPhone,
+  confirmation, dateText, keysOf, lookedUp, lowerCase, mustBeTrue, oneOf, optionalText, password, postcode,
+  requiredText, ukPhone,
 } from './text.ts';
 
+export * from './driver-code.ts';
 export * from './driver-documents.ts';
 
 export const TRANSPORTS = { bicycle: 'Bicycle', motorcycle: 'Motorcycle', car: 'Car' } as const;
@@ -17,13 +18,6 @@ export const WORK_STATUSES = {
   other: 'Other',
 } as const;
 export const DBS_STATUSES = { clear: 'Clear', pending: 'Pending', not_provided: 'Not provided' } as const;
-
-export const driverSendCode = form({ email: email('Enter a valid email.') });
-
-export const driverVerifyCode = form({
-  email: email('Enter a valid email.'),
-  code: sixDigits('Enter the 6-digit code.'),
-});
 
 const applicationFields = (today: string) => ({
   first_name: requiredText('First name is required', { min: 2, max: 60 }),

@@ -1,27 +1,22 @@
 import { useState } from 'react';
 import { sendDriverCode, verifyDriverCode } from '#api/driver';
-import { driverVerifyCode } from '#rules/driver';
+import { driverVerifyCode } from '#rules/driver-code';
 import { soft } from '#styles/parts';
 import { CODE_LENGTH, CodeField, useCountdown } from '../../../form/CodeField.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../parts/Button.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
 import { send, wordsOf } from '../../../send.ts';
-import type { Draft } from './application.ts';
-import { DETAILS, EMAIL } from './steps.tsx';
+import type { StepProps } from './application.ts';
+import { DETAILS, EMAIL } from './steps.ts';
 
 const ONLY_CODE = ['code'];
 
-interface CodeStepProps {
-  draft: Draft;
-  keep: (patch: Partial<Draft>) => void;
-}
-
 /** Step 2: the code from the mail, which proves the address. */
-export function CodeStep({ draft, keep }: CodeStepProps) {
+export function CodeStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
   const { email = '', sentAt = 0 } = draft;
   const [code, setCode] = useState('');
-  const [resent, setResent] = useState<{ failed?: string }>({});
+  const [failed, setFailed] = useState('');
   const [resending, setResending] = useState(false);
   const left = useCountdown(sentAt);
 
@@ -29,10 +24,10 @@ export function CodeStep({ draft, keep }: CodeStepProps) {
     setResending(true);
     try {
       await send(sendDriverCode, { email });
-      setResent({});
+      setFailed('');
       keep({ sentAt: Date.now() });
     } catch (error) {
-      setResent({ failed: wordsOf(error, '❌ Failed to send code') });
+      setFailed(wordsOf(error, '❌ Failed to send code'));
     } finally {
       setResending(false);
     }
@@ -66,8 +61,8 @@ export function CodeStep({ draft, keep }: CodeStepProps) {
         <CodeField email={email} />
       </Form>
       {left > 0 && <p className={soft}>You can ask for another code in {left} s.</p>}
-      {resent.failed ? (
-        <Notice kind="error">{resent.failed}</Notice>
+      {failed ? (
+        <Notice kind="error">{failed}</Notice>
       ) : (
         <Notice kind="success">✅ Code sent! Please check your email.</Notice>
       )}

@@ -1,22 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { sendDriverCode } from '#api/driver';
-import { driverSendCode } from '#rules/driver';
+import { driverSendCode } from '#rules/driver-code';
 import { row } from '#styles/parts';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Button } from '../../../parts/Button.tsx';
 import { Link } from '../../../parts/Link.tsx';
 import { send } from '../../../send.ts';
-import type { Draft } from './application.ts';
-import { CODE, DETAILS } from './steps.tsx';
-
-interface EmailStepProps {
-  draft: Draft;
-  keep: (patch: Partial<Draft>) => void;
-}
+import type { StepProps } from './application.ts';
+import { CODE, DETAILS } from './steps.ts';
 
 /** Step 1: the address that the code goes to. */
-export function EmailStep({ draft, keep }: EmailStepProps) {
+export function EmailStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
   const place = useRef<HTMLDivElement>(null);
   // What was typed before the page was taken over counts too.
   useEffect(() => {

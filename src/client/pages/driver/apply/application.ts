@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#rules/driver-documents';
+import type { Messages } from '#rules/form';
 import { formData } from '../../../form/values.ts';
 
 /** What the wizard keeps for a reload: every field but the passwords and the documents. */
@@ -20,6 +21,22 @@ export interface Secrets extends Record<string, unknown> {
 }
 
 export type Files = Partial<Record<DocumentKind, File[]>>;
+
+/** What a reload forgets. */
+export interface Memory {
+  secrets?: Secrets;
+  files: Files;
+  /** What the server refused, or the last look over everything, by field. */
+  refused: Messages;
+}
+
+/** What every step is given. */
+export interface StepProps {
+  draft: Draft;
+  keep: (patch: Partial<Draft>) => void;
+  memory: Memory;
+  remember: (patch: Partial<Memory>) => void;
+}
 
 /** The multipart body of an application: all fields but the confirmation (specification, section 7). */
 export function applicationBody(values: Record<string, unknown>, files: Files): FormData {

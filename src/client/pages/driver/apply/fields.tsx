@@ -3,40 +3,14 @@ import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { Tick } from '../../../form/Choices.tsx';
 import { Field, Password, Select } from '../../../form/Field.tsx';
 
-interface Step {
-  title: string;
-  /** The fields that Next checks. */
-  fields: readonly string[];
-  /** The controls, where the step is nothing but a form. */
-  Fields?: ComponentType;
-}
-
-/** The eight steps of the specification, in its order. Email, code and documents are screens of their own. */
-export const STEPS: readonly Step[] = [
-  { title: 'Your email', fields: ['email'] },
-  { title: 'Enter the code', fields: [] },
-  {
-    title: 'Your details',
-    fields: ['first_name', 'last_name', 'phone', 'dob', 'address_line1', 'address_line2', 'city', 'postcode'],
-    Fields: Details,
-  },
-  { title: 'Work eligibility', fields: ['work_status'], Fields: Work },
-  { title: 'Transport', fields: ['transport'], Fields: Transport },
-  { title: 'Compliance', fields: ['dbs_status'], Fields: Compliance },
-  {
-    title: 'Password and consent',
-    fields: ['password', 'confirmPassword', 'gdpr_consent', 'terms_accepted'],
-    Fields: PasswordAndConsent,
-  },
-  { title: 'Your documents', fields: [] },
-];
-export const [EMAIL, CODE, DETAILS, PASSWORD, DOCUMENTS] = [0, 1, 2, 6, 7] as const;
-
-/** The step that shows a field; documents and anything else are the last one's. */
-export function stepOf(field: string): number {
-  const found = STEPS.findIndex(({ fields }) => fields.includes(field));
-  return found < 0 ? DOCUMENTS : found;
-}
+/** The controls of the steps that are nothing but a form, by the index of the step. */
+export const FIELDS: Record<number, ComponentType> = {
+  2: Details,
+  3: Work,
+  4: Transport,
+  5: Compliance,
+  6: PasswordAndConsent,
+};
 
 function Details() {
   return (

@@ -7,7 +7,7 @@ import type { Files } from './application.ts';
 
 interface DocumentsProps {
   files: Files;
-  onChoose: (kind: DocumentKind, files: File[]) => void;
+  onChoose: (chosen: Files) => void;
 }
 
 /** The fields of step 8. Files that were chosen before (the person went back and came again) are still chosen. */
@@ -15,7 +15,7 @@ export function Documents({ files, onChoose }: DocumentsProps) {
   return (Object.keys(DOCUMENT_KINDS) as DocumentKind[]).map((kind): ReactNode => {
     const { label, hint, max } = DOCUMENT_KINDS[kind];
     return (
-      <Restored key={kind} files={files[kind]} onChoose={(chosen) => onChoose(kind, chosen)}>
+      <Restored key={kind} files={files[kind]} onChoose={(chosen) => onChoose({ [kind]: chosen })}>
         <FileField name={kind} label={label} hint={hint} accept={DOCUMENT_ACCEPT} multiple={max > 1} />
         {/* Advice and no more: the server is the one that checks files (specification, section 5). */}
         {files[kind]?.map((file) => {
