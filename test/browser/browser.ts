@@ -50,7 +50,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const mails = await startMail();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['dist/server/main.js'], {
+  const server = spawn(process.execPath, [join(process.env.DIST ?? 'dist', 'server/main.js')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
