@@ -17,9 +17,10 @@ globalStyle(`${chips} a`, {
 globalStyle(`${chips} a:hover`, { textDecoration: 'underline' });
 globalStyle(`${chips} [aria-current]`, { background: color.accent, color: color.onAccent });
 
-/** The console's menu: a row to swipe on a phone. */
-export const viewMenu = style([chips, { overflowX: 'auto', maxWidth: 'calc(100vw - 2rem)', scrollbarWidth: 'none' }]);
-export const filters = style([chips, { flexWrap: 'wrap', marginBlock: space.m }]);
+/** The console's menu: a row of its own below the brand, to swipe on a phone. */
+export const viewMenu = style([chips, { order: 1, flexBasis: '100%', overflowX: 'auto', scrollbarWidth: 'none' }]);
+globalStyle(`nav:has(> ${viewMenu})`, { display: 'contents' });
+export const filters = style([chips, { flexWrap: 'wrap', marginBottom: space.m }]);
 globalStyle(`${filters} a`, { border: `1px solid ${color.edge}` });
 
 export const counts = style({
@@ -55,16 +56,20 @@ export const head = style({
   justifyContent: 'space-between',
   gap: space.s,
 });
+export const top = style([head, { marginBottom: space.m }]);
 export const more = style({ marginTop: space.m });
 
 const labelWidth = '8.5rem';
+const labelWidthOnPhone = '6.5rem';
 export const facts = style({ display: 'grid', gap: space.xs, marginBlock: space.m });
 globalStyle(`${facts} > div`, {
   display: 'grid',
   gridTemplateColumns: `${labelWidth} 1fr`,
   gap: space.s,
-  '@media': { [phone]: { gridTemplateColumns: '1fr', gap: 0 } },
+  '@media': { [phone]: { gridTemplateColumns: `${labelWidthOnPhone} 1fr` } },
 });
+// Facts within facts need the whole width.
+globalStyle(`${facts} > div:has(dl)`, { display: 'block' });
 globalStyle(`${facts} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
 globalStyle(`${facts} ${facts}`, { marginBlock: 0, paddingInlineStart: space.s, borderInlineStart: `2px solid ${color.line}` });
@@ -85,6 +90,7 @@ export const columns = style({
 globalStyle(`${columns} h2`, { marginBottom: space.m });
 export const narrow = style({ maxWidth: '32rem' });
 
+export const shrink = style({ minWidth: 0 });
 export const code = style({
   overflowX: 'auto',
   margin: `${space.s} 0 0`,
@@ -94,9 +100,10 @@ export const code = style({
   color: color.info,
 });
 
-export const table = style({ width: '100%', borderCollapse: 'collapse' });
+export const table = style({ width: '100%', marginTop: space.m, borderCollapse: 'collapse' });
 globalStyle(`${table} caption, ${table} th`, { textAlign: 'start', color: color.soft });
 globalStyle(`${table} :is(th, td)`, { padding: `${space.s} ${space.s} ${space.s} 0`, borderBottom: `1px solid ${color.line}` });
+globalStyle(`${table} th`, { overflowWrap: 'normal' });
 globalStyle(`${table} tbody th`, { color: color.ink });
 
 export const barTable = style({ width: '100%', borderSpacing: `0 ${space.s}` });
@@ -111,7 +118,8 @@ globalStyle(`${entries} > li`, { padding: `${space.s} 0`, borderBottom: `1px sol
 export const when = style({ color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`:is(${adding}, ${entries}) summary`, {
   cursor: 'pointer',
-  paddingBlock: '0.6rem',
+  minHeight: tapSize,
+  paddingBlock: '0.625rem',
   fontWeight: 650,
   color: color.accent,
 });

@@ -54,11 +54,16 @@ export const counter = style({
 globalStyle(`${counter} dd`, { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 700, color: color.ink });
 
 export const empty = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.m,
   padding: space.l,
   border: `2px dashed ${color.line}`,
   borderRadius: radius.l,
   color: color.soft,
 });
+globalStyle(`${empty} p`, { flex: '1 1 12rem' });
 export const group = style({ marginBottom: space.l });
 export const groupTitle = style({ fontSize: '1.25rem', marginBottom: space.s });
 export const dishes = style({ display: 'grid', gap: space.s, listStyle: 'none' });

@@ -55,7 +55,10 @@ export function Start() {
     <Page title="Become a seller" nav={step === WELCOME ? undefined : <Link href="/seller/login">Log in</Link>}>
       <Steps step={ORDER.indexOf(step) + 1} of={ORDER.length} title={TITLES.get(step)!}>
         {step === POSTCODE && (
-          <p className={intro}>Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.</p>
+          <div className={intro}>
+            <img src="/art/pot.svg" alt="" width="72" height="72" />
+            <p>Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.</p>
+          </div>
         )}
         {screens[step]}
       </Steps>

@@ -72,9 +72,12 @@ export function Menu({ day, today, onDay }: MenuProps) {
         !dishesOfDay && <p className={soft}>Loading…</p>
       )}
       {dishesOfDay?.length === 0 && (
-        <p className={empty}>
-          <strong>Nothing on the menu yet.</strong> What are you cooking? Add your first dish for this day, and it shows up here.
-        </p>
+        <div className={empty}>
+          <img src="/art/plate.svg" alt="" width="72" height="72" />
+          <p>
+            <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish for this day, and it shows up here.
+          </p>
+        </div>
       )}
       {meals.map(({ meal, of }) => of && of.length > 0 && <Meal key={meal} name={MEAL_TIMES[meal]} of={of} />)}
       <Removal />

@@ -1,6 +1,6 @@
 import { actions } from '#styles/form';
 import { button, buttonKinds } from '#styles/parts';
-import { ahead } from '#styles/pages/seller-start';
+import { ahead, intro } from '#styles/pages/seller-start';
 import { Link } from '../../../parts/Link.tsx';
 import { seller, useValue } from '../../../session.ts';
 
@@ -9,11 +9,14 @@ export function Welcome() {
   const known = useValue(seller);
   return (
     <>
-      <p>
-        <strong>Your account is ready{known ? `, ${known.name}` : ''}.</strong> You are logged in. What comes next:
-      </p>
+      <div className={intro}>
+        <img src="/art/plate.svg" alt="" width="72" height="72" />
+        <p>
+          <strong>Your account is ready{known ? `, ${known.name}` : ''}.</strong> You are logged in. What comes next:
+        </p>
+      </div>
       <ol className={ahead}>
-        <li>Register with your local council as a food business. It is free, and we lead you through it.</li>
+        <li>Register with your local council as a food business: we lead you through it.</li>
         <li>Upload your licence when you have it.</li>
         <li>Put your first dishes on the menu.</li>
       </ol>

@@ -1,0 +1,78 @@
+import { Window } from 'happy-dom';
+
+/**
+ * A browser for the tests of pages. Import this first: it stands before React's renderer is loaded, which looks once
+ * whether there is a document. The group of client tests has a process of its own, so nothing else sees these globals.
+ */
+const browser = new Window({ url: 'http://localhost:3000/', width: 360, height: 780 });
+
+/** Node has these too, but elements and events of the page only work with the page's own. */
+const OWN = new Set([
+  'Blob', 'CustomEvent', 'Event', 'EventTarget', 'File', 'FormData', 'MessageEvent', 'Storage', 'localStorage', 'navigator',
+  'sessionStorage',
+]);
+
+const globals = globalThis as unknown as Record<string, unknown>;
+for (const name of namesOf(browser)) {
+  if ((name in globals && !OWN.has(name)) || name === 'constructor' || name.startsWith('_')) continue;
+  const value = (browser as unknown as Record<string, unknown>)[name];
+  // The page's functions want their window as `this`.
+  const bound = typeof value === 'function' && !/^[A-Z]/.test(name) ? value.bind(browser) : value;
+  Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true });
+}
+Object.assign(globals, { window: globalThis, self: globalThis, document: browser.document, location: browser.location });
+globals.IS_REACT_ACT_ENVIRONMENT = true;
+
+function namesOf(object: object): string[] {
+  const names = new Set<string>();
+  for (let one: object | null = object; one && one !== Object.prototype; one = Object.getPrototypeOf(one) as object | null) {
+    for (const name of Object.getOwnPropertyNames(one)) names.add(name);
+  }
+  return [...names];
+}
+
+export const { act, cleanup, fireEvent, render, screen, waitFor, within } = await import('@testing-library/react');
+
+/** The control or controls of this name. */
+export const named = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
+
+/** Types into a field, chooses an option, or presses a tick or radio button by its value. */
+export function put(name: string, value: string | boolean): void {
+  const [first, ...rest] = named(name);
+  if (!first) throw new Error(`There is no field ${name}.`);
+  if (!/^(radio|checkbox)$/.test(first.type)) {
+    fireEvent.input(first, { target: { value } });
+    if (first.tagName === 'SELECT') fireEvent.change(first, { target: { value } });
+    return;
+  }
+  const control = typeof value === 'boolean' ? first : [first, ...rest].find((one) => one.value === value);
+  if (!control) throw new Error(`The field ${name} has no option ${value}.`);
+  if (control.checked !== (value !== false)) fireEvent.click(control);
+}
+
+/** Fills in several fields. */
+export const putAll = (values: Record<string, string | boolean>) => {
+  for (const [name, value] of Object.entries(values)) put(name, value);
+};
+
+/** Chooses a file in a file field. */
+export function choose(name: string, file: File, within: ParentNode = document): void {
+  const control = within.querySelector<HTMLInputElement>(`input[type=file][name="${name}"]`)!;
+  Object.defineProperty(control, 'files', { value: [file], configurable: true });
+  fireEvent.change(control);
+}
+
+/** Presses the button (or follows the link) of this name. */
+export const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
+
+/** The message that stands at a field, by what ties it to its control. */
+export function messageOf(name: string): string | undefined {
+  const [control] = named(name);
+  const owner = control?.getAttribute('aria-describedby') ? control : control?.closest('fieldset');
+  const ids = (owner?.getAttribute('aria-describedby') ?? '').split(' ');
+  const id = ids.find((one) => one.endsWith('-error'));
+  return id ? (document.getElementById(id)?.textContent ?? undefined) : undefined;
+}
+
+/** Opens an address, as following a link inside the app does. */
+export const open = (address: string) => history.pushState(null, '', address);

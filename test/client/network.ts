@@ -1,0 +1,85 @@
+/** A call that the page made. */
+export interface Sent {
+  /** 'POST /auth/login' */
+  call: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  /** The JSON body, or the multipart body as an object. */
+  body: Record<string, unknown>;
+}
+
+/** What a call is answered with: a status and a body; 'offline' when nothing reaches the server. */
+type Answer = { status: number; body?: unknown } | 'offline';
+export type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>;
+
+const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
+
+/**
+ * Answers the page's calls from a table ('POST /auth/login' -> answer) until `restoreNetwork`; a call that the table
+ * does not know fails like a server that has none. Returns what was sent, in order.
+ */
+export function fakeNetwork(answers: Answers): Sent[] {
+  const sent: Sent[] = [];
+
+  async function answer(method: string, url: string, headers: Record<string, string>, payload: unknown) {
+    const { pathname, searchParams } = new URL(url, 'http://localhost:3000');
+    const call = `${method} ${pathname}`;
+    const one: Sent = { call, query: searchParams, headers, body: bodyOf(payload) };
+    sent.push(one);
+    const known = answers[call] ?? { status: 404, body: { error: `No answer for ${call}` } };
+    return typeof known === 'function' ? known(one) : known;
+  }
+
+  globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
+    const headers = Object.fromEntries(new Headers(init.headers));
+    const found = await answer(init.method ?? 'GET', url, headers, init.body);
+    if (found === 'offline') throw new TypeError('fetch failed');
+    return Response.json(found.body ?? {}, { status: found.status });
+  }) as typeof fetch;
+
+  class FakeUpload {
+    upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+    onload?: () => void;
+    onerror?: () => void;
+    status = 0;
+    response: unknown = null;
+    #call: [method: string, url: string] = ['', ''];
+    #headers: Record<string, string> = {};
+
+    open(method: string, url: string) {
+      this.#call = [method, url];
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value;
+    }
+
+    async send(payload: unknown) {
+      this.upload.onprogress?.({ loaded: 40, total: 100 });
+      const found = await answer(...this.#call, this.#headers, payload);
+      if (found === 'offline') return this.onerror?.();
+      this.status = found.status;
+      this.response = found.body ?? {};
+      this.onload?.();
+    }
+  }
+  globalThis.XMLHttpRequest = FakeUpload as unknown as typeof XMLHttpRequest;
+  return sent;
+}
+
+export function restoreNetwork(): void {
+  Object.assign(globalThis, real);
+}
+
+function bodyOf(payload: unknown): Record<string, unknown> {
+  if (typeof payload === 'string') return JSON.parse(payload) as Record<string, unknown>;
+  if (payload && typeof payload === 'object' && 'entries' in payload) return Object.fromEntries((payload as FormData).entries());
+  return (payload ?? {}) as Record<string, unknown>;
+}
+
+/** An answer that comes when the test says so. */
+export function held() {
+  let give!: (answer: Answer) => void;
+  const answer = new Promise<Answer>((resolve) => (give = resolve));
+  return { answer: () => answer, give };
+}

@@ -1,0 +1,93 @@
+import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Login } from '../../../src/client/pages/seller/Login.tsx';
+import { end, seller, sellerToken } from '../../../src/client/session.ts';
+import { fakeNetwork, held, restoreNetwork } from '../network.ts';
+import { AMINA } from './people.ts';
+
+const login = suite('seller login');
+
+login.before.each(() => open('/seller/login'));
+login.after.each(() => {
+  cleanup();
+  restoreNetwork();
+  end('seller');
+});
+
+const RIGHT = { email: 'amina@example.co.uk', password: 'Demo1234' };
+
+login('asks for both, and moves to the first that is missing', () => {
+  const sent = fakeNetwork({});
+  render(<Login />);
+  press('Log in');
+  assert.is(messageOf('email'), 'Email is required.');
+  assert.is(messageOf('password'), 'Password is required.');
+  assert.is(document.activeElement, named('email')[0]);
+  assert.is(sent.length, 0);
+});
+
+login('starts the session and opens the dashboard', async () => {
+  const answer = held();
+  const sent = fakeNetwork({ 'POST /auth/login': answer.answer });
+  render(<Login />);
+  putAll(RIGHT);
+  press('Log in');
+  await screen.findByRole('button', { name: 'Logging in…' });
+  await act(async () => answer.give({ status: 200, body: { token: 'T', seller: AMINA } }));
+  await waitFor(() => assert.is(location.pathname, '/seller/dashboard'));
+  assert.equal(sent[0]!.body, RIGHT);
+  assert.is(sellerToken.peek(), 'T');
+  assert.is(localStorage.getItem('token'), 'T');
+  assert.equal(JSON.parse(localStorage.getItem('seller')!), seller.peek());
+});
+
+const NEXT: [next: string, goesTo: string][] = [
+  ['/seller/upload-licence', '/seller/upload-licence'],
+  ['https://elsewhere.example', '/seller/dashboard'],
+  ['//elsewhere.example', '/seller/dashboard'],
+];
+for (const [next, goesTo] of NEXT) {
+  login(`with ?next=${next} goes to ${goesTo}`, async () => {
+    open(`/seller/login?next=${encodeURIComponent(next)}`);
+    fakeNetwork({ 'POST /auth/login': { status: 200, body: { token: 'T', seller: AMINA } } });
+    render(<Login />);
+    putAll(RIGHT);
+    press('Log in');
+    await waitFor(() => assert.is(location.pathname, goesTo));
+  });
+}
+
+const FAILURES: [what: string, answer: Parameters<typeof fakeNetwork>[0][string], words: string][] = [
+  ['the server’s words', { status: 401, body: { error: 'Wrong email or password.' } }, 'Wrong email or password.'],
+  ['its own words where there are none', { status: 500 }, 'Login failed'],
+  ['its own words when nothing answers', 'offline', 'Login failed'],
+];
+for (const [what, answer, words] of FAILURES) {
+  login(`says ${what} and keeps what was typed`, async () => {
+    fakeNetwork({ 'POST /auth/login': answer });
+    render(<Login />);
+    putAll(RIGHT);
+    press('Log in');
+    const alert = await screen.findByRole('alert');
+    assert.is(alert.textContent, words);
+    assert.is(named('password')[0]!.value, RIGHT.password);
+    assert.is(sellerToken.peek(), null);
+  });
+}
+
+login('shows and hides the password', () => {
+  render(<Login />);
+  press('Show password');
+  assert.is(named('password')[0]!.type, 'text');
+  press('Show password');
+  assert.is(named('password')[0]!.type, 'password');
+});
+
+login('leads to the forgotten password and to a new account', () => {
+  render(<Login />);
+  assert.is(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href'), '/seller/forgot-password');
+  assert.is(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href'), '/seller/start');
+});
+
+login.run();
