@@ -75,9 +75,7 @@ export function Coverage() {
                   <tr>
                     <th scope="col">Code</th>
                     <th scope="col">Area</th>
-                    <th scope="col">
-                      <span hidden>Actions</span>
-                    </th>
+                    <td />
                   </tr>
                 </thead>
                 <tbody>

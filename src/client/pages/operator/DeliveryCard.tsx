@@ -49,6 +49,11 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
     heading.current?.focus();
   }
 
+  function keep() {
+    setDoing(undefined);
+    heading.current?.focus();
+  }
+
   return (
     <article className={card} aria-label={`Delivery ${way}`}>
       <div className={head}>
@@ -80,12 +85,12 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
           failed="Could not correct the delivery."
           onSend={async (value) => change(value, 'Saved.')}
           more={
-            <Button kind="quiet" onClick={() => setDoing(undefined)}>
+            <Button kind="quiet" onClick={keep}>
               Keep as it is
             </Button>
           }
         >
-          <DeliveryFields />
+          <DeliveryFields focus />
         </Form>
       ) : (
         <div className={row}>

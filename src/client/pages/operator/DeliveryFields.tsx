@@ -2,10 +2,10 @@ import { pair } from '#styles/pages/operator';
 import { Field, TextArea } from '../../form/Field.tsx';
 
 /** The fields of a delivery, to add one or to correct it. */
-export const DeliveryFields = () => (
+export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
   <>
     <div className={pair}>
-      <Field name="fee_pence" label="Driver's pay in pence" hint="450 is £4.50." inputMode="numeric" />
+      <Field name="fee_pence" label="Driver's pay in pence" hint="450 is £4.50." inputMode="numeric" autoFocus={focus} />
       <Field name="pickup_time" label="Pickup time" hint="On the clock in the UK." type="datetime-local" />
     </div>
     <div className={pair}>

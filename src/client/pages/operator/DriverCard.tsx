@@ -6,7 +6,7 @@ import { missingDocuments } from '#rules/driver-documents';
 import { DRIVER_STATUSES } from '#rules/driver-status';
 import { driverRejection } from '#rules/operator';
 import { card } from '#styles/page';
-import { head } from '#styles/pages/operator';
+import { head, part } from '#styles/pages/operator';
 import { badge, badgeKinds, row, soft } from '#styles/parts';
 import { TextArea } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
@@ -41,6 +41,11 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
     heading.current?.focus();
   }
 
+  function keep() {
+    setRejecting(false);
+    heading.current?.focus();
+  }
+
   return (
     <article className={card} aria-label={name}>
       <div className={head}>
@@ -69,28 +74,30 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
         </p>
       )}
       {rejecting ? (
-        <Form
-          rules={driverRejection}
-          submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
-          failed="Could not reject this driver."
-          onSend={async (value) => {
-            const { driver: changed } = await send(rejectDriver, value, { id });
-            decided(changed, 'Rejected. The driver is told by email.');
-          }}
-          more={
-            <Button kind="quiet" onClick={() => setRejecting(false)}>
-              Keep as it is
-            </Button>
-          }
-        >
-          <TextArea
-            name="reason"
-            label="Reason"
-            hint={`${driver.first_name} reads this on the dashboard and in an email.`}
-            maxLength={500}
-            autoFocus
-          />
-        </Form>
+        <div className={part}>
+          <Form
+            rules={driverRejection}
+            submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
+            failed="Could not reject this driver."
+            onSend={async (value) => {
+              const { driver: changed } = await send(rejectDriver, value, { id });
+              decided(changed, 'Rejected. The driver is told by email.');
+            }}
+            more={
+              <Button kind="quiet" onClick={keep}>
+                Keep as it is
+              </Button>
+            }
+          >
+            <TextArea
+              name="reason"
+              label="Reason"
+              hint={`${driver.first_name} reads this on the dashboard and in an email.`}
+              maxLength={500}
+              autoFocus
+            />
+          </Form>
+        </div>
       ) : (
         <div className={row}>
           {status !== 'approved' && (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#rules/dates';
+import { formatDate, formatDateTime } from '#rules/dates';
 import { facts } from '#styles/pages/operator';
 
 /** Label and words, those without words left out. */
@@ -18,8 +18,9 @@ export function Facts({ of }: { of: readonly (readonly [label: string, words: Re
   );
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length);
+const isAbsent = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && !value.length);
 
 /** 'date_of_birth' -> 'Date of birth' */
 const labelOf = (key: string) => {
@@ -29,13 +30,14 @@ const labelOf = (key: string) => {
 
 /** Anything that came as JSON, for people: a record has no form of its own in the contract. */
 export function Json({ value }: { value: unknown }): ReactNode {
-  if (isEmpty(value)) return '—';
+  if (isAbsent(value) || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : value;
+  if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : DAY.test(value) ? formatDate(value) : value;
   if (Array.isArray(value)) {
     if (value.every((one) => typeof one !== 'object')) return value.join(', ');
     return value.map((one, at) => <Json key={at} value={one} />);
   }
   if (typeof value !== 'object') return String(value);
-  return <Facts of={Object.entries(value as object).map(([key, one]) => [labelOf(key), <Json key={key} value={one} />])} />;
+  const given = Object.entries(value as object).filter(([, one]) => !isAbsent(one));
+  return <Facts of={given.map(([key, one]) => [labelOf(key), <Json key={key} value={one} />])} />;
 }

@@ -1,9 +1,9 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { importDeliveries } from '#api/operator';
 import { form } from '#rules/form';
 import { requiredText } from '#rules/text';
-import { code, table } from '#styles/pages/operator';
-import { hintText } from '#styles/form';
+import { field, fileInput, hintText, labelText } from '#styles/form';
+import { code, shrink, table } from '#styles/pages/operator';
 import { TextArea } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { Notice } from '../../parts/Notice.tsx';
@@ -26,6 +26,7 @@ interface Fault {
 export function Import({ onAdded }: { onAdded: () => void }) {
   const [faults, setFaults] = useState<Fault[]>([]);
   const [added, setAdded] = useState(0);
+  const id = useId();
   const box = useRef<HTMLDivElement>(null);
 
   async function readFile(event: ChangeEvent<HTMLInputElement>) {
@@ -58,16 +59,26 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           }
         }}
       >
-        <div>
+        <div className={shrink}>
           <p>
             Save your sheet as CSV with the names of the columns in its first line, at most 500 deliveries. These four
             columns are needed; pickup_address, dropoff_address, contact and notes may follow.
           </p>
           <pre className={code}>{EXAMPLE}</pre>
         </div>
-        <label className={hintText}>
-          Fill the field below from a file: <input type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
-        </label>
+        <div className={`${field} ${shrink}`}>
+          <label htmlFor={id} className={labelText}>
+            CSV file
+          </label>
+          <p className={hintText}>What is in it appears below, and is only sent when you add it.</p>
+          <input
+            id={id}
+            type="file"
+            accept=".csv,text/csv"
+            className={fileInput}
+            onChange={(event) => void readFile(event)}
+          />
+        </div>
         <TextArea name="csv" label="Deliveries" rows={8} spellCheck={false} />
       </Form>
       {added > 0 && (
@@ -86,10 +97,10 @@ export function Import({ onAdded }: { onAdded: () => void }) {
             </tr>
           </thead>
           <tbody>
-            {faults.map(({ line, field, msg }) => (
-              <tr key={`${line}${field}${msg}`}>
+            {faults.map(({ line, field: column, msg }) => (
+              <tr key={`${line}${column}${msg}`}>
                 <td>{line}</td>
-                <td>{field || '—'}</td>
+                <td>{column || '—'}</td>
                 <td>{msg}</td>
               </tr>
             ))}

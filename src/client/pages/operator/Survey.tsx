@@ -1,7 +1,7 @@
 import { surveyCsv, surveyResults } from '#api/operator';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { card } from '#styles/page';
-import { head, list } from '#styles/pages/operator';
+import { list, top } from '#styles/pages/operator';
 import { Button } from '../../parts/Button.tsx';
 import { send } from '../../send.ts';
 import { useAction } from './action.tsx';
@@ -19,7 +19,7 @@ export function Survey() {
     <Answered from={results}>
       {({ total, questions }) => (
         <>
-          <div className={head}>
+          <div className={top}>
             <p>
               {total} {total === 1 ? 'person has' : 'people have'} answered.
             </p>

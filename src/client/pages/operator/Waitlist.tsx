@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { listWaitlist, waitlistCsv } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import { card } from '#styles/page';
-import { columns, head, table } from '#styles/pages/operator';
+import { columns, entries, top, when } from '#styles/pages/operator';
 import { Button } from '../../parts/Button.tsx';
 import { send } from '../../send.ts';
 import { useAction } from './action.tsx';
@@ -26,7 +26,7 @@ export function Waitlist() {
           <p>Nobody waits. Sellers from areas that are not covered appear here.</p>
         ) : (
           <>
-            <div className={head}>
+            <div className={top}>
               <p>The areas where most people wait come first.</p>
               <Button kind="quiet" aria-disabled={busy} onClick={() => void run(() => save(waitlistCsv, 'waitlist.csv'))}>
                 Download as CSV
@@ -42,25 +42,17 @@ export function Waitlist() {
                 />
               </div>
               <div>
-                <table className={table}>
-                  <caption>Newest first</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">Postcode</th>
-                      <th scope="col">Email</th>
-                      <th scope="col">Since</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {items.map(({ id, email, postcode, created_at }) => (
-                      <tr key={id}>
-                        <td>{postcode}</td>
-                        <td>{email}</td>
-                        <td>{formatDateTime(created_at)}</td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <h2>Newest first</h2>
+                <ol className={entries}>
+                  {items.map(({ id, email, postcode, created_at }) => (
+                    <li key={id}>
+                      <p>
+                        <strong>{postcode}</strong> · {email}
+                      </p>
+                      <p className={when}>since {formatDateTime(created_at)}</p>
+                    </li>
+                  ))}
+                </ol>
                 {people.more}
               </div>
             </div>
