@@ -1,27 +1,40 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, phone, radius, space } from '../theme.css.ts';
+import { color, phone, radius, size, space, tapSize } from '../theme.css.ts';
+
+/** Four tabs side by side, down to the smallest phone. */
+export const board = style({});
+globalStyle(`${board} [role=tab]`, {
+  '@media': { [phone]: { padding: `${space.s} 0`, fontSize: 'clamp(0.75rem, 3.6vw, 0.875rem)', whiteSpace: 'nowrap' } },
+});
 
 /** Room for a first screenful, so that nothing moves when the list arrives. */
 export const panel = style({ minHeight: '80vh' });
 export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
-export const fresh = style({ color: color.soft, fontSize: '0.9375rem', marginBottom: space.s });
+export const fresh = style({ color: color.soft, fontSize: size.small, marginBottom: space.s });
 
-const rowHeight = 60;
-const cardHeight = 216;
+const rowHeight = 64;
+const cardHeight = 212;
 const rowsTogether = 20;
 
 export const table = style({ display: 'block', width: '100%' });
+
 export const rows = style({
   display: 'block',
+  // Groups that are off the screen cost nothing; find-in-page and screen readers still reach them.
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${rowsTogether * rowHeight}px`,
   '@media': { [phone]: { containIntrinsicSize: `auto ${rowsTogether * cardHeight}px` } },
 });
-const columns = '4.5rem 1.1fr 1.1fr 1.2fr 0.9fr 0.8fr minmax(12rem, 1.4fr)';
-globalStyle(`${table} thead`, { display: 'block' });
+
+globalStyle(`${table} thead`, {
+  display: 'block',
+  // Cards carry their own labels; screen readers keep the columns.
+  '@media': { [phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
+});
+
 globalStyle(`${table} tr`, {
   display: 'grid',
-  gridTemplateColumns: columns,
+  gridTemplateColumns: `4.5rem ${['6', '6', '5', '5', '4'].map((share) => `minmax(0, ${share}fr)`).join(' ')} 17.5rem`,
   gap: `0 ${space.m}`,
   alignItems: 'center',
   minHeight: `${rowHeight}px`,
@@ -29,19 +42,61 @@ globalStyle(`${table} tr`, {
   borderBottom: `1px solid ${color.line}`,
   '@media': {
     [phone]: {
-      gridTemplateColumns: '1fr 1fr',
-      gap: space.s,
+      grid: '"pay status" "from to" "time payout" "buttons buttons" / minmax(0, 5fr) minmax(0, 4fr)',
+      gap: `${space.s} ${space.m}`,
+      alignItems: 'start',
       padding: space.m,
-      marginBottom: space.s,
+      marginBottom: space.m,
       border: `1px solid ${color.line}`,
       borderRadius: radius.m,
       background: color.plate,
     },
   },
 });
-globalStyle(`${table} th`, { textAlign: 'start', color: color.soft, fontSize: '0.9375rem', fontWeight: 600 });
+globalStyle(`${table} th`, { textAlign: 'start', color: color.soft, fontSize: size.small, fontWeight: 600 });
 globalStyle(`${table} td`, { padding: 0 });
+globalStyle(`${table} td:empty`, { '@media': { [phone]: { display: 'none' } } });
 
-export const pay = style({ fontWeight: 700, fontSize: '1.125rem' });
-export const detail = style({ display: 'block', fontSize: '0.9375rem' });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: space.s });
+/** A cell's place in the card, and the label that its column has on a wide screen. */
+const cell = (place: string, label?: string) =>
+  style({
+    '@media': {
+      [phone]: {
+        gridArea: place,
+        ...(label && {
+          '::before': {
+            display: 'block',
+            // Screen readers read the column already: where the second line is understood this one is silent.
+            content: [`"${label}"`, `"${label}" / ""`],
+            color: color.soft,
+            fontSize: size.small,
+            fontWeight: 400,
+          },
+        }),
+      },
+    },
+  });
+
+const strong = style({ fontWeight: 650 });
+export const pay = style([cell('pay'), { fontWeight: 750, fontSize: size.third, lineHeight: 1.2 }]);
+export const from = style([cell('from', 'Pickup'), strong]);
+export const to = style([cell('to', 'Dropoff'), strong]);
+export const time = style([cell('time', 'Pickup time'), strong]);
+export const status = style([cell('status'), { '@media': { [phone]: { justifySelf: 'end' } } }]);
+export const payout = cell('payout', 'Payout');
+export const detail = style({ display: 'block', fontSize: size.small, fontWeight: 400 });
+globalStyle(`a${detail}`, { minHeight: tapSize, paddingBlock: space.s });
+
+export const buttons = style([
+  cell('buttons'),
+  {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: space.s,
+    '@media': { [phone]: { gap: `${space.s} ${space.m}`, marginTop: space.s } },
+  },
+]);
+globalStyle(`${buttons} p`, { width: '100%' });
+globalStyle(`${buttons} button`, { '@media': { [phone]: { flex: 1, minHeight: '52px' } } });
+
+export const gate = style({ maxWidth: '38rem' });

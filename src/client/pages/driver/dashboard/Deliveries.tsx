@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { formatDateTime } from '#rules/london-clock';
 import { TABS, type DeliveryTab } from '#rules/delivery';
-import { fresh, panel, sticky } from '#styles/pages/driver-dashboard';
+import { board, fresh, panel, sticky } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../parts/Button.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
 import { Tabs } from '../../../parts/Tabs.tsx';
@@ -24,28 +24,30 @@ export function Deliveries() {
   const { now, online } = usePoll(tab);
   const words = useValue(problem);
   return (
-    <Tabs
-      label="Deliveries"
-      names={TABS}
-      current={tab}
-      onChange={(next) => {
-        problem.value = '';
-        showTab(next);
-      }}
-    >
-      <div className={panel}>
-        {words && (
-          <div className={sticky}>
-            <Notice kind="error">
-              <p>{words}</p>
-              {!online && <p>There is no signal. Please try again when there is.</p>}
-            </Notice>
-          </div>
-        )}
-        <Waiting />
-        <Listed key={tab} tab={tab} now={now} online={online} />
-      </div>
-    </Tabs>
+    <div className={board}>
+      <Tabs
+        label="Deliveries"
+        names={TABS}
+        current={tab}
+        onChange={(next) => {
+          problem.value = '';
+          showTab(next);
+        }}
+      >
+        <div className={panel}>
+          {words && (
+            <div className={sticky}>
+              <Notice kind="error">
+                <p>{words}</p>
+                {!online && <p>There is no signal. Please try again when there is.</p>}
+              </Notice>
+            </div>
+          )}
+          <Waiting />
+          <Listed key={tab} tab={tab} now={now} online={online} />
+        </div>
+      </Tabs>
+    </div>
   );
 }
 
@@ -140,8 +142,8 @@ function timeOf(at: number, now: number): string {
   return then![0] === today![0] ? then![1]! : then!.join(', ');
 }
 
-/** '12 minutes', '3 hours' */
+/** 'a minute', '12 minutes', '3 hours' */
 function minutesOf(ms: number): string {
-  const minutes = Math.max(0, Math.round(ms / 60_000));
-  return minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 2 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }

@@ -4,6 +4,7 @@ import { publicSettings } from '#api/settings';
 import { DOCUMENT_KINDS, type DocumentKind } from '#rules/driver-documents';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/driver-status';
 import { card } from '#styles/page';
+import { gate } from '#styles/pages/driver-dashboard';
 import { badge, badgeKinds, stack } from '#styles/parts';
 import { Notice } from '../../../parts/Notice.tsx';
 import { send } from '../../../send.ts';
@@ -19,7 +20,7 @@ export function Gate({ driver, refresh }: { driver: Driver; refresh: () => void 
   const rejected = status === 'rejected';
   const missing = driver.missing_documents ?? [];
   return (
-    <section className={`${card} ${stack}`}>
+    <section className={`${card} ${stack} ${gate}`}>
       <h2>
         Hello, {driver.first_name} {driver.last_name}
       </h2>
@@ -49,6 +50,7 @@ export function Gate({ driver, refresh }: { driver: Driver; refresh: () => void 
           </ul>
         </div>
       )}
+      {!rejected && <h3>Send a document</h3>}
       {!rejected && <Upload missing={missing} refresh={refresh} />}
     </section>
   );

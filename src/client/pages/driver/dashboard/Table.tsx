@@ -2,7 +2,7 @@ import { memo, type MouseEvent } from 'react';
 import { formatDateTime } from '#rules/london-clock';
 import { ACTIONS, actionsOf, DELIVERY_STATUSES, PAYOUT_STATUSES, type DeliveryAction } from '#rules/delivery';
 import { formatPence } from '#rules/money';
-import { buttons, detail, pay, rows as rowsStyle, table } from '#styles/pages/driver-dashboard';
+import { buttons, detail, from, pay, payout, rows as group, status as state, table, time, to } from '#styles/pages/driver-dashboard';
 import { badge, badgeKinds } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { tap, type Shown } from './shown.ts';
@@ -51,7 +51,7 @@ function press({ target }: MouseEvent) {
 const Group = memo(
   function Group({ rows }: { rows: readonly Shown[] }) {
     return (
-      <tbody role="rowgroup" className={rowsStyle}>
+      <tbody role="rowgroup" className={group}>
         {rows.map((row) => (
           <Row key={row.id} delivery={row} />
         ))}
@@ -68,22 +68,22 @@ function Row({ delivery }: { delivery: Shown }) {
       <td role="cell" className={pay}>
         {formatPence(delivery.fee_pence)}
       </td>
-      <td role="cell">
+      <td role="cell" className={from}>
         {delivery.pickup_postcode}
         {delivery.pickup_address && <Address text={delivery.pickup_address} postcode={delivery.pickup_postcode} />}
       </td>
-      <td role="cell">
+      <td role="cell" className={to}>
         {delivery.dropoff_postcode}
         {delivery.dropoff_address && <Address text={delivery.dropoff_address} postcode={delivery.dropoff_postcode} />}
-        {contact && <p className={detail}>Contact: {contact}</p>}
-        {notes && <p className={detail}>Notes: {notes}</p>}
       </td>
-      <td role="cell">{formatDateTime(delivery.pickup_time)}</td>
-      <td role="cell">
+      <td role="cell" className={time}>
+        {formatDateTime(delivery.pickup_time)}
+      </td>
+      <td role="cell" className={state}>
         {DELIVERY_STATUSES[status] ?? status}
         {waiting && <span className={`${badge} ${badgeKinds.low}`}>Waiting for signal</span>}
       </td>
-      <td role="cell">
+      <td role="cell" className={payout}>
         {payout_status ? (
           <span className={`${badge} ${badgeKinds[payout_status === 'paid' ? 'ok' : 'plain']}`}>
             {PAYOUT_STATUSES[payout_status] ?? payout_status}
@@ -93,6 +93,8 @@ function Row({ delivery }: { delivery: Shown }) {
         )}
       </td>
       <td role="cell" className={buttons}>
+        {contact && <p className={detail}>Contact: {contact}</p>}
+        {notes && <p className={detail}>Notes: {notes}</p>}
         {actionsOf(status).map((action) => (
           <Button
             key={action}
