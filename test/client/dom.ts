@@ -9,7 +9,7 @@ const browser = new Window({ url: 'http://localhost:3000/', width: 360, height: 
 /** Node has these too, but elements and events of the page only work with the page's own. */
 const OWN = new Set([
   'Blob', 'CustomEvent', 'Event', 'EventTarget', 'File', 'FormData', 'MessageEvent', 'Storage', 'localStorage', 'navigator',
-  'sessionStorage',
+  'sessionStorage', 'URL',
 ]);
 
 const globals = globalThis as unknown as Record<string, unknown>;

@@ -4,12 +4,12 @@ export interface Sent {
   call: string;
   query: URLSearchParams;
   headers: Record<string, string>;
-  /** The JSON body, or the multipart body as an object. */
+  /** The JSON body, or the multipart body as an object, or `{ csv }`. */
   body: Record<string, unknown>;
 }
 
-/** What a call is answered with: a status and a body; 'offline' when nothing reaches the server. */
-type Answer = { status: number; body?: unknown } | 'offline';
+/** What a call is answered with: a status and a body, a file, or 'offline' when nothing reaches the server. */
+type Answer = { status: number; body?: unknown } | { file: string; type: string } | 'offline';
 export type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>;
 
 const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
@@ -24,7 +24,7 @@ export function fakeNetwork(answers: Answers): Sent[] {
   async function answer(method: string, url: string, headers: Record<string, string>, payload: unknown) {
     const { pathname, searchParams } = new URL(url, 'http://localhost:3000');
     const call = `${method} ${pathname}`;
-    const one: Sent = { call, query: searchParams, headers, body: bodyOf(payload) };
+    const one: Sent = { call, query: searchParams, headers, body: bodyOf(payload, headers['content-type']) };
     sent.push(one);
     const known = answers[call] ?? { status: 404, body: { error: `No answer for ${call}` } };
     return typeof known === 'function' ? known(one) : known;
@@ -34,6 +34,7 @@ export function fakeNetwork(answers: Answers): Sent[] {
     const headers = Object.fromEntries(new Headers(init.headers));
     const found = await answer(init.method ?? 'GET', url, headers, init.body);
     if (found === 'offline') throw new TypeError('fetch failed');
+    if ('file' in found) return new Response(found.file, { headers: { 'content-type': found.type } });
     return Response.json(found.body ?? {}, { status: found.status });
   }) as typeof fetch;
 
@@ -57,7 +58,7 @@ export function fakeNetwork(answers: Answers): Sent[] {
     async send(payload: unknown) {
       this.upload.onprogress?.({ loaded: 40, total: 100 });
       const found = await answer(...this.#call, this.#headers, payload);
-      if (found === 'offline') return this.onerror?.();
+      if (found === 'offline' || 'file' in found) return this.onerror?.();
       this.status = found.status;
       this.response = found.body ?? {};
       this.onload?.();
@@ -71,7 +72,8 @@ export function restoreNetwork(): void {
   Object.assign(globalThis, real);
 }
 
-function bodyOf(payload: unknown): Record<string, unknown> {
+function bodyOf(payload: unknown, type?: string): Record<string, unknown> {
+  if (type === 'text/csv') return { csv: payload };
   if (typeof payload === 'string') return JSON.parse(payload) as Record<string, unknown>;
   if (payload && typeof payload === 'object' && 'entries' in payload) return Object.fromEntries((payload as FormData).entries());
   return (payload ?? {}) as Record<string, unknown>;

@@ -1,0 +1,176 @@
+import { act, cleanup, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import { StrictMode } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ForgotPassword } from '../../../src/client/pages/seller/ForgotPassword.tsx';
+import { ResetPassword } from '../../../src/client/pages/seller/ResetPassword.tsx';
+import { end, sellerToken, startSeller } from '../../../src/client/session.ts';
+import { fakeNetwork, restoreNetwork, type Answers } from '../network.ts';
+import { AMINA } from './people.ts';
+
+const forgot = suite('seller forgot password');
+
+forgot.after.each(() => {
+  cleanup();
+  restoreNetwork();
+});
+
+const CALL = 'POST /auth/forgot-password';
+const SENTENCE = "If that email exists, we've sent a reset link.";
+
+const ANSWERS: [what: string, answer: Answers[string]][] = [
+  ['a known address', { status: 200, body: { ok: true } }],
+  ['too many calls', { status: 429, body: { error: 'Too many tries.' } }],
+  ['a fault of ours', { status: 500, body: { error: 'Something went wrong.' } }],
+];
+for (const [what, answer] of ANSWERS) {
+  forgot(`says the same sentence for ${what}`, async () => {
+    const sent = fakeNetwork({ [CALL]: answer });
+    render(<ForgotPassword />);
+    put('email', ' Amina@Example.co.uk ');
+    press('Send reset link');
+    assert.is((await screen.findByRole('status')).textContent, SENTENCE);
+    assert.equal(sent[0]!.body, { email: 'amina@example.co.uk' });
+    assert.is(screen.queryByRole('alert'), null);
+  });
+}
+
+forgot('says so when nothing could be sent at all', async () => {
+  fakeNetwork({ [CALL]: 'offline' });
+  render(<ForgotPassword />);
+  put('email', 'amina@example.co.uk');
+  press('Send reset link');
+  assert.is((await screen.findByRole('alert')).textContent, "Couldn't reach us. Please try again.");
+  assert.is(screen.queryByText(SENTENCE), null);
+});
+
+forgot('asks for an address that can be one', () => {
+  const sent = fakeNetwork({});
+  render(<ForgotPassword />);
+  put('email', 'amina');
+  press('Send reset link');
+  assert.is(messageOf('email'), 'Enter a valid email.');
+  assert.is(sent.length, 0);
+});
+
+forgot.run();
+
+const reset = suite('seller reset password');
+
+const timers = { setTimeout: globalThis.setTimeout };
+let redirect: { run: () => void; ms: number } | undefined;
+
+reset.before.each(() => {
+  redirect = undefined;
+});
+reset.after.each(() => {
+  globalThis.setTimeout = timers.setTimeout;
+  cleanup();
+  restoreNetwork();
+  end('seller');
+});
+
+const RID = '01a1fcef-4730-727f-af08-856621546930';
+const T = 'x'.repeat(43);
+const RESET = 'POST /auth/reset-password';
+
+const BAD_LINKS: [what: string, query: string][] = [
+  ['nothing', ''],
+  ['no rid', `?t=${T}`],
+  ['no t', `?rid=${RID}`],
+  ['an rid that is none', `?rid=1&t=${T}`],
+  ['a t that is cut short', `?rid=${RID}&t=abc`],
+];
+for (const [what, query] of BAD_LINKS) {
+  reset(`with ${what} in the address offers a new link`, async () => {
+    open(`/reset-password${query}`);
+    render(<ResetPassword />);
+    assert.is((await screen.findByRole('alert')).textContent, 'Your reset link is missing or invalid.');
+    assert.is(location.search, '');
+    press('Get a new link');
+    assert.is(location.pathname, '/seller/forgot-password');
+  });
+}
+
+const opened = async () => {
+  open(`/reset-password?rid=${RID}&t=${T}`);
+  render(
+    <StrictMode>
+      <ResetPassword />
+    </StrictMode>,
+  );
+  await screen.findByLabelText('New password');
+};
+
+reset('takes the link out of the address bar and keeps it, also when effects run twice', async () => {
+  const sent = fakeNetwork({ [RESET]: { status: 200, body: { ok: true } } });
+  await opened();
+  assert.is(location.pathname + location.search, '/reset-password');
+  putAll({ newPassword: 'saffron1', confirmPassword: 'saffron1' });
+  press('Reset password');
+  await screen.findByRole('status');
+  assert.equal(sent[0]!.body, { rid: RID, t: T, newPassword: 'saffron1' });
+});
+
+const RULES: [newPassword: string, confirmPassword: string, field: string, message: string][] = [
+  ['short1', 'short1', 'newPassword', 'Use at least 8 characters with letters and numbers.'],
+  ['lettersonly', 'lettersonly', 'newPassword', 'Use at least 8 characters with letters and numbers.'],
+  ['12345678', '12345678', 'newPassword', 'Use at least 8 characters with letters and numbers.'],
+  ['saffron1', 'saffron2', 'confirmPassword', 'Passwords do not match.'],
+];
+for (const [newPassword, confirmPassword, field, message] of RULES) {
+  reset(`refuses ${newPassword} with ${confirmPassword}: ${message}`, async () => {
+    const sent = fakeNetwork({});
+    await opened();
+    putAll({ newPassword, confirmPassword });
+    press('Reset password');
+    assert.is(messageOf(field), message);
+    assert.is(sent.length, 0);
+  });
+}
+
+reset('says when the server refuses the link, and offers a new one', async () => {
+  fakeNetwork({ [RESET]: { status: 400, body: { error: 'This reset link is invalid.' } } });
+  await opened();
+  putAll({ newPassword: 'saffron1', confirmPassword: 'saffron1' });
+  press('Reset password');
+  assert.is((await screen.findByRole('alert')).textContent, 'This reset link is invalid.');
+  assert.is(screen.queryByLabelText('New password'), null);
+  press('Get a new link');
+  assert.is(location.pathname, '/seller/forgot-password');
+});
+
+const FAILURES: [answer: Answers[string], words: string][] = [
+  [{ status: 429, body: { error: 'Too many tries. Please wait.' } }, 'Too many tries. Please wait.'],
+  [{ status: 500 }, 'Could not reset password.'],
+];
+for (const [answer, words] of FAILURES) {
+  reset(`says '${words}' and lets the person try again`, async () => {
+    fakeNetwork({ [RESET]: answer });
+    await opened();
+    putAll({ newPassword: 'saffron1', confirmPassword: 'saffron1' });
+    press('Reset password');
+    assert.is((await screen.findByRole('alert')).textContent, words);
+    assert.ok(screen.getByLabelText('New password'));
+  });
+}
+
+reset('ends the session here, too, and leads to the login after 1.2 s', async () => {
+  fakeNetwork({ [RESET]: { status: 200, body: { ok: true } } });
+  startSeller('old', AMINA);
+  await opened();
+  globalThis.setTimeout = ((run: () => void, ms: number) => {
+    if (ms !== 1200) return timers.setTimeout(run, ms);
+    redirect = { run, ms };
+    return 0;
+  }) as typeof setTimeout;
+  putAll({ newPassword: 'saffron1', confirmPassword: 'saffron1' });
+  press('Reset password');
+  await waitFor(() => assert.ok(redirect));
+  assert.is(sellerToken.peek(), null);
+  assert.is(location.pathname, '/reset-password');
+  act(() => redirect!.run());
+  assert.is(location.pathname, '/seller/login');
+});
+
+reset.run();
