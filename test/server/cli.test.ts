@@ -139,7 +139,8 @@ cli('a document is saved for its reader alone, never over another file', async (
 cli('sellers get their status, applications their payment and record', async () => {
   const { t, type, json } = await terminal();
   const seller = await t.seller({ council_status: 'pending' });
-  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
+  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} }))
+    .body;
   assert.is((await json('sellers', 'status', seller.id, 'registered')).seller.council_status, 'registered');
   const { out } = await type('sellers', 'list', '--council-status', 'registered', '--limit', '200');
   assert.match(out, application.application_id);
@@ -151,7 +152,17 @@ cli('a delivery is added, corrected, cancelled; what is wrong is named', async (
   const { type, json } = await terminal();
   const at = inHours(20).toISOString();
   const places = ['--pickup', 'sl12lt', '--dropoff', 'SL2 3AB'];
-  const { delivery } = await json('deliveries', 'add', '--fee', '650', ...places, '--at', at, '--notes', 'Ring');
+  const { delivery } = await json(
+    'deliveries',
+    'add',
+    '--fee',
+    '650',
+    ...places,
+    '--at',
+    at,
+    '--notes',
+    'Ring',
+  );
   assert.equal([delivery.fee_pence, delivery.notes], [650, 'Ring']);
   assert.is((await json('deliveries', 'correct', delivery.id, '--fee', '700')).delivery.fee_pence, 700);
   assert.match((await type('deliveries', 'cancel', delivery.id)).out, 'cancelled, £7.00, SL1 2LT to SL2 3AB');

@@ -50,22 +50,28 @@ draft('is created once, with the fee waived and the log saying so', async () => 
   const who = await t.seller();
   const [first, second] = await Promise.all([open(t, who), open(t, who)]);
   assert.is(first.application_id, second.application_id);
-  assert.equal({ ...first, application_id: '' }, {
-    application_id: '',
-    payment_status: 'paid',
-    status: 'draft',
-    data: {},
-    submitted_at: null,
-    esign_name: null,
-    declarations_version: null,
-    declarations_text: null,
-  });
+  assert.equal(
+    { ...first, application_id: '' },
+    {
+      application_id: '',
+      payment_status: 'paid',
+      status: 'draft',
+      data: {},
+      submitted_at: null,
+      esign_name: null,
+      declarations_version: null,
+      declarations_text: null,
+    },
+  );
   const entries = await t.parts.database.db
     .selectFrom('audit')
     .selectAll()
     .where('subject', '=', `application ${first.application_id}`)
     .execute();
-  assert.equal(entries.map(({ operator, action }) => [operator, action]), [['system', 'fee waived']]);
+  assert.equal(
+    entries.map(({ operator, action }) => [operator, action]),
+    [['system', 'fee waived']],
+  );
 });
 draft('keeps what is given, step by step, and drops what nobody asked for', async () => {
   const t = await testApp();
@@ -74,7 +80,12 @@ draft('keeps what is given, step by step, and drops what nobody asked for', asyn
   await save(t, who, id, { legal_name: ' Amina Khan ', entity_type: 'ltd', hacker: 1 });
   const { status, body } = await save(t, who, id, { has_level2: false, sales_scale: ['Online sales'] });
   assert.is(status, 200);
-  const kept = { legal_name: 'Amina Khan', entity_type: 'ltd', has_level2: false, sales_scale: ['Online sales'] };
+  const kept = {
+    legal_name: 'Amina Khan',
+    entity_type: 'ltd',
+    has_level2: false,
+    sales_scale: ['Online sales'],
+  };
   assert.equal(body.application.data, kept);
   assert.equal((await open(t, who)).data, kept, 'on another device, too');
 });
@@ -115,7 +126,12 @@ draft("another seller's is 403, an unknown one 404, for every call", async () =>
   const t = await testApp();
   const { id } = await ready(t);
   const other = await t.seller();
-  for (const [wanted, which] of [[403, id], [404, newId()], [404, 'abc'], [404, '%00']] as const) {
+  for (const [wanted, which] of [
+    [403, id],
+    [404, newId()],
+    [404, 'abc'],
+    [404, '%00'],
+  ] as const) {
     assert.is((await save(t, other, which, data)).status, wanted, which);
     assert.is((await submit(t, other, which)).status, wanted, which);
     const url = `/auth/applications/${which}/record`;
@@ -124,7 +140,10 @@ draft("another seller's is 403, an unknown one 404, for every call", async () =>
 });
 draft('knows the authority of the postcode', async () => {
   const t = await testApp();
-  for (const [postcode, authority_name] of [['SL1 2LT', 'Slough Borough Council'], ['ZE1 0AA', '']] as const) {
+  for (const [postcode, authority_name] of [
+    ['SL1 2LT', 'Slough Borough Council'],
+    ['ZE1 0AA', ''],
+  ] as const) {
     const who = await t.seller({ postcode });
     const { status, body } = await t.call('GET', '/auth/applications/authority', { token: who.token });
     assert.is(status, 200);
@@ -134,50 +153,69 @@ draft('knows the authority of the postcode', async () => {
 draft.run();
 
 const submitting = suite('council: submitting');
-submitting('keeps the words, the signature and the time, mails the seller the record, and freezes', async () => {
-  const t = await testApp();
-  const operator = await t.operator();
-  const { who, id } = await ready(t);
-  const { status, body } = await submit(t, who, id);
-  assert.is(status, 200);
-  const { application } = body;
-  assert.is(application.status, 'submitted');
-  assert.is(application.esign_name, 'Amina Khan');
-  assert.is(application.declarations_version, DECLARATIONS_VERSION);
-  assert.equal(application.declarations_text, DECLARATIONS);
-  assert.ok(Math.abs(Date.parse(application.submitted_at) - Date.now()) < 60_000);
+submitting(
+  'keeps the words, the signature and the time, mails the seller the record, and freezes',
+  async () => {
+    const t = await testApp();
+    const operator = await t.operator();
+    const { who, id } = await ready(t);
+    const { status, body } = await submit(t, who, id);
+    assert.is(status, 200);
+    const { application } = body;
+    assert.is(application.status, 'submitted');
+    assert.is(application.esign_name, 'Amina Khan');
+    assert.is(application.declarations_version, DECLARATIONS_VERSION);
+    assert.equal(application.declarations_text, DECLARATIONS);
+    assert.ok(Math.abs(Date.parse(application.submitted_at) - Date.now()) < 60_000);
 
-  const mail = (await t.mailTo(who.email))!;
-  for (const words of ["Amina's Kitchen", 'POL-123456', DECLARATIONS.notify_changes, 'has not sent this record']) {
-    assert.match(mail.body, words);
-  }
-  assert.match(mail.html!, 'Amina&#39;s Kitchen');
-  assert.match((await t.mailTo(operator.email))!.subject, 'council registration');
+    const mail = (await t.mailTo(who.email))!;
+    for (const words of [
+      "Amina's Kitchen",
+      'POL-123456',
+      DECLARATIONS.notify_changes,
+      'has not sent this record',
+    ]) {
+      assert.match(mail.body, words);
+    }
+    assert.match(mail.html!, 'Amina&#39;s Kitchen');
+    assert.match((await t.mailTo(operator.email))!.subject, 'council registration');
 
-  const again = await submit(t, who, id);
-  assert.is(again.status, 409);
-  assert.equal(again.body, { error: 'already_submitted' });
-  const late = await save(t, who, id, { trading_name: 'Other' });
-  assert.is(late.status, 409);
-  assert.equal((await open(t, who)).data, data);
-  const { seller } = (await t.call('GET', '/auth/dashboard', { token: who.token })).body;
-  assert.is(seller.council_status, 'pending', "the council's status is the operator's to set");
-  assert.is(seller.application_status, 'submitted');
-});
+    const again = await submit(t, who, id);
+    assert.is(again.status, 409);
+    assert.equal(again.body, { error: 'already_submitted' });
+    const late = await save(t, who, id, { trading_name: 'Other' });
+    assert.is(late.status, 409);
+    assert.equal((await open(t, who)).data, data);
+    const { seller } = (await t.call('GET', '/auth/dashboard', { token: who.token })).body;
+    assert.is(seller.council_status, 'pending', "the council's status is the operator's to set");
+    assert.is(seller.application_status, 'submitted');
+  },
+);
 submitting('of two tabs one wins', async () => {
   const t = await testApp();
   const { who, id } = await ready(t);
   const answers = await Promise.all([0, 1, 2, 3].map(() => submit(t, who, id)));
   assert.equal(answers.map(({ status }) => status).sort(), [200, 409, 409, 409]);
-  const mails = await t.parts.database.db.selectFrom('mails').selectAll().where('to_address', '=', who.email).execute();
+  const mails = await t.parts.database.db
+    .selectFrom('mails')
+    .selectAll()
+    .where('to_address', '=', who.email)
+    .execute();
   assert.is(mails.length, 1);
 });
 for (const [words, body, missing] of [
   ['no signature', { ...signed, esign_name: ' ' }, ['esign_name']],
-  ['a declaration', { ...signed, declarations: { ...signed.declarations, notify_changes: false } }, ['notify_changes']],
+  [
+    'a declaration',
+    { ...signed, declarations: { ...signed.declarations, notify_changes: false } },
+    ['notify_changes'],
+  ],
   ['everything signed', {}, ['correct_info', 'notify_changes', 'legal_responsibility', 'esign_name']],
-  ['text for true', { ...signed, declarations: { correct_info: 'yes', notify_changes: 1 } },
-    ['correct_info', 'notify_changes', 'legal_responsibility']],
+  [
+    'text for true',
+    { ...signed, declarations: { correct_info: 'yes', notify_changes: 1 } },
+    ['correct_info', 'notify_changes', 'legal_responsibility'],
+  ],
   ['no object', [], ['correct_info', 'notify_changes', 'legal_responsibility', 'esign_name']],
 ] as const) {
   submitting(`with ${words} missing says which`, async () => {
@@ -195,8 +233,16 @@ submitting('an empty draft misses every field, in the order of the steps', async
   const { application_id: id } = await open(t, who);
   const { body } = await submit(t, who, id);
   assert.equal(body.missing, [
-    'legal_name', 'entity_type', 'dob', 'prep_address', 'start_date', 'opening_hours', 'authority_name', 'has_level2',
-    'allergen_process', 'insurance_policy',
+    'legal_name',
+    'entity_type',
+    'dob',
+    'prep_address',
+    'start_date',
+    'opening_hours',
+    'authority_name',
+    'has_level2',
+    'allergen_process',
+    'insurance_policy',
   ]);
 });
 submitting('a start date that has come too near fails its rule', async () => {

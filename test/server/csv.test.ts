@@ -4,18 +4,59 @@ import { CsvError, csvLine, parseCsv } from '../../src/server/operator/csv.ts';
 
 const reading = suite('csv: reading');
 for (const [words, text, cells] of [
-  ['plain lines', 'a,b\r\n1,2\r\n', [['a', 'b'], ['1', '2']]],
-  ['lines that end in LF, or CR, or nothing', 'a,b\n1,2\r3,4', [['a', 'b'], ['1', '2'], ['3', '4']]],
+  [
+    'plain lines',
+    'a,b\r\n1,2\r\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'lines that end in LF, or CR, or nothing',
+    'a,b\n1,2\r3,4',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+    ],
+  ],
   ['quotes around a separator, a line end and quotes', 'a\n"1,2\n""3"""', [['a'], ['1,2\n"3"']]],
   ['a byte order mark', '\uFEFFa,b', [['a', 'b']]],
   ['empty cells', 'a,,\n,"",', [['a', '', '']]],
-  ['empty lines', '\n\na,b\n\n,\n1,2\n\n', [['a', 'b'], ['1', '2']]],
-  ['tabs, as copied from a spreadsheet', 'a\tb\n1,5\t2', [['a', 'b'], ['1,5', '2']]],
-  ['semicolons', 'a;b\n1,5;2', [['a', 'b'], ['1,5', '2']]],
+  [
+    'empty lines',
+    '\n\na,b\n\n,\n1,2\n\n',
+    [
+      ['a', 'b'],
+      ['1', '2'],
+    ],
+  ],
+  [
+    'tabs, as copied from a spreadsheet',
+    'a\tb\n1,5\t2',
+    [
+      ['a', 'b'],
+      ['1,5', '2'],
+    ],
+  ],
+  [
+    'semicolons',
+    'a;b\n1,5;2',
+    [
+      ['a', 'b'],
+      ['1,5', '2'],
+    ],
+  ],
   ['one column', 'a\n1', [['a'], ['1']]],
   ['nothing', '', []],
 ] as const) {
-  reading(words, () => assert.equal(parseCsv(text).map((record) => record.cells), cells as unknown));
+  reading(words, () =>
+    assert.equal(
+      parseCsv(text).map((record) => record.cells),
+      cells as unknown,
+    ),
+  );
 }
 reading('names the line of the file each record starts on', () => {
   const lines = parseCsv('a,b\n\n"1\n2",3\n4,5').map(({ line }) => line);

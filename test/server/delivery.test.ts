@@ -15,7 +15,8 @@ const list = async (t: TestApp, who: Someone, name: string): Promise<string[]> =
   return body.map((row: { id: string }) => row.id);
 };
 
-// Every pair of how a delivery stands to the driver and what is tried: the status, and how it is shown afterwards.
+// Every pair of how a delivery stands to the driver and what is tried: the status, and how it is shown
+// afterwards.
 const moves = suite('deliveries: every status and action');
 const TABLE: Record<string, Record<(typeof PATHS)[number], [number, string?]>> = {
   available: { accept: [200, 'assigned'], cancel: [409], 'picked-up': [409], complete: [409] },
@@ -40,17 +41,20 @@ for (const [standing, results] of Object.entries(TABLE)) {
       const t = await testApp();
       const [me, other] = [await t.driver(), await t.driver()];
       const held = { driver_id: me.id };
-      const id = await addDelivery(t, {
-        available: {},
-        past: { pickup_time: inHours(-1) },
-        assigned: { ...held, status: 'assigned' },
-        picked_up: { ...held, status: 'picked_up' },
-        completed: { ...held, status: 'completed', payout_status: 'pending' },
-        cancelled: { status: 'cancelled' },
-        cancelledByMe: {},
-        takenByOther: { driver_id: other.id, status: 'assigned' },
-        pickedUpByOther: { driver_id: other.id, status: 'picked_up' },
-      }[standing]);
+      const id = await addDelivery(
+        t,
+        {
+          available: {},
+          past: { pickup_time: inHours(-1) },
+          assigned: { ...held, status: 'assigned' },
+          picked_up: { ...held, status: 'picked_up' },
+          completed: { ...held, status: 'completed', payout_status: 'pending' },
+          cancelled: { status: 'cancelled' },
+          cancelledByMe: {},
+          takenByOther: { driver_id: other.id, status: 'assigned' },
+          pickedUpByOther: { driver_id: other.id, status: 'picked_up' },
+        }[standing],
+      );
       if (standing === 'cancelledByMe') {
         await act(t, me, id, 'accept');
         await act(t, me, id, 'cancel');
@@ -86,10 +90,17 @@ accepting('opens addresses, contact and notes to the holder alone', async () => 
   const t = await testApp();
   const [me, other] = [await t.driver(), await t.driver()];
   const id = await addDelivery(t);
-  const open = (await t.call('GET', '/driver/deliveries/available', { token: other.token })).body
-    .find((one: { id: string }) => one.id === id);
+  const open = (await t.call('GET', '/driver/deliveries/available', { token: other.token })).body.find(
+    (one: { id: string }) => one.id === id,
+  );
   assert.equal(Object.keys(open).sort(), [
-    'dropoff_postcode', 'fee_pence', 'id', 'payout_status', 'pickup_postcode', 'pickup_time', 'status',
+    'dropoff_postcode',
+    'fee_pence',
+    'id',
+    'payout_status',
+    'pickup_postcode',
+    'pickup_time',
+    'status',
   ]);
   const { delivery } = (await act(t, me, id, 'accept')).body;
   assert.is(delivery.pickup_address, '1 Pickup Street');
@@ -120,9 +131,17 @@ accepting('is for drivers who are approved at this moment', async () => {
   const me = await t.driver({ status: 'pending' });
   const id = await addDelivery(t);
   assert.is((await act(t, me, id, 'accept')).status, 403);
-  await t.parts.database.db.updateTable('drivers').set({ status: 'approved' }).where('id', '=', me.id).execute();
+  await t.parts.database.db
+    .updateTable('drivers')
+    .set({ status: 'approved' })
+    .where('id', '=', me.id)
+    .execute();
   assert.is((await act(t, me, id, 'accept')).status, 200);
-  await t.parts.database.db.updateTable('drivers').set({ status: 'rejected' }).where('id', '=', me.id).execute();
+  await t.parts.database.db
+    .updateTable('drivers')
+    .set({ status: 'rejected' })
+    .where('id', '=', me.id)
+    .execute();
   assert.is((await act(t, me, id, 'picked-up')).status, 403);
 });
 accepting('an id that is none, or nobody’s, is not found', async () => {
@@ -160,7 +179,10 @@ lists('Available pages by 200 without a gap or a repeat, at equal times too', as
   }
   assert.is(new Set(seen).size, seen.length);
   assert.ok([...made].every((id) => seen.includes(id)));
-  await t.parts.database.db.deleteFrom('deliveries').where('id', 'in', [...made]).execute();
+  await t.parts.database.db
+    .deleteFrom('deliveries')
+    .where('id', 'in', [...made])
+    .execute();
 });
 lists('Completed and Cancelled are newest first, with pages', async () => {
   const t = await testApp();
@@ -168,7 +190,9 @@ lists('Completed and Cancelled are newest first, with pages', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) {
     const changed_at = new Date(Date.now() + at * HOUR);
-    ids.unshift(await addDelivery(t, { driver_id: me.id, status: 'completed', payout_status: 'paid', changed_at }));
+    ids.unshift(
+      await addDelivery(t, { driver_id: me.id, status: 'completed', payout_status: 'paid', changed_at }),
+    );
   }
   assert.equal(await list(t, me, 'mine/completed'), ids);
   assert.equal(await list(t, me, `mine/completed?before=${ids[0]}`), ids.slice(1));
@@ -225,7 +249,10 @@ repeats('at the same moment act once', async () => {
   const id = await addDelivery(t, { driver_id: me.id, status: 'assigned' });
   const key = { 'idempotency-key': newId() };
   const answers = await Promise.all(Array.from({ length: 8 }, () => act(t, me, id, 'picked-up', key)));
-  assert.equal(answers.map(({ status }) => status), Array.from({ length: 8 }, () => 200));
+  assert.equal(
+    answers.map(({ status }) => status),
+    Array.from({ length: 8 }, () => 200),
+  );
 });
 repeats('a key belongs to one call, and to one driver', async () => {
   const t = await testApp();

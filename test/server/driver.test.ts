@@ -29,7 +29,12 @@ const driverOf = (t: TestApp, email: string) =>
 
 async function documentsOf(t: TestApp, driver_id: string) {
   const { db } = t.parts.database;
-  return db.selectFrom('driver_documents').selectAll().where('driver_id', '=', driver_id).orderBy('id').execute();
+  return db
+    .selectFrom('driver_documents')
+    .selectAll()
+    .where('driver_id', '=', driver_id)
+    .orderBy('id')
+    .execute();
 }
 async function storedFiles(t: TestApp): Promise<string[]> {
   const keys: string[] = [];
@@ -115,27 +120,33 @@ applying('keeps the driver, every document privately and the session, and tells 
   const { status, body } = await apply(t, { ...application, ...proof, ...files });
   assert.is(status, 201);
   assert.is(body.ok, true);
-  assert.equal({ ...body.driver, id: '' }, {
-    id: '',
-    first_name: 'Tom',
-    last_name: 'Reed',
-    email: proof.email,
-    status: 'pending',
-    missing_documents: [],
-    rejection_reason: null,
-  });
+  assert.equal(
+    { ...body.driver, id: '' },
+    {
+      id: '',
+      first_name: 'Tom',
+      last_name: 'Reed',
+      email: proof.email,
+      status: 'pending',
+      missing_documents: [],
+      rejection_reason: null,
+    },
+  );
   const kept = (await driverOf(t, proof.email))!;
   assert.is(kept.postcode, 'SL1 3AB');
   assert.is(kept.phone, '07700900456');
   assert.not.match(kept.password_hash, 'Secret123');
 
   const documents = await documentsOf(t, kept.id);
-  assert.equal(documents.map(({ kind, name, mime }) => [kind, name, mime]), [
-    ['profile_photo', 'face.webp', 'image/webp'],
-    ['right_to_work_doc', 'my passport.pdf', 'application/pdf'],
-    ['licence_doc', 'front.pdf', 'application/pdf'],
-    ['licence_doc', 'back.jpg', 'image/jpeg'],
-  ]);
+  assert.equal(
+    documents.map(({ kind, name, mime }) => [kind, name, mime]),
+    [
+      ['profile_photo', 'face.webp', 'image/webp'],
+      ['right_to_work_doc', 'my passport.pdf', 'application/pdf'],
+      ['licence_doc', 'front.pdf', 'application/pdf'],
+      ['licence_doc', 'back.jpg', 'image/jpeg'],
+    ],
+  );
   const bytes = await Promise.all(
     documents.map(async ({ file_key }) => buffer((await t.parts.files.get(file_key))!.stream)),
   );
@@ -164,7 +175,16 @@ const REFUSALS: [string, (t: TestApp) => Form | Promise<Form>, number, string[]?
   ['no last_name', () => ({ last_name: '' }), 422, ['last_name']],
   ['a phone of letters', () => ({ phone: 'call me' }), 422, ['phone']],
   ['a dob of tomorrow', () => ({ dob: inHours(24).toISOString().slice(0, 10) }), 422, ['dob']],
-  ['a dob of 17 years', () => ({ dob: inHours(-17 * 365 * 24).toISOString().slice(0, 10) }), 422, ['dob']],
+  [
+    'a dob of 17 years',
+    () => ({
+      dob: inHours(-17 * 365 * 24)
+        .toISOString()
+        .slice(0, 10),
+    }),
+    422,
+    ['dob'],
+  ],
   ['no address', () => ({ address_line1: ' ' }), 422, ['address_line1']],
   ['no city', () => ({ city: '' }), 422, ['city']],
   ['half a postcode', () => ({ postcode: 'SL1' }), 422, ['postcode']],
@@ -196,7 +216,10 @@ for (const [words, over, wanted, fields] of REFUSALS) {
     assert.is(status, wanted);
     assert.is(body.ok, false);
     assert.ok(body.error);
-    assert.equal(body.errors?.map(({ param }: { param: string }) => param), fields);
+    assert.equal(
+      body.errors?.map(({ param }: { param: string }) => param),
+      fields,
+    );
     assert.ok(!body.errors || body.errors.every(({ msg }: { msg: string }) => msg.length > 5));
     assert.is(await driverOf(t, proof.email), undefined);
     assert.equal(await storedFiles(t), files);
@@ -238,7 +261,10 @@ applying('another kind of body is 415, a broken one 400', async () => {
   const url = '/public/driver/apply';
   assert.is((await t.call('POST', url, { body: application })).status, 415);
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  const broken = await t.call('POST', url, { body: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb', headers });
+  const broken = await t.call('POST', url, {
+    body: '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\nb',
+    headers,
+  });
   assert.is(broken.status, 400);
   assert.is(broken.body.ok, false);
 });

@@ -74,7 +74,9 @@ const line = (over = '') => `SL1 2LT,sl23ab,650,${inHours(30).toISOString()},${o
 importing('adds every line, columns in any order', async () => {
   const t = await testApp();
   const { importCsv, call } = await asOperator(t);
-  const { status, body } = await importCsv(`\uFEFF${HEADER}\r\n${line('"Ring, ""twice"""')}\r\n${line()}\r\n`);
+  const { status, body } = await importCsv(
+    `\uFEFF${HEADER}\r\n${line('"Ring, ""twice"""')}\r\n${line()}\r\n`,
+  );
   assert.is(status, 201);
   assert.equal(body, { added: 2 });
   const [second, first] = (await call('GET', 'deliveries?limit=2')).body.deliveries;
@@ -97,10 +99,13 @@ importing('one bad line of 500 stores nothing and is named', async () => {
   const before = await count(t);
   const { status, body } = await importCsv([HEADER, ...lines].join('\n'));
   assert.is(status, 422);
-  assert.equal(body.lines.map(({ line, field }: { line: number; field: string }) => [line, field]), [
-    [413, 'fee_pence'],
-    [413, 'dropoff_postcode'],
-  ]);
+  assert.equal(
+    body.lines.map(({ line, field }: { line: number; field: string }) => [line, field]),
+    [
+      [413, 'fee_pence'],
+      [413, 'dropoff_postcode'],
+    ],
+  );
   assert.match(body.error, 'line 413');
   assert.is(await count(t), before);
 });

@@ -16,30 +16,39 @@ async function asOperator(t: TestApp) {
 
 async function auditOf(t: TestApp, subject: string): Promise<[string, string, unknown][]> {
   const { db } = t.parts.database;
-  const rows = await db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute();
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute();
   return rows.map(({ operator, action, detail }) => [operator, action, detail]);
 }
 const mailsTo = (t: TestApp, email: string) =>
   t.parts.database.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('id').execute();
 
 const drivers = suite('operator: drivers');
-drivers('approving lets a driver in, with a mail and an entry of the log; twice is 200 and once', async () => {
-  const t = await testApp();
-  const { who, call } = await asOperator(t);
-  const driver = await t.driver({ status: 'pending' });
-  for (let time = 0; time < 2; time += 1) {
-    const { status, body } = await call('POST', `drivers/${driver.id}/approve`);
-    assert.is(status, 200);
-    assert.is(body.driver.status, 'approved');
-  }
-  assert.is((await t.call('GET', '/driver/deliveries/available', { token: driver.token })).status, 200);
-  assert.equal((await mailsTo(t, driver.email)).map(({ subject }) => subject), [
-    'You are approved as a Next Door Kitchen driver',
-  ]);
-  assert.equal(await auditOf(t, `driver ${driver.id}`), [
-    [who.email, 'driver approved', { from: 'pending', missing_documents: ['right_to_work_doc'] }],
-  ]);
-});
+drivers(
+  'approving lets a driver in, with a mail and an entry of the log; twice is 200 and once',
+  async () => {
+    const t = await testApp();
+    const { who, call } = await asOperator(t);
+    const driver = await t.driver({ status: 'pending' });
+    for (let time = 0; time < 2; time += 1) {
+      const { status, body } = await call('POST', `drivers/${driver.id}/approve`);
+      assert.is(status, 200);
+      assert.is(body.driver.status, 'approved');
+    }
+    assert.is((await t.call('GET', '/driver/deliveries/available', { token: driver.token })).status, 200);
+    assert.equal(
+      (await mailsTo(t, driver.email)).map(({ subject }) => subject),
+      ['You are approved as a Next Door Kitchen driver'],
+    );
+    assert.equal(await auditOf(t, `driver ${driver.id}`), [
+      [who.email, 'driver approved', { from: 'pending', missing_documents: ['right_to_work_doc'] }],
+    ]);
+  },
+);
 drivers('two operators at once approve once', async () => {
   const t = await testApp();
   const [one, two] = [await asOperator(t), await asOperator(t)];
@@ -97,37 +106,59 @@ drivers('are listed newest first, by status, in pages, with all fields and docum
   }
   const [one] = first.drivers;
   assert.equal(Object.keys(one).sort(), [
-    'address_line1', 'address_line2', 'city', 'created_at', 'dbs_status', 'dob', 'documents', 'email', 'first_name',
-    'id', 'last_name', 'phone', 'postcode', 'rejection_reason', 'status', 'transport', 'work_status',
+    'address_line1',
+    'address_line2',
+    'city',
+    'created_at',
+    'dbs_status',
+    'dob',
+    'documents',
+    'email',
+    'first_name',
+    'id',
+    'last_name',
+    'phone',
+    'postcode',
+    'rejection_reason',
+    'status',
+    'transport',
+    'work_status',
   ]);
 });
 drivers.run();
 
 const documents = suite('operator: documents');
-documents('are attachments by their stored type, never kept by a browser, and each reading is logged', async () => {
-  const t = await testApp();
-  const { who, call } = await asOperator(t);
-  const driver = await t.driver();
-  const file = pdf("a 'pass' (1) é.pdf");
-  const form = { kind: 'right_to_work_doc', file };
-  const { document } = (await t.call('POST', '/driver/documents', { token: driver.token, form })).body;
-  const list = (await call('GET', 'drivers?limit=200')).body.drivers;
-  const listed = list.find(({ id }: { id: string }) => id === driver.id).documents;
-  assert.equal(listed.map(({ id, kind, type, size }: Record<string, unknown>) => [id, kind, type, size]), [
-    [document.id, 'right_to_work_doc', 'application/pdf', file.size],
-  ]);
-  const { status, headers, text } = await call('GET', `documents/${document.id}`);
-  assert.is(status, 200);
-  assert.is(text, await file.text());
-  assert.is(headers['content-type'], 'application/pdf');
-  const name = encodeURIComponent(file.name).replace(/['()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  assert.is(headers['content-disposition'], `attachment; filename*=UTF-8''${name}`);
-  assert.is(headers['x-content-type-options'], 'nosniff');
-  assert.is(headers['cache-control'], 'no-store');
-  assert.equal(await auditOf(t, `document ${document.id}`), [
-    [who.email, 'document read', { kind: 'right_to_work_doc', of: `driver ${driver.id}` }],
-  ]);
-});
+documents(
+  'are attachments by their stored type, never kept by a browser, and each reading is logged',
+  async () => {
+    const t = await testApp();
+    const { who, call } = await asOperator(t);
+    const driver = await t.driver();
+    const file = pdf("a 'pass' (1) é.pdf");
+    const form = { kind: 'right_to_work_doc', file };
+    const { document } = (await t.call('POST', '/driver/documents', { token: driver.token, form })).body;
+    const list = (await call('GET', 'drivers?limit=200')).body.drivers;
+    const listed = list.find(({ id }: { id: string }) => id === driver.id).documents;
+    assert.equal(
+      listed.map(({ id, kind, type, size }: Record<string, unknown>) => [id, kind, type, size]),
+      [[document.id, 'right_to_work_doc', 'application/pdf', file.size]],
+    );
+    const { status, headers, text } = await call('GET', `documents/${document.id}`);
+    assert.is(status, 200);
+    assert.is(text, await file.text());
+    assert.is(headers['content-type'], 'application/pdf');
+    const name = encodeURIComponent(file.name).replace(
+      /['()]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    );
+    assert.is(headers['content-disposition'], `attachment; filename*=UTF-8''${name}`);
+    assert.is(headers['x-content-type-options'], 'nosniff');
+    assert.is(headers['cache-control'], 'no-store');
+    assert.equal(await auditOf(t, `document ${document.id}`), [
+      [who.email, 'document read', { kind: 'right_to_work_doc', of: `driver ${driver.id}` }],
+    ]);
+  },
+);
 documents('of sellers are read alike', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);
@@ -155,7 +186,9 @@ sellers('a council status opens the menu, with a mail and an entry of the log', 
   const menu = () => t.call('GET', '/auth/menu?date=2026-01-01', { token: seller.token });
   assert.is((await menu()).status, 403);
   for (let time = 0; time < 2; time += 1) {
-    const { status, body } = await call('PATCH', `sellers/${seller.id}`, { body: { council_status: 'Registered' } });
+    const { status, body } = await call('PATCH', `sellers/${seller.id}`, {
+      body: { council_status: 'Registered' },
+    });
     assert.is(status, 200);
     assert.is(body.seller.council_status, 'Registered');
   }
@@ -172,7 +205,8 @@ sellers('are listed with documents and application, by status in any case', asyn
   const { call } = await asOperator(t);
   const status = `live-${newId()}`;
   const seller = await t.seller({ council_status: status.toUpperCase() });
-  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
+  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} }))
+    .body;
   const { body } = await call('GET', `sellers?council_status=${status}`);
   assert.is(body.next, null);
   assert.is(body.sellers.length, 1);
@@ -196,7 +230,8 @@ sellers('marks a fee as paid and unpaid, and knows no other', async () => {
   const t = await testApp();
   const { who, call } = await asOperator(t);
   const seller = await t.seller();
-  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
+  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} }))
+    .body;
   const id = application.application_id;
   const mark = (payment_status: unknown) => call('PATCH', `applications/${id}`, { body: { payment_status } });
   assert.is((await mark('unpaid')).body.application.payment_status, 'unpaid');
@@ -220,10 +255,15 @@ coverage('is set, changed and removed, and the postcode check follows', async ()
   const { call } = await asOperator(t);
   const check = async () => (await t.call('GET', '/public/eligibility/postcode?pc=zz91aa')).body;
   assert.is((await check()).covered, false);
-  const set = await call('PUT', 'coverage/zz9', { body: { label: 'Farland', authority_name: 'Farland Council' } });
+  const set = await call('PUT', 'coverage/zz9', {
+    body: { label: 'Farland', authority_name: 'Farland Council' },
+  });
   assert.is(set.status, 200);
   const area = { code: 'ZZ9', label: 'Farland', authority_name: 'Farland Council' };
-  assert.equal(set.body.coverage.find(({ code }: { code: string }) => code === 'ZZ9'), area);
+  assert.equal(
+    set.body.coverage.find(({ code }: { code: string }) => code === 'ZZ9'),
+    area,
+  );
   assert.is((await check()).label, 'Farland');
   await call('PUT', `coverage/${encodeURIComponent('ZZ9 1')}`, { body: { label: 'Inner Farland' } });
   assert.is((await check()).label, 'Inner Farland', 'a sector knows better');
@@ -268,7 +308,10 @@ lists('the survey is counted option by option, and its CSV runs nothing', async 
   assert.is(total, before.total + 1);
   assert.is(questions.length, 8);
   const [food] = questions;
-  assert.equal(food.options.map(({ option }: { option: string }) => option), ['Home-cooked', 'Restaurant', 'Both']);
+  assert.equal(
+    food.options.map(({ option }: { option: string }) => option),
+    ['Home-cooked', 'Restaurant', 'Both'],
+  );
   assert.is(food.options[2].count, before.questions[0].options[2].count + 1);
   const { headers, text } = await call('GET', 'survey.csv');
   assert.is(headers['content-type'], 'text/csv; charset=utf-8');

@@ -40,7 +40,10 @@ packing('keeps names and bytes', async () => {
   const chunks: Buffer[] = [];
   for await (const chunk of zip(entries, new Date('2026-09-20T13:30:00Z'))) chunks.push(chunk);
   const files = unzip(Buffer.concat(chunks));
-  assert.equal([...files.keys()], entries.map(({ name }) => name));
+  assert.equal(
+    [...files.keys()],
+    entries.map(({ name }) => name),
+  );
   for (const { name, content } of entries) assert.ok(files.get(name)!.equals(content));
 });
 packing.run();
@@ -78,7 +81,8 @@ async function everybody(t: TestApp): Promise<{ email: string; seller: Someone; 
     const url = `/auth/menu/${added.body.item.menu_id}/sell`;
     if (at === 0) await t.call('PATCH', url, { token: seller.token, body: { qty: 1 } });
   }
-  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
+  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} }))
+    .body;
   const body = { data: { legal_name: 'Amina Khan' } };
   await t.call('PATCH', `/auth/applications/${application.application_id}`, { token: seller.token, body });
   await t.call('POST', '/public/waitlist', { body: { email, postcode: 'ZE1 0AA' } });
@@ -157,14 +161,36 @@ people('an erasure leaves sales and fees, and nothing of the person', async () =
   assert.is((await t.call('GET', '/auth/dashboard', { token: seller.token })).status, 401);
   assert.is((await t.call('GET', '/driver/me', { token: driver.token })).status, 401);
   const { db } = t.parts.database;
-  const sellerRow = await db.selectFrom('sellers').selectAll().where('id', '=', seller.id).executeTakeFirstOrThrow();
+  const sellerRow = await db
+    .selectFrom('sellers')
+    .selectAll()
+    .where('id', '=', seller.id)
+    .executeTakeFirstOrThrow();
   assert.equal([sellerRow.name, sellerRow.email], ['Erased', `erased-${seller.id}@erased.invalid`]);
   const dishes = await db.selectFrom('dishes').selectAll().where('seller_id', '=', seller.id).execute();
-  assert.equal(dishes.map((dish) => [dish.quantity_sold, dish.photo_key, dish.description]), [[1, null, '']]);
-  const deliveries = await db.selectFrom('deliveries').selectAll().where('driver_id', '=', driver.id).execute();
-  assert.equal(deliveries.map(({ fee_pence, payout_status }) => [fee_pence, payout_status]), [[650, 'paid']]);
+  assert.equal(
+    dishes.map((dish) => [dish.quantity_sold, dish.photo_key, dish.description]),
+    [[1, null, '']],
+  );
+  const deliveries = await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('driver_id', '=', driver.id)
+    .execute();
+  assert.equal(
+    deliveries.map(({ fee_pence, payout_status }) => [fee_pence, payout_status]),
+    [[650, 'paid']],
+  );
   const everything = [];
-  for (const table of ['sellers', 'drivers', 'applications', 'email_codes', 'email_tokens', 'audit', 'mails'] as const) {
+  for (const table of [
+    'sellers',
+    'drivers',
+    'applications',
+    'email_codes',
+    'email_tokens',
+    'audit',
+    'mails',
+  ] as const) {
     everything.push(...(await db.selectFrom(table).selectAll().execute()));
   }
   assert.not.match(JSON.stringify(everything), email, 'not in the log either');

@@ -7,7 +7,8 @@ import { startSession } from '../../src/server/sessions.ts';
 import type { AccountKind } from '../../src/server/tables.ts';
 import { testApp, type TestApp } from './helper.ts';
 
-// Who may make which call. The table says it a second time on purpose: a call that is added without a row here, or
+// Who may make which call. The table says it a second time on purpose: a call that is added without a row
+// here, or
 // whose role is changed by a slip, fails.
 const CALLS: Record<string, Role> = {
   'settings.publicSettings': 'visitor',
@@ -108,8 +109,14 @@ const DOORS: Record<Role, [Door, Door, Door, Door, Door, Door, Door, Door]> = {
 const ACCOUNTS: [Who, (t: TestApp) => Promise<{ kind: AccountKind; id: string } | undefined>][] = [
   ['nobody', async () => undefined],
   ['somebody whose session has ended', async (t) => ({ kind: 'operator', ...(await t.operator()) })],
-  ['a seller who waits', async (t) => ({ kind: 'seller', ...(await t.seller({ council_status: 'pending' })) })],
-  ['an approved seller', async (t) => ({ kind: 'seller', ...(await t.seller({ council_status: ' Live ' })) })],
+  [
+    'a seller who waits',
+    async (t) => ({ kind: 'seller', ...(await t.seller({ council_status: 'pending' })) }),
+  ],
+  [
+    'an approved seller',
+    async (t) => ({ kind: 'seller', ...(await t.seller({ council_status: ' Live ' })) }),
+  ],
   ['a driver who waits', async (t) => ({ kind: 'driver', ...(await t.driver({ status: 'pending' })) })],
   ['a rejected driver', async (t) => ({ kind: 'driver', ...(await t.driver({ status: 'rejected' })) })],
   ['an approved driver', async (t) => ({ kind: 'driver', ...(await t.driver()) })],

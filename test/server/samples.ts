@@ -5,12 +5,17 @@ import type { TestApp } from './helper.ts';
 // What the API tests put in: files that are what they say, deliveries, a driver's application.
 
 export const pdf = (name = 'passport.pdf', bytes = 2_000) =>
-  new File([Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 0x20)])], name, { type: 'application/pdf' });
+  new File([Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 0x20)])], name, {
+    type: 'application/pdf',
+  });
 
 /** A real photo that says where it was taken. */
 export async function jpeg(name = 'face.jpg'): Promise<File> {
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a52' } });
-  const bytes = await image.withExif({ IFD0: { Copyright: 'TAKEN-AT-HOME' } }).jpeg().toBuffer();
+  const bytes = await image
+    .withExif({ IFD0: { Copyright: 'TAKEN-AT-HOME' } })
+    .jpeg()
+    .toBuffer();
   return new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' });
 }
 

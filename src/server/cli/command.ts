@@ -43,17 +43,29 @@ export const paging = {
 } as const satisfies Record<string, Option>;
 
 /** The page that was asked for, as the calls take it. */
-export function pageOf({ options: { limit, before } }: Given): { limit?: number; before?: string | undefined } {
+export function pageOf({ options: { limit, before } }: Given): {
+  limit?: number;
+  before?: string | undefined;
+} {
   if (limit === undefined) return { before };
   if (!/^([1-9]\d?|1\d\d|200)$/.test(limit)) throw misused('--limit is a whole number from 1 to 200.');
   return { limit: Number(limit), before };
 }
 
 /** Rows as columns that line up, and the way to the next page. */
-export function table(head: readonly string[], rows: readonly (readonly unknown[])[], next?: string | null): string {
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly unknown[])[],
+  next?: string | null,
+): string {
   if (rows.length === 0) return 'Nothing here.';
   const cells = [head, ...rows].map((row) => row.map((cell) => String(cell ?? '').replace(/\s+/g, ' ')));
   const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)));
-  const lines = cells.map((row) => row.map((cell, at) => cell.padEnd(widths[at]!)).join('  ').trimEnd());
+  const lines = cells.map((row) =>
+    row
+      .map((cell, at) => cell.padEnd(widths[at]!))
+      .join('  ')
+      .trimEnd(),
+  );
   return [...lines, ...(next ? ['', `More: --before ${next}`] : [])].join('\n');
 }

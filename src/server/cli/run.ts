@@ -54,8 +54,8 @@ async function answer(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<
 }
 
 /**
- * Text without control characters but line ends: a name may hold the sequences by which a terminal is made to lie.
- * JSON escapes the common ones itself; what is left of them there stands only inside of texts.
+ * Text without control characters but line ends: a name may hold the sequences by which a terminal is made
+ * to lie. JSON escapes the common ones itself; what is left of them there stands only inside of texts.
  */
 const harmless = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '\uFFFD');
 
@@ -101,7 +101,8 @@ function check(command: Command, args: string[], options: Read['options']): void
   const many = wanted.at(-1)?.endsWith('...') ?? false;
   const help = `${command.words} --help says how it is used.`;
   if (args.length < wanted.length) throw misused(`${wanted[args.length]} is missing. ${help}`);
-  if (args.length > wanted.length && !many) throw misused(`'${args[wanted.length]}' is one word too many. ${help}`);
+  if (args.length > wanted.length && !many)
+    throw misused(`'${args[wanted.length]}' is one word too many. ${help}`);
   for (const [name, { required }] of Object.entries(command.options ?? {})) {
     if (required && options[name] === undefined) throw misused(`--${name} is missing. ${help}`);
   }
@@ -110,6 +111,7 @@ function check(command: Command, args: string[], options: Read['options']): void
 function serverUrl(text: string | undefined): string {
   const given = text || 'http://localhost:3000';
   const url = URL.canParse(given) ? new URL(given) : undefined;
-  if (!url || !['http:', 'https:'].includes(url.protocol)) throw misused(`'${given}' is no address like https://shop.example`);
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw misused(`'${given}' is no address like https://shop.example`);
   return url.origin;
 }

@@ -13,7 +13,10 @@ export interface Server {
   url: string;
   send<Payload, Answer>(call: Call<Payload, Answer>, sent?: Sent<Payload>): Promise<Answer>;
   /** For calls that answer with a file. */
-  download<Payload>(call: Call<Payload, Blob>, sent?: Sent<Payload>): Promise<{ name: string; bytes: Buffer }>;
+  download<Payload>(
+    call: Call<Payload, Blob>,
+    sent?: Sent<Payload>,
+  ): Promise<{ name: string; bytes: Buffer }>;
 }
 
 /** Calls of the contract over HTTP, with the operator's token. Whatever goes wrong is a Fail with words. */
@@ -48,7 +51,10 @@ export function openServer(url: string, token: string | undefined): Server {
     async download(call, sent = {}) {
       const response = await request(call as Call, sent);
       const name = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-      return { name: decodeURIComponent(name ?? 'download'), bytes: Buffer.from(await response.arrayBuffer()) };
+      return {
+        name: decodeURIComponent(name ?? 'download'),
+        bytes: Buffer.from(await response.arrayBuffer()),
+      };
     },
   } as Server;
 }
@@ -67,6 +73,8 @@ async function refusal(response: Response): Promise<Fail> {
   const body = ((await response.json().catch(() => undefined)) ?? {}) as Refusal;
   const first = typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;
   const fields = Object.entries(body.fields ?? {}).map(([name, message]) => `  ${name}: ${message}`);
-  const lines = (body.lines ?? []).map(({ line, field, msg }) => `  line ${line}${field && `, ${field}`}: ${msg}`);
+  const lines = (body.lines ?? []).map(
+    ({ line, field, msg }) => `  line ${line}${field && `, ${field}`}: ${msg}`,
+  );
   return new Fail([first, ...fields, ...lines].join('\n'));
 }

@@ -9,7 +9,11 @@ const NEXT =
   + 'licence and look at your application at any time:';
 
 /** The seller's own copy of a submitted application. */
-export function submittedLetter(to: string, record: CouncilRecord, { publicUrl, supportEmail }: Where): Letter {
+export function submittedLetter(
+  to: string,
+  record: CouncilRecord,
+  { publicUrl, supportEmail }: Where,
+): Letter {
   const hello = `Hello ${record.operator_name},`;
   const thanks = 'Thank you. Your registration as a food business has been submitted to Next Door Kitchen.';
   const link = `${publicUrl}/seller/dashboard`;

@@ -1,5 +1,9 @@
 import {
-  DECLARATIONS, ENTITY_TYPES, WATER_SUPPLIES, type ApplicationData, type Declaration,
+  DECLARATIONS,
+  ENTITY_TYPES,
+  WATER_SUPPLIES,
+  type ApplicationData,
+  type Declaration,
 } from '#rules/council';
 import { formatDate, formatDateTime } from '#rules/dates';
 import type { ApplicationRow } from './store.ts';
@@ -77,7 +81,10 @@ export function recordLines(record: CouncilRecord): [label: string, words: strin
     ['Level 2 food hygiene', has_level2 === null ? '' : has_level2 ? 'Yes' : 'No'],
     ['Allergens', record.allergen_process],
     ['Insurance policy', record.insurance_policy],
-    ...record.declarations.map(({ text, agreed }): [string, string] => ['Declaration', `${text} ${agreed ? 'Agreed.' : ''}`]),
+    ...record.declarations.map(({ text, agreed }): [string, string] => [
+      'Declaration',
+      `${text} ${agreed ? 'Agreed.' : ''}`,
+    ]),
     ['Signed', record.signature],
     ['Submitted', record.submitted_at ? formatDateTime(record.submitted_at) : ''],
   ].map(([label, words]) => [label!, words!.trim() || none]);

@@ -11,7 +11,13 @@ import { check, invalid, type Context, type Handlers } from '../serve.ts';
 import { newApplicationLetter, submittedLetter } from './letters.ts';
 import { councilRecord } from './record.ts';
 import {
-  applicantOf, applicationView, findApplication, freeze, mergeData, openOrMake, type ApplicationRow,
+  applicantOf,
+  applicationView,
+  findApplication,
+  freeze,
+  mergeData,
+  openOrMake,
+  type ApplicationRow,
 } from './store.ts';
 
 /** The seller's application for registration with the council. */
@@ -24,7 +30,8 @@ export function councilHandlers(parts: Parts): Handlers<typeof contract> {
       const waived = settings.applicationFeePence === 0;
       const row = await database.transaction(async (trx) => {
         const { row, made } = await openOrMake(trx, account.id, waived ? 'paid' : 'unpaid', now);
-        if (made && waived) await audit(trx, 'system', 'fee waived', `application ${row.application_id}`, {}, now);
+        if (made && waived)
+          await audit(trx, 'system', 'fee waived', `application ${row.application_id}`, {}, now);
         return row;
       });
       return { application: applicationView(row) };
@@ -52,7 +59,9 @@ export function councilHandlers(parts: Parts): Handlers<typeof contract> {
   };
 }
 
-/** Submits once: of two tabs one wins, since the application's row is held from the first look to the last. */
+/**
+ * Submits once: of two tabs one wins, since the application's row is held from the first look to the last.
+ */
 async function submit({ database, settings, mail }: Parts, { account, id, body, clock, now }: Context) {
   const row = await database.transaction(async (trx) => {
     const draft = await own(trx, id, account.id, true);

@@ -55,7 +55,9 @@ export function findApplication(db: Handle, id: string, lock = false): Promise<A
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
-/** Merges fields into a draft in one statement, so that two saves lose nothing; undefined once it is frozen. */
+/**
+ * Merges fields into a draft in one statement, so that two saves lose nothing; undefined once it is frozen.
+ */
 export function mergeData(
   db: Handle,
   id: string,

@@ -14,11 +14,12 @@ export interface Keyed {
 }
 
 /** The first answer: a success, or the refusal that was given. */
-type Kept<T> = { answer: T; refusal?: undefined } | { refusal: { status: number; body: Record<string, unknown> } };
+type Kept<T> =
+  { answer: T; refusal?: undefined } | { refusal: { status: number; body: Record<string, unknown> } };
 
 /**
- * Runs `work` in a transaction. With a key its answer is kept in that same transaction, refusals too, and a repeat
- * gets it again; a repeat that comes while the first is still at work waits for it.
+ * Runs `work` in a transaction. With a key its answer is kept in that same transaction, refusals too, and a
+ * repeat gets it again; a repeat that comes while the first is still at work waits for it.
  *
  * @throws Problem 422 for a key that was used for another call or is none, and what `work` refuses
  */

@@ -1,7 +1,10 @@
 import type { DeliveryAction, DeliveryStatus } from '#rules/delivery';
 import type { DeliveryRow } from './view.ts';
 
-/** A delivery as one driver stands to it: `taken` is another driver's, `past` an available one that is too late. */
+/**
+ * A delivery as one driver stands to it: `taken` is another driver's, `past` an available one that is too
+ * late.
+ */
 export type Standing = DeliveryStatus | 'taken' | 'past';
 
 export function standingOf(
@@ -23,8 +26,9 @@ const ACCEPT_FIRST = 'Accept this delivery first.';
 const LATE = 'The pickup time of this delivery has passed.';
 
 /**
- * Why a move is refused, for every standing that does not allow it: status 409, but 403 for another driver's
- * delivery. The pairs that are missing are the moves themselves (`ACTIONS`) and the winner's repeat of accept.
+ * Why a move is refused, for every standing that does not allow it: status 409, but 403 for another
+ * driver's delivery. The pairs that are missing are the moves themselves (`ACTIONS`) and the winner's
+ * repeat of accept.
  */
 export const REFUSALS: Record<DeliveryAction, Partial<Record<Standing, readonly [number, string]>>> = {
   accept: {

@@ -13,8 +13,8 @@ export interface Move {
 }
 
 /**
- * Makes one move in one statement that names what must be true of the delivery, so that of any number of drivers
- * and taps one succeeds. Resolves with the delivery, or undefined when the move was not open.
+ * Makes one move in one statement that names what must be true of the delivery, so that of any number of
+ * drivers and taps one succeeds. Resolves with the delivery, or undefined when the move was not open.
  */
 export const MOVES: Record<DeliveryAction, (db: Handle, move: Move) => Promise<DeliveryRow | undefined>> = {
   accept: (db, { id, driver, now }) =>
@@ -36,7 +36,10 @@ export const MOVES: Record<DeliveryAction, (db: Handle, move: Move) => Promise<D
           ),
           // An approval that ended a moment ago takes nothing any more.
           exists(
-            selectFrom('drivers').select('drivers.id').where('drivers.id', '=', driver).where('status', '=', 'approved'),
+            selectFrom('drivers')
+              .select('drivers.id')
+              .where('drivers.id', '=', driver)
+              .where('status', '=', 'approved'),
           ),
         ]),
       )
@@ -84,7 +87,12 @@ export const MOVES: Record<DeliveryAction, (db: Handle, move: Move) => Promise<D
 };
 
 /** Puts a delivery into a driver's Cancelled list, for good. */
-export async function keepCancellation(db: Handle, delivery_id: string, driver_id: string, now: Date): Promise<void> {
+export async function keepCancellation(
+  db: Handle,
+  delivery_id: string,
+  driver_id: string,
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('delivery_cancellations')
     .values({ id: newId(), delivery_id, driver_id, cancelled_at: now })

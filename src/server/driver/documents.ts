@@ -25,8 +25,8 @@ export const applicationFiles: FileRules = Object.fromEntries(
 );
 
 /**
- * Keeps uploaded files privately and runs `record` with them, which writes their rows. When either fails, nothing of
- * them is left.
+ * Keeps uploaded files privately and runs `record` with them, which writes their rows. When either fails,
+ * nothing of them is left.
  */
 export async function withDocuments<T>(
   parts: Parts,
@@ -41,12 +41,19 @@ export async function withDocuments<T>(
     return await record(kept);
   } catch (error) {
     // A commit whose answer was lost may stand. If it does not, a job sweeps the files.
-    if (!databaseProblem(error)) await dropDocuments(parts, kept.map(({ file_key }) => file_key));
+    if (!databaseProblem(error))
+      await dropDocuments(
+        parts,
+        kept.map(({ file_key }) => file_key),
+      );
     throw error;
   }
 }
 
-/** A profile photo that is a picture is re-encoded first: it loses where it was taken. All else is kept as sent. */
+/**
+ * A profile photo that is a picture is re-encoded first: it loses where it was taken. All else is kept as
+ * sent.
+ */
 async function keep(parts: Parts, kind: DocumentKind, upload: Upload): Promise<StoredDocument> {
   const id = newId();
   const { name, type: mime, size } = upload;

@@ -60,8 +60,8 @@ export async function addDocuments(
 }
 
 /**
- * Adds a document that came later. Resolves with the driver's status, or undefined when there are enough of its
- * kind; earlier ones stay, so that the operator sees what was sent when.
+ * Adds a document that came later. Resolves with the driver's status, or undefined when there are enough of
+ * its kind; earlier ones stay, so that the operator sees what was sent when.
  */
 export async function addLaterDocument(
   trx: Handle,

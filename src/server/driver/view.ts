@@ -13,6 +13,10 @@ export async function driverView(db: Handle, id: string): Promise<Driver> {
     .select(['id', 'first_name', 'last_name', 'email', 'status', 'rejection_reason'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const documents = await db.selectFrom('driver_documents').select('kind').where('driver_id', '=', id).execute();
+  const documents = await db
+    .selectFrom('driver_documents')
+    .select('kind')
+    .where('driver_id', '=', id)
+    .execute();
   return { ...driver, missing_documents: missingDocuments(documents.map(({ kind }) => kind)) };
 }

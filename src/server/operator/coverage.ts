@@ -16,7 +16,11 @@ export function coverageTable({ database }: Parts): Some<'listCoverage' | 'setCo
 
     async setCoverage({ id, body, account, now }) {
       const given = (body ?? {}) as Record<string, unknown>;
-      const area = check(coverageArea, { label: given.label, authority_name: given.authority_name, code: id });
+      const area = check(coverageArea, {
+        label: given.label,
+        authority_name: given.authority_name,
+        code: id,
+      });
       const coverage = await database.transaction(async (trx) => {
         const { code, ...named } = area;
         await trx
@@ -36,7 +40,14 @@ export function coverageTable({ database }: Parts): Some<'listCoverage' | 'setCo
         const gone = code && (await remove(trx, code));
         if (!gone) throw problem(404, 'There is no such area.');
         const { label, authority_name } = gone;
-        await audit(trx, account.operatorEmail!, 'coverage removed', `coverage ${code}`, { label, authority_name }, now);
+        await audit(
+          trx,
+          account.operatorEmail!,
+          'coverage removed',
+          `coverage ${code}`,
+          { label, authority_name },
+          now,
+        );
         return list(trx);
       });
       return { coverage };

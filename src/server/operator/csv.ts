@@ -15,9 +15,9 @@ export class CsvError extends Error {
 }
 
 /**
- * Reads CSV by RFC 4180: quoted cells may hold separators, line ends and doubled quotes. Lines may end in LF too, a
- * byte order mark and empty lines are skipped, and cells copied from a spreadsheet (tabs) or written by a continental
- * one (semicolons) are understood by their header.
+ * Reads CSV by RFC 4180: quoted cells may hold separators, line ends and doubled quotes. Lines may end in
+ * LF too, a byte order mark and empty lines are skipped, and cells copied from a spreadsheet (tabs) or
+ * written by a continental one (semicolons) are understood by their header.
  *
  * @throws CsvError for a quote that is not closed, or stands where none may
  */

@@ -45,7 +45,13 @@ export function deliveryBook(
       let list = db.selectFrom('deliveries').selectAll();
       if (status) list = list.where('status', '=', status as 'available');
       if (before) list = list.where('id', '<', before);
-      const { rows, next } = cut(await list.orderBy('id', 'desc').limit(limit + 1).execute(), limit);
+      const { rows, next } = cut(
+        await list
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .execute(),
+        limit,
+      );
       return { deliveries: await deliveryRecords(db, rows), next };
     },
 

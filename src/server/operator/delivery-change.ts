@@ -24,8 +24,8 @@ interface Change {
 }
 
 /**
- * Marks a payout, cancels, or corrects fields of a delivery that nobody has taken yet: one of the three at a time.
- * What is so already is no error.
+ * Marks a payout, cancels, or corrects fields of a delivery that nobody has taken yet: one of the three at
+ * a time. What is so already is no error.
  *
  * @throws Problem 404, 409 when its status does not allow it, 422
  */
@@ -39,7 +39,10 @@ export async function changeDelivery(trx: Handle, settings: Settings, change: Ch
 
   const kinds = [payout_status, status, Object.keys(fields).length > 0].filter(Boolean).length;
   if (kinds !== 1) {
-    throw problem(422, kinds === 0 ? 'Say what to change.' : 'Mark a payout, cancel, or correct: one at a time.');
+    throw problem(
+      422,
+      kinds === 0 ? 'Say what to change.' : 'Mark a payout, cancel, or correct: one at a time.',
+    );
   }
   const row = await find(trx, change.id);
   if (payout_status) return markPayout(trx, row, payout_status, change);
@@ -58,9 +61,17 @@ async function markPayout(trx: Handle, row: Row, payout_status: 'pending' | 'pai
 }
 
 async function cancel(trx: Handle, settings: Settings, row: Row, { who, now }: Change): Promise<Row> {
-  if (row.status === 'completed') throw problem(409, 'This delivery is completed: it can no longer be cancelled.');
+  if (row.status === 'completed')
+    throw problem(409, 'This delivery is completed: it can no longer be cancelled.');
   if (row.status === 'cancelled') return row;
-  await audit(trx, who, 'delivery cancelled', `delivery ${row.id}`, { from: row.status, driver: row.driver_id }, now);
+  await audit(
+    trx,
+    who,
+    'delivery cancelled',
+    `delivery ${row.id}`,
+    { from: row.status, driver: row.driver_id },
+    now,
+  );
   if (row.driver_id) {
     await keepCancellation(trx, row.id, row.driver_id, now);
     const driver = await trx
@@ -82,12 +93,15 @@ async function correct(
   names: string[],
   { who, now }: Change,
 ): Promise<Row> {
-  if (row.status !== 'available') throw problem(409, 'A delivery can only be corrected while it is available.');
+  if (row.status !== 'available')
+    throw problem(409, 'A delivery can only be corrected while it is available.');
   await audit(trx, who, 'delivery corrected', `delivery ${row.id}`, { fields: names }, now);
   return update(trx, row.id, fields);
 }
 
-/** The delivery, held until the transaction ends: a driver who accepts at this moment comes before or after. */
+/**
+ * The delivery, held until the transaction ends: a driver who accepts at this moment comes before or after.
+ */
 async function find(trx: Handle, id: string): Promise<Row> {
   const query = trx.selectFrom('deliveries').selectAll().where('id', '=', id);
   const row = isId(id) ? await query.forUpdate().executeTakeFirst() : undefined;

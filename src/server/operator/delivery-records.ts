@@ -10,10 +10,10 @@ export async function deliveryRecords(db: Handle, rows: Row[]): Promise<Delivery
   const ids = [...new Set(rows.map(({ driver_id }) => driver_id).filter((id) => id !== null))];
   const drivers = ids.length
     ? await db
-      .selectFrom('drivers')
-      .select(['id', 'first_name', 'last_name', 'email', 'phone'])
-      .where('id', 'in', ids)
-      .execute()
+        .selectFrom('drivers')
+        .select(['id', 'first_name', 'last_name', 'email', 'phone'])
+        .where('id', 'in', ids)
+        .execute()
     : [];
   const byId = new Map(drivers.map((driver) => [driver.id, driver]));
   return rows.map((row) => ({

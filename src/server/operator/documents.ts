@@ -39,8 +39,16 @@ interface Found {
 }
 
 async function find(db: Handle, id: string): Promise<Found | undefined> {
-  const ofDriver = await db.selectFrom('driver_documents').selectAll().where('id', '=', id).executeTakeFirst();
+  const ofDriver = await db
+    .selectFrom('driver_documents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (ofDriver) return { ...ofDriver, owner: `driver ${ofDriver.driver_id}` };
-  const ofSeller = await db.selectFrom('seller_documents').selectAll().where('id', '=', id).executeTakeFirst();
+  const ofSeller = await db
+    .selectFrom('seller_documents')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   return ofSeller && { ...ofSeller, kind: ofSeller.type, owner: `seller ${ofSeller.seller_id}` };
 }

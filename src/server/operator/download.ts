@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { csvLine } from './csv.ts';
 
-/** Sets the headers of an attachment: private, never shown in place of the page, never taken for another type. */
+/**
+ * Sets the headers of an attachment: private, never shown in place of the page, never taken for another
+ * type.
+ */
 export function attachment(reply: FastifyReply, name: string, type: string): void {
   reply.headers({
     'content-type': type,
@@ -14,10 +17,7 @@ export function attachment(reply: FastifyReply, name: string, type: string): voi
 
 /** Percent-encoded as RFC 5987 wants, which leaves fewer signs alone than encodeURIComponent does. */
 const encodeName = (name: string) =>
-  encodeURIComponent(name).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 /** Rows with an id after which the next page starts. */
 type Rows = { id: string }[];
@@ -36,7 +36,7 @@ export function csvDownload<R extends Rows>(
   attachment(reply, name, 'text/csv; charset=utf-8');
   async function* lines() {
     yield `\uFEFF${csvLine(columns)}`;
-    for (let after: string | undefined; ; ) {
+    for (let after: string | undefined; ;) {
       const rows = await read(after);
       if (rows.length === 0) return;
       yield rows.map((row) => csvLine(cells(row))).join('');

@@ -27,7 +27,10 @@ export function driverRecords(parts: Parts): Some<'listDrivers' | 'approveDriver
       const status = filterOf(query.status);
       if (status) list = list.where('status', '=', status as Row['status']);
       if (before) list = list.where('id', '<', before);
-      const found = await list.orderBy('id', 'desc').limit(limit + 1).execute();
+      const found = await list
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute();
       const { rows, next } = cut(found, limit);
       return { drivers: await records(db, rows), next };
     },

@@ -8,9 +8,9 @@ const ERASED = 'Erased';
 const newAddress = (id: string) => `erased-${id}@erased.invalid`;
 
 /**
- * Erases a person, inside a transaction: documents, photos and every personal field go; deliveries, fees and sales
- * stay, without a name. Files are removed last and before the commit: if one cannot be, nothing is said to be
- * erased and the operator tries again.
+ * Erases a person, inside a transaction: documents, photos and every personal field go; deliveries, fees
+ * and sales stay, without a name. Files are removed last and before the commit: if one cannot be, nothing
+ * is said to be erased and the operator tries again.
  *
  * @returns what was erased, for the audit log
  * @throws Problem 409 while the driver has deliveries in hand
@@ -22,7 +22,8 @@ export async function erase(
   now: Date,
 ): Promise<Record<string, unknown>> {
   const { email, seller, driver } = person;
-  const held = driver?.deliveries.filter(({ status }) => status === 'assigned' || status === 'picked_up') ?? [];
+  const held =
+    driver?.deliveries.filter(({ status }) => status === 'assigned' || status === 'picked_up') ?? [];
   if (held.length > 0) {
     throw problem(409, `This driver has ${held.length} deliveries in hand. Cancel or complete them first.`);
   }

@@ -16,15 +16,16 @@ const MOST_LINES = 500;
 const NEEDED = ['fee_pence', 'pickup_postcode', 'dropoff_postcode', 'pickup_time'];
 
 /**
- * Reads deliveries from CSV whose first line names the columns, in any order. Every line is checked before anything
- * is answered.
+ * Reads deliveries from CSV whose first line names the columns, in any order. Every line is checked before
+ * anything is answered.
  *
  * @param now ISO 8601: what pickup times must be after
  * @throws Problem 422 with `lines`, what is wrong with each
  */
 export function readDrafts(text: string, now: string): Draft[] {
   const [header, ...records] = parse(text);
-  if (!header) throw refused([{ line: 1, field: '', msg: 'The file is empty. Its first line names the columns.' }]);
+  if (!header)
+    throw refused([{ line: 1, field: '', msg: 'The file is empty. Its first line names the columns.' }]);
   const form = deliveryDraft(now);
   const columns = header.cells.map((cell) => cell.trim().toLowerCase());
   const faults = headerFaults(columns, form.fields, header.line);
@@ -32,17 +33,27 @@ export function readDrafts(text: string, now: string): Draft[] {
     faults.push({ line: header.line, field: '', msg: 'There are no deliveries below the first line.' });
   }
   if (records.length > MOST_LINES) {
-    faults.push({ line: records[MOST_LINES]!.line, field: '', msg: `Send at most ${MOST_LINES} deliveries at a time.` });
+    faults.push({
+      line: records[MOST_LINES]!.line,
+      field: '',
+      msg: `Send at most ${MOST_LINES} deliveries at a time.`,
+    });
   }
   if (faults.length > 0) throw refused(faults);
 
   const drafts: Draft[] = [];
   for (const { line, cells } of records) {
     if (cells.length > columns.length) {
-      faults.push({ line, field: '', msg: `This line has ${cells.length} cells, the first line ${columns.length}.` });
+      faults.push({
+        line,
+        field: '',
+        msg: `This line has ${cells.length} cells, the first line ${columns.length}.`,
+      });
       continue;
     }
-    const { value, errors } = form.read(Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])));
+    const { value, errors } = form.read(
+      Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])),
+    );
     if (value) drafts.push(value);
     else faults.push(...Object.entries(errors).map(([field, msg]) => ({ line, field, msg })));
   }
@@ -62,7 +73,8 @@ function parse(text: string): CsvRecord[] {
 function headerFaults(columns: string[], known: readonly string[], line: number): LineFault[] {
   const names = known.join(', ');
   const faults = columns.flatMap((name, at): LineFault[] => {
-    if (!known.includes(name)) return [{ line, field: name, msg: `There is no such column. The columns are ${names}.` }];
+    if (!known.includes(name))
+      return [{ line, field: name, msg: `There is no such column. The columns are ${names}.` }];
     return columns.indexOf(name) < at ? [{ line, field: name, msg: 'This column is there twice.' }] : [];
   });
   const absent = NEEDED.filter((name) => !columns.includes(name));

@@ -28,7 +28,13 @@ export function overviewAndAudit({ database }: Parts): Some<'overview' | 'listAu
       const { limit, before } = pageOf(query);
       let list = db.selectFrom('audit').selectAll();
       if (before) list = list.where('id', '<', before);
-      const { rows, next } = cut(await list.orderBy('id', 'desc').limit(limit + 1).execute(), limit);
+      const { rows, next } = cut(
+        await list
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .execute(),
+        limit,
+      );
       return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next };
     },
   };

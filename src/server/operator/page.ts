@@ -21,10 +21,14 @@ export function pageOf(query: Record<string, string | undefined>): PageQuery {
 }
 
 /** A filter's text as the database takes it, or undefined when there is none. */
-export const filterOf = (text: string | undefined): string | undefined => clean(text ?? '').trim() || undefined;
+export const filterOf = (text: string | undefined): string | undefined =>
+  clean(text ?? '').trim() || undefined;
 
 /** Cuts what was read with `limit + 1` to the page, and names the id for the next one, or null. */
-export function cut<Row extends { id: string }>(rows: Row[], limit: number): { rows: Row[]; next: string | null } {
+export function cut<Row extends { id: string }>(
+  rows: Row[],
+  limit: number,
+): { rows: Row[]; next: string | null } {
   const page = rows.slice(0, limit);
   return { rows: page, next: rows.length > limit ? page.at(-1)!.id : null };
 }

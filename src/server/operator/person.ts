@@ -1,6 +1,9 @@
 import type { Handle } from '../parts/database.ts';
 
-/** Everything that is held about an address, but for secrets: hashes, and the words of mails that carry codes. */
+/**
+ * Everything that is held about an address, but for secrets: hashes, and the words of mails that carry
+ * codes.
+ */
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
 /** What is held about an address, or undefined when nothing is. */
@@ -10,7 +13,9 @@ export async function findPerson(db: Handle, email: string) {
     seller: await sellerOf(db, email),
     driver: await driverOf(db, email),
     waitlist: await db.selectFrom('waitlist').selectAll().where('email', '=', email).orderBy('id').execute(),
-    survey: (await db.selectFrom('survey_answers').selectAll().where('email', '=', email).executeTakeFirst()) ?? null,
+    survey:
+      (await db.selectFrom('survey_answers').selectAll().where('email', '=', email).executeTakeFirst())
+      ?? null,
     mails: await db
       .selectFrom('mails')
       .select(['id', 'subject', 'created_at', 'sent_at'])
@@ -35,7 +40,12 @@ async function sellerOf(db: Handle, email: string) {
     ...seller,
     application: application ?? null,
     documents: await db.selectFrom('seller_documents').selectAll().where('seller_id', '=', row.id).execute(),
-    dishes: await db.selectFrom('dishes').selectAll().where('seller_id', '=', row.id).orderBy('menu_id').execute(),
+    dishes: await db
+      .selectFrom('dishes')
+      .selectAll()
+      .where('seller_id', '=', row.id)
+      .orderBy('menu_id')
+      .execute(),
   };
 }
 
@@ -49,7 +59,15 @@ async function driverOf(db: Handle, email: string) {
     // Not the addresses and contacts: they are other people's.
     deliveries: await db
       .selectFrom('deliveries')
-      .select(['id', 'fee_pence', 'pickup_postcode', 'dropoff_postcode', 'pickup_time', 'status', 'payout_status'])
+      .select([
+        'id',
+        'fee_pence',
+        'pickup_postcode',
+        'dropoff_postcode',
+        'pickup_time',
+        'status',
+        'payout_status',
+      ])
       .select(['assigned_at', 'picked_up_at', 'completed_at'])
       .where('driver_id', '=', row.id)
       .orderBy('id')
@@ -80,7 +98,10 @@ export function filesOf({ seller, driver }: Person): PersonFile[] {
     ...(seller?.dishes ?? []).map(({ menu_id, photo_key }) => ({ name: `dish-${menu_id}`, key: photo_key })),
   ];
   return [
-    ...documents.map(({ id, kind, name, file_key }) => ({ key: file_key, path: `documents/${kind}-${id}-${name}` })),
+    ...documents.map(({ id, kind, name, file_key }) => ({
+      key: file_key,
+      path: `documents/${kind}-${id}-${name}`,
+    })),
     ...photos
       .filter(({ key }) => key)
       .map(({ name, key }) => ({ key: `photos/${key}-1280.webp`, path: `photos/${name}.webp` })),

@@ -30,7 +30,10 @@ export function sellerRecords(
       let list = db.selectFrom('sellers').selectAll().where('erased_at', 'is', null);
       if (wanted) list = list.where(sql`lower(council_status)`, '=', wanted);
       if (before) list = list.where('id', '<', before);
-      const found = await list.orderBy('id', 'desc').limit(limit + 1).execute();
+      const found = await list
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute();
       const { rows, next } = cut(found, limit);
       return { sellers: await records(db, rows), next };
     },
@@ -72,7 +75,14 @@ export function sellerRecords(
     async readRecord({ id, account, now }) {
       const record = await database.transaction(async (trx) => {
         const found = await recordOf(trx, id);
-        await audit(trx, account.operatorEmail!, 'record read', `application ${found.application_id}`, {}, now);
+        await audit(
+          trx,
+          account.operatorEmail!,
+          'record read',
+          `application ${found.application_id}`,
+          {},
+          now,
+        );
         return found;
       });
       return { record };

@@ -19,7 +19,13 @@ export function waitlist({ database }: Parts): Some<'listWaitlist' | 'waitlistCs
       const { limit, before } = pageOf(query);
       let list = db.selectFrom('waitlist').selectAll();
       if (before) list = list.where('id', '<', before);
-      const { rows, next } = cut(await list.orderBy('id', 'desc').limit(limit + 1).execute(), limit);
+      const { rows, next } = cut(
+        await list
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .execute(),
+        limit,
+      );
       const areas = await db
         .selectFrom('waitlist')
         .select((row) => [area.as('area'), row.fn.countAll<number>().as('count')])
@@ -27,7 +33,11 @@ export function waitlist({ database }: Parts): Some<'listWaitlist' | 'waitlistCs
         .orderBy('count', 'desc')
         .orderBy('area')
         .execute();
-      return { entries: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), areas, next };
+      return {
+        entries: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
+        areas,
+        next,
+      };
     },
 
     async waitlistCsv({ reply, account, now }) {

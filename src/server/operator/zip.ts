@@ -14,12 +14,15 @@ const UTF8 = 0x0800;
 const MOST_BYTES = 0xffff_ffff;
 
 /**
- * A ZIP archive, one entry in memory at a time. Entries are stored as they are: documents and photos are compressed
- * already (PKWARE's APPNOTE 4.3).
+ * A ZIP archive, one entry in memory at a time. Entries are stored as they are: documents and photos are
+ * compressed already (PKWARE's APPNOTE 4.3).
  *
  * @param at the time that every entry carries
  */
-export async function* zip(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, at: Date): AsyncGenerator<Buffer> {
+export async function* zip(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  at: Date,
+): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
   for await (const { name, content } of entries) {

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
 import {
-  changeDelivery, createDelivery, importDeliveries, listDeliveries, type DeliveryRecord,
+  changeDelivery,
+  createDelivery,
+  importDeliveries,
+  listDeliveries,
+  type DeliveryRecord,
 } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import type { deliveryDraft } from '#rules/delivery-draft';
@@ -103,7 +107,10 @@ export const deliveryCommands: readonly Command[] = [
     args: ['ID'],
     options: fieldOptions,
     async run(given) {
-      const { server, args: [id] } = given;
+      const {
+        server,
+        args: [id],
+      } = given;
       const answer = await server.send(changeDelivery, { id, payload: fieldsOf(given) });
       return { json: answer, text: line(answer.delivery) };
     },
@@ -133,7 +140,10 @@ export const deliveryCommands: readonly Command[] = [
         deliveries.push(delivery);
       }
       const total = deliveries.reduce((sum, { fee_pence }) => sum + fee_pence, 0);
-      return { json: { deliveries }, text: `${deliveries.length} marked ${status}, ${formatPence(total)} in all.` };
+      return {
+        json: { deliveries },
+        text: `${deliveries.length} marked ${status}, ${formatPence(total)} in all.`,
+      };
     },
   },
 ];

@@ -1,5 +1,12 @@
 import {
-  listCoverage, listWaitlist, removeCoverage, setCoverage, surveyCsv, surveyResults, waitlistCsv, type Area,
+  listCoverage,
+  listWaitlist,
+  removeCoverage,
+  setCoverage,
+  surveyCsv,
+  surveyResults,
+  waitlistCsv,
+  type Area,
 } from '#api/operator';
 import { pageOf, paging, table, type Command, type Said } from '../command.ts';
 import { out, save } from '../save.ts';
@@ -43,7 +50,10 @@ export const placeCommands: readonly Command[] = [
     options: paging,
     async run(given) {
       const answer = await given.server.send(listWaitlist, { payload: pageOf(given) });
-      const areas = table(['AREA', 'WAITING'], answer.areas.map(({ area, count }) => [area, count]));
+      const areas = table(
+        ['AREA', 'WAITING'],
+        answer.areas.map(({ area, count }) => [area, count]),
+      );
       const rows = answer.entries.map(({ created_at, postcode, email }) => [created_at, postcode, email]);
       const entries = table(['SINCE', 'POSTCODE', 'EMAIL'], rows, answer.next);
       return { json: answer, text: answer.entries.length > 0 ? `${areas}\n\n${entries}` : entries };
