@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { changeApplication, readRecord, type SellerRecord } from '#api/operator';
-import { formatDateTime } from '#rules/dates';
+import { formatDateTime } from '#rules/london-clock';
 import { PAYMENT_STATUSES } from '#rules/operator';
 import { part } from '#styles/pages/operator';
 import { row } from '#styles/parts';

@@ -1,5 +1,5 @@
 import { listAudit } from '#api/operator';
-import { formatDateTime } from '#rules/dates';
+import { formatDateTime } from '#rules/london-clock';
 import { entries, when } from '#styles/pages/operator';
 import { send } from '../../send.ts';
 import { Answered, useList } from './answer.tsx';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { changeDelivery, type DeliveryRecord } from '#api/operator';
-import { formatDateTime, formatTime, londonToday } from '#rules/dates';
+import { formatDateTime, formatTime, londonToday } from '#rules/london-clock';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES, type DeliveryStatus } from '#rules/delivery';
 import { deliveryDraft } from '#rules/delivery-draft';
 import { formatPence } from '#rules/money';

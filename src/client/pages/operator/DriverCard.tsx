@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { approveDriver, rejectDriver, type DriverRecord } from '#api/operator';
-import { formatDate, formatDateTime } from '#rules/dates';
+import { formatDate, formatDateTime } from '#rules/london-clock';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { missingDocuments } from '#rules/driver-documents';
 import { DRIVER_STATUSES } from '#rules/driver-status';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '#rules/dates';
+import { formatDate, formatDateTime } from '#rules/london-clock';
 import { facts } from '#styles/pages/operator';
 
 /** Label and words, those without words left out. */

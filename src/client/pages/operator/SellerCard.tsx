@@ -1,6 +1,6 @@
 import type { SellerRecord } from '#api/operator';
 import { isApproved } from '#rules/council-status';
-import { formatDateTime } from '#rules/dates';
+import { formatDateTime } from '#rules/london-clock';
 import { card } from '#styles/page';
 import { head } from '#styles/pages/operator';
 import { badge, badgeKinds, soft } from '#styles/parts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listWaitlist, waitlistCsv } from '#api/operator';
-import { formatDateTime } from '#rules/dates';
+import { formatDateTime } from '#rules/london-clock';
 import { card } from '#styles/page';
 import { columns, entries, top, when } from '#styles/pages/operator';
 import { Button } from '../../parts/Button.tsx';

@@ -24,15 +24,13 @@ export function Apply() {
   // Submitted in this visit: then the confirmation takes the focus.
   const [fresh, setFresh] = useState(false);
 
+  const fetchIt = async () => setApplication((await send(openApplication, {})).application);
   const open = () => {
     setFailed(false);
-    return send(openApplication, {}).then(
-      (answer) => setApplication(answer.application),
-      () => setFailed(true),
-    );
+    fetchIt().catch(() => setFailed(true));
   };
   useEffect(() => {
-    void open();
+    open();
     // Its code travels beside the data. What fails now is asked for again when it is shown.
     (seller.peek()?.application_status === 'submitted' ? copy : wizard).load().catch(() => {});
     // Both only help; without them the seller types the authority, and pays later anyway.
@@ -53,7 +51,7 @@ export function Apply() {
       {failed && (
         <>
           <Notice kind="error">Could not start application</Notice>
-          <Button onClick={() => void open()}>Try again</Button>
+          <Button onClick={open}>Try again</Button>
         </>
       )}
       {!failed && application?.status === 'draft' && (
@@ -68,7 +66,8 @@ export function Apply() {
               setFresh(true);
               setApplication(submitted);
             },
-            onGone: open,
+            // Where it cannot be fetched, the step says that it was submitted and keeps what is on it.
+            onGone: () => fetchIt().catch(() => {}),
           }}
         />
       )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { exportRecord, type Application } from '#api/council';
 import type { PublicSettings } from '#api/settings';
 import { DECLARATIONS } from '#rules/council';
-import { formatDateTime } from '#rules/dates';
+import { formatDateTime } from '#rules/london-clock';
 import { card } from '#styles/page';
 import { row, stack } from '#styles/parts';
 import { answers, copy, onScreen, steps } from '#styles/pages/seller-apply';

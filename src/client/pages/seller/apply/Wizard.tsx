@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { saveApplication, type Application } from '#api/council';
 import type { PublicSettings } from '#api/settings';
 import { STEP_FIELDS, stepOf, type ApplicationStep } from '#rules/council';
-import { londonToday } from '#rules/dates';
+import { londonToday } from '#rules/london-clock';
 import type { Messages } from '#rules/form';
 import { Form } from '../../../form/Form.tsx';
 import { Steps } from '../../../form/Steps.tsx';

@@ -1,5 +1,5 @@
 import { ENTITY_TYPES, STEP_FIELDS, WATER_SUPPLIES, type ApplicationData, type ApplicationStep } from '#rules/council';
-import { formatDate } from '#rules/dates';
+import { formatDate } from '#rules/london-clock';
 
 /** What the application's fields are called, on their step, in the review and in print. */
 export const LABELS: Record<keyof ApplicationData, string> = {
