@@ -16,7 +16,8 @@ export function overviewAndAudit({ database }: Parts): Some<'overview' | 'listAu
         ) as submitted_applications,
         (select count(*) from applications join sellers on id = seller_id
           where payment_status <> 'paid' and erased_at is null) as unpaid_applications,
-        (select count(*) from deliveries where status = 'available' and pickup_time > ${now}) as available_deliveries,
+        (select count(*) from deliveries where status = 'available' and pickup_time > ${now}
+        ) as available_deliveries,
         (select count(*) from deliveries where payout_status = 'pending') as pending_payouts,
         (select count(*) from survey_answers) as survey_answers,
         (select count(*) from waitlist) as waitlist_entries
