@@ -1,7 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import { areas } from '#api/index';
 import { accountHandlers } from './account/routes.ts';
@@ -11,13 +10,15 @@ import { driverHandlers } from './driver/routes.ts';
 import { menuHandlers } from './menu/routes.ts';
 import { onboardingHandlers } from './onboarding/routes.ts';
 import { operatorHandlers } from './operator/routes.ts';
+import { RequestLog } from './log.ts';
 import { outbox } from './outbox.ts';
+import { shedLoad } from './overload.ts';
 import { pages, type Site } from './pages.ts';
 import { databaseProblem } from './parts/database.ts';
-import { newId } from './parts/ids.ts';
 import type { Parts } from './parts/index.ts';
 import { photos } from './photos.ts';
 import { Problem } from './problem.ts';
+import { securityHeaders } from './security.ts';
 import { sellerHandlers } from './seller/routes.ts';
 import { serve } from './serve.ts';
 import { settingsHandlers } from './settings-call.ts';
@@ -33,23 +34,29 @@ const HEADERS_MS = 20_000;
 export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstance> {
   const { settings } = parts;
   const proxies = settings.trustProxy;
+  const always = { ...securityHeaders(settings, site), 'cache-control': 'no-store' };
   const app = Fastify({
     loggerInstance: parts.log as FastifyBaseLogger,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: JSON_BYTES,
     requestTimeout: REQUEST_MS,
-    genReqId: newId,
+    genReqId: () => randomUUID(),
+    logController: new RequestLog(),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // What fails before there is a route, like an address that cannot be decoded.
     frameworkErrors(error, request, reply) {
       const { status, body, headers } = answerTo(error, request.id);
-      void (reply as FastifyReply).code(status).headers(headers).send(body);
+      void (reply as FastifyReply).code(status).headers({ ...always, ...headers }).send(body);
     },
   });
   app.server.headersTimeout = HEADERS_MS;
 
-  await app.register(helmet, securityHeaders(parts, site));
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(always);
+    done();
+  });
+  shedLoad(app);
   await app.register(cors, {
     origin: settings.allowedOrigins,
     credentials: true,
@@ -58,11 +65,6 @@ export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstan
     maxAge: 600,
   });
   await app.register(multipart);
-  await app.register(underPressure, {
-    maxEventLoopDelay: 1_500,
-    retryAfter: 2,
-    message: 'The service is busy. Please try again shortly.',
-  });
 
   // Fastify's own: a form of plain text is no body of ours.
   app.removeContentTypeParser('text/plain');
@@ -75,13 +77,11 @@ export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstan
     done(null, body),
   );
 
-  app.addHook('onSend', async (_request, reply) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-  });
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body, headers } = answerTo(error, request.id);
     if (status >= 500) request.log.error(error);
-    return reply.code(status).headers(headers).send(body);
+    // An answer that went wrong may have said already that it can be kept.
+    return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
   });
 
   app.get('/healthz', async () => ({ ok: true }));
@@ -107,36 +107,6 @@ export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstan
   if (settings.outbox) outbox(app, parts);
   pages(app, site);
   return app;
-}
-
-function securityHeaders({ settings }: Parts, site: Site | undefined) {
-  const script = settings.paymentScriptUrl ? [new URL(settings.paymentScriptUrl).origin] : [];
-  const api = site?.apiOrigin ? [site.apiOrigin] : [];
-  const secure = settings.publicUrl.startsWith('https:');
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", ...script],
-        'style-src': ["'self'", ...(site?.styleHashes ?? [])],
-        'img-src': ["'self'", 'data:', 'blob:', ...api],
-        'connect-src': ["'self'", ...api, ...script],
-        'frame-src': script.length ? script : ["'none'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' as const },
-    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
-    referrerPolicy: { policy: 'no-referrer' as const },
-    // Photos are shown by an app on another origin when ALLOWED_ORIGINS names one.
-    crossOriginResourcePolicy: {
-      policy: settings.allowedOrigins.length ? ('cross-origin' as const) : ('same-origin' as const),
-    },
-  };
 }
 
 interface Answer {

@@ -38,10 +38,18 @@ export type Handlers<A extends Area> = {
   ) => Promise<Of<A['answers'][Name]>>;
 };
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once the call is authorised; undefined for visitors. */
+    caller?: Account | undefined;
+  }
+}
+
 const SENSITIVE_SECONDS = 60;
 
 /** Serves every call of an area: authorise, validate, handle, mask the answer. */
 export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: A, handlers: Handlers<A>): void {
+  if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', undefined);
   for (const name of Object.keys(area.answers)) {
     const call = (area as unknown as Record<string, Call>)[name]!;
     const payload = (area.payloads as Record<string, Form<unknown> | ((clock: Clock) => Form<unknown>)>)[name];
@@ -52,24 +60,33 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/, ':id'),
       ...(shape !== 'file' && { schema: { response: { '2xx': schemaOf(shape) } } }),
+      // Before the body is read: who may not call learns nothing from how it would be taken.
+      async onRequest(request) {
+        request.caller = await authorise(parts, call, request, parts.now());
+      },
       async handler(request, reply) {
         const now = parts.now();
-        const account = await authorise(parts, call, request, now);
+        const account = request.caller;
         const type = request.headers['content-type'] ?? '';
         if (!call.sends && /^(multipart\/|text\/csv)/i.test(type)) throw problem(415, 'Send this as JSON.');
-        const clock = { today: londonToday(now), now: now.toISOString() };
-        const form = typeof payload === 'function' ? payload(clock) : payload;
+        const form = typeof payload === 'function' ? payload(clockAt(now)) : payload;
         const received: ReceivedForm<unknown>[] = [];
         const context: Context = {
           body: call.sends ? request.body : check(form, call.method === 'GET' ? request.query : request.body),
           id: (request.params as { id?: string }).id ?? '',
-          query: texts(request.query),
-          headers: texts(request.headers),
+          get query() {
+            return texts(request.query);
+          },
+          get headers() {
+            return texts(request.headers);
+          },
           get account() {
             if (!account) throw new Error(`${call.path} is for visitors: there is no account`);
             return account;
           },
-          clock,
+          get clock() {
+            return clockAt(now);
+          },
           now,
           async receive(files) {
             const one = await receiveForm(request, form, files);
@@ -89,6 +106,8 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
     });
   }
 }
+
+const clockAt = (now: Date): Clock => ({ today: londonToday(now), now: now.toISOString() });
 
 /** First who you are (401), then what you may do (403); for visitors only how often. */
 async function authorise(
