@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { hashToken, newToken } from './parts/secrets.ts';
 import type { AccountKind, Tables } from './tables.ts';
 
@@ -32,28 +32,60 @@ export async function startSession(
   return token;
 }
 
-/** The account behind a bearer token, or undefined if the token is unknown or has ended. */
+/**
+ * The account behind a bearer token, or undefined if the token is unknown or has ended. Read from the database at
+ * every call: a status that was changed a moment ago counts. Calls that arrive at the same moment share one query.
+ */
 export async function findSession(
   db: Kysely<Tables>,
   token: string,
   now: Date,
 ): Promise<Account | undefined> {
-  return db
-    .selectFrom('sessions')
-    .leftJoin('sellers', 'sellers.id', 'sessions.account_id')
-    .leftJoin('drivers', 'drivers.id', 'sessions.account_id')
-    .leftJoin('operators', 'operators.id', 'sessions.account_id')
-    .select([
-      'sessions.account_id as id',
-      'sessions.kind as kind',
-      'sessions.token_hash as tokenHash',
-      'sellers.council_status as councilStatus',
-      'drivers.status as driverStatus',
-      'operators.email as operatorEmail',
-    ])
-    .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', now)
-    .executeTakeFirst();
+  const hash = hashToken(token);
+  let gathering = gatherings.get(db);
+  if (!gathering) {
+    gathering = gather(db);
+    gatherings.set(db, gathering);
+  }
+  gathering.hashes.push(hash);
+  const found = (await gathering.rows).get(hash);
+  return found && found.expiresAt > now ? found : undefined;
+}
+
+type Session = Account & { expiresAt: Date };
+
+/** Tokens that wait for the query that asks for them all. */
+interface Gathering {
+  hashes: string[];
+  rows: Promise<Map<string, Session>>;
+}
+
+const gatherings = new WeakMap<Kysely<Tables>, Gathering>();
+
+/** Asks once everything that has arrived by now had its turn, and never for what arrives later. */
+function gather(db: Kysely<Tables>): Gathering {
+  const hashes: string[] = [];
+  const arrived = new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  const rows = arrived.then(() => {
+    gatherings.delete(db);
+    return readSessions(db, hashes);
+  });
+  return { hashes, rows };
+}
+
+async function readSessions(db: Kysely<Tables>, hashes: string[]): Promise<Map<string, Session>> {
+  const { rows } = await sql<Session>`
+    select s.account_id as id, s.kind, s.token_hash as "tokenHash", s.expires_at as "expiresAt",
+      sellers.council_status as "councilStatus", drivers.status as "driverStatus", operators.email as "operatorEmail"
+    from sessions s
+    left join sellers on sellers.id = s.account_id
+    left join drivers on drivers.id = s.account_id
+    left join operators on operators.id = s.account_id
+    where s.token_hash = any(${hashes})
+  `.execute(db);
+  return new Map(rows.map((row) => [row.tokenHash, row]));
 }
 
 /** Ends one session (logout). */

@@ -27,8 +27,11 @@ const POOL = 10;
 
 /** The queries as the server sends them, but for the session, which only the server looks up. */
 const queries = {
-  menu: `select * from dishes where seller_id = $1 and available_date = $2 and deleted_at is null order by menu_id`,
-  available: `select * from deliveries where status = 'available' and pickup_time > $1
+  menu: `select menu_id, dish_name, description, price_pence, meal_time, quantity_total, quantity_sold,
+    seller_can_deliver, photo_key, updated_at, available_date
+    from dishes where seller_id = $1 and available_date = $2 and deleted_at is null order by menu_id`,
+  available: `select id, fee_pence, pickup_postcode, dropoff_postcode, pickup_time, status, payout_status
+    from deliveries where status = 'available' and pickup_time > $1
     and not exists (select c.id from delivery_cancellations c where c.delivery_id = deliveries.id and c.driver_id = $2)
     order by pickup_time, id limit 200`,
 };

@@ -10,7 +10,7 @@ import { answeredOnce } from './first-answers.ts';
 import { availableTo, cancelledBy, heldBy, type PageOf } from './lists.ts';
 import { REFUSALS, standingOf } from './refusals.ts';
 import { findFor, MOVES, type Move } from './store.ts';
-import { cancelledView, openView, ownView, type DeliveryRow } from './view.ts';
+import { cancelledView, openView, ownView } from './view.ts';
 
 const BELIEVED_MS = 24 * 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export function deliveryHandlers({ database }: Parts): Handlers<typeof contract>
   const { db } = database;
 
   const list =
-    (read: (page: PageOf, now: Date) => Promise<DeliveryRow[]>, view: (row: DeliveryRow) => Delivery) =>
+    <Row>(read: (page: PageOf, now: Date) => Promise<Row[]>, view: (row: Row) => Delivery) =>
     async ({ account, query, now }: Context): Promise<Delivery[]> => {
       const { before } = query;
       if (before !== undefined && !isId(before)) return [];

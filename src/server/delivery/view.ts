@@ -5,7 +5,12 @@ import type { Tables } from '../tables.ts';
 export type DeliveryRow = Selectable<Tables['deliveries']>;
 
 /** What every driver may know of a delivery. */
-export function openView(row: DeliveryRow): Delivery {
+export const OPEN = [
+  'id', 'fee_pence', 'pickup_postcode', 'dropoff_postcode', 'pickup_time', 'status', 'payout_status',
+] as const;
+export type OpenDelivery = Pick<DeliveryRow, (typeof OPEN)[number]>;
+
+export function openView(row: OpenDelivery): Delivery {
   return {
     id: row.id,
     fee_pence: row.fee_pence,
@@ -25,7 +30,7 @@ export function ownView(row: DeliveryRow): Delivery {
 }
 
 /** A delivery that the driver cancelled, or lost to a cancellation: for them it stays cancelled for good. */
-export const cancelledView = (row: DeliveryRow): Delivery => ({
+export const cancelledView = (row: OpenDelivery): Delivery => ({
   ...openView(row),
   status: 'cancelled',
   payout_status: null,

@@ -20,6 +20,7 @@ import {
   restock,
   sell,
   type Dish,
+  type ShownDish,
 } from './store.ts';
 
 /** A seller's daily menu. */
@@ -139,7 +140,7 @@ async function own(
   return dish;
 }
 
-function toItem(dish: Dish): MenuItem {
+function toItem(dish: ShownDish): MenuItem {
   const { quantity_total, quantity_sold } = dish;
   return {
     menu_id: dish.menu_id,

@@ -4,11 +4,18 @@ import type { Tables } from '../tables.ts';
 
 export type Dish = Selectable<Tables['dishes']>;
 
+/** What of a dish its menu shows; the list is asked for often, so it reads no more. */
+const SHOWN = [
+  'menu_id', 'dish_name', 'description', 'price_pence', 'meal_time', 'quantity_total', 'quantity_sold',
+  'seller_can_deliver', 'photo_key', 'updated_at', 'available_date',
+] as const;
+export type ShownDish = Pick<Dish, (typeof SHOWN)[number]>;
+
 /** The dishes of a seller's day in the order they were added. */
-export function listDishes(db: Handle, seller_id: string, date: string): Promise<Dish[]> {
+export function listDishes(db: Handle, seller_id: string, date: string): Promise<ShownDish[]> {
   return db
     .selectFrom('dishes')
-    .selectAll()
+    .select(SHOWN)
     .where('seller_id', '=', seller_id)
     .where('available_date', '=', date)
     .where('deleted_at', 'is', null)

@@ -1,0 +1,112 @@
+// `npm run bench`: each page on a slow phone in bad signal, in turns with a page that holds nothing but react and
+// react-dom, so that the ratios say more than the machine does. `-- --rounds 5 --only login,dashboard`
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildAll } from '../../build.mjs';
+import { addBaseline } from './baseline.mjs';
+import { openBrowser, visit } from './phone.mjs';
+import { BARE, SCENARIOS } from './scenarios.mjs';
+
+const { values: options } = parseArgs({
+  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+});
+const root = join(import.meta.dirname, '../..');
+const dist = join(root, '.cache', `bench-client-${process.pid}`);
+
+const median = (list) => {
+  const sorted = list.filter(Number.isFinite).sort((a, b) => a - b);
+  return sorted.length ? (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2 : NaN;
+};
+
+/** What the table shows: title, which figure of a visit, how it is written. A ratio is taken within each round. */
+const COLUMNS = [
+  ['bytes', ({ first }) => first.bytes, (value) => `${(value / 1000).toFixed(1)} kB`],
+  ['requests', ({ first }) => first.requests, (value) => value.toFixed(0), 'plain'],
+  ['first paint', ({ first }) => first.paint, (value) => `${value.toFixed(0)} ms`],
+  ['usable', ({ first }) => first.usable, (value) => `${value.toFixed(0)} ms`],
+  ['blocked', ({ first }) => first.blocked, (value) => `${value.toFixed(0)} ms`],
+  ['shift', ({ first }) => first.shift, (value) => value.toFixed(3), 'plain'],
+  ['repeat: bytes', ({ repeat }) => repeat.bytes, (value) => `${(value / 1000).toFixed(1)} kB`, 'plain'],
+  ['repeat: usable', ({ repeat }) => repeat.usable, (value) => `${value.toFixed(0)} ms`],
+  ['tap', ({ tap }) => tap ?? NaN, (value) => `${value.toFixed(0)} ms`, 'plain'],
+];
+
+async function main() {
+  const undo = [];
+  try {
+    mkdirSync(dist, { recursive: true });
+    undo.push(() => rmSync(dist, { recursive: true, force: true }));
+    await buildAll(dist, true);
+    await addBaseline(dist);
+    const server = await startServer();
+    undo.push(server.stop);
+    const browser = await openBrowser();
+    undo.push(() => browser.close());
+    await measure(browser, server.url);
+  } finally {
+    for (const stop of undo.reverse()) await stop();
+  }
+}
+
+async function measure(browser, origin) {
+  const wanted = options.only.split(',');
+  const scenarios = SCENARIOS.filter(({ name }) => wanted.some((part) => name.includes(part)));
+  const runs = new Map([BARE, ...scenarios].map((scenario) => [scenario, []]));
+  // The first visit of a browser pays for what all others share.
+  await visit(browser, origin, BARE);
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    for (const [scenario, list] of runs) list.push(await visit(browser, origin, scenario));
+    process.stderr.write('.');
+  }
+  process.stderr.write('\n');
+  console.log(`CPU slowed 6x, 150 ms, 1.6 Mbps; medians of ${options.rounds} rounds; in brackets: times the page with react and react-dom alone\n`);
+  row('page', ...COLUMNS.map(([title]) => title));
+  row('---', ...COLUMNS.map(() => '---:'));
+  const bare = runs.get(BARE);
+  for (const [{ name }, list] of runs) {
+    row(name, ...COLUMNS.map(([, figure, show, plain]) => {
+      const value = median(list.map(figure));
+      if (Number.isNaN(value)) return '';
+      const ratio = median(list.map((one, i) => figure(one) / figure(bare[i])));
+      return plain || list === bare || !Number.isFinite(ratio) ? show(value) : `${show(value)} (${ratio.toFixed(2)})`;
+    }));
+  }
+}
+
+const row = (...cells) => console.log(`| ${cells.join(' | ')} |`);
+
+async function startServer() {
+  const data = mkdtempSync(join(tmpdir(), 'kitchen-bench-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [join(dist, 'server/main.js')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: data, OUTBOX: 'on', LOG_LEVEL: 'error', RATE_LIMIT: '0', NODE_ENV: 'production' },
+  });
+  await new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+    child.stdout.on('data', (text) => String(text).includes('is at') && resolve());
+  });
+  const stop = async () => {
+    child.removeAllListeners('exit');
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGTERM');
+    await gone;
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+await main();

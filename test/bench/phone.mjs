@@ -1,0 +1,144 @@
+// A slow phone in bad signal: a real Chromium, slowed down, and what it says about a page.
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { answersFor } from './answers.mjs';
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+/** CPU times slower, round trip in ms, bytes per second down and up (1.6 and 0.75 Mbps). */
+const CPU = 6;
+const ROUND_TRIP = 150;
+const DOWN = 200_000;
+const UP = 93_750;
+/** How long a page is watched after it can be used, in ms. */
+const SETTLE = 1500;
+const PATIENCE = 60_000;
+
+export async function openBrowser() {
+  if (!CHROMIUM) throw new Error('The bench needs Chromium: apt-get install chromium');
+  return chromium.launch({
+    executablePath: CHROMIUM,
+    headless: false,
+    args: [
+      '--no-sandbox', '--headless=new', '--disable-gpu', '--disable-background-networking',
+      '--disable-component-update', '--disable-sync', '--no-first-run',
+    ],
+  });
+}
+
+/**
+ * One person: a first visit, a repeat visit and, if the scenario has one, an interaction.
+ *
+ * @param scenario `{ path, ready: { css, min }, seed?, answers?, tap? }`, see scenarios.mjs
+ */
+export async function visit(browser, origin, scenario) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 }, locale: 'en-GB', timezoneId: 'Europe/London',
+  });
+  try {
+    const first = await load(context, origin, scenario);
+    const tap = scenario.tap && (await interact(first.page, scenario.tap));
+    // The next visit finds what this one kept.
+    await first.slow(1);
+    await first.page.evaluate(() => window.bench.kept());
+    await first.page.close();
+    const repeat = await load(context, origin, scenario);
+    return { first: first.figures, repeat: repeat.figures, tap };
+  } finally {
+    await context.close();
+  }
+}
+
+async function load(context, origin, { path, ready, seed = {}, answers }) {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  const slow = (rate) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
+  await page.addInitScript(watch, { ready, seed, answers: answersFor(answers), roundTrip: ROUND_TRIP, down: DOWN });
+  const bytes = await countBytes(cdp);
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false, latency: ROUND_TRIP, downloadThroughput: DOWN, uploadThroughput: UP,
+  });
+  await slow(CPU);
+  await page.goto(origin + path, { waitUntil: 'commit', timeout: PATIENCE });
+  await page.waitForFunction(() => window.bench?.usable, null, { timeout: PATIENCE, polling: 100 });
+  await page.waitForTimeout(SETTLE);
+  const figures = { ...(await page.evaluate(() => window.bench.figures())), ...bytes() };
+  return { page, slow, figures };
+}
+
+/** Counts what crosses the network; what the service worker keeps for later is not part of the visit. */
+async function countBytes(cdp) {
+  const sizes = new Map();
+  cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (type !== 'Fetch' && type !== 'XHR') sizes.set(requestId, { mime: response.mimeType, bytes: 0 });
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = sizes.get(requestId);
+    if (one) one.bytes = encodedDataLength;
+  });
+  await cdp.send('Network.enable');
+  return () => {
+    const all = [...sizes.values()];
+    const sum = (list) => list.reduce((total, { bytes }) => total + bytes, 0);
+    return { bytes: sum(all), requests: all.filter(({ bytes }) => bytes > 0).length };
+  };
+}
+
+/** Taps and measures from the tap to the frame that shows what changed, as Chrome's Event Timing does. */
+async function interact(page, { css, index = 0 }) {
+  await page.evaluate(() => window.bench.arm());
+  await page.locator(css).nth(index).click();
+  await page.waitForTimeout(SETTLE);
+  return page.evaluate(() => window.bench.latency());
+}
+
+/** Runs in the page before its own scripts: seeds it, answers the API, and writes down what happens. */
+function watch({ ready, seed, answers, roundTrip, down }) {
+  if (window !== top) return;
+  for (const [key, value] of Object.entries(seed)) localStorage.setItem(key, value);
+
+  const realFetch = window.fetch;
+  window.fetch = async (input, init) => {
+    const { pathname } = new URL(input.url ?? input, location.href);
+    const method = init?.method ?? input.method ?? 'GET';
+    const answer = answers[`${method} ${pathname}`] ?? answers[`${method} ${pathname.replace(/[\w-]*\d[\w-]*/, '{id}')}`];
+    if (!answer) return realFetch(input, init);
+    await new Promise((done) => setTimeout(done, roundTrip + (answer.size / down) * 1000));
+    return new Response(answer.body, { headers: { 'content-type': 'application/json' } });
+  };
+
+  const seen = { paint: 0, blocked: 0, shift: 0, latency: 0 };
+  const observe = (type, note, more) => {
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
+  };
+  observe('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.paint = startTime));
+  observe('longtask', ({ duration }) => (seen.blocked += Math.max(0, duration - 50)));
+  observe('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || (seen.shift += value));
+  observe('event', ({ interactionId, duration }) => interactionId && (seen.latency = Math.max(seen.latency, duration)), { durationThreshold: 16 });
+
+  window.bench = {
+    usable: 0,
+    figures: () => ({ paint: seen.paint, usable: window.bench.usable, blocked: seen.blocked, shift: seen.shift }),
+    arm: () => (seen.latency = 0),
+    // Event Timing leaves out what took less than a frame.
+    latency: () => seen.latency || 16,
+    /** Resolves when the service worker, if the page has one, has kept what it keeps. */
+    async kept() {
+      const start = performance.now();
+      while (performance.now() - start < 8000) {
+        const registration = await navigator.serviceWorker?.getRegistration();
+        if (registration?.active && (await caches.keys()).length) break;
+        await new Promise((done) => setTimeout(done, 200));
+      }
+      await new Promise((done) => setTimeout(done, 500));
+    },
+  };
+  const look = () => {
+    const found = document.querySelectorAll(ready.css);
+    if (found.length < (ready.min ?? 1)) return requestAnimationFrame(look);
+    // The frame in which it is there has yet to be painted; a message comes right after it.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => (window.bench.usable = performance.now());
+    port2.postMessage(0);
+  };
+  requestAnimationFrame(look);
+}

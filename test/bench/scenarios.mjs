@@ -1,0 +1,34 @@
+// What the bench looks at: where, when a page counts as usable, who is logged in, what the API answers.
+
+const driver = { id: 'd', first_name: 'Tom', last_name: 'Reed', email: 'tom@example.test', status: 'approved' };
+const seller = { name: 'Amina Khan', email: 'amina@example.test', postcode: 'SL1 2LT', council_status: 'registered' };
+const asDriver = { driver_token: 'bench', driver: JSON.stringify(driver) };
+const asSeller = { token: 'bench', seller: JSON.stringify(seller) };
+const submit = { css: 'form button[type=submit]:not(:disabled)' };
+
+/** The page that holds nothing but react and react-dom: what every figure is set against. */
+export const BARE = { name: 'bare', path: '/bare', ready: { css: 'button' } };
+
+export const SCENARIOS = [
+  { name: '/', path: '/', ready: submit },
+  { name: '/seller/login', path: '/seller/login', ready: submit },
+  // Its button waits for an email: the page is usable when it can be typed into, which is from the first paint on.
+  { name: '/driver', path: '/driver', ready: { css: 'input[name=email]' } },
+  { name: '/driver/login', path: '/driver/login', ready: submit },
+  {
+    name: '/driver/dashboard, 50', path: '/driver/dashboard', seed: asDriver, answers: { deliveries: 50 },
+    ready: { css: 'tbody button', min: 50 },
+  },
+  {
+    name: '/seller/dashboard, 60', path: '/seller/dashboard', seed: asSeller, answers: { dishes: 60, seller },
+    ready: { css: 'button[aria-label^="Delete"]', min: 60 },
+  },
+  {
+    name: '1,000 deliveries, tab', path: '/driver/dashboard', seed: asDriver, answers: { deliveries: 1000 },
+    ready: { css: 'tbody button', min: 1000 }, tap: { css: '[role=tab]', index: 1 },
+  },
+  {
+    name: '500 dishes, stock', path: '/seller/dashboard', seed: asSeller, answers: { dishes: 500, seller },
+    ready: { css: 'button[aria-label^="Delete"]', min: 500 }, tap: { css: 'button[aria-label^="Sell one"]', index: 0 },
+  },
+];
