@@ -45,9 +45,10 @@ export const counter = style({
   display: 'flex',
   flexDirection: 'column-reverse',
   alignItems: 'center',
-  padding: space.s,
+  padding: `${space.s} ${space.xs}`,
   borderRadius: radius.m,
   background: color.plate,
+  fontSize: '0.9375rem',
   border: `1px solid ${color.line}`,
   color: color.soft,
 });
@@ -92,7 +93,8 @@ export const delivers = style({ whiteSpace: 'nowrap', color: color.herb });
 export const dishName = style({ fontSize: '1.0625rem', margin: 0, fontWeight: 650 });
 export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
 export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.xs} ${space.s}`, marginTop: space.m });
-export const stockButton = style({ flex: '1 1 auto', paddingInline: space.m });
+/** Side by side on the narrowest phone. */
+export const stockButton = style({ flex: '1 1 0', minWidth: 'min-content', paddingInline: space.xs, whiteSpace: 'nowrap' });
 
 export const pair = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space.m, alignItems: 'end' });
 export const addCard = style({ borderColor: color.glow });

@@ -87,7 +87,7 @@ export function Menu({ day, today, onDay }: MenuProps) {
 
 function Meal({ name, of }: { name: string; of: Dish[] }) {
   return (
-    <section className={group} aria-label={name}>
+    <section className={group}>
       <h3 className={groupTitle}>{name}</h3>
       <ul className={dishes}>
         {of.map((dish) => (
