@@ -16,8 +16,8 @@ export interface Site {
   errors: string[];
   /** A page in a fresh context. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The text of the newest mail to an address, waiting for it if need be. */
-  mailTo(email: string): Promise<string>;
+  /** The text of the newest mail to an address that says `what`, waiting for it if need be. */
+  mailTo(email: string, what?: RegExp): Promise<string>;
   /** A call as the sample operator. */
   asOperator(method: string, path: string, body?: unknown): Promise<any>;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       await page.goto(url + path);
       return page;
     },
-    mailTo: (email) => mails.newest(email),
+    mailTo: (email, what) => mails.newest(email, what),
     async asOperator(method, path, body) {
       operatorToken ??= (await call(url, 'POST', '/operator/auth/login', { email: 'operator@demo.test', password: DEMO_PASSWORD })).token;
       return call(url, method, path, body, operatorToken);
@@ -185,9 +185,9 @@ async function startMail() {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     port,
-    async newest(email: string) {
+    async newest(email: string, what = /./) {
       for (let i = 0; i < 150; i++) {
-        const at = received.findLastIndex(({ to }) => to === email);
+        const at = received.findLastIndex(({ to, text }) => to === email && what.test(text));
         // Taken out, so that a second look waits for the next mail.
         if (at >= 0) return received.splice(at, 1)[0]!.text;
         await new Promise((resolve) => setTimeout(resolve, 100));

@@ -118,7 +118,7 @@ driver('resets a forgotten password by the mailed link', async () => {
   await page.locator('[name=email]').fill('pending-driver@demo.test');
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await page.getByText("If that email exists, we've sent a reset link.").waitFor();
-  const link = /http\S+reset-password\S+/.exec(await mailTo('pending-driver@demo.test'))![0];
+  const link = /http\S+reset-password\S+/.exec(await mailTo('pending-driver@demo.test', /reset-password/))![0];
   await page.goto(link);
   await page.locator('[name=password]').fill('Brandnew1');
   assert.is(new URL(page.url()).search, '', 'the token leaves the address bar');
