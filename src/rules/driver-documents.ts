@@ -12,7 +12,7 @@ export const DOCUMENT_KINDS = {
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
-/** Without these a driver cannot be approved; the application itself may come before them. */
+/** What the operator expects to read before an approval; the application itself may come before them. */
 export const REQUIRED_DOCUMENTS: readonly DocumentKind[] = ['right_to_work_doc'];
 
 /** What a driver has still to send, given the kinds that are there. */

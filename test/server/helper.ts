@@ -62,7 +62,8 @@ export function testApp(): Promise<TestApp> {
 
 /** Closes the shared app and the PostgreSQL below it; called once after all suites. */
 export async function closeTestApp(): Promise<void> {
-  const opened = await shared;
+  // One that did not open has failed every test already; the PostgreSQL below it must stop all the same.
+  const opened = await shared?.catch(() => undefined);
   shared = undefined;
   if (opened) {
     await opened.app.close();
