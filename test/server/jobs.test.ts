@@ -147,7 +147,7 @@ test('documents of drivers who were rejected long ago are removed, with a note o
     .where('subject', '=', `driver ${rejected.id}`)
     .executeTakeFirstOrThrow();
   const detail = { kinds: ['right_to_work_doc'] };
-  assert.equal(entry, { operator: 'system', action: 'documents_purged', detail });
+  assert.equal(entry, { operator: 'system', action: 'documents purged', detail });
   assert.is(await purgeRejected(kitchen.parts), 0, 'once');
 });
 

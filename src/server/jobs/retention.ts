@@ -53,7 +53,7 @@ export async function purgeRejected(parts: Parts): Promise<number> {
         .execute();
       await trx.updateTable('drivers').set({ documents_purged_at: now() }).where('id', '=', id).execute();
       const kinds = rows.map(({ kind }) => kind);
-      await audit(trx, 'system', 'documents_purged', `driver ${id}`, { kinds }, now());
+      await audit(trx, 'system', 'documents purged', `driver ${id}`, { kinds }, now());
       return rows.map(({ file_key }) => file_key);
     });
     await dropDocuments(parts, keys);
