@@ -6,8 +6,8 @@ import { OPEN, type DeliveryRow, type OpenDelivery } from './view.ts';
 const MOST = 200;
 
 /**
- * A page of a list: whose it is, and the last delivery of the page before it. A `before` that the list does not
- * know makes an empty page.
+ * A page of a list: whose it is, and the last delivery of the page before it. A `before` that the list does
+ * not know makes an empty page.
  */
 export interface PageOf {
   driver: string;
@@ -28,7 +28,8 @@ export function availableTo(db: Handle, { driver, before }: PageOf, now: Date): 
             .select('c.id')
             .whereRef('c.delivery_id', '=', 'deliveries.id')
             .where('c.driver_id', '=', driver)
-            // Keeps PostgreSQL from reading all that is available to join it: it stops after 200 in index order.
+            // Keeps PostgreSQL from reading all that is available to join it: it stops after 200 in index
+            // order.
             .offset(0),
         ),
       ),

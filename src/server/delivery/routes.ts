@@ -29,7 +29,12 @@ export function deliveryHandlers({ database }: Parts): Handlers<typeof contract>
   const act = (action: DeliveryAction) => async (context: Context) => {
     const { account, id, now, headers } = context;
     if (!isId(id)) throw unknown();
-    const move: Move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: tappedAt(headers['x-tapped-at'], now) };
+    const move: Move = {
+      id: id.toLowerCase(),
+      driver: account.id,
+      now,
+      tappedAt: tappedAt(headers['x-tapped-at'], now),
+    };
     const keyed = { account: account.id, key: headers['idempotency-key'], call: `${action} ${move.id}`, now };
     const delivery = await answeredOnce(database, keyed, (trx) => make(trx, action, move));
     return { delivery };

@@ -6,7 +6,13 @@ export type DeliveryRow = Selectable<Tables['deliveries']>;
 
 /** What every driver may know of a delivery. */
 export const OPEN = [
-  'id', 'fee_pence', 'pickup_postcode', 'dropoff_postcode', 'pickup_time', 'status', 'payout_status',
+  'id',
+  'fee_pence',
+  'pickup_postcode',
+  'dropoff_postcode',
+  'pickup_time',
+  'status',
+  'payout_status',
 ] as const;
 export type OpenDelivery = Pick<DeliveryRow, (typeof OPEN)[number]>;
 
@@ -22,7 +28,10 @@ export function openView(row: OpenDelivery): Delivery {
   };
 }
 
-/** A driver's own delivery; addresses, contact and notes are there while the driver has it in hand, not after. */
+/**
+ * A driver's own delivery; addresses, contact and notes are there while the driver has it in hand, not
+ * after.
+ */
 export function ownView(row: DeliveryRow): Delivery {
   if (row.status !== 'assigned' && row.status !== 'picked_up') return openView(row);
   const { pickup_address, dropoff_address, contact, notes } = row;
