@@ -36,7 +36,9 @@ export function availableTo(db: Handle, { driver, before }: PageOf, now: Date): 
     );
   if (before) {
     query = query.where(
-      sql<boolean>`(pickup_time, id) > (select at.pickup_time, at.id from deliveries at where at.id = ${before})`,
+      sql<boolean>`(pickup_time, id) > (
+        select at.pickup_time, at.id from deliveries at where at.id = ${before}
+      )`,
     );
   }
   return query.orderBy('pickup_time').orderBy('id').limit(MOST).execute();

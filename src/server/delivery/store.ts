@@ -1,6 +1,6 @@
 import type { DeliveryAction } from '#rules/delivery';
 import type { Handle } from '../parts/database.ts';
-import { newId } from '../parts/ids.ts';
+import { keepCancellation } from './cancellations.ts';
 import type { DeliveryRow } from './view.ts';
 
 /** An action as it reaches the database. */
@@ -85,20 +85,6 @@ export const MOVES: Record<DeliveryAction, (db: Handle, move: Move) => Promise<D
       .returningAll()
       .executeTakeFirst(),
 };
-
-/** Puts a delivery into a driver's Cancelled list, for good. */
-export async function keepCancellation(
-  db: Handle,
-  delivery_id: string,
-  driver_id: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('delivery_cancellations')
-    .values({ id: newId(), delivery_id, driver_id, cancelled_at: now })
-    .onConflict((conflict) => conflict.columns(['delivery_id', 'driver_id']).doNothing())
-    .execute();
-}
 
 /** A delivery, and whether this driver has cancelled it. */
 export async function findFor(

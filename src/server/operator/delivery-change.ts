@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Clock } from '#api/call';
 import { formatDateTime } from '#rules/dates';
 import { deliveryChange } from '#rules/operator';
-import { keepCancellation } from '../delivery/store.ts';
+import { keepCancellation } from '../delivery/cancellations.ts';
 import type { Handle } from '../parts/database.ts';
 import { isId } from '../parts/ids.ts';
 import { queueMail } from '../parts/mail.ts';
