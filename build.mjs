@@ -13,7 +13,22 @@ const root = import.meta.dirname;
 const API_ORIGIN = process.env.API_ORIGIN ?? '';
 
 /** The pages without a form: they do not carry the form's kit. */
-const FORMLESS = ['pages/driver/Dashboard.tsx'];
+const FORMLESS = ['pages/landing/Story.tsx', 'pages/driver/Dashboard.tsx', 'pages/driver/dashboard/deeds.ts', 'pages/seller/Dashboard.tsx'];
+/** Parts of pages that come when they are needed: the name by which the app asks again -> file and export. */
+const PIECES = {
+  'landing-story': ['src/client/pages/landing/Story.tsx', 'Story'],
+  'driver-application': ['src/client/pages/driver/apply/Application.tsx', 'Application'],
+  'driver-gate': ['src/client/pages/driver/dashboard/Gate.tsx', 'Gate'],
+  'driver-later': ['src/client/pages/driver/dashboard/deeds.ts', 'deeds'],
+  'seller-forms': ['src/client/pages/seller/dashboard/DishEditor.tsx', 'DishEditor'],
+  'council-wizard': ['src/client/pages/seller/apply/Wizard.tsx', 'Wizard'],
+  'council-copy': ['src/client/pages/seller/apply/Submitted.tsx', 'Submitted'],
+  ...Object.fromEntries(
+    ['Overview', 'Drivers', 'Sellers', 'Deliveries', 'Coverage', 'Survey', 'Waitlist', 'People', 'Operators', 'Audit'].map(
+      (view) => [`operator-${view}`, [`src/client/pages/operator/${view}.tsx`, view]],
+    ),
+  ),
+};
 
 /** Brotli bytes of JavaScript that a first visit of a route may need; react and react-dom alone are 39.9 kB. */
 const JS_BUDGET = { '/': 53_000, '/driver/login': 53_000, '/driver/dashboard': 53_000, '/seller/login': 53_000 };
@@ -29,7 +44,7 @@ export const common = {
   jsx: 'automatic',
   loader: { '.sql': 'text' },
   logLevel: 'error',
-  define: { API_ORIGIN: JSON.stringify(API_ORIGIN), BUILD: JSON.stringify(sourceHash()) },
+  define: { API_ORIGIN: JSON.stringify(API_ORIGIN), BUILD: JSON.stringify(sourceHash()), ART: 'undefined' },
   plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
 };
 
@@ -52,13 +67,14 @@ const oneKit = {
   name: 'one-kit',
   setup(build) {
     const client = join(root, 'src/client');
-    const pages = new Set([...routeFiles().values()].map(({ file }) => join(root, file)));
-    build.onLoad({ filter: /src\/client\/(main|pages\/.*)\.tsx$/ }, ({ path }) => {
+    const files = [...[...routeFiles().values()].map(({ file }) => file), ...Object.values(PIECES).map(([file]) => file)];
+    const pages = new Set(files.map((file) => join(root, file)));
+    build.onLoad({ filter: /src\/client\/(main|pages\/.*)\.tsx?$/ }, ({ path }) => {
       const isMain = path === join(client, 'main.tsx');
       if (!isMain && !pages.has(path)) return undefined;
       const kits = isMain || FORMLESS.some((page) => path.endsWith(page)) ? ['kit.ts'] : ['kit.ts', 'form/kit.ts'];
       const ties = kits.map((kit) => `import ${JSON.stringify(join(client, kit))};`);
-      return { contents: [readFileSync(path, 'utf8'), ...ties].join('\n'), loader: 'tsx' };
+      return { contents: [readFileSync(path, 'utf8'), ...ties].join('\n'), loader: extname(path).slice(1) };
     });
   },
 };
@@ -71,7 +87,9 @@ const leanContract = {
   name: 'lean-contract',
   setup(build) {
     build.onLoad({ filter: /src\/api\/\w+\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8').replace(/^export const payloads = \{[^]*?\};$/m, '');
+      const source = readFileSync(path, 'utf8')
+        .replace(/^export const payloads = \{[^]*?\};$/m, '')
+        .replace(/\b(codes: \[[\d, ]*\]|sensitive: true|status: \d+),?/g, '');
       // An import that nothing uses now must go, not stay for its effects.
       const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: false } };
       return { contents: transformSync(source, { loader: 'ts', tsconfigRaw }).code, loader: 'js' };
@@ -92,7 +110,12 @@ async function buildClient(out) {
     minify: true,
     metafile: true,
     target: ['chrome100', 'firefox100', 'safari15.4'],
-    define: { ...common.define, 'process.env.NODE_ENV': '"production"' },
+    define: {
+      ...common.define,
+      'process.env.NODE_ENV': '"production"',
+      // Without its hook for a browser extension React is 0.1 kB less.
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+    },
     alias: {
       // Signals are read through one hook of ours, so the binding to React's internals would be dead weight.
       '@preact/signals-react': '@preact/signals-core',
@@ -124,6 +147,13 @@ async function buildWorker(out, paths) {
   });
 }
 
+/** The drawings that pages bring in their HTML, by name; as markup of the page, not as files of their own. */
+function drawings() {
+  const folder = join(root, 'static/art');
+  const read = (name) => readFileSync(join(folder, name), 'utf8').replace(' xmlns="http://www.w3.org/2000/svg"', '');
+  return Object.fromEntries(readdirSync(folder).map((name) => [name.replace('.svg', ''), read(name).replace(/\n/g, '')]));
+}
+
 /** The markup of every screen, made by the app itself. */
 async function prerenderPages(out) {
   const outfile = join(out, 'prerender.mjs');
@@ -133,6 +163,7 @@ async function prerenderPages(out) {
     outfile,
     platform: 'node',
     packages: 'external',
+    define: { ...common.define, ART: JSON.stringify(drawings()) },
   });
   const { prerender, ALIASES, REDIRECTS } = await import(`${pathToFileURL(outfile)}?${Date.now()}`);
   const pages = await prerender();
@@ -159,20 +190,30 @@ function closure(metafile, entry, seen = new Set()) {
   return seen;
 }
 
+/** What search engines and messengers show below a page's title. */
+const DESCRIPTIONS = {
+  '/seller/start': 'Cook for your street: see whether your area is covered and open your own menu of home-cooked dishes.',
+  '/driver': 'Deliver home-cooked food near you by bicycle, motorcycle or car. Apply online in a few minutes.',
+};
+const DESCRIPTION = 'Home-cooked food from kitchens on your street, launching soon in the UK. Tell us what you would eat.';
+
 function htmlOf({ title, markup, path }, css, scripts) {
   const [main, ...rest] = scripts;
+  const description = DESCRIPTIONS[path] ?? DESCRIPTION;
   return `<!doctype html>
 <html lang="en-GB" data-build="${version()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<meta name="description" content="Home-cooked food from kitchens near you, launching soon in the UK.">
+<meta name="description" content="${description}">
 <meta name="theme-color" content="#fdf7ee" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1c1119" media="(prefers-color-scheme: dark)">
 <meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
 <meta property="og:type" content="website">
 <meta property="og:image" content="/og.png">
+<meta name="twitter:card" content="summary_large_image">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -181,7 +222,7 @@ ${rest.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <script type="module" src="${main}"></script>
 </head>
 <body>
-<noscript><p>You can read this page, but signing in, sending a form and everything live needs JavaScript: please switch it on.</p></noscript>
+<noscript><p>You can read this page as it is. Sending a form, logging in and everything live needs JavaScript: please switch it on.</p></noscript>
 <div id="app" data-path="${path}">${markup}</div>
 </body>
 </html>
@@ -272,7 +313,8 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
   const chunks = {};
   const rows = [];
   const network = outputOf('src/client/network.ts');
-  chunks.network = [address(network), 'ofetch'];
+  chunks.network = [address(network), 'wire'];
+  for (const [name, [file, part]] of Object.entries(PIECES)) chunks[name] = [address(outputOf(file)), part];
   for (const [path, { file, name, loads }] of routeFiles()) {
     const page = pages.find((one) => one.path === path);
     const entry = outputOf(file);

@@ -1,31 +1,33 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, phone, radius, space, tapSize } from './theme.css.ts';
+import { color, forced, motion, phone, radius, size, space, tapSize } from './theme.css.ts';
 
 export const form = style({ display: 'grid', gap: space.l });
 export const field = style({ display: 'grid', gap: space.xs });
 export const group = style([field]);
 export const labelText = style({ fontWeight: 650, marginBottom: space.xs });
-export const hintText = style({ color: color.soft, fontSize: '0.9375rem' });
-export const errorText = style({ color: color.error, fontWeight: 600, fontSize: '0.9375rem' });
+export const hintText = style({ color: color.soft, fontSize: size.small });
+export const errorText = style({ color: color.error, fontWeight: 600, fontSize: size.small });
 
 export const input = style({
   width: '100%',
-  minHeight: '48px',
-  padding: `${space.s} 0.75rem`,
+  minWidth: 0,
+  minHeight: '50px',
+  padding: `${space.s} 0.875rem`,
   border: `1px solid ${color.edge}`,
   borderRadius: radius.s,
   background: color.plate,
-  // Below 16px phones zoom in on focus.
-  fontSize: '1rem',
   ':hover': { borderColor: color.ink },
+  ':focus-visible': { outlineOffset: '0', borderColor: color.accent },
   selectors: {
     '&[aria-invalid=true]': { borderColor: color.error, boxShadow: `inset 0 0 0 1px ${color.error}` },
-    '&[readonly]': { background: color.paper, color: color.soft },
+    '&[readonly]': { background: color.paper, color: color.soft, borderStyle: 'dashed' },
   },
 });
-export const fileInput = style([input, { padding: space.s }]);
+globalStyle('textarea', { resize: 'vertical' });
+export const fileInput = style([input, { padding: space.s, borderStyle: 'dashed' }]);
 globalStyle('::file-selector-button', {
   font: 'inherit',
+  fontWeight: 600,
   color: color.accent,
   background: 'none',
   border: `1px solid ${color.accent}`,
@@ -34,9 +36,9 @@ globalStyle('::file-selector-button', {
   marginInlineEnd: space.s,
 });
 
-export const withButton = style({ display: 'flex', gap: space.xs });
+export const withButton = style({ display: 'flex', gap: space.s });
 export const reveal = style({
-  minWidth: '4.25rem',
+  minWidth: '4.5rem',
   minHeight: tapSize,
   border: `1px solid ${color.edge}`,
   borderRadius: radius.s,
@@ -44,44 +46,59 @@ export const reveal = style({
   color: color.accent,
   fontWeight: 600,
   cursor: 'pointer',
+  ':hover': { borderColor: color.accent, background: color.accentGround },
 });
 
-export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: space.s });
+const gap = space.s;
+export const choices = style({ display: 'flex', flexWrap: 'wrap', gap });
 export const choice = style({
-  display: 'inline-flex',
+  display: 'flex',
   alignItems: 'center',
   gap: space.s,
-  minHeight: tapSize,
-  padding: `${space.xs} ${space.m} ${space.xs} 0.75rem`,
+  minHeight: '50px',
+  padding: `${space.s} 0.625rem`,
   border: `1px solid ${color.edge}`,
-  borderRadius: radius.l,
+  borderRadius: radius.m,
   background: color.plate,
+  lineHeight: 1.3,
   cursor: 'pointer',
+  ':hover': { borderColor: color.ink },
   selectors: {
-    '&:has(:checked)': { borderColor: color.accent, boxShadow: `inset 0 0 0 1px ${color.accent}` },
+    '&:has(:checked)': {
+      borderColor: color.accent,
+      boxShadow: `inset 0 0 0 1px ${color.accent}`,
+      background: color.accentGround,
+      '@media': { [forced]: { outline: '2px solid Highlight' } },
+    },
     '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
     '&:has([aria-invalid=true])': { borderColor: color.error },
   },
+  '@media': { [motion]: { transition: 'background-color 0.15s' } },
+});
+// Side by side where the words leave room, never wider than half.
+globalStyle(`${choices} > ${choice}`, {
+  flex: '1 1 7rem',
+  maxWidth: `calc(50% - ${gap} / 2)`,
+  overflowWrap: 'normal',
 });
 export const choiceBox = style({
   flex: 'none',
   width: '1.25rem',
   height: '1.25rem',
   margin: 0,
-  accentColor: color.accent,
   ':focus-visible': { outline: 'none' },
 });
 
 export const summary = style({
   border: `2px solid ${color.error}`,
   borderRadius: radius.m,
-  padding: space.m,
+  padding: `${space.m} ${space.l}`,
   background: color.errorGround,
   color: color.error,
 });
-globalStyle(`${summary} h2`, { fontSize: '1.125rem', marginBottom: space.s });
-globalStyle(`${summary} ul`, { paddingInlineStart: '1.25rem' });
-globalStyle(`${summary} a`, { color: 'inherit', display: 'inline-block', paddingBlock: space.xs });
+globalStyle(`${summary} h2`, { fontSize: size.third, marginBottom: space.xs });
+globalStyle(`${summary} ul`, { listStyle: 'none' });
+globalStyle(`${summary} a`, { color: 'inherit', display: 'flex', alignItems: 'center', minHeight: tapSize });
 
 export const actions = style({
   display: 'flex',
@@ -90,9 +107,15 @@ export const actions = style({
   gap: space.s,
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
-export const progress = style({ width: '12rem', maxWidth: '100%', accentColor: color.accent });
+export const progress = style({ width: '12rem', maxWidth: '100%', height: '0.625rem' });
 export const preview = style({ display: 'inline-block', objectFit: 'cover', borderRadius: radius.s, verticalAlign: 'middle' });
 
-export const stepHead = style({ display: 'grid', gap: space.xs, color: color.soft, marginBottom: space.m });
-export const stepBar = style({ width: '100%', height: '0.5rem', accentColor: color.accent });
-export const stepTitle = style({ fontSize: '1.5rem', marginBottom: space.l });
+export const stepHead = style({ display: 'grid', gap: space.s, color: color.soft, fontSize: size.small, marginBottom: space.l });
+/** One piece for each step; those behind and the present one are filled. */
+export const stepBar = style({ display: 'flex', gap: space.xs });
+globalStyle(`${stepBar} > *`, { flex: 1, height: '0.375rem', borderRadius: radius.round, background: color.line });
+globalStyle(`${stepBar} > [data-done]`, {
+  background: color.accent,
+  '@media': { [forced]: { background: 'Highlight', forcedColorAdjust: 'none' } },
+});
+export const stepTitle = style({ marginBottom: space.l });

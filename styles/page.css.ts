@@ -1,16 +1,26 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { color, font, radius, space, tapSize } from './theme.css.ts';
+import { color, font, phone, radius, shadow, size, space, tablet, tapSize } from './theme.css.ts';
 import './reset.css.ts';
 
-const narrowWidth = '34rem';
-const wideWidth = '68rem';
+const narrowWidth = '38rem';
+const wideWidth = '70rem';
+/** Header and footer end where wide content ends. */
+const sides = `max(${space.m}, (100% - ${wideWidth}) / 2 + ${space.m})`;
 
 export const page = style({ minHeight: '100vh', display: 'flex', flexDirection: 'column' });
 
 export const skip = style({
   position: 'absolute',
   left: '-100vw',
-  ':focus': { left: space.m, top: space.m, background: color.plate, padding: space.m, zIndex: 2 },
+  ':focus': {
+    left: space.m,
+    top: space.m,
+    background: color.plate,
+    padding: space.m,
+    borderRadius: radius.s,
+    boxShadow: shadow,
+    zIndex: 2,
+  },
 });
 
 export const header = style({
@@ -18,9 +28,8 @@ export const header = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: `0 ${space.m}`,
-  padding: `${space.s} ${space.m}`,
-  borderBottom: `1px solid ${color.line}`,
+  gap: `0 ${space.l}`,
+  padding: `${space.s} ${sides}`,
 });
 
 export const brand = style({
@@ -30,29 +39,57 @@ export const brand = style({
   minHeight: tapSize,
   fontFamily: font.heading,
   fontWeight: 700,
-  fontSize: '1.1rem',
-  color: color.ink,
+  fontSize: size.third,
+  letterSpacing: '-0.01em',
   textDecoration: 'none',
 });
+globalStyle(`${brand}, ${brand}:hover`, { color: color.ink });
 
-export const headerNav = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.m}` });
+export const headerNav = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.l}`,
+  '@media': { [phone]: { fontSize: size.small } },
+});
 globalStyle(`${headerNav} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, fontWeight: 600 });
 
-const main = style({ flex: 1, width: '100%', margin: '0 auto', padding: `${space.l} ${space.m} ${space.xl}` });
+const main = style({ width: '100%', margin: '0 auto', padding: `${space.m} ${space.m} ${space.xl}` });
+const ofWide = style([main, { maxWidth: wideWidth }]);
 export const content = styleVariants({
-  narrow: [main, { maxWidth: narrowWidth }],
-  wide: [main, { maxWidth: wideWidth }],
+  /** A form: bare on a phone, a plate on the table where there is room. */
+  narrow: [
+    main,
+    {
+      maxWidth: narrowWidth,
+      '@media': {
+        [tablet]: {
+          margin: `${space.l} auto ${space.xxl}`,
+          padding: space.xl,
+          background: color.plate,
+          border: `1px solid ${color.line}`,
+          borderRadius: radius.l,
+          boxShadow: shadow,
+        },
+      },
+    },
+  ],
+  wide: [ofWide],
+  /** From edge to edge; the page brings its own bands. */
+  full: { width: '100%' },
 });
 
-export const heading = style({ fontSize: 'clamp(1.75rem, 6vw, 2.5rem)', marginBottom: space.l });
+export const heading = style({ marginBottom: space.l });
 export const busyText = style({ color: color.soft });
 
 export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `0 ${space.l}`,
-  padding: `${space.s} ${space.m}`,
+  padding: `${space.m} ${sides}`,
+  marginTop: 'auto',
   borderTop: `1px solid ${color.line}`,
+  fontSize: size.small,
 });
 globalStyle(`${footer} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, color: color.soft });
 
@@ -60,5 +97,6 @@ export const card = style({
   background: color.plate,
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
+  boxShadow: shadow,
   padding: space.l,
 });

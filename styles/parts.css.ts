@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { color, motion, phone, radius, space, tapSize } from './theme.css.ts';
+import { color, forced, motion, phone, radius, shadow, size, space, tapSize } from './theme.css.ts';
 
 export const button = style({
   display: 'inline-flex',
@@ -9,45 +9,77 @@ export const button = style({
   minHeight: tapSize,
   minWidth: tapSize,
   padding: `${space.s} ${space.l}`,
+  // Forced colours show it: then it is all that tells a button.
   border: '1px solid transparent',
   borderRadius: radius.round,
   fontWeight: 650,
+  lineHeight: 1.2,
   cursor: 'pointer',
   textDecoration: 'none',
-  ':disabled': { opacity: 0.55, cursor: 'not-allowed' },
-  selectors: { '&[aria-disabled=true]': { opacity: 0.7, cursor: 'progress' } },
+  ':disabled': { opacity: 0.6, cursor: 'not-allowed' },
+  selectors: { '&[aria-disabled=true]': { opacity: 0.75, cursor: 'progress' } },
+  '@media': { [motion]: { transition: 'background-color 0.15s, border-color 0.15s', ':active': { transform: 'translateY(1px)' } } },
 });
 
 export const buttonKinds = styleVariants({
-  main: { background: color.accent, color: color.onAccent, ':hover': { background: color.accentDeep } },
-  quiet: { background: 'transparent', borderColor: color.edge, color: color.ink, ':hover': { borderColor: color.accent } },
+  main: {
+    minHeight: '48px',
+    background: color.accent,
+    color: color.onAccent,
+    boxShadow: shadow,
+    ':hover': { background: color.accentDeep, color: color.onAccent },
+  },
+  quiet: {
+    background: 'transparent',
+    borderColor: color.edge,
+    color: color.ink,
+    ':hover': { borderColor: color.accent, background: color.accentGround, color: color.ink },
+  },
   danger: { background: 'transparent', borderColor: color.error, color: color.error, ':hover': { background: color.errorGround } },
   plain: {
     background: 'none',
     color: color.accent,
     padding: `0 ${space.xs}`,
     textDecoration: 'underline',
-    textUnderlineOffset: '0.15em',
+    textUnderlineOffset: '0.18em',
+    ':hover': { color: color.accentDeep },
   },
 });
 
+const mark = '1.5rem';
 export const notice = style({
+  position: 'relative',
   borderRadius: radius.m,
-  padding: space.m,
+  border: '1px solid currentColor',
+  padding: `0.875rem ${space.m} 0.875rem calc(${space.m} + ${mark} + 0.75rem)`,
   marginBlock: space.m,
-  borderInlineStart: '5px solid currentColor',
+  fontWeight: 550,
+  '::before': {
+    position: 'absolute',
+    left: space.m,
+    top: '0.875rem',
+    width: mark,
+    height: mark,
+    borderRadius: radius.round,
+    border: '2px solid currentColor',
+    textAlign: 'center',
+    lineHeight: '1.25rem',
+    fontSize: size.small,
+    fontWeight: 800,
+  },
 });
 export const noticeKinds = styleVariants({
-  error: { background: color.errorGround, color: color.error },
-  success: { background: color.herbGround, color: color.herb },
-  info: { background: color.infoGround, color: color.info },
+  error: { background: color.errorGround, color: color.error, '::before': { content: ['"!"', '"!" / ""'] } },
+  success: { background: color.herbGround, color: color.herb, '::before': { content: ['"✓"', '"✓" / ""'] } },
+  info: { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } },
 });
 globalStyle(`${notice} a`, { color: 'inherit' });
 
 export const badge = style({
   display: 'inline-block',
+  border: '1px solid transparent',
   borderRadius: radius.round,
-  padding: `0.1rem ${space.s}`,
+  padding: `0.1rem 0.625rem`,
   fontSize: '0.875rem',
   fontWeight: 650,
   whiteSpace: 'nowrap',
@@ -59,7 +91,8 @@ export const badgeKinds = styleVariants({
   plain: { background: color.infoGround, color: color.info },
 });
 
-export const row = style({ display: 'flex', flexWrap: 'wrap', gap: space.s, marginTop: space.m });
+export const row = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.s} ${space.m}`, marginTop: space.m });
+globalStyle(`${row} > a:not(${button})`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
 export const stack = style({ display: 'grid', gap: space.m });
 export const soft = style({ color: color.soft });
 
@@ -70,13 +103,17 @@ export const dialog = style({
   padding: space.l,
   background: color.plate,
   color: color.ink,
-  '::backdrop': { background: 'rgb(30 10 25 / 55%)' },
+  boxShadow: shadow,
+  fontSize: size.third,
+  '::backdrop': { background: 'rgb(30 10 25 / 60%)' },
+  // Within the thumb's reach.
+  '@media': { [phone]: { marginBottom: space.m } },
 });
 
 const arrive = keyframes({ from: { transform: 'translateY(0.5rem)', opacity: 0 } });
 export const toasts = style({
   position: 'fixed',
-  insetInline: 0,
+  insetInline: space.m,
   bottom: space.l,
   display: 'grid',
   justifyItems: 'center',
@@ -86,27 +123,40 @@ export const toasts = style({
 export const toast = style({
   background: color.ink,
   color: color.paper,
-  borderRadius: radius.round,
-  padding: `${space.s} ${space.l}`,
+  border: '1px solid transparent',
+  borderRadius: radius.l,
+  boxShadow: shadow,
+  padding: `0.75rem ${space.l}`,
+  fontWeight: 600,
   '@media': { [motion]: { animation: `${arrive} 0.2s ease-out` } },
 });
 
 export const tabs = style({
   display: 'flex',
   gap: space.xs,
-  borderBottom: `1px solid ${color.line}`,
+  padding: space.xs,
   marginBottom: space.m,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
   overflowX: 'auto',
 });
 export const tab = style({
-  minHeight: '48px',
+  flex: '1 0 auto',
+  minHeight: tapSize,
   padding: `${space.s} ${space.m}`,
   border: 0,
-  borderBottom: '3px solid transparent',
+  borderRadius: radius.s,
   background: 'none',
-  color: color.soft,
+  color: color.ink,
   fontWeight: 600,
   cursor: 'pointer',
-  selectors: { '&[aria-selected=true]': { color: color.accent, borderBottomColor: color.accent } },
-  '@media': { [phone]: { padding: `${space.s} ${space.s}`, flex: '1 0 auto' } },
+  ':focus-visible': { outlineOffset: '-3px' },
+  selectors: {
+    '&[aria-selected=true]': {
+      background: color.accentGround,
+      color: color.accent,
+      '@media': { [forced]: { outline: '3px solid Highlight', outlineOffset: '-3px' } },
+    },
+  },
+  '@media': { [phone]: { padding: `${space.s} ${space.xs}`, fontSize: size.small } },
 });

@@ -1,23 +1,36 @@
 import { globalStyle } from '@vanilla-extract/css';
-import { color, font } from './theme.css.ts';
+import { color, font, motion, size } from './theme.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
-globalStyle('html', { WebkitTextSizeAdjust: '100%', textSizeAdjust: '100%', scrollbarGutter: 'stable' });
+globalStyle('html', {
+  WebkitTextSizeAdjust: '100%',
+  textSizeAdjust: '100%',
+  scrollbarGutter: 'stable',
+  accentColor: color.accent,
+  '@media': { [motion]: { scrollBehavior: 'smooth' } },
+});
 globalStyle('body', {
   margin: 0,
   background: color.paper,
   color: color.ink,
   fontFamily: font.body,
+  fontSize: size.body,
   lineHeight: 1.5,
   overflowWrap: 'anywhere',
 });
 globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 });
-globalStyle('h1, h2, h3', { fontFamily: font.heading, lineHeight: 1.15, fontWeight: 600, textWrap: 'balance' });
+globalStyle('h1, h2, h3', { fontFamily: font.heading, lineHeight: 1.2, fontWeight: 600, textWrap: 'balance' });
+globalStyle('h1', { fontSize: size.first, lineHeight: 1.1, letterSpacing: '-0.01em' });
+globalStyle('h2', { fontSize: size.second });
+globalStyle('h3', { fontSize: size.third });
 globalStyle('fieldset', { border: 0, minWidth: 0 });
 globalStyle('legend', { padding: 0 });
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
 globalStyle('img, svg', { display: 'block', maxWidth: '100%' });
-globalStyle('a', { color: color.accent, textUnderlineOffset: '0.15em' });
+globalStyle('a', { color: color.accent, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' });
+globalStyle('a:hover', { color: color.accentDeep, textDecorationThickness: '2px' });
 globalStyle(':focus-visible', { outline: `3px solid ${color.accent}`, outlineOffset: '2px' });
 globalStyle('[tabindex="-1"]:focus', { outline: 'none' });
+globalStyle('::selection', { background: color.glow, color: '#35192f' });
+globalStyle('noscript p', { padding: '0.875rem 1rem', textAlign: 'center', background: color.infoGround, color: color.info });
 globalStyle('[hidden]', { display: 'none !important' });

@@ -10,7 +10,7 @@ declare const API_ORIGIN: string;
  * ofetch comes apart from the page: nobody needs it to read a page or to fill in a form. Forms ask for it on their
  * first focus; the pages that load data at once have it preloaded by the build.
  */
-export const network = chunk('network', async () => (await import('./network.ts')).ofetch);
+export const network = chunk('network', async () => (await import('./network.ts')).wire);
 
 /** What a call failed with. `status` 0: nothing reached the server. */
 export class Failure extends Error {
@@ -64,8 +64,8 @@ export async function send<Payload, Answer>(
   const query = call.method === 'GET' && payload ? `?${queryOf(payload)}` : '';
   const url = API_ORIGIN + call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + query;
   try {
-    if (onProgress) return await upload<Answer>(url, call.method, payload as FormData, headers, onProgress);
-    const ofetch = await network.load();
+    const { ofetch, upload } = await network.load();
+    if (onProgress) return (await upload(url, call.method, payload as FormData, headers, onProgress)) as Answer;
     return (await ofetch(url, {
       method: call.method,
       headers: call.sends === 'csv' ? { ...headers, 'content-type': 'text/csv' } : headers,
@@ -76,7 +76,8 @@ export async function send<Payload, Answer>(
     })) as Answer;
   } catch (error) {
     // Anything without an answer, a piece of the app that did not come too, reached nobody.
-    const failure = error instanceof Failure ? error : asFailure(error as Partial<FetchError>);
+    const { response, data } = error as Partial<FetchError>;
+    const failure = new Failure(response?.status ?? 0, data && typeof data === 'object' ? data : {});
     // A session that the server does not know any more is over here too (specification, section 4).
     const ended = failure.status === 401 || (failure.status === 403 && call.path === '/auth/dashboard');
     if (kind && ended && tokens[kind].peek() === token) end(kind);
@@ -86,34 +87,6 @@ export async function send<Payload, Answer>(
 
 const queryOf = (payload: object) =>
   new URLSearchParams(Object.entries(payload).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));
-
-const asFailure = ({ response, data }: Partial<FetchError>) =>
-  new Failure(response?.status ?? 0, data && typeof data === 'object' ? data : {});
-
-/** The one XMLHttpRequest: fetch cannot tell how much of an upload has left. */
-function upload<Answer>(
-  url: string,
-  method: string,
-  body: FormData,
-  headers: Record<string, string>,
-  onProgress: (share: number) => void,
-): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open(method, url);
-    request.withCredentials = true;
-    request.responseType = 'json';
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total ? loaded / total : 0);
-    request.onload = () => {
-      const answer = (request.response ?? {}) as Record<string, unknown>;
-      if (request.status >= 200 && request.status < 300) resolve(answer as Answer);
-      else reject(new Failure(request.status, answer));
-    };
-    request.onerror = request.onabort = request.ontimeout = () => reject(new Failure(0));
-    request.send(body);
-  });
-}
 
 /** What to say about a failure: the server's words, else the given ones. */
 export const wordsOf = (error: unknown, otherwise: string): string =>

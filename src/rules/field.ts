@@ -74,6 +74,18 @@ export function lookedUp(clean = trimmed): Struct<string, null> {
   );
 }
 
+/** One of the options. `missing` is the message when nothing was chosen, where it is another one. */
+export function oneOf<const T extends string>(
+  options: readonly T[],
+  message: string,
+  missing = message,
+): Struct<T, null> {
+  return field(
+    (value) => value,
+    (value) => (value === undefined || value === '' ? missing : !options.includes(value as T) && message),
+  );
+}
+
 export const lowerCase = ofText((text) => text.trim().toLowerCase());
 
 // Simple on purpose, but without what a mail program reads as more than one address.

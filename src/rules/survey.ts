@@ -1,5 +1,5 @@
+import { email, ofText, oneOf, requiredText } from './field.ts';
 import { form } from './form.ts';
-import { email, ofText, oneOf, requiredText } from './text.ts';
 
 /** The survey's choices; the options are the very words that are sent and counted. */
 export const SURVEY_QUESTIONS = [

@@ -7,18 +7,6 @@ export * from './field.ts';
 /** The values of a table of labels, in its order. */
 export const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as K[];
 
-/** One of the options. `missing` is the message when nothing was chosen, where it is another one. */
-export function oneOf<const T extends string>(
-  options: readonly T[],
-  message: string,
-  missing = message,
-): Struct<T, null> {
-  return field(
-    (value) => value,
-    (value) => (value === undefined || value === '' ? missing : !options.includes(value as T) && message),
-  );
-}
-
 /** One of the options, or '' when nothing was chosen. */
 export function optionalOneOf<const T extends string>(
   options: readonly T[],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { choice, choices, choiceBox, errorText, field, group, hintText, labelText } from '#styles/form';
+import { choice, choices, choiceBox, field, group, labelText } from '#styles/form';
 import { useField } from './Field.tsx';
 
 interface ChoicesProps {
@@ -14,22 +14,13 @@ interface ChoicesProps {
 
 /** A group of radio buttons, or of checkboxes with `many`. */
 export function Choices({ name, legend, hint, options, many }: ChoicesProps) {
-  const { id, initial, message, aria } = useField(name, hint);
+  const { id, initial, aria, notes } = useField(name, hint);
   const list = Array.isArray(options) ? options.map((words: string) => [words, words] as const) : Object.entries(options);
   const isChosen = (value: string) => (Array.isArray(initial) ? initial.includes(value) : String(initial ?? '') === value);
   return (
     <fieldset className={group} id={id} aria-describedby={aria['aria-describedby']}>
       <legend className={labelText}>{legend}</legend>
-      {hint && (
-        <p id={`${id}-hint`} className={hintText}>
-          {hint}
-        </p>
-      )}
-      {message && (
-        <p id={`${id}-error`} className={errorText}>
-          {message}
-        </p>
-      )}
+      {notes}
       <div className={choices}>
         {list.map(([value, words]) => (
           <label key={value} className={choice}>

@@ -25,7 +25,11 @@ export function Steps({ step, of, title, children }: StepsProps) {
         <p>
           Step {step} of {of}
         </p>
-        <progress className={stepBar} value={step} max={of} aria-hidden="true" />
+        <div className={stepBar} aria-hidden="true">
+          {Array.from({ length: of }, (_, index) => (
+            <span key={index} data-done={index < step || undefined} />
+          ))}
+        </div>
       </div>
       <h2 ref={heading} tabIndex={-1} className={stepTitle}>
         {title}

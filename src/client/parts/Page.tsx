@@ -10,8 +10,8 @@ interface PageProps {
   nav?: ReactNode;
   /** The page's code or first data is still on its way. */
   busy?: boolean;
-  /** narrow: a form; wide: dashboards and the landing page. */
-  width?: 'narrow' | 'wide';
+  /** narrow: a form; wide: dashboards; full: bands from edge to edge. */
+  width?: keyof typeof content;
   children?: ReactNode;
 }
 

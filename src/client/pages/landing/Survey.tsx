@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { submitSurvey } from '#api/survey';
+import { SURVEY_QUESTIONS, survey } from '#rules/survey';
+import { group, groupTitle, pair } from '#styles/pages/landing';
+import { Choices } from '../../form/Choices.tsx';
+import { Field } from '../../form/Field.tsx';
+import { Form } from '../../form/Form.tsx';
+import { Notice } from '../../parts/Notice.tsx';
+import { send } from '../../send.ts';
+
+/** The questions in three sittings: what stands above them, and how many there are. */
+const GROUPS: [title: string, from: number, to: number][] = [
+  ['What you like', 0, 3],
+  ['Your usual week', 3, 7],
+  ['About you', 7, 8],
+];
+
+/** The survey, or thanks for it. */
+export function Survey() {
+  const [sent, setSent] = useState(false);
+  if (sent) return <Thanks />;
+  return (
+    <Form
+      rules={survey}
+      draft="survey"
+      submit="Submit"
+      failed="Error submitting form"
+      explain={({ status }) => (status === 429 ? undefined : 'Error submitting form')}
+      onSend={async (value) => {
+        await send(submitSurvey, value);
+        setSent(true);
+      }}
+    >
+      {GROUPS.map(([title, from, to]) => (
+        <div key={title} className={group}>
+          <h3 className={groupTitle}>{title}</h3>
+          {SURVEY_QUESTIONS.slice(from, to).map(({ field, question, options }) => (
+            <Choices key={field} name={field} legend={question} options={options} />
+          ))}
+        </div>
+      ))}
+      <Field name="name" label="Name" autoComplete="name" />
+      <div className={pair}>
+        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+        <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" />
+      </div>
+    </Form>
+  );
+}
+
+/** Stands where the form stood, and takes the focus that went with it. */
+function Thanks() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice kind="success">Thanks for your feedback! We'll keep you posted as we launch near you</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { button } from '../parts.css.ts';
+import { color, evening, size, space, tapSize, wide } from '../theme.css.ts';
+import { artWidth, inBand } from './landing.css.ts';
+
+export const lead = style({ gridArea: '2 / 2', color: evening.cream, fontSize: size.lead });
+export const cta = style([
+  button,
+  {
+    gridArea: '3 / 2',
+    justifySelf: 'start',
+    alignSelf: 'start',
+    minHeight: '52px',
+    margin: `${space.l} 0`,
+    background: evening.lamp,
+    ':focus-visible': { outlineColor: evening.cream },
+    selectors: { '&, &:hover': { color: evening.night }, '&:hover': { background: evening.cream } },
+  },
+]);
+
+const sunset = `${evening.glow}, ${evening.dusk} 50%, transparent`;
+export const sky = style({
+  gridArea: '1 / 1 / 5 / -1',
+  zIndex: -1,
+  position: 'relative',
+  overflow: 'hidden',
+  background: `${evening.night} radial-gradient(ellipse 110% 55% at 50% 100%, ${sunset})`,
+  '@media': {
+    [wide]: {
+      gridRowEnd: 4,
+      minHeight: '37rem',
+      background: `${evening.night} radial-gradient(ellipse 60% 80% at 72% 100%, ${sunset})`,
+    },
+  },
+});
+export const street = style({
+  position: 'absolute',
+  bottom: 0,
+  left: '50%',
+  width: 'min(100%, 30rem)',
+  transform: 'translateX(-50%)',
+  '@media': { [wide]: { left: 'calc(50% - 3rem)', width: `min(${artWidth}, 50% + 2rem)`, transform: 'none' } },
+});
+globalStyle(`${street} > *`, { width: '100%', overflow: 'visible' });
+
+export const points = style({
+  ...inBand,
+  display: 'grid',
+  gap: space.xl,
+  listStyle: 'none',
+  marginBlock: space.xl,
+  '@media': { [wide]: { gridTemplateColumns: 'repeat(3, 1fr)', marginBlock: space.xxl } },
+});
+const dish = '4.5rem';
+const bigDish = '6rem';
+export const point = style({
+  display: 'grid',
+  gridTemplateColumns: `${dish} 1fr`,
+  gap: `${space.xs} ${space.m}`,
+  alignContent: 'start',
+  '@media': { [wide]: { gridTemplateColumns: '1fr' } },
+});
+globalStyle(`${point} > *`, { gridColumn: '-2 / -1' });
+globalStyle(`${point} a`, {
+  justifySelf: 'start',
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  fontWeight: 600,
+});
+export const pointArt = style({
+  width: dish,
+  selectors: { [`${point} > &`]: { gridArea: '1 / 1 / 4 / 2' } },
+  '@media': {
+    [wide]: { width: bigDish, marginBottom: space.s, selectors: { [`${point} > &`]: { gridArea: 'auto' } } },
+  },
+});
+
+export const ask = style({
+  ...inBand,
+  display: 'grid',
+  gap: space.m,
+  marginBottom: space.l,
+  '@media': {
+    [wide]: {
+      gridColumn: 2,
+      alignSelf: 'start',
+      position: 'sticky',
+      top: space.xl,
+      paddingBlock: space.xl,
+      paddingRight: space.xxl,
+    },
+  },
+});
+globalStyle(`${ask} h2`, { fontSize: 'clamp(1.75rem, 1.4rem + 2vw, 2.5rem)' });
+globalStyle(`${ask} ul`, { display: 'grid', gap: space.xs, paddingInlineStart: '1.25rem', color: color.soft });
