@@ -112,7 +112,7 @@ export const forgotDriverPassword: Call<{ email: string }, Done> = {
   codes: [422],
 };
 
-export const resetDriverPassword: Call<Read<typeof driverReset>, Done> = {
+export const resetDriverPassword: Call<Omit<Read<typeof driverReset>, 'confirmPassword'>, Done> = {
   method: 'POST',
   path: '/driver/auth/reset-password',
   role: 'visitor',

@@ -51,8 +51,8 @@ export function ResetPassword() {
           submit="Reset password"
           failed="Failed to reset password"
           explain={({ status }) => (status === 0 ? 'Reset failed' : undefined)}
-          onSend={async (value) => {
-            await send(resetDriverPassword, value);
+          onSend={async ({ email, token, password }) => {
+            await send(resetDriverPassword, { email, token, password });
             history.replaceState(null, '');
             setDone(true);
           }}

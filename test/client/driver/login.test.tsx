@@ -1,0 +1,98 @@
+import { cleanup, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Login } from '../../../src/client/pages/driver/Login.tsx';
+import { driver, driverToken, end } from '../../../src/client/session.ts';
+import { fakeNetwork, held, restoreNetwork } from '../network.ts';
+import { TOM } from './drivers.ts';
+
+const CALL = 'POST /driver/auth/login';
+const RIGHT = { status: 200, body: { token: 'T', driver: TOM } };
+
+const login = suite('driver login');
+
+login.before.each(() => open('/driver/login'));
+login.after.each(() => {
+  cleanup();
+  restoreNetwork();
+  end('driver');
+});
+
+login('stores the session and opens the dashboard', async () => {
+  const sent = fakeNetwork({ [CALL]: RIGHT });
+  render(<Login />);
+  putAll({ email: ' Tom@Example.co.uk ', password: 'secret12' });
+  press('Log in');
+  await waitFor(() => assert.is(location.pathname, '/driver/dashboard'));
+  assert.equal(sent[0]!.body, { email: 'tom@example.co.uk', password: 'secret12' });
+  assert.is(driverToken.peek(), 'T');
+  assert.equal(JSON.parse(localStorage.getItem('driver')!), driver.peek());
+});
+
+login('goes back to the screen that asked for the login', async () => {
+  fakeNetwork({ [CALL]: RIGHT });
+  open('/driver/login?next=%2Fdriver%2Fdashboard%3Ftab%3Dupcoming');
+  render(<Login />);
+  putAll({ email: 'tom@example.co.uk', password: 'secret12' });
+  press('Log in');
+  await waitFor(() => assert.is(location.pathname + location.search, '/driver/dashboard?tab=upcoming'));
+});
+
+login('says that it is logging in', async () => {
+  const { answer, give } = held();
+  fakeNetwork({ [CALL]: answer });
+  render(<Login />);
+  putAll({ email: 'tom@example.co.uk', password: 'secret12' });
+  press('Log in');
+  assert.ok(await screen.findByRole('button', { name: 'Logging in…' }));
+  give(RIGHT);
+  await waitFor(() => assert.is(driverToken.peek(), 'T'));
+});
+
+login('asks for what is missing', () => {
+  const sent = fakeNetwork({});
+  render(<Login />);
+  press('Log in');
+  assert.is(messageOf('email'), 'Email is required.');
+  assert.is(messageOf('password'), 'Password is required.');
+  assert.is(sent.length, 0);
+});
+
+const FAILURES: [what: string, answer: { status: number; body: unknown } | 'offline', words: string][] = [
+  ["the server's words", { status: 401, body: { error: 'Wrong email or password.' } }, 'Wrong email or password.'],
+  ['its own words where there are none', { status: 500, body: {} }, 'Login failed'],
+  ['its own words without signal', 'offline', 'Login failed'],
+];
+for (const [what, answer, words] of FAILURES) {
+  login(`shows ${what} and keeps what was typed`, async () => {
+    fakeNetwork({ [CALL]: answer });
+    render(<Login />);
+    put('email', 'tom@example.co.uk');
+    put('password', 'wrong');
+    press('Log in');
+    assert.is((await screen.findByRole('alert')).textContent, words);
+    assert.is(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value, 'tom@example.co.uk');
+    assert.is(driverToken.peek(), null);
+  });
+}
+
+login('shows the password on request', () => {
+  render(<Login />);
+  const field = screen.getByLabelText<HTMLInputElement>('Password');
+  assert.is(field.type, 'password');
+  press('Show password');
+  assert.is(field.type, 'text');
+});
+
+const LINKS = [
+  ['Forgot your password?', '/driver/forgot-password'],
+  ['Create an account', '/driver'],
+];
+for (const [name, address] of LINKS) {
+  login(`leads to ${address}`, () => {
+    render(<Login />);
+    assert.is(screen.getByRole('link', { name }).getAttribute('href'), address);
+  });
+}
+
+login.run();

@@ -1,0 +1,147 @@
+import { act, cleanup, messageOf, named, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import { StrictMode } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ForgotPassword } from '../../../src/client/pages/driver/ForgotPassword.tsx';
+import { ResetPassword } from '../../../src/client/pages/driver/ResetPassword.tsx';
+import { fakeNetwork, restoreNetwork, type Answers } from '../network.ts';
+
+const FORGOT = 'POST /driver/auth/forgot-password';
+const SENTENCE = "If that email exists, we've sent a reset link.";
+
+const forgot = suite('driver forgot password');
+
+forgot.before.each(() => open('/driver/forgot-password'));
+forgot.after.each(() => {
+  cleanup();
+  restoreNetwork();
+});
+
+const ANSWERS: [what: string, answer: Answers[string]][] = [
+  ['a known address', { status: 200, body: { ok: true } }],
+  ['too many calls', { status: 429, body: { error: 'Too many tries.' } }],
+  ['a fault of ours', { status: 500, body: { error: 'Something went wrong.' } }],
+];
+for (const [what, answer] of ANSWERS) {
+  forgot(`says the same sentence for ${what}`, async () => {
+    const sent = fakeNetwork({ [FORGOT]: answer });
+    render(<ForgotPassword />);
+    put('email', ' Tom@Example.co.uk ');
+    press('Send reset link');
+    assert.is((await screen.findByRole('status')).textContent, SENTENCE);
+    assert.equal(sent[0]!.body, { email: 'tom@example.co.uk' });
+    assert.is(screen.queryByRole('alert'), null);
+  });
+}
+
+forgot('says so when nothing could be sent at all', async () => {
+  fakeNetwork({ [FORGOT]: 'offline' });
+  render(<ForgotPassword />);
+  put('email', 'tom@example.co.uk');
+  press('Send reset link');
+  assert.is((await screen.findByRole('alert')).textContent, "Couldn't reach us. Please try again.");
+  assert.is(screen.queryByText(SENTENCE), null);
+});
+
+forgot('asks for an address that can be one, and leads back to the login', () => {
+  const sent = fakeNetwork({});
+  render(<ForgotPassword />);
+  put('email', 'tom');
+  press('Send reset link');
+  assert.is(messageOf('email'), 'Enter a valid email.');
+  assert.is(sent.length, 0);
+  assert.is(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href'), '/driver/login');
+});
+
+forgot.run();
+
+const RESET = 'POST /driver/auth/reset-password';
+const LINK = '/driver/reset-password?email=tom%40example.co.uk&token=abc';
+
+const reset = suite('driver reset password');
+
+const real = globalThis.setTimeout;
+reset.after.each(() => {
+  globalThis.setTimeout = real;
+  cleanup();
+  restoreNetwork();
+  history.replaceState(null, '');
+});
+
+const opened = async (answer: Answers[string] = { status: 200, body: { ok: true } }) => {
+  const sent = fakeNetwork({ [RESET]: answer });
+  open(LINK);
+  render(
+    <StrictMode>
+      <ResetPassword />
+    </StrictMode>,
+  );
+  await waitFor(() => assert.is(named('email')[0]!.value, 'tom@example.co.uk'));
+  return sent;
+};
+
+reset('takes the token out of the address bar into a hidden field, also when effects run twice', async () => {
+  await opened();
+  assert.is(location.pathname + location.search, '/driver/reset-password');
+  assert.is(named('token')[0]!.value, 'abc');
+  assert.is(named('token')[0]!.type, 'hidden');
+});
+
+reset('still knows the link after a reload', async () => {
+  await opened();
+  cleanup();
+  render(<ResetPassword />);
+  await waitFor(() => assert.is(named('token')[0]!.value, 'abc'));
+});
+
+const RULES: [password: string, confirmPassword: string, field: string, message: string][] = [
+  ['12345', '12345', 'password', 'Password must be at least 6 characters'],
+  ['', '', 'password', 'Password must be at least 6 characters'],
+  ['123456', '123457', 'confirmPassword', 'Passwords do not match'],
+];
+for (const [password, confirmPassword, field, message] of RULES) {
+  reset(`with '${password}' and '${confirmPassword}' says '${message}'`, async () => {
+    const sent = await opened();
+    putAll({ password, confirmPassword });
+    press('Reset password');
+    assert.is(messageOf(field), message);
+    assert.is(sent.length, 0);
+  });
+}
+
+reset('confirms, and goes to the login after 2 s', async () => {
+  const sent = await opened();
+  let redirect: (() => void) | undefined;
+  globalThis.setTimeout = ((run: () => void, ms?: number) => {
+    if (ms !== 2000) return real(run, ms);
+    redirect = run;
+    return 0;
+  }) as unknown as typeof setTimeout;
+  putAll({ password: '123456', confirmPassword: '123456' });
+  press('Reset password');
+  assert.is((await screen.findByRole('status')).textContent, '✅ Password updated. Redirecting to login…');
+  assert.equal(sent[0]!.body, { email: 'tom@example.co.uk', token: 'abc', password: '123456' });
+  assert.is(history.state, null);
+  act(() => redirect!());
+  assert.is(location.pathname, '/driver/login');
+});
+
+const FAILURES: [what: string, answer: Answers[string], words: string][] = [
+  [
+    "the server's words",
+    { status: 400, body: { ok: false, error: 'This reset link is invalid.' } },
+    'This reset link is invalid.',
+  ],
+  ['its own words where there are none', { status: 500, body: {} }, 'Failed to reset password'],
+  ['other words when nothing was reached', 'offline', 'Reset failed'],
+];
+for (const [what, answer, words] of FAILURES) {
+  reset(`shows ${what}`, async () => {
+    await opened(answer);
+    putAll({ password: '123456', confirmPassword: '123456' });
+    press('Reset password');
+    assert.is((await screen.findByRole('alert')).textContent, words);
+  });
+}
+
+reset.run();
