@@ -40,7 +40,12 @@ export const dayInput = style([input]);
 /** Down to the form, where it does not stand beside the menu. */
 export const toAdd = style({ width: '100%', '@media': { [wide]: { display: 'none' } } });
 
-export const counters = style({ display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)', gap: space.s, marginBottom: space.l });
+export const counters = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, 1fr)',
+  gap: space.s,
+  marginBottom: space.l,
+});
 export const counter = style({
   display: 'flex',
   flexDirection: 'column-reverse',
@@ -70,6 +75,7 @@ export const groupTitle = style({ fontSize: '1.25rem', marginBottom: space.s });
 export const dishes = style({ display: 'grid', gap: space.s, listStyle: 'none' });
 export const dish = style({
   padding: space.m,
+  '@media': { [phone]: { padding: '0.75rem' } },
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   background: color.plate,
@@ -77,31 +83,65 @@ export const dish = style({
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 11rem',
 });
-export const about = style({ display: 'grid', gridTemplateColumns: `${photoSide} minmax(0, 1fr)`, gap: `${space.s} ${space.m}` });
+export const about = style({
+  display: 'grid',
+  gridTemplateColumns: `${photoSide} minmax(0, 1fr)`,
+  gridTemplateRows: 'auto 1fr',
+  gap: `${space.s} ${space.m}`,
+});
 
+const { paper: china, line: shade } = color;
+const rings = `${china} 38%, ${shade} 39% 41%, ${china} 42% 62%, ${shade} 63%, transparent 64%`;
 /** A picture, or an empty plate. */
 const plate = style({
   width: photoSide,
   height: photoSide,
   objectFit: 'cover',
-  background: `radial-gradient(circle, ${color.paper} 38%, ${color.line} 39%, ${color.line} 41%, ${color.paper} 42%, ${color.paper} 62%, ${color.line} 63%, transparent 64%)`,
+  background: `radial-gradient(circle, ${rings})`,
 });
-export const dishPhoto = style([plate, { borderRadius: radius.m }]);
+export const dishPhoto = style([
+  plate,
+  { borderRadius: radius.m, '@media': { [tablet]: { gridRow: 'span 2' } } },
+]);
 /** Under the picture on a phone, where a column beside it would be narrow. */
-export const words = style({ gridColumn: '1 / -1', color: color.soft, '@media': { [tablet]: { gridColumn: 2, marginTop: `-${space.s}` } } });
+export const words = style({
+  gridColumn: '1 / -1',
+  color: color.soft,
+  '@media': { [tablet]: { gridColumn: 2 } },
+});
 export const delivers = style({ whiteSpace: 'nowrap', color: color.herb });
 export const dishName = style({ fontSize: '1.0625rem', margin: 0, fontWeight: 650 });
 export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
-export const buttons = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.xs} ${space.s}`, marginTop: space.m });
+export const buttons = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.xs} ${space.s}`,
+  marginTop: space.m,
+});
 /** Side by side on the narrowest phone. */
-export const stockButton = style({ flex: '1 1 0', minWidth: 'min-content', paddingInline: space.xs, whiteSpace: 'nowrap' });
+export const stockButton = style({
+  flex: '1 1 0',
+  minWidth: 'min-content',
+  paddingInline: space.xs,
+  whiteSpace: 'nowrap',
+});
 
-export const pair = style({ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: space.m, alignItems: 'end' });
+export const pair = style({
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: space.m,
+  alignItems: 'end',
+});
 export const addCard = style({ borderColor: color.glow });
 export const cardTitle = style({ fontSize: '1.375rem', marginBottom: space.m });
 export const cardName = style([cardTitle]);
 
-export const portraitBox = style({ display: 'flex', alignItems: 'center', gap: space.m, marginBottom: space.m });
+export const portraitBox = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.m,
+  marginBottom: space.m,
+});
 export const portrait = style([plate, { flex: 'none', borderRadius: radius.round }]);
 export const photoButton = style({
   position: 'relative',

@@ -19,4 +19,9 @@ export const part = style({
   selectors: { '& + &': { borderTop: `1px solid ${color.line}`, paddingTop: space.l } },
 });
 export const partTitle = style({ fontSize: '1.25rem' });
-export const ahead = style({ display: 'grid', gap: space.s, paddingInlineStart: '1.5rem', marginBlock: space.m });
+export const ahead = style({
+  display: 'grid',
+  gap: space.s,
+  paddingInlineStart: '1.5rem',
+  marginBlock: space.m,
+});

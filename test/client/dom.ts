@@ -1,15 +1,26 @@
 import { Window } from 'happy-dom';
 
 /**
- * A browser for the tests of pages. Import this first: it stands before React's renderer is loaded, which looks once
- * whether there is a document. The group of client tests has a process of its own, so nothing else sees these globals.
+ * A browser for the tests of pages. Import this first: it stands before React's renderer is loaded, which
+ * looks once whether there is a document. The group of client tests has a process of its own, so nothing
+ * else sees these globals.
  */
 const browser = new Window({ url: 'http://localhost:3000/', width: 360, height: 780 });
 
 /** Node has these too, but elements and events of the page only work with the page's own. */
 const OWN = new Set([
-  'Blob', 'CustomEvent', 'Event', 'EventTarget', 'File', 'FormData', 'MessageEvent', 'Storage', 'localStorage', 'navigator',
-  'sessionStorage', 'URL',
+  'Blob',
+  'CustomEvent',
+  'Event',
+  'EventTarget',
+  'File',
+  'FormData',
+  'MessageEvent',
+  'Storage',
+  'localStorage',
+  'navigator',
+  'sessionStorage',
+  'URL',
 ]);
 
 const globals = globalThis as unknown as Record<string, unknown>;
@@ -20,18 +31,37 @@ for (const name of namesOf(browser)) {
   const bound = typeof value === 'function' && !/^[A-Z]/.test(name) ? value.bind(browser) : value;
   Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true });
 }
-Object.assign(globals, { window: globalThis, self: globalThis, document: browser.document, location: browser.location });
+Object.assign(globals, {
+  window: globalThis,
+  self: globalThis,
+  document: browser.document,
+  location: browser.location,
+});
 globals.IS_REACT_ACT_ENVIRONMENT = true;
+
+// The router listens to these; it was loaded before there was a history, so it could not see to it itself.
+for (const type of ['pushState', 'replaceState'] as const) {
+  const change = history[type].bind(history);
+  history[type] = (...to) => {
+    change(...to);
+    dispatchEvent(new Event(type));
+  };
+}
 
 function namesOf(object: object): string[] {
   const names = new Set<string>();
-  for (let one: object | null = object; one && one !== Object.prototype; one = Object.getPrototypeOf(one) as object | null) {
+  for (
+    let one: object | null = object;
+    one && one !== Object.prototype;
+    one = Object.getPrototypeOf(one) as object | null
+  ) {
     for (const name of Object.getOwnPropertyNames(one)) names.add(name);
   }
   return [...names];
 }
 
-export const { act, cleanup, fireEvent, render, screen, waitFor, within } = await import('@testing-library/react');
+export const { act, cleanup, fireEvent, render, screen, waitFor, within } =
+  await import('@testing-library/react');
 
 /** The control or controls of this name. */
 export const named = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
@@ -63,7 +93,8 @@ export function choose(name: string, file: File, within: ParentNode = document):
 }
 
 /** Presses the button (or follows the link) of this name. */
-export const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
+export const press = (name: string | RegExp, role = 'button') =>
+  fireEvent.click(screen.getByRole(role, { name }));
 
 /** The message that stands at a field, by what ties it to its control. */
 export function messageOf(name: string): string | undefined {

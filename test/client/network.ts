@@ -8,15 +8,17 @@ export interface Sent {
   body: Record<string, unknown>;
 }
 
-/** What a call is answered with: a status and a body, a file, or 'offline' when nothing reaches the server. */
+/**
+ * What a call is answered with: a status and a body, a file, or 'offline' when nothing reaches the server.
+ */
 type Answer = { status: number; body?: unknown } | { file: string; type: string } | 'offline';
 export type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>;
 
 const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
 /**
- * Answers the page's calls from a table ('POST /auth/login' -> answer) until `restoreNetwork`; a call that the table
- * does not know fails like a server that has none. Returns what was sent, in order.
+ * Answers the page's calls from a table ('POST /auth/login' -> answer) until `restoreNetwork`; a call that
+ * the table does not know fails like a server that has none. Returns what was sent, in order.
  */
 export function fakeNetwork(answers: Answers): Sent[] {
   const sent: Sent[] = [];
@@ -75,7 +77,8 @@ export function restoreNetwork(): void {
 function bodyOf(payload: unknown, type?: string): Record<string, unknown> {
   if (type === 'text/csv') return { csv: payload };
   if (typeof payload === 'string') return JSON.parse(payload) as Record<string, unknown>;
-  if (payload && typeof payload === 'object' && 'entries' in payload) return Object.fromEntries((payload as FormData).entries());
+  if (payload && typeof payload === 'object' && 'entries' in payload)
+    return Object.fromEntries((payload as FormData).entries());
   return (payload ?? {}) as Record<string, unknown>;
 }
 

@@ -1,4 +1,19 @@
-import { act, choose, cleanup, fireEvent, messageOf, named, open, press, put, putAll, render, screen, waitFor, within } from '../dom.ts';
+import {
+  act,
+  choose,
+  cleanup,
+  fireEvent,
+  messageOf,
+  named,
+  open,
+  press,
+  put,
+  putAll,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Seller } from '#api/account';
@@ -17,7 +32,13 @@ const ADD = 'POST /auth/menu-with-photo';
 
 const DISHES = [
   aDish(),
-  aDish({ menu_id: 'd2', dish_name: 'Porridge', meal_time: 'breakfast', quantity_remaining: 2, quantity_total: 3 }),
+  aDish({
+    menu_id: 'd2',
+    dish_name: 'Porridge',
+    meal_time: 'breakfast',
+    quantity_remaining: 2,
+    quantity_total: 3,
+  }),
   aDish({ menu_id: 'd3', dish_name: 'Biryani', quantity_remaining: 0, quantity_total: 1, price: 12 }),
 ];
 
@@ -48,13 +69,25 @@ function begin({ seller: over = {}, dishes = DISHES, answers = {}, stored = over
 const rowOf = (name: string) => screen.getByRole('heading', { level: 4, name }).closest('li')!;
 const rows = () => screen.queryAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
 /** The menu and the form for a dish are there. */
-const ready = () => Promise.all([screen.findByRole('heading', { level: 4, name: 'Dal' }), screen.findByRole('button', { name: 'Add dish' })]);
-const alerts = () => screen.queryAllByRole('alert').map((one) => one.textContent).filter(Boolean);
-const toastText = () => waitFor(() => {
-  const said = screen.getAllByRole('status').map((one) => one.textContent).find(Boolean);
-  assert.ok(said);
-  return said;
-});
+const ready = () =>
+  Promise.all([
+    screen.findByRole('heading', { level: 4, name: 'Dal' }),
+    screen.findByRole('button', { name: 'Add dish' }),
+  ]);
+const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map((one) => one.textContent)
+    .filter(Boolean);
+const toastText = () =>
+  waitFor(() => {
+    const said = screen
+      .getAllByRole('status')
+      .map((one) => one.textContent)
+      .find(Boolean);
+    assert.ok(said);
+    return said;
+  });
 
 const dashboard = suite('seller dashboard');
 
@@ -79,8 +112,16 @@ dashboard('asks for the card and the menu at the same time when the seller was a
 dashboard('shows every field of the profile', async () => {
   begin();
   const card = screen.getByRole('region', { name: 'Amina Khan' });
-  const facts = [AMINA.email, AMINA.phone, AMINA.postcode, AMINA.address, AMINA.coverage_label, AMINA.status_in_uk];
-  for (const fact of [...facts, 'Indian, Pakistani', 'Value, Healthy', 'Breakfast, Dinner', 'registered']) within(card).getByText(fact);
+  const facts = [
+    AMINA.email,
+    AMINA.phone,
+    AMINA.postcode,
+    AMINA.address,
+    AMINA.coverage_label,
+    AMINA.status_in_uk,
+  ];
+  for (const fact of [...facts, 'Indian, Pakistani', 'Value, Healthy', 'Breakfast, Dinner', 'registered'])
+    within(card).getByText(fact);
   await ready();
 });
 
@@ -95,21 +136,24 @@ const STATUSES: [status: string | undefined, open: boolean][] = [
   [undefined, false],
 ];
 for (const [council_status, isOpen] of STATUSES) {
-  dashboard(`with council status ${council_status} ${isOpen ? 'opens the menu' : 'shows the banner and no menu'}`, async () => {
-    const sent = begin({ seller: { council_status } });
-    if (isOpen) {
-      await ready();
-      assert.is(screen.queryByText('Registration not complete'), null);
-      return;
-    }
-    await screen.findByRole('heading', { name: 'Registration not complete' });
-    await waitFor(() => assert.is(sent.length, 1));
-    assert.is(screen.queryByRole('button', { name: 'Add dish' }), null);
-    assert.is(named('date').length, 0);
-    if (!council_status) screen.getAllByText('pending');
-    press('Start Registration');
-    assert.is(location.pathname, '/seller/apply');
-  });
+  dashboard(
+    `with council status ${council_status} ${isOpen ? 'opens the menu' : 'shows the banner and no menu'}`,
+    async () => {
+      const sent = begin({ seller: { council_status } });
+      if (isOpen) {
+        await ready();
+        assert.is(screen.queryByText('Registration not complete'), null);
+        return;
+      }
+      await screen.findByRole('heading', { name: 'Registration not complete' });
+      await waitFor(() => assert.is(sent.length, 1));
+      assert.is(screen.queryByRole('button', { name: 'Add dish' }), null);
+      assert.is(named('date').length, 0);
+      if (!council_status) screen.getAllByText('pending');
+      press('Start Registration');
+      assert.is(location.pathname, '/seller/apply');
+    },
+  );
 }
 
 dashboard('opens the menu of a seller who was approved meanwhile', async () => {
@@ -121,7 +165,10 @@ const STAGES: [over: Partial<Seller>, words: string[]][] = [
   [{ application_status: null, application_submitted_at: null }, ['Not started yet', 'Not uploaded yet']],
   [{ application_status: 'draft', application_submitted_at: null }, ['Draft, not submitted yet']],
   // Half past eleven at night in UTC is the same evening in London, in winter.
-  [{ licence_uploaded_at: '2026-07-01T23:30:00.000Z' }, ['Submitted on 2 Nov 2026', 'Uploaded on 2 Jul 2026', 'Upload a new licence']],
+  [
+    { licence_uploaded_at: '2026-07-01T23:30:00.000Z' },
+    ['Submitted on 2 Nov 2026', 'Uploaded on 2 Jul 2026', 'Upload a new licence'],
+  ],
 ];
 for (const [over, words] of STAGES) {
   dashboard(`says how far the registration is: ${words.join(', ')}`, async () => {
@@ -164,7 +211,9 @@ dashboard('shows what is sold at once and keeps the answer', async () => {
   assert.match(rowOf('Dal').textContent!, '3 left, 2 sold');
   await waitFor(() => assert.is(sent.length, 3));
   assert.equal(sent[2]!.body, { qty: 1 });
-  await act(async () => answer.give({ status: 200, body: { item: aDish({ quantity_remaining: 3, quantity_sold: 2 }) } }));
+  await act(async () =>
+    answer.give({ status: 200, body: { item: aDish({ quantity_remaining: 3, quantity_sold: 2 }) } }),
+  );
   assert.match(rowOf('Dal').textContent!, '3 left, 2 sold');
 });
 
@@ -190,7 +239,10 @@ dashboard('asks the server also where nothing seems left, and shows what it has'
     answers: {
       [MENU]: () => ({ status: 200, body: { menu: dishes } }),
       'PATCH /auth/menu/d1/sell': { status: 409, body: { error: 'Only 0 left.' } },
-      'PATCH /auth/menu/d3/sell': { status: 200, body: { item: { ...DISHES[2], quantity_sold: 2, quantity_total: 9, quantity_remaining: 7 } } },
+      'PATCH /auth/menu/d3/sell': {
+        status: 200,
+        body: { item: { ...DISHES[2], quantity_sold: 2, quantity_total: 9, quantity_remaining: 7 } },
+      },
     },
   });
   await ready();
@@ -213,7 +265,9 @@ dashboard('sends quick taps one after the other and takes back only what failed'
   press('Sell one Dal');
   assert.match(rowOf('Dal').textContent!, '2 left, 3 sold');
   await waitFor(() => assert.is(calls, 1));
-  await act(async () => answers[0]!.give({ status: 200, body: { item: aDish({ quantity_sold: 2, quantity_remaining: 3 }) } }));
+  await act(async () =>
+    answers[0]!.give({ status: 200, body: { item: aDish({ quantity_sold: 2, quantity_remaining: 3 }) } }),
+  );
   assert.match(rowOf('Dal').textContent!, '2 left, 3 sold');
   await waitFor(() => assert.is(calls, 2));
   await act(async () => answers[1]!.give({ status: 500 }));
@@ -221,7 +275,14 @@ dashboard('sends quick taps one after the other and takes back only what failed'
   assert.match(rowOf('Dal').textContent!, '3 left, 2 sold');
 });
 
-const NEW = { dish_name: 'Kofta', price: '6.50', meal_time: 'dinner', quantity_total: '8', description: 'With rice.', seller_can_deliver: true };
+const NEW = {
+  dish_name: 'Kofta',
+  price: '6.50',
+  meal_time: 'dinner',
+  quantity_total: '8',
+  description: 'With rice.',
+  seller_can_deliver: true,
+};
 
 dashboard('adds a dish to the day that is shown, and is ready for the next', async () => {
   const item = aDish({ menu_id: 'd9', dish_name: 'Kofta', meal_time: 'dinner', available_date: today });
@@ -310,10 +371,12 @@ dashboard('changes a dish in its place, with everything filled in', async () => 
   const save = await screen.findByRole('button', { name: 'Save dish' });
   const form = save.closest('form')!;
   const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value;
-  assert.equal(
-    ['dish_name', 'price', 'quantity_total', 'description'].map(value),
-    ['Dal', '6.50', '5', 'Slow cooked.'],
-  );
+  assert.equal(['dish_name', 'price', 'quantity_total', 'description'].map(value), [
+    'Dal',
+    '6.50',
+    '5',
+    'Slow cooked.',
+  ]);
   assert.is(form.querySelector<HTMLInputElement>('[name=meal_time]:checked')!.value, 'lunch');
   assert.is(form.querySelector<HTMLInputElement>('[name=seller_can_deliver]')!.checked, true);
   fireEvent.input(form.querySelector('[name=dish_name]')!, { target: { value: 'Dal makhani' } });
@@ -449,7 +512,9 @@ dashboard('logs out here at once, tells the server, and leads to the login', asy
 const profile = () => screen.getByRole('region', { name: 'Amina Khan' });
 
 dashboard('sends a profile photo as soon as it is chosen', async () => {
-  const sent = begin({ answers: { 'POST /auth/upload-photo': { status: 200, body: { photo_url: '/photos/p-1280.webp' } } } });
+  const sent = begin({
+    answers: { 'POST /auth/upload-photo': { status: 200, body: { photo_url: '/photos/p-1280.webp' } } },
+  });
   await ready();
   choose('photo', fileOf(10, 'image/png'), profile());
   const photo = await within(profile()).findByAltText<HTMLImageElement>('Photo of Amina Khan');
@@ -462,8 +527,18 @@ dashboard('sends a profile photo as soon as it is chosen', async () => {
 
 const PROFILE_FAILURES: [what: string, file: () => File, answer: Answers[string], words: string][] = [
   ['a GIF', () => fileOf(10, 'image/gif'), 'offline', 'Use a JPG, PNG or WebP photo.'],
-  ['more than 2MB', () => fileOf(2 * 1024 * 1024 + 1, 'image/jpeg'), 'offline', 'The photo must be 2MB or less.'],
-  ['what the server refuses', () => fileOf(10, 'image/jpeg'), { status: 415, body: { error: 'Use a JPG, PNG or WebP photo.' } }, 'Use a JPG, PNG or WebP photo.'],
+  [
+    'more than 2MB',
+    () => fileOf(2 * 1024 * 1024 + 1, 'image/jpeg'),
+    'offline',
+    'The photo must be 2MB or less.',
+  ],
+  [
+    'what the server refuses',
+    () => fileOf(10, 'image/jpeg'),
+    { status: 415, body: { error: 'Use a JPG, PNG or WebP photo.' } },
+    'Use a JPG, PNG or WebP photo.',
+  ],
   ['what does not arrive', () => fileOf(10, 'image/jpeg'), 'offline', 'Failed to upload photo'],
 ];
 for (const [what, file, answer, words] of PROFILE_FAILURES) {

@@ -59,7 +59,11 @@ for (const [next, goesTo] of NEXT) {
 }
 
 const FAILURES: [what: string, answer: Parameters<typeof fakeNetwork>[0][string], words: string][] = [
-  ['the server’s words', { status: 401, body: { error: 'Wrong email or password.' } }, 'Wrong email or password.'],
+  [
+    'the server’s words',
+    { status: 401, body: { error: 'Wrong email or password.' } },
+    'Wrong email or password.',
+  ],
   ['its own words where there are none', { status: 500 }, 'Login failed'],
   ['its own words when nothing answers', 'offline', 'Login failed'],
 ];
@@ -86,7 +90,10 @@ login('shows and hides the password', () => {
 
 login('leads to the forgotten password and to a new account', () => {
   render(<Login />);
-  assert.is(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href'), '/seller/forgot-password');
+  assert.is(
+    screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href'),
+    '/seller/forgot-password',
+  );
   assert.is(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href'), '/seller/start');
 });
 

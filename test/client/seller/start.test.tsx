@@ -14,7 +14,12 @@ const VERIFY = 'POST /public/email/verify';
 const WAITLIST = 'POST /public/waitlist';
 const REGISTER = 'POST /auth/register';
 
-const SLOUGH = { covered: true, postcode: 'SL1 2LT', label: 'Slough', authority_name: 'Slough Borough Council' };
+const SLOUGH = {
+  covered: true,
+  postcode: 'SL1 2LT',
+  label: 'Slough',
+  authority_name: 'Slough Borough Council',
+};
 const WINDSOR = { covered: false, postcode: 'SL4 1AA', label: '', authority_name: 'Windsor and Maidenhead' };
 const VERIFIED = { email: 'rosa@example.co.uk', email_token: 'E' };
 
@@ -23,7 +28,15 @@ const DRAFT = 'seller-start';
 const AT = {
   eligibility: { step: 3, postcode: 'SL1 2LT', area: SLOUGH },
   email: { step: 4, postcode: 'SL1 2LT', area: SLOUGH },
-  code: { step: 4, postcode: 'SL1 2LT', area: SLOUGH, email: VERIFIED.email, verification_id: 'V', sentTo: VERIFIED.email, sentAt: 0 },
+  code: {
+    step: 4,
+    postcode: 'SL1 2LT',
+    area: SLOUGH,
+    email: VERIFIED.email,
+    verification_id: 'V',
+    sentTo: VERIFIED.email,
+    sentAt: 0,
+  },
 };
 const account = (over = {}) => ({
   step: 5,
@@ -126,7 +139,10 @@ start('leads through five shown steps to an account', async () => {
     email: VERIFIED.email,
     confirmEmail: VERIFIED.email,
   });
-  assert.is(sent.some(({ call }) => call === WAITLIST), false);
+  assert.is(
+    sent.some(({ call }) => call === WAITLIST),
+    false,
+  );
   assert.equal(readDraft(DRAFT), { step: 6 });
 });
 
@@ -155,21 +171,30 @@ for (const [answer, words] of POSTCODE_ERRORS) {
   });
 }
 
-start('lets someone from elsewhere go on, and forgets the answer when another postcode is typed', async () => {
-  begin(undefined, { [POSTCODE]: { status: 200, body: WINDSOR } });
-  put('postcode', 'SL4 1AA');
-  press('Check postcode');
-  await screen.findByText('We are not in SL4 1AA yet.');
-  put('postcode', 'SL4 1AB');
-  assert.is(screen.queryByRole('button', { name: 'Continue' }), null);
-  put('postcode', 'sl4 1aa');
-  press('Continue');
-  await heading('Can you sell food?');
-});
+start(
+  'lets someone from elsewhere go on, and forgets the answer when another postcode is typed',
+  async () => {
+    begin(undefined, { [POSTCODE]: { status: 200, body: WINDSOR } });
+    put('postcode', 'SL4 1AA');
+    press('Check postcode');
+    await screen.findByText('We are not in SL4 1AA yet.');
+    put('postcode', 'SL4 1AB');
+    assert.is(screen.queryByRole('button', { name: 'Continue' }), null);
+    put('postcode', 'sl4 1aa');
+    press('Continue');
+    await heading('Can you sell food?');
+  },
+);
 
 const ELIGIBILITY: [values: Record<string, string>, messages: Record<string, string | undefined>][] = [
-  [{}, { work_right: 'Choose your right to work.', has_kitchen: 'Choose Yes or No.', age: 'Enter your age.' }],
-  [{ work_right: 'ilr', has_kitchen: 'true', age: '17' }, { work_right: undefined, age: 'You must be 18+ to sell food.' }],
+  [
+    {},
+    { work_right: 'Choose your right to work.', has_kitchen: 'Choose Yes or No.', age: 'Enter your age.' },
+  ],
+  [
+    { work_right: 'ilr', has_kitchen: 'true', age: '17' },
+    { work_right: undefined, age: 'You must be 18+ to sell food.' },
+  ],
 ];
 for (const [values, messages] of ELIGIBILITY) {
   start(`checks eligibility: ${Object.values(messages).filter(Boolean).join(' ')}`, async () => {
@@ -212,7 +237,10 @@ start('offers both ways on to an address that has an account', async () => {
   press('Send Code');
   assert.match(await alertText(), 'This email is already registered.');
   assert.is(screen.getAllByRole('link', { name: 'Log in' }).at(-1)!.getAttribute('href'), '/seller/login');
-  assert.is(screen.getByRole('link', { name: 'Reset password' }).getAttribute('href'), '/seller/forgot-password');
+  assert.is(
+    screen.getByRole('link', { name: 'Reset password' }).getAttribute('href'),
+    '/seller/forgot-password',
+  );
 });
 
 const UNSENT: [answer: Answers[string], words: string][] = [
@@ -261,13 +289,18 @@ start('verifies six digits and no fewer', async () => {
 });
 
 start('counts down to the next code, and then sends one', async () => {
-  const sent = begin({ ...AT.code, sentAt: Date.now() - 5000 }, { [SEND]: { status: 200, body: { verification_id: 'V2' } } });
+  const sent = begin(
+    { ...AT.code, sentAt: Date.now() - 5000 },
+    { [SEND]: { status: 200, body: { verification_id: 'V2' } } },
+  );
   await screen.findByText('No mail? You can ask for a new code in 25 s.');
   assert.is(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled, true);
   cleanup();
   keepDraft(DRAFT, { sentAt: Date.now() - 31_000 });
   render(<Start />);
-  await waitFor(() => assert.is(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled, false));
+  await waitFor(() =>
+    assert.is(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled, false),
+  );
   press('Resend code');
   await screen.findByText(`A new code is on its way to ${VERIFIED.email}.`);
   await waitFor(() => assert.is(readDraft(DRAFT).verification_id, 'V2'));
@@ -275,23 +308,29 @@ start('counts down to the next code, and then sends one', async () => {
   await screen.findByText(/^No mail\? You can ask for a new code in (30|29) s\.$/);
 });
 
-start('puts someone from elsewhere on the waiting list once the address is verified, and once only', async () => {
-  const sent = begin(
-    { ...AT.code, area: WINDSOR, postcode: 'SL4 1AA' },
-    { [VERIFY]: { status: 200, body: VERIFIED }, [WAITLIST]: { status: 201, body: { ok: true } } },
-  );
-  await screen.findByLabelText('Six-digit code');
-  assert.is(sent.length, 0);
-  put('code', '123456');
-  press('Verify');
-  await heading('Create your account');
-  await waitFor(() => assert.ok(readDraft(DRAFT).waiting));
-  const entry = sent.filter(({ call }) => call === WAITLIST);
-  assert.equal(entry.map(({ body }) => body), [{ email: VERIFIED.email, postcode: 'SL4 1AA' }]);
-  reload();
-  await heading('Create your account');
-  assert.is(sent.filter(({ call }) => call === WAITLIST).length, 1);
-});
+start(
+  'puts someone from elsewhere on the waiting list once the address is verified, and once only',
+  async () => {
+    const sent = begin(
+      { ...AT.code, area: WINDSOR, postcode: 'SL4 1AA' },
+      { [VERIFY]: { status: 200, body: VERIFIED }, [WAITLIST]: { status: 201, body: { ok: true } } },
+    );
+    await screen.findByLabelText('Six-digit code');
+    assert.is(sent.length, 0);
+    put('code', '123456');
+    press('Verify');
+    await heading('Create your account');
+    await waitFor(() => assert.ok(readDraft(DRAFT).waiting));
+    const entry = sent.filter(({ call }) => call === WAITLIST);
+    assert.equal(
+      entry.map(({ body }) => body),
+      [{ email: VERIFIED.email, postcode: 'SL4 1AA' }],
+    );
+    reload();
+    await heading('Create your account');
+    assert.is(sent.filter(({ call }) => call === WAITLIST).length, 1);
+  },
+);
 
 start('needs no second code for an address that is verified', async () => {
   const sent = begin(account());
@@ -393,7 +432,10 @@ start('goes back to the email when the server does not believe the proof any mor
 });
 
 const UNREGISTERED: [answer: Answers[string], words: string][] = [
-  [{ status: 409, body: { error: 'This email is already registered.' } }, 'This email is already registered.'],
+  [
+    { status: 409, body: { error: 'This email is already registered.' } },
+    'This email is already registered.',
+  ],
   [{ status: 429, body: { error: 'Too many tries.' } }, 'Too many tries.'],
   [{ status: 500 }, 'Registration failed'],
 ];

@@ -17,7 +17,10 @@ import { loadMenu } from './dashboard/menu.ts';
 import { ProfileCard } from './dashboard/ProfileCard.tsx';
 import { Banner, Registration } from './dashboard/Registration.tsx';
 
-/** The seller's day: the menu with its stock once the council knows the kitchen, and what is missing until then. */
+/**
+ * The seller's day: the menu with its stock once the council knows the kitchen, and what is missing until
+ * then.
+ */
 export function Dashboard() {
   const known = useValue(seller);
   const trouble = useValue(cardTrouble);

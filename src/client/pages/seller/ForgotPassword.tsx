@@ -9,7 +9,10 @@ import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Failure, send } from '../../send.ts';
 
-/** The answer is the same whether or not the email exists, whatever the server says (decisions, section Dates). */
+/**
+ * The answer is the same whether or not the email exists, whatever the server says (decisions, section
+ * Dates).
+ */
 export function ForgotPassword() {
   const [answer, setAnswer] = useState<'sent' | 'unreached'>();
   return (

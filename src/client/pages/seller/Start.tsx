@@ -52,12 +52,18 @@ export function Start() {
   };
 
   return (
-    <Page title="Become a seller" nav={step === WELCOME ? undefined : <Link href="/seller/login">Log in</Link>}>
+    <Page
+      title="Become a seller"
+      nav={step === WELCOME ? undefined : <Link href="/seller/login">Log in</Link>}
+    >
       <Steps step={ORDER.indexOf(step) + 1} of={ORDER.length} title={TITLES.get(step)!}>
         {step === POSTCODE && (
           <div className={intro}>
             <img src="/art/pot.svg" alt="" width="72" height="72" />
-            <p>Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.</p>
+            <p>
+              Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come
+              back.
+            </p>
           </div>
         )}
         {screens[step]}
@@ -74,7 +80,10 @@ function stepOf(draft: Draft, token: string | null): number {
   return TITLES.has(step) ? step : POSTCODE;
 }
 
-/** Puts someone whose area is not covered on the waiting list once the email is verified; tries again at the next step. */
+/**
+ * Puts someone whose area is not covered on the waiting list once the email is verified; tries again at the
+ * next step.
+ */
 function useWaitlist({ step = POSTCODE, area, provenEmail, waiting }: Draft, keep: StepProps['keep']) {
   useEffect(() => {
     if (step < EMAIL || step === WELCOME || !area || area.covered || !provenEmail) return;

@@ -19,7 +19,8 @@ wipes.seller.push(() => dropDraft(DISH_DRAFT));
 /** A new dish for the day that is shown; ready for the next one as soon as one is on the menu. */
 export function AddDish({ day, today }: AddDishProps) {
   const rules = useMemo(() => dish(today), [today]);
-  if (day < today) return <p className={soft}>This day is over. Choose today or a later day to add dishes.</p>;
+  if (day < today)
+    return <p className={soft}>This day is over. Choose today or a later day to add dishes.</p>;
   return (
     <DishForm
       rules={rules}

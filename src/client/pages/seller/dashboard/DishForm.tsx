@@ -18,7 +18,11 @@ interface DishFormProps<T> {
   failed: string;
   photoHint: string;
   /** Sends the multipart body; `onProgress` is there when a photo is among it. */
-  onSend: (body: FormData, onProgress: ((share: number) => void) | undefined, form: HTMLFormElement) => Promise<void>;
+  onSend: (
+    body: FormData,
+    onProgress: ((share: number) => void) | undefined,
+    form: HTMLFormElement,
+  ) => Promise<void>;
   more?: ReactNode;
   children?: ReactNode;
 }
@@ -26,7 +30,12 @@ interface DishFormProps<T> {
 const FILES = { photo: (file: File) => photoMessage(file) };
 
 /** The fields of a dish, for a new one and for a change. */
-export function DishForm<T extends Record<string, unknown>>({ photoHint, onSend, children, ...rest }: DishFormProps<T>) {
+export function DishForm<T extends Record<string, unknown>>({
+  photoHint,
+  onSend,
+  children,
+  ...rest
+}: DishFormProps<T>) {
   return (
     <Form
       {...rest}
@@ -39,13 +48,24 @@ export function DishForm<T extends Record<string, unknown>>({ photoHint, onSend,
       }}
     >
       {children}
-      <Field name="dish_name" label="Dish name" autoComplete="off" autoFocus={Boolean(rest.initial)} required />
+      <Field
+        name="dish_name"
+        label="Dish name"
+        autoComplete="off"
+        autoFocus={Boolean(rest.initial)}
+        required
+      />
       <Choices name="meal_time" legend="Meal time" options={MEAL_TIMES} />
       <div className={pair}>
         <Field name="price" label="Price in £" inputMode="decimal" autoComplete="off" required />
         <Field name="quantity_total" label="Portions" inputMode="numeric" autoComplete="off" required />
       </div>
-      <TextArea name="description" label="Description (optional)" hint={`Up to ${DESCRIPTION_MAX} characters.`} rows={2} />
+      <TextArea
+        name="description"
+        label="Description (optional)"
+        hint={`Up to ${DESCRIPTION_MAX} characters.`}
+        rows={2}
+      />
       <FileField name="photo" label="Photo (optional)" hint={photoHint} accept={PHOTO_ACCEPT} />
       <Tick name="seller_can_deliver" label="I can deliver this dish" />
     </Form>

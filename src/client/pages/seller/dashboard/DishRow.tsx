@@ -1,7 +1,17 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { STOCK_LABELS, stockLevel, type StockLevel } from '#rules/stock';
 import { formatPounds } from '#rules/money';
-import { about, buttons, delivers, dish as dishStyle, dishName, dishPhoto, facts, stockButton, words } from '#styles/pages/seller-dashboard';
+import {
+  about,
+  buttons,
+  delivers,
+  dish as dishStyle,
+  dishName,
+  dishPhoto,
+  facts,
+  stockButton,
+  words,
+} from '#styles/pages/seller-dashboard';
 import { badge, badgeKinds, button, buttonKinds } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
@@ -51,19 +61,36 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
         </div>
         {(item.description || item.seller_can_deliver) && (
           <p className={words}>
-            {item.description} {item.seller_can_deliver && <span className={delivers}>You can deliver it.</span>}
+            {item.description}{' '}
+            {item.seller_can_deliver && <span className={delivers}>You can deliver it.</span>}
           </p>
         )}
       </div>
       {trouble && <Notice kind="error">{trouble}</Notice>}
       <div className={buttons}>
-        <Button kind="quiet" className={stockButton} aria-label={`Sell one ${name}`} onClick={() => void changeStock(dish, -1)}>
+        <Button
+          kind="quiet"
+          className={stockButton}
+          aria-label={`Sell one ${name}`}
+          onClick={() => void changeStock(dish, -1)}
+        >
           Sell one
         </Button>
-        <Button kind="quiet" className={stockButton} aria-label={`Restock one ${name}`} onClick={() => void changeStock(dish, 1)}>
+        <Button
+          kind="quiet"
+          className={stockButton}
+          aria-label={`Restock one ${name}`}
+          onClick={() => void changeStock(dish, 1)}
+        >
           Restock one
         </Button>
-        <button ref={edit} type="button" className={`${button} ${buttonKinds.plain}`} aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
+        <button
+          ref={edit}
+          type="button"
+          className={`${button} ${buttonKinds.plain}`}
+          aria-label={`Edit ${name}`}
+          onClick={() => setEditing(true)}
+        >
           Edit
         </button>
         <Button kind="plain" aria-label={`Delete ${name}`} onClick={() => askToRemove(dish)}>

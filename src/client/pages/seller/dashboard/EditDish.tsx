@@ -19,7 +19,11 @@ export function EditDish({ dish, item, onClose }: EditDishProps) {
       initial={{ ...item, price: Number(item.price).toFixed(2) }}
       submit="Save dish"
       failed="Failed to update dish"
-      photoHint={item.photo_url ? 'Leave this empty to keep the photo. JPG, PNG or WebP, up to 5MB.' : 'JPG, PNG or WebP, up to 5MB.'}
+      photoHint={
+        item.photo_url
+          ? 'Leave this empty to keep the photo. JPG, PNG or WebP, up to 5MB.'
+          : 'JPG, PNG or WebP, up to 5MB.'
+      }
       onSend={async (body, onProgress) => {
         await saveDish(dish, body, onProgress);
         toast('Saved.');

@@ -1,7 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { addDaysTo, formatDate } from '#rules/dates';
 import { MEAL_TIMES, type MealTime } from '#rules/meal-times';
-import { counter, counters, dayField, dayInput, dayLabel, dishes, empty, group, groupTitle, menuHead, menuTitle, toAdd } from '#styles/pages/seller-dashboard';
+import {
+  counter,
+  counters,
+  dayField,
+  dayInput,
+  dayLabel,
+  dishes,
+  empty,
+  group,
+  groupTitle,
+  menuHead,
+  menuTitle,
+  toAdd,
+} from '#styles/pages/seller-dashboard';
 import { button, buttonKinds, soft } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
@@ -75,11 +88,14 @@ export function Menu({ day, today, onDay }: MenuProps) {
         <div className={empty}>
           <img src="/art/plate.svg" alt="" width="72" height="72" />
           <p>
-            <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish for this day, and it shows up here.
+            <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish for this day, and it
+            shows up here.
           </p>
         </div>
       )}
-      {meals.map(({ meal, of }) => of && of.length > 0 && <Meal key={meal} name={MEAL_TIMES[meal]} of={of} />)}
+      {meals.map(
+        ({ meal, of }) => of && of.length > 0 && <Meal key={meal} name={MEAL_TIMES[meal]} of={of} />,
+      )}
       <Removal />
     </section>
   );

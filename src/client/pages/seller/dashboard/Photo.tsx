@@ -10,7 +10,10 @@ interface PhotoProps {
   className: string;
 }
 
-/** A photo in the width that suits the screen; the small one for people who save data. Never part of a prerendered page. */
+/**
+ * A photo in the width that suits the screen; the small one for people who save data. Never part of a
+ * prerendered page.
+ */
 export function Photo({ url, alt, sizes, className }: PhotoProps) {
   if (!url) return <span className={className} aria-hidden="true" />;
   const large = url.startsWith('/') ? API_ORIGIN + url : url;

@@ -2,7 +2,15 @@ import { useId, useState, type ChangeEvent } from 'react';
 import type { Seller } from '#api/account';
 import { uploadPhoto } from '#api/seller';
 import { PHOTO_ACCEPT, photoMessage, PROFILE_PHOTO_BYTES } from '#rules/files';
-import { photoBar, photoButton, photoHint, photoInput, photoTrouble, portrait, portraitBox } from '#styles/pages/seller-dashboard';
+import {
+  photoBar,
+  photoButton,
+  photoHint,
+  photoInput,
+  photoTrouble,
+  portrait,
+  portraitBox,
+} from '#styles/pages/seller-dashboard';
 import { toast } from '../../../parts/Toast.tsx';
 import { send, wordsOf } from '../../../send.ts';
 import { keepSeller, seller as stored } from '../../../session.ts';

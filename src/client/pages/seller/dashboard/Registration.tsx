@@ -3,7 +3,15 @@ import type { Seller } from '#api/account';
 import { isApproved } from '#rules/council-status';
 import { formatDate, londonToday } from '#rules/dates';
 import { card } from '#styles/page';
-import { banner, bannerTitle, cardTitle, licenceLink, stage, stageDone, stages } from '#styles/pages/seller-dashboard';
+import {
+  banner,
+  bannerTitle,
+  cardTitle,
+  licenceLink,
+  stage,
+  stageDone,
+  stages,
+} from '#styles/pages/seller-dashboard';
 import { navigate } from '../../../location.ts';
 import { Button } from '../../../parts/Button.tsx';
 import { Link } from '../../../parts/Link.tsx';
@@ -20,8 +28,8 @@ export function Banner({ seller }: { seller: Seller }) {
       </h2>
       <p>
         {seller.application_status === 'submitted'
-          ? 'Your application is with us. Your menu opens here as soon as your council registration is confirmed.'
-          : 'Before you sell food, your local council has to know about your kitchen. Your menu opens here once you are registered.'}
+          ? 'Your application is with us. Your menu opens here once your council registration is confirmed.'
+          : 'Before you sell food, your council has to know your kitchen. Your menu opens here after that.'}
       </p>
       <Button onClick={() => navigate('/seller/apply')}>Start Registration</Button>
     </section>
@@ -48,7 +56,9 @@ export function Registration({ seller }: { seller: Seller }) {
         <Stage done={Boolean(licence_uploaded_at)} title="Licence">
           {licence_uploaded_at ? `Uploaded on ${dayOf(licence_uploaded_at)}` : 'Not uploaded yet'}
           <div className={licenceLink}>
-            <Link href="/seller/upload-licence">{licence_uploaded_at ? 'Upload a new licence' : 'Upload your licence'}</Link>
+            <Link href="/seller/upload-licence">
+              {licence_uploaded_at ? 'Upload a new licence' : 'Upload your licence'}
+            </Link>
           </div>
         </Stage>
         <Stage done={isApproved(seller.council_status)} title="Council">

@@ -6,7 +6,10 @@ import { takeOffMenu, type Dish } from './menu.ts';
 
 const asked = signal<Dish | null>(null);
 
-/** Opens the question. One dialog serves all rows: inside a row that is scrolled away a browser would not draw it. */
+/**
+ * Opens the question. One dialog serves all rows: inside a row that is scrolled away a browser would not
+ * draw it.
+ */
 export function askToRemove(dish: Dish): void {
   asked.value = dish;
 }

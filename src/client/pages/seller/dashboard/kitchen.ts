@@ -9,8 +9,8 @@ import { loadMenu } from './menu.ts';
 export const cardTrouble = signal('');
 
 /**
- * Loads the seller's card and, when the last known status allows a menu, the day's menu at the same time. A 401 or
- * 403 on the card ends the session in `send`.
+ * Loads the seller's card and, when the last known status allows a menu, the day's menu at the same time. A
+ * 401 or 403 on the card ends the session in `send`.
  */
 export async function loadKitchen(date: string): Promise<void> {
   const token = sellerToken.peek();
@@ -32,7 +32,11 @@ const today = () => londonToday(new Date());
 
 // When this page is the first one, its calls leave before React has taken it over.
 let early: string | undefined;
-if (typeof location !== 'undefined' && location.pathname.startsWith('/seller/dashboard') && sellerToken.peek()) {
+if (
+  typeof location !== 'undefined' &&
+  location.pathname.startsWith('/seller/dashboard') &&
+  sellerToken.peek()
+) {
   early = today();
   void loadKitchen(early);
 }

@@ -3,7 +3,10 @@ import { addDish, editDish, listMenu, removeDish, restockDish, sellDish, type Me
 import { Failure, send, wordsOf } from '../../../send.ts';
 import { wipes } from '../../../session.ts';
 
-/** +1: restocked, -1: sold; 0: sold where nothing seemed to be left, so that nothing can be shown before the answer. */
+/**
+ * +1: restocked, -1: sold; 0: sold where nothing seemed to be left, so that nothing can be shown before the
+ * answer.
+ */
 type Tap = 1 | -1 | 0;
 
 /** A dish of the page. It has a signal of its own, so that a tap on its stock draws one row and no other. */
@@ -35,7 +38,10 @@ wipes.seller.push(() => {
 
 let asked = 0;
 
-/** Loads a day's menu; what is shown of the same day stays until the answer is here. Only the last day asked for counts. */
+/**
+ * Loads a day's menu; what is shown of the same day stays until the answer is here. Only the last day asked
+ * for counts.
+ */
 export async function loadMenu(date: string): Promise<void> {
   const mine = ++asked;
   menuTrouble.value = '';
@@ -80,7 +86,10 @@ function show(dish: Dish, trouble = dish.shown.peek().trouble): void {
   };
 }
 
-/** Sells (-1) or restocks (+1) one portion: shown at once, and taken back with the server's words if it fails. */
+/**
+ * Sells (-1) or restocks (+1) one portion: shown at once, and taken back with the server's words if it
+ * fails.
+ */
 export function changeStock(dish: Dish, by: 1 | -1): Promise<void> {
   const soldOut = dish.shown.peek().item.quantity_remaining <= 0;
   dish.taps.push(by < 0 && soldOut ? 0 : by);

@@ -5,9 +5,9 @@ const SMALL_BYTES = 200_000;
 const QUALITY = 0.85;
 
 /**
- * A photo as small as the server will keep it, so that sending it costs less data: WebP, or JPEG where the browser
- * writes no WebP. The file itself when that would not be smaller, or when the browser cannot read it: then the server
- * judges.
+ * A photo as small as the server will keep it, so that sending it costs less data: WebP, or JPEG where the
+ * browser writes no WebP. The file itself when that would not be smaller, or when the browser cannot read
+ * it: then the server judges.
  */
 export async function shrink(file: File): Promise<File> {
   if (file.size < SMALL_BYTES || typeof createImageBitmap === 'undefined') return file;

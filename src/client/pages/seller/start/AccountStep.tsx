@@ -39,7 +39,9 @@ export function AccountStep({ draft, keep, secrets, onSecrets, onDone }: Account
       }}
       onSend={async (value) => {
         try {
-          const { token, seller } = await send(register, value, { headers: { 'x-email-token': email_token } });
+          const { token, seller } = await send(register, value, {
+            headers: { 'x-email-token': email_token },
+          });
           startSeller(token, seller);
           onDone();
         } catch (error) {
@@ -58,20 +60,39 @@ export function AccountStep({ draft, keep, secrets, onSecrets, onDone }: Account
         <Field name="name" label="Your name" autoComplete="name" required />
         <Field name="phone" label="Phone" hint="A UK number." {...PHONE} />
         <Field name="confirmPhone" label="Phone again" {...PHONE} />
-        <Field name="email" label="Email" hint="You verified this address." type="email" autoComplete="email" readOnly />
+        <Field
+          name="email"
+          label="Email"
+          hint="You verified this address."
+          type="email"
+          autoComplete="email"
+          readOnly
+        />
         <Field name="confirmEmail" label="Email again" type="email" autoComplete="email" readOnly />
       </section>
       <section className={part}>
         <h3 className={partTitle}>Your kitchen</h3>
         <TextArea name="address" label="Address" autoComplete="street-address" rows={2} required />
-        <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" required />
+        <Field
+          name="postcode"
+          label="Postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          required
+        />
         <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many />
         <Choices name="cuisine_types" legend="Cuisines" options={CUISINES} many />
         <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many />
       </section>
       <section className={part}>
         <h3 className={partTitle}>Your password</h3>
-        <Password name="password" label="Password" hint="At least 8 characters." autoComplete="new-password" required />
+        <Password
+          name="password"
+          label="Password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+          required
+        />
         <Password name="confirmPassword" label="Password again" autoComplete="new-password" required />
       </section>
     </Form>

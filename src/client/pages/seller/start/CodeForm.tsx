@@ -79,7 +79,11 @@ export function CodeForm({ draft, keep }: StepProps) {
       </Form>
       {unsent && <Notice kind="error">{explainUnsent(unsent)}</Notice>}
       {round > 0 && !unsent && <Notice kind="success">A new code is on its way to {sentTo}.</Notice>}
-      <p className={another}>{left > 0 ? `No mail? You can ask for a new code in ${left} s.` : 'No mail? Look among the spam, or ask for a new code.'}</p>
+      <p className={another}>
+        {left > 0
+          ? `No mail? You can ask for a new code in ${left} s.`
+          : 'No mail? Look among the spam, or ask for a new code.'}
+      </p>
       <div className={actions}>
         <Button kind="quiet" disabled={left > 0 || resending} onClick={() => void resend()}>
           Resend code

@@ -32,7 +32,17 @@ export const EligibilityStep = ({ draft, keep }: StepProps) => (
     }
   >
     <Choices name="work_right" legend="Your right to work in the UK" options={WORK_RIGHTS} />
-    <Choices name="has_kitchen" legend="Do you have a kitchen where you can cook food to sell?" options={YES_NO} />
-    <Field name="age" label="Your age" hint="You must be 18 or older to sell food." inputMode="numeric" required />
+    <Choices
+      name="has_kitchen"
+      legend="Do you have a kitchen where you can cook food to sell?"
+      options={YES_NO}
+    />
+    <Field
+      name="age"
+      label="Your age"
+      hint="You must be 18 or older to sell food."
+      inputMode="numeric"
+      required
+    />
   </Form>
 );

@@ -16,7 +16,8 @@ export function EmailStep({ draft, keep }: StepProps) {
     <>
       {draft.lapsed && (
         <Notice kind="info">
-          It is a while since you verified your email, so please do it once more. Everything else you typed is still here.
+          It is a while since you verified your email, so please do it once more. Everything else you typed is
+          still here.
         </Notice>
       )}
       <Shown draft={draft} keep={keep} />

@@ -9,7 +9,9 @@ import { Notice } from '../../../parts/Notice.tsx';
 import { send } from '../../../send.ts';
 import { areaOf, ELIGIBILITY, type StepProps } from './draft.ts';
 
-const MESSAGES: Record<string, string> = { invalid_postcode: 'Please enter a full UK postcode, e.g. SL1 2LT.' };
+const MESSAGES: Record<string, string> = {
+  invalid_postcode: 'Please enter a full UK postcode, e.g. SL1 2LT.',
+};
 
 /** Whether we are there already. Who lives elsewhere may go on and waits for us. */
 export function PostcodeStep({ draft, keep }: StepProps) {
@@ -48,7 +50,8 @@ export function PostcodeStep({ draft, keep }: StepProps) {
               <>
                 <p>We are not in {area.label || area.postcode} yet.</p>
                 <p className={aside}>
-                  You are welcome to go on all the same: we put you on the waiting list and write to you when we get there.
+                  You are welcome to go on all the same: we put you on the waiting list and write to you when
+                  we get there.
                 </p>
               </>
             )}

@@ -12,7 +12,8 @@ export function Welcome() {
       <div className={intro}>
         <img src="/art/plate.svg" alt="" width="72" height="72" />
         <p>
-          <strong>Your account is ready{known ? `, ${known.name}` : ''}.</strong> You are logged in. What comes next:
+          <strong>Your account is ready{known ? `, ${known.name}` : ''}.</strong> You are logged in. What
+          comes next:
         </p>
       </div>
       <ol className={ahead}>
