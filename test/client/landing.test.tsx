@@ -1,0 +1,133 @@
+import { act, cleanup, messageOf, named, open, press, put, putAll, render, screen, waitFor } from './dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { survey, SURVEY_QUESTIONS } from '#rules/survey';
+import { story } from '../../src/client/pages/landing/Kept.tsx';
+import { Landing } from '../../src/client/pages/landing/Landing.tsx';
+import { fakeNetwork, held, restoreNetwork } from './network.ts';
+
+const landing = suite('the landing page');
+
+landing.before.each(() => open('/'));
+landing.after.each(() => {
+  cleanup();
+  restoreNetwork();
+  sessionStorage.clear();
+});
+
+const CHOICES = Object.fromEntries(SURVEY_QUESTIONS.map(({ field, options }) => [field, options[0]]));
+const PERSON = { name: 'Priya Patel', email: ' Priya@Example.test ', postcode: 'sl1 2lt' };
+const THANKS = "Thanks for your feedback! We'll keep you posted as we launch near you";
+
+landing('says that we are launching soon, and leads sellers and drivers on', async () => {
+  render(<Landing />);
+  await screen.findByText(/launching soon/);
+  assert.is(screen.getByRole('link', { name: 'Register as Seller' }).getAttribute('href'), '/seller/start');
+  assert.is(screen.getByRole('link', { name: 'Apply as Driver' }).getAttribute('href'), '/driver');
+  assert.is(screen.getByRole('link', { name: 'Privacy policy' }).getAttribute('href'), '/privacy.html');
+  assert.is(screen.getByRole('link', { name: 'Terms' }).getAttribute('href'), '/terms.html');
+});
+
+landing('keeps the words that came with the page when it is taken over', () => {
+  delete story.page;
+  const came = document.createElement('div');
+  came.id = 'story';
+  came.innerHTML = '<p>We are launching soon.</p>';
+  document.body.append(came);
+  const { container } = render(<Landing />);
+  came.remove();
+  assert.is(container.querySelector('#story')!.innerHTML, '<p>We are launching soon.</p>');
+});
+
+landing('asks every question of the survey in one form', () => {
+  render(<Landing />);
+  assert.is(document.querySelectorAll('form').length, 1);
+  const asked = [...new Set([...document.forms[0]!.querySelectorAll('input')].map(({ name }) => name))];
+  assert.equal(asked, [...survey.fields]);
+  for (const { field, options } of SURVEY_QUESTIONS) {
+    assert.equal(named(field).map(({ value }) => value), [...options]);
+    assert.ok(named(field).every(({ type, checked }) => type === 'radio' && !checked));
+  }
+});
+
+const MESSAGES: [field: string, typed: string, message: string | undefined][] = [
+  ...SURVEY_QUESTIONS.map(({ field }) => [field, '', 'Choose an option.'] as [string, string, string]),
+  ['name', '', 'Enter your name.'],
+  ['name', '   ', 'Enter your name.'],
+  ['email', '', 'Enter a valid email.'],
+  ['email', 'priya@', 'Enter a valid email.'],
+  ['postcode', '', 'Enter a valid postcode.'],
+  ['postcode', 'SL1!', 'Enter a valid postcode.'],
+  ['postcode', 'SL12', 'Enter a valid postcode.'],
+  ['postcode', 'SL1 2LT 9', 'Enter a valid postcode.'],
+  ['postcode', 'sl12lt', undefined],
+];
+for (const [field, typed, message] of MESSAGES) {
+  landing(`answers ${field} '${typed}' with ${message ? `'${message}'` : 'no message'}`, () => {
+    const sent = fakeNetwork({});
+    render(<Landing />);
+    if (typed) put(field, typed);
+    press('Submit');
+    assert.is(messageOf(field), message);
+    assert.is(named(field)[0]!.getAttribute('aria-invalid'), message ? 'true' : null);
+    assert.is(sent.length, 0);
+  });
+}
+
+landing('moves to the first thing that is missing, and the summary names them all in order', () => {
+  render(<Landing />);
+  putAll({ ...CHOICES, food_pref: 'Both' });
+  press('Submit');
+  assert.is(document.activeElement, named('name')[0]);
+  const links = [...document.querySelectorAll('[role=alert] a')].map((link) => link.textContent);
+  assert.equal(links, ['Enter your name.', 'Enter a valid email.', 'Enter a valid postcode.']);
+});
+
+landing('sends the answers once, thanks for them, and has the focus there', async () => {
+  const answer = held();
+  const sent = fakeNetwork({ 'POST /homepage/submit': answer.answer });
+  render(<Landing />);
+  putAll({ ...CHOICES, ...PERSON });
+  press('Submit');
+  press('Submit');
+  await waitFor(() => assert.is(sent.length, 1));
+  await act(async () => answer.give({ status: 201, body: { ok: true } }));
+  const thanks = await screen.findByText(THANKS);
+  assert.is(thanks.getAttribute('role'), 'status');
+  assert.ok(document.activeElement!.contains(thanks), 'the focus is with the thanks');
+  assert.is(document.forms.length, 0);
+  assert.equal(sent[0]!.body, { ...CHOICES, name: 'Priya Patel', email: 'priya@example.test', postcode: 'SL1 2LT' });
+  assert.is(sent.length, 1);
+});
+
+const FAILURES: [what: string, answer: { status: number; body?: unknown } | 'offline', alert: string][] = [
+  ['a fault', { status: 500, body: { error: 'Something broke.' } }, 'Error submitting form'],
+  ['no connection', 'offline', 'Error submitting form'],
+  ['too many answers', { status: 429, body: { error: 'Please wait a minute.' } }, 'Please wait a minute.'],
+];
+for (const [what, answer, words] of FAILURES) {
+  landing(`after ${what} says '${words}' and keeps what was typed`, async () => {
+    fakeNetwork({ 'POST /homepage/submit': answer });
+    render(<Landing />);
+    putAll({ ...CHOICES, ...PERSON });
+    press('Submit');
+    await waitFor(() => assert.is(screen.getByRole('alert').textContent, words));
+    assert.is(named('name')[0]!.value, 'Priya Patel');
+    assert.ok(named('food_pref')[0]!.checked);
+  });
+}
+
+landing('shows what was typed before a reload, and forgets it once it was sent', async () => {
+  fakeNetwork({ 'POST /homepage/submit': { status: 201, body: { ok: true } } });
+  const { unmount } = render(<Landing />);
+  putAll({ ...CHOICES, ...PERSON });
+  unmount();
+  render(<Landing />);
+  assert.is(named('postcode')[0]!.value, 'sl1 2lt');
+  assert.ok(named('age_group')[0]!.checked);
+  press('Submit');
+  await screen.findByText(THANKS);
+  await waitFor(() => assert.is(sessionStorage.length, 0));
+});
+
+landing.run();
