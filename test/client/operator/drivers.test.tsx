@@ -1,0 +1,120 @@
+import { messageOf, press, put, screen, waitFor } from '../dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { catchDownloads, closeView, openView, page, PRIYA } from './records.tsx';
+
+const LIST = 'GET /operator/drivers';
+const APPROVE = 'POST /operator/drivers/d1/approve';
+const REJECT = 'POST /operator/drivers/d1/reject';
+
+const drivers = suite('the operator’s drivers');
+drivers.after.each(closeView);
+
+drivers('shows who a driver is', async () => {
+  const sent = openView('?view=drivers&status=pending', { [LIST]: page('drivers', [PRIYA]) });
+  await screen.findByRole('heading', { name: 'Priya Shah' });
+  assert.is(sent[0]!.query.get('status'), 'pending');
+  for (const words of ['14 May 1994', '4 Mill Lane, Slough, SL1 3AB', 'UK citizen', 'Bicycle', 'Not provided']) {
+    assert.ok(screen.getByText(words), words);
+  }
+  assert.is(screen.queryByText('No right-to-work document yet'), null);
+});
+
+drivers('says when the document that is required is missing', async () => {
+  openView('?view=drivers', { [LIST]: page('drivers', [{ ...PRIYA, documents: [] }]) });
+  await screen.findByText('No right-to-work document yet');
+});
+
+drivers('filters by a link, asks anew, and says what an empty list means', async () => {
+  const sent = openView('?view=drivers', {
+    [LIST]: ({ query }) => page('drivers', query.get('status') ? [] : [PRIYA]),
+  });
+  await screen.findByText('Priya Shah');
+  press('Approved', 'link');
+  await screen.findByText(/^No drivers here/);
+  assert.equal(sent.map(({ query }) => query.get('status')), [null, 'approved']);
+  assert.is(screen.queryByText('Priya Shah'), null);
+});
+
+drivers('approves, says so, and keeps the driver in sight', async () => {
+  const sent = openView('?view=drivers', {
+    [LIST]: page('drivers', [PRIYA]),
+    [APPROVE]: { status: 200, body: { driver: { ...PRIYA, status: 'approved' } } },
+  });
+  await screen.findByText('Priya Shah');
+  press('Approve Priya Shah');
+  await screen.findByText('Approved. The driver is told by email.');
+  assert.is(sent.filter(({ call }) => call === APPROVE).length, 1);
+  assert.is(screen.queryByRole('button', { name: 'Approve Priya Shah' }), null);
+  assert.ok(screen.getByRole('button', { name: 'Suspend Priya Shah' }));
+  assert.is(document.activeElement?.textContent, 'Priya Shah');
+});
+
+drivers('rejects with a reason, and not without', async () => {
+  const reason = 'The passport cannot be read.';
+  const sent = openView('?view=drivers', {
+    [LIST]: page('drivers', [PRIYA]),
+    [REJECT]: { status: 200, body: { driver: { ...PRIYA, status: 'rejected', rejection_reason: reason } } },
+  });
+  await screen.findByText('Priya Shah');
+  press('Reject Priya Shah');
+  press('Reject driver');
+  assert.is(messageOf('reason'), 'Say why, in words for the driver.');
+  put('reason', reason);
+  press('Reject driver');
+  await screen.findByText(reason);
+  assert.equal(sent.at(-1)!.body, { reason });
+  assert.ok(screen.getByRole('button', { name: 'Approve Priya Shah' }));
+});
+
+drivers('says what went wrong beside the driver', async () => {
+  openView('?view=drivers', {
+    [LIST]: page('drivers', [PRIYA]),
+    [APPROVE]: { status: 404, body: { error: 'There is no such driver.' } },
+  });
+  await screen.findByText('Priya Shah');
+  press('Approve Priya Shah');
+  assert.is((await screen.findByRole('alert')).textContent, 'There is no such driver.');
+});
+
+drivers('downloads a document with the session, and shows none of it', async () => {
+  const downloads = catchDownloads();
+  try {
+    const sent = openView('?view=drivers', {
+      [LIST]: page('drivers', [PRIYA]),
+      'GET /operator/documents/f1': { file: '%PDF-1.4', type: 'application/pdf' },
+    });
+    await screen.findByText('Priya Shah');
+    press(/^Download Right-to-work document: .*, 340 kB$/);
+    await waitFor(() => assert.is(downloads.files.length, 1));
+    assert.is(sent.at(-1)!.headers.authorization, 'Bearer T');
+    assert.is(downloads.files[0]!.name, '<b>passport</b>.html.pdf');
+    assert.is(downloads.files[0]!.blob.type, 'application/pdf');
+    assert.is(document.querySelector('main b, main iframe, main object'), null);
+  } finally {
+    downloads.stop();
+  }
+});
+
+drivers('brings more on demand, and keeps what is there when that fails', async () => {
+  let fails = true;
+  const sent = openView('?view=drivers', {
+    [LIST]: ({ query }) =>
+      !query.get('before')
+        ? page('drivers', [PRIYA], 'd1')
+        : fails
+          ? 'offline'
+          : page('drivers', [{ ...PRIYA, id: 'd0', first_name: 'Omar' }]),
+  });
+  await screen.findByText('Priya Shah');
+  press('Show more');
+  await screen.findByRole('alert');
+  fails = false;
+  press('Show more');
+  await screen.findByText('Omar Shah');
+  assert.ok(screen.getByText('Priya Shah'));
+  assert.is(sent.at(-1)!.query.get('before'), 'd1');
+  assert.is(screen.queryByRole('button', { name: 'Show more' }), null);
+});
+
+drivers.run();

@@ -1,0 +1,94 @@
+import { fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { catchDownloads, closeView, openView } from './records.tsx';
+
+const EMAIL = 'sam@example.co.uk';
+const FIND = 'GET /operator/people';
+const ERASE = 'POST /operator/people/erase';
+const EXPORT = 'POST /operator/people/export';
+const FOUND = { status: 200, body: { person: { email: EMAIL, driver: { first_name: 'Sam', dob: '1994-05-14' }, seller: null } } };
+
+const people = suite('the operator’s people and operators');
+people.after.each(closeView);
+
+async function find() {
+  await screen.findByRole('button', { name: 'Find' });
+  put('email', ` ${EMAIL.toUpperCase()} `);
+  press('Find');
+  await screen.findByText('Sam');
+}
+
+people('finds what is held about an address', async () => {
+  const sent = openView('?view=people', { [FIND]: FOUND });
+  await screen.findByRole('button', { name: 'Find' });
+  press('Find');
+  assert.is(messageOf('email'), 'Enter a valid email.');
+  await find();
+  assert.is(sent[0]!.query.get('email'), EMAIL);
+  assert.ok(screen.getByText('14 May 1994'));
+  assert.is(screen.queryByText('Seller'), null, 'what is not held is not listed');
+});
+
+people('says when nothing is held', async () => {
+  const error = 'Nothing is held about this address.';
+  openView('?view=people', { [FIND]: { status: 404, body: { error } } });
+  await screen.findByRole('button', { name: 'Find' });
+  put('email', EMAIL);
+  press('Find');
+  assert.is((await screen.findByRole('alert')).textContent, error);
+});
+
+people('hands over everything as a ZIP', async () => {
+  const downloads = catchDownloads();
+  try {
+    const sent = openView('?view=people', { [FIND]: FOUND, [EXPORT]: { file: 'PK', type: 'application/zip' } });
+    await find();
+    press('Export as ZIP');
+    await waitFor(() => assert.is(downloads.files[0]?.name, `${EMAIL}.zip`));
+    assert.is(downloads.files[0]!.blob.type, 'application/zip');
+    assert.equal(sent.at(-1)!.body, { email: EMAIL });
+  } finally {
+    downloads.stop();
+  }
+});
+
+people('erases after a question, and not without a yes', async () => {
+  const sent = openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 200, body: { ok: true } } });
+  await find();
+  press('Erase');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep' }));
+  assert.is(sent.some(({ call }) => call === ERASE), false);
+  press('Erase');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
+  await screen.findByText(`Everything personal about ${EMAIL} is erased.`);
+  assert.equal(sent.at(-1)!.body, { email: EMAIL });
+  assert.is(screen.queryByText('Sam'), null);
+});
+
+people('says why somebody cannot be erased yet', async () => {
+  const error = 'This driver has 1 deliveries in hand. Cancel or complete them first.';
+  openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 409, body: { error } } });
+  await find();
+  press('Erase');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
+  assert.is((await screen.findByRole('alert')).textContent, error);
+  assert.ok(screen.getByText('Sam'));
+});
+
+people('adds an operator and forgets the password', async () => {
+  const sent = openView('?view=operators', {
+    'POST /operator/operators': { status: 201, body: { operator: { id: 'o2', email: 'two@example.co.uk' } } },
+  });
+  await screen.findByRole('button', { name: 'Add operator' });
+  putAll({ email: 'two@example.co.uk', password: 'short' });
+  press('Add operator');
+  assert.is(messageOf('password'), 'Password must be at least 8 characters.');
+  putAll({ password: 'Long enough 1' });
+  press('Add operator');
+  await screen.findByText('two@example.co.uk can log in now.');
+  assert.equal(sent.at(-1)!.body, { email: 'two@example.co.uk', password: 'Long enough 1' });
+  assert.is(named('password')[0]!.value, '');
+});
+
+people.run();

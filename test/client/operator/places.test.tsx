@@ -1,0 +1,149 @@
+import { fireEvent, messageOf, named, press, putAll, screen, waitFor, within } from '../dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SURVEY_QUESTIONS } from '#rules/survey';
+import { catchDownloads, closeView, openView, page } from './records.tsx';
+
+const SLOUGH = { code: 'SL1', label: 'Slough', authority_name: 'Slough Borough Council' };
+const areas = (...coverage: unknown[]) => ({ status: 200, body: { coverage } });
+
+const places = suite('the operator’s coverage, survey and waitlist');
+places.after.each(closeView);
+
+places('adds an area; its code stands in the address', async () => {
+  const sent = openView('?view=coverage', {
+    'GET /operator/coverage': areas(),
+    'PUT /operator/coverage/M14%205': areas({ code: 'M14 5', label: 'Fallowfield', authority_name: '' }),
+  });
+  await screen.findByText(/^No area is covered yet/);
+  press('Save area');
+  assert.is(messageOf('code'), 'Enter an outward code or a sector, e.g. SL1 or SL1 2.');
+  assert.is(messageOf('label'), 'Enter the name of the area.');
+  putAll({ code: 'm14  5', label: 'Fallowfield' });
+  press('Save area');
+  await screen.findByText('M14 5');
+  assert.equal(sent.at(-1)!.body, { label: 'Fallowfield', authority_name: '' });
+  assert.is(named('code')[0]!.value, '');
+});
+
+places('changes an area, not its code', async () => {
+  const sent = openView('?view=coverage', {
+    'GET /operator/coverage': areas(SLOUGH),
+    'PUT /operator/coverage/SL1': areas({ ...SLOUGH, label: 'Slough town' }),
+  });
+  await screen.findByText('SL1');
+  press('Change SL1');
+  assert.is(named('code')[0]!.readOnly, true);
+  assert.is(named('label')[0]!.value, 'Slough');
+  putAll({ label: 'Slough town' });
+  press('Save area');
+  await screen.findByText(/^Slough town/);
+  assert.equal(sent.at(-1)!.body, { label: 'Slough town', authority_name: 'Slough Borough Council' });
+});
+
+places('removes an area after a question', async () => {
+  const sent = openView('?view=coverage', {
+    'GET /operator/coverage': areas(SLOUGH),
+    'DELETE /operator/coverage/SL1': areas(),
+  });
+  await screen.findByText('SL1');
+  press('Remove SL1');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove area' }));
+  await screen.findByText(/^No area is covered yet/);
+  assert.is(sent.at(-1)!.call, 'DELETE /operator/coverage/SL1');
+});
+
+places('shows the survey as numbers that can be read aloud', async () => {
+  const questions = SURVEY_QUESTIONS.map(({ field, options }) => ({
+    field,
+    options: options.map((option, at) => ({ option, count: at === 0 ? 3 : at === 1 ? 1 : 0 })),
+  }));
+  openView('?view=survey', { 'GET /operator/survey': { status: 200, body: { total: 4, questions } } });
+  await screen.findByText('4 people have answered.');
+  const table = screen.getByRole('table', { name: 'Which food do you prefer?' });
+  const rows = within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
+  assert.equal(rows, [
+    ['Home-cooked', '3', '75%'],
+    ['Restaurant', '1', '25%'],
+    ['Both', '0', '0%'],
+  ]);
+  const bars = [...table.querySelectorAll('progress')];
+  assert.ok(bars.every((bar) => bar.getAttribute('aria-hidden') === 'true'));
+  assert.is(document.querySelector('main [style]'), null, 'the content policy refuses style attributes');
+});
+
+places('shows who waits, by area and one by one', async () => {
+  const entry = { id: 'w1', email: 'ann@example.co.uk', postcode: 'M14 5TQ', created_at: '2026-11-20T08:00:00.000Z' };
+  openView('?view=waitlist', {
+    'GET /operator/waitlist': { status: 200, body: { entries: [entry], areas: [{ area: 'M14', count: 6 }, { area: 'B1', count: 2 }], next: null } },
+  });
+  const table = await screen.findByRole('table', { name: 'People waiting by area' });
+  assert.match(table.textContent!, /M14.*6.*75%.*B1.*2.*25%/);
+  assert.ok(screen.getByText('M14 5TQ'));
+  assert.ok(screen.getByText(/since 20 Nov 2026, 08:00/));
+});
+
+const CSV: [view: string, answers: Parameters<typeof openView>[1], button: RegExp, name: string][] = [
+  [
+    'survey',
+    {
+      'GET /operator/survey': { status: 200, body: { total: 0, questions: [] } },
+      'GET /operator/survey.csv': { file: 'food_pref,spending\r\nBoth,£3-5\r\n', type: 'text/csv; charset=utf-8' },
+    },
+    /CSV/,
+    'survey.csv',
+  ],
+  [
+    'waitlist',
+    {
+      'GET /operator/waitlist': {
+        status: 200,
+        body: { entries: [{ id: 'w', email: 'a@b.test', postcode: 'B1 1AA', created_at: '2026-11-20T08:00:00Z' }], areas: [] },
+      },
+      'GET /operator/waitlist.csv': { file: 'area,postcode\r\nB1,B1 1AA\r\n', type: 'text/csv; charset=utf-8' },
+    },
+    /CSV/,
+    'waitlist.csv',
+  ],
+];
+for (const [view, answers, button, name] of CSV) {
+  places(`hands over ${name}, with the mark by which spreadsheets read £`, async () => {
+    const downloads = catchDownloads();
+    try {
+      openView(`?view=${view}`, answers);
+      await screen.findByRole('button', { name: button });
+      press(button);
+      await waitFor(() => assert.is(downloads.files[0]?.name, name));
+      const bytes = new Uint8Array(await downloads.files[0]!.blob.arrayBuffer());
+      assert.equal([...bytes.slice(0, 3)], [0xef, 0xbb, 0xbf]);
+    } finally {
+      downloads.stop();
+    }
+  });
+}
+
+places('says what an empty waitlist means', async () => {
+  openView('?view=waitlist', { 'GET /operator/waitlist': { status: 200, body: { entries: [], areas: [], next: null } } });
+  await screen.findByText(/^Nobody waits\./);
+});
+
+places('asks for more of the audit log', async () => {
+  const entry = (id: string) => ({
+    id,
+    at: '2026-11-20T08:00:00.000Z',
+    operator: 'op@example.co.uk',
+    action: 'driver approved',
+    subject: `driver ${id}`,
+    detail: { from: 'pending' },
+  });
+  const sent = openView('?view=audit', {
+    'GET /operator/audit': ({ query }) => page('entries', [entry(query.get('before') ? 'e1' : 'e2')], query.get('before') ? null : 'e2'),
+  });
+  await screen.findByText(/driver e2/);
+  press('Show more');
+  await screen.findByText(/driver e1/);
+  assert.equal(sent.map(({ query }) => query.get('before')), [null, 'e2']);
+  assert.is(screen.getAllByText('pending').length, 2);
+});
+
+places.run();

@@ -1,0 +1,120 @@
+import { cleanup, open, render } from '../dom.ts';
+import type { DeliveryRecord, DriverRecord, SellerRecord } from '#api/operator';
+import { Console } from '../../../src/client/pages/operator/Console.tsx';
+import { Toasts } from '../../../src/client/parts/Toast.tsx';
+import { end, startOperator } from '../../../src/client/session.ts';
+import { fakeNetwork, restoreNetwork, type Answers, type Sent } from '../network.ts';
+
+/** Opens a view of the console as a logged-in operator. */
+export function openView(query: string, answers: Answers): Sent[] {
+  open(`/operator${query}`);
+  startOperator('T');
+  const sent = fakeNetwork(answers);
+  render(
+    <>
+      <Console />
+      <Toasts />
+    </>,
+  );
+  return sent;
+}
+
+export function closeView(): void {
+  cleanup();
+  restoreNetwork();
+  sessionStorage.clear();
+  end('operator');
+}
+
+/** A page of a list; `next` is the id for the following one. */
+export const page = (name: string, items: unknown[], next: string | null = null) => ({
+  status: 200,
+  body: { [name]: items, next },
+});
+
+export const PRIYA: DriverRecord = {
+  id: 'd1',
+  email: 'priya@example.co.uk',
+  first_name: 'Priya',
+  last_name: 'Shah',
+  phone: '07700900456',
+  dob: '1994-05-14',
+  address_line1: '4 Mill Lane',
+  address_line2: '',
+  city: 'Slough',
+  postcode: 'SL1 3AB',
+  transport: 'bicycle',
+  work_status: 'uk_citizen',
+  dbs_status: 'not_provided',
+  status: 'pending',
+  rejection_reason: null,
+  created_at: '2026-11-20T08:00:00.000Z',
+  documents: [
+    {
+      id: 'f1',
+      kind: 'right_to_work_doc',
+      name: '<b>passport</b>.html.pdf',
+      type: 'application/pdf',
+      size: 340_000,
+      uploaded_at: '2026-11-20T08:00:00.000Z',
+    },
+  ],
+};
+
+export const JOE: SellerRecord = {
+  id: 's1',
+  email: 'joe@example.co.uk',
+  name: 'Joe Marsh',
+  phone: '07700900123',
+  address: '3 Orchard Close',
+  postcode: 'SL2 5AT',
+  council_status: 'pending',
+  coverage_label: 'Slough',
+  created_at: '2026-11-20T08:00:00.000Z',
+  documents: [],
+  application: {
+    application_id: 'a1',
+    payment_status: 'unpaid',
+    status: 'submitted',
+    data: {},
+    submitted_at: '2026-11-20T09:00:00.000Z',
+  },
+};
+
+export const JOB: DeliveryRecord = {
+  id: 'j1',
+  fee_pence: 450,
+  pickup_postcode: 'SL1 2LT',
+  dropoff_postcode: 'SL2 5AT',
+  pickup_time: '2099-07-20T13:30:00.000Z',
+  status: 'available',
+  payout_status: null,
+  pickup_address: '',
+  dropoff_address: '',
+  contact: '',
+  notes: '',
+  created_at: '2026-11-20T08:00:00.000Z',
+  driver: null,
+};
+
+/** Keeps what the page hands to the browser as files, until `stop`. */
+export function catchDownloads() {
+  const files: { name: string; blob: Blob }[] = [];
+  const { createObjectURL } = URL;
+  let last: Blob;
+  URL.createObjectURL = (blob) => ((last = blob as Blob), 'blob:file');
+  const note = (event: Event) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>('a[download]');
+    if (!link) return;
+    event.preventDefault();
+    files.push({ name: link.download, blob: last });
+  };
+  document.addEventListener('click', note);
+  return {
+    files,
+    stop() {
+      URL.createObjectURL = createObjectURL;
+      document.removeEventListener('click', note);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { messageOf, named, press, put, screen, waitFor } from '../dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { catchDownloads, closeView, JOE, openView, page } from './records.tsx';
+
+const LIST = 'GET /operator/sellers';
+const STATUS = 'PATCH /operator/sellers/s1';
+const PAYMENT = 'PATCH /operator/applications/a1';
+const RECORD = 'GET /operator/applications/a1/record';
+
+const sellers = suite('the operator’s sellers');
+sellers.after.each(closeView);
+
+sellers('shows a seller, the application and the licence', async () => {
+  const sent = openView('?view=sellers&council_status=pending', { [LIST]: page('sellers', [JOE]) });
+  await screen.findByText('Joe Marsh');
+  assert.is(sent[0]!.query.get('council_status'), 'pending');
+  for (const words of ['submitted on 20 Nov 2026, 09:00', 'Unpaid', 'not sent yet', '3 Orchard Close, SL2 5AT']) {
+    assert.ok(screen.getByText(words), words);
+  }
+});
+
+sellers('says when there is no application', async () => {
+  openView('?view=sellers', { [LIST]: page('sellers', [{ ...JOE, application: null }]) });
+  await screen.findByText('No council application yet.');
+});
+
+const SET: [what: string, typed: Record<string, string>, council_status: string][] = [
+  ['one of the usual words', { council_status: 'approved' }, 'approved'],
+  ['the council’s own words', { council_status: 'other', other_status: ' Visit booked ' }, 'Visit booked'],
+];
+for (const [what, typed, council_status] of SET) {
+  sellers(`sets ${what}`, async () => {
+    const sent = openView('?view=sellers', {
+      [LIST]: page('sellers', [JOE]),
+      [STATUS]: ({ body }) => ({ status: 200, body: { seller: { ...JOE, ...body } } }),
+    });
+    await screen.findByText('Joe Marsh');
+    assert.is(named('council_status')[0]!.value, 'pending');
+    for (const [name, value] of Object.entries(typed)) put(name, value);
+    press('Set status');
+    await screen.findByText('Saved. The seller is told by email.');
+    assert.equal(sent.at(-1)!.body, { council_status });
+  });
+}
+
+sellers('asks for the words when they are to be other ones', async () => {
+  openView('?view=sellers', { [LIST]: page('sellers', [JOE]) });
+  await screen.findByText('Joe Marsh');
+  put('council_status', 'other');
+  press('Set status');
+  assert.is(messageOf('other_status'), 'Enter a council status.');
+});
+
+sellers('shows a status in other words as it is', async () => {
+  openView('?view=sellers', { [LIST]: page('sellers', [{ ...JOE, council_status: 'Visit booked' }]) });
+  await screen.findByText('Visit booked');
+  assert.is(named('council_status')[0]!.value, 'other');
+  assert.is(named('other_status')[0]!.value, 'Visit booked');
+});
+
+sellers('marks a payment and takes it back', async () => {
+  const sent = openView('?view=sellers', {
+    [LIST]: page('sellers', [JOE]),
+    [PAYMENT]: ({ body }) => ({ status: 200, body: { application: { ...JOE.application, ...body } } }),
+  });
+  await screen.findByText('Joe Marsh');
+  press('Mark as paid');
+  await screen.findByRole('button', { name: 'Mark as unpaid' });
+  press('Mark as unpaid');
+  await screen.findByRole('button', { name: 'Mark as paid' });
+  assert.equal(
+    sent.filter(({ call }) => call === PAYMENT).map(({ body }) => body),
+    [{ payment_status: 'paid' }, { payment_status: 'unpaid' }],
+  );
+});
+
+sellers('shows the record for the council only when asked, and hands it over', async () => {
+  const record = {
+    operator_name: 'Joe Marsh',
+    date_of_birth: '1985-07-14',
+    activities: ['Cooking', 'Freezing'],
+    contact: { phone: '07700900123' },
+    declarations: [{ name: 'correct_info', agreed: true }],
+    sent_to_council: false,
+    trading_address: '',
+  };
+  const downloads = catchDownloads();
+  try {
+    const sent = openView('?view=sellers', {
+      [LIST]: page('sellers', [JOE]),
+      [RECORD]: { status: 200, body: { record } },
+    });
+    await screen.findByText('Joe Marsh');
+    assert.is(sent.length, 1);
+    press('Show the record');
+    await screen.findByText('Record for the council');
+    for (const words of ['14 Jul 1985', 'Cooking, Freezing', 'Yes', 'No', '—']) assert.ok(screen.getByText(words), words);
+    press('Download as JSON');
+    await waitFor(() => assert.is(downloads.files[0]?.name, 'council-registration-a1.json'));
+    assert.equal(JSON.parse(await downloads.files[0]!.blob.text()), record);
+    press('Hide the record');
+    assert.is(screen.queryByText('Record for the council'), null);
+  } finally {
+    downloads.stop();
+  }
+});
+
+sellers.run();
