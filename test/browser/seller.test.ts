@@ -179,7 +179,7 @@ seller('registers with the council, step by step, and uploads the licence', asyn
   await fill({ esign_name: 'Rosa Martin' });
   await picture(page, 'council-review-phone');
   await press('Submit application');
-  await page.getByText(/being processed|submitted/i).first().waitFor();
+  await page.getByRole('button', { name: /print/i }).waitFor();
   await picture(page, 'council-submitted-phone');
   const { sellers } = await asOperator('GET', '/operator/sellers');
   const record = sellers.find((one: { email: string }) => one.email === 'new-seller@demo.test');
