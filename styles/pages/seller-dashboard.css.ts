@@ -118,12 +118,13 @@ export const buttons = style({
   gap: `${space.xs} ${space.s}`,
   marginTop: space.m,
 });
-/** Side by side on the narrowest phone. */
+/** Side by side on the narrowest phone, and with a line of their own on every phone. */
 export const stockButton = style({
   flex: '1 1 0',
   minWidth: 'min-content',
   paddingInline: space.xs,
   whiteSpace: 'nowrap',
+  '@media': { [phone]: { flexBasis: '45%' } },
 });
 
 export const pair = style({
