@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, forced, motion, phone, radius, size, space, tapSize } from './theme.css.ts';
+import { color, forced, motion, phone, radius, size, space, tablet, tapSize } from './theme.css.ts';
 
 export const form = style({ display: 'grid', gap: space.l });
 export const field = style({ display: 'grid', gap: space.xs });
@@ -75,11 +75,12 @@ export const choice = style({
   },
   '@media': { [motion]: { transition: 'background-color 0.15s' } },
 });
-// Side by side where the words leave room, never wider than half.
+// Side by side where the words leave room.
 globalStyle(`${choices} > ${choice}`, {
   flex: '1 1 7rem',
-  maxWidth: `calc(50% - ${gap} / 2)`,
+  minWidth: 'min-content',
   overflowWrap: 'normal',
+  '@media': { [tablet]: { maxWidth: `calc(50% - ${gap} / 2)` } },
 });
 export const choiceBox = style({
   flex: 'none',
@@ -98,7 +99,7 @@ export const summary = style({
 });
 globalStyle(`${summary} h2`, { fontSize: size.third, marginBottom: space.xs });
 globalStyle(`${summary} ul`, { listStyle: 'none' });
-globalStyle(`${summary} a`, { color: 'inherit', display: 'flex', alignItems: 'center', minHeight: tapSize });
+globalStyle(`${summary} a`, { color: 'inherit', display: 'block', paddingBlock: '0.625rem' });
 
 export const actions = style({
   display: 'flex',

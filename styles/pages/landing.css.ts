@@ -44,6 +44,7 @@ export const plate = style({
   padding: `${space.l} ${space.m}`,
   marginBottom: space.xxl,
   scrollMarginTop: space.l,
+  alignSelf: 'start',
   '@media': { [tablet]: { padding: space.xl }, [wide]: { gridColumn: 3 } },
 });
 export const group = style({
@@ -57,3 +58,4 @@ export const pair = style({
   gap: space.l,
   '@media': { [tablet]: { gridTemplateColumns: '3fr 2fr', gap: space.m, alignItems: 'end' } },
 });
+export const thanks = style({ display: 'grid', justifyItems: 'center', gap: space.m, fontSize: size.lead });

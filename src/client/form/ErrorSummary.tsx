@@ -20,14 +20,21 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
     (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus({ preventScroll: true });
   };
 
+  /** A message, and the question with it where several fail with the same words. */
+  const wordsOf = (name: string) => {
+    const same = Object.values(messages).filter((message) => message === messages[name]);
+    const legend = same.length > 1 && document.getElementById(`${id}-${name}`)?.querySelector('legend');
+    return legend ? `${messages[name]} ${legend.textContent}` : messages[name];
+  };
+
   return (
     <div className={summary} role="alert">
       <h2>Please check:</h2>
       <ul>
-        {Object.entries(messages).map(([name, message]) => (
+        {Object.keys(messages).map((name) => (
           <li key={name}>
             <a href={`#${id}-${name}`} onClick={(event) => go(event, name)}>
-              {message}
+              {wordsOf(name)}
             </a>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { submitSurvey } from '#api/survey';
 import { SURVEY_QUESTIONS, survey } from '#rules/survey';
-import { group, groupTitle, pair } from '#styles/pages/landing';
+import { group, groupTitle, pair, thanks } from '#styles/pages/landing';
 import { Choices } from '../../form/Choices.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
@@ -53,7 +53,8 @@ function Thanks() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={box} tabIndex={-1} className={thanks}>
+      <img src="/art/plate.svg" alt="" width="112" height="112" />
       <Notice kind="success">Thanks for your feedback! We'll keep you posted as we launch near you</Notice>
     </div>
   );
