@@ -7,28 +7,18 @@ import { extname, join, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
-import { build, transformSync } from 'esbuild';
+import { build } from 'esbuild';
+import { leanContract } from './src/build/contract.mjs';
+import { graphOf, piecesOf } from './src/build/graph.mjs';
+import { ownCopies, reactAsModules, tiedToKits } from './src/build/plugins.mjs';
 
 const root = import.meta.dirname;
 const API_ORIGIN = process.env.API_ORIGIN ?? '';
 
-/** The pages without a form: they do not carry the form's kit. */
-const FORMLESS = ['pages/landing/Story.tsx', 'pages/driver/Dashboard.tsx', 'pages/driver/dashboard/deeds.ts', 'pages/seller/Dashboard.tsx'];
-/** Parts of pages that come when they are needed: the name by which the app asks again -> file and export. */
-const PIECES = {
-  'landing-story': ['src/client/pages/landing/Story.tsx', 'Story'],
-  'driver-application': ['src/client/pages/driver/apply/Application.tsx', 'Application'],
-  'driver-gate': ['src/client/pages/driver/dashboard/Gate.tsx', 'Gate'],
-  'driver-later': ['src/client/pages/driver/dashboard/deeds.ts', 'deeds'],
-  'seller-forms': ['src/client/pages/seller/dashboard/DishEditor.tsx', 'DishEditor'],
-  'council-wizard': ['src/client/pages/seller/apply/Wizard.tsx', 'Wizard'],
-  'council-copy': ['src/client/pages/seller/apply/Submitted.tsx', 'Submitted'],
-  ...Object.fromEntries(
-    ['Overview', 'Drivers', 'Sellers', 'Deliveries', 'Coverage', 'Survey', 'Waitlist', 'People', 'Operators', 'Audit'].map(
-      (view) => [`operator-${view}`, [`src/client/pages/operator/${view}.tsx`, view]],
-    ),
-  ),
-};
+/** Where everything starts, and what all screens and all forms are made with. */
+const KITS = { main: 'src/client/main.tsx', kit: 'src/client/kit.ts', formKit: 'src/client/form/kit.ts' };
+/** An entry of its own, so that React's chunk outlives versions of the app on a phone. */
+const REACT = 'src/client/react.ts';
 
 /** Brotli bytes of JavaScript that a first visit of a route may need; react and react-dom alone are 39.9 kB. */
 const JS_BUDGET = { '/': 53_000, '/driver/login': 53_000, '/driver/dashboard': 53_000, '/seller/login': 53_000 };
@@ -59,56 +49,11 @@ function sourceHash() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).update(API_ORIGIN).digest('base64url').slice(0, 12);
 }
 
-/**
- * esbuild makes one chunk for each set of pages that share a file. Tying the kit to every page makes those sets equal,
- * so the kit becomes one chunk.
- */
-const oneKit = {
-  name: 'one-kit',
-  setup(build) {
-    const client = join(root, 'src/client');
-    const files = [...[...routeFiles().values()].map(({ file }) => file), ...Object.values(PIECES).map(([file]) => file)];
-    const pages = new Set(files.map((file) => join(root, file)));
-    build.onLoad({ filter: /src\/client\/(main|pages\/.*)\.tsx?$/ }, ({ path }) => {
-      const isMain = path === join(client, 'main.tsx');
-      if (!isMain && !pages.has(path)) return undefined;
-      const kits = isMain || FORMLESS.some((page) => path.endsWith(page)) ? ['kit.ts'] : ['kit.ts', 'form/kit.ts'];
-      const ties = kits.map((kit) => `import ${JSON.stringify(join(client, kit))};`);
-      return { contents: [readFileSync(path, 'utf8'), ...ties].join('\n'), loader: extname(path).slice(1) };
-    });
-  },
-};
-
-/**
- * The contract without its server's side: chunks are cut by file, so a page that makes one call of an area would carry
- * the rules of every payload in it.
- */
-const leanContract = {
-  name: 'lean-contract',
-  setup(build) {
-    build.onLoad({ filter: /src\/api\/\w+\.ts$/ }, ({ path }) => {
-      const source = readFileSync(path, 'utf8')
-        .replace(/^export const payloads = \{[^]*?\};$/m, '')
-        .replace(/\b(codes: \[[\d, ]*\]|sensitive: true|status: \d+),?/g, '');
-      // An import that nothing uses now must go, not stay for its effects.
-      const tsconfigRaw = { compilerOptions: { verbatimModuleSyntax: false } };
-      return { contents: transformSync(source, { loader: 'ts', tsconfigRaw }).code, loader: 'js' };
-    });
-  },
-};
-
 /** The app for browsers: one chunk for each route, names that carry a hash of the content. */
 async function buildClient(out) {
-  const { metafile } = await build({
+  const options = {
     ...common,
-    plugins: [oneKit, leanContract, ...common.plugins],
-    entryPoints: ['src/client/main.tsx'],
-    outdir: join(out, 'client/assets'),
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    splitting: true,
     minify: true,
-    metafile: true,
     target: ['chrome100', 'firefox100', 'safari15.4'],
     define: {
       ...common.define,
@@ -119,14 +64,25 @@ async function buildClient(out) {
     alias: {
       // Signals are read through one hook of ours, so the binding to React's internals would be dead weight.
       '@preact/signals-react': '@preact/signals-core',
-      // The shim is for React 16 and 17.
-      'use-sync-external-store/shim/index.js': 'react',
       ufo: './src/client/lean.ts',
       destr: './src/client/lean.ts',
     },
+  };
+  const pages = [...routeFiles().values()].map(({ file }) => file);
+  const graph = await graphOf(options, { kits: Object.values(KITS), pages });
+  const { metafile } = await build({
+    ...options,
+    plugins: [reactAsModules(root), tiedToKits(root, graph, KITS), ownCopies(root, graph), leanContract, ...common.plugins],
+    entryPoints: [KITS.main, REACT],
+    outdir: join(out, 'client/assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    splitting: true,
+    metafile: true,
+    legalComments: 'linked',
   });
   for (const file of Object.keys(metafile.inputs)) {
-    if (file.startsWith('src/server/')) throw new Error(`${file} of the server got into the client`);
+    if (file.includes('src/server/')) throw new Error(`${file} of the server got into the client`);
   }
   return metafile;
 }
@@ -197,6 +153,7 @@ const DESCRIPTIONS = {
 };
 const DESCRIPTION = 'Home-cooked food from kitchens on your street, launching soon in the UK. Tell us what you would eat.';
 
+/** A page's HTML. `Description` has a capital D, so that `[name=description]` finds the form's field alone. */
 function htmlOf({ title, markup, path }, css, scripts) {
   const [main, ...rest] = scripts;
   const description = DESCRIPTIONS[path] ?? DESCRIPTION;
@@ -206,7 +163,7 @@ function htmlOf({ title, markup, path }, css, scripts) {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
-<meta name="description" content="${description}">
+<meta name="Description" content="${description}">
 <meta name="theme-color" content="#fdf7ee" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1c1119" media="(prefers-color-scheme: dark)">
 <meta property="og:title" content="${title}">
@@ -307,14 +264,14 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
 
   const outputs = Object.entries(metafile.outputs);
   const outputOf = (entryPoint) => outputs.find(([, output]) => output.entryPoint === entryPoint)?.[0];
-  const main = outputOf('src/client/main.tsx');
+  const main = outputOf(KITS.main);
   const css = readFileSync(join(root, metafile.outputs[main].cssBundle), 'utf8').trim();
   const address = (output) => `/${relative(client, join(root, output))}`;
   const chunks = {};
   const rows = [];
   const network = outputOf('src/client/network.ts');
   chunks.network = [address(network), 'wire'];
-  for (const [name, [file, part]] of Object.entries(PIECES)) chunks[name] = [address(outputOf(file)), part];
+  for (const [piece, { file, name }] of Object.entries(piecesOf(root))) chunks[piece] = [address(outputOf(file)), name];
   for (const [path, { file, name, loads }] of routeFiles()) {
     const page = pages.find((one) => one.path === path);
     const entry = outputOf(file);

@@ -17,7 +17,7 @@ const MAY: Record<string, string[]> = {
 const PACKAGES: Record<string, RegExp> = {
   'src/rules': /^(superstruct|date-fns\/\w+)$/,
   'src/api': /^$/,
-  'src/client': /^(react(-dom\/(client|server))?|wouter(\/[\w-]+)?|@preact\/signals-react|ofetch|date-fns\/\w+)$/,
+  'src/client': /^(react(\/jsx-runtime|-dom\/(client|server))?|wouter(\/[\w-]+)?|@preact\/signals-react|ofetch|date-fns\/\w+)$/,
   'src/server': /^(node:|pg$|kysely$|@electric-sql\/|fastify$|@fastify\/|@node-rs\/argon2$|sharp$|file-type$|aws4fetch$|nodemailer|uuid$|pino$)/,
   styles: /^@vanilla-extract\/css$/,
 };
