@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { apply } from '#api/driver';
 import { londonToday } from '#rules/dates';
 import { driverApplication } from '#rules/driver';
@@ -32,11 +32,6 @@ export function Application({ step, draft, keep, memory, remember, onDone }: App
     const here = Object.entries(refused).filter(([field]) => stepOf(field) === step);
     return here.length ? Object.fromEntries(here) : undefined;
   }, [refused, step]);
-
-  // The heading has taken the focus as at every step; what was refused matters more.
-  useEffect(() => {
-    if (messages) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [messages]);
 
   /** Shows the first step that something was refused on. */
   const showRefused = (found: Messages) => {
