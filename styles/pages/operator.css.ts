@@ -73,6 +73,7 @@ globalStyle(`${facts} > div:has(dl)`, { display: 'block' });
 globalStyle(`${facts} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
 globalStyle(`${facts} ${facts}`, { marginBlock: 0, paddingInlineStart: space.s, borderInlineStart: `2px solid ${color.line}` });
+globalStyle(`${facts} + ${facts}`, { marginTop: space.s });
 
 /** A part of a card that stands for itself. */
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });

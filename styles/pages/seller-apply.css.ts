@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { card, footer, header } from '../page.css.ts';
+import { card, footer, header, page } from '../page.css.ts';
 import { color, phone, radius, space, wide } from '../theme.css.ts';
 
 const labelWidth = '13rem';
@@ -9,6 +9,7 @@ export const kitchenToo = style({ display: 'grid', gap: space.m });
 globalStyle(`${kitchenToo}:has([type=checkbox]:checked) > :last-child`, { display: 'none' });
 
 export const groupHead = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.m });
+globalStyle(`${groupHead} > button`, { flex: 'none' });
 
 /** Label and answer: one below the other on a phone, side by side where there is room and on paper. */
 export const answers = style({ display: 'grid', marginTop: space.s });
@@ -18,7 +19,7 @@ globalStyle(`${answers} > div`, {
   breakInside: 'avoid',
   '@media': {
     [`${wide}, print`]: { display: 'grid', gridTemplateColumns: `${labelWidth} 1fr`, gap: space.m },
-    print: { padding: `${space.xs} 0` },
+    print: { padding: '0.1rem 0' },
   },
 });
 globalStyle(`${answers} dt`, { color: color.soft, fontSize: '0.9375rem' });
@@ -39,6 +40,13 @@ export const onScreen = style({
 });
 
 /** The seller's copy: plates on the screen, plain lines on paper. */
-export const copy = style({ '@media': { print: { fontSize: '0.875rem', gap: space.l } } });
-globalStyle(`${copy} ${card}`, { '@media': { print: { border: 0, padding: 0 } } });
+export const copy = style({ '@media': { print: { gap: space.s, fontSize: '0.8125rem', lineHeight: 1.35 } } });
+globalStyle(`${copy} ${card}`, {
+  '@media': { print: { border: 0, borderRadius: 0, boxShadow: 'none', background: 'none', padding: 0 } },
+});
+globalStyle(`${copy} dt`, { '@media': { print: { fontSize: 'inherit' } } });
 globalStyle(`${header} nav, ${footer}`, { '@media': { print: { display: 'none' } } });
+globalStyle(`${page} main`, { '@media': { print: { padding: 0 } } });
+globalStyle(`${page}`, { '@media': { print: { minHeight: 0 } } });
+// Paper is white, also for those whose screen is dark.
+globalStyle(':root, body', { '@media': { print: { background: '#fff', colorScheme: 'light' } } });
