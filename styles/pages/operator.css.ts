@@ -93,7 +93,7 @@ export const narrow = style({ maxWidth: '32rem' });
 
 export const shrink = style({ minWidth: 0 });
 export const code = style({
-  overflowX: 'auto',
+  whiteSpace: 'pre-wrap',
   margin: `${space.s} 0 0`,
   padding: space.s,
   borderRadius: radius.s,

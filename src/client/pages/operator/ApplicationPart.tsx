@@ -26,7 +26,7 @@ export function ApplicationPart({ application, onChange }: ApplicationPartProps)
   const paid = payment_status === 'paid';
 
   return (
-    <section className={part} aria-label="Council application">
+    <div className={part}>
       <h3>Council application</h3>
       <Facts
         of={[
@@ -76,6 +76,6 @@ export function ApplicationPart({ application, onChange }: ApplicationPartProps)
           </div>
         </>
       )}
-    </section>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
   const offered = isOffered(council_status);
   const [typing, setTyping] = useState(!offered);
   return (
-    <section className={part} aria-label="Council status">
+    <div className={part}>
       <Form
         rules={rules}
         initial={{ council_status: offered ? council_status : OTHER, other_status: offered ? '' : council_status }}
@@ -63,6 +63,6 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         />
         {typing && <Field name="other_status" label="In the council's words" maxLength={60} />}
       </Form>
-    </section>
+    </div>
   );
 }
