@@ -60,8 +60,10 @@ function namesOf(object: object): string[] {
   return [...names];
 }
 
-export const { act, cleanup, fireEvent, render, screen, waitFor, within } =
-  await import('@testing-library/react');
+const library = await import('@testing-library/react');
+// A busy machine is slow, not wrong.
+library.configure({ asyncUtilTimeout: 10_000 });
+export const { act, cleanup, fireEvent, render, screen, waitFor, within } = library;
 
 /** The control or controls of this name. */
 export const named = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];

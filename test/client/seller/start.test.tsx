@@ -293,7 +293,7 @@ start('counts down to the next code, and then sends one', async () => {
     { ...AT.code, sentAt: Date.now() - 5000 },
     { [SEND]: { status: 200, body: { verification_id: 'V2' } } },
   );
-  await screen.findByText('No mail? You can ask for a new code in 25 s.');
+  await screen.findByText(/^No mail\? You can ask for a new code in 2\d s\.$/);
   assert.is(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled, true);
   cleanup();
   keepDraft(DRAFT, { sentAt: Date.now() - 31_000 });
@@ -305,7 +305,7 @@ start('counts down to the next code, and then sends one', async () => {
   await screen.findByText(`A new code is on its way to ${VERIFIED.email}.`);
   await waitFor(() => assert.is(readDraft(DRAFT).verification_id, 'V2'));
   assert.equal(sent.at(-1)!.body, { email: VERIFIED.email });
-  await screen.findByText(/^No mail\? You can ask for a new code in (30|29) s\.$/);
+  await screen.findByText(/^No mail\? You can ask for a new code in \d+ s\.$/);
 });
 
 start(
