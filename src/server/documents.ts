@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { removalsHeld } from './backup/hold.ts';
 import { newId } from './parts/ids.ts';
 import type { Parts } from './parts/index.ts';
 import type { Upload } from './parts/uploads.ts';
@@ -11,8 +12,10 @@ export async function keepDocument({ files }: Parts, upload: Upload): Promise<st
 }
 
 /** Removes documents whose rows are gone. Failing is harmless: a job sweeps what is left. */
-export async function dropDocuments({ files, log }: Parts, keys: readonly string[]): Promise<void> {
-  await Promise.all(keys.map((key) => files.remove(key))).catch((error: unknown) =>
-    log.warn({ err: error }, 'a document could not be removed yet'),
-  );
+export async function dropDocuments({ files, database, log }: Parts, keys: readonly string[]): Promise<void> {
+  const drop = async () => {
+    if (keys.length === 0 || (await removalsHeld(database.db))) return;
+    await Promise.all(keys.map((key) => files.remove(key)));
+  };
+  await drop().catch((error: unknown) => log.warn({ err: error }, 'a document could not be removed yet'));
 }

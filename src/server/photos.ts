@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { removalsHeld } from './backup/hold.ts';
 import { databaseProblem } from './parts/database.ts';
 import { newId } from './parts/ids.ts';
 import type { Parts } from './parts/index.ts';
@@ -24,12 +25,13 @@ export async function keepPhoto({ files }: Parts, upload: Upload): Promise<strin
 /**
  * Removes both widths of a photo that nothing shows any more. Failing is harmless: a job sweeps what is left.
  */
-export async function dropPhoto({ files, log }: Parts, key: string | null): Promise<void> {
+export async function dropPhoto({ files, database, log }: Parts, key: string | null): Promise<void> {
   if (!key) return;
-  await Promise.all([
-    files.remove(`photos/${key}-640.webp`),
-    files.remove(`photos/${key}-1280.webp`),
-  ]).catch((error: unknown) => log.warn({ err: error }, 'a photo could not be removed yet'));
+  const drop = async () => {
+    if (await removalsHeld(database.db)) return;
+    await Promise.all([640, 1280].map((width) => files.remove(`photos/${key}-${width}.webp`)));
+  };
+  await drop().catch((error: unknown) => log.warn({ err: error }, 'a photo could not be removed yet'));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { removalsHeld } from '../backup/hold.ts';
 import type { Handle } from '../parts/database.ts';
 import type { Parts } from '../parts/index.ts';
 
@@ -28,8 +29,9 @@ async function sweep(
   const finish = async () => {
     if (batch.length === 0) return;
     const used = await inUse(database.db, batch.map(({ name }) => name));
+    const held = await removalsHeld(database.db);
     for (const { key, name } of batch) {
-      if (used.has(name)) continue;
+      if (held || used.has(name)) continue;
       await files.remove(key);
       removed += 1;
     }

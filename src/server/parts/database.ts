@@ -27,6 +27,11 @@ export interface Database {
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
   /** Resolves once the database answers, within two seconds; else rejects. */
   ping(): Promise<void>;
+  /**
+   * A copy of the embedded database that is consistent, in a new data folder beside its own: everything waits for
+   * the moment this takes. The caller removes it.
+   */
+  copy(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -80,6 +85,13 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
     transaction: (work, options) => transaction(db, work, options?.patient ?? false),
     ping: async () => {
       await withLimit(sql`select 1`.execute(db), pingMillis);
+    },
+    copy: async () => {
+      if (!embedded) throw new Error('Only the embedded database is copied as a folder.');
+      return db.connection().execute(async (only) => {
+        await sql`checkpoint`.execute(only);
+        return embedded.copy();
+      });
     },
     close: async () => {
       await db.destroy();
@@ -191,7 +203,7 @@ function watchedClient(
   client.on('error', ignore);
   const query = async (text: string, values: unknown[]) => {
     if (broken) throw broken;
-    if (text === 'begin') began = true;
+    began ||= /^(begin|start transaction)\b/.test(text);
     if (text === patience) patient = true;
     const name = prepared?.nameOf(text);
     try {

@@ -63,7 +63,7 @@ export async function openDisk(dataDir: string): Promise<FileStore> {
 }
 
 async function write(path: string, source: Readable | Buffer): Promise<number> {
-  const file = await open(path, 'wx');
+  const file = await open(path, 'wx', 0o600);
   try {
     // Node takes a stream here as well, which the types leave out.
     await file.writeFile(source as Buffer);

@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import { allowRemovals, holdRemovals } from '../backup/hold.ts';
 import type { Log } from '../log.ts';
 import { migrate } from '../migrate.ts';
 import { SettingsError } from '../settings.ts';
@@ -35,12 +36,18 @@ export async function openParts(settings: Settings, log: Log): Promise<Parts> {
   const undo: (() => Promise<unknown>)[] = [];
   try {
     await useFolder(settings.dataDir);
-    if (!settings.databaseUrl) {
-      const lock = await lockFolder(settings.dataDir);
-      undo.push(() => lock.release());
-    }
+    const lock = settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
+    if (lock) undo.push(() => lock.release());
     const database = await openDatabase(settings, log);
     undo.push(() => database.close());
+    // For the backup, which cannot open the folder while it is held.
+    lock?.answer({
+      async copy() {
+        await holdRemovals(database.db);
+        return database.copy();
+      },
+      copied: () => allowRemovals(database.db),
+    });
     await migrate(database, log);
     const files = await openFiles(settings, log);
     await removeOldUploads();
@@ -65,7 +72,8 @@ export async function closeParts(parts: Parts): Promise<void> {
 
 async function useFolder(dir: string): Promise<void> {
   try {
-    await mkdir(dir, { recursive: true });
+    // Passports are kept in there.
+    await mkdir(dir, { recursive: true, mode: 0o700 });
     await access(dir, constants.W_OK);
   } catch (error) {
     throw new SettingsError(`DATA_DIR ${dir} cannot be used: ${(error as Error).message}`);

@@ -1,17 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, realpath, rename, rm, stat } from 'node:fs/promises';
-import { connect, createServer } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import type { Server } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { SettingsError } from '../settings.ts';
+import { answers, converse, listen, placeOf, type Asks, type Place } from './lock-socket.ts';
 
 export interface Lock {
+  /** From now on these can be asked for, with `askHolder`. */
+  answer(asks: Asks): void;
   release(): Promise<void>;
 }
-
-/** The longest path a Unix socket can have here, less what a temporary name adds. */
-const longest = 80;
 
 /**
  * Holds `dir` for this process. Two processes on one embedded database lose rows silently, so the second is
@@ -21,35 +19,56 @@ const longest = 80;
  * @throws SettingsError a line with the folder and 'already in use'
  */
 export async function lockFolder(dir: string): Promise<Lock> {
-  await mkdir(dir, { recursive: true });
-  const path = await socketPath(dir);
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const server = await claim(path);
-    if (server) return { release: () => release(server, path) };
-    if (await answers(path)) break;
-    await takeAway(path);
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  const place = await placeOf(dir);
+  try {
+    for (let attempt = 1; attempt <= 5; attempt += 1) {
+      const asks: Asks = {};
+      const server = await claim(place, asks);
+      if (server) {
+        return { answer: (more) => Object.assign(asks, more), release: () => release(server, place.path) };
+      }
+      if (await answers(place.address(place.path))) break;
+      await takeAway(place);
+    }
+  } finally {
+    await place.close();
   }
   throw new SettingsError(`The data folder ${dir} is already in use by another process.`);
 }
 
-async function socketPath(dir: string): Promise<string> {
-  const real = await realpath(dir);
-  const beside = join(real, 'lock');
-  if (Buffer.byteLength(beside) <= longest) return beside;
-  const name = createHash('sha256').update(real).digest('hex').slice(0, 16);
-  return join(tmpdir(), `next-door-kitchen-${name}`);
+/**
+ * Asks the process that holds `dir` to do something and answers what it answered; undefined when nobody holds it.
+ *
+ * @throws Error with the holder's words, or when the holder ends meanwhile
+ */
+export async function askHolder(dir: string, ask: string): Promise<unknown> {
+  const place = await placeOf(dir);
+  try {
+    const line = await converse(place.address(place.path), ask);
+    if (line === undefined) return undefined;
+    if (!line) throw new Error('The server went away before it had answered.');
+    const { answer, error } = JSON.parse(line) as { answer?: unknown; error?: string };
+    if (error) throw new Error(error);
+    return answer;
+  } finally {
+    await place.close();
+  }
 }
 
+const temporary = (path: string) => `${path}.${randomBytes(6).toString('hex')}`;
+
 /** Listens under a name of its own, then takes the lock's name by a link, which only one process can make. */
-async function claim(path: string): Promise<Server | undefined> {
-  const own = `${path}.${randomBytes(6).toString('hex')}`;
-  const server = createServer((socket) => socket.destroy());
+async function claim({ path, address }: Place, asks: Asks): Promise<Server | undefined> {
+  const own = temporary(path);
+  const server = createServer((socket) => listen(socket, asks));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(own, resolve);
+    server.listen(address(own), resolve);
   });
   server.unref();
   try {
+    await chmod(own, 0o600);
     await link(own, path);
     return server;
   } catch (error) {
@@ -61,35 +80,22 @@ async function claim(path: string): Promise<Server | undefined> {
   }
 }
 
-/** Whether somebody listens. Only a refusal proves that nobody does; anything else counts as in use. */
-function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.once('error', (error: NodeJS.ErrnoException) => {
-      resolve(error.code !== 'ECONNREFUSED' && error.code !== 'ENOENT' && error.code !== 'ENOTSOCK');
-    });
-  });
-}
-
 /** Removes a dead socket; one that came alive between the look and the removal is put back. */
-async function takeAway(path: string): Promise<void> {
-  const dead = `${path}.${randomBytes(6).toString('hex')}`;
+async function takeAway({ path, address }: Place): Promise<void> {
+  const dead = temporary(path);
   try {
     await rename(path, dead);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
-  if (await answers(dead)) await link(dead, path).catch(() => undefined);
+  if (await answers(address(dead))) await link(dead, path).catch(() => undefined);
   await rm(dead, { force: true });
 }
 
 async function release(server: Server, path: string): Promise<void> {
   const mine = await stat(path).then((found) => found.isSocket(), () => false);
   if (mine) await rm(path, { force: true });
+  server.ref();
   await new Promise((resolve) => server.close(resolve));
 }

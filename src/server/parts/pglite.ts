@@ -1,5 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { closeSync, constants, existsSync, fsyncSync, openSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { PGlite } from '@electric-sql/pglite';
@@ -20,6 +20,11 @@ export interface Embedded {
    * another.
    */
   failed(error: unknown): boolean;
+  /**
+   * Copies the folder as it is on the disk to a new one beside it and answers that one's path, to be removed by
+   * the caller. Nothing may run on the engine meanwhile.
+   */
+  copy(): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -59,11 +64,18 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
       engine = undefined;
       return true;
     },
+    copy: async () => {
+      const copy = await mkdtemp(join(dataDir, copyName));
+      await cp(folder, join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+      return copy;
+    },
     close: async () => {
       await (await engine?.catch(() => undefined))?.close();
     },
   };
 }
+
+const copyName = 'database-copy-';
 
 const restartMillis = 1_000;
 
@@ -108,7 +120,7 @@ async function start(folder: string): Promise<Engine> {
 
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (name.startsWith('database.new-')) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (/^database(\.new|-copy)-/.test(name)) await rm(join(dataDir, name), { recursive: true, force: true });
   }
 }
 

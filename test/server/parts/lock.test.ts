@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lockFolder } from '../../../src/server/parts/lock.ts';
+import { askHolder, lockFolder } from '../../../src/server/parts/lock.ts';
 import { newFolder, rejection, removeFolders } from './scratch.ts';
 
 const test = suite('the lock of the data folder');
@@ -62,6 +62,47 @@ test('a folder whose path is too long for a socket is locked all the same', asyn
   assert.match((await rejection(lockFolder(folder))).message, /already in use/);
   await lock.release();
   await (await lockFolder(folder)).release();
+});
+
+test('two processes with other temporary folders meet at the same lock, however long the path', async () => {
+  const folder = join(await newFolder(), 'long'.repeat(30));
+  const before = process.env.TMPDIR;
+  const lock = await lockFolder(folder);
+  process.env.TMPDIR = await newFolder();
+  const error = await rejection(lockFolder(folder)).finally(() => {
+    process.env.TMPDIR = before;
+  });
+  await lock.release();
+  assert.match(error.message, /already in use/);
+});
+
+test('the holder answers what it is asked, and says what went wrong', async () => {
+  for (const name of ['a', 'long'.repeat(30)]) {
+    const folder = join(await newFolder(), name);
+    const lock = await lockFolder(folder);
+    const early = await rejection(askHolder(folder, 'copy'));
+    lock.answer({
+      copy: async () => 'here it is',
+      fail: async () => {
+        throw new Error('no room');
+      },
+    });
+    const answer = await askHolder(folder, 'copy');
+    const faults = [await rejection(askHolder(folder, 'fail')), await rejection(askHolder(folder, 'constructor'))];
+    await lock.release();
+    assert.match(early.message, /only just starting/);
+    assert.is(answer, 'here it is');
+    assert.equal(faults.map(({ message }) => message), ['no room', early.message]);
+    assert.is(await askHolder(folder, 'copy'), undefined);
+  }
+});
+
+test('nobody else may talk to the holder', async () => {
+  const folder = await newFolder();
+  const lock = await lockFolder(folder);
+  const { mode } = statSync(join(folder, 'lock'));
+  await lock.release();
+  assert.is(mode & 0o777, 0o600);
 });
 
 /** A process that listens and is killed the hard way, which leaves its socket's file. */

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { SettingsError } from '../settings.ts';
+
+/**
+ * A backup is a folder: `manifest.json`, `tables/<table>.ndjson` with a row in each line, `files.ndjson` with the
+ * facts of each file in a line, and `files/<key>`. It is the same for both databases and both file stores, so a
+ * backup of one can be restored to the other.
+ */
+export const FORMAT = 1;
+
+export interface Manifest {
+  format: number;
+  made_at: string;
+  /** The migrations that the tables had seen. */
+  migrations: string[];
+  tables: Record<string, { rows: number; sha256: string }>;
+  files: { count: number; bytes: number; sha256: string };
+}
+
+/** A file of the backup, under its key in the store. */
+export interface FileFacts {
+  key: string;
+  size: number;
+  sha256: string;
+}
+
+export const tablePath = (folder: string, table: string) => join(folder, 'tables', `${table}.ndjson`);
+export const filesPath = (folder: string) => join(folder, 'files.ndjson');
+export const filePath = (folder: string, key: string) => join(folder, 'files', key);
+export const manifestPath = (folder: string) => join(folder, 'manifest.json');
+
+/** @throws SettingsError when the folder holds no backup, or one of another format */
+export async function readManifest(folder: string): Promise<Manifest> {
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(await readFile(manifestPath(folder), 'utf8')) as Manifest;
+  } catch {
+    throw new SettingsError(`There is no whole backup in ${folder}: its manifest.json cannot be read.`);
+  }
+  if (manifest.format === FORMAT) return manifest;
+  throw new SettingsError(`The backup in ${folder} has format ${manifest.format}; this version reads ${FORMAT}.`);
+}
+
+/** The lines of a file, one at a time. */
+export async function* linesOf(path: string): AsyncGenerator<string> {
+  const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
+  for await (const line of lines) if (line) yield line;
+}
+
+/** Size and SHA-256 of a file. */
+export async function factsOf(path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(path)) {
+    hash.update(chunk as Buffer);
+    size += (chunk as Buffer).length;
+  }
+  return { size, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,97 @@
+import { createReadStream } from 'node:fs';
+import { sql, type Transaction } from 'kysely';
+import type { Log } from '../log.ts';
+import { migrate } from '../migrate.ts';
+import { migrations } from '../migrations/index.ts';
+import type { Database } from '../parts/database.ts';
+import type { FileStore } from '../parts/files.ts';
+import { SettingsError } from '../settings.ts';
+import type { Tables } from '../tables.ts';
+import { factsOf, filePath, filesPath, linesOf, readManifest, tablePath, type FileFacts, type Manifest } from './format.ts';
+import { TABLES } from './tables.ts';
+
+const rowsAtOnce = 500;
+const charactersAtOnce = 1_000_000;
+
+/** Checks that a backup is whole: every table and file is there and is what was written. */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const damaged = (what: string) => new SettingsError(`The backup in ${folder} is damaged: ${what}.`);
+  const same = async (path: string, sha256: string) =>
+    factsOf(path).then((facts) => facts.sha256 === sha256, () => false);
+  for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
+    if (!(await same(tablePath(folder, table), sha256))) throw damaged(`the table ${table}`);
+  }
+  if (!(await same(filesPath(folder), manifest.files.sha256))) throw damaged('the list of files');
+  for await (const { key, sha256 } of filesOf(folder)) {
+    if (!(await same(filePath(folder, key), sha256))) throw damaged(`the file ${key}`);
+  }
+  const unknown = manifest.migrations.filter((name) => !migrations.some((one) => one.name === name));
+  if (unknown.length === 0) return manifest;
+  throw new SettingsError(`The backup was made by a newer version: this one does not know ${unknown.join(', ')}.`);
+}
+
+/**
+ * Puts a backup's files and rows into an empty database and a file store. The tables are made as they were when
+ * the backup was written and brought up to date afterwards. Rows come in one transaction: all of them or none.
+ *
+ * @throws SettingsError when the backup is damaged or the database is not empty
+ */
+export async function restoreBackup(folder: string, database: Database, files: FileStore, log: Log): Promise<Manifest> {
+  const manifest = await checkBackup(folder);
+  await migrate(database, log, migrations.filter(({ name }) => manifest.migrations.includes(name)));
+  await requireEmpty(database, manifest);
+  for await (const { key, size } of filesOf(folder)) {
+    await files.put(key, createReadStream(filePath(folder, key)), { size, type: typeOf(key) });
+  }
+  await database.transaction(async (trx) => {
+    for (const table of [...TABLES].reverse()) await sql`delete from ${sql.table(table)}`.execute(trx);
+    for (const table of TABLES) await fill(trx, table, folder, manifest.tables[table]?.rows ?? 0);
+  }, { patient: true });
+  await migrate(database, log);
+  return manifest;
+}
+
+async function* filesOf(folder: string): AsyncGenerator<FileFacts> {
+  for await (const line of linesOf(filesPath(folder))) yield JSON.parse(line) as FileFacts;
+}
+
+const typeOf = (key: string) => (key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream');
+
+async function requireEmpty(database: Database, { migrations: seen }: Manifest): Promise<void> {
+  const done = await database.db.selectFrom('migrations').select('name').where('name', '<>', 'lock').execute();
+  const newer = done.filter(({ name }) => !seen.includes(name));
+  if (newer.length > 0) {
+    throw new SettingsError('The database is further than the backup: restore into one that is new.');
+  }
+  for (const table of TABLES) {
+    // Filled by the first migration.
+    if (table === 'coverage') continue;
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database.db);
+    if (rows.length === 0) continue;
+    throw new SettingsError(`The database is not empty: there are rows in ${table}. Nothing was restored.`);
+  }
+}
+
+async function fill(trx: Transaction<Tables>, table: string, folder: string, expected: number): Promise<void> {
+  let rows = 0;
+  let batch: string[] = [];
+  let characters = 0;
+  const flush = async () => {
+    if (batch.length === 0) return;
+    await sql`
+      insert into ${sql.table(table)}
+      select * from json_populate_recordset(null::${sql.table(table)}, ${`[${batch.join(',')}]`}::json)
+    `.execute(trx);
+    rows += batch.length;
+    batch = [];
+    characters = 0;
+  };
+  for await (const line of linesOf(tablePath(folder, table))) {
+    batch.push(line);
+    characters += line.length;
+    if (batch.length >= rowsAtOnce || characters >= charactersAtOnce) await flush();
+  }
+  await flush();
+  if (rows !== expected) throw new Error(`${rows} rows of ${table} were read, ${expected} expected.`);
+}

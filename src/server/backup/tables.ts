@@ -1,0 +1,40 @@
+import type { Tables } from '../tables.ts';
+
+/**
+ * Every table that a backup holds, those that others refer to first. A test compares it with the database. Counters
+ * of attempts and the times of jobs begin anew.
+ */
+export const TABLES = [
+  'operators',
+  'sellers',
+  'drivers',
+  'sessions',
+  'email_codes',
+  'email_tokens',
+  'reset_links',
+  'coverage',
+  'council_cache',
+  'waitlist',
+  'survey_answers',
+  'dishes',
+  'seller_documents',
+  'applications',
+  'driver_documents',
+  'deliveries',
+  'delivery_cancellations',
+  'first_answers',
+  'audit',
+  'mails',
+] as const satisfies readonly (keyof Tables)[];
+
+/** Tables that are left out. */
+export const TRANSIENT = ['limits', 'jobs'] as const satisfies readonly (keyof Tables)[];
+
+/** The keys of the files that a row refers to. */
+export function filesOfRow(row: Record<string, unknown>): string[] {
+  const { photo_key, file_key } = row;
+  const keys: string[] = [];
+  if (typeof photo_key === 'string') keys.push(`photos/${photo_key}-640.webp`, `photos/${photo_key}-1280.webp`);
+  if (typeof file_key === 'string') keys.push(file_key);
+  return keys;
+}

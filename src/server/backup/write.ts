@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../parts/database.ts';
+import type { FileStore } from '../parts/files.ts';
+import { syncFolder } from '../parts/sync.ts';
+import type { Tables } from '../tables.ts';
+import { factsOf, filePath, filesPath, FORMAT, manifestPath, tablePath, type FileFacts, type Manifest } from './format.ts';
+import { filesOfRow, TABLES } from './tables.ts';
+
+const rowsAtOnce = 500;
+const filesAtOnce = 8;
+
+export interface Written {
+  rows: number;
+  files: number;
+  bytes: number;
+  /** Keys that rows refer to and the store does not have. */
+  missing: string[];
+}
+
+/**
+ * Writes a backup into `folder`, which must not exist: all rows as they were at one moment, and every file they
+ * refer to. Removals are held (`holdRemovals`) meanwhile by the caller.
+ */
+export async function writeBackup(folder: string, database: Database, files: FileStore): Promise<Written> {
+  const unfinished = `${folder}.unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  for (const part of ['tables', 'files']) await mkdir(`${unfinished}/${part}`, { recursive: true, mode: 0o700 });
+  try {
+    const { manifest, keys } = await readRows(unfinished, database);
+    const { copied, missing } = await copyFiles(unfinished, files, keys);
+    const written = await finish(unfinished, manifest, copied);
+    await rename(unfinished, folder);
+    await syncFolder(dirname(folder));
+    return { ...written, missing };
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+type Rows = { manifest: Omit<Manifest, 'files'>; keys: Set<string> };
+
+function readRows(folder: string, { db }: Database): Promise<Rows> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
+    const keys = new Set<string>();
+    const tables: Manifest['tables'] = {};
+    for (const table of TABLES) tables[table] = await readTable(trx, table, tablePath(folder, table), keys);
+    const done = await trx.selectFrom('migrations').select('name').where('name', '<>', 'lock').orderBy('name').execute();
+    const migrations = done.map(({ name }) => name);
+    return { manifest: { format: FORMAT, made_at: new Date().toISOString(), migrations, tables }, keys };
+  });
+}
+
+/** Writes a table's rows as lines of JSON and notes the files they refer to. */
+async function readTable(trx: Transaction<Tables>, table: string, path: string, keys: Set<string>) {
+  const out = await open(path, 'w', 0o600);
+  const hash = createHash('sha256');
+  let rows = 0;
+  try {
+    await sql`declare backup no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t`.execute(trx);
+    for (;;) {
+      const page = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup`.execute(trx);
+      if (page.rows.length === 0) break;
+      const text = page.rows.map(({ line }) => `${line}\n`).join('');
+      hash.update(text);
+      await out.write(text);
+      rows += page.rows.length;
+      for (const { line } of page.rows) for (const key of filesOfRow(JSON.parse(line))) keys.add(key);
+    }
+    await sql`close backup`.execute(trx);
+    await out.sync();
+  } finally {
+    await out.close();
+  }
+  return { rows, sha256: hash.digest('hex') };
+}
+
+/** Copies files, a few at a time; `missing` are the keys that the store does not have. */
+async function copyFiles(folder: string, store: FileStore, keys: Set<string>) {
+  const copied: FileFacts[] = [];
+  const missing: string[] = [];
+  const waiting = keys.values();
+  const work = async () => {
+    for (const key of waiting) {
+      const facts = await copyFile(folder, store, key);
+      if (facts) copied.push(facts);
+      else missing.push(key);
+    }
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, work));
+  return { copied, missing: missing.sort() };
+}
+
+async function copyFile(folder: string, store: FileStore, key: string): Promise<FileFacts | undefined> {
+  const found = await store.get(key);
+  if (!found) return undefined;
+  const path = filePath(folder, key);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  // Node takes a stream here as well, which the types leave out.
+  await synced(path, (out) => out.writeFile(found.stream as unknown as Buffer));
+  const facts = await factsOf(path);
+  if (facts.size !== found.size) throw new Error(`The file ${key} broke off after ${facts.size} bytes.`);
+  return { key, ...facts };
+}
+
+async function finish(folder: string, manifest: Rows['manifest'], files: FileFacts[]): Promise<Omit<Written, 'missing'>> {
+  const list = files.map((facts) => `${JSON.stringify(facts)}\n`).join('');
+  await synced(filesPath(folder), (out) => out.writeFile(list));
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const sha256 = createHash('sha256').update(list).digest('hex');
+  const whole: Manifest = { ...manifest, files: { count: files.length, bytes, sha256 } };
+  await synced(manifestPath(folder), (out) => out.writeFile(`${JSON.stringify(whole, null, 2)}\n`));
+  const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+  return { rows, files: files.length, bytes };
+}
+
+async function synced(path: string, write: (out: FileHandle) => Promise<unknown>): Promise<void> {
+  const out = await open(path, 'w', 0o600);
+  try {
+    await write(out);
+    await out.sync();
+  } finally {
+    await out.close();
+  }
+}

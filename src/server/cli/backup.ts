@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { allowRemovals, holdRemovals } from '../backup/hold.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { writeBackup } from '../backup/write.ts';
+import { createLog } from '../log.ts';
+import { openDatabase, type Database } from '../parts/database.ts';
+import { openFiles } from '../parts/files.ts';
+import { askHolder, lockFolder } from '../parts/lock.ts';
+import { readSettings, SettingsError, type Settings } from '../settings.ts';
+
+const USAGE = `npm run backup -- FOLDER     copies database and files into a new FOLDER, while the server runs
+npm run restore -- FOLDER    puts them back into an empty database
+Both read the server's settings: DATA_DIR, DATABASE_URL, S3_URL.`;
+
+async function main([command, given, ...rest]: string[]): Promise<void> {
+  if (!given || rest.length > 0 || given.startsWith('-')) throw new SettingsError(USAGE);
+  const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
+  const folder = resolve(given);
+  if (command === 'backup') return backup(settings, folder);
+  if (command === 'restore') return restore(settings, folder);
+  throw new SettingsError(USAGE);
+}
+
+async function backup(settings: Settings, folder: string): Promise<void> {
+  if (existsSync(folder)) throw new SettingsError(`${folder} is there already. Name a folder that is not.`);
+  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database'))) {
+    throw new SettingsError(`There is no database in DATA_DIR ${settings.dataDir}.`);
+  }
+  const files = await openFiles(settings, createLog(settings));
+  const { database, close } = await openRows(settings);
+  const { rows, files: count, bytes, missing } = await writeBackup(folder, database, files).finally(close);
+  for (const key of missing) console.error(`The database names a file that the store does not have: ${key}`);
+  console.log(`${rows} rows and ${count} files (${(bytes / 1e6).toFixed(1)} MB) are in ${folder}.`);
+}
+
+/**
+ * The database to read from, with removals of files held until `close`. A server on the embedded one holds its
+ * folder: it makes a copy of it, which is read here while the server goes on.
+ */
+async function openRows(settings: Settings): Promise<{ database: Database; close(): Promise<unknown> }> {
+  const log = createLog(settings);
+  const { databaseUrl, dataDir } = settings;
+  const copy = databaseUrl ? undefined : ((await askHolder(dataDir, 'copy')) as string | undefined);
+  if (copy) {
+    const remove = async () => {
+      await rm(copy, { recursive: true, force: true });
+      await askHolder(dataDir, 'copied');
+    };
+    const database = await openDatabase({ ...settings, dataDir: copy }, log).catch((error: unknown) =>
+      remove().then(() => Promise.reject(error)));
+    return { database, close: () => database.close().finally(remove) };
+  }
+  // Nobody holds the folder, so nobody may come to hold it meanwhile.
+  const lock = databaseUrl ? undefined : await lockFolder(dataDir);
+  const database = await openDatabase(settings, log).catch(async (error: unknown) => {
+    await lock?.release();
+    throw error;
+  });
+  await holdRemovals(database.db);
+  const close = async () => {
+    await allowRemovals(database.db);
+    await database.close();
+    await lock?.release();
+  };
+  return { database, close };
+}
+
+async function restore(settings: Settings, folder: string): Promise<void> {
+  const log = createLog(settings);
+  const lock = settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
+  try {
+    const database = await openDatabase(settings, log);
+    try {
+      const files = await openFiles(settings, log);
+      const manifest = await restoreBackup(folder, database, files, log);
+      const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+      console.log(`${rows} rows and ${manifest.files.count} files of ${manifest.made_at} are restored.`);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await lock?.release();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof SettingsError ? error.message : error);
+    process.exit(1);
+  },
+);
