@@ -1,15 +1,248 @@
+import { mkdtempSync } from 'node:fs';
+import { readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { sweepFiles } from '../../src/server/jobs/sweep.ts';
+import { createLog } from '../../src/server/log.ts';
+import { closeParts, openParts, type Parts } from '../../src/server/parts/index.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { chances, freePort, startBuilt, type Built } from './built.ts';
+import {
+  addDishes, answerSurvey, call, DAY, deliver, dishFields, formOf, must, nothing, pictures, sellPortions, sha,
+  uploadLicences, type Tokens,
+} from './writers.ts';
 
 const test = suite('kill -9');
-const MAIN = join(process.env.DIST ?? 'dist', 'server/main.js');
+const ROUNDS = Number(process.env.ROUNDS ?? 20);
+const HOUR = 3_600_000;
+const seed = Number(process.env.SEED ?? Date.now() % 1e9);
+const chance = chances(seed);
+/** From `from` up to `to` milliseconds. */
+const between = (from: number, to: number) => Math.round(from + chance() * (to - from));
 
-test('the built server refuses a malformed setting before it touches anything', () => {
-  const { status, stderr } = spawnSync(process.execPath, [MAIN], { env: { ...process.env, PORT: 'x' } });
-  assert.is.not(status, 0);
-  assert.match(String(stderr), /PORT/);
+const folder = mkdtempSync(join(tmpdir(), 'kitchen-kill-'));
+const done = nothing();
+let port: number;
+let server: Built;
+let tokens: Tokens;
+let counter: string;
+
+/** A case that says by which seed its moments can be had again. */
+const seeded = (name: string, work: () => Promise<void>) =>
+  test(name, () =>
+    work().catch((error) => {
+      console.error(`SEED=${seed} gives the same moments again`);
+      throw error;
+    }),
+  );
+
+async function restart(): Promise<void> {
+  server = startBuilt(port, folder);
+  await server.ready();
+}
+
+test.before(async () => {
+  port = await freePort();
 });
+
+test.after(async () => {
+  await server?.stop('SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+seeded('a first start that is cut short leaves nothing half made', async () => {
+  for (let cut = 0; cut < 4; cut += 1) {
+    const first = startBuilt(port, folder);
+    await pause(between(300, 2_500));
+    await first.stop('SIGKILL');
+  }
+  await restart();
+  assert.equal((await readdir(folder)).filter((name) => name.startsWith('database.new')), []);
+  const logIn = async (path: string, who: string) =>
+    (await must(server.url, 'POST', path, '', { email: `${who}@demo.test`, password: 'Demo1234' })).json.token;
+  tokens = {
+    seller: await logIn('/auth/login', 'seller'),
+    driver: await logIn('/driver/auth/login', 'driver'),
+    operator: await logIn('/operator/auth/login', 'operator'),
+  };
+  const form = formOf(dishFields('Counter'));
+  counter = (await must(server.url, 'POST', '/auth/menu-with-photo', tokens.seller, form)).json.item.menu_id;
+});
+
+seeded('a second process on the folder is refused, and the first goes on', async () => {
+  const second = startBuilt(await freePort(), folder);
+  const late = setTimeout(() => second.process.kill('SIGKILL'), 20_000);
+  const code = await new Promise((end) => second.process.once('exit', end));
+  clearTimeout(late);
+  await second.stop('SIGKILL');
+  assert.type(code, 'number', 'it ended by itself');
+  assert.is.not(code, 0);
+  assert.ok(second.said().includes(folder), second.said());
+  assert.match(second.said(), 'already in use');
+  assert.is(second.said().trim().split('\n').length, 1, second.said());
+  await must(server.url, 'GET', '/readyz');
+});
+
+seeded(`in ${ROUNDS} rounds of writes and kill -9 every acknowledged write is kept`, async () => {
+  const photos = await pictures();
+  const seen = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let going = true;
+    const place = { url: server.url, tokens, done, going: () => going, chance };
+    const writers = [
+      answerSurvey(place),
+      addDishes(place, photos),
+      uploadLicences(place),
+      sellPortions(place, counter),
+      deliver(place),
+    ];
+    await pause(between(150, 900));
+    const code = await server.stop('SIGKILL');
+    going = false;
+    assert.is(code, null, `the server died by itself: ${server.said()}`);
+    await Promise.all(writers);
+    // The start after a kill may be killed as well.
+    if (chance() < 0.25) {
+      const again = startBuilt(port, folder);
+      await pause(between(200, 1_500));
+      await again.stop('SIGKILL');
+    }
+    await restart();
+    await checkAll(seen);
+  }
+  console.log(
+    `\n${ROUNDS} rounds: ${done.emails.size} survey answers, ${done.dishes.size} dishes with photos, ` +
+      `${done.documents.size} documents, ${done.sold} sales, ${done.deliveries.size} deliveries, ` +
+      `${[...done.deliveries.values()].filter(Boolean).length} accepts acknowledged`,
+  );
+  assert.ok(done.emails.size && done.dishes.size && done.documents.size && done.sold && done.deliveries.size);
+});
+
+seeded('after the sweep no half file and no file without a row is left', async () => {
+  assert.is(await server.stop('SIGTERM'), 0);
+  // As if all this had been an hour ago or more.
+  const uploads = (await readdir(tmpdir())).filter((name) => name.startsWith('next-door-kitchen-uploads-'));
+  const temporary = [join(folder, 'files/.new'), ...uploads.map((name) => join(tmpdir(), name))];
+  const long = new Date(Date.now() - 2 * HOUR);
+  let cut = 0;
+  for (const path of temporary) {
+    for (const name of await readdir(path)) {
+      await utimes(join(path, name), long, long);
+      cut += 1;
+    }
+  }
+  const settings = readSettings({ DATA_DIR: folder, OUTBOX: 'on', LOG_LEVEL: 'silent' });
+  const parts = await openParts(settings, createLog(settings));
+  try {
+    for (const path of temporary) assert.equal(await readdir(path), [], path);
+    parts.now = () => new Date(Date.now() + 2 * HOUR);
+    const orphans = await sweepFiles(parts);
+    console.log(`\n${cut} files cut short and ${orphans} without a row were cleaned up`);
+    assert.equal(await keysOnDisk(), await keysInRows(parts));
+    for (const key of await keysOnDisk()) {
+      const bytes = await readFile(join(folder, 'files', key));
+      if (key.startsWith('photos/')) await sharp(bytes, { failOn: 'error' }).raw().toBuffer();
+      else assert.is(bytes.length, await sizeInRow(parts, key), key);
+    }
+  } finally {
+    await closeParts(parts);
+  }
+  const left = await readdir(folder);
+  assert.equal(left.filter((name) => /\.new|copy/.test(name)), []);
+});
+
+/** Everything that was acknowledged so far, asked of the server as its users would. */
+async function checkAll(seen: Set<string>): Promise<void> {
+  const { url } = server;
+  const survey = (await must(url, 'GET', '/operator/survey', tokens.operator)).json;
+  const csv = (await must(url, 'GET', '/operator/survey.csv', tokens.operator)).text;
+  const emails = new Set(csv.match(/kill-[\d-]+@example\.test/g));
+  assert.ok(survey.total >= done.emails.size, `${survey.total} of ${done.emails.size} survey answers`);
+  assert.equal([...done.emails].filter((email) => !emails.has(email)), [], 'lost survey answers');
+
+  const { menu } = (await must(url, 'GET', `/auth/menu?date=${DAY}`, tokens.seller)).json;
+  const dishes = new Map<string, any>(menu.map((item: { menu_id: string }) => [item.menu_id, item]));
+  for (const [id, photo] of done.dishes) assert.is(dishes.get(id)?.photo_url, photo, `dish ${id}`);
+  const sold = dishes.get(counter).quantity_sold;
+  assert.ok(sold >= done.sold && sold <= done.asked, `${sold} sold, ${done.sold} acknowledged, ${done.asked} asked`);
+  // Also those whose answer never arrived: a row without its photo would be half a dish.
+  for (const { menu_id, photo_url } of dishes.values()) {
+    if (menu_id === counter || seen.has(menu_id)) continue;
+    for (const path of [photo_url, photo_url.replace('-1280', '-640')]) await checkPhoto(url + path);
+    seen.add(menu_id);
+  }
+  for (const [id, hash] of done.documents) {
+    if (seen.has(id)) continue;
+    const reply = await fetch(`${url}/operator/documents/${id}`, {
+      headers: { authorization: `Bearer ${tokens.operator}` },
+    });
+    assert.is(reply.status, 200, `document ${id}`);
+    assert.is(sha(new Uint8Array(await reply.arrayBuffer())), hash, `document ${id}`);
+    seen.add(id);
+  }
+
+  const deliveries = await everyDelivery(url);
+  for (const [id, accepted] of done.deliveries) {
+    assert.ok(deliveries.has(id), `delivery ${id} is lost`);
+    if (accepted) assert.is(deliveries.get(id), 'assigned', `accept of ${id}`);
+  }
+  const last = done.lastAccept;
+  if (last) {
+    const headers = { 'idempotency-key': last.key };
+    const again = await call(url, 'POST', `/driver/deliveries/${last.id}/accept`, tokens.driver, undefined, headers);
+    assert.is(again?.text, last.text, 'the repeat of an accept has its first answer');
+  }
+}
+
+async function checkPhoto(address: string): Promise<void> {
+  const reply = await fetch(address);
+  assert.is(reply.status, 200, address);
+  assert.is(reply.headers.get('content-type'), 'image/webp');
+  const image = sharp(new Uint8Array(await reply.arrayBuffer()), { failOn: 'error' });
+  assert.is((await image.raw().toBuffer({ resolveWithObject: true })).info.channels, 3);
+}
+
+/** Status by id, over all pages. */
+async function everyDelivery(url: string): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (let before = ''; ; ) {
+    const path = `/operator/deliveries?limit=200${before && `&before=${before}`}`;
+    const { deliveries, next } = (await must(url, 'GET', path, tokens.operator)).json;
+    for (const { id, status } of deliveries) found.set(id, status);
+    if (!next) return found;
+    before = next;
+  }
+}
+
+async function keysOnDisk(): Promise<string[]> {
+  const files = join(folder, 'files');
+  const names = await readdir(files, { recursive: true, withFileTypes: true });
+  return names
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath.slice(files.length + 1)}/${entry.name}`)
+    .sort();
+}
+
+async function keysInRows({ database: { db } }: Parts): Promise<string[]> {
+  const dishes = await db.selectFrom('dishes').select('photo_key as key').execute();
+  const sellers = await db.selectFrom('sellers').select('photo_key as key').execute();
+  const licences = await db.selectFrom('seller_documents').select('file_key').execute();
+  const papers = await db.selectFrom('driver_documents').select('file_key').execute();
+  const photos = [...dishes, ...sellers].flatMap(({ key }) =>
+    key ? [`photos/${key}-640.webp`, `photos/${key}-1280.webp`] : [],
+  );
+  return [...photos, ...[...licences, ...papers].map(({ file_key }) => file_key)].sort();
+}
+
+async function sizeInRow({ database: { db } }: Parts, key: string): Promise<number> {
+  const row =
+    (await db.selectFrom('seller_documents').select('size').where('file_key', '=', key).executeTakeFirst()) ??
+    (await db.selectFrom('driver_documents').select('size').where('file_key', '=', key).executeTakeFirst());
+  return row!.size;
+}
 
 test.run();

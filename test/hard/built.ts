@@ -1,0 +1,77 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The built server as a process of its own, to be killed. */
+export interface Built {
+  url: string;
+  process: ChildProcess;
+  /** What it has said on stderr so far. */
+  said(): string;
+  /** Waits until /readyz answers 200. @throws when the process ends before, or after a minute */
+  ready(): Promise<void>;
+  /** Sends the signal, if it still runs, and answers its exit code, null after a kill. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts it with its sample data; DIST names another build than dist. */
+export function startBuilt(port: number, dataDir: string, env: Record<string, string> = {}): Built {
+  const main = join(process.env.DIST ?? 'dist', 'server/main.js');
+  const server = spawn(process.execPath, ['--enable-source-maps', main], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMIT: '0',
+      OUTBOX: 'on',
+      DEMO: 'on',
+      LOG_LEVEL: 'fatal',
+      NODE_ENV: 'production',
+      ...env,
+    },
+  });
+  let said = '';
+  server.stderr!.on('data', (data) => (said += data));
+  const exit = once(server, 'close') as Promise<[number | null]>;
+  const url = `http://127.0.0.1:${port}`;
+  const ended = () => server.exitCode !== null || server.signalCode !== null;
+  return {
+    url,
+    process: server,
+    said: () => said,
+    async ready() {
+      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20)) {
+        if (ended()) break;
+        const up = await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+        if (up) return;
+      }
+      throw new Error(`The server is not ready (exit code ${server.exitCode}): ${said}`);
+    },
+    async stop(signal) {
+      if (!ended()) server.kill(signal);
+      return (await exit)[0];
+    },
+  };
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+/** Chances that a seed repeats (mulberry32): numbers from 0 up to 1. */
+export function chances(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
