@@ -18,7 +18,10 @@ globalStyle(`${chips} a:hover`, { textDecoration: 'underline' });
 globalStyle(`${chips} [aria-current]`, { background: color.accent, color: color.onAccent });
 
 /** The console's menu: a row of its own below the brand, to swipe on a phone. */
-export const viewMenu = style([chips, { order: 1, flexBasis: '100%', overflowX: 'auto', scrollbarWidth: 'none' }]);
+export const viewMenu = style([
+  chips,
+  { order: 1, flexBasis: '100%', overflowX: 'auto', scrollbarWidth: 'none' },
+]);
 globalStyle(`nav:has(> ${viewMenu})`, { display: 'contents' });
 export const filters = style([chips, { flexWrap: 'wrap', marginBottom: space.m }]);
 globalStyle(`${filters} a`, { border: `1px solid ${color.edge}` });
@@ -30,7 +33,10 @@ export const counts = style({
   padding: 0,
   listStyle: 'none',
 });
-export const count = style([card, { display: 'block', height: '100%', color: color.ink, textDecoration: 'none' }]);
+export const count = style([
+  card,
+  { display: 'block', height: '100%', color: color.ink, textDecoration: 'none' },
+]);
 globalStyle(`${count}:hover`, { borderColor: color.accent });
 globalStyle(`${count} strong`, {
   display: 'block',
@@ -72,7 +78,11 @@ globalStyle(`${facts} > div`, {
 globalStyle(`${facts} > div:has(dl)`, { display: 'block' });
 globalStyle(`${facts} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
-globalStyle(`${facts} ${facts}`, { marginBlock: 0, paddingInlineStart: space.s, borderInlineStart: `2px solid ${color.line}` });
+globalStyle(`${facts} ${facts}`, {
+  marginBlock: 0,
+  paddingInlineStart: space.s,
+  borderInlineStart: `2px solid ${color.line}`,
+});
 globalStyle(`${facts} + ${facts}`, { marginTop: space.s });
 
 /** A part of a card that stands for itself. */
@@ -81,7 +91,11 @@ export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: 
 export const adding = style([card, { marginBottom: space.s, paddingBlock: space.s }]);
 globalStyle(`${adding} > :last-child`, { paddingBlock: space.m });
 
-export const pair = style({ display: 'grid', gap: space.m, '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } } });
+export const pair = style({
+  display: 'grid',
+  gap: space.m,
+  '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } },
+});
 export const columns = style({
   display: 'grid',
   gap: space.l,
@@ -103,15 +117,27 @@ export const code = style({
 
 export const table = style({ width: '100%', marginTop: space.m, borderCollapse: 'collapse' });
 globalStyle(`${table} caption, ${table} th`, { textAlign: 'start', color: color.soft });
-globalStyle(`${table} :is(th, td)`, { padding: `${space.s} ${space.s} ${space.s} 0`, borderBottom: `1px solid ${color.line}` });
+globalStyle(`${table} :is(th, td)`, {
+  padding: `${space.s} ${space.s} ${space.s} 0`,
+  borderBottom: `1px solid ${color.line}`,
+});
 globalStyle(`${table} th`, { overflowWrap: 'normal' });
 globalStyle(`${table} tbody th`, { color: color.ink });
 
 export const barTable = style({ width: '100%', borderSpacing: `0 ${space.s}` });
-globalStyle(`${barTable} caption`, { textAlign: 'start', fontFamily: font.heading, fontSize: '1.125rem', fontWeight: 600 });
+globalStyle(`${barTable} caption`, {
+  textAlign: 'start',
+  fontFamily: font.heading,
+  fontSize: '1.125rem',
+  fontWeight: 600,
+});
 globalStyle(`${barTable} th`, { textAlign: 'start', fontWeight: 'inherit' });
 globalStyle(`${barTable} thead`, { color: color.soft, fontSize: '0.9375rem' });
-globalStyle(`${barTable} :is(td, thead th + th)`, { textAlign: 'end', width: '4rem', verticalAlign: 'bottom' });
+globalStyle(`${barTable} :is(td, thead th + th)`, {
+  textAlign: 'end',
+  width: '4rem',
+  verticalAlign: 'bottom',
+});
 export const bar = style({ display: 'block', width: '100%', height: '0.75rem', accentColor: color.accent });
 
 export const entries = style({ display: 'grid', padding: 0, listStyle: 'none' });

@@ -8,7 +8,12 @@ const labelWidth = '13rem';
 export const kitchenToo = style({ display: 'grid', gap: space.m });
 globalStyle(`${kitchenToo}:has([type=checkbox]:checked) > :last-child`, { display: 'none' });
 
-export const groupHead = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: space.m });
+export const groupHead = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.m,
+});
 globalStyle(`${groupHead} > button`, { flex: 'none' });
 
 /** Label and answer: one below the other on a phone, side by side where there is room and on paper. */
@@ -26,7 +31,12 @@ globalStyle(`${answers} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${answers} dd`, { whiteSpace: 'pre-line', fontWeight: 550 });
 globalStyle(`${card}:has(> ${answers})`, { '@media': { [phone]: { padding: space.m } } });
 
-export const steps = style({ display: 'grid', gap: space.s, paddingInlineStart: '1.5rem', marginBlock: space.s });
+export const steps = style({
+  display: 'grid',
+  gap: space.s,
+  paddingInlineStart: '1.5rem',
+  marginBlock: space.s,
+});
 
 /** What is of use on the screen only. */
 export const onScreen = style({

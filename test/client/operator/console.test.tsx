@@ -56,7 +56,10 @@ for (const [answer, words] of FAILED) {
 console_('counts what waits, each count the way to it', async () => {
   openView('', FULL);
   await screen.findByText('drivers wait for approval');
-  const links = [...document.querySelectorAll('main li a')].map((link) => [link.textContent, link.getAttribute('href')]);
+  const links = [...document.querySelectorAll('main li a')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
   assert.equal(links, [
     ['2 drivers wait for approval', '/operator?view=drivers&status=pending'],
     ['1 council application waits for you', '/operator?view=sellers&council_status=pending'],

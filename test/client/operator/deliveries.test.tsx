@@ -23,7 +23,12 @@ deliveries('adds one, with the time of a clock in London, and shows it', async (
   press('Add delivery');
   assert.is(messageOf('fee_pence'), 'Enter the fee in pence, 1 or more.');
   assert.is(messageOf('pickup_postcode'), 'Enter a valid UK postcode.');
-  putAll({ fee_pence: '450', pickup_postcode: 'sl12lt', dropoff_postcode: 'SL2 5AT', pickup_time: '2099-07-20T14:30' });
+  putAll({
+    fee_pence: '450',
+    pickup_postcode: 'sl12lt',
+    dropoff_postcode: 'SL2 5AT',
+    pickup_time: '2099-07-20T14:30',
+  });
   press('Add delivery');
   await screen.findByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
   const { body } = sent.find(({ call }) => call === ADD)!;
@@ -50,7 +55,10 @@ deliveries('shows every fault of an import in a table, and keeps the lines', asy
   put('csv', csv);
   press('Add deliveries');
   const table = await screen.findByRole('table', { name: 'What to correct' });
-  const cells = within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
+  const cells = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
   assert.equal(cells, [
     ['3', 'pickup_time', 'The pickup time is in the past.'],
     ['9', '—', 'This line has 7 cells, the first line 4.'],
@@ -86,11 +94,19 @@ const BUTTONS: [status: string, payout: string | null, buttons: string[]][] = [
   ['cancelled', null, []],
 ];
 for (const [status, payout_status, buttons] of BUTTONS) {
-  deliveries(`offers for ${status}${payout_status ? `, ${payout_status},` : ''} ${buttons.join(', ') || 'nothing'}`, async () => {
-    openView('?view=deliveries', { [LIST]: page('deliveries', [{ ...JOB, status, payout_status }]) });
-    const card = await screen.findByRole('article');
-    assert.equal(within(card).queryAllByRole('button').map((one) => one.textContent), buttons);
-  });
+  deliveries(
+    `offers for ${status}${payout_status ? `, ${payout_status},` : ''} ${buttons.join(', ') || 'nothing'}`,
+    async () => {
+      openView('?view=deliveries', { [LIST]: page('deliveries', [{ ...JOB, status, payout_status }]) });
+      const card = await screen.findByRole('article');
+      assert.equal(
+        within(card)
+          .queryAllByRole('button')
+          .map((one) => one.textContent),
+        buttons,
+      );
+    },
+  );
 }
 
 deliveries('marks a payout', async () => {
@@ -110,7 +126,10 @@ deliveries('cancels after a question, and not without a yes', async () => {
   press('Cancel delivery');
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Keep delivery' }));
-  assert.is(sent.some(({ call }) => call === CHANGE), false);
+  assert.is(
+    sent.some(({ call }) => call === CHANGE),
+    false,
+  );
   fireEvent.click(within(card).getByRole('button', { name: 'Cancel delivery' }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel delivery' }));
   await waitFor(() => assert.equal(sent.at(-1)!.body, { status: 'cancelled' }));
@@ -135,7 +154,10 @@ deliveries('corrects one that nobody has taken', async () => {
 
 deliveries('says when a driver was faster', async () => {
   const error = 'A delivery can only be corrected while it is available.';
-  openView('?view=deliveries', { [LIST]: page('deliveries', [JOB]), [CHANGE]: { status: 409, body: { error } } });
+  openView('?view=deliveries', {
+    [LIST]: page('deliveries', [JOB]),
+    [CHANGE]: { status: 409, body: { error } },
+  });
   await screen.findByRole('article');
   press('Correct');
   press('Save');

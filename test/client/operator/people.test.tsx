@@ -7,7 +7,10 @@ const EMAIL = 'sam@example.co.uk';
 const FIND = 'GET /operator/people';
 const ERASE = 'POST /operator/people/erase';
 const EXPORT = 'POST /operator/people/export';
-const FOUND = { status: 200, body: { person: { email: EMAIL, driver: { first_name: 'Sam', dob: '1994-05-14' }, seller: null } } };
+const FOUND = {
+  status: 200,
+  body: { person: { email: EMAIL, driver: { first_name: 'Sam', dob: '1994-05-14' }, seller: null } },
+};
 
 const people = suite('the operator’s people and operators');
 people.after.each(closeView);
@@ -42,7 +45,10 @@ people('says when nothing is held', async () => {
 people('hands over everything as a ZIP', async () => {
   const downloads = catchDownloads();
   try {
-    const sent = openView('?view=people', { [FIND]: FOUND, [EXPORT]: { file: 'PK', type: 'application/zip' } });
+    const sent = openView('?view=people', {
+      [FIND]: FOUND,
+      [EXPORT]: { file: 'PK', type: 'application/zip' },
+    });
     await find();
     press('Export as ZIP');
     await waitFor(() => assert.is(downloads.files[0]?.name, `${EMAIL}.zip`));
@@ -58,7 +64,10 @@ people('erases after a question, and not without a yes', async () => {
   await find();
   press('Erase');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep' }));
-  assert.is(sent.some(({ call }) => call === ERASE), false);
+  assert.is(
+    sent.some(({ call }) => call === ERASE),
+    false,
+  );
   press('Erase');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
   await screen.findByText(`Everything personal about ${EMAIL} is erased.`);

@@ -61,7 +61,10 @@ places('shows the survey as numbers that can be read aloud', async () => {
   openView('?view=survey', { 'GET /operator/survey': { status: 200, body: { total: 4, questions } } });
   await screen.findByText('4 people have answered.');
   const table = screen.getByRole('table', { name: 'Which food do you prefer?' });
-  const rows = within(table).getAllByRole('row').slice(1).map((row) => [...row.children].map((cell) => cell.textContent));
+  const rows = within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
   assert.equal(rows, [
     ['Home-cooked', '3', '75%'],
     ['Restaurant', '1', '25%'],
@@ -73,9 +76,24 @@ places('shows the survey as numbers that can be read aloud', async () => {
 });
 
 places('shows who waits, by area and one by one', async () => {
-  const entry = { id: 'w1', email: 'ann@example.co.uk', postcode: 'M14 5TQ', created_at: '2026-11-20T08:00:00.000Z' };
+  const entry = {
+    id: 'w1',
+    email: 'ann@example.co.uk',
+    postcode: 'M14 5TQ',
+    created_at: '2026-11-20T08:00:00.000Z',
+  };
   openView('?view=waitlist', {
-    'GET /operator/waitlist': { status: 200, body: { entries: [entry], areas: [{ area: 'M14', count: 6 }, { area: 'B1', count: 2 }], next: null } },
+    'GET /operator/waitlist': {
+      status: 200,
+      body: {
+        entries: [entry],
+        areas: [
+          { area: 'M14', count: 6 },
+          { area: 'B1', count: 2 },
+        ],
+        next: null,
+      },
+    },
   });
   const table = await screen.findByRole('table', { name: 'People waiting by area' });
   assert.match(table.textContent!, /M14.*6.*75%.*B1.*2.*25%/);
@@ -88,7 +106,10 @@ const CSV: [view: string, answers: Parameters<typeof openView>[1], button: RegEx
     'survey',
     {
       'GET /operator/survey': { status: 200, body: { total: 0, questions: [] } },
-      'GET /operator/survey.csv': { file: 'food_pref,spending\r\nBoth,£3-5\r\n', type: 'text/csv; charset=utf-8' },
+      'GET /operator/survey.csv': {
+        file: 'food_pref,spending\r\nBoth,£3-5\r\n',
+        type: 'text/csv; charset=utf-8',
+      },
     },
     /CSV/,
     'survey.csv',
@@ -98,9 +119,15 @@ const CSV: [view: string, answers: Parameters<typeof openView>[1], button: RegEx
     {
       'GET /operator/waitlist': {
         status: 200,
-        body: { entries: [{ id: 'w', email: 'a@b.test', postcode: 'B1 1AA', created_at: '2026-11-20T08:00:00Z' }], areas: [] },
+        body: {
+          entries: [{ id: 'w', email: 'a@b.test', postcode: 'B1 1AA', created_at: '2026-11-20T08:00:00Z' }],
+          areas: [],
+        },
       },
-      'GET /operator/waitlist.csv': { file: 'area,postcode\r\nB1,B1 1AA\r\n', type: 'text/csv; charset=utf-8' },
+      'GET /operator/waitlist.csv': {
+        file: 'area,postcode\r\nB1,B1 1AA\r\n',
+        type: 'text/csv; charset=utf-8',
+      },
     },
     /CSV/,
     'waitlist.csv',
@@ -123,7 +150,9 @@ for (const [view, answers, button, name] of CSV) {
 }
 
 places('says what an empty waitlist means', async () => {
-  openView('?view=waitlist', { 'GET /operator/waitlist': { status: 200, body: { entries: [], areas: [], next: null } } });
+  openView('?view=waitlist', {
+    'GET /operator/waitlist': { status: 200, body: { entries: [], areas: [], next: null } },
+  });
   await screen.findByText(/^Nobody waits\./);
 });
 
@@ -137,12 +166,16 @@ places('asks for more of the audit log', async () => {
     detail: { from: 'pending' },
   });
   const sent = openView('?view=audit', {
-    'GET /operator/audit': ({ query }) => page('entries', [entry(query.get('before') ? 'e1' : 'e2')], query.get('before') ? null : 'e2'),
+    'GET /operator/audit': ({ query }) =>
+      page('entries', [entry(query.get('before') ? 'e1' : 'e2')], query.get('before') ? null : 'e2'),
   });
   await screen.findByText(/driver e2/);
   press('Show more');
   await screen.findByText(/driver e1/);
-  assert.equal(sent.map(({ query }) => query.get('before')), [null, 'e2']);
+  assert.equal(
+    sent.map(({ query }) => query.get('before')),
+    [null, 'e2'],
+  );
   assert.is(screen.getAllByText('pending').length, 2);
 });
 

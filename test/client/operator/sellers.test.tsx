@@ -15,7 +15,12 @@ sellers('shows a seller, the application and the licence', async () => {
   const sent = openView('?view=sellers&council_status=pending', { [LIST]: page('sellers', [JOE]) });
   await screen.findByText('Joe Marsh');
   assert.is(sent[0]!.query.get('council_status'), 'pending');
-  for (const words of ['submitted on 20 Nov 2026, 09:00', 'Unpaid', 'not sent yet', '3 Orchard Close, SL2 5AT']) {
+  for (const words of [
+    'submitted on 20 Nov 2026, 09:00',
+    'Unpaid',
+    'not sent yet',
+    '3 Orchard Close, SL2 5AT',
+  ]) {
     assert.ok(screen.getByText(words), words);
   }
 });
@@ -95,7 +100,8 @@ sellers('shows the record for the council only when asked, and hands it over', a
     assert.is(sent.length, 1);
     press('Show the record');
     await screen.findByText('Record for the council');
-    for (const words of ['14 Jul 1985', 'Cooking, Freezing', 'Yes', 'No', '—']) assert.ok(screen.getByText(words), words);
+    for (const words of ['14 Jul 1985', 'Cooking, Freezing', 'Yes', 'No', '—'])
+      assert.ok(screen.getByText(words), words);
     press('Download as JSON');
     await waitFor(() => assert.is(downloads.files[0]?.name, 'council-registration-a1.json'));
     assert.equal(JSON.parse(await downloads.files[0]!.blob.text()), record);

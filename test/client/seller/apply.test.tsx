@@ -1,4 +1,17 @@
-import { act, cleanup, fireEvent, messageOf, named, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  messageOf,
+  named,
+  open,
+  press,
+  put,
+  putAll,
+  render,
+  screen,
+  waitFor,
+} from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Application } from '#api/council';
@@ -20,7 +33,12 @@ const SETTINGS = 'GET /public/settings';
 const today = londonToday(new Date());
 const earliest = addDaysTo(today, 28);
 
-const IDENTITY = { legal_name: 'Amina Khan', trading_name: '', entity_type: 'sole_trader' as const, dob: '1985-07-14' };
+const IDENTITY = {
+  legal_name: 'Amina Khan',
+  trading_name: '',
+  entity_type: 'sole_trader' as const,
+  dob: '1985-07-14',
+};
 const PREMISES = {
   prep_address: '12 High Street, Slough',
   trading_address: '',
@@ -81,14 +99,23 @@ async function begin(over: Partial<Application> = {}, answers: Answers = {}, ste
   return sent;
 }
 
-const bodiesOf = (sent: Sent[], call: string) => sent.filter((one) => one.call === call).map(({ body }) => body);
+const bodiesOf = (sent: Sent[], call: string) =>
+  sent.filter((one) => one.call === call).map(({ body }) => body);
 const stepIs = (step: number) => screen.findByText(`Step ${step} of 5`);
 const alertSays = async (words: string) =>
-  waitFor(() => assert.ok(screen.getAllByRole('alert').some(({ textContent }) => textContent?.includes(words)), words));
+  waitFor(() =>
+    assert.ok(
+      screen.getAllByRole('alert').some(({ textContent }) => textContent?.includes(words)),
+      words,
+    ),
+  );
 
 apply('says that it could not start, and tries again', async () => {
   let fails = true;
-  await begin({}, { [OPEN]: () => (fails ? { status: 500 } : { status: 200, body: { application: application() } }) });
+  await begin(
+    {},
+    { [OPEN]: () => (fails ? { status: 500 } : { status: 200, body: { application: application() } }) },
+  );
   await alertSays('Could not start application');
   fails = false;
   press('Try again');
@@ -144,7 +171,11 @@ apply('saves a step, and only that, before it goes on', async () => {
   assert.is(document.activeElement?.textContent, 'Premises');
 });
 
-const BAD_SAVES: Answers[string][] = [{ status: 500, body: { error: 'Something broke.' } }, { status: 429 }, 'offline'];
+const BAD_SAVES: Answers[string][] = [
+  { status: 500, body: { error: 'Something broke.' } },
+  { status: 429 },
+  'offline',
+];
 for (const answer of BAD_SAVES) {
   apply(`keeps the step and what was typed after ${JSON.stringify(answer)}`, async () => {
     await begin({}, { [SAVE]: answer }, 1);
@@ -217,7 +248,12 @@ apply('goes on without the authority and the settings', async () => {
 apply('takes the kitchen’s address for the trading address', async () => {
   const sent = await begin({ data: IDENTITY }, {}, 2);
   await waitFor(() => assert.is(named('authority_name')[0]!.value, 'Slough Borough Council'));
-  putAll({ prep_address: PREMISES.prep_address, start_date: earliest, opening_hours: 'Sat 10am', same_as_kitchen: true });
+  putAll({
+    prep_address: PREMISES.prep_address,
+    start_date: earliest,
+    opening_hours: 'Sat 10am',
+    same_as_kitchen: true,
+  });
   press('Next');
   await stepIs(3);
   const [saved] = bodiesOf(sent, SAVE) as { data: Record<string, unknown> }[];
@@ -230,7 +266,10 @@ apply('takes the kitchen’s address for the trading address', async () => {
 
 apply('asks for Level 2 without an answer of its own, and sends a boolean', async () => {
   const sent = await begin({ data: { ...IDENTITY, ...PREMISES } }, {}, 3);
-  assert.equal(named('has_level2').map(({ checked }) => checked), [false, false]);
+  assert.equal(
+    named('has_level2').map(({ checked }) => checked),
+    [false, false],
+  );
   putAll({ has_level2: 'false', allergen_process: HYGIENE.allergen_process, insurance_policy: 'POL-12345' });
   press('Next');
   await stepIs(4);
@@ -256,13 +295,20 @@ const FEES: [what: string, over: Partial<Application>, fee: number, words: RegEx
 for (const [what, over, application_fee_pence, words] of FEES) {
   apply(`shows the payment step as disabled, with ${what}`, async () => {
     const settings = { support_email: 'help@kitchen.test', application_fee_pence };
-    await begin({ data: { ...IDENTITY, ...PREMISES }, ...over }, { [SETTINGS]: { status: 200, body: settings } }, 3);
+    await begin(
+      { data: { ...IDENTITY, ...PREMISES }, ...over },
+      { [SETTINGS]: { status: 200, body: settings } },
+      3,
+    );
     putAll({ has_level2: 'true', allergen_process: HYGIENE.allergen_process, insurance_policy: 'POL-12345' });
     press('Next');
     await stepIs(4);
     assert.ok(screen.getByText(/temporarily disabled/));
     assert.ok(await screen.findByText(words));
-    assert.is(screen.getByRole('link', { name: 'help@kitchen.test' }).getAttribute('href'), 'mailto:help@kitchen.test');
+    assert.is(
+      screen.getByRole('link', { name: 'help@kitchen.test' }).getAttribute('href'),
+      'mailto:help@kitchen.test',
+    );
     press('Continue');
     await stepIs(5);
   });
@@ -274,7 +320,11 @@ apply('loads the card provider’s script on this page alone, and only when ther
   await begin({}, {}, 1);
   assert.equal(scripts(), []);
   cleanup();
-  const settings = { support_email: '', application_fee_pence: 0, payment_script_url: 'https://pay.test/v1.js' };
+  const settings = {
+    support_email: '',
+    application_fee_pence: 0,
+    payment_script_url: 'https://pay.test/v1.js',
+  };
   await begin({}, { [SETTINGS]: { status: 200, body: settings } }, 1);
   await waitFor(() => assert.equal(scripts(), [['https://pay.test/v1.js', true]]));
   cleanup();
@@ -283,7 +333,15 @@ apply('loads the card provider’s script on this page alone, and only when ther
 
 apply('shows every answer for review, each group with a way to change it', async () => {
   const sent = await begin({ data: ALL }, {}, 5);
-  for (const words of ['Sole trader', '14 Jul 1985', PREMISES.prep_address, 'Public (mains)', 'Cooking', 'POL-12345', 'Not given']) {
+  for (const words of [
+    'Sole trader',
+    '14 Jul 1985',
+    PREMISES.prep_address,
+    'Public (mains)',
+    'Cooking',
+    'POL-12345',
+    'Not given',
+  ]) {
     assert.ok(screen.getAllByText(words).length > 0, words);
   }
   for (const words of Object.values(DECLARATIONS)) assert.ok(screen.getByLabelText(words));
@@ -373,7 +431,12 @@ for (const [answer, words] of REFUSALS) {
 
 const ELSEWHERE: [what: string, call: string, at: Partial<ApplicationData>, go: () => void][] = [
   ['another tab submitted it', SUBMIT, ALL, () => (sign(), press('Submit application'))],
-  ['another tab submitted it before a save', SAVE, { ...ALL, insurance_policy: undefined }, () => (put('insurance_policy', 'POL-12345'), press('Next'))],
+  [
+    'another tab submitted it before a save',
+    SAVE,
+    { ...ALL, insurance_policy: undefined },
+    () => (put('insurance_policy', 'POL-12345'), press('Next')),
+  ],
 ];
 for (const [what, call, data, go] of ELSEWHERE) {
   apply(`shows that it is being processed when ${what}`, async () => {
@@ -398,7 +461,8 @@ apply('says that it is being processed even when it cannot be fetched again', as
   await begin(
     {},
     {
-      [OPEN]: () => (opened++ ? 'offline' : { status: 200, body: { application: application({ data: ALL }) } }),
+      [OPEN]: () =>
+        opened++ ? 'offline' : { status: 200, body: { application: application({ data: ALL }) } },
       [SUBMIT]: { status: 409, body: { error: 'already_submitted' } },
     },
     5,

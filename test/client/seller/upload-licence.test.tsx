@@ -7,7 +7,10 @@ import { fakeNetwork, held, restoreNetwork, type Answers } from '../network.ts';
 import { AMINA } from './people.ts';
 
 const UPLOAD = 'POST /auth/documents';
-const SENT = { status: 201, body: { document: { id: 'd', type: 'license_certificate', uploaded_at: '2026-11-20T08:00:00Z' } } };
+const SENT = {
+  status: 201,
+  body: { document: { id: 'd', type: 'license_certificate', uploaded_at: '2026-11-20T08:00:00Z' } },
+};
 const pdf = () => new File(['%PDF-1.4'], 'licence.pdf', { type: 'application/pdf' });
 
 const upload = suite('the licence upload');
@@ -38,7 +41,11 @@ const big = () => {
   return file;
 };
 const REFUSED: [what: string, file: () => File, message: string][] = [
-  ['a text', () => new File(['x'], 'licence.txt', { type: 'text/plain' }), 'Use a PDF, JPG, PNG or WebP file.'],
+  [
+    'a text',
+    () => new File(['x'], 'licence.txt', { type: 'text/plain' }),
+    'Use a PDF, JPG, PNG or WebP file.',
+  ],
   ['a file above 10MB', big, 'The file must be 10MB or less.'],
 ];
 for (const [what, file, message] of REFUSED) {
@@ -60,7 +67,15 @@ upload('shows the percent, says so, and goes to the dashboard', async () => {
   press('Upload licence');
   await screen.findByText(/40%/);
   await act(async () => answer.give(SENT));
-  await waitFor(() => assert.match(screen.getAllByRole('status').map((one) => one.textContent).join(), 'uploaded'));
+  await waitFor(() =>
+    assert.match(
+      screen
+        .getAllByRole('status')
+        .map((one) => one.textContent)
+        .join(),
+      'uploaded',
+    ),
+  );
   assert.is(sent[0]!.body.type, 'license_certificate');
   assert.is((sent[0]!.body.file as File).name, 'licence.pdf');
   assert.is(sent[0]!.headers.authorization, 'Bearer T');
@@ -69,7 +84,10 @@ upload('shows the percent, says so, and goes to the dashboard', async () => {
 });
 
 const FAILURES: [answer: Answers[string], words: string][] = [
-  [{ status: 415, body: { error: 'Use a PDF, JPG, PNG or WebP file.' } }, 'Use a PDF, JPG, PNG or WebP file.'],
+  [
+    { status: 415, body: { error: 'Use a PDF, JPG, PNG or WebP file.' } },
+    'Use a PDF, JPG, PNG or WebP file.',
+  ],
   [{ status: 500 }, 'Upload failed'],
   ['offline', 'Upload failed'],
 ];

@@ -30,7 +30,12 @@ export function ApplicationPart({ application, onChange }: ApplicationPartProps)
       <h3>Council application</h3>
       <Facts
         of={[
-          ['State', status === 'submitted' ? `submitted on ${submitted_at ? formatDateTime(submitted_at) : ''}` : 'draft'],
+          [
+            'State',
+            status === 'submitted'
+              ? `submitted on ${submitted_at ? formatDateTime(submitted_at) : ''}`
+              : 'draft',
+          ],
           ['Payment', PAYMENT_STATUSES[payment_status as keyof typeof PAYMENT_STATUSES] ?? payment_status],
         ]}
       />
@@ -39,7 +44,9 @@ export function ApplicationPart({ application, onChange }: ApplicationPartProps)
           <Button
             kind="quiet"
             aria-disabled={busy}
-            onClick={() => void run(async () => setRecord((await send(readRecord, undefined, { id })).record))}
+            onClick={() =>
+              void run(async () => setRecord((await send(readRecord, undefined, { id })).record))
+            }
           >
             Show the record
           </Button>
@@ -49,7 +56,11 @@ export function ApplicationPart({ application, onChange }: ApplicationPartProps)
           aria-disabled={busy}
           onClick={() =>
             void run(async () => {
-              const answer = await send(changeApplication, { payment_status: paid ? 'unpaid' : 'paid' }, { id });
+              const answer = await send(
+                changeApplication,
+                { payment_status: paid ? 'unpaid' : 'paid' },
+                { id },
+              );
               onChange(answer.application);
               toast('Saved.');
             })
@@ -66,7 +77,13 @@ export function ApplicationPart({ application, onChange }: ApplicationPartProps)
           <div className={row}>
             <Button
               kind="quiet"
-              onClick={() => download(JSON.stringify(record, null, 2), `council-registration-${id}.json`, 'application/json')}
+              onClick={() =>
+                download(
+                  JSON.stringify(record, null, 2),
+                  `council-registration-${id}.json`,
+                  'application/json',
+                )
+              }
             >
               Download as JSON
             </Button>

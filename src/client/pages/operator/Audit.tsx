@@ -5,7 +5,8 @@ import { send } from '../../send.ts';
 import { Answered, useList } from './answer.tsx';
 import { Json } from './Facts.tsx';
 
-const isFilled = (detail: unknown) => detail !== null && typeof detail === 'object' && Object.keys(detail).length > 0;
+const isFilled = (detail: unknown) =>
+  detail !== null && typeof detail === 'object' && Object.keys(detail).length > 0;
 
 /** Who did what, when; newest first. */
 export function Audit() {

@@ -11,7 +11,10 @@ import { send } from '../../send.ts';
 
 /** The choice that opens the field for the council's own words. */
 const OTHER = 'other';
-const OPTIONS = { ...Object.fromEntries(COUNCIL_STATUSES.map((status) => [status, status])), [OTHER]: 'Other words…' };
+const OPTIONS = {
+  ...Object.fromEntries(COUNCIL_STATUSES.map((status) => [status, status])),
+  [OTHER]: 'Other words…',
+};
 const isOffered = (status: string) => (COUNCIL_STATUSES as readonly string[]).includes(status);
 
 type Typed = { council_status?: unknown; other_status?: unknown };
@@ -44,7 +47,10 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
     <div className={part}>
       <Form
         rules={rules}
-        initial={{ council_status: offered ? council_status : OTHER, other_status: offered ? '' : council_status }}
+        initial={{
+          council_status: offered ? council_status : OTHER,
+          other_status: offered ? '' : council_status,
+        }}
         submit="Set status"
         busy="Saving…"
         failed="Could not set the status."

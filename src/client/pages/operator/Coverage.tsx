@@ -91,7 +91,11 @@ export function Coverage() {
                         <Button kind="plain" aria-label={`Change ${area.code}`} onClick={() => edit(area)}>
                           Change
                         </Button>{' '}
-                        <Button kind="plain" aria-label={`Remove ${area.code}`} onClick={() => setRemoving(area)}>
+                        <Button
+                          kind="plain"
+                          aria-label={`Remove ${area.code}`}
+                          onClick={() => setRemoving(area)}
+                        >
                           Remove
                         </Button>
                       </td>
@@ -103,7 +107,7 @@ export function Coverage() {
           </section>
           {removing && (
             <Dialog
-              question={`Stop covering ${removing.code} (${removing.label})? Sellers who are there already stay.`}
+              question={`Stop covering ${removing.code} (${removing.label})? Sellers who are there stay.`}
               yes="Remove area"
               no="Keep area"
               onAnswer={(yes) => {

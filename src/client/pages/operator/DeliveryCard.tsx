@@ -39,6 +39,7 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { run, busy, notice } = useAction();
   const way = `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}`;
+  const told = driver ? ` ${driver.first_name} is told by email.` : '';
   const paid = payout_status === 'paid';
 
   async function change(fields: Change, said: string) {
@@ -60,13 +61,19 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
         <h2 ref={heading} tabIndex={-1}>
           {way}
         </h2>
-        <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>{DELIVERY_STATUSES[status] ?? status}</span>
+        <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>
+          {DELIVERY_STATUSES[status] ?? status}
+        </span>
       </div>
       <Facts
         of={[
           ['Pay', formatPence(delivery.fee_pence)],
           ['Pickup time', formatDateTime(delivery.pickup_time)],
-          ['Payout', payout_status && (PAYOUT_STATUSES[payout_status as keyof typeof PAYOUT_STATUSES] ?? payout_status)],
+          [
+            'Payout',
+            payout_status &&
+              (PAYOUT_STATUSES[payout_status as keyof typeof PAYOUT_STATUSES] ?? payout_status),
+          ],
           ['Driver', driver && `${driver.first_name} ${driver.last_name}, ${driver.phone}, ${driver.email}`],
           ['Picked up', delivery.picked_up_at && formatDateTime(delivery.picked_up_at)],
           ['Completed', delivery.completed_at && formatDateTime(delivery.completed_at)],
@@ -117,7 +124,7 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
       )}
       {doing === 'cancel' && (
         <Dialog
-          question={`Cancel the delivery from ${way}?${driver ? ` ${driver.first_name} is told by email.` : ''}`}
+          question={`Cancel the delivery from ${way}?${told}`}
           yes="Cancel delivery"
           no="Keep delivery"
           onAnswer={(yes) => {

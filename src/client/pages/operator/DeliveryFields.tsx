@@ -5,7 +5,13 @@ import { Field, TextArea } from '../../form/Field.tsx';
 export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
   <>
     <div className={pair}>
-      <Field name="fee_pence" label="Driver's pay in pence" hint="450 is £4.50." inputMode="numeric" autoFocus={focus} />
+      <Field
+        name="fee_pence"
+        label="Driver's pay in pence"
+        hint="450 is £4.50."
+        inputMode="numeric"
+        autoFocus={focus}
+      />
       <Field name="pickup_time" label="Pickup time" hint="On the clock in the UK." type="datetime-local" />
     </div>
     <div className={pair}>

@@ -9,9 +9,13 @@ import { useAction } from './action.tsx';
 type Documents = DriverRecord['documents'];
 
 const nameOf = (kind: string) =>
-  kind === 'license_certificate' ? 'Licence' : (DOCUMENT_KINDS[kind as keyof typeof DOCUMENT_KINDS]?.label ?? kind).replace(/ \(.*/, '');
+  kind === 'license_certificate'
+    ? 'Licence'
+    : (DOCUMENT_KINDS[kind as keyof typeof DOCUMENT_KINDS]?.label ?? kind).replace(/ \(.*/, '');
 
-/** What somebody sent. A document is fetched with the session and kept as a file: nothing of it runs as our page. */
+/**
+ * What somebody sent. A document is fetched with the session and kept as a file: nothing of it runs as our page.
+ */
 export function Documents({ of }: { of: Documents }) {
   const { run, busy, notice } = useAction();
   return (

@@ -52,7 +52,9 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>{words(DRIVER_STATUSES, status)}</span>
+        <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>
+          {words(DRIVER_STATUSES, status)}
+        </span>
       </div>
       <p className={soft}>Applied on {formatDateTime(driver.created_at)}</p>
       <Facts
@@ -60,7 +62,12 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
           ['Email', driver.email],
           ['Phone', driver.phone],
           ['Date of birth', driver.dob && formatDate(driver.dob)],
-          ['Address', [driver.address_line1, driver.address_line2, driver.city, driver.postcode].filter(Boolean).join(', ')],
+          [
+            'Address',
+            [driver.address_line1, driver.address_line2, driver.city, driver.postcode]
+              .filter(Boolean)
+              .join(', '),
+          ],
           ['Work eligibility', words(WORK_STATUSES, driver.work_status)],
           ['Transport', words(TRANSPORTS, driver.transport)],
           ['DBS', words(DBS_STATUSES, driver.dbs_status)],

@@ -20,7 +20,8 @@ export function Facts({ of }: { of: readonly (readonly [label: string, words: Re
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const isAbsent = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && !value.length);
+const isAbsent = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && !value.length);
 
 /** 'date_of_birth' -> 'Date of birth' */
 const labelOf = (key: string) => {
@@ -32,7 +33,8 @@ const labelOf = (key: string) => {
 export function Json({ value }: { value: unknown }): ReactNode {
   if (isAbsent(value) || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : DAY.test(value) ? formatDate(value) : value;
+  if (typeof value === 'string')
+    return TIME.test(value) ? formatDateTime(value) : DAY.test(value) ? formatDate(value) : value;
   if (Array.isArray(value)) {
     if (value.every((one) => typeof one !== 'object')) return value.join(', ');
     return value.map((one, at) => <Json key={at} value={one} />);

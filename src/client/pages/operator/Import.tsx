@@ -54,15 +54,16 @@ export function Import({ onAdded }: { onAdded: () => void }) {
             sent.reset();
             onAdded();
           } catch (error) {
-            if (error instanceof Failure && Array.isArray(error.body.lines)) setFaults(error.body.lines as Fault[]);
+            if (error instanceof Failure && Array.isArray(error.body.lines))
+              setFaults(error.body.lines as Fault[]);
             throw error;
           }
         }}
       >
         <div className={shrink}>
           <p>
-            Save your sheet as CSV with the names of the columns in its first line, at most 500 deliveries. These four
-            columns are needed; pickup_address, dropoff_address, contact and notes may follow.
+            Save your sheet as CSV with the names of the columns in its first line, at most 500 deliveries.
+            These four columns are needed; pickup_address, dropoff_address, contact and notes may follow.
           </p>
           <pre className={code}>{EXAMPLE}</pre>
         </div>

@@ -25,11 +25,16 @@ export function Operators() {
         }}
       >
         <p>
-          An operator sees documents and addresses and decides about drivers and sellers. Everything done here stands
-          in the audit log under the operator's own address.
+          An operator sees documents and addresses and decides about drivers and sellers. Everything done here
+          stands in the audit log under the operator's own address.
         </p>
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-        <Password name="password" label="Password" hint="At least 8 characters." autoComplete="new-password" />
+        <Password
+          name="password"
+          label="Password"
+          hint="At least 8 characters."
+          autoComplete="new-password"
+        />
       </Form>
       {added && <Notice kind="success">{added} can log in now.</Notice>}
     </div>

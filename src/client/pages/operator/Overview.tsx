@@ -9,7 +9,12 @@ type Counts = Awaited<ReturnType<typeof send<undefined, NonNullable<(typeof over
 
 /** What is counted, in words for one and for many, and where it is dealt with. */
 const WAITING: [keyof Counts, one: string, many: string, href: string][] = [
-  ['pending_drivers', 'driver waits for approval', 'drivers wait for approval', addressOf('drivers', { status: 'pending' })],
+  [
+    'pending_drivers',
+    'driver waits for approval',
+    'drivers wait for approval',
+    addressOf('drivers', { status: 'pending' }),
+  ],
   [
     'submitted_applications',
     'council application waits for you',
@@ -34,7 +39,12 @@ const WAITING: [keyof Counts, one: string, many: string, href: string][] = [
     'deliveries wait for a driver',
     addressOf('deliveries', { status: 'available' }),
   ],
-  ['waitlist_entries', 'person waits for us in a new area', 'people wait for us in new areas', addressOf('waitlist')],
+  [
+    'waitlist_entries',
+    'person waits for us in a new area',
+    'people wait for us in new areas',
+    addressOf('waitlist'),
+  ],
   ['survey_answers', 'answer to the survey', 'answers to the survey', addressOf('survey')],
 ];
 

@@ -63,6 +63,9 @@ export function People() {
   );
 }
 
+const ERASING =
+  'Documents and photos are removed, the account can no longer be used. This cannot be undone.';
+
 function Person({ email, person, onErased }: Found & { onErased: () => void }) {
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
@@ -84,7 +87,7 @@ function Person({ email, person, onErased }: Found & { onErased: () => void }) {
       <Json value={person} />
       {asking && (
         <Dialog
-          question={`Erase everything personal about ${email}? Documents and photos are removed, the account can no longer be used. This cannot be undone.`}
+          question={`Erase everything personal about ${email}? ${ERASING}`}
           yes="Erase"
           no="Keep"
           onAnswer={(yes) => {

@@ -21,7 +21,9 @@ export function SellerCard({ seller, onChange }: SellerCardProps) {
     <article className={card} aria-label={name}>
       <div className={head}>
         <h2>{name}</h2>
-        <span className={`${badge} ${badgeKinds[isApproved(council_status) ? 'ok' : 'low']}`}>{council_status}</span>
+        <span className={`${badge} ${badgeKinds[isApproved(council_status) ? 'ok' : 'low']}`}>
+          {council_status}
+        </span>
       </div>
       <p className={soft}>Registered on {formatDateTime(seller.created_at)}</p>
       <Facts
@@ -30,7 +32,10 @@ export function SellerCard({ seller, onChange }: SellerCardProps) {
           ['Phone', seller.phone],
           ['Address', [seller.address, seller.postcode].filter(Boolean).join(', ')],
           ['Area', seller.coverage_label],
-          ['Licence', documents.length ? `sent on ${formatDateTime(documents.at(-1)!.uploaded_at)}` : 'not sent yet'],
+          [
+            'Licence',
+            documents.length ? `sent on ${formatDateTime(documents.at(-1)!.uploaded_at)}` : 'not sent yet',
+          ],
         ]}
       />
       <Documents of={documents} />

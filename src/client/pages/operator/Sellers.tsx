@@ -7,7 +7,9 @@ import { Filter } from './Filter.tsx';
 import { useQuery } from './query.ts';
 import { SellerCard } from './SellerCard.tsx';
 
-const OPTIONS = Object.fromEntries(COUNCIL_STATUSES.map((status) => [status, status[0]!.toUpperCase() + status.slice(1)]));
+const OPTIONS = Object.fromEntries(
+  COUNCIL_STATUSES.map((status) => [status, status[0]!.toUpperCase() + status.slice(1)]),
+);
 
 /** Sellers, how they stand with their council, and their applications. */
 export function Sellers() {

@@ -23,7 +23,11 @@ export function Survey() {
             <p>
               {total} {total === 1 ? 'person has' : 'people have'} answered.
             </p>
-            <Button kind="quiet" aria-disabled={busy} onClick={() => void run(() => save(surveyCsv, 'survey.csv'))}>
+            <Button
+              kind="quiet"
+              aria-disabled={busy}
+              onClick={() => void run(() => save(surveyCsv, 'survey.csv'))}
+            >
               Download every answer as CSV
             </Button>
           </div>

@@ -28,7 +28,11 @@ export function Waitlist() {
           <>
             <div className={top}>
               <p>The areas where most people wait come first.</p>
-              <Button kind="quiet" aria-disabled={busy} onClick={() => void run(() => save(waitlistCsv, 'waitlist.csv'))}>
+              <Button
+                kind="quiet"
+                aria-disabled={busy}
+                onClick={() => void run(() => save(waitlistCsv, 'waitlist.csv'))}
+              >
                 Download as CSV
               </Button>
             </div>

@@ -12,7 +12,10 @@ export interface Loaded<T> {
   reload: () => void;
 }
 
-/** What a view is made of, asked for when it opens and whenever `key` changes; a late answer to an old key is dropped. */
+/**
+ * What a view is made of, asked for when it opens and whenever `key` changes; a late answer to an old key is
+ * dropped.
+ */
 export function useAnswer<T>(key: string, load: () => Promise<T>): Loaded<T> {
   const [state, setState] = useState<{ value?: T; problem?: string }>({});
   const asked = useRef(0);
@@ -82,7 +85,9 @@ export function useList<T extends Row>(key: string, load: (before?: string) => P
     try {
       const page = await load(next);
       // Another filter may have been chosen meanwhile: then this page belongs to nothing.
-      list.set((old) => (old.next === next ? { items: [...old.items, ...page.items], next: page.next } : old));
+      list.set((old) =>
+        old.next === next ? { items: [...old.items, ...page.items], next: page.next } : old,
+      );
     } catch (error) {
       setProblem(wordsOf(error, UNREACHED));
     } finally {

@@ -9,12 +9,16 @@ interface View extends Chunk<ComponentType> {
 const view = (title: string, name: string, fetchView: () => Promise<ComponentType>): View =>
   Object.assign(chunk(name, fetchView), { title });
 
-/** The console's views, in the order of its menu; their keys stand in the address. Each comes when it is opened. */
+/** The console's views, in the order of its menu; their keys stand in the address. Each comes when opened. */
 export const VIEWS = {
   waiting: view('What waits', 'operator-overview', async () => (await import('./Overview.tsx')).Overview),
   drivers: view('Drivers', 'operator-drivers', async () => (await import('./Drivers.tsx')).Drivers),
   sellers: view('Sellers', 'operator-sellers', async () => (await import('./Sellers.tsx')).Sellers),
-  deliveries: view('Deliveries', 'operator-deliveries', async () => (await import('./Deliveries.tsx')).Deliveries),
+  deliveries: view(
+    'Deliveries',
+    'operator-deliveries',
+    async () => (await import('./Deliveries.tsx')).Deliveries,
+  ),
   coverage: view('Coverage', 'operator-coverage', async () => (await import('./Coverage.tsx')).Coverage),
   survey: view('Survey', 'operator-survey', async () => (await import('./Survey.tsx')).Survey),
   waitlist: view('Waitlist', 'operator-waitlist', async () => (await import('./Waitlist.tsx')).Waitlist),

@@ -71,7 +71,9 @@ export function Apply() {
           }}
         />
       )}
-      {!failed && application?.status === 'submitted' && <Piece of={copy} with={{ application, settings, fresh }} />}
+      {!failed && application?.status === 'submitted' && (
+        <Piece of={copy} with={{ application, settings, fresh }} />
+      )}
     </Page>
   );
 }

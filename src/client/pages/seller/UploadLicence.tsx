@@ -48,8 +48,8 @@ export function UploadLicence() {
           }}
         >
           <p>
-            Once your council has registered you, send us the licence or certificate it gave you. Only the people
-            who run Next Door Kitchen can see it.
+            Once your council has registered you, send us the licence or certificate it gave you. Only the
+            people who run Next Door Kitchen can see it.
           </p>
           <FileField
             name="file"

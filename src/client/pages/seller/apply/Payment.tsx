@@ -26,14 +26,15 @@ export function Payment({ paid, settings, onContinue, back }: PaymentProps) {
           <p>Your registration fee has been paid. Thank you.</p>
         ) : (
           <p>
-            The registration fee{fee !== undefined && ` of ${formatPence(fee)}`} has not been paid yet. You can go on
-            and check your application, but you can only submit it once the fee is paid: write to us and we will tell
-            you how.
+            The registration fee{fee !== undefined && ` of ${formatPence(fee)}`} has not been paid yet. You
+            can go on and check your application, but you can only submit it once the fee is paid: write to us
+            and we will tell you how.
           </p>
         )}
         {settings && (
           <p>
-            Questions about payment? Write to <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>.
+            Questions about payment? Write to{' '}
+            <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>.
           </p>
         )}
       </div>

@@ -35,7 +35,8 @@ interface ReviewProps {
 
 /** Check your answers, declare, sign, submit. */
 export function Review(props: ReviewProps) {
-  const { application, messages, signing, onSigning, onChange, onSendBack, onSubmitted, onGone, back } = props;
+  const { application, messages, signing, onSigning, onChange, onSendBack, onSubmitted, onGone, back } =
+    props;
   const { application_id, data } = application;
   const initial = useMemo(() => signing, []);
   const signed = String(signing.esign_name ?? '');
@@ -59,7 +60,11 @@ export function Review(props: ReviewProps) {
       <p>Please check what you told us. Once it is submitted it cannot be changed.</p>
       {ANSWER_STEPS.map((step) => (
         <Group key={step} step={step} data={data}>
-          <Button kind="plain" aria-label={`Change ${TITLES[step].toLowerCase()}`} onClick={() => onChange(step)}>
+          <Button
+            kind="plain"
+            aria-label={`Change ${TITLES[step].toLowerCase()}`}
+            onClick={() => onChange(step)}
+          >
             Change
           </Button>
         </Group>
@@ -71,7 +76,9 @@ export function Review(props: ReviewProps) {
         submit="Submit application"
         busy="Submitting…"
         failed="Submit failed"
-        explain={({ error }) => (error === 'missing_fields' ? INCOMPLETE : (EXPLAIN[error ?? ''] ?? 'Submit failed'))}
+        explain={({ error }) =>
+          error === 'missing_fields' ? INCOMPLETE : (EXPLAIN[error ?? ''] ?? 'Submit failed')
+        }
         onChange={onSigning}
         onSend={submit}
         more={back}
@@ -89,7 +96,8 @@ export function Review(props: ReviewProps) {
         />
         {signed.trim() && plain(signed) !== plain(data.legal_name ?? '') && (
           <Notice kind="info">
-            Your signature differs from the legal name “{data.legal_name}”. If that is right, you can still submit.
+            Your signature differs from the legal name “{data.legal_name}”. If that is right, you can
+            still submit.
           </Notice>
         )}
       </Form>
@@ -108,4 +116,6 @@ function missingOf({ error, body }: Failure): Messages | undefined {
 
 /** The messages that this step itself can show. */
 const own = (found: Messages): Messages =>
-  Object.fromEntries(Object.entries(found).filter(([name]) => (STEP_FIELDS.review as readonly string[]).includes(name)));
+  Object.fromEntries(
+    Object.entries(found).filter(([name]) => (STEP_FIELDS.review as readonly string[]).includes(name)),
+  );

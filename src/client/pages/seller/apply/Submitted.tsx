@@ -54,17 +54,19 @@ export function Submitted({ application, settings, fresh }: SubmittedProps) {
           Application submitted
         </h2>
         <Notice kind="success">
-          Your application is being processed. You submitted it on {submitted_at && formatDateTime(submitted_at)}.
+          Your application is being processed. You submitted it on{' '}
+          {submitted_at && formatDateTime(submitted_at)}.
         </Notice>
         <h3>What happens next</h3>
         <ol className={steps}>
           <li>We read your application and tell you by email when your registration status changes.</li>
           <li>
-            <strong>Nothing has been sent to {authority} by us.</strong> Keep the copy below: it holds what a council
-            asks for, so that you can hand it in.
+            <strong>Nothing has been sent to {authority} by us.</strong> Keep the copy below: it holds what a
+            council asks for, so that you can hand it in.
           </li>
           <li>
-            When you have your licence, <Link href="/seller/upload-licence">upload it</Link>. You can also do that now.
+            When you have your licence, <Link href="/seller/upload-licence">upload it</Link>. You can also do
+            that now.
           </li>
           <li>Once your registration is approved, your menu opens in your kitchen.</li>
         </ol>

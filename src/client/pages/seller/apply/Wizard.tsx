@@ -51,7 +51,11 @@ export function Wizard({ application, authority, settings, onSaved, onSubmitted,
 
   async function save(form: HTMLFormElement, value: Partial<Application['data']>) {
     try {
-      const answer = await send(saveApplication, { data: withSameAddress(form, value) }, { id: application_id });
+      const answer = await send(
+        saveApplication,
+        { data: withSameAddress(form, value) },
+        { id: application_id },
+      );
       const rest = Object.entries(marks).filter(([name]) => stepOf(name) !== step);
       onSaved(answer.application);
       setMarks(Object.fromEntries(rest));

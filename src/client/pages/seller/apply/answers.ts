@@ -1,4 +1,10 @@
-import { ENTITY_TYPES, STEP_FIELDS, WATER_SUPPLIES, type ApplicationData, type ApplicationStep } from '#rules/council';
+import {
+  ENTITY_TYPES,
+  STEP_FIELDS,
+  WATER_SUPPLIES,
+  type ApplicationData,
+  type ApplicationStep,
+} from '#rules/council';
 import { formatDate } from '#rules/london-clock';
 
 /** What the application's fields are called, on their step, in the review and in print. */
@@ -25,7 +31,10 @@ export const ANSWER_STEPS = ['identity', 'premises', 'hygiene'] as const satisfi
 export type AnswerStep = (typeof ANSWER_STEPS)[number];
 
 /** A step's answers as label and words; '' where nothing was said. */
-export function answersOf(step: AnswerStep, data: Partial<ApplicationData>): [label: string, words: string][] {
+export function answersOf(
+  step: AnswerStep,
+  data: Partial<ApplicationData>,
+): [label: string, words: string][] {
   return STEP_FIELDS[step].map((name) => [LABELS[name], wordsOf(name, data)]);
 }
 

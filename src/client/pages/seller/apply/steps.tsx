@@ -1,6 +1,13 @@
 import {
-  applicationData, ENTITY_TYPES, PROCESSING_ACTIVITIES, SALES_SCALES, START_NOTICE_DAYS, STEP_FIELDS, WATER_SUPPLIES,
-  type ApplicationData, type ApplicationStep,
+  applicationData,
+  ENTITY_TYPES,
+  PROCESSING_ACTIVITIES,
+  SALES_SCALES,
+  START_NOTICE_DAYS,
+  STEP_FIELDS,
+  WATER_SUPPLIES,
+  type ApplicationData,
+  type ApplicationStep,
 } from '#rules/council';
 import { addDaysTo, formatDate } from '#rules/dates';
 import type { Form, Messages } from '#rules/form';
@@ -28,7 +35,8 @@ type Rules = Form<ApplicationData>;
 export const rulesOn: (today: string) => Rules = applicationData;
 
 /** What is wrong with a step's answers. */
-export const faultsOf = (rules: Rules, step: AnswerStep, data: object): Messages => rules.check(data, STEP_FIELDS[step]);
+export const faultsOf = (rules: Rules, step: AnswerStep, data: object): Messages =>
+  rules.check(data, STEP_FIELDS[step]);
 
 /** The first step with something to do: where a person who comes back goes on. */
 export function firstOpen(rules: Rules, data: object, paid: boolean): ApplicationStep {
@@ -52,9 +60,14 @@ export function initialOf(data: Partial<ApplicationData>, authority: string): Re
 }
 
 /** What is sent of a step: the kitchen's address twice where the tick says so. */
-export function withSameAddress(form: HTMLFormElement, value: Partial<ApplicationData>): Partial<ApplicationData> {
+export function withSameAddress(
+  form: HTMLFormElement,
+  value: Partial<ApplicationData>,
+): Partial<ApplicationData> {
   const tick = form.elements.namedItem(SAME);
-  return tick instanceof HTMLInputElement && tick.checked ? { ...value, trading_address: value.prep_address } : value;
+  return tick instanceof HTMLInputElement && tick.checked
+    ? { ...value, trading_address: value.prep_address }
+    : value;
 }
 
 const optional = (name: keyof ApplicationData) => `${LABELS[name]} (optional)`;
@@ -64,8 +77,8 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
   identity: ({ today }) => (
     <>
       <p>
-        This takes about ten minutes; have your insurance policy number at hand. Every step is saved, so you can stop
-        at any time and go on later, on another device too.
+        This takes about ten minutes; have your insurance policy number at hand. Every step is saved, so you
+        can stop at any time and go on later, on another device too.
       </p>
       <Field
         name="legal_name"
@@ -93,6 +106,7 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
   ),
   premises: ({ today }) => {
     const earliest = addDaysTo(today, START_NOTICE_DAYS);
+    const from = formatDate(earliest);
     return (
       <>
         <TextArea
@@ -115,7 +129,7 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
         <Field
           name="start_date"
           label={LABELS.start_date}
-          hint={`When you start to sell: ${formatDate(earliest)} or later. Councils need ${START_NOTICE_DAYS} days' notice.`}
+          hint={`When you start to sell: ${from} or later. Councils need ${START_NOTICE_DAYS} days' notice.`}
           type="date"
           min={earliest}
         />
@@ -138,7 +152,7 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
         <Field
           name="authority_name"
           label={LABELS.authority_name}
-          hint="The council that your kitchen belongs to. We fill it in from your postcode where we can; please correct it if it is wrong."
+          hint="Your kitchen's council. Where we can, we fill it in from your postcode: please check it."
           maxLength={120}
         />
       </>
