@@ -1,5 +1,5 @@
 // How the client is cut into chunks: what all screens share in one, React in another, and for each screen the rest.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { sourceOf } from './contract.mjs';
 
@@ -21,6 +21,8 @@ export function reactAsModules(root) {
   return {
     name: 'react-as-modules',
     setup(build) {
+      // Another major version of React comes in other files: esbuild then takes it as it is.
+      if (!Object.values(files).every(existsSync)) return;
       build.onResolve({ filter: /^(react|scheduler|use-sync-external-store)\b/ }, ({ path }) => files[path] && { path: files[path] });
       build.onResolve({ filter: /^\.\/react-deps\.js$/ }, () => ({ path: files.react }));
       build.onLoad({ filter: /node_modules\/(react|react-dom|scheduler)\/cjs\/.*\.min\.js$/ }, ({ path }) => ({
@@ -71,6 +73,15 @@ export function tiedToKits(root, graph, { main, kit, formKit }) {
     },
   };
 }
+
+/** Only the names of the classes: the styles themselves are built apart, see `sheets.mjs`. */
+export const withoutSheets = {
+  name: 'without-sheets',
+  setup(build) {
+    build.onResolve({ filter: /\.vanilla\.css\b/ }, ({ path }) => ({ path, namespace: 'no-sheet', sideEffects: false }));
+    build.onLoad({ filter: /./, namespace: 'no-sheet' }, () => ({ contents: '' }));
+  },
+};
 
 /** What has no state and is small: rules, calls, parts. */
 const COPIED = /^(src\/(rules|api|client\/(form|parts))\/|.*node_modules\/date-fns\/)/;

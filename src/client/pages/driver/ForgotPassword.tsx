@@ -1,36 +1,4 @@
-import { useState } from 'react';
 import { forgotDriverPassword } from '#api/account';
-import { forgotPassword } from '#rules/account';
-import { row } from '#styles/parts';
-import { Field } from '../../form/Field.tsx';
-import { Form } from '../../form/Form.tsx';
-import { Link } from '../../parts/Link.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Page } from '../../parts/Page.tsx';
-import { Failure, send } from '../../send.ts';
+import { ForgotPasswordScreen } from '../../form/ForgotPasswordScreen.tsx';
 
-/** The answer is the same whether or not the email exists (specification, section 8). */
-export function ForgotPassword() {
-  const [answer, setAnswer] = useState<'sent' | 'unreached'>();
-  return (
-    <Page title="Forgot your password">
-      <Form
-        rules={forgotPassword}
-        submit="Send reset link"
-        failed=""
-        onSend={async (value) => {
-          setAnswer(undefined);
-          const failure = await send(forgotDriverPassword, value).then(undefined, (error: Failure) => error);
-          setAnswer(failure instanceof Failure && failure.status === 0 ? 'unreached' : 'sent');
-        }}
-      >
-        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
-        {answer === 'sent' && <Notice kind="success">If that email exists, we've sent a reset link.</Notice>}
-        {answer === 'unreached' && <Notice kind="error">Couldn't reach us. Please try again.</Notice>}
-      </Form>
-      <p className={row}>
-        <Link href="/driver/login">Back to login</Link>
-      </p>
-    </Page>
-  );
-}
+export const ForgotPassword = () => <ForgotPasswordScreen call={forgotDriverPassword} login="/driver/login" />;
