@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { Driver } from '#api/account';
 import { chunk } from '../../chunk.ts';
 import { useLocation } from '../../location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { Piece } from '../../parts/Piece.tsx';
 import { driver, driverToken, end, useValue } from '../../session.ts';
 import { Deliveries } from './dashboard/Deliveries.tsx';
 import { later, refreshMe } from './dashboard/later.ts';
@@ -42,28 +41,13 @@ export function Dashboard() {
         </>
       }
     >
-      {waits ? <Undecided driver={record} /> : <Deliveries />}
+      {waits ? <Piece of={gate} with={{ driver: record, refresh: refreshMe }} /> : <Deliveries />}
     </Page>
   );
 }
 
 // Most visits are approved drivers': they do not carry it.
 const gate = chunk('driver-gate', async () => (await import('./dashboard/Gate.tsx')).Gate);
-
-function Undecided({ driver: record }: { driver: Driver }) {
-  const [Gate, setGate] = useState(() => gate.page);
-  useEffect(() => {
-    gate.load().then(
-      (loaded) => setGate(() => loaded),
-      // The app's page for what could not be loaded takes over.
-      () =>
-        setGate(() => {
-          throw new Error('The application page could not be loaded');
-        }),
-    );
-  }, []);
-  return Gate ? <Gate driver={record} refresh={refreshMe} /> : <p>Loading…</p>;
-}
 
 // The first list is on its way before the page is drawn.
 const first = typeof window !== 'undefined' && driverToken.peek() && tabShown();

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { formatDateTime } from '#rules/london-clock';
 import { TABS, type DeliveryTab } from '#rules/delivery';
@@ -21,6 +21,8 @@ const FAILED = 'Failed to load deliveries';
 /** The approved driver's lists. */
 export function Deliveries() {
   const tab = tabOf(useSearch({ ssrSearch: '' }));
+  const { current: opened } = useRef(new Set<DeliveryTab>());
+  opened.add(tab);
   const { now, online } = usePoll(tab);
   const words = useValue(problem);
   return (
@@ -44,9 +46,31 @@ export function Deliveries() {
             </div>
           )}
           <Waiting />
-          <Listed key={tab} tab={tab} now={now} online={online} />
+          {[...opened].map((name) => (
+            <Kept key={name} shown={name === tab}>
+              <Listed tab={name} now={now} online={online} />
+            </Kept>
+          ))}
         </div>
       </Tabs>
+    </div>
+  );
+}
+
+/**
+ * A tab that was opened stays drawn, taken out of the page: coming back to a thousand rows then costs next to nothing.
+ * React does not mind, since it never moves or removes this one element itself.
+ */
+function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const kept = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown) place.current!.append(kept.current!);
+    else kept.current!.remove();
+  }, [shown]);
+  return (
+    <div ref={place}>
+      <div ref={kept}>{children}</div>
     </div>
   );
 }
@@ -87,10 +111,17 @@ function Waiting() {
   ) : null;
 }
 
-function Listed({ tab, now, online }: { tab: DeliveryTab; now: number; online: boolean }) {
+interface ListedProps {
+  tab: DeliveryTab;
+  now: number;
+  online: boolean;
+}
+
+const Listed = memo(function Listed({ tab, now, online }: ListedProps) {
   const { list, failed } = useValue(listings[tab]) ?? NOTHING_YET;
   const dressed = useValue(dress);
-  const rows = dressed ? list?.rows.map(dressed) : list?.rows;
+  const settled = useDeferredValue(list?.rows);
+  const rows = dressed ? settled?.map(dressed) : settled;
 
   // Signal may be gone when the driver arrives: what sends a tap is on the phone by then.
   useEffect(() => {
@@ -120,7 +151,7 @@ function Listed({ tab, now, online }: { tab: DeliveryTab; now: number; online: b
           </Button>
         </Notice>
       )}
-      <p className={fresh}>{list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
+      <p className={fresh}>{list && rows ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
       {rows &&
         (rows.length ? (
           <Table label={`${TABS[tab]} deliveries`} rows={rows} />
@@ -134,7 +165,7 @@ function Listed({ tab, now, online }: { tab: DeliveryTab; now: number; online: b
       )}
     </>
   );
-}
+});
 
 /** '14:32', with its day when that is not today. */
 function timeOf(at: number, now: number): string {

@@ -1,0 +1,379 @@
+import { act, choose, cleanup, open, press, put, render, screen, waitFor, within } from '../dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Driver } from '#api/account';
+import { ACTIONS, type DeliveryAction, type DeliveryStatus, type DeliveryTab } from '#rules/delivery';
+import { Dashboard } from '../../../src/client/pages/driver/Dashboard.tsx';
+import { driver, driverToken, end, startDriver } from '../../../src/client/session.ts';
+import { fakeNetwork, held, restoreNetwork, type Answers } from '../network.ts';
+import { aDelivery, TOM } from './drivers.ts';
+
+const LISTS: Record<DeliveryTab, string> = {
+  available: 'GET /driver/deliveries/available',
+  upcoming: 'GET /driver/deliveries/mine/upcoming',
+  completed: 'GET /driver/deliveries/mine/completed',
+  cancelled: 'GET /driver/deliveries/mine/cancelled',
+};
+const LABELS: Record<DeliveryTab, string> = {
+  available: 'Available',
+  upcoming: 'Upcoming',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+};
+const ME = 'GET /driver/me';
+const SETTINGS = { 'GET /public/settings': { status: 200, body: { support_email: 'help@example.test' } } };
+const lists = (rows: Partial<Record<DeliveryTab, unknown[]>>): Answers =>
+  Object.fromEntries(
+    (Object.keys(LISTS) as DeliveryTab[]).map((tab) => [LISTS[tab], () => ({ status: 200, body: rows[tab] ?? [] })]),
+  );
+
+/** The dashboard of a driver who is logged in. */
+function begin(answers: Answers, record: Driver = TOM, address = '/driver/dashboard') {
+  startDriver('T', record);
+  open(address);
+  const sent = fakeNetwork({ ...SETTINGS, ...answers });
+  render(<Dashboard />);
+  return sent;
+}
+
+const selected = () => screen.getAllByRole('tab').find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent;
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
+const loaded = (count: number) => waitFor(() => assert.is(rows().length, count));
+const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent);
+const callsOf = (sent: { call: string }[]) => sent.map(({ call }) => call);
+
+const finish = () => {
+  cleanup();
+  end('driver');
+  restoreNetwork();
+  localStorage.clear();
+};
+
+const table = suite('driver dashboard: lists');
+table.after.each(finish);
+
+table('shows the seven columns, pay in pounds, the time as it is in London, payout or a dash', async () => {
+  begin(lists({ completed: [
+    aDelivery({ id: 'd2', fee_pence: 1205, status: 'completed', payout_status: 'paid' }),
+    aDelivery({ id: 'd3', status: 'completed' }),
+  ] }), TOM, '/driver/dashboard?tab=completed');
+  await loaded(2);
+  assert.equal(
+    screen.getAllByRole('columnheader').map((head) => head.textContent),
+    ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'],
+  );
+  assert.equal(rows().map(cells), [
+    ['£12.05', 'SL1 2LT', 'SL2 5AT', '20 Sep 2026, 14:30', 'Completed', 'Paid', ''],
+    ['£3.50', 'SL1 2LT', 'SL2 5AT', '20 Sep 2026, 14:30', 'Completed', '—', ''],
+  ]);
+});
+
+table('gives addresses, contact and notes of a delivery in hand', async () => {
+  const delivery = aDelivery({
+    status: 'assigned',
+    pickup_address: '12 High Street',
+    dropoff_address: '8 Park Road',
+    contact: 'Amina, 07700 900123',
+    notes: 'Ring the bell',
+  });
+  begin(lists({ upcoming: [delivery] }), TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(1);
+  for (const text of ['12 High Street', '8 Park Road', 'Amina', 'Ring the bell']) {
+    assert.match(rows()[0]!.textContent!, text);
+  }
+});
+
+table('says Loading… until the list is there, and when it was loaded', async () => {
+  const { answer, give } = held();
+  begin({ [LISTS.available]: answer });
+  assert.ok(screen.getByText('Loading…'));
+  give({ status: 200, body: [] });
+  assert.ok(await screen.findByText('No deliveries in this category.'));
+  assert.ok(screen.getByText(/^Updated \d\d:\d\d$/));
+  assert.is(screen.queryByText('Loading…'), null);
+});
+
+table('says when a list could not be loaded, and tries again', async () => {
+  let fine = false;
+  begin({ [LISTS.available]: () => (fine ? { status: 200, body: [aDelivery()] } : { status: 500, body: {} }) });
+  const alert = await screen.findByRole('alert');
+  assert.ok(within(alert).getByText('Failed to load deliveries'));
+  fine = true;
+  press('Try again');
+  await loaded(1);
+  assert.is(screen.queryByRole('alert'), null);
+});
+
+for (const tab of Object.keys(LISTS) as DeliveryTab[]) {
+  table(`the tab ${LABELS[tab]} loads its list, and the address keeps it`, async () => {
+    const sent = begin(lists({ [tab]: [aDelivery({ id: tab })] }));
+    await waitFor(() => assert.is(sent.length, 1));
+    press(LABELS[tab], 'tab');
+    await loaded(1);
+    assert.is(selected(), LABELS[tab]);
+    assert.is(location.search, tab === 'available' ? '' : `?tab=${tab}`);
+    cleanup();
+    render(<Dashboard />);
+    await waitFor(() => assert.is(selected(), LABELS[tab]));
+  });
+}
+
+table('a tab that nobody knows is Available', async () => {
+  begin(lists({ available: [aDelivery()] }), TOM, '/driver/dashboard?tab=constructor');
+  await loaded(1);
+  assert.is(selected(), 'Available');
+});
+
+table('a list that was open before shows at once and is loaded again', async () => {
+  const sent = begin(lists({ available: [aDelivery()] }));
+  await loaded(1);
+  press('Upcoming', 'tab');
+  assert.ok(await screen.findByText('No deliveries in this category.'));
+  press('Available', 'tab');
+  await loaded(1);
+  await waitFor(() => assert.equal(callsOf(sent), [LISTS.available, LISTS.upcoming, LISTS.available]));
+});
+
+const page = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => aDelivery({ id: `d${from + index}` }));
+
+table('asks for more when a full page came, after the last one shown', async () => {
+  const sent = begin({
+    [LISTS.available]: ({ query }) => ({ status: 200, body: query.get('before') ? page(200, 30) : page(0, 200) }),
+  });
+  await loaded(200);
+  press('Show more');
+  await loaded(230);
+  assert.is(sent[1]!.query.get('before'), 'd199');
+  assert.is(screen.queryByRole('button', { name: 'Show more' }), null);
+});
+
+table('draws a thousand deliveries, all of them in the page', async () => {
+  begin(lists({ available: page(0, 1000) }));
+  await loaded(1000);
+  assert.is(screen.getAllByRole('button', { name: 'Accept' }).length, 1000);
+});
+
+table.run();
+
+const actions = suite('driver dashboard: actions');
+actions.after.each(finish);
+
+/** What section 4 says, once more and by hand. */
+const MOVES: [from: DeliveryStatus, button: string, action: DeliveryAction, to: DeliveryStatus, tab: DeliveryTab][] = [
+  ['available', 'Accept', 'accept', 'assigned', 'upcoming'],
+  ['assigned', 'Cancel', 'cancel', 'cancelled', 'cancelled'],
+  ['assigned', 'Picked Up', 'picked-up', 'picked_up', 'upcoming'],
+  ['picked_up', 'Complete', 'complete', 'completed', 'completed'],
+];
+const tabOf = (status: DeliveryStatus): DeliveryTab => (status === 'available' ? 'available' : 'upcoming');
+
+for (const [from, button, action, to, next] of MOVES) {
+  actions(`${button} on ${from} leads to ${LABELS[next]} and loads that list`, async () => {
+    const here = tabOf(from);
+    const table: Partial<Record<DeliveryTab, unknown[]>> = { [here]: [aDelivery({ status: from })] };
+    const sent = begin(
+      {
+        ...lists(table),
+        [`POST /driver/deliveries/d1/${action}`]: () => {
+          table[here] = [];
+          table[next] = [aDelivery({ status: to })];
+          return { status: 200, body: { delivery: aDelivery({ status: to }) } };
+        },
+      },
+      TOM,
+      `/driver/dashboard?tab=${here}`,
+    );
+    await loaded(1);
+    press(button);
+    await waitFor(() => assert.is(selected(), LABELS[next]));
+    await waitFor(() => assert.is(sent.length, 3));
+    assert.equal(callsOf(sent), [LISTS[here], `POST /driver/deliveries/d1/${action}`, LISTS[next]]);
+    assert.is(sent[1]!.headers.authorization, 'Bearer T');
+    assert.match(sent[1]!.headers['idempotency-key']!, /^[\x21-\x7e]{10,200}$/);
+    await loaded(1);
+    const buttons = MOVES.filter(([status]) => status === to).map(([, label]) => label);
+    assert.equal(within(rows()[0]!).queryAllByRole('button').map((one) => one.textContent), buttons);
+    if (here !== next) {
+      press(LABELS[here], 'tab');
+      await loaded(0);
+    }
+  });
+}
+
+actions('offers exactly the buttons of each status, described by their row', async () => {
+  const statuses: DeliveryStatus[] = ['available', 'assigned', 'picked_up', 'completed', 'cancelled'];
+  begin(lists({ available: statuses.map((status) => aDelivery({ id: status, status })) }));
+  await loaded(5);
+  for (const row of rows()) {
+    const labels = MOVES.filter(([status]) => `d${status}` === row.id).map(([, label]) => label);
+    const buttons = within(row).queryAllByRole('button');
+    assert.equal(buttons.map((one) => one.textContent), labels);
+    for (const one of buttons) assert.is(document.getElementById(one.getAttribute('aria-describedby')!), row);
+  }
+  assert.equal(Object.keys(ACTIONS).sort(), MOVES.map(([, , action]) => action).sort());
+});
+
+actions('a button that is pressed twice acts once; the next delivery has another key', async () => {
+  const { answer, give } = held();
+  const sent = begin({
+    ...lists({ available: [aDelivery(), aDelivery({ id: 'd2' })] }),
+    'POST /driver/deliveries/d1/accept': answer,
+    'POST /driver/deliveries/d2/accept': { status: 409, body: { error: 'This delivery has already been taken.' } },
+  });
+  await loaded(2);
+  const accept = (id: string) => within(document.getElementById(id)!).getByRole('button', { name: 'Accept' });
+  accept('dd1').click();
+  accept('dd1').click();
+  await waitFor(() => assert.is(accept('dd1').getAttribute('aria-disabled'), 'true'));
+  accept('dd1').click();
+  accept('dd2').click();
+  await screen.findByRole('alert');
+  give({ status: 200, body: { delivery: aDelivery({ status: 'assigned' }) } });
+  await waitFor(() => assert.is(selected(), 'Upcoming'));
+  const posts = sent.filter(({ call }) => call.startsWith('POST'));
+  assert.equal(callsOf(posts), ['POST /driver/deliveries/d1/accept', 'POST /driver/deliveries/d2/accept']);
+  assert.is.not(posts[0]!.headers['idempotency-key'], posts[1]!.headers['idempotency-key']);
+});
+
+const FAILURES: [what: string, answer: Answers[string], words: string][] = [
+  ["the server's words", { status: 409, body: { error: 'This delivery has already been taken.' } }, 'already been taken'],
+  ['Action failed where there are none', { status: 500, body: {} }, 'Action failed'],
+];
+for (const [what, answer, words] of FAILURES) {
+  actions(`a lost race shows ${what} and how things are now`, async () => {
+    let taken = false;
+    begin({
+      [LISTS.available]: () => ({ status: 200, body: taken ? [] : [aDelivery()] }),
+      'POST /driver/deliveries/d1/accept': () => {
+        taken = true;
+        return answer as { status: number };
+      },
+    });
+    await loaded(1);
+    press('Accept');
+    assert.match((await screen.findByRole('alert')).textContent!, words);
+    await loaded(0);
+    assert.is(selected(), 'Available');
+    press('Upcoming', 'tab');
+    await waitFor(() => assert.is(screen.queryByRole('alert'), null));
+  });
+}
+
+actions('Picked Up and Complete fail like the others when the server says so', async () => {
+  begin(
+    {
+      ...lists({ upcoming: [aDelivery({ status: 'assigned' })] }),
+      'POST /driver/deliveries/d1/picked-up': { status: 503, body: { error: 'Too busy.' } },
+    },
+    TOM,
+    '/driver/dashboard?tab=upcoming',
+  );
+  await loaded(1);
+  press('Picked Up');
+  assert.match((await screen.findByRole('alert')).textContent!, 'Too busy.');
+  await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Picked Up' })));
+  assert.is(localStorage.getItem('driver_queue'), null);
+});
+
+actions('a 403 asks how the driver stands and shows it', async () => {
+  const rejected = { ...TOM, status: 'rejected', rejection_reason: 'Your licence ran out.' };
+  begin({
+    ...lists({ available: [aDelivery()] }),
+    'POST /driver/deliveries/d1/accept': { status: 403, body: { error: 'Only approved drivers can do this.' } },
+    [ME]: { status: 200, body: { driver: rejected } },
+  });
+  await loaded(1);
+  press('Accept');
+  assert.ok(await screen.findByText(/Your application was rejected/));
+  assert.ok(screen.getByText(/Your licence ran out\./));
+});
+
+actions('a session that has ended leads to the login', async () => {
+  begin({ [LISTS.available]: { status: 401, body: { error: 'Please log in.' } } });
+  await waitFor(() => assert.is(driverToken.peek(), null));
+});
+
+actions.run();
+
+const gate = suite('driver dashboard: who is not approved');
+gate.after.each(finish);
+
+const PENDING: Driver = { ...TOM, status: 'pending', missing_documents: ['right_to_work_doc'] };
+
+gate('a pending driver sees the status, what is missing and where to send it, but no deliveries', async () => {
+  const sent = begin({ [ME]: { status: 200, body: { driver: PENDING } } }, PENDING);
+  assert.ok(await screen.findByText(/awaits approval/));
+  assert.ok(screen.getByText(/Deliveries cannot be accepted yet/));
+  assert.ok(screen.getByText('Hello, Tom Reed'));
+  assert.ok(screen.getByText('Pending'));
+  assert.ok(screen.getAllByText(/Right-to-work document/).length > 0);
+  assert.is((await screen.findByRole('link', { name: 'help@example.test' })).getAttribute('href'), 'mailto:help@example.test');
+  assert.is(screen.queryByRole('tab'), null);
+  assert.not.ok(callsOf(sent).includes(LISTS.available));
+});
+
+gate('a rejected driver reads why and where to ask', async () => {
+  const rejected = { ...TOM, status: 'rejected', rejection_reason: 'The photo is not of you.' };
+  begin({ [ME]: { status: 200, body: { driver: rejected } } }, rejected);
+  assert.ok(await screen.findByText(/Your application was rejected/));
+  assert.ok(screen.getByText(/The photo is not of you\./));
+  assert.ok(await screen.findByRole('link', { name: 'help@example.test' }));
+});
+
+gate('an approval shows without a new login', async () => {
+  begin({ ...lists({ available: [aDelivery()] }), [ME]: { status: 200, body: { driver: TOM } } }, PENDING);
+  await loaded(1);
+  assert.is(driver.peek()!.status, 'approved');
+});
+
+gate('a document can be sent afterwards', async () => {
+  let missing = ['right_to_work_doc'];
+  const sent = begin(
+    {
+      [ME]: () => ({ status: 200, body: { driver: { ...PENDING, missing_documents: missing } } }),
+      'POST /driver/documents': () => {
+        missing = [];
+        return { status: 201, body: { document: { id: 'x', kind: 'right_to_work_doc', name: 'p.pdf', uploaded_at: '' } } };
+      },
+    },
+    PENDING,
+  );
+  await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Send document' })));
+  press('Send document');
+  await screen.findAllByText('Choose a file');
+  choose('file', new File(['%PDF'], 'p.pdf', { type: 'application/pdf' }));
+  put('kind', 'right_to_work_doc');
+  press('Send document');
+  assert.ok(await screen.findByText(/We have received it/));
+  const post = sent.find(({ call }) => call === 'POST /driver/documents')!;
+  assert.is(post.body.kind, 'right_to_work_doc');
+  assert.is((post.body.file as File).name, 'p.pdf');
+  await waitFor(() => assert.is(screen.queryByText('Still missing'), null));
+});
+
+for (const record of [TOM, PENDING]) {
+  gate(`Logout ends the session of a driver who is ${record.status}, here and on the server`, async () => {
+    const sent = begin(
+      { ...lists({}), [ME]: { status: 200, body: { driver: record } }, 'POST /driver/auth/logout': { status: 200 } },
+      record,
+    );
+    press('Logout');
+    assert.is(location.pathname, '/driver/login');
+    assert.is(driverToken.peek(), null);
+    assert.is(localStorage.length, 0);
+    await waitFor(() => {
+      const logout = sent.find(({ call }) => call === 'POST /driver/auth/logout');
+      assert.is(logout?.headers.authorization, 'Bearer T');
+    });
+  });
+
+  gate(`Home leads a driver who is ${record.status} home`, async () => {
+    begin({ ...lists({}), [ME]: { status: 200, body: { driver: record } } }, record);
+    press('Home');
+    assert.is(location.pathname, '/');
+    await act(() => Promise.resolve());
+  });
+}
+
+gate.run();
