@@ -14,7 +14,7 @@ const nameOf = (kind: string) =>
     : (DOCUMENT_KINDS[kind as keyof typeof DOCUMENT_KINDS]?.label ?? kind).replace(/ \(.*/, '');
 
 /**
- * What somebody sent. A document is fetched with the session and kept as a file: nothing of it runs as our page.
+ * What somebody sent. A document is fetched with the session and kept as a file: nothing of it runs as ours.
  */
 export function Documents({ of }: { of: Documents }) {
   const { run, busy, notice } = useAction();
@@ -26,7 +26,7 @@ export function Documents({ of }: { of: Documents }) {
             key={id}
             kind="quiet"
             aria-disabled={busy}
-            aria-label={`Download ${nameOf(kind)}: ${name}, ${sizeOf(size)}`}
+            aria-label={`Download ${nameOf(kind)} · ${sizeOf(size)}: ${name}`}
             onClick={() => void run(() => save(readDocument, name, { id }))}
           >
             {nameOf(kind)} · {sizeOf(size)}
