@@ -7,7 +7,7 @@ import { refreshMe } from './me.ts';
 import { keepList } from './offline.ts';
 import { problem } from './shown.ts';
 import { showTab, tabShown } from './tab.ts';
-import { changeTaps, isBusy, readTaps, setBusy, type Tap } from './taps.ts';
+import { changeTaps, isBusy, ownTaps, readTaps, setBusy, type Tap } from './taps.ts';
 
 const CALLS = { accept, cancel, 'picked-up': pickUp, complete };
 
@@ -50,8 +50,8 @@ const alone = (work: () => Promise<void>): Promise<void> =>
 
 async function sendAll(): Promise<void> {
   for (;;) {
-    // Another driver's taps wait for that driver: phones are shared.
-    const tap = readTaps().find((one) => one.driver === driver.peek()?.id);
+    readTaps();
+    const [tap] = ownTaps();
     if (!tap) return;
     const answer = await sent(tap);
     const isWatched = watched.has(tap.key);

@@ -1,4 +1,5 @@
 import { ACTIONS, type DeliveryAction } from '#rules/delivery';
+import { driver } from '../../../session.ts';
 import { QUEUE, quietly } from './offline.ts';
 import { dress, waiting } from './shown.ts';
 
@@ -19,15 +20,16 @@ let taps: readonly Tap[] = [];
 /** Deliveries with a tap under way. */
 let busy: readonly string[] = [];
 
-export function readTaps(): readonly Tap[] {
+/** Looks at what is stored: another tab may have sent or added some. */
+export function readTaps(): void {
   // Without storage this page remembers them as long as it is open.
   taps = quietly(() => JSON.parse(localStorage.getItem(QUEUE) ?? '[]') as Tap[]) ?? taps;
   show();
-  return taps;
 }
 
 export function changeTaps(change: (all: readonly Tap[]) => readonly Tap[]): void {
-  taps = change(readTaps());
+  readTaps();
+  taps = change(taps);
   quietly(() => {
     if (taps.length) localStorage.setItem(QUEUE, JSON.stringify(taps));
     else localStorage.removeItem(QUEUE);
@@ -43,9 +45,14 @@ export function setBusy(id: string, on: boolean): void {
   show();
 }
 
+/** The taps of the driver who is logged in. */
+export const ownTaps = () => taps.filter((tap) => tap.driver === driver.peek()?.id);
+
 /** Tells the page how deliveries show now. */
 function show(): void {
-  const [queued, acting] = [taps, busy];
+  const acting = busy;
+  // Another driver's taps wait for that driver: phones are shared.
+  const queued = ownTaps();
   waiting.value = queued.filter(({ id }) => !acting.includes(id)).length;
   dress.value =
     queued.length + acting.length === 0
@@ -60,5 +67,5 @@ function show(): void {
 }
 
 readTaps();
-// Another tab has sent or added some.
-addEventListener('storage', () => void readTaps());
+driver.subscribe(show);
+addEventListener('storage', readTaps);

@@ -1,0 +1,258 @@
+import { act, cleanup, open, press, render, screen, waitFor, within } from '../dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { DeliveryStatus } from '#rules/delivery';
+import { Dashboard } from '../../../src/client/pages/driver/Dashboard.tsx';
+import { end, startDriver } from '../../../src/client/session.ts';
+import { fakeNetwork, restoreNetwork, type Answers, type Sent } from '../network.ts';
+import { aDelivery, TOM } from './drivers.ts';
+
+const UPCOMING = 'GET /driver/deliveries/mine/upcoming';
+const COMPLETED = 'GET /driver/deliveries/mine/completed';
+const AVAILABLE = 'GET /driver/deliveries/available';
+const PICK_UP = 'POST /driver/deliveries/d1/picked-up';
+const COMPLETE = 'POST /driver/deliveries/d1/complete';
+
+/** A server whose lists follow what is posted, and the signal between it and the phone. */
+let signal = true;
+let status: DeliveryStatus;
+let answers: Answers;
+
+async function setSignal(on: boolean) {
+  signal = on;
+  Object.defineProperty(navigator, 'onLine', { value: on, configurable: true });
+  await act(async () => {
+    dispatchEvent(new Event(on ? 'online' : 'offline'));
+  });
+}
+
+function begin(address = '/driver/dashboard?tab=upcoming'): Sent[] {
+  startDriver('T', TOM);
+  open(address);
+  const move = (to: DeliveryStatus) => () => {
+    status = to;
+    return { status: 200, body: { delivery: aDelivery({ status: to }) } };
+  };
+  const table: Answers = {
+    [AVAILABLE]: () => ({ status: 200, body: status === 'available' ? [aDelivery()] : [] }),
+    [UPCOMING]: () => ({ status: 200, body: /assigned|picked_up/.test(status) ? [aDelivery({ status })] : [] }),
+    [COMPLETED]: () => ({ status: 200, body: status === 'completed' ? [aDelivery({ status })] : [] }),
+    'POST /driver/deliveries/d1/accept': move('assigned'),
+    'POST /driver/deliveries/d1/cancel': move('cancelled'),
+    [PICK_UP]: move('picked_up'),
+    [COMPLETE]: move('completed'),
+    'GET /driver/me': { status: 200, body: { driver: TOM } },
+    ...answers,
+  };
+  const known = Object.fromEntries(
+    Object.entries(table).map(([call, answer]) => [
+      call,
+      (sent: Sent) => (signal ? (typeof answer === 'function' ? answer(sent) : answer) : ('offline' as const)),
+    ]),
+  );
+  const sent = fakeNetwork(known);
+  render(<Dashboard />);
+  return sent;
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
+const loaded = (count: number) => waitFor(() => assert.is(rows().length, count));
+const cells = () => within(rows()[0]!).getAllByRole('cell').map((cell) => cell.textContent);
+const queued = () => JSON.parse(localStorage.getItem('driver_queue') ?? '[]') as { action: string; key: string; at: string }[];
+const kept = (tab: string) => localStorage.getItem(`driver_list_${tab}`);
+const posts = (sent: Sent[]) => sent.filter(({ call }) => call.startsWith('POST'));
+
+/** Taps Picked Up without signal. */
+async function tapWithoutSignal() {
+  const sent = begin();
+  await loaded(1);
+  await setSignal(false);
+  press('Picked Up');
+  await waitFor(() => assert.is(queued().length, 1));
+  await screen.findByText('Waiting for signal');
+  sent.length = 0;
+  return sent;
+}
+
+const offline = suite('driver dashboard without signal');
+
+offline.before.each(() => {
+  status = 'assigned';
+  answers = {};
+});
+offline.after.each(async () => {
+  await setSignal(true);
+  cleanup();
+  end('driver');
+  restoreNetwork();
+  localStorage.clear();
+  dispatchEvent(new Event('storage'));
+});
+
+offline('shows the last known list, marked with its age', async () => {
+  begin();
+  await loaded(1);
+  await waitFor(() => assert.ok(kept('upcoming')));
+  cleanup();
+  end('driver');
+  // Another page load later: nothing in memory, but the list on the phone, an hour old.
+  const list = { rows: [aDelivery({ status: 'assigned' })], at: Date.now() - 3_600_000 * 2, more: false, owner: TOM.id };
+  localStorage.setItem('driver_list_upcoming', JSON.stringify(list));
+  await setSignal(false);
+  begin();
+  await loaded(1);
+  const notice = await screen.findByText(/This is the list of .+, 2 hours old\./);
+  assert.match(notice.parentElement!.textContent!, 'There is no signal');
+});
+
+offline('says that a list failed when it has none to show', async () => {
+  await setSignal(false);
+  begin();
+  assert.ok(await screen.findByText('Failed to load deliveries'));
+});
+
+offline("never shows another driver's list", async () => {
+  const list = { rows: [aDelivery({ status: 'assigned' })], at: Date.now(), more: false, owner: 'someone else' };
+  localStorage.setItem('driver_list_upcoming', JSON.stringify(list));
+  await setSignal(false);
+  begin();
+  assert.ok(await screen.findByText('Failed to load deliveries'));
+  assert.is(rows().length, 0);
+});
+
+offline('queues Picked Up and then Complete, shows both as waiting, and stays where the driver is', async () => {
+  await tapWithoutSignal();
+  assert.match(cells()[4]!, 'Picked up');
+  press('Complete');
+  await waitFor(() => assert.equal(queued().map(({ action }) => action), ['picked-up', 'complete']));
+  await waitFor(() => assert.match(cells()[4]!, /Completed.*Waiting for signal/));
+  assert.is(location.search, '?tab=upcoming');
+  assert.ok(screen.getByText(/2 updates wait for signal/));
+  assert.is(screen.queryByRole('button', { name: 'Complete' }), null);
+});
+
+offline('sends what waits once when signal returns, in order, with its key and the time of the tap', async () => {
+  const sent = await tapWithoutSignal();
+  press('Complete');
+  await waitFor(() => assert.is(queued().length, 2));
+  const taps = queued();
+  sent.length = 0;
+  await setSignal(true);
+  await waitFor(() => assert.is(queued().length, 0));
+  assert.equal(
+    posts(sent).map(({ call, headers }) => [call, headers['idempotency-key'], headers['x-tapped-at']]),
+    [
+      [PICK_UP, taps[0]!.key, taps[0]!.at],
+      [COMPLETE, taps[1]!.key, taps[1]!.at],
+    ],
+  );
+  await loaded(0);
+  await setSignal(true);
+  assert.is(posts(sent).length, 2);
+  assert.is(screen.queryByText(/wait.? for signal/), null);
+});
+
+offline('sends what waits after a reload, too', async () => {
+  const sent = await tapWithoutSignal();
+  const [tap] = queued();
+  cleanup();
+  signal = true;
+  Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  render(<Dashboard />);
+  await waitFor(() => assert.is(queued().length, 0));
+  assert.equal(posts(sent).map(({ headers }) => headers['idempotency-key']), [tap!.key]);
+});
+
+offline('asks again with the same key when the answer was lost', async () => {
+  let lost = true;
+  answers = {
+    [PICK_UP]: () => {
+      status = 'picked_up';
+      return lost ? 'offline' : { status: 200, body: { delivery: aDelivery({ status }) } };
+    },
+  };
+  const sent = begin();
+  await loaded(1);
+  press('Picked Up');
+  await screen.findByText('Waiting for signal');
+  lost = false;
+  await setSignal(true);
+  await waitFor(() => assert.is(queued().length, 0));
+  const keys = posts(sent).map(({ headers }) => headers['idempotency-key']);
+  assert.is(keys.length, 2);
+  assert.is(keys[0], keys[1]);
+});
+
+offline('never queues Accept', async () => {
+  status = 'available';
+  const sent = begin('/driver/dashboard');
+  await loaded(1);
+  await setSignal(false);
+  press('Accept');
+  const alert = await screen.findByRole('alert');
+  assert.ok(within(alert).getByText('Action failed'));
+  assert.equal(queued(), []);
+  sent.length = 0;
+  await setSignal(true);
+  await waitFor(() => assert.ok(sent.length > 0));
+  assert.equal(posts(sent), []);
+});
+
+offline('never queues Cancel', async () => {
+  begin();
+  await loaded(1);
+  await setSignal(false);
+  press('Cancel');
+  assert.ok(within(await screen.findByRole('alert')).getByText('Action failed'));
+  assert.equal(queued(), []);
+});
+
+const LATER: [what: string, answer: Answers[string], left: number, words: string | undefined][] = [
+  ['a tap that is refused goes, and says why', { status: 409, body: { error: 'This delivery was cancelled.' } }, 0, 'was cancelled'],
+  ['a server in trouble is asked again', { status: 503, body: { error: 'Too busy.' } }, 1, undefined],
+  ['too many calls are made again', { status: 429, body: { error: 'Slow down.' } }, 1, undefined],
+];
+for (const [what, answer, left, words] of LATER) {
+  offline(`when signal returns, ${what}`, async () => {
+    answers = { [PICK_UP]: answer };
+    const sent = await tapWithoutSignal();
+    await setSignal(true);
+    await waitFor(() => assert.is(posts(sent).length, 1));
+    if (words) assert.match((await screen.findByRole('alert')).textContent!, words);
+    await waitFor(() => assert.is(queued().length, left));
+    assert.is(screen.queryAllByText('Waiting for signal').length, left);
+  });
+}
+
+offline("never sends another driver's taps", async () => {
+  const tap = { driver: 'someone else', id: 'd1', action: 'picked-up', key: 'k', at: new Date().toISOString() };
+  localStorage.setItem('driver_queue', JSON.stringify([tap]));
+  const sent = begin();
+  await loaded(1);
+  await setSignal(true);
+  assert.equal(posts(sent), []);
+  assert.is(queued().length, 1);
+});
+
+offline('Logout wipes lists and taps', async () => {
+  await tapWithoutSignal();
+  await waitFor(() => assert.ok(kept('upcoming')));
+  press('Logout');
+  assert.is(localStorage.length, 0);
+  startDriver('U', { ...TOM, id: 'other' });
+  open('/driver/dashboard?tab=upcoming');
+  render(<Dashboard />);
+  assert.ok((await screen.findAllByText('Failed to load deliveries')).length > 0);
+  assert.is(screen.queryByText('Waiting for signal'), null);
+});
+
+offline('a session that only ran out wipes the lists and leaves the taps to the next one', async () => {
+  answers = { [PICK_UP]: { status: 401, body: { error: 'Please log in.' } } };
+  await tapWithoutSignal();
+  await waitFor(() => assert.ok(kept('upcoming')));
+  await setSignal(true);
+  await waitFor(() => assert.is(kept('upcoming'), null));
+  assert.is(queued().length, 1);
+});
+
+offline.run();
