@@ -10,7 +10,8 @@ import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 import { build } from 'esbuild';
 import { leanContract } from './src/build/contract.mjs';
 import { graphOf, piecesOf } from './src/build/graph.mjs';
-import { ownCopies, reactAsModules, tiedToKits } from './src/build/plugins.mjs';
+import { ownCopies, reactAsModules, tiedToKits, withoutSheets } from './src/build/plugins.mjs';
+import { sheetsOf } from './src/build/sheets.mjs';
 
 const root = import.meta.dirname;
 const API_ORIGIN = process.env.API_ORIGIN ?? '';
@@ -34,7 +35,7 @@ export const common = {
   jsx: 'automatic',
   loader: { '.sql': 'text' },
   logLevel: 'error',
-  define: { API_ORIGIN: JSON.stringify(API_ORIGIN), BUILD: JSON.stringify(sourceHash()), ART: 'undefined' },
+  define: { API_ORIGIN: JSON.stringify(API_ORIGIN), BUILD: JSON.stringify(sourceHash()), ART: 'undefined', SHEETS: '[]' },
   plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
 };
 
@@ -49,12 +50,14 @@ function sourceHash() {
   return hash.update(readFileSync(join(root, 'package-lock.json'))).update(API_ORIGIN).digest('base64url').slice(0, 12);
 }
 
-/** The app for browsers: one chunk for each route, names that carry a hash of the content. */
-async function buildClient(out) {
+const TARGET = ['chrome100', 'firefox100', 'safari15.4'];
+
+/** The app for browsers: a chunk for React, one for the kit, one for each screen; names carry a hash of the content. */
+async function buildClient(out, pages) {
   const options = {
     ...common,
     minify: true,
-    target: ['chrome100', 'firefox100', 'safari15.4'],
+    target: TARGET,
     define: {
       ...common.define,
       'process.env.NODE_ENV': '"production"',
@@ -68,11 +71,16 @@ async function buildClient(out) {
       destr: './src/client/lean.ts',
     },
   };
-  const pages = [...routeFiles().values()].map(({ file }) => file);
-  const graph = await graphOf(options, { kits: Object.values(KITS), pages });
+  const graph = await graphOf(options, { kits: Object.values(KITS), pages: [...pages.values()].map(({ file }) => file) });
+  const sheets = await sheetsOf(root, options, graph);
+  const dressed = [...pages].filter(([, { file }]) => sheets.own(file)).map(([path]) => path);
   const { metafile } = await build({
     ...options,
-    plugins: [reactAsModules(root), tiedToKits(root, graph, KITS), ownCopies(root, graph), leanContract, ...common.plugins],
+    define: { ...options.define, SHEETS: JSON.stringify(dressed) },
+    plugins: [
+      reactAsModules(root), tiedToKits(root, graph, KITS), ownCopies(root, graph), leanContract, withoutSheets,
+      ...common.plugins,
+    ],
     entryPoints: [KITS.main, REACT],
     outdir: join(out, 'client/assets'),
     entryNames: '[name]-[hash]',
@@ -84,7 +92,28 @@ async function buildClient(out) {
   for (const file of Object.keys(metafile.inputs)) {
     if (file.includes('src/server/')) throw new Error(`${file} of the server got into the client`);
   }
-  return metafile;
+  for (const path of dressed) {
+    const name = `sheet${path.replaceAll('/', '-')}-${version()}.css`;
+    writeFileSync(join(out, 'client/assets', name), sheets.own(pages.get(path).file));
+  }
+  return { metafile, graph, sheets };
+}
+
+/** The dashboards bring a script in their HTML that asks for their data. */
+const EARLY = { '/driver/dashboard': 'src/client/early/driver.ts', '/seller/dashboard': 'src/client/early/seller.ts' };
+
+async function buildEarly(path) {
+  if (!EARLY[path]) return '';
+  const { outputFiles } = await build({
+    ...common,
+    plugins: [leanContract],
+    entryPoints: [EARLY[path]],
+    format: 'iife',
+    minify: true,
+    target: TARGET,
+    write: false,
+  });
+  return outputFiles[0].text.trim();
 }
 
 const version = () => JSON.parse(common.define.BUILD);
@@ -98,7 +127,7 @@ async function buildWorker(out, paths) {
     outdir: join(out, 'client'),
     format: 'iife',
     minify: true,
-    target: ['chrome100', 'firefox100', 'safari15.4'],
+    target: TARGET,
     define: { ...common.define, PAGES: JSON.stringify(paths) },
   });
 }
@@ -154,7 +183,7 @@ const DESCRIPTIONS = {
 const DESCRIPTION = 'Home-cooked food from kitchens on your street, launching soon in the UK. Tell us what you would eat.';
 
 /** A page's HTML. `Description` has a capital D, so that `[name=description]` finds the form's field alone. */
-function htmlOf({ title, markup, path }, css, scripts) {
+function htmlOf({ title, markup, path, css, early, scripts }) {
   const [main, ...rest] = scripts;
   const description = DESCRIPTIONS[path] ?? DESCRIPTION;
   return `<!doctype html>
@@ -174,7 +203,7 @@ function htmlOf({ title, markup, path }, css, scripts) {
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<style>${css}</style>
+<style>${css}</style>${early && `\n<script>${early}</script>`}
 ${rest.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <script type="module" src="${main}"></script>
 </head>
@@ -201,8 +230,10 @@ const TYPES = {
 const COMPRESSED = new Set(['.html', '.js', '.json', '.svg', '.txt', '.css', '.webmanifest']);
 const brotli = (data) => brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 
-/** Compresses every file and writes the index by which the server answers: path -> file, type, ETag. */
-function indexSite(client, pages, { aliases, redirects, css }) {
+const allowed = (inline) => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
+
+/** Compresses every file and writes the index by which the server answers: path -> file, type, ETag, what is inline. */
+function indexSite(client, pages, { aliases, redirects }) {
   const files = {};
   for (const name of readdirSync(client, { recursive: true }).sort()) {
     const type = TYPES[extname(name)];
@@ -216,10 +247,12 @@ function indexSite(client, pages, { aliases, redirects, css }) {
     const etag = `"${createHash('sha256').update(data).digest('base64url').slice(0, 20)}"`;
     const page = pages.find(({ file }) => file === name);
     files[page ? page.path : `/${name}`] = { file: name, type, etag, immutable: name.startsWith('assets/'), compressed };
+    if (page) {
+      files[page.path].inline = { 'style-src': allowed(page.css), ...(page.early && { 'script-src': allowed(page.early) }) };
+    }
   }
   for (const [alias, path] of Object.entries(aliases)) files[alias] = files[path];
-  const styleHashes = [`'sha256-${createHash('sha256').update(css).digest('base64')}'`];
-  const index = { files, redirects, styleHashes, ...(API_ORIGIN && { apiOrigin: new URL(API_ORIGIN).origin }) };
+  const index = { files, redirects, ...(API_ORIGIN && { apiOrigin: new URL(API_ORIGIN).origin }) };
   writeFileSync(join(client, 'site.json'), JSON.stringify(index));
 }
 
@@ -258,28 +291,32 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
   rmSync(out, { recursive: true, force: true });
   const client = join(out, 'client');
   mkdirSync(client, { recursive: true });
-  const metafile = await buildClient(out);
+  const routes = routeFiles();
+  const { metafile, sheets } = await buildClient(out, routes);
   const { pages, ALIASES, REDIRECTS } = await prerenderPages(out);
   if (existsSync(join(root, 'static'))) cpSync(join(root, 'static'), client, { recursive: true });
 
   const outputs = Object.entries(metafile.outputs);
   const outputOf = (entryPoint) => outputs.find(([, output]) => output.entryPoint === entryPoint)?.[0];
-  const main = outputOf(KITS.main);
-  const css = readFileSync(join(root, metafile.outputs[main].cssBundle), 'utf8').trim();
+  // The entries themselves are empty: what starts the app is part of the kit's chunk, which all screens have.
+  const [start] = outputs.find(([, { inputs }]) => KITS.main in inputs);
+  for (const entry of [KITS.main, REACT]) rmSync(join(root, outputOf(entry)));
   const address = (output) => `/${relative(client, join(root, output))}`;
   const chunks = {};
   const rows = [];
   const network = outputOf('src/client/network.ts');
   chunks.network = [address(network), 'wire'];
   for (const [piece, { file, name }] of Object.entries(piecesOf(root))) chunks[piece] = [address(outputOf(file)), name];
-  for (const [path, { file, name, loads }] of routeFiles()) {
+  for (const [path, { file, name, loads }] of routes) {
     const page = pages.find((one) => one.path === path);
     const entry = outputOf(file);
-    const needed = [...closure(metafile, entry, closure(metafile, main))];
+    const needed = [...closure(metafile, entry, closure(metafile, start))];
     if (loads) needed.push(network);
     chunks[path] = [address(entry), name];
     page.file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
-    const html = htmlOf(page, css, needed.map(address));
+    page.css = sheets.common + sheets.own(file);
+    page.early = await buildEarly(path);
+    const html = htmlOf({ ...page, scripts: needed.map(address) });
     mkdirSync(join(client, page.file, '..'), { recursive: true });
     writeFileSync(join(client, page.file), html);
     const sources = needed.map((output) => readFileSync(join(root, output)));
@@ -293,11 +330,9 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
       html: brotli(html).length,
     });
   }
-  // Every style is in the pages already.
-  for (const output of Object.keys(metafile.outputs)) if (output.endsWith('.css')) rmSync(join(root, output));
   writeFileSync(join(client, 'chunks.json'), JSON.stringify({ build: version(), pages: chunks }));
-  await buildWorker(out, [...routeFiles().keys(), ...Object.keys(ALIASES)]);
-  indexSite(client, pages, { aliases: ALIASES, redirects: REDIRECTS, css });
+  await buildWorker(out, [...routes.keys(), ...Object.keys(ALIASES)]);
+  indexSite(client, pages, { aliases: ALIASES, redirects: REDIRECTS });
   await buildServer(out);
   const over = quiet ? [] : report(rows);
   if (over.length) throw new Error(`Over the byte budget:\n${over.join('\n')}`);

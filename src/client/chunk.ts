@@ -1,3 +1,5 @@
+import { dress } from './sheets.ts';
+
 /** Hash of the sources this app was built from. */
 declare const BUILD: string;
 
@@ -25,8 +27,8 @@ export function chunk<T>(path: string, fetchPage: () => Promise<T>): Chunk<T> {
   const it: Chunk<T> = {
     load() {
       if (it.page) return Promise.resolve(it.page);
-      running ??= withLimit(failures ? loadAgain<T>(path, failures) : fetchPage()).then(
-        (page) => (it.page = page),
+      running ??= withLimit(Promise.all([failures ? loadAgain<T>(path, failures) : fetchPage(), dress(path)])).then(
+        ([page]) => (it.page = page),
         (problem: ChunkProblem) => {
           failures += 1;
           running = undefined;

@@ -8,6 +8,8 @@ interface Asset {
   etag: string;
   /** True for names that carry a hash of their content. */
   immutable: boolean;
+  /** What stands inline in a page: directive of the content policy -> hash. */
+  inline: Record<string, string>;
   encodings: Record<'br' | 'gzip' | 'identity', Buffer | undefined>;
 }
 
@@ -16,15 +18,13 @@ export interface Site {
   assets: Map<string, Asset>;
   /** Path -> path, for addresses that only lead elsewhere. */
   redirects: Record<string, string>;
-  styleHashes: string[];
   apiOrigin: string | undefined;
 }
 
 /** `site.json` of the build: where each path's file lies. */
 export interface SiteIndex {
-  files: Record<string, { file: string; type: string; etag: string; immutable: boolean; compressed: boolean }>;
+  files: Record<string, Omit<Asset, 'encodings' | 'inline'> & { file: string; compressed: boolean; inline?: Asset['inline'] }>;
   redirects: Record<string, string>;
-  styleHashes: string[];
   apiOrigin?: string;
 }
 
@@ -32,16 +32,16 @@ export interface SiteIndex {
 export async function readSite(folder: string): Promise<Site> {
   const index = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteIndex;
   const assets = new Map<string, Asset>();
-  for (const [path, { file, type, etag, immutable, compressed }] of Object.entries(index.files)) {
+  for (const [path, { file, type, etag, immutable, compressed, inline = {} }] of Object.entries(index.files)) {
     const read = (suffix: string) => readFile(join(folder, file + suffix));
     const encodings = {
       identity: await read(''),
       br: compressed ? await read('.br') : undefined,
       gzip: compressed ? await read('.gz') : undefined,
     };
-    assets.set(path, { type, etag, immutable, encodings });
+    assets.set(path, { type, etag, immutable, inline, encodings });
   }
-  return { assets, redirects: index.redirects, styleHashes: index.styleHashes, apiOrigin: index.apiOrigin };
+  return { assets, redirects: index.redirects, apiOrigin: index.apiOrigin };
 }
 
 /** Serves the build's pages and assets; an unknown page leads home, anything else unknown is a 404. */
@@ -64,6 +64,7 @@ export function pages(app: FastifyInstance, site: Site | undefined): void {
   });
 }
 
+const POLICY = 'content-security-policy';
 const PAGE_HEADERS = /^(content-security|cross-origin-(opener|embedder)|origin-agent|referrer|strict-tr|x-(dns|download|frame|perm|xss))/;
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
@@ -84,6 +85,10 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   if (!asset.type.startsWith('text/html')) {
     for (const name of Object.keys(reply.getHeaders())) if (PAGE_HEADERS.test(name)) reply.removeHeader(name);
   }
+  // What the build has put into the page runs, by its hash; nothing else that is inline does.
+  let policy = String(reply.getHeader(POLICY) ?? '');
+  for (const [directive, hash] of Object.entries(asset.inline)) policy = policy.replace(`${directive} 'self'`, `$& ${hash}`);
+  if (policy) reply.header(POLICY, policy);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.code(200).send(asset.encodings[encoding ?? 'identity']);
 }

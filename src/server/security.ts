@@ -6,7 +6,7 @@ const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'mid
 
 /**
  * The headers that every answer carries, the same each time (OWASP, 'HTTP Security Response Headers'). The content
- * policy allows no inline script, no inline style but those of the build (by hash), and no framing.
+ * policy allows no inline script or style (`pages.ts` adds those of the build, by hash) and no framing.
  */
 export function securityHeaders(settings: Settings, site: Site | undefined): Record<string, string> {
   const script = settings.paymentScriptUrl ? [new URL(settings.paymentScriptUrl).origin] : [];
@@ -14,7 +14,7 @@ export function securityHeaders(settings: Settings, site: Site | undefined): Rec
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...script],
-    'style-src': ["'self'", ...(site?.styleHashes ?? [])],
+    'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...api],
     'connect-src': ["'self'", ...api, ...script],
     'frame-src': script.length ? script : ["'none'"],

@@ -1,0 +1,30 @@
+/** Where the API lives: this origin unless the build says otherwise. */
+declare const API_ORIGIN: string;
+
+/**
+ * What stands in this folder runs inside the HTML of a dashboard, before anything else is there: what the page shows
+ * first is on its way while its code still is. `network.ts` takes the answers over; a call that it does not find here
+ * it makes itself.
+ */
+const early: Record<string, Promise<Response>> = {};
+Object.assign(window, { early });
+
+/** Makes a call of the contract for a session. */
+export function ask({ path }: { path: string }, token: string, query = ''): void {
+  const url = API_ORIGIN + path + query;
+  const authorization = `Bearer ${token}`;
+  const answer = fetch(url, { headers: { authorization }, credentials: 'include' });
+  // Whoever takes it over hears of a failure.
+  answer.catch(() => {});
+  early[url + authorization] = answer;
+}
+
+/** The session that this browser stored: its token and a field of its record; nothing where there is no storage. */
+export function stored(tokenKey: string, recordKey: string, field: string): [token?: string | null, value?: string] {
+  try {
+    const record = JSON.parse(localStorage.getItem(recordKey) ?? '{}') as Record<string, string>;
+    return [localStorage.getItem(tokenKey), record[field]];
+  } catch {
+    return [];
+  }
+}
