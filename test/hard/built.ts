@@ -10,6 +10,8 @@ export interface Built {
   process: ChildProcess;
   /** What it has said on stderr so far. */
   said(): string;
+  /** What it has logged so far. */
+  logged(): string;
   /** Waits until /readyz answers 200. @throws when the process ends before, or after a minute */
   ready(): Promise<void>;
   /** Sends the signal, if it still runs, and answers its exit code, null after a kill. */
@@ -20,7 +22,7 @@ export interface Built {
 export function startBuilt(port: number, dataDir: string, env: Record<string, string> = {}): Built {
   const main = join(process.env.DIST ?? 'dist', 'server/main.js');
   const server = spawn(process.execPath, ['--enable-source-maps', main], {
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
       PORT: String(port),
@@ -34,7 +36,9 @@ export function startBuilt(port: number, dataDir: string, env: Record<string, st
     },
   });
   let said = '';
+  let logged = '';
   server.stderr!.on('data', (data) => (said += data));
+  server.stdout!.on('data', (data) => (logged += data));
   const exit = once(server, 'close') as Promise<[number | null]>;
   const url = `http://127.0.0.1:${port}`;
   const ended = () => server.exitCode !== null || server.signalCode !== null;
@@ -42,6 +46,7 @@ export function startBuilt(port: number, dataDir: string, env: Record<string, st
     url,
     process: server,
     said: () => said,
+    logged: () => logged,
     async ready() {
       for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20)) {
         if (ended()) break;

@@ -1,11 +1,263 @@
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import * as fc from 'fast-check';
+import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Call } from '#api/call';
 import { areas } from '#api/index';
+import { driverReset, sellerReset } from '#rules/account';
+import { londonToday } from '#rules/dates';
+import { deliveryDraft } from '#rules/delivery-draft';
+import { driverApplicationSent } from '#rules/driver';
+import type { Form } from '#rules/form';
+import { coverageArea, deliveryChange } from '#rules/operator';
+import { sellerRegistration } from '#rules/seller';
+import { sweepFiles } from '../../src/server/jobs/sweep.ts';
+import { newId } from '../../src/server/parts/ids.ts';
+import { closeParts } from '../../src/server/parts/index.ts';
+import { openTestApp, type TestApp } from '../server/helper.ts';
+import { verifiedToken } from '../server/people.ts';
+import { addDelivery } from '../server/samples.ts';
+import { csvBody, headers, jsonBody, multipartBody, pathId, query, type Body, type Known } from './hostile.ts';
 
-const test = suite('fuzz');
+const test = suite('generated requests');
+const REQUESTS = Number(process.env.REQUESTS ?? 20_000);
+const SEED = Number(process.env.SEED ?? Date.now() % 1e9);
+/** The calls are gone through so often, so that the heap is looked at between equal amounts of equal work. */
+const PASSES = 4;
+const HANG_MS = 20_000;
+/** How the heap may grow from the first pass to the last. */
+const GROWTH = 1.5;
+const GROWTH_BYTES = 20e6;
 
-test('every area of the contract offers calls', () => {
-  for (const [name, { answers }] of Object.entries(areas)) assert.ok(Object.keys(answers).length, name);
+const now = new Date().toISOString();
+const today = londonToday(new Date());
+/** The fields of calls whose handlers check for themselves. */
+const OWN: Record<string, readonly string[]> = {
+  resetSellerPassword: sellerReset.fields,
+  resetDriverPassword: driverReset.fields,
+  checkPostcode: ['pc'],
+  register: sellerRegistration.fields,
+  uploadPhoto: ['photo'],
+  uploadDocument: ['type'],
+  saveApplication: ['data'],
+  submitApplication: ['esign_name', 'declarations'],
+  apply: driverApplicationSent(today).fields,
+  uploadDriverDocument: ['kind'],
+  sellDish: ['qty'],
+  restockDish: ['qty'],
+  importDeliveries: deliveryDraft(now).fields,
+  changeDelivery: deliveryChange(now).fields,
+  setCoverage: coverageArea.fields,
+};
+const FILES: Record<string, readonly string[]> = {
+  addDish: ['photo'],
+  editDish: ['photo'],
+  uploadPhoto: ['photo'],
+  apply: ['right_to_work_doc', 'profile_photo', 'licence_doc'],
+};
+const QUERIES = ['limit', 'before', 'status', 'council_status', 'email', 'date', 'pc'];
+
+interface Named {
+  name: string;
+  call: Call;
+  fields: readonly string[];
+}
+
+/** Every call of the contract. */
+const calls = Object.values(areas).flatMap((area) =>
+  Object.keys(area.answers).map((name): Named => {
+    const payload = (area.payloads as Record<string, Form<unknown> | ((clock: unknown) => Form<unknown>)>)[name];
+    const form = typeof payload === 'function' ? payload({ today, now }) : payload;
+    const call = (area as unknown as Record<string, Call>)[name]!;
+    return { name, call, fields: form?.fields ?? OWN[name] ?? [] };
+  }),
+);
+
+let kitchen: TestApp;
+/** What our own code threw while answering; the answer itself must not tell. */
+let thrown = '';
+
+test.before(async () => {
+  kitchen = await openTestApp();
+  kitchen.app.addHook('onError', (_request, _reply, error, done) => {
+    thrown = error.stack ?? error.message;
+    done();
+  });
+});
+
+test.after(async () => {
+  await kitchen.app.close();
+  await closeParts(kitchen.parts);
+  await rm(kitchen.parts.settings.dataDir, { recursive: true, force: true });
+});
+
+/** People and things for the next requests: the ones before may have logged out, been erased, been sold. */
+async function people() {
+  const [seller, other, driver, operator] = await Promise.all([
+    kitchen.seller(),
+    kitchen.seller({ council_status: 'pending' }),
+    kitchen.driver(),
+    kitchen.operator(),
+  ]);
+  const form = {
+    dish_name: 'Daal', price: '6.50', meal_time: 'lunch', quantity_total: '9000', description: '', available_date: today,
+  };
+  const dish = await kitchen.call('POST', '/auth/menu-with-photo', { token: seller.token, form });
+  const opened = await kitchen.call('POST', '/auth/applications', { token: seller.token });
+  const deliveries = [await addDelivery(kitchen), await addDelivery(kitchen)];
+  const verified = `${newId()}@example.test`;
+  const emailToken = await verifiedToken(kitchen, verified);
+  const ids = [
+    dish.body.item.menu_id, opened.body.application.application_id, seller.id, other.id, driver.id, operator.id,
+    ...deliveries,
+  ] as string[];
+  const emails = [seller.email, driver.email, verified, 'new@example.test'];
+  const known: Known = {
+    email: emails,
+    confirmEmail: [verified],
+    before: ids,
+    date: [today],
+    available_date: [today],
+    data: [{ legal_name: 'Amina Khan' }, { dob: '1990-02-30' }],
+    verification_id: ids,
+    rid: ids,
+  };
+  const byRole = {
+    visitor: undefined, seller: seller.token, cook: seller.token, driver: driver.token, courier: driver.token,
+    operator: operator.token,
+  };
+  return { known, ids, byRole, tokens: [seller, other, driver, operator].map(({ token }) => token), emailToken };
+}
+
+type Wanted = { method: string; url: string; headers: Record<string, string>; body: Body };
+
+function requests({ name, call, fields }: Named, files: Buffer[], who: Awaited<ReturnType<typeof people>>) {
+  const { known, ids, byRole, tokens, emailToken } = who;
+  const json = jsonBody(fields, known);
+  const form = multipartBody(fields, FILES[name] ?? ['file'], files, known);
+  const csv = csvBody(fields.length ? fields : ['a', 'b'], known);
+  const weight = (sends: string | undefined) => (call.sends === sends ? 10 : 1);
+  return fc.record({
+    method: fc.oneof({ weight: 30, arbitrary: fc.constant<string>(call.method) }, fc.constantFrom('GET', 'PUT', 'HEAD', 'OPTIONS')),
+    url: fc
+      .tuple(pathId(ids), query([...QUERIES, ...fields], known))
+      .map(([id, asked]) => call.path.replace(/\{\w+\}/, () => id) + asked),
+    headers: headers(byRole[call.role], tokens, [emailToken]),
+    body: fc.oneof(
+      { weight: weight(undefined), arbitrary: json },
+      { weight: weight('multipart'), arbitrary: form },
+      { weight: weight('csv'), arbitrary: csv },
+    ),
+  });
+}
+
+/** Sends it, or says after a while that nothing came back. */
+async function send({ method, url, headers: head, body }: Wanted) {
+  const hasBody = method !== 'GET' && method !== 'HEAD' && body.payload !== undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${HANG_MS} ms`)), HANG_MS);
+  });
+  try {
+    return await Promise.race([
+      kitchen.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { ...head, ...(hasBody && body.type !== undefined && { 'content-type': body.type }) },
+        ...(hasBody && { payload: body.payload }),
+      }),
+      late,
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What no body may tell: where our code stands, what the database was asked. */
+const SECRETS = new RegExp(
+  [
+    '\\n\\s+at ', 'node_modules', '\\.[mt]s:\\d', 'SQLSTATE', 'syntax error at', 'relation "', 'duplicate key', 'violates',
+    'invalid input syntax', 'insert into "', 'select "', 'returning ', 'password_hash', 'argon2', 'kysely', 'pglite',
+  ].join('|'),
+  'i',
+);
+
+const statuses = new Map<number, number>();
+
+async function oneRequest(request: Wanted): Promise<void> {
+  thrown = '';
+  const reply = await send(request);
+  const status = reply.statusCode;
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const said = `${status} ${reply.payload.slice(0, 300)} ${thrown}`;
+  assert.ok(status < 500, said);
+  assert.not.match(reply.payload, SECRETS, said);
+  assert.is(({} as { polluted?: unknown }).polluted, undefined, 'every object was changed');
+  if (status < 400 || request.method === 'HEAD' || !reply.payload) return;
+  const type = String(reply.headers['content-type']);
+  assert.match(type, /^application\/json|^text\/plain/, said);
+  if (!/json/.test(type)) return;
+  const { error, errors } = JSON.parse(reply.payload) as { error?: unknown; errors?: unknown };
+  assert.ok((typeof error === 'string' && error.length < 500) || Array.isArray(errors), said);
+}
+
+function heapAfterCleaning(): number {
+  setFlagsFromString('--expose-gc');
+  const gc = runInNewContext('gc') as () => void;
+  gc();
+  gc();
+  return process.memoryUsage().heapUsed;
+}
+
+async function samples(): Promise<Buffer[]> {
+  const image = sharp({ create: { width: 48, height: 32, channels: 3, background: '#a52' } });
+  const [jpeg, png, webp] = await Promise.all([image.jpeg().toBuffer(), image.png().toBuffer(), image.webp().toBuffer()]);
+  return [
+    jpeg, png, webp, jpeg.subarray(0, jpeg.length / 2), Buffer.concat([jpeg, Buffer.from('<script>')]), Buffer.alloc(0),
+    Buffer.from('%PDF-1.7\n'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a'),
+    Buffer.concat([png.subarray(0, 16), Buffer.from('7fffffff7fffffff', 'hex'), png.subarray(24)]), Buffer.alloc(100_000, 1),
+    Buffer.from('PK\x03\x04'), Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 32)]),
+  ];
+}
+
+test(`${REQUESTS} of them get answers that make sense, and leave nothing behind`, async () => {
+  const files = await samples();
+  const numRuns = Math.ceil(REQUESTS / PASSES / calls.length);
+  const faults: string[] = [];
+  const heaps: number[] = [];
+  const start = Date.now();
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    for (const named of calls) {
+      const who = await people();
+      const property = fc.asyncProperty(requests(named, files, who), oneRequest);
+      const result = await fc.check(property, { numRuns, seed: SEED + pass, interruptAfterTimeLimit: 120_000 });
+      if (!result.failed) continue;
+      const example = JSON.stringify(result.counterexample)?.slice(0, 1_500);
+      faults.push(`${named.name} (SEED=${SEED}, pass ${pass}): ${String(result.errorInstance).slice(0, 1_500)}\n  ${example}`);
+    }
+    heaps.push(heapAfterCleaning());
+  }
+  const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+  const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
+  const megabytes = heaps.map((bytes) => (bytes / 1e6).toFixed(0)).join(', ');
+  console.log(`\n${total} requests to ${calls.length} calls in ${Math.round((Date.now() - start) / 1000)} s (${counts.join(', ')})`);
+  console.log(`heap after each quarter: ${megabytes} MB`);
+  for (const fault of faults) console.error(`${fault}\n`);
+  assert.is(faults.length, 0, `${faults.length} faults`);
+  assert.ok(total >= REQUESTS);
+  assert.ok(heaps.at(-1)! < heaps[0]! * GROWTH + GROWTH_BYTES, `the heap grew: ${megabytes} MB`);
+});
+
+test('no upload stays in a temporary place, and no file without a row', async () => {
+  const folders = (await readdir(tmpdir())).filter((name) => name.startsWith('next-door-kitchen-uploads-'));
+  for (const folder of folders) assert.equal(await readdir(join(tmpdir(), folder)), []);
+  const { parts } = kitchen;
+  assert.is(await sweepFiles({ ...parts, now: () => new Date(Date.now() + 2 * 3_600_000) }), 0);
 });
 
 test.run();

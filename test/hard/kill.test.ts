@@ -11,9 +11,10 @@ import { createLog } from '../../src/server/log.ts';
 import { closeParts, openParts, type Parts } from '../../src/server/parts/index.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { chances, freePort, startBuilt, type Built } from './built.ts';
+import { checkAll } from './checks.ts';
 import {
-  addDishes, answerSurvey, call, DAY, deliver, dishFields, formOf, must, nothing, pictures, sellPortions, sha,
-  uploadLicences, type Tokens,
+  addDishes, answerSurvey, deliver, dishFields, formOf, must, nothing, pictures, sellPortions, uploadLicences,
+  type Tokens,
 } from './writers.ts';
 
 const test = suite('kill -9');
@@ -112,7 +113,7 @@ seeded(`in ${ROUNDS} rounds of writes and kill -9 every acknowledged write is ke
       await again.stop('SIGKILL');
     }
     await restart();
-    await checkAll(seen);
+    await checkAll({ url: server.url, tokens, done, counter }, seen);
   }
   console.log(
     `\n${ROUNDS} rounds: ${done.emails.size} survey answers, ${done.dishes.size} dishes with photos, ` +
@@ -154,69 +155,6 @@ seeded('after the sweep no half file and no file without a row is left', async (
   const left = await readdir(folder);
   assert.equal(left.filter((name) => /\.new|copy/.test(name)), []);
 });
-
-/** Everything that was acknowledged so far, asked of the server as its users would. */
-async function checkAll(seen: Set<string>): Promise<void> {
-  const { url } = server;
-  const survey = (await must(url, 'GET', '/operator/survey', tokens.operator)).json;
-  const csv = (await must(url, 'GET', '/operator/survey.csv', tokens.operator)).text;
-  const emails = new Set(csv.match(/kill-[\d-]+@example\.test/g));
-  assert.ok(survey.total >= done.emails.size, `${survey.total} of ${done.emails.size} survey answers`);
-  assert.equal([...done.emails].filter((email) => !emails.has(email)), [], 'lost survey answers');
-
-  const { menu } = (await must(url, 'GET', `/auth/menu?date=${DAY}`, tokens.seller)).json;
-  const dishes = new Map<string, any>(menu.map((item: { menu_id: string }) => [item.menu_id, item]));
-  for (const [id, photo] of done.dishes) assert.is(dishes.get(id)?.photo_url, photo, `dish ${id}`);
-  const sold = dishes.get(counter).quantity_sold;
-  assert.ok(sold >= done.sold && sold <= done.asked, `${sold} sold, ${done.sold} acknowledged, ${done.asked} asked`);
-  // Also those whose answer never arrived: a row without its photo would be half a dish.
-  for (const { menu_id, photo_url } of dishes.values()) {
-    if (menu_id === counter || seen.has(menu_id)) continue;
-    for (const path of [photo_url, photo_url.replace('-1280', '-640')]) await checkPhoto(url + path);
-    seen.add(menu_id);
-  }
-  for (const [id, hash] of done.documents) {
-    if (seen.has(id)) continue;
-    const reply = await fetch(`${url}/operator/documents/${id}`, {
-      headers: { authorization: `Bearer ${tokens.operator}` },
-    });
-    assert.is(reply.status, 200, `document ${id}`);
-    assert.is(sha(new Uint8Array(await reply.arrayBuffer())), hash, `document ${id}`);
-    seen.add(id);
-  }
-
-  const deliveries = await everyDelivery(url);
-  for (const [id, accepted] of done.deliveries) {
-    assert.ok(deliveries.has(id), `delivery ${id} is lost`);
-    if (accepted) assert.is(deliveries.get(id), 'assigned', `accept of ${id}`);
-  }
-  const last = done.lastAccept;
-  if (last) {
-    const headers = { 'idempotency-key': last.key };
-    const again = await call(url, 'POST', `/driver/deliveries/${last.id}/accept`, tokens.driver, undefined, headers);
-    assert.is(again?.text, last.text, 'the repeat of an accept has its first answer');
-  }
-}
-
-async function checkPhoto(address: string): Promise<void> {
-  const reply = await fetch(address);
-  assert.is(reply.status, 200, address);
-  assert.is(reply.headers.get('content-type'), 'image/webp');
-  const image = sharp(new Uint8Array(await reply.arrayBuffer()), { failOn: 'error' });
-  assert.is((await image.raw().toBuffer({ resolveWithObject: true })).info.channels, 3);
-}
-
-/** Status by id, over all pages. */
-async function everyDelivery(url: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for (let before = ''; ; ) {
-    const path = `/operator/deliveries?limit=200${before && `&before=${before}`}`;
-    const { deliveries, next } = (await must(url, 'GET', path, tokens.operator)).json;
-    for (const { id, status } of deliveries) found.set(id, status);
-    if (!next) return found;
-    before = next;
-  }
-}
 
 async function keysOnDisk(): Promise<string[]> {
   const files = join(folder, 'files');
