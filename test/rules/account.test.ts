@@ -90,7 +90,7 @@ const driver = suite('account: driver reset');
   ]);
   driver('compares a confirmation that was sent', () => {
     assert.equal(driverReset.check({ ...good, confirmPassword: '' }), {
-      confirmPassword: 'Passwords do not match.',
+      confirmPassword: 'Passwords do not match',
     });
   });
 }
