@@ -53,7 +53,7 @@ export const notice = style({
   border: '1px solid currentColor',
   padding: `0.875rem ${space.m} 0.875rem calc(${space.m} + ${mark} + 0.75rem)`,
   marginBlock: space.m,
-  fontWeight: 550,
+  fontWeight: 500,
   '::before': {
     position: 'absolute',
     left: space.m,
@@ -82,7 +82,6 @@ export const badge = style({
   padding: `0.1rem 0.625rem`,
   fontSize: '0.875rem',
   fontWeight: 650,
-  whiteSpace: 'nowrap',
 });
 export const badgeKinds = styleVariants({
   ok: { background: color.herbGround, color: color.herb },

@@ -65,8 +65,8 @@ export const head = style({
 export const top = style([head, { marginBottom: space.m }]);
 export const more = style({ marginTop: space.m });
 
-const labelWidth = '8.5rem';
-const labelWidthOnPhone = '6.5rem';
+const labelWidth = 'min(8.5rem, 40%)';
+const labelWidthOnPhone = 'min(6.5rem, 40%)';
 export const facts = style({ display: 'grid', gap: space.xs, marginBlock: space.m });
 globalStyle(`${facts} > div`, {
   display: 'grid',

@@ -4,7 +4,8 @@ import { card } from '../page.css.ts';
 import { color, phone, radius, space, tapSize, wide } from '../theme.css.ts';
 
 const sideWidth = '23rem';
-const photoSide = '6rem';
+/** Larger text leaves a picture as it is. */
+const photoSide = 'min(6rem, 26vw)';
 const dot = '1rem';
 const tablet = 'screen and (min-width: 600px)';
 
@@ -15,8 +16,10 @@ export const columns = style({
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': { [wide]: { gridTemplateColumns: `minmax(0, 1fr) ${sideWidth}`, alignItems: 'start' } },
 });
-export const work = style({ display: 'grid', gap: space.l, minWidth: 0 });
-export const side = style({ display: 'grid', gap: space.l, minWidth: 0 });
+// Large text may break words rather than widen the page.
+const oneColumn = { display: 'grid', gap: space.l, minWidth: 0, gridTemplateColumns: 'minmax(0, 1fr)' };
+export const work = style(oneColumn);
+export const side = style(oneColumn);
 
 export const menuHead = style({
   display: 'flex',
@@ -29,20 +32,21 @@ export const menuHead = style({
 export const menuTitle = style({ fontSize: '1.625rem' });
 export const dayField = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.s,
   '@media': { [phone]: { width: '100%' } },
 });
 // The form's looks under names of this sheet: the page does without the form's chunk.
 export const dayLabel = style([labelText, { whiteSpace: 'nowrap', marginBottom: 0 }]);
-export const dayInput = style([input]);
+export const dayInput = style([input, { flex: 1, minWidth: 'min(9rem, 100%)' }]);
 
 /** Down to the form, where it does not stand beside the menu. */
 export const toAdd = style({ width: '100%', '@media': { [wide]: { display: 'none' } } });
 
 export const counters = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(3, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
   gap: space.s,
   marginBottom: space.l,
 });
@@ -72,7 +76,7 @@ export const empty = style({
 globalStyle(`${empty} p`, { flex: '1 1 12rem' });
 export const group = style({ marginBottom: space.l });
 export const groupTitle = style({ fontSize: '1.25rem', marginBottom: space.s });
-export const dishes = style({ display: 'grid', gap: space.s, listStyle: 'none' });
+export const dishes = style({ ...oneColumn, gap: space.s, listStyle: 'none' });
 export const dish = style({
   padding: space.m,
   '@media': { [phone]: { padding: '0.75rem' } },
@@ -139,10 +143,12 @@ export const cardName = style([cardTitle]);
 
 export const portraitBox = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.m,
   marginBottom: space.m,
 });
+globalStyle(`${portraitBox} > div`, { flex: '1 1 9rem' });
 export const portrait = style([plate, { flex: 'none', borderRadius: radius.round }]);
 export const photoButton = style({
   position: 'relative',
@@ -168,7 +174,7 @@ export const photoBar = style([progress]);
 export const details = style({ display: 'grid' });
 globalStyle(`${details} > div`, {
   display: 'grid',
-  gridTemplateColumns: '8rem minmax(0, 1fr)',
+  gridTemplateColumns: 'min(8rem, 40%) minmax(0, 1fr)',
   gap: space.s,
   paddingBlock: space.xs,
   borderTop: `1px solid ${color.line}`,
