@@ -41,7 +41,7 @@ export async function receiveForm<T>(
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         if (part.valueTruncated) throw problem(413, 'One of the fields is too long.');
-        fields[part.fieldname] = String(part.value);
+        fields[part.fieldname] = textOf(part.value);
         continue;
       }
       const rule = rules[part.fieldname];
@@ -71,6 +71,11 @@ export async function receiveForm<T>(
   }
 }
 
-/** Whether the sender's body is no whole multipart form; the parser says so in words alone. */
+/** A field that says it is JSON has been parsed; it may be an object that refuses to be turned into a text. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Whether the sender's body is no whole multipart form; mostly the parser says so in words alone. */
 const isBroken = (error: unknown) =>
-  error instanceof Error && /^Multipart: Boundary|end of multipart data$/.test(error.message);
+  error instanceof Error &&
+  (/^Multipart: Boundary|end of multipart data$/.test(error.message) ||
+    (error as { code?: unknown }).code === 'FST_INVALID_JSON_FIELD_ERROR');

@@ -7,7 +7,7 @@ const NASTY = [
   '\'; drop table sellers; --', '" or ""="', '<script>alert(1)</script>', '=1+1', '@SUM(A1)', '%s%n', '${7*7}',
   '../../etc/passwd', '__proto__', 'constructor', 'toString', 'null', 'undefined', 'NaN', 'true', '-1', '0', '1e309',
   '99999999999999999999', '0x10', '2026-02-30', '0000-00-00', '9999-12-31', '+275760-09-13T00:00:00.000Z',
-  '2026-12-31T24:00:00Z', 'a@b', 'a@b.c\r\nBcc: d@e.f', 'x@example.test', 'SL1 2LT', '{}', '[]', '\\', '\\u0000',
+  '2026-12-31T24:00:00Z', 'a@b', 'a@b.c\r\nBcc: d@e.f', 'x@example.test', 'SL1 2LT', '{}', '[]', '{"toString":1}', '\\', '\\u0000',
   'x'.repeat(300), 'x'.repeat(12_000), 'a1'.repeat(2_000), ' '.repeat(5_000), '😀'.repeat(500), '\n'.repeat(400),
 ];
 

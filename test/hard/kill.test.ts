@@ -158,6 +158,13 @@ seeded('after the sweep no half file and no file without a row is left', async (
   assert.equal(left.filter((name) => /\.new|copy/.test(name)), []);
 });
 
+/** Waits, not for ever, until each has one more. */
+async function written(...kinds: { size: number }[]): Promise<void> {
+  const before = kinds.map(({ size }) => size);
+  const all = () => kinds.every(({ size }, i) => size > before[i]!);
+  for (const deadline = Date.now() + 10_000; !all() && Date.now() < deadline; ) await pause(5);
+}
+
 async function keysOnDisk(): Promise<string[]> {
   const files = join(folder, 'files');
   const names = await readdir(files, { recursive: true, withFileTypes: true });

@@ -45,4 +45,18 @@ for (const [what, megabytes, status] of cases) {
   });
 }
 
+const fields: [what: string, value: string, status: number][] = [
+  ['a field of JSON is a text like others', '{"toString":1}', 200],
+  ['a field that says it is JSON and is none is refused', '{', 400],
+];
+
+for (const [what, value, status] of fields) {
+  test(what, async ({ app }) => {
+    const head = 'Content-Disposition: form-data; name="note"\r\nContent-Type: application/json';
+    const payload = `--b\r\n${head}\r\n\r\n${value}\r\n--b--\r\n`;
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    assert.is((await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode, status);
+  });
+}
+
 test.run();

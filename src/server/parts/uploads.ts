@@ -78,13 +78,16 @@ export async function receive(part: FilePart, rule: UploadRule): Promise<Upload>
     problem(status, message, part.fieldname ? { fields: { [part.fieldname]: message } } : {});
 
   const meter = new Meter(rule.limit);
+  const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
-    await pipeline(part.file, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(part.file, meter, target);
     if (part.file.truncated) throw new TooLarge();
     const type = (await fileTypeFromBuffer(meter.head))?.mime;
     if (!type || !rule.types.includes(type)) throw refuse(415, rule.wrongType);
     return { path, size: meter.size, type, name: cleanName(part.filename), discard };
   } catch (error) {
+    // A sender who breaks off at once is known of before the file is made: it would appear after its removal.
+    if (!target.closed) await new Promise<void>((closed) => target.once('close', closed));
     await discard();
     if (error instanceof TooLarge) throw refuse(413, rule.tooLarge);
     throw ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '') ? busy() : error;

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { suite } from 'uvu';
@@ -93,6 +95,21 @@ test('a sender who goes away is an error, not a file', async () => {
     },
   });
   assert.match((await rejection(receive({ file }, document))).message, /gone/);
+});
+
+test('a sender who is gone at once leaves no file that is made after its removal', async () => {
+  const folder = join(tmpdir(), `next-door-kitchen-uploads-${process.getuid?.() ?? 0}`);
+  await (await receive(part(pdf), document)).discard();
+  const before = (await readdir(folder)).length;
+  for (let i = 0; i < 20; i += 1) {
+    const file = new Readable({
+      read() {
+        this.destroy(new Error('gone'));
+      },
+    });
+    await rejection(receive({ file }, document));
+  }
+  assert.is((await readdir(folder)).length, before);
 });
 
 const names: [given: string | undefined, kept: string][] = [
