@@ -96,7 +96,7 @@ export const buttons = style([
     '@media': { [phone]: { gap: `${space.s} ${space.m}`, marginTop: space.s } },
   },
 ]);
-globalStyle(`${buttons} p`, { width: '100%' });
+globalStyle(`${buttons} ${detail}`, { width: '100%' });
 globalStyle(`${buttons} button`, { '@media': { [phone]: { flex: 1, minHeight: '52px' } } });
 
 export const gate = style({ maxWidth: '38rem' });

@@ -194,6 +194,8 @@ for (const [from, button, action, to, next] of MOVES) {
     await loaded(1);
     const buttons = MOVES.filter(([status]) => status === to).map(([, label]) => label);
     assert.equal(within(rows()[0]!).queryAllByRole('button').map((one) => one.textContent), buttons);
+    const focused = buttons[0] ?? LABELS[next];
+    await waitFor(() => assert.is(document.activeElement!.textContent, focused, 'the focus goes on'));
     if (here !== next) {
       press(LABELS[here], 'tab');
       await loaded(0);

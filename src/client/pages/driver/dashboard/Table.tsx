@@ -93,7 +93,7 @@ function Row({ delivery }: { delivery: Shown }) {
         )}
       </td>
       <td role="cell" className={buttons}>
-        {contact && <p className={detail}>Contact: {contact}</p>}
+        {contact && <Contact text={contact} />}
         {notes && <p className={detail}>Notes: {notes}</p>}
         {actionsOf(status).map((action) => (
           <Button
@@ -109,6 +109,17 @@ function Row({ delivery }: { delivery: Shown }) {
         ))}
       </td>
     </tr>
+  );
+}
+
+/** Whom to ask; a tap on a number calls it. */
+function Contact({ text }: { text: string }) {
+  const number = /\+?\d[\d ()-]{8,}/.exec(text)?.[0];
+  if (!number) return <p className={detail}>Contact: {text}</p>;
+  return (
+    <a className={detail} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+      Contact: {text}
+    </a>
   );
 }
 

@@ -43,7 +43,7 @@ export async function load(tab: DeliveryTab, withOlder?: boolean): Promise<void>
   if (!driverToken.peek() || status !== 'approved') return;
   const listing = listings[tab];
   const attempt = (current[tab] = {});
-  listing.value = { list: keptList(tab), ...listing.peek() };
+  if (!listing.peek().list) listing.value = { list: keptList(tab) };
   try {
     const rows = await send(CALLS[tab]);
     if (current[tab] !== attempt) return;

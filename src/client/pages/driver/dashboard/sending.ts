@@ -75,7 +75,7 @@ const sent = ({ id, action, key, at }: Tap): Promise<Delivery | Failure> =>
  * Shows what became of a tap (specification, section 4): the tab moves with the delivery, if the driver looks on, and
  * the list of the tab now selected reloads. After a refusal too: another driver may have been quicker.
  */
-async function answered({ action }: Tap, answer: Delivery | Failure, isWatched: boolean): Promise<void> {
+async function answered({ id, action }: Tap, answer: Delivery | Failure, isWatched: boolean): Promise<void> {
   if (answer instanceof Failure) {
     problem.value = answer.error ?? 'Action failed';
     if (answer.status === 403) void refreshMe();
@@ -84,8 +84,21 @@ async function answered({ action }: Tap, answer: Delivery | Failure, isWatched: 
   } else keepMove(answer);
   let tab = tabShown();
   if (!tab) return;
-  if (isWatched && !(answer instanceof Failure)) showTab((tab = ACTIONS[action].next));
+  const next = ACTIONS[action].next;
+  if (isWatched && !(answer instanceof Failure) && next !== tab) {
+    showTab((tab = next));
+    scrollTo(0, 0);
+  }
   await load(tab);
+  if (isWatched) restoreFocus(id);
+}
+
+/** A button that is gone takes the focus with it: it goes on to the delivery's next button, or to the tab. */
+function restoreFocus(id: string): void {
+  if (document.activeElement !== document.body) return;
+  const tab = '[role=tab][aria-selected=true]';
+  const target = document.querySelector<HTMLElement>(`#d${CSS.escape(id)} button`) ?? document.querySelector<HTMLElement>(tab);
+  target?.focus({ preventScroll: true });
 }
 
 /** The tab that a status belongs to. */

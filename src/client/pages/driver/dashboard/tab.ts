@@ -12,6 +12,5 @@ export function tabOf(search: string): DeliveryTab {
 /** The tab that is shown now; undefined once the driver has left the dashboard. */
 export const tabShown = () => (location.pathname === PATH ? tabOf(location.search) : undefined);
 
-export function showTab(tab: DeliveryTab): void {
-  if (tab !== tabShown()) navigate(tab === 'available' ? PATH : `${PATH}?tab=${tab}`, { replace: true });
-}
+export const showTab = (tab: DeliveryTab) =>
+  navigate(tab === 'available' ? PATH : `${PATH}?tab=${tab}`, { replace: true });
