@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { formatDateTime } from '#rules/london-clock';
 import { TABS, type DeliveryTab } from '#rules/delivery';
@@ -120,8 +120,7 @@ interface ListedProps {
 const Listed = memo(function Listed({ tab, now, online }: ListedProps) {
   const { list, failed } = useValue(listings[tab]) ?? NOTHING_YET;
   const dressed = useValue(dress);
-  const settled = useDeferredValue(list?.rows);
-  const rows = dressed ? settled?.map(dressed) : settled;
+  const rows = dressed ? list?.rows.map(dressed) : list?.rows;
 
   // Signal may be gone when the driver arrives: what sends a tap is on the phone by then.
   useEffect(() => {
@@ -151,7 +150,7 @@ const Listed = memo(function Listed({ tab, now, online }: ListedProps) {
           </Button>
         </Notice>
       )}
-      <p className={fresh}>{list && rows ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
+      <p className={fresh}>{list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
       {rows &&
         (rows.length ? (
           <Table label={`${TABS[tab]} deliveries`} rows={rows} />
