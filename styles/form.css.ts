@@ -109,14 +109,33 @@ export const actions = style({
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
 export const progress = style({ width: '12rem', maxWidth: '100%', height: '0.625rem' });
-export const preview = style({ display: 'inline-block', objectFit: 'cover', borderRadius: radius.s, verticalAlign: 'middle' });
+export const preview = style({
+  display: 'inline-block',
+  objectFit: 'cover',
+  borderRadius: radius.s,
+  verticalAlign: 'middle',
+});
 
-export const stepHead = style({ display: 'grid', gap: space.s, color: color.soft, fontSize: size.small, marginBottom: space.l });
+export const stepHead = style({
+  display: 'grid',
+  gap: space.s,
+  marginBottom: space.l,
+  color: color.soft,
+  fontSize: size.small,
+});
 /** One piece for each step; those behind and the present one are filled. */
 export const stepBar = style({ display: 'flex', gap: space.xs });
-globalStyle(`${stepBar} > *`, { flex: 1, height: '0.375rem', borderRadius: radius.round, background: color.line });
+globalStyle(`${stepBar} > *`, {
+  flex: 1,
+  height: '0.375rem',
+  border: '1px solid transparent',
+  borderRadius: radius.round,
+  background: color.line,
+  '@media': { '(prefers-contrast: more)': { background: 'none', borderColor: color.ink } },
+});
 globalStyle(`${stepBar} > [data-done]`, {
   background: color.accent,
+  borderColor: color.accent,
   '@media': { [forced]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 });
 export const stepTitle = style({ marginBottom: space.l });

@@ -52,7 +52,8 @@ export const headerNav = style({
   gap: `0 ${space.l}`,
   '@media': { [phone]: { fontSize: size.small } },
 });
-globalStyle(`${headerNav} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, fontWeight: 600 });
+const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize };
+globalStyle(`${headerNav} a`, { ...standing, fontWeight: 600 });
 
 const main = style({ width: '100%', margin: '0 auto', padding: `${space.m} ${space.m} ${space.xl}` });
 const ofWide = style([main, { maxWidth: wideWidth }]);
@@ -91,7 +92,7 @@ export const footer = style({
   borderTop: `1px solid ${color.line}`,
   fontSize: size.small,
 });
-globalStyle(`${footer} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, color: color.soft });
+globalStyle(`${footer} a`, { ...standing, color: color.soft });
 
 export const card = style({
   background: color.plate,

@@ -18,7 +18,12 @@ export const button = style({
   textDecoration: 'none',
   ':disabled': { opacity: 0.6, cursor: 'not-allowed' },
   selectors: { '&[aria-disabled=true]': { opacity: 0.75, cursor: 'progress' } },
-  '@media': { [motion]: { transition: 'background-color 0.15s, border-color 0.15s', ':active': { transform: 'translateY(1px)' } } },
+  '@media': {
+    [motion]: {
+      transition: 'background-color 0.15s, border-color 0.15s',
+      ':active': { transform: 'translateY(1px)' },
+    },
+  },
 });
 
 export const buttonKinds = styleVariants({
@@ -35,7 +40,12 @@ export const buttonKinds = styleVariants({
     color: color.ink,
     ':hover': { borderColor: color.accent, background: color.accentGround, color: color.ink },
   },
-  danger: { background: 'transparent', borderColor: color.error, color: color.error, ':hover': { background: color.errorGround } },
+  danger: {
+    background: 'transparent',
+    borderColor: color.error,
+    color: color.error,
+    ':hover': { background: color.errorGround },
+  },
   plain: {
     background: 'none',
     color: color.accent,
@@ -90,8 +100,17 @@ export const badgeKinds = styleVariants({
   plain: { background: color.infoGround, color: color.info },
 });
 
-export const row = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.s} ${space.m}`, marginTop: space.m });
-globalStyle(`${row} > a:not(${button})`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.s} ${space.m}`,
+  marginTop: space.m,
+});
+globalStyle(`${row} > a:not(${button})`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+});
 export const stack = style({ display: 'grid', gap: space.m });
 export const soft = style({ color: color.soft });
 

@@ -19,7 +19,12 @@ globalStyle('body', {
   overflowWrap: 'anywhere',
 });
 globalStyle('h1, h2, h3, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 });
-globalStyle('h1, h2, h3', { fontFamily: font.heading, lineHeight: 1.2, fontWeight: 600, textWrap: 'balance' });
+globalStyle('h1, h2, h3', {
+  fontFamily: font.heading,
+  lineHeight: 1.2,
+  fontWeight: 600,
+  textWrap: 'balance',
+});
 globalStyle('h1', { fontSize: size.first, lineHeight: 1.1, letterSpacing: '-0.01em' });
 globalStyle('h2', { fontSize: size.second });
 globalStyle('h3', { fontSize: size.third });
@@ -32,5 +37,10 @@ globalStyle('a:hover', { color: color.accentDeep, textDecorationThickness: '2px'
 globalStyle(':focus-visible', { outline: `3px solid ${color.accent}`, outlineOffset: '2px' });
 globalStyle('[tabindex="-1"]:focus', { outline: 'none' });
 globalStyle('::selection', { background: color.glow, color: '#35192f' });
-globalStyle('noscript p', { padding: '0.875rem 1rem', textAlign: 'center', background: color.infoGround, color: color.info });
+globalStyle('noscript p', {
+  padding: '0.875rem 1rem',
+  textAlign: 'center',
+  background: color.infoGround,
+  color: color.info,
+});
 globalStyle('[hidden]', { display: 'none !important' });

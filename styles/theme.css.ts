@@ -1,8 +1,8 @@
 import { assignVars, createThemeContract, globalStyle } from '@vanilla-extract/css';
 
 /**
- * The tokens of the design: a neighbour's kitchen in the evening. Warm paper and plates, aubergine ink, one accent
- * from saffron to paprika, herb green for what is well. test/styles.test.ts holds every pair to WCAG AA.
+ * The tokens of the design: a neighbour's kitchen in the evening. Warm paper and plates, aubergine ink, one
+ * accent from saffron to paprika, herb green for what is well. test/styles.test.ts holds pairs to WCAG AA.
  */
 export const palettes = {
   light: {
@@ -59,12 +59,20 @@ globalStyle(':root', {
   '@media': {
     'screen and (prefers-color-scheme: dark)': { vars: assignVars(color, palettes.dark) },
     // Who asks for more contrast gets no half tones.
-    '(prefers-contrast: more)': { vars: { [color.soft]: color.ink, [color.line]: color.ink, [color.edge]: color.ink } },
+    '(prefers-contrast: more)': {
+      vars: { [color.soft]: color.ink, [color.line]: color.ink, [color.edge]: color.ink },
+    },
   },
 });
 
 /** The street of the landing page: it is evening there in both schemes. */
-export const evening = { night: '#35192f', dusk: '#6d2f4b', glow: '#b4553f', cream: '#fff1dc', lamp: '#f6c667' };
+export const evening = {
+  night: '#35192f',
+  dusk: '#6d2f4b',
+  glow: '#b4553f',
+  cream: '#fff1dc',
+  lamp: '#f6c667',
+};
 
 export const font = {
   /** System sans for reading and controls. */
@@ -89,7 +97,9 @@ export const radius = { s: '0.625rem', m: '0.875rem', l: '1.5rem', round: '999px
 export const shadow = `0 1px 2px ${color.shade}, 0 10px 30px -12px ${color.shade}`;
 /** The smallest side of anything that is tapped. */
 export const tapSize = '44px';
-/** Below this, tables become cards and columns become one. In em: larger text needs the simpler layout sooner. */
+/**
+ * Below this, tables become cards and columns become one. In em: larger text needs the simpler layout sooner.
+ */
 export const phone = 'screen and (max-width: 37.49em)';
 export const tablet = 'screen and (min-width: 37.5em)';
 export const wide = 'screen and (min-width: 56.25em)';

@@ -39,7 +39,9 @@ export const street = style({
   left: '50%',
   width: 'min(100%, 30rem)',
   transform: 'translateX(-50%)',
-  '@media': { [wide]: { left: 'calc(50% - 3rem)', width: `min(${artWidth}, 50% + 2rem)`, transform: 'none' } },
+  '@media': {
+    [wide]: { left: 'calc(50% - 3rem)', width: `min(${artWidth}, 50% + 2rem)`, transform: 'none' },
+  },
 });
 globalStyle(`${street} > *`, { width: '100%', overflow: 'visible' });
 
@@ -70,6 +72,7 @@ globalStyle(`${point} a`, {
 });
 export const pointArt = style({
   width: dish,
+  aspectRatio: '1',
   selectors: { [`${point} > &`]: { gridArea: '1 / 1 / 4 / 2' } },
   '@media': {
     [wide]: { width: bigDish, marginBottom: space.s, selectors: { [`${point} > &`]: { gridArea: 'auto' } } },
@@ -93,4 +96,9 @@ export const ask = style({
   },
 });
 globalStyle(`${ask} h2`, { fontSize: 'clamp(1.75rem, 1.4rem + 2vw, 2.5rem)' });
-globalStyle(`${ask} ul`, { display: 'grid', gap: space.xs, paddingInlineStart: '1.25rem', color: color.soft });
+globalStyle(`${ask} ul`, {
+  display: 'grid',
+  gap: space.xs,
+  paddingInlineStart: '1.25rem',
+  color: color.soft,
+});

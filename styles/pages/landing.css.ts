@@ -30,7 +30,7 @@ globalStyle(`.${content.full} > h1`, {
   gridArea: '1 / 2',
   margin: `${space.xl} 0 ${space.m}`,
   color: evening.cream,
-  fontSize: 'clamp(2.25rem, 1.4rem + 4vw, 3.75rem)',
+  fontSize: 'clamp(2.25rem, 1.4rem + 4vw, 3.5rem)',
   lineHeight: 1.05,
   '@media': { [wide]: { marginTop: '5rem' } },
 });

@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { site } from './browser.ts';
 
 const AXE = 'node_modules/axe-core/axe.min.js';
 const WIDTHS = [320, 1280];
@@ -7,18 +9,60 @@ const HEIGHT = 900;
 /** The specification of the design: whatever is tapped and stands by itself is this high (px). */
 const TAP = 44;
 
-declare const axe: {
-  run(where: Document, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary: string }[] }[] }>;
-};
+interface Violation {
+  id: string;
+  nodes: { target: unknown[]; failureSummary: string }[];
+}
+declare const axe: { run(where: Document, options: object): Promise<{ violations: Violation[] }> };
 
 /** For axe's script the page must not hold to its content policy; nothing else is different. */
-export const AUDITED = { viewport: { width: WIDTHS[0]!, height: HEIGHT }, bypassCSP: true, serviceWorkers: 'block' as const };
+const AUDITED: BrowserContextOptions = {
+  viewport: { width: WIDTHS[0]!, height: HEIGHT },
+  bypassCSP: true,
+  serviceWorkers: 'block',
+};
+
+type Look = (state: string) => Promise<void>;
+
+/** Goes somewhere, looks at each state on the way, and finds nothing wrong there. */
+export async function walk(path: string, steps: (page: Page, look: Look) => Promise<void>) {
+  const { open } = await site();
+  const page = await open(path, AUDITED);
+  const found: string[] = [];
+  let looks = 0;
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await steps(page, async (state) => {
+    looks += 1;
+    found.push(...(await audit(page, state)));
+  });
+  await page.context().close();
+  assert.ok(looks > 0);
+  assert.equal(found, []);
+}
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+export const fill = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    await page.locator(`[name=${name}]`).first().fill(value);
+  }
+};
+export const check = async (page: Page, values: Record<string, string>) => {
+  for (const [name, value] of Object.entries(values)) {
+    await page.locator(`[name=${name}][value="${value}"]`).check();
+  }
+};
+export const tick = async (page: Page, names: string[]) => {
+  for (const name of names) await page.locator(`[name=${name}]`).check();
+};
+export const errorsShown = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor();
 
 /**
- * What keeps somebody from using the page as it stands now, at 320 and 1280 px, light and dark: axe's findings,
- * sideways scrolling, targets too small to tap, a title that does not say where one is or that something is wrong.
+ * What keeps somebody from using the page as it stands now, at 320 and 1280 px, light and dark: axe's
+ * findings, sideways scrolling, targets too small to tap, a title that does not say where one is or that
+ * something is wrong.
  */
-export async function audit(page: Page, state: string): Promise<string[]> {
+async function audit(page: Page, state: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -26,14 +70,16 @@ export async function audit(page: Page, state: string): Promise<string[]> {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // Only the colours differ between the schemes.
-      const faults = [...(await page.evaluate(runAxe, colorScheme === 'dark')), ...(await page.evaluate(measure, TAP))];
+      const faults = await page.evaluate(runAxe, colorScheme === 'dark');
+      faults.push(...(await page.evaluate(measure, TAP)));
       found.push(...faults.map((fault) => `${state}, ${width} px, ${colorScheme}: ${fault}`));
     }
   }
   const large = await page.addStyleTag({ content: 'html { font-size: 200% }' });
   for (const width of WIDTHS_OF_LARGE_TEXT) {
     await page.setViewportSize({ width, height: HEIGHT });
-    found.push(...(await page.evaluate(measure, 0)).map((fault) => `${state}, ${width} px, text of 200%: ${fault}`));
+    const faults = await page.evaluate(measure, 0);
+    found.push(...faults.map((fault) => `${state}, ${width} px, text of 200%: ${fault}`));
   }
   await large.evaluate((style) => (style as HTMLElement).remove());
   await page.setViewportSize({ width: WIDTHS[0]!, height: HEIGHT });
@@ -43,28 +89,34 @@ export async function audit(page: Page, state: string): Promise<string[]> {
 async function runAxe(coloursOnly: boolean): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(coloursOnly && { runOnly: ['color-contrast'] }) };
   const { violations } = await axe.run(document, options);
+  const advice = (summary: string) => summary.split('\n')[1]?.trim();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary.split('\n').at(1)?.trim()}`),
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${advice(failureSummary)}`),
   );
 }
 
 function measure(least: number): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
-  if (root.scrollWidth > root.clientWidth) faults.push(`scrolls sideways by ${root.scrollWidth - root.clientWidth} px`);
+  const beyond = root.scrollWidth - root.clientWidth;
+  if (beyond > 0) faults.push(`scrolls sideways by ${beyond} px`);
 
-  for (const control of document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input')) {
+  const controls = 'a[href], button, summary, select, textarea, input';
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
     // A tick is pressed by its label as well.
     const target = control.closest('label') ?? control;
     const { width, height, right } = target.getBoundingClientRect();
     const { display, visibility } = getComputedStyle(target);
     // Links in running text are exempt (WCAG 2.5.8); the skip link is out of sight until it has the focus.
     if (!width || right <= 0 || visibility === 'hidden' || display === 'inline') continue;
-    if (height < least - 0.5) faults.push(`${target.textContent || control.getAttribute('name')} is only ${height} px high`);
+    const name = target.textContent || control.getAttribute('name');
+    if (height < least - 0.5) faults.push(`${name} is only ${height} px high`);
   }
 
   const isWrong = document.querySelector('[role=alert] a[href^="#"]') !== null;
   if (!document.title.endsWith('Next Door Kitchen')) faults.push(`the title is '${document.title}'`);
-  if (isWrong !== document.title.startsWith('Error: ')) faults.push(`the title is '${document.title}' with errors: ${isWrong}`);
+  if (isWrong !== document.title.startsWith('Error: ')) {
+    faults.push(`the title is '${document.title}' ${isWrong ? 'with' : 'without'} errors`);
+  }
   return faults;
 }

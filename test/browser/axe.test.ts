@@ -1,37 +1,12 @@
 import { suite } from 'uvu';
-import * as assert from 'uvu/assert';
-import type { Page } from 'playwright-core';
-import { AUDITED, audit } from './audit.ts';
+import { check, errorsShown, fill, press, tick, walk } from './audit.ts';
 import { logIn, pdfFile, photoFile, site } from './browser.ts';
 
 const axe = suite('every screen and state, 320 and 1280 px wide, light and dark');
 
-/** A walk: goes somewhere, looks at each state on the way, and answers everything that is wrong there. */
-async function walk(path: string, steps: (page: Page, look: (state: string) => Promise<void>) => Promise<void>) {
-  const { open } = await site();
-  const page = await open(path, AUDITED);
-  const found: string[] = [];
-  let looks = 0;
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  await steps(page, async (state) => {
-    looks += 1;
-    found.push(...(await audit(page, state)));
-  });
-  await page.context().close();
-  assert.ok(looks > 0);
-  assert.equal(found, []);
-}
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).first().click();
-const fill = async (page: Page, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}]`).first().fill(value);
-};
-const check = async (page: Page, values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values)) await page.locator(`[name=${name}][value="${value}"]`).check();
-};
-const errorsShown = (page: Page) => page.locator('[aria-invalid=true]').first().waitFor();
 const codeFor = async (email: string) => /\b\d{6}\b/.exec(await (await site()).mailTo(email))![0];
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
 
 axe('for a visitor', () =>
   walk('/', async (page, look) => {
@@ -39,7 +14,7 @@ axe('for a visitor', () =>
     await press(page, 'Submit');
     await errorsShown(page);
     await look('survey with errors');
-    for (const group of await page.locator('form fieldset').all()) await group.locator('input').first().check();
+    for (const group of await page.locator('fieldset').all()) await group.locator('input').first().check();
     await fill(page, { name: 'Ann', email: 'ann@example.test', postcode: 'sl1 2lt' });
     await look('survey filled in');
     await press(page, 'Submit');
@@ -92,8 +67,12 @@ axe('for somebody who becomes a seller', () =>
     await errorsShown(page);
     await look('account with errors');
     await fill(page, {
-      name: 'Axe Baker', phone: '07700900777', confirmPhone: '07700900777', address: '9 Moss Lane, Slough',
-      password: seller.password, confirmPassword: seller.password,
+      name: 'Axe Baker',
+      phone: '07700900777',
+      confirmPhone: '07700900777',
+      address: '9 Moss Lane, Slough',
+      password: seller.password,
+      confirmPassword: seller.password,
     });
     await check(page, { price_categories: 'Value', cuisine_types: 'British', meal_types: 'Dinner' });
     await press(page, 'Create account');
@@ -126,7 +105,10 @@ axe('for a seller who registers with the council', () =>
     await page.locator('[name=prep_address]').waitFor();
     await look('premises');
     await fill(page, {
-      prep_address: '9 Moss Lane, Slough', start_date: inDays(40), opening_hours: 'Mon to Fri 9am-5pm', authority_name: 'Slough',
+      prep_address: '9 Moss Lane, Slough',
+      start_date: inDays(40),
+      opening_hours: 'Mon to Fri 9am-5pm',
+      authority_name: 'Slough',
     });
     await press(page, 'Next');
     await page.locator('[name=insurance_policy]').waitFor();
@@ -142,7 +124,7 @@ axe('for a seller who registers with the council', () =>
     await press(page, 'Continue');
     await page.locator('[name=esign_name]').waitFor();
     await look('review');
-    for (const name of ['correct_info', 'notify_changes', 'legal_responsibility']) await page.locator(`[name=${name}]`).check();
+    await tick(page, ['correct_info', 'notify_changes', 'legal_responsibility']);
     await fill(page, { esign_name: 'Axe Baker' });
     await press(page, 'Submit application');
     await page.getByText(/being processed|submitted/i).first().waitFor();
@@ -215,7 +197,13 @@ axe('for somebody who becomes a driver', () =>
     await errorsShown(page);
     await look('details with errors');
     await fill(page, {
-      first_name: 'Ax', last_name: 'El', phone: '07700900888', dob: '1990-01-01', address_line1: '1 Low Road', city: 'Slough', postcode: 'SL1 2LT',
+      first_name: 'Ax',
+      last_name: 'El',
+      phone: '07700900888',
+      dob: '1990-01-01',
+      address_line1: '1 Low Road',
+      city: 'Slough',
+      postcode: 'SL1 2LT',
     });
     await press(page, 'Next');
     const selects = { work_status: 'uk_citizen', transport: 'car', dbs_status: 'clear' };
@@ -231,7 +219,7 @@ axe('for somebody who becomes a driver', () =>
     await errorsShown(page);
     await look('password and consent with errors');
     await fill(page, { password: 'Bicycle99', confirmPassword: 'Bicycle99' });
-    for (const name of ['gdpr_consent', 'terms_accepted']) await page.locator(`[name=${name}]`).check();
+    await tick(page, ['gdpr_consent', 'terms_accepted']);
     await press(page, 'Next');
     await page.locator('[name=profile_photo]').waitFor();
     await look('documents');
@@ -263,13 +251,25 @@ axe('for a driver with deliveries', () =>
   }),
 );
 
+const VIEWS = [
+  'drivers',
+  'sellers',
+  'deliveries',
+  'coverage',
+  'survey',
+  'waitlist',
+  'people',
+  'operators',
+  'audit',
+];
+
 axe('for an operator', () =>
   walk('/operator', async (page, look) => {
     await look('operator login');
     await logIn(page, 'operator@demo.test');
     await page.getByText(/wait/i).first().waitFor();
     await look('overview');
-    for (const view of ['drivers', 'sellers', 'deliveries', 'coverage', 'survey', 'waitlist', 'people', 'operators', 'audit']) {
+    for (const view of VIEWS) {
       await page.goto(new URL(`/operator?view=${view}`, page.url()).href);
       await page.locator('h1').waitFor();
       await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));

@@ -70,7 +70,7 @@ for (const [field, typed, message] of MESSAGES) {
     press('Submit');
     assert.is(messageOf(field), message);
     assert.is(named(field)[0]!.getAttribute('aria-invalid'), message ? 'true' : null);
-    assert.is(sent.length, 0);
+    assert.not(sent.some(({ call }) => call.startsWith('POST')));
   });
 }
 
@@ -93,18 +93,19 @@ landing('names the questions in the summary where their messages are alike', () 
 landing('sends the answers once, thanks for them, and has the focus there', async () => {
   const answer = held();
   const sent = fakeNetwork({ 'POST /homepage/submit': answer.answer });
+  const submitted = () => sent.filter(({ call }) => call === 'POST /homepage/submit');
   render(<Landing />);
   putAll({ ...CHOICES, ...PERSON });
   press('Submit');
   press('Submit');
-  await waitFor(() => assert.is(sent.length, 1));
+  await waitFor(() => assert.is(submitted().length, 1));
   await act(async () => answer.give({ status: 201, body: { ok: true } }));
   const thanks = await screen.findByText(THANKS);
   assert.is(thanks.getAttribute('role'), 'status');
   assert.ok(document.activeElement!.contains(thanks), 'the focus is with the thanks');
   assert.is(document.forms.length, 0);
-  assert.equal(sent[0]!.body, { ...CHOICES, name: 'Priya Patel', email: 'priya@example.test', postcode: 'SL1 2LT' });
-  assert.is(sent.length, 1);
+  const cleaned = { name: 'Priya Patel', email: 'priya@example.test', postcode: 'SL1 2LT' };
+  assert.equal(submitted().map(({ body }) => body), [{ ...CHOICES, ...cleaned }]);
 });
 
 const FAILURES: [what: string, answer: { status: number; body?: unknown } | 'offline', alert: string][] = [

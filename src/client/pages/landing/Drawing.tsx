@@ -1,12 +1,16 @@
+import { useEffect, useState } from 'react';
+
 /** The files of static/art by name while the build prerenders pages; nothing in the app's own code. */
 declare const ART: Record<string, string> | undefined;
 
-/** A drawing of static/art: part of the prerendered page, an image elsewhere. */
-export const Drawing = ({ name, className }: { name: string; className: string }) =>
-  ART ? (
-    <div className={className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: ART[name]! }} />
-  ) : (
-    <div className={className}>
-      <img src={`/art/${name}.svg`} alt="" />
-    </div>
-  );
+/** A drawing of static/art as part of the page: an image would cut off what goes beyond its box. */
+export function Drawing({ name, className }: { name: string; className: string }) {
+  const [markup, setMarkup] = useState(ART?.[name] ?? '');
+  useEffect(() => {
+    fetch(`/art/${name}.svg`)
+      .then(async (file) => setMarkup(file.ok ? await file.text() : ''))
+      // Without it the page lacks an ornament, nothing else.
+      .catch(() => {});
+  }, [name]);
+  return <div className={className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
+}

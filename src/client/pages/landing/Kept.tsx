@@ -7,8 +7,8 @@ const ID = 'story';
 export const story = chunk('landing-story', async () => (await import('./Story.tsx')).Story);
 
 /**
- * The part of the page that never changes. The prerendered page has it, and when that is taken over its markup stays
- * as it stands there: words and drawings need not come a second time as code.
+ * The part of the page that never changes. The prerendered page has it, and when that is taken over its
+ * markup stays as it stands there: words and drawings need not come a second time as code.
  */
 export function Kept() {
   const [Story, setStory] = useState(() => story.page);

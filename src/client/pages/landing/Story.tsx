@@ -6,7 +6,8 @@ export function Story() {
   return (
     <>
       <p className={lead}>
-        Somebody on your street is making dinner tonight. Soon there will be a plate of it for you. We are launching soon.
+        Somebody on your street is making dinner tonight. Soon there will be a plate of it for you. We are
+        launching soon.
       </p>
       <a className={cta} href="#survey">
         Tell us what you would eat
@@ -18,7 +19,9 @@ export function Story() {
         <li className={point}>
           <Drawing name="pot" className={pointArt} />
           <h2>A neighbour cooks</h2>
-          <p>Home cooks put a few portions on today's menu. Each kitchen is registered with its council first.</p>
+          <p>
+            Home cooks put a few portions on today's menu. Each kitchen is registered with its council first.
+          </p>
           <a href="/seller/start">Cook for your street</a>
         </li>
         <li className={point}>
@@ -37,8 +40,8 @@ export function Story() {
       <div className={ask}>
         <h2>What should we cook first?</h2>
         <p>
-          Eight taps and three lines: about a minute. Your answers decide which streets we open first, and what is on the
-          menu.
+          Eight taps and three lines: about a minute. Your answers decide which streets we open first,
+          and what is on the menu.
         </p>
         <ul>
           <li>We write when we launch near you.</li>
