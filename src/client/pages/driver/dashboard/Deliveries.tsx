@@ -8,10 +8,10 @@ import { Notice } from '../../../parts/Notice.tsx';
 import { Tabs } from '../../../parts/Tabs.tsx';
 import { toast } from '../../../parts/Toast.tsx';
 import { useValue } from '../../../session.ts';
-import { later, sendWaiting } from './later.ts';
+import { getReady, later, sendWaiting } from './later.ts';
 import { ensure, listings, load, type Listing } from './lists.ts';
 import { dress, problem, waiting } from './shown.ts';
-import { showTab, tabOf } from './tab.ts';
+import { showTab, tabOf, tabShown } from './tab.ts';
 import { Table } from './Table.tsx';
 
 const POLL_MS = 20_000;
@@ -79,6 +79,8 @@ function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
 function usePoll(tab: DeliveryTab) {
   const [state, setState] = useState({ now: 0, online: true });
   useEffect(() => {
+    // While a prerendered page is taken over the tab is not known yet.
+    if (tab !== tabShown()) return;
     const look = () => setState({ now: Date.now(), online: navigator.onLine });
     const tick = () => {
       look();
@@ -124,7 +126,7 @@ const Listed = memo(function Listed({ tab, now, online }: ListedProps) {
 
   // Signal may be gone when the driver arrives: what sends a tap is on the phone by then.
   useEffect(() => {
-    if (tab === 'upcoming') later.load().catch(() => {});
+    if (tab === 'upcoming') getReady();
   }, [tab]);
 
   const showMore = () => {

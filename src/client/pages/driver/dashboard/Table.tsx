@@ -5,6 +5,7 @@ import { formatPence } from '#rules/money';
 import { buttons, detail, from, pay, payout, rows as group, status as state, table, time, to } from '#styles/pages/driver-dashboard';
 import { badge, badgeKinds } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
+import { getReady } from './later.ts';
 import { tap, type Shown } from './shown.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
@@ -25,7 +26,7 @@ export const Table = memo(function Table({ label, rows }: TableProps) {
   const groups: (readonly Shown[])[] = [];
   for (let start = 0; start < rows.length; start += GROUP) groups.push(rows.slice(start, start + GROUP));
   return (
-    <table role="table" aria-label={label} className={table} onClick={press}>
+    <table role="table" aria-label={label} className={table} onClick={press} onPointerDown={getReady} onFocus={getReady}>
       <thead role="rowgroup">
         <tr role="row">
           {COLUMNS.map((column) => (

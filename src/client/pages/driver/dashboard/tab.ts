@@ -10,7 +10,7 @@ export function tabOf(search: string): DeliveryTab {
 }
 
 /** The tab that is shown now; undefined once the driver has left the dashboard. */
-export const tabShown = () => (location.pathname === PATH ? tabOf(location.search) : undefined);
+export const tabShown = () => (location.pathname.replace(/\/+$/, '') === PATH ? tabOf(location.search) : undefined);
 
 export const showTab = (tab: DeliveryTab) =>
   navigate(tab === 'available' ? PATH : `${PATH}?tab=${tab}`, { replace: true });
