@@ -1,17 +1,16 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { PostgresPool, PostgresPoolClient, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { busy } from '../problem.ts';
-import type { Problem } from '../problem.ts';
 import { SettingsError } from '../settings.ts';
 import type { Settings } from '../settings.ts';
 import type { Tables } from '../tables.ts';
+import { inside, patience, statementMillis, watched, withLimit } from './connections.ts';
+import { asksForRetry, codeOf, databaseProblem, isDropped } from './database-errors.ts';
 import { openPglite } from './pglite.ts';
-import type { Embedded } from './pglite.ts';
-import { isNameRefused, Prepared } from './prepared.ts';
+
+export { databaseProblem, isTaken } from './database-errors.ts';
 
 /** What a query runs on: the pool, or the transaction that was passed down. */
 export type Handle = Kysely<Tables>;
@@ -38,9 +37,6 @@ export interface Database {
 const attempts = 3;
 const pingMillis = 2_000;
 const connectMillis = 5_000;
-const statementMillis = 10_000;
-/** The server ends a statement by itself; this is for a server that has fallen silent. */
-const silenceMillis = statementMillis + 2_000;
 const startMillis = 30_000;
 
 const readTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date;
@@ -75,8 +71,10 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
       application_name: 'next-door-kitchen',
     },
   });
-  // Without a listener an idle connection that breaks would end the process.
+  // Without a listener a connection that breaks would end the process: an idle one, and one that is checked out,
+  // whose query says it as well.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
 
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, embedded) }) });
   const database: Database = {
@@ -126,21 +124,11 @@ async function started(database: Database, log: Log): Promise<void> {
 // Transactions
 
 /**
- * The transaction this piece of asynchronous work is inside of, if any. Followed in tests alone, to find queries on
- * the pool inside a transaction: it costs every call a tenth of its time.
- */
-const inside = process.env.NODE_ENV === 'test'
-  ? new AsyncLocalStorage<{ open: boolean; connected: boolean } | undefined>()
-  : undefined;
-
-/**
  * Runs `work` as if started outside of any transaction: for things that only begin inside one, like a timer.
  */
 export function outsideTransaction<T>(work: () => T): T {
   return inside ? inside.run(undefined, work) : work();
 }
-
-const patience = 'set local statement_timeout = 0';
 
 async function transaction<T>(
   db: Handle, work: (trx: Transaction<Tables>) => Promise<T>, patient: boolean,
@@ -164,128 +152,4 @@ async function transaction<T>(
     }
     await pause(10 * attempt + Math.random() * 20 * attempt);
   }
-}
-
-// Connections
-
-/**
- * The pool as kysely sees it, with two nets below it: a query on the pool inside a transaction is refused (it
- * would wait for the connection its own transaction holds), and a connection that has fallen silent is thrown
- * away.
- */
-function watched(pool: pg.Pool, embedded: Embedded | undefined): PostgresPool {
-  const prepared = embedded ? undefined : new Prepared();
-  return {
-    async connect() {
-      const state = inside?.getStore();
-      if (state?.open && state.connected) {
-        throw new Error('A query on the pool inside a transaction: use the handle passed down.');
-      }
-      if (embedded) Object.assign(pool.options, await embedded.pool());
-      const client = await pool.connect();
-      if (state) state.connected = true;
-      return watchedClient(client, embedded, prepared);
-    },
-    end: () => pool.end(),
-  };
-}
-
-function watchedClient(
-  client: pg.PoolClient, embedded: Embedded | undefined, prepared: Prepared | undefined,
-): PostgresPoolClient {
-  let broken: Error | undefined;
-  // Both hold until the connection goes back to the pool.
-  let began = false;
-  let patient = false;
-  // A connection that breaks while it is checked out reports twice; the query's own error is the one that
-  // counts.
-  const ignore = () => undefined;
-  client.on('error', ignore);
-  const query = async (text: string, values: unknown[]) => {
-    if (broken) throw broken;
-    began ||= /^(begin|start transaction)\b/.test(text);
-    if (text === patience) patient = true;
-    const name = prepared?.nameOf(text);
-    try {
-      const answer = client.query({ text, values, ...name && { name } });
-      if (embedded || patient) return await answer;
-      return await withLimit(answer, silenceMillis);
-    } catch (error) {
-      if (error instanceof TimeLimitError || embedded?.failed(error)) broken = error as Error;
-      if (!name || !isNameRefused(error)) throw error;
-      prepared?.stop();
-      // It has not run. A transaction is lost by the error and begins anew.
-      if (began) throw error;
-      return client.query(text, values);
-    }
-  };
-  return {
-    query: query as unknown as PostgresPoolClient['query'],
-    release: () => {
-      client.off('error', ignore);
-      client.release(broken);
-    },
-  };
-}
-
-class TimeLimitError extends Error {
-  override name = 'TimeLimitError';
-  code = 'ETIMEDOUT';
-}
-
-/** The promise's result, or a rejection after `millis`; what is late is let go of. */
-async function withLimit<T>(promise: Promise<T>, millis: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitError(`The database was silent for ${millis} ms.`)), millis);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-    promise.catch(() => undefined);
-  }
-}
-
-// Errors
-
-/**
- * SQLSTATE classes and codes of a database that is away or full, and what a socket says of one that is gone.
- */
-const away = new RegExp([
-  '^08...$', '^53...$', '^57P0[1-5]$', '^57014$', '^58030$', '^25P03$', '^4000[13]$', '^40P01$', '^55P03$',
-  '^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$',
-  '^(ENOSPC|EDQUOT)$',
-].join('|'));
-const awayWords = new RegExp([
-  'timeout exceeded when trying to connect', 'connection timeout', 'connection terminated', 'not queryable',
-  'cannot use a pool after', 'PGlite (is closed|failed)',
-].join('|'), 'i');
-
-/** A 503 to answer with when `error` says that the database is away, full or too busy; else undefined. */
-export function databaseProblem(error: unknown): Problem | undefined {
-  if (!(error instanceof Error)) return undefined;
-  if (error instanceof AggregateError && error.errors.some(databaseProblem)) return busy();
-  const isAway = away.test(codeOf(error)) || awayWords.test(error.message)
-    || ['FATAL', 'PANIC'].includes(String((error as { severity?: unknown }).severity));
-  return isAway ? busy() : undefined;
-}
-
-/** Whether `error` is PostgreSQL's unique violation, of that constraint when one is named. */
-export function isTaken(error: unknown, constraint?: string): boolean {
-  if (!(error instanceof Error) || codeOf(error) !== '23505') return false;
-  return !constraint || (error as Error & { constraint?: string }).constraint === constraint;
-}
-
-function asksForRetry(error: unknown): boolean {
-  return ['40001', '40P01'].includes(codeOf(error)) || isNameRefused(error);
-}
-
-function isDropped(error: unknown): boolean {
-  return /^(ECONNRESET|EPIPE|57P01|57P02|08003|08006)$/.test(codeOf(error))
-    || (error instanceof Error && /connection terminated|not queryable/i.test(error.message));
-}
-
-function codeOf(error: unknown): string {
-  return String((error as { code?: unknown } | undefined)?.code ?? '');
 }

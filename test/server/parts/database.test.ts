@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -148,6 +149,27 @@ server('a connection that breaks before the commit runs the transaction again', 
   await database.close();
   assert.is(runs, 2);
   assert.is(rows.length, 1);
+});
+
+server('a reading whose connection was cut is done once more, a writing is not', async () => {
+  if (!postgres) return;
+  const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres.url}?pool=2` }), quiet);
+  const cut = async () => {
+    await pause(100);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%slow%' and pid <> pg_backend_pid()`
+      .execute(database.db);
+  };
+  const read = sql<{ n: number }>`select 1 as n, pg_sleep(0.5) as slow`.execute(database.db);
+  await cut();
+  const { rows } = await read;
+  const write = rejection(
+    sql`insert into waitlist select gen_random_uuid(), 'slow', '', now() from pg_sleep(0.5)`.execute(database.db),
+  );
+  await cut();
+  const error = await write;
+  await database.close();
+  assert.is(rows[0]?.n, 1);
+  assert.is(databaseProblem(error)?.status, 503);
 });
 
 server('when every connection is taken, asking ends in a 503 instead of waiting for ever', async () => {
