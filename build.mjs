@@ -35,7 +35,7 @@ export const common = {
   jsx: 'automatic',
   loader: { '.sql': 'text' },
   logLevel: 'error',
-  define: { API_ORIGIN: JSON.stringify(API_ORIGIN), BUILD: JSON.stringify(sourceHash()), ART: 'undefined', SHEETS: '[]' },
+  define: { API_ORIGIN: JSON.stringify(API_ORIGIN), BUILD: JSON.stringify(sourceHash()), ART: 'undefined', SHEETS: '""' },
   plugins: [vanillaExtractPlugin({ identifiers: 'short' })],
 };
 
@@ -76,7 +76,7 @@ async function buildClient(out, pages) {
   const dressed = [...pages].filter(([, { file }]) => sheets.own(file)).map(([path]) => path);
   const { metafile } = await build({
     ...options,
-    define: { ...options.define, SHEETS: JSON.stringify(dressed) },
+    define: { ...options.define, SHEETS: JSON.stringify(dressed.join(' ')) },
     plugins: [
       reactAsModules(root), tiedToKits(root, graph, KITS), ownCopies(root, graph), leanContract, withoutSheets,
       ...common.plugins,
@@ -88,6 +88,8 @@ async function buildClient(out, pages) {
     splitting: true,
     metafile: true,
     legalComments: 'linked',
+    // Chrome compiles all of a file with this line while it arrives, off the main thread; the others pass over it.
+    banner: { js: '//# allFunctionsCalledOnLoad' },
   });
   for (const file of Object.keys(metafile.inputs)) {
     if (file.includes('src/server/')) throw new Error(`${file} of the server got into the client`);
@@ -183,8 +185,7 @@ const DESCRIPTIONS = {
 const DESCRIPTION = 'Home-cooked food from kitchens on your street, launching soon in the UK. Tell us what you would eat.';
 
 /** A page's HTML. `Description` has a capital D, so that `[name=description]` finds the form's field alone. */
-function htmlOf({ title, markup, path, css, early, scripts }) {
-  const [main, ...rest] = scripts;
+function htmlOf({ title, markup, path, css, early, scripts: [react, start, ...rest] }) {
   const description = DESCRIPTIONS[path] ?? DESCRIPTION;
   return `<!doctype html>
 <html lang="en-GB" data-build="${version()}">
@@ -204,8 +205,9 @@ function htmlOf({ title, markup, path, css, early, scripts }) {
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <style>${css}</style>${early && `\n<script>${early}</script>`}
+<script type="module" src="${react}"></script>
+<script type="module" src="${start}"></script>
 ${rest.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
-<script type="module" src="${main}"></script>
 </head>
 <body>
 <noscript><p>You can read this page as it is. Sending a form, logging in and everything live needs JavaScript: please switch it on.</p></noscript>
@@ -300,6 +302,8 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
   const outputOf = (entryPoint) => outputs.find(([, output]) => output.entryPoint === entryPoint)?.[0];
   // The entries themselves are empty: what starts the app is part of the kit's chunk, which all screens have.
   const [start] = outputs.find(([, { inputs }]) => KITS.main in inputs);
+  // React has a script element of its own: it runs as a task of its own, so that the page can answer before the next.
+  const [react] = outputs.find(([, { inputs }]) => Object.keys(inputs).some((file) => file.includes('/react-dom/')));
   for (const entry of [KITS.main, REACT]) rmSync(join(root, outputOf(entry)));
   const address = (output) => `/${relative(client, join(root, output))}`;
   const chunks = {};
@@ -310,7 +314,7 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
   for (const [path, { file, name, loads }] of routes) {
     const page = pages.find((one) => one.path === path);
     const entry = outputOf(file);
-    const needed = [...closure(metafile, entry, closure(metafile, start))];
+    const needed = [...closure(metafile, entry, closure(metafile, start, new Set([react])))];
     if (loads) needed.push(network);
     chunks[path] = [address(entry), name];
     page.file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;

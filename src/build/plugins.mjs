@@ -39,8 +39,8 @@ function asModule(source, path) {
   const body = source
     .replace("'use strict';", '')
     .replace(/\b(\w+)=require\("([\w-]+)"\)/g, (_, name, from) => {
-      imports.push(`import * as ${name}_ from '${from}';`);
-      return `${name}=${name}_`;
+      imports.push(`import * as ${name} from '${from}';`);
+      return `was_${name}=0`;
     })
     .replace(/([;}\n]?)\bexports\.(\w+)(=(?!=))?/g, (_, before, name, assigned = '') => {
       names.add(name);

@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
 import { routeAt } from './routes.tsx';
@@ -15,8 +16,11 @@ async function start() {
   } catch {
     // The app shows what went wrong, with a way to try again.
   }
-  if (route?.page && root.dataset.path === route.path) hydrateRoot(root, <App />);
-  else createRoot(root).render(<App />);
+  // In slices of a few milliseconds, so that a slow phone scrolls and types meanwhile.
+  startTransition(() => {
+    if (route?.page && root.dataset.path === route.path) hydrateRoot(root, <App />);
+    else createRoot(root).render(<App />);
+  });
 }
 
 void start();

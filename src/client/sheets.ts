@@ -1,7 +1,7 @@
 /** Hash of the sources this app was built from. */
 declare const BUILD: string;
-/** The screens that have styles of their own. */
-declare const SHEETS: readonly string[];
+/** The paths of the screens that have styles of their own, with spaces between them. */
+declare const SHEETS: string;
 
 /**
  * A screen's own styles stand in its HTML; whoever comes to it by a link of the app gets them as a file. Resolves once
@@ -10,7 +10,7 @@ declare const SHEETS: readonly string[];
  * @param path the route; other names have no sheet
  */
 export function dress(path: string): Promise<unknown> | undefined {
-  if (!SHEETS.includes(path) || document.getElementById('app')?.dataset.path === path) return undefined;
+  if (!SHEETS.split(' ').includes(path) || document.getElementById('app')?.dataset.path === path) return undefined;
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = `/assets/sheet${path.replaceAll('/', '-')}-${BUILD}.css`;

@@ -3,9 +3,11 @@ import {
   useContext,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
+  type ButtonHTMLAttributes,
   type FormEvent,
   type ReactNode,
 } from 'react';
@@ -64,16 +66,23 @@ interface FormProps<T> {
 
 const OFFLINE = 'Nothing reached us: please check your connection. What you typed is still here.';
 
+const NOTHING = {};
+
 /** False in the prerendered page and until it is taken over: nothing may be sent before that. */
 export const useReady = () => useSyncExternalStore(never, () => true, () => false);
 const never = () => () => {};
 
+/** A component of its own, so that the fields are not drawn again when it becomes ready. */
+function Send({ disabled, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+  const ready = useReady();
+  return <Button type="submit" disabled={!ready || disabled} {...rest} />;
+}
+
 /** The one form of the app: it checks, sends, shows what is wrong, and loses nothing. */
 export function Form<T>(props: FormProps<T>) {
-  const { rules, only, initial = {}, draft, files = {}, live, failed, explain, onSend } = props;
+  const { rules, only, initial = NOTHING, draft, files = {}, live, failed, explain, onSend } = props;
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const ready = useReady();
   const [messages, setMessages] = useState<Messages>(props.messages ?? {});
   const [alert, setAlert] = useState<ReactNode>();
   const [offline, setOffline] = useState(false);
@@ -159,8 +168,9 @@ export function Form<T>(props: FormProps<T>) {
 
   // Messages of fields that this form does not show (a whole wizard's rules) would be invisible: they head the form.
   const trouble = tried && Object.keys(messages).length > 0;
+  const context = useMemo(() => ({ id, messages, initial }), [id, messages, initial]);
   return (
-    <Context.Provider value={{ id, messages, initial }}>
+    <Context.Provider value={context}>
       <form
         ref={ref}
         // Before the page is taken over a browser would put a GET form's fields into the address bar.
@@ -181,9 +191,9 @@ export function Form<T>(props: FormProps<T>) {
           </p>
         )}
         <div className={actions}>
-          <Button type="submit" disabled={!ready || props.disabled} aria-disabled={sending || undefined}>
+          <Send disabled={props.disabled} aria-disabled={sending || undefined}>
             {sending ? (props.busy ?? props.submit) : props.submit}
-          </Button>
+          </Send>
           {props.more}
         </div>
       </form>
