@@ -77,8 +77,8 @@ export const choice = style({
 });
 // Side by side where the words leave room.
 globalStyle(`${choices} > ${choice}`, {
-  flex: '1 1 7rem',
-  minWidth: 'min-content',
+  flex: '1 1 auto',
+  minWidth: '7rem',
   overflowWrap: 'normal',
   '@media': { [tablet]: { maxWidth: `calc(50% - ${gap} / 2)` } },
 });

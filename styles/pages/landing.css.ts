@@ -34,6 +34,8 @@ globalStyle(`.${content.full} > h1`, {
   lineHeight: 1.05,
   '@media': { [wide]: { marginTop: '5rem' } },
 });
+// Without the street (no signal, or not here yet) there is no sky behind it.
+globalStyle(`.${content.full}:has(> ${kept}:empty) > h1`, { color: color.ink });
 
 export const plate = style({
   ...inBand,

@@ -79,13 +79,14 @@ export const groupTitle = style({ fontSize: '1.25rem', marginBottom: space.s });
 export const dishes = style({ ...oneColumn, gap: space.s, listStyle: 'none' });
 export const dish = style({
   padding: space.m,
-  '@media': { [phone]: { padding: '0.75rem' } },
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   background: color.plate,
-  // Rows out of sight cost nothing; about the height of one with a photo.
+  // Rows out of sight cost nothing; about the height of one with a photo. Not 'auto': Chromium may remember a
+  // height from a layout that nobody saw.
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 11rem',
+  containIntrinsicSize: '12.5rem',
+  '@media': { [phone]: { padding: '0.75rem', containIntrinsicSize: '19rem' } },
 });
 export const about = style({
   display: 'grid',
