@@ -72,6 +72,8 @@ function watchedClient(
       return await withLimit(answer, silenceMillis);
     } catch (error) {
       if (error instanceof TimeLimitError || embedded?.failed(error)) broken = error as Error;
+      const refused = Boolean(name) && isNameRefused(error);
+      if (refused) prepared?.stop();
       // What fails in a transaction loses it: then it begins anew as a whole.
       if (began || embedded) throw error;
       if (isDropped(error) && reading.test(text)) {
@@ -80,8 +82,7 @@ function watchedClient(
         release();
         return pool.query(text, values);
       }
-      if (!name || !isNameRefused(error)) throw error;
-      prepared?.stop();
+      if (!refused) throw error;
       return client.query(text, values);
     }
   };
