@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { PHOTO_TYPE_MESSAGE } from '#rules/files';
-import { problem } from '../problem.ts';
+import { busy, problem } from '../problem.ts';
+import { takingTurns } from './turns.ts';
 
 /** A photo as it is served: WebP in two widths, upright, without metadata. */
 export interface Photo {
@@ -20,6 +21,8 @@ const mostPixels = 50_000_000;
 const manyPixels = 16_000_000;
 const slots = 2;
 const seconds = 20;
+const patience = 30_000;
+const inTurn = takingTurns(slots, patience);
 
 // Decoded pixels are not worth keeping, and one thread for each photo keeps memory level.
 sharp.cache(false);
@@ -34,15 +37,16 @@ sharp.concurrency(1);
  */
 export async function makePhoto(path: string): Promise<Photo> {
   const pixels = await look(path);
-  return inTurn(pixels > manyPixels ? slots : 1, async () => {
+  return inTurn(async () => {
     try {
       const { data: large, info } = await encode(open(path), 1_280);
       const { data: small } = await encode(sharp(large), 640);
       return { small, large, width: info.width, height: info.height };
-    } catch {
-      throw refused();
+    } catch (error) {
+      // Too slow is the machine's fault, or a picture's that was made to be slow.
+      throw /timeout/i.test(String(error)) ? busy() : refused();
     }
-  });
+  }, pixels > manyPixels ? slots : 1);
 }
 
 /** The number of pixels the file declares; sharp would also take SVG, GIF and more, which is refused here. */
@@ -69,31 +73,4 @@ function encode(image: Sharp, width: number) {
 
 function refused() {
   return problem(415, PHOTO_TYPE_MESSAGE);
-}
-
-// Taking turns
-
-let free = slots;
-const waiting: { needs: number; go: () => void }[] = [];
-
-/** Runs `work` once `needs` of the slots are free, in the order of asking. */
-async function inTurn<T>(needs: number, work: () => Promise<T>): Promise<T> {
-  await new Promise<void>((go) => {
-    waiting.push({ needs, go });
-    next();
-  });
-  try {
-    return await work();
-  } finally {
-    free += needs;
-    next();
-  }
-}
-
-function next(): void {
-  for (let first = waiting[0]; first && first.needs <= free; first = waiting[0]) {
-    waiting.shift();
-    free -= first.needs;
-    first.go();
-  }
 }

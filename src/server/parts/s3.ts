@@ -6,9 +6,12 @@ import { busy } from '../problem.ts';
 import type { S3Settings } from '../settings.ts';
 import type { FileStore } from './files.ts';
 import { checkedKey } from './keys.ts';
+import { takingTurns } from './turns.ts';
 
-/** The largest file: a document of 10 MB, with room. Uploads are held in memory while they are sent. */
+/** The largest file: a document of 10 MB, with room. Uploads are held in memory while they are sent, a few at once. */
 const largest = 12 * 1024 * 1024;
+const uploadsAtOnce = 4;
+const patience = 30_000;
 const answerMillis = 10_000;
 const bodyMillis = 60_000;
 const attempts = 3;
@@ -20,14 +23,17 @@ export function openS3(s3: S3Settings, log: Log): FileStore {
   });
   const address = (key: string, query = '') => `${s3.endpoint}/${s3.bucket}/${key}${query}`;
 
+  const inTurn = takingTurns(uploadsAtOnce, patience);
+
   /** One call, tried again while the store is away: every call here may be repeated without harm. */
   async function call(method: string, url: string, init: RequestInit = {}, allowed: number[] = []) {
+    const began = Date.now();
     for (let attempt = 1; ; attempt += 1) {
       const { response, failure } = await once(method, url, init);
       if (response && (response.ok || allowed.includes(response.status))) return response;
       if (response) await response.body?.cancel();
       const again = !response || response.status >= 500 || response.status === 429;
-      if (!again || attempt === attempts) {
+      if (!again || attempt === attempts || Date.now() - began > bodyMillis) {
         log.error({ err: failure, status: response?.status, method }, 'the file store gave no answer');
         throw busy();
       }
@@ -50,15 +56,16 @@ export function openS3(s3: S3Settings, log: Log): FileStore {
   }
 
   return {
-    async put(key, source, options = {}) {
+    put: (key, source, options = {}) => inTurn(async () => {
       const body = await whole(source);
       const type = options.type ?? 'application/octet-stream';
       const response = await call('PUT', address(checkedKey(key)), {
-        body: new Uint8Array(body), headers: { 'content-type': type, 'content-length': String(body.length) },
+        body: body as Uint8Array<ArrayBuffer>,
+        headers: { 'content-type': type, 'content-length': String(body.length) },
       });
       await response.body?.cancel();
       return { size: body.length };
-    },
+    }),
 
     async get(key) {
       const response = await call('GET', address(checkedKey(key)), {}, [404]);
