@@ -18,7 +18,7 @@ const PACKAGES: Record<string, RegExp> = {
   'src/rules': /^(superstruct|date-fns\/\w+)$/,
   'src/api': /^$/,
   'src/client': /^(react(\/jsx-runtime|-dom\/(client|server))?|wouter(\/[\w-]+)?|@preact\/signals-react|ofetch|date-fns\/\w+)$/,
-  'src/server': /^(node:|pg$|kysely$|@electric-sql\/|fastify$|@fastify\/|@node-rs\/argon2$|sharp$|file-type$|aws4fetch$|nodemailer|uuid$|pino$)/,
+  'src/server': /^(node:|pg$|kysely$|@electric-sql\/|fastify$|@fastify\/|@node-rs\/argon2$|sharp$|aws4fetch$|nodemailer|uuid$|pino$)/,
   styles: /^@vanilla-extract\/css$/,
 };
 

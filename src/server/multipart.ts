@@ -44,7 +44,8 @@ export async function receiveForm<T>(
         fields[part.fieldname] = textOf(part.value);
         continue;
       }
-      const rule = rules[part.fieldname];
+      // A part may be called 'constructor'.
+      const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
       // A file field left empty arrives as a part without a name.
       if (!rule || !part.filename) {
         part.file.resume();

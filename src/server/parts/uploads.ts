@@ -6,12 +6,12 @@ import { basename, join } from 'node:path';
 import { Transform } from 'node:stream';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import {
   DISH_PHOTO_BYTES, DOCUMENT_BYTES, DOCUMENT_SIZE_MESSAGE, DOCUMENT_TYPE_MESSAGE, DOCUMENT_TYPES,
   PHOTO_TYPE_MESSAGE, PHOTO_TYPES, PROFILE_PHOTO_BYTES, photoSizeMessage,
 } from '#rules/files';
 import { busy, problem } from '../problem.ts';
+import { typeOf } from './file-types.ts';
 
 /** What of @fastify/multipart's part is used. `truncated` tells of a limit that was reached before ours. */
 export interface FilePart {
@@ -61,8 +61,8 @@ export interface Upload {
 }
 
 const folder = join(tmpdir(), `next-door-kitchen-uploads-${process.getuid?.() ?? 0}`);
-/** As much as file-type looks at. */
-const headBytes = 4_100;
+/** As much as tells the type. */
+const headBytes = 16;
 
 /**
  * Streams an incoming file to a temporary one, never holding it whole in memory, and looks at what it is by
@@ -82,7 +82,7 @@ export async function receive(part: FilePart, rule: UploadRule): Promise<Upload>
   try {
     await pipeline(part.file, meter, target);
     if (part.file.truncated) throw new TooLarge();
-    const type = (await fileTypeFromBuffer(meter.head))?.mime;
+    const type = typeOf(meter.head);
     if (!type || !rule.types.includes(type)) throw refuse(415, rule.wrongType);
     return { path, size: meter.size, type, name: cleanName(part.filename), discard };
   } catch (error) {
