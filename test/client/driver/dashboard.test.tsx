@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Driver } from '#api/account';
 import { ACTIONS, type DeliveryAction, type DeliveryStatus, type DeliveryTab } from '#rules/delivery';
 import { Dashboard } from '../../../src/client/pages/driver/Dashboard.tsx';
+import { loadAhead } from '../../../src/client/pages/driver/dashboard/lists.ts';
 import { driver, driverToken, end, startDriver } from '../../../src/client/session.ts';
 import { fakeNetwork, held, restoreNetwork, type Answers } from '../network.ts';
 import { aDelivery, TOM } from './drivers.ts';
@@ -117,6 +118,18 @@ for (const tab of Object.keys(LISTS) as DeliveryTab[]) {
     await waitFor(() => assert.is(selected(), LABELS[tab]));
   });
 }
+
+table('a list that was asked for ahead of the page is not asked for again', async () => {
+  startDriver('T', TOM);
+  open('/driver/dashboard');
+  const sent = fakeNetwork(lists({ available: [aDelivery()] }));
+  loadAhead('available');
+  await waitFor(() => assert.is(sent.length, 1));
+  await act(() => Promise.resolve());
+  render(<Dashboard />);
+  await loaded(1);
+  assert.is(sent.length, 1);
+});
 
 table('a tab that nobody knows is Available', async () => {
   begin(lists({ available: [aDelivery()] }), TOM, '/driver/dashboard?tab=constructor');

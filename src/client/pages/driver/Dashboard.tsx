@@ -6,7 +6,7 @@ import { Piece } from '../../parts/Piece.tsx';
 import { driver, driverToken, end, useValue } from '../../session.ts';
 import { Deliveries } from './dashboard/Deliveries.tsx';
 import { later, refreshMe } from './dashboard/later.ts';
-import { ensure } from './dashboard/lists.ts';
+import { loadAhead } from './dashboard/lists.ts';
 import { QUEUE, quietly } from './dashboard/offline.ts';
 import { tabShown } from './dashboard/tab.ts';
 
@@ -52,6 +52,6 @@ const gate = chunk('driver-gate', async () => (await import('./dashboard/Gate.ts
 // The first list is on its way before the page is drawn.
 const first = typeof window !== 'undefined' && driverToken.peek() && tabShown();
 if (first) {
-  ensure(first);
+  loadAhead(first);
   if (!driver.peek()) refreshMe();
 }

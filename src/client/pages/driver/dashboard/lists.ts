@@ -32,6 +32,8 @@ export const listings: Record<DeliveryTab, Signal<Listing>> = {
 
 /** The attempts under way: an answer that was overtaken by another attempt is dropped. */
 let current: Partial<Record<DeliveryTab, object>> = {};
+/** The tab whose list was asked for before the page was drawn. */
+let ahead: DeliveryTab | undefined;
 
 /**
  * Loads a tab's list; until the answer is there the last known one shows. Never rejects.
@@ -59,10 +61,17 @@ export async function load(tab: DeliveryTab, withOlder?: boolean): Promise<void>
   }
 }
 
-/** Loads a tab's list unless that is under way. */
-export const ensure = (tab: DeliveryTab) => {
-  if (!current[tab]) void load(tab, true);
-};
+/** Loads a tab's list unless that is under way, or was just done ahead of the page. */
+export function ensure(tab: DeliveryTab): void {
+  if (ahead !== tab && !current[tab]) void load(tab, true);
+  ahead = undefined;
+}
+
+/** Loads a list before there is a page to ask for it. */
+export function loadAhead(tab: DeliveryTab): void {
+  ahead = tab;
+  void load(tab);
+}
 
 /** A fresh first page, with what was shown behind it; a row that has not changed stays the same object. */
 function joined(old: List | undefined, fresh: readonly Delivery[], withOlder?: boolean): List {
@@ -84,5 +93,6 @@ driverToken.subscribe((token) => {
   if (token === session) return;
   session = token;
   current = {};
+  ahead = undefined;
   for (const listing of Object.values(listings)) listing.value = {};
 });
