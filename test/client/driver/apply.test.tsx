@@ -1,4 +1,6 @@
-import { act, cleanup, fireEvent, messageOf, named, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import {
+  act, cleanup, fireEvent, messageOf, named, open, press, put, putAll, render, screen, waitFor,
+} from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepDraft, readDraft } from '../../../src/client/form/draft.ts';
@@ -141,15 +143,16 @@ for (const [call, answer, message] of CODE_FAILURES) {
 apply('sends the code again, but not within 30 s', async () => {
   const sent = begin({ email: 'tom@example.co.uk', sentAt: Date.now(), step: 1 }, { [SEND]: OK });
   await onStep(2);
-  assert.is(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled, true);
+  const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' });
+  assert.is(resend().disabled, true);
   cleanup();
   keepDraft('driver', { sentAt: Date.now() - 31_000 });
   reload();
   await onStep(2);
-  await waitFor(() => assert.is(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled, false));
+  await waitFor(() => assert.is(resend().disabled, false));
   press('Resend code');
   await waitFor(() => assert.is(sent.length, 1));
-  await waitFor(() => assert.is(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled, true));
+  await waitFor(() => assert.is(resend().disabled, true));
 });
 
 const RULES: [step: number, field: string, value: string | boolean, message: string][] = [
@@ -248,7 +251,7 @@ apply('keeps a shown password out of storage, too', async () => {
   assert.not.match(JSON.stringify(readDraft('driver')), 'secret12');
 });
 
-apply('sends every field but the confirmation, the files, the token and the email; then opens the dashboard', async () => {
+apply('sends all fields but the confirmation, with files, token and email, and opens the dashboard', async () => {
   const pending = { ...TOM, status: 'pending' };
   const { answer, give } = held();
   const sent = await atDocuments({ [APPLY]: answer });
@@ -320,7 +323,7 @@ apply('advises on a file at once, but leaves the decision to the server', async 
 });
 
 const SUBMIT_FAILURES: [what: string, answer: Answers[string], message: string][] = [
-  ["the server's words", { status: 409, body: { ok: false, error: 'This email has a driver account already.' } }, 'already'],
+  ["the server's words", { status: 409, body: { ok: false, error: 'You have an account.' } }, 'You have an account.'],
   ['its own words where there are none', { status: 500, body: {} }, '❌ Failed to submit application'],
   ['its own words without signal', 'offline', '❌ Failed to submit application'],
 ];

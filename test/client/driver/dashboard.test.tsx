@@ -37,7 +37,7 @@ function begin(answers: Answers, record: Driver = TOM, address = '/driver/dashbo
   return sent;
 }
 
-const selected = () => screen.getAllByRole('tab').find((tab) => tab.getAttribute('aria-selected') === 'true')?.textContent;
+const selected = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent;
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
 const loaded = (count: number) => waitFor(() => assert.is(rows().length, count));
 const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent);
@@ -252,7 +252,7 @@ actions('a button that is pressed twice acts once; the next delivery has another
 });
 
 const FAILURES: [what: string, answer: Answers[string], words: string][] = [
-  ["the server's words", { status: 409, body: { error: 'This delivery has already been taken.' } }, 'already been taken'],
+  ["the server's words", { status: 409, body: { error: 'Taken already.' } }, 'Taken already.'],
   ['Action failed where there are none', { status: 500, body: {} }, 'Action failed'],
 ];
 for (const [what, answer, words] of FAILURES) {
@@ -323,7 +323,8 @@ gate('a pending driver sees the status, what is missing and where to send it, bu
   assert.ok(screen.getByText('Hello, Tom Reed'));
   assert.ok(screen.getByText('Pending'));
   assert.ok(screen.getAllByText(/Right-to-work document/).length > 0);
-  assert.is((await screen.findByRole('link', { name: 'help@example.test' })).getAttribute('href'), 'mailto:help@example.test');
+  const support = await screen.findByRole('link', { name: 'help@example.test' });
+  assert.is(support.getAttribute('href'), 'mailto:help@example.test');
   assert.is(screen.queryByRole('tab'), null);
   assert.not.ok(callsOf(sent).includes(LISTS.available));
 });

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DeliveryStatus } from '#rules/delivery';
 import { Dashboard } from '../../../src/client/pages/driver/Dashboard.tsx';
+import type { Tap } from '../../../src/client/pages/driver/dashboard/taps.ts';
 import { end, startDriver } from '../../../src/client/session.ts';
 import { fakeNetwork, restoreNetwork, type Answers, type Sent } from '../network.ts';
 import { aDelivery, TOM } from './drivers.ts';
@@ -58,7 +59,7 @@ function begin(address = '/driver/dashboard?tab=upcoming'): Sent[] {
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
 const loaded = (count: number) => waitFor(() => assert.is(rows().length, count));
 const cells = () => within(rows()[0]!).getAllByRole('cell').map((cell) => cell.textContent);
-const queued = () => JSON.parse(localStorage.getItem('driver_queue') ?? '[]') as { action: string; key: string; at: string }[];
+const queued = () => JSON.parse(localStorage.getItem('driver_queue') ?? '[]') as Tap[];
 const kept = (tab: string) => localStorage.getItem(`driver_list_${tab}`);
 const posts = (sent: Sent[]) => sent.filter(({ call }) => call.startsWith('POST'));
 
@@ -208,7 +209,7 @@ offline('never queues Cancel', async () => {
 });
 
 const LATER: [what: string, answer: Answers[string], left: number, words: string | undefined][] = [
-  ['a tap that is refused goes, and says why', { status: 409, body: { error: 'This delivery was cancelled.' } }, 0, 'was cancelled'],
+  ['a tap that is refused goes, and says why', { status: 409, body: { error: 'It was cancelled.' } }, 0, 'cancelled'],
   ['a server in trouble is asked again', { status: 503, body: { error: 'Too busy.' } }, 1, undefined],
   ['too many calls are made again', { status: 429, body: { error: 'Slow down.' } }, 1, undefined],
 ];

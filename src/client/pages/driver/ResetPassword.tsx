@@ -23,7 +23,8 @@ interface ResetLink {
  * handed on; the history entry keeps it for a reload.
  */
 function takeLink(): ResetLink {
-  const link = { ...(history.state as ResetLink | null), ...Object.fromEntries(new URLSearchParams(location.search)) };
+  const query = Object.fromEntries(new URLSearchParams(location.search)) as ResetLink;
+  const link = { ...(history.state as ResetLink | null), ...query };
   history.replaceState(link, '', location.pathname);
   return link;
 }

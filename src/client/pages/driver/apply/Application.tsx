@@ -54,7 +54,8 @@ export function Application({ step, draft, keep, memory, remember, onDone }: App
     } catch (error) {
       const found = error instanceof Failure && fieldErrors(error);
       if (!found) throw error;
-      if (Object.keys(found).every((field) => stepOf(field) === DOCUMENTS)) throw new Failure(422, { fields: found });
+      const allHere = Object.keys(found).every((field) => stepOf(field) === DOCUMENTS);
+      if (allHere) throw new Failure(422, { fields: found });
       showRefused(found);
     }
   }

@@ -26,7 +26,9 @@ export function Gate({ driver, refresh }: { driver: Driver; refresh: () => void 
       </h2>
       <p>
         Status:{' '}
-        <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>{DRIVER_STATUSES[status] ?? status}</span>
+        <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>
+          {DRIVER_STATUSES[status] ?? status}
+        </span>
       </p>
       {rejected ? (
         <Notice kind="error">

@@ -2,7 +2,18 @@ import { memo, type MouseEvent } from 'react';
 import { formatDateTime } from '#rules/london-clock';
 import { ACTIONS, actionsOf, DELIVERY_STATUSES, PAYOUT_STATUSES, type DeliveryAction } from '#rules/delivery';
 import { formatPence } from '#rules/money';
-import { buttons, detail, from, pay, payout, rows as group, status as state, table, time, to } from '#styles/pages/driver-dashboard';
+import {
+  buttons,
+  detail,
+  from,
+  pay,
+  payout,
+  rows as group,
+  status as state,
+  table,
+  time,
+  to,
+} from '#styles/pages/driver-dashboard';
 import { badge, badgeKinds } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { getReady } from './later.ts';
@@ -26,7 +37,14 @@ export const Table = memo(function Table({ label, rows }: TableProps) {
   const groups: (readonly Shown[])[] = [];
   for (let start = 0; start < rows.length; start += GROUP) groups.push(rows.slice(start, start + GROUP));
   return (
-    <table role="table" aria-label={label} className={table} onClick={press} onPointerDown={getReady} onFocus={getReady}>
+    <table
+      role="table"
+      aria-label={label}
+      className={table}
+      onClick={press}
+      onPointerDown={getReady}
+      onFocus={getReady}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {COLUMNS.map((column) => (

@@ -96,8 +96,8 @@ async function answered({ id, action }: Tap, answer: Delivery | Failure, isWatch
 /** A button that is gone takes the focus with it: it goes on to the delivery's next button, or to the tab. */
 function restoreFocus(id: string): void {
   if (document.activeElement !== document.body) return;
-  const tab = '[role=tab][aria-selected=true]';
-  const target = document.querySelector<HTMLElement>(`#d${CSS.escape(id)} button`) ?? document.querySelector<HTMLElement>(tab);
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const target = find(`#d${CSS.escape(id)} button`) ?? find('[role=tab][aria-selected=true]');
   target?.focus({ preventScroll: true });
 }
 
