@@ -56,7 +56,8 @@ const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapS
 globalStyle(`${headerNav} a`, { ...standing, fontWeight: 600 });
 
 const main = style({ width: '100%', margin: '0 auto', padding: `${space.m} ${space.m} ${space.xl}` });
-const ofWide = style([main, { maxWidth: wideWidth }]);
+// A screen high at least: what loads later pushes no footer through the view.
+const ofWide = style([main, { maxWidth: wideWidth, minHeight: '100vh' }]);
 export const content = styleVariants({
   /** A form: bare on a phone, a plate on the table where there is room. */
   narrow: [

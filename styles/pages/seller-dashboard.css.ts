@@ -139,6 +139,8 @@ export const pair = style({
   alignItems: 'end',
 });
 export const addCard = style({ borderColor: color.glow });
+/** About as high as the form that comes. */
+globalStyle(`${addCard} > [aria-busy]`, { minHeight: '38rem' });
 export const cardTitle = style({ fontSize: '1.375rem', marginBottom: space.m });
 export const cardName = style([cardTitle]);
 

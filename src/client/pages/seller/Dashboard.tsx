@@ -13,7 +13,7 @@ import { end, seller, useValue } from '../../session.ts';
 import { editor } from './dashboard/editor.ts';
 import { cardTrouble, loadKitchen, openKitchen } from './dashboard/kitchen.ts';
 import { Menu } from './dashboard/Menu.tsx';
-import { loadMenu } from './dashboard/menu.ts';
+import { loadMenu, menu, menuTrouble } from './dashboard/menu.ts';
 import { ProfileCard } from './dashboard/ProfileCard.tsx';
 import { Banner, Registration } from './dashboard/Registration.tsx';
 
@@ -35,6 +35,8 @@ export function Dashboard() {
   }, []);
 
   const open = isApproved(known?.council_status);
+  // What stands below or beside the menu comes with it, so that nothing moves under a finger.
+  const menuThere = [useValue(menu), useValue(menuTrouble)].some(Boolean);
   return (
     <Page
       title="Your kitchen"
@@ -73,18 +75,20 @@ export function Dashboard() {
               </>
             )}
           </div>
-          <div className={side}>
-            {open && today && (
-              <section className={`${card} ${addCard}`} aria-labelledby="add">
-                <h2 id="add" tabIndex={-1} className={cardTitle}>
-                  Add a dish
-                </h2>
-                <Piece of={editor} with={{ day, today }} />
-              </section>
-            )}
-            <ProfileCard seller={known} />
-            {open && <Registration seller={known} />}
-          </div>
+          {(menuThere || !open) && (
+            <div className={side}>
+              {open && today && (
+                <section className={`${card} ${addCard}`} aria-labelledby="add">
+                  <h2 id="add" tabIndex={-1} className={cardTitle}>
+                    Add a dish
+                  </h2>
+                  <Piece of={editor} with={{ day, today }} />
+                </section>
+              )}
+              <ProfileCard seller={known} />
+              {open && <Registration seller={known} />}
+            </div>
+          )}
         </div>
       )}
     </Page>
