@@ -111,7 +111,7 @@ dashboard('asks for the card and the menu at the same time when the seller was a
 
 dashboard('shows every field of the profile', async () => {
   begin();
-  const card = screen.getByRole('region', { name: 'Amina Khan' });
+  const card = await screen.findByRole('region', { name: 'Amina Khan' });
   const facts = [
     AMINA.email,
     AMINA.phone,

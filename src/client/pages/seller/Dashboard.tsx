@@ -36,7 +36,7 @@ export function Dashboard() {
 
   const open = isApproved(known?.council_status);
   // What stands below or beside the menu comes with it, so that nothing moves under a finger.
-  const menuThere = [useValue(menu), useValue(menuTrouble)].some(Boolean);
+  const menuThere = [useValue(menu)?.dishes, useValue(menuTrouble)].some(Boolean);
   return (
     <Page
       title="Your kitchen"
@@ -75,7 +75,7 @@ export function Dashboard() {
               </>
             )}
           </div>
-          {(menuThere || !open) && (
+          {((today && menuThere) || !open) && (
             <div className={side}>
               {open && today && (
                 <section className={`${card} ${addCard}`} aria-labelledby="add">
