@@ -26,12 +26,21 @@ import { surveyHandlers } from './survey/routes.ts';
 
 const JSON_BYTES = 100 * 1024;
 const CSV_BYTES = 1024 * 1024;
-/** Nobody's body may trickle in for longer; ten documents of 10 MB on a slow line take a few minutes. */
-const REQUEST_MS = 10 * 60 * 1000;
-const HEADERS_MS = 20_000;
+/** How long clients may take, in milliseconds. */
+interface Patience {
+  /** For the headers. */
+  headers: number;
+  /** For headers and body: ten documents of 10 MB on a slow line take a few minutes. */
+  request: number;
+  /** Without a byte in either direction. */
+  silence: number;
+  /** How often the first two are looked after. */
+  look: number;
+}
+const PATIENCE: Patience = { headers: 20_000, request: 10 * 60_000, silence: 100_000, look: 5_000 };
 
 /** The whole server as a function of its parts; `site` is what the build made, absent in tests of the API alone. */
-export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): Promise<FastifyInstance> {
   const { settings } = parts;
   const proxies = settings.trustProxy;
   const always = { ...securityHeaders(settings, site), 'cache-control': 'no-store' };
@@ -39,7 +48,9 @@ export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstan
     loggerInstance: parts.log as FastifyBaseLogger,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: JSON_BYTES,
-    requestTimeout: REQUEST_MS,
+    requestTimeout: patience.request,
+    connectionTimeout: patience.silence,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
     genReqId: () => randomUUID(),
     logController: new RequestLog(),
     forceCloseConnections: 'idle',
@@ -50,7 +61,6 @@ export async function buildApp(parts: Parts, site?: Site): Promise<FastifyInstan
       void (reply as FastifyReply).code(status).headers({ ...always, ...headers }).send(body);
     },
   });
-  app.server.headersTimeout = HEADERS_MS;
 
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(always);

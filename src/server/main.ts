@@ -9,6 +9,9 @@ import { readSite } from './pages.ts';
 import { closeParts, openParts } from './parts/index.ts';
 import { readSettings, requireMail, SettingsError } from './settings.ts';
 
+/** Connections that wait to be taken: with too few places a crowd's attempts are lost instead of answered. */
+const BACKLOG = 4_096;
+
 /** Settings, parts, app, listen; and on SIGTERM the same backwards. */
 async function main() {
   const settings = readSettings(process.env);
@@ -33,7 +36,7 @@ async function main() {
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 
-  await app.listen({ port: settings.port, host: settings.host });
+  await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   console.log(`\nNext Door Kitchen is at ${settings.publicUrl}`);
   for (const line of samples) console.log(line);
 }

@@ -1,0 +1,60 @@
+import { connect, type AddressInfo } from 'node:net';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/server/app.ts';
+import { testApp } from './helper.ts';
+
+const test = suite('slow clients');
+let app: FastifyInstance;
+let port: number;
+
+test.before(async () => {
+  const { parts } = await testApp();
+  app = await buildApp(parts, undefined, { headers: 400, request: 900, silence: 600, look: 50 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+});
+
+test.after(() => app.close());
+
+/** Sends a beginning and then a piece every 100 ms; answers what came back until the server closed. */
+function trickle(first: string, every = ''): Promise<string> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(first));
+    const timer = every ? setInterval(() => socket.write(every), 100) : undefined;
+    socket.on('data', (data) => (text += data));
+    socket.on('error', () => undefined);
+    socket.once('close', () => {
+      clearInterval(timer);
+      resolve(text);
+    });
+  });
+}
+
+const post = 'POST /homepage/submit HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n';
+
+test('headers that trickle in are cut off', async () => {
+  assert.match(await trickle('GET /healthz HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'), /^HTTP\/1\.1 408/);
+});
+
+test('a body that trickles in is cut off', async () => {
+  assert.match(await trickle(post, ' '), /^HTTP\/1\.1 408/);
+});
+
+test('a body that never comes is cut off', async () => {
+  assert.match(await trickle(post), /^($|HTTP\/1\.1 408)/);
+});
+
+test('a connection that says nothing is closed', async () => {
+  assert.match(await trickle(''), /^($|HTTP\/1\.1 408)/);
+});
+
+test('with its own patience it waits for slow lines, but not for ever', async () => {
+  const { app: usual } = await testApp();
+  const { headersTimeout, requestTimeout, timeout } = usual.server;
+  assert.equal([headersTimeout, requestTimeout, timeout], [20_000, 600_000, 100_000]);
+});
+
+test.run();
