@@ -2,9 +2,10 @@
 // same query through `pg`. Both run in one go, taking turns, so that the ratio says more than the machine does.
 // `npm run bench:server -- --requests 200000` also looks at the memory over that many requests.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
@@ -53,23 +54,22 @@ async function main() {
     undo.push(() => postgres.stop());
 
     const ports = { real: await freePort(), bare: await freePort() };
-    const real = await startServer('real', [join(cache, 'dist/server/main.js')], {
+    // As it runs by default, with a line in the log for each request.
+    const real = await startServer(join(cache, 'dist/server/main.js'), join(dataDir, 'log'), {
       PORT: ports.real, DATABASE_URL: `${postgres.url}?pool=${POOL}`, DATA_DIR: dataDir, OUTBOX: 'on',
-      LOG_LEVEL: 'warn', NODE_ENV: 'production',
-    }, 'Next Door Kitchen is at');
+    });
     undo.push(() => real.kill());
     await fillDatabase(postgres.url);
-    const bare = await startServer('bare', [join(import.meta.dirname, 'bare.mjs')], {
-      PORT: ports.bare, POOL, DATABASE_URL: postgres.url, NODE_ENV: 'production',
+    const bare = await startServer(join(import.meta.dirname, 'bare.mjs'), join(dataDir, 'bare-log'), {
+      PORT: ports.bare, POOL, DATABASE_URL: postgres.url,
       BENCH: JSON.stringify({
         queries, sellers: '01900000-0000-7000-8000-N', drivers: '01901111-0000-7000-8000-N',
       }),
-    }, 'listening');
+    });
     undo.push(() => bare.kill());
 
-    const servers = { bare: { ...bare, url: `http://127.0.0.1:${ports.bare}` }, real: { ...real, url: `http://127.0.0.1:${ports.real}` } };
-    const worst = await compare(servers);
-    if (Number(options.requests)) await watchMemory(servers.real);
+    const worst = await compare({ bare, real });
+    if (Number(options.requests)) await watchMemory(real);
     if (worst < Number(options.least)) throw new Error(`A ratio is below ${options.least}.`);
   } finally {
     for (const stop of undo.reverse()) await stop();
@@ -131,21 +131,24 @@ async function load({ url }, { kind, people }, limit) {
   return JSON.parse(output);
 }
 
-async function startServer(name, args, env, ready) {
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'],
+/** Starts a server and waits until it listens. */
+async function startServer(file, log, env) {
+  const child = spawn(process.execPath, [file], {
+    env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', openSync(log, 'w'), 'inherit'],
   });
-  await new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The ${name} server ended with ${code}.`)));
-    child.stdout.on('data', (chunk) => String(chunk).includes(ready) && resolve());
-  });
+  const url = `http://127.0.0.1:${env.PORT}`;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  while (!(await fetch(`${url}/readyz`).then(() => true, () => false))) {
+    if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}.`);
+    await pause(100);
+  }
   return {
+    url,
     pid: child.pid,
-    kill: () => new Promise((resolve) => {
-      child.removeAllListeners('exit');
-      child.once('exit', resolve);
+    kill: () => {
       child.kill('SIGTERM');
-    }),
+      return ended;
+    },
   };
 }
 
