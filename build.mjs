@@ -250,6 +250,7 @@ function indexSite(client, pages, { aliases, redirects }) {
     const page = pages.find(({ file }) => file === name);
     files[page ? page.path : `/${name}`] = { file: name, type, etag, immutable: name.startsWith('assets/'), compressed };
     if (page) {
+      files[page.path].link = page.scripts.map((script) => `<${script}>; rel=modulepreload`).join(', ');
       files[page.path].inline = { 'style-src': allowed(page.css), ...(page.early && { 'script-src': allowed(page.early) }) };
     }
   }
@@ -320,7 +321,8 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
     page.file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     page.css = sheets.common + sheets.own(file);
     page.early = await buildEarly(path);
-    const html = htmlOf({ ...page, scripts: needed.map(address) });
+    page.scripts = needed.map(address);
+    const html = htmlOf(page);
     mkdirSync(join(client, page.file, '..'), { recursive: true });
     writeFileSync(join(client, page.file), html);
     const sources = needed.map((output) => readFileSync(join(root, output)));

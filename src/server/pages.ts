@@ -10,6 +10,8 @@ interface Asset {
   immutable: boolean;
   /** What stands inline in a page: directive of the content policy -> hash. */
   inline: Record<string, string>;
+  /** What a page needs at once: browsers read this header before they read the page. */
+  link?: string;
   encodings: Record<'br' | 'gzip' | 'identity', Buffer | undefined>;
 }
 
@@ -32,14 +34,14 @@ export interface SiteIndex {
 export async function readSite(folder: string): Promise<Site> {
   const index = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteIndex;
   const assets = new Map<string, Asset>();
-  for (const [path, { file, type, etag, immutable, compressed, inline = {} }] of Object.entries(index.files)) {
+  for (const [path, { file, compressed, inline = {}, ...rest }] of Object.entries(index.files)) {
     const read = (suffix: string) => readFile(join(folder, file + suffix));
     const encodings = {
       identity: await read(''),
       br: compressed ? await read('.br') : undefined,
       gzip: compressed ? await read('.gz') : undefined,
     };
-    assets.set(path, { type, etag, immutable, inline, encodings });
+    assets.set(path, { ...rest, inline, encodings });
   }
   return { assets, redirects: index.redirects, apiOrigin: index.apiOrigin };
 }
@@ -79,6 +81,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
       vary: 'accept-encoding',
       'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(encoding && { 'content-encoding': encoding }),
+      ...(asset.link && { link: asset.link }),
     })
     .type(asset.type);
   // Headers that protect a page mean nothing on its code and pictures, and there are many of these.
