@@ -62,9 +62,11 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
     },
   });
 
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always);
-    done();
+    // Not a browser's question about another origin: no call of ours has this method.
+    if (request.method === 'OPTIONS' && !request.headers['access-control-request-method']) reply.callNotFound();
+    else done();
   });
   shedLoad(app);
   await app.register(cors, {
@@ -91,7 +93,8 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
     const { status, body, headers } = answerTo(error, request.id);
     if (status >= 500) request.log.error(error);
     // An answer that went wrong may have said already that it can be kept.
-    return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+    const said = request.routeOptions.config.saysOk ? { ok: false, ...body } : body;
+    return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(said);
   });
 
   app.get('/healthz', async () => ({ ok: true }));
@@ -121,7 +124,7 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
 
 interface Answer {
   status: number;
-  body: unknown;
+  body: Record<string, unknown>;
   headers: Record<string, string>;
 }
 

@@ -43,6 +43,10 @@ declare module 'fastify' {
     /** Who calls, once the call is authorised; undefined for visitors. */
     caller?: Account | undefined;
   }
+  interface FastifyContextConfig {
+    /** The call's own; the error mapper asks for it. */
+    saysOk?: boolean | undefined;
+  }
 }
 
 const SENSITIVE_SECONDS = 60;
@@ -60,6 +64,7 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/, ':id'),
       ...(shape !== 'file' && { schema: { response: { '2xx': schemaOf(shape) } } }),
+      config: { saysOk: call.saysOk },
       // Before the body is read: who may not call learns nothing from how it would be taken.
       async onRequest(request) {
         request.caller = await authorise(parts, call, request, parts.now());

@@ -111,6 +111,11 @@ test('every answer says how it may be shown, and none may be kept', async () => 
   }
 });
 
+test('OPTIONS that asks for no other origin is a method no call has', async () => {
+  const { status, body } = await kitchen.call('OPTIONS', '/auth/login');
+  assert.equal([status, body], [404, { error: 'There is nothing here.' }]);
+});
+
 test('it lives and is ready', async () => {
   assert.is((await kitchen.call('GET', '/healthz')).status, 200);
   assert.is((await kitchen.call('GET', '/readyz')).status, 200);

@@ -97,6 +97,20 @@ codes('the sixth attempt is 429 with Retry-After, an old code 410', async () => 
   assert.is((await verify(t, email, right)).status, 410);
   t.setNow(undefined);
 });
+codes('a failed rule and a body that is no JSON say ok false, too', async () => {
+  const t = await testApp();
+  const short = await verify(t, 'driver@example.test', '12');
+  assert.equal([short.status, short.body], [
+    422,
+    { ok: false, error: 'Enter the 6-digit code.', fields: { code: 'Enter the 6-digit code.' } },
+  ]);
+  const nobody = await t.call('POST', '/public/driver/send-code', { body: { email: 'nobody' } });
+  assert.equal([nobody.status, nobody.body.ok, nobody.body.error], [422, false, 'Enter a valid email.']);
+  for (const path of ['/public/driver/send-code', '/driver/auth/reset-password']) {
+    const broken = await t.call('POST', path, { body: '{' });
+    assert.equal([broken.status, broken.body], [400, { ok: false, error: 'The request could not be read.' }]);
+  }
+});
 codes('too many sends are 429 with ok false', async () => {
   const t = await testApp();
   const body = { email: `driver-${newId()}@example.test` };

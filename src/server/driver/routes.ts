@@ -12,7 +12,7 @@ import { check, type Context, type Handlers } from '../serve.ts';
 import { startSession } from '../sessions.ts';
 import { applicationFiles, withDocuments } from './documents.ts';
 import { documentLetter, newDriverLetter } from './letters.ts';
-import { sayingOk } from './refusal.ts';
+import { listingErrors } from './refusal.ts';
 import { addDocuments, addDriver, addLaterDocument, hasAccount } from './store.ts';
 import { driverView } from './view.ts';
 
@@ -21,21 +21,19 @@ export function driverHandlers(parts: Parts): Handlers<typeof contract> {
   const { database, settings } = parts;
 
   return {
-    sendDriverCode: ({ body }) =>
-      sayingOk(async () => {
-        await sendCode(parts, 'driver', body.email);
-        return { ok: true };
-      }),
+    async sendDriverCode({ body }) {
+      await sendCode(parts, 'driver', body.email);
+      return { ok: true };
+    },
 
-    verifyDriverCode: ({ body }) =>
-      sayingOk(async () => {
-        const verified = await verifyCode(parts, 'driver', { email: body.email }, body.code);
-        if (!verified.fault) return { ok: true, verifyToken: verified.token };
-        const [status, words] = CODE_REFUSALS[verified.fault];
-        throw problem(status, words, { retryAfter: verified.retryAfter });
-      }),
+    async verifyDriverCode({ body }) {
+      const verified = await verifyCode(parts, 'driver', { email: body.email }, body.code);
+      if (!verified.fault) return { ok: true, verifyToken: verified.token };
+      const [status, words] = CODE_REFUSALS[verified.fault];
+      throw problem(status, words, { retryAfter: verified.retryAfter });
+    },
 
-    apply: (context) => sayingOk(() => apply(parts, context)),
+    apply: (context) => listingErrors(() => apply(parts, context)),
 
     async me({ account }) {
       return { driver: await driverView(database.db, account.id) };
