@@ -18,10 +18,10 @@ import { databaseProblem } from './parts/database.ts';
 import type { Parts } from './parts/index.ts';
 import { photos } from './photos.ts';
 import { Problem } from './problem.ts';
+import { publicSettingsHandlers } from './public-settings.ts';
 import { securityHeaders } from './security.ts';
 import { sellerHandlers } from './seller/routes.ts';
 import { serve } from './serve.ts';
-import { settingsHandlers } from './settings-call.ts';
 import { surveyHandlers } from './survey/routes.ts';
 
 const JSON_BYTES = 100 * 1024;
@@ -106,7 +106,7 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
 
-  serve(app, parts, areas.settings, settingsHandlers(parts));
+  serve(app, parts, areas.settings, publicSettingsHandlers(parts));
   serve(app, parts, areas.account, accountHandlers(parts));
   serve(app, parts, areas.onboarding, onboardingHandlers(parts));
   serve(app, parts, areas.seller, sellerHandlers(parts));
