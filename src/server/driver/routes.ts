@@ -47,7 +47,6 @@ export function driverHandlers(parts: Parts): Handlers<typeof contract> {
       const kept = await withDocuments(parts, { [kind]: [upload] }, ([one]) =>
         database.transaction(async (trx) => {
           const status = await addLaterDocument(trx, account.id, one!, now);
-          if (!status) throw problem(409, ENOUGH);
           if (status === 'pending') await tellOperators(trx, documentLetter(settings));
           return one!;
         }),
@@ -68,7 +67,6 @@ const CODE_REFUSALS: Record<CodeFault, [number, string]> = {
 };
 
 const UNVERIFIED = 'Please verify your email first';
-const ENOUGH = 'We have enough documents of this kind. Please write to us instead.';
 const HAS_ACCOUNT = 'This email has a driver account already. Please log in.';
 
 /** Everything or nothing: the driver, the documents, the used token, the session and the operators' mail. */
