@@ -1,4 +1,4 @@
-import { driverLogin, type driverReset, forgotPassword, operatorLogin, sellerLogin, sellerReset } from '#rules/account';
+import { driverLogin, driverReset, forgotPassword, operatorLogin, sellerLogin, sellerReset } from '#rules/account';
 import type { Read } from '#rules/form';
 import { done, type Call, type Done, type Of } from './call.ts';
 
@@ -43,8 +43,7 @@ export const payloads = {
   logoutSeller: undefined,
   loginDriver: driverLogin,
   forgotDriverPassword: forgotPassword,
-  // Checked by the handler: each of its refusals also says `ok: false`.
-  resetDriverPassword: undefined,
+  resetDriverPassword: driverReset,
   logoutDriver: undefined,
   loginOperator: operatorLogin,
   logoutOperator: undefined,
@@ -117,6 +116,7 @@ export const resetDriverPassword: Call<Omit<Read<typeof driverReset>, 'confirmPa
   path: '/driver/auth/reset-password',
   role: 'visitor',
   sensitive: true,
+  saysOk: true,
   codes: [422],
 };
 

@@ -16,6 +16,8 @@ export interface Call<Payload = unknown, Answer = unknown> {
   sends?: 'multipart' | 'csv';
   /** True where guessing or flooding must be slowed down: limited for each client. */
   sensitive?: true;
+  /** Its refusals, too, say whether it worked: `ok: false` beside the error (specification, section 7). */
+  saysOk?: true;
   /** Error statuses of its own, beside what every call may answer (400, 404, 413, 429, 500, 503). */
   codes?: readonly number[];
   /** Only for the compiler: the types of what is sent and what is answered. */

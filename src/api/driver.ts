@@ -24,6 +24,7 @@ export const sendDriverCode: Call<{ email: string }, Done> = {
   path: '/public/driver/send-code',
   role: 'visitor',
   sensitive: true,
+  saysOk: true,
   codes: [422],
 };
 
@@ -35,6 +36,7 @@ export const verifyDriverCode: Call<
   path: '/public/driver/verify-code',
   role: 'visitor',
   sensitive: true,
+  saysOk: true,
   codes: [410, 422],
 };
 
@@ -46,6 +48,7 @@ export const apply: Call<FormData, Of<typeof answers.apply>> = {
   status: 201,
   sends: 'multipart',
   sensitive: true,
+  saysOk: true,
   codes: [401, 409, 415, 422],
 };
 

@@ -12,7 +12,10 @@ import { deliveryDraft } from '#rules/delivery-draft';
 import { applicationShape } from './council.ts';
 import { done, type Call, type Clock, type Done, type Of } from './call.ts';
 
-/** Lists are newest first, 50 unless `limit` says up to 200; `next` is the id for `before`, or null. */
+/**
+ * Lists are newest first, 50 unless `limit` says up to 200; `next` is the id for `before`, or null. Coverage and the
+ * survey's counts are always whole: their `next` is null.
+ */
 export interface Page {
   limit?: number;
   before?: string;
@@ -87,7 +90,7 @@ export type DeliveryRecord = Of<typeof deliveryRecordShape>;
 
 const areaShape = { code: 'text', label: 'text', authority_name: 'text' } as const;
 export type Area = Of<typeof areaShape>;
-const coverage = { coverage: [areaShape] } as const;
+const coverage = { coverage: [areaShape], 'next?': 'text' } as const;
 
 // Queries (filters and pages) are read by the handlers: an odd one is an empty page or the first, not an error.
 export const payloads = {
@@ -147,6 +150,7 @@ export const answers = {
   surveyResults: {
     total: 'whole',
     questions: [{ field: 'text', options: [{ option: 'text', count: 'whole' }] }],
+    'next?': 'text',
   },
   surveyCsv: 'file',
   listWaitlist: {
@@ -205,7 +209,11 @@ export const readDocument: Call<undefined, Blob> = {
   path: '/operator/documents/{id}',
 };
 
-export const listSellers: Call<Page & { council_status?: string }, Answer<'listSellers'>> = {
+/** `payment_status` is the application's. */
+export const listSellers: Call<
+  Page & { council_status?: string; payment_status?: string },
+  Answer<'listSellers'>
+> = {
   ...base,
   method: 'GET',
   path: '/operator/sellers',
@@ -248,7 +256,10 @@ export const importDeliveries: Call<string, Answer<'importDeliveries'>> = {
   sends: 'csv',
 };
 
-export const listDeliveries: Call<Page & { status?: string }, Answer<'listDeliveries'>> = {
+export const listDeliveries: Call<
+  Page & { status?: string; payout_status?: string },
+  Answer<'listDeliveries'>
+> = {
   ...base,
   method: 'GET',
   path: '/operator/deliveries',

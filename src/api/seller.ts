@@ -26,12 +26,12 @@ export const uploadPhoto: Call<FormData, Of<typeof answers.uploadPhoto>> = {
   codes: [401, 403, 415, 422],
 };
 
-/** The licence: parts `file` and `type` = license_certificate. */
+/** The licence: parts `file` and `type` = license_certificate. 409 when we have enough of them. */
 export const uploadDocument: Call<FormData, Of<typeof answers.uploadDocument>> = {
   method: 'POST',
   path: '/auth/documents',
   role: 'seller',
   status: 201,
   sends: 'multipart',
-  codes: [401, 403, 415, 422],
+  codes: [401, 403, 409, 415, 422],
 };

@@ -26,7 +26,7 @@ export const postcodeCheck = form({ postcode: postcode('Please enter a full UK p
 const eligibilityFields = {
   work_right: oneOf(keysOf(WORK_RIGHTS), 'Choose your right to work.'),
   has_kitchen: flag('Choose Yes or No.'),
-  age: wholeNumber('Enter your age.', { min: 1, max: 120 }),
+  age: wholeNumber('Enter your age.', { max: 120 }),
 };
 
 /** The shape of an eligibility check. Under 18 is right in shape: it does not pass. */

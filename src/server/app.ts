@@ -18,10 +18,10 @@ import { databaseProblem } from './parts/database.ts';
 import type { Parts } from './parts/index.ts';
 import { photos } from './photos.ts';
 import { Problem } from './problem.ts';
+import { publicSettingsHandlers } from './public-settings.ts';
 import { securityHeaders } from './security.ts';
 import { sellerHandlers } from './seller/routes.ts';
 import { serve } from './serve.ts';
-import { settingsHandlers } from './settings-call.ts';
 import { surveyHandlers } from './survey/routes.ts';
 
 const JSON_BYTES = 100 * 1024;
@@ -62,9 +62,11 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
     },
   });
 
-  app.addHook('onRequest', (_request, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always);
-    done();
+    // Not a browser's question about another origin: no call of ours has this method.
+    if (request.method === 'OPTIONS' && !request.headers['access-control-request-method']) reply.callNotFound();
+    else done();
   });
   shedLoad(app);
   await app.register(cors, {
@@ -91,7 +93,8 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
     const { status, body, headers } = answerTo(error, request.id);
     if (status >= 500) request.log.error(error);
     // An answer that went wrong may have said already that it can be kept.
-    return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+    const said = request.routeOptions.config.saysOk ? { ok: false, ...body } : body;
+    return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(said);
   });
 
   app.get('/healthz', async () => ({ ok: true }));
@@ -103,7 +106,7 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
     return reply.code(ready ? 200 : 503).send({ ok: ready });
   });
 
-  serve(app, parts, areas.settings, settingsHandlers(parts));
+  serve(app, parts, areas.settings, publicSettingsHandlers(parts));
   serve(app, parts, areas.account, accountHandlers(parts));
   serve(app, parts, areas.onboarding, onboardingHandlers(parts));
   serve(app, parts, areas.seller, sellerHandlers(parts));
@@ -121,7 +124,7 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
 
 interface Answer {
   status: number;
-  body: unknown;
+  body: Record<string, unknown>;
   headers: Record<string, string>;
 }
 

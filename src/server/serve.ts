@@ -43,6 +43,10 @@ declare module 'fastify' {
     /** Who calls, once the call is authorised; undefined for visitors. */
     caller?: Account | undefined;
   }
+  interface FastifyContextConfig {
+    /** The call's own; the error mapper asks for it. */
+    saysOk?: boolean | undefined;
+  }
 }
 
 const SENSITIVE_SECONDS = 60;
@@ -60,6 +64,7 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/, ':id'),
       ...(shape !== 'file' && { schema: { response: { '2xx': schemaOf(shape) } } }),
+      config: { saysOk: call.saysOk },
       // Before the body is read: who may not call learns nothing from how it would be taken.
       async onRequest(request) {
         request.caller = await authorise(parts, call, request, parts.now());
@@ -72,7 +77,7 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
         const form = typeof payload === 'function' ? payload(clockAt(now)) : payload;
         const received: ReceivedForm<unknown>[] = [];
         const context: Context = {
-          body: call.sends ? request.body : check(form, call.method === 'GET' ? request.query : request.body),
+          body: call.sends ? request.body : call.method === 'GET' ? check(form, request.query) : checkJson(form, request.body),
           id: (request.params as { id?: string }).id ?? '',
           get query() {
             return texts(request.query);
@@ -145,11 +150,33 @@ const REFUSALS: Record<Exclude<Role, 'visitor'>, (account: Account) => string | 
 };
 
 /** Checks a payload with its rules. Throws a 422 with the first message and all fields' messages. */
-export function check<T>(form: Form<T> | undefined, payload: unknown): T {
+export function check<T>(form: Form<T> | undefined, payload: unknown, only?: readonly string[]): T {
   if (!form) return payload as T;
-  const { value, errors } = form.read(payload);
+  const { value, errors } = form.read(payload, only);
   if (errors) throw invalid(errors);
   return value!;
+}
+
+/** Checks a body of JSON, where '5' is no number and 'true' no yes: texts stand for them in forms and queries alone. */
+export function checkJson<T>(form: Form<T> | undefined, payload: unknown, only?: readonly string[]): T {
+  const value = check(form, payload, only);
+  return isMistyped(payload, value) ? check(form, spoilt(payload, value), only) : value;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a text was read as a number or a yes somewhere. */
+function isMistyped(given: unknown, read: unknown): boolean {
+  if (typeof given === 'string') return typeof read === 'number' || typeof read === 'boolean';
+  return isRecord(given) && isRecord(read) && Object.keys(read).some((name) => isMistyped(given[name], read[name]));
+}
+
+/** The payload with what no rule takes in the place of such texts, so that each gets its field's own message. */
+function spoilt(given: unknown, read: unknown): unknown {
+  if (typeof given === 'string' && isMistyped(given, read)) return {};
+  if (!isRecord(given) || !isRecord(read)) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, spoilt(value, read[name])]));
 }
 
 /** The answer to failed rules. */

@@ -1,10 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { londonToday } from '#rules/dates';
 import { queueMail } from '../../src/server/parts/mail.ts';
 import { closeParts } from '../../src/server/parts/index.ts';
 import { openTestApp, testApp, type CallOptions, type TestApp } from './helper.ts';
 import { newEmail, statuses } from './people.ts';
+import { addDelivery } from './samples.ts';
 
 const test = suite('the app');
 let kitchen: TestApp;
@@ -89,6 +91,35 @@ test('unknown fields are dropped, and NUL characters with them', async () => {
   assert.is.not(row.id, 'mine');
 });
 
+test('in JSON a text is no number and no yes, wherever it stands', async () => {
+  const eligible = { work_right: 'visa', has_kitchen: true, age: 18 };
+  const check = (body: object) => kitchen.call('POST', '/public/eligibility/checks', { body });
+  assert.equal((await check(eligible)).body, { pass: true });
+  const texts = await check({ ...eligible, has_kitchen: 'true', age: '18' });
+  const fields = { has_kitchen: 'Choose Yes or No.', age: 'Enter your age.' };
+  assert.equal([texts.status, texts.body], [422, { error: fields.has_kitchen, fields }]);
+
+  const { token } = await kitchen.seller();
+  const opened = await kitchen.call('POST', '/auth/applications', { token });
+  const url = `/auth/applications/${opened.body.application.application_id}`;
+  const saved = await kitchen.call('PATCH', url, { token, body: { data: { has_level2: 'true', legal_name: 'Ada' } } });
+  assert.equal([saved.status, saved.body.fields], [422, { has_level2: 'Choose Yes or No.' }]);
+
+  const form = {
+    dish_name: 'Daal', price: '6.50', meal_time: 'lunch', quantity_total: '3', available_date: londonToday(new Date()),
+  };
+  const dish = await kitchen.call('POST', '/auth/menu-with-photo', { token, form });
+  assert.is(dish.status, 201, 'a form has only texts');
+  const sold = await kitchen.call('PATCH', `/auth/menu/${dish.body.item.menu_id}/sell`, { token, body: { qty: '1' } });
+  assert.equal([sold.status, sold.body.error], [422, 'Enter a whole number, 1 or more.']);
+
+  const operator = await kitchen.operator();
+  const id = await addDelivery(kitchen);
+  const body = { fee_pence: '700' };
+  const changed = await kitchen.call('PATCH', `/operator/deliveries/${id}`, { token: operator.token, body });
+  assert.equal([changed.status, changed.body.fields], [422, { fee_pence: 'Enter the fee in pence, 1 or more.' }]);
+});
+
 test('an answer carries only what the contract names', async () => {
   const { token } = await kitchen.seller();
   const { body } = await kitchen.call('GET', '/auth/dashboard', { token });
@@ -109,6 +140,11 @@ test('every answer says how it may be shown, and none may be kept', async () => 
     assert.is(headers['referrer-policy'], 'no-referrer');
     assert.is(headers['cache-control'], 'no-store');
   }
+});
+
+test('OPTIONS that asks for no other origin is a method no call has', async () => {
+  const { status, body } = await kitchen.call('OPTIONS', '/auth/login');
+  assert.equal([status, body], [404, { error: 'There is nothing here.' }]);
 });
 
 test('it lives and is ready', async () => {

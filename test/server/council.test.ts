@@ -178,6 +178,7 @@ submitting(
       assert.match(mail.body, words);
     }
     assert.match(mail.html!, 'Amina&#39;s Kitchen');
+    assert.match(mail.body, '/seller/apply');
     assert.match((await t.mailTo(operator.email))!.subject, 'council registration');
 
     const again = await submit(t, who, id);

@@ -97,6 +97,20 @@ codes('the sixth attempt is 429 with Retry-After, an old code 410', async () => 
   assert.is((await verify(t, email, right)).status, 410);
   t.setNow(undefined);
 });
+codes('a failed rule and a body that is no JSON say ok false, too', async () => {
+  const t = await testApp();
+  const short = await verify(t, 'driver@example.test', '12');
+  assert.equal([short.status, short.body], [
+    422,
+    { ok: false, error: 'Enter the 6-digit code.', fields: { code: 'Enter the 6-digit code.' } },
+  ]);
+  const nobody = await t.call('POST', '/public/driver/send-code', { body: { email: 'nobody' } });
+  assert.equal([nobody.status, nobody.body.ok, nobody.body.error], [422, false, 'Enter a valid email.']);
+  for (const path of ['/public/driver/send-code', '/driver/auth/reset-password']) {
+    const broken = await t.call('POST', path, { body: '{' });
+    assert.equal([broken.status, broken.body], [400, { ok: false, error: 'The request could not be read.' }]);
+  }
+});
 codes('too many sends are 429 with ok false', async () => {
   const t = await testApp();
   const body = { email: `driver-${newId()}@example.test` };
@@ -304,12 +318,12 @@ for (const [words, form, wanted, field] of [
     assert.equal(await documentsOf(t, me.id), []);
   });
 }
-later('the seventh of a kind is 409, and its file is not kept', async () => {
+later('the thirteenth of a kind is 409, and its file is not kept', async () => {
   const t = await testApp();
   const me = await t.driver();
   const send = () =>
     t.call('POST', '/driver/documents', { token: me.token, form: { kind: 'dbs_doc', file: pdf() } });
-  for (let at = 0; at < 6; at += 1) assert.is((await send()).status, 201);
+  for (let at = 0; at < 12; at += 1) assert.is((await send()).status, 201);
   const files = await storedFiles(t);
   assert.is((await send()).status, 409);
   assert.equal(await storedFiles(t), files);

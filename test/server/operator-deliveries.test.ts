@@ -37,6 +37,9 @@ creating('a delivery is offered to drivers, and logged', async () => {
   const { status: accepted } = await t.call('POST', `/driver/deliveries/${body.delivery.id}/accept`, driver);
   assert.is(accepted, 200);
   const list = (await call('GET', 'deliveries?status=assigned&limit=200')).body.deliveries;
+  const payouts = (await call('GET', 'deliveries?payout_status=pending&limit=200')).body.deliveries;
+  assert.ok(payouts.every((one: { payout_status: string }) => one.payout_status === 'pending'));
+  assert.is(payouts.some(({ id }: { id: string }) => id === list[0].id), false);
   const listed = list.find(({ id }: { id: string }) => id === body.delivery.id);
   assert.is(listed.driver.email, driver.email);
   assert.is(listed.notes, 'Ring twice');

@@ -236,6 +236,9 @@ sellers('marks a fee as paid and unpaid, and knows no other', async () => {
   const mark = (payment_status: unknown) => call('PATCH', `applications/${id}`, { body: { payment_status } });
   assert.is((await mark('unpaid')).body.application.payment_status, 'unpaid');
   assert.is((await mark('unpaid')).status, 200);
+  const owing = (await call('GET', 'sellers?payment_status=unpaid&limit=200')).body.sellers;
+  assert.ok(owing.some((one: { id: string }) => one.id === seller.id));
+  assert.ok(owing.every((one: any) => one.application.payment_status === 'unpaid'));
   assert.is((await mark('paid')).body.application.payment_status, 'paid');
   assert.is((await mark('maybe')).status, 422);
   assert.equal((await auditOf(t, `application ${id}`)).slice(1), [
@@ -259,6 +262,10 @@ coverage('is set, changed and removed, and the postcode check follows', async ()
     body: { label: 'Farland', authority_name: 'Farland Council' },
   });
   assert.is(set.status, 200);
+  for (const { body } of [set, await call('GET', 'coverage')]) {
+    assert.equal(Object.keys(body), ['coverage', 'next']);
+    assert.is(body.next, null);
+  }
   const area = { code: 'ZZ9', label: 'Farland', authority_name: 'Farland Council' };
   assert.equal(
     set.body.coverage.find(({ code }: { code: string }) => code === 'ZZ9'),
@@ -304,7 +311,8 @@ lists('the survey is counted option by option, and its CSV runs nothing', async 
   const before = (await call('GET', 'survey')).body;
   const email = `s-${newId()}@example.test`;
   await t.call('POST', '/homepage/submit', { body: { ...answer, email } });
-  const { total, questions } = (await call('GET', 'survey')).body;
+  const { total, questions, next } = (await call('GET', 'survey')).body;
+  assert.is(next, null);
   assert.is(total, before.total + 1);
   assert.is(questions.length, 8);
   const [food] = questions;

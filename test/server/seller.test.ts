@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { testApp, type CallOptions, type TestApp } from './helper.ts';
+import { atOnce, statuses } from './people.ts';
 import { fake, heavy, jpeg, pdf } from './pictures.ts';
 
 const test = suite('the seller');
@@ -115,6 +116,16 @@ test('what is no licence is refused and nothing is kept', async () => {
     assert.equal([reply.status, reply.body.error], [status, error]);
   }
   assert.equal(await filesOf('documents/'), before);
+});
+
+test('the thirteenth licence is 409, and its file is not kept', async () => {
+  const { token } = await kitchen.seller();
+  const form = { type: 'license_certificate', file: pdf() };
+  const send = () => kitchen.call('POST', '/auth/documents', { token, form });
+  assert.equal(statuses(await atOnce(13, send)), { 201: 12, 409: 1 });
+  const files = await filesOf('documents/');
+  assert.is((await send()).status, 409);
+  assert.equal(await filesOf('documents/'), files);
 });
 
 test('a seller who is not approved may upload the licence', async () => {

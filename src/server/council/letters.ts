@@ -5,8 +5,8 @@ import { recordLines, type CouncilRecord } from './record.ts';
 type Where = Pick<Settings, 'publicUrl' | 'supportEmail'>;
 
 const NEXT =
-  'We read it next and tell you by email when your registration status changes. Until then you can send your '
-  + 'licence and look at your application at any time:';
+  'We read it next and tell you by email when your registration status changes. Until then you can look at your '
+  + 'application and send your licence at any time:';
 
 /** The seller's own copy of a submitted application. */
 export function submittedLetter(
@@ -16,7 +16,7 @@ export function submittedLetter(
 ): Letter {
   const hello = `Hello ${record.operator_name},`;
   const thanks = 'Thank you. Your registration as a food business has been submitted to Next Door Kitchen.';
-  const link = `${publicUrl}/seller/dashboard`;
+  const link = `${publicUrl}/seller/apply`;
   const questions = `Please keep this email: it is your copy. Questions? Write to ${supportEmail}.`;
   const lines = recordLines(record);
   return {

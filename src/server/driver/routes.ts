@@ -12,7 +12,7 @@ import { check, type Context, type Handlers } from '../serve.ts';
 import { startSession } from '../sessions.ts';
 import { applicationFiles, withDocuments } from './documents.ts';
 import { documentLetter, newDriverLetter } from './letters.ts';
-import { sayingOk } from './refusal.ts';
+import { listingErrors } from './refusal.ts';
 import { addDocuments, addDriver, addLaterDocument, hasAccount } from './store.ts';
 import { driverView } from './view.ts';
 
@@ -21,21 +21,19 @@ export function driverHandlers(parts: Parts): Handlers<typeof contract> {
   const { database, settings } = parts;
 
   return {
-    sendDriverCode: ({ body }) =>
-      sayingOk(async () => {
-        await sendCode(parts, 'driver', body.email);
-        return { ok: true };
-      }),
+    async sendDriverCode({ body }) {
+      await sendCode(parts, 'driver', body.email);
+      return { ok: true };
+    },
 
-    verifyDriverCode: ({ body }) =>
-      sayingOk(async () => {
-        const verified = await verifyCode(parts, 'driver', { email: body.email }, body.code);
-        if (!verified.fault) return { ok: true, verifyToken: verified.token };
-        const [status, words] = CODE_REFUSALS[verified.fault];
-        throw problem(status, words, { retryAfter: verified.retryAfter });
-      }),
+    async verifyDriverCode({ body }) {
+      const verified = await verifyCode(parts, 'driver', { email: body.email }, body.code);
+      if (!verified.fault) return { ok: true, verifyToken: verified.token };
+      const [status, words] = CODE_REFUSALS[verified.fault];
+      throw problem(status, words, { retryAfter: verified.retryAfter });
+    },
 
-    apply: (context) => sayingOk(() => apply(parts, context)),
+    apply: (context) => listingErrors(() => apply(parts, context)),
 
     async me({ account }) {
       return { driver: await driverView(database.db, account.id) };
@@ -49,7 +47,6 @@ export function driverHandlers(parts: Parts): Handlers<typeof contract> {
       const kept = await withDocuments(parts, { [kind]: [upload] }, ([one]) =>
         database.transaction(async (trx) => {
           const status = await addLaterDocument(trx, account.id, one!, now);
-          if (!status) throw problem(409, ENOUGH);
           if (status === 'pending') await tellOperators(trx, documentLetter(settings));
           return one!;
         }),
@@ -70,7 +67,6 @@ const CODE_REFUSALS: Record<CodeFault, [number, string]> = {
 };
 
 const UNVERIFIED = 'Please verify your email first';
-const ENOUGH = 'We have enough documents of this kind. Please write to us instead.';
 const HAS_ACCOUNT = 'This email has a driver account already. Please log in.';
 
 /** Everything or nothing: the driver, the documents, the used token, the session and the operators' mail. */

@@ -1,10 +1,8 @@
 import type { Read } from '#rules/form';
 import type { driverApplicationSent } from '#rules/driver';
+import { enoughDocuments, MOST_OF_A_KIND } from '../documents.ts';
 import type { Handle } from '../parts/database.ts';
 import type { StoredDocument } from './documents.ts';
-
-/** Documents of one kind that a driver may have sent in all, the replaced ones too. */
-const MOST_OF_A_KIND = 6;
 
 export type Application = Read<typeof driverApplicationSent>;
 
@@ -60,15 +58,17 @@ export async function addDocuments(
 }
 
 /**
- * Adds a document that came later. Resolves with the driver's status, or undefined when there are enough of
- * its kind; earlier ones stay, so that the operator sees what was sent when.
+ * Adds a document that came later and answers the driver's status; earlier ones stay, so that the operator sees
+ * what was sent when.
+ *
+ * @throws Problem 409 when there are enough of its kind
  */
 export async function addLaterDocument(
   trx: Handle,
   driver_id: string,
   document: StoredDocument,
   now: Date,
-): Promise<string | undefined> {
+): Promise<string> {
   // The driver's row is what documents that arrive at once queue for.
   const { status } = await trx
     .selectFrom('drivers')
@@ -82,7 +82,7 @@ export async function addLaterDocument(
     .where('driver_id', '=', driver_id)
     .where('kind', '=', document.kind)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_OF_A_KIND) return undefined;
+  if (count >= MOST_OF_A_KIND) throw enoughDocuments();
   await addDocuments(trx, driver_id, [document], now);
   return status;
 }

@@ -9,7 +9,7 @@ import type { Parts } from '../parts/index.ts';
 import { dishPhoto } from '../parts/uploads.ts';
 import { dropPhoto, dropUnrecorded, keepPhoto, photoUrl } from '../photos.ts';
 import { problem } from '../problem.ts';
-import { invalid, type Handlers } from '../serve.ts';
+import { checkJson, invalid, type Handlers } from '../serve.ts';
 import {
   addDish,
   changeDish,
@@ -29,10 +29,14 @@ export function menuHandlers(parts: Parts): Handlers<typeof menu> {
 
   /** The quantity that was sent. Only when it or the id is wrong it takes a look at whose dish it is. */
   async function quantity(seller: string, id: string, payload: unknown): Promise<number> {
-    const { value, errors } = stockChange.read(payload);
-    if (errors || !isId(id)) await own(db, seller, id, findDish);
-    if (errors) throw invalid(errors);
-    return value.qty;
+    try {
+      const { qty } = checkJson(stockChange, payload);
+      if (isId(id)) return qty;
+    } catch (error) {
+      await own(db, seller, id, findDish);
+      throw error;
+    }
+    throw noDish();
   }
 
   return {
@@ -135,10 +139,12 @@ async function own(
   find: (db: Handle, id: string) => Promise<Dish | undefined>,
 ): Promise<Dish> {
   const dish = isId(id) ? await find(db, id) : undefined;
-  if (!dish) throw problem(404, 'This dish is not there any more.');
-  if (dish.seller_id !== seller) throw problem(403, 'This dish is someone else\'s.');
+  if (!dish) throw noDish();
+  if (dish.seller_id !== seller) throw problem(403, "This dish is someone else's.");
   return dish;
 }
+
+const noDish = () => problem(404, 'This dish is not there any more.');
 
 function toItem(dish: ShownDish): MenuItem {
   const { quantity_total, quantity_sold } = dish;

@@ -11,7 +11,7 @@ import { audit } from './audit.ts';
 export function coverageTable({ database }: Parts): Some<'listCoverage' | 'setCoverage' | 'removeCoverage'> {
   return {
     async listCoverage() {
-      return { coverage: await list(database.db) };
+      return listed(database.db);
     },
 
     async setCoverage({ id, body, account, now }) {
@@ -21,7 +21,7 @@ export function coverageTable({ database }: Parts): Some<'listCoverage' | 'setCo
         authority_name: given.authority_name,
         code: id,
       });
-      const coverage = await database.transaction(async (trx) => {
+      return database.transaction(async (trx) => {
         const { code, ...named } = area;
         await trx
           .insertInto('coverage')
@@ -29,14 +29,13 @@ export function coverageTable({ database }: Parts): Some<'listCoverage' | 'setCo
           .onConflict((conflict) => conflict.column('code').doUpdateSet(named))
           .execute();
         await audit(trx, account.operatorEmail!, 'coverage set', `coverage ${code}`, named, now);
-        return list(trx);
+        return listed(trx);
       });
-      return { coverage };
     },
 
     async removeCoverage({ id, account, now }) {
       const code = coverageArea.read({ code: id }, ['code']).value?.code;
-      const coverage = await database.transaction(async (trx) => {
+      return database.transaction(async (trx) => {
         const gone = code && (await remove(trx, code));
         if (!gone) throw problem(404, 'There is no such area.');
         const { label, authority_name } = gone;
@@ -48,9 +47,8 @@ export function coverageTable({ database }: Parts): Some<'listCoverage' | 'setCo
           { label, authority_name },
           now,
         );
-        return list(trx);
+        return listed(trx);
       });
-      return { coverage };
     },
   };
 }
@@ -58,4 +56,6 @@ export function coverageTable({ database }: Parts): Some<'listCoverage' | 'setCo
 const remove = (trx: Handle, code: string): Promise<Area | undefined> =>
   trx.deleteFrom('coverage').where('code', '=', code).returningAll().executeTakeFirst();
 
-const list = (db: Handle): Promise<Area[]> => db.selectFrom('coverage').selectAll().orderBy('code').execute();
+async function listed(db: Handle): Promise<{ coverage: Area[]; next: null }> {
+  return { coverage: await db.selectFrom('coverage').selectAll().orderBy('code').execute(), next: null };
+}

@@ -7,7 +7,7 @@ import { audit } from './audit.ts';
 import { changeDelivery } from './delivery-change.ts';
 import { deliveryRecords } from './delivery-records.ts';
 import { readDrafts, type Draft } from './import.ts';
-import { cut, filterOf, pageOf } from './page.ts';
+import { filterOf, readPage } from './page.ts';
 
 /** Creating deliveries, one or many, and keeping them right. */
 export function deliveryBook(
@@ -40,18 +40,12 @@ export function deliveryBook(
     },
 
     async listDeliveries({ query }) {
-      const { limit, before } = pageOf(query);
       const status = filterOf(query.status);
+      const payout_status = filterOf(query.payout_status);
       let list = db.selectFrom('deliveries').selectAll();
       if (status) list = list.where('status', '=', status as 'available');
-      if (before) list = list.where('id', '<', before);
-      const { rows, next } = cut(
-        await list
-          .orderBy('id', 'desc')
-          .limit(limit + 1)
-          .execute(),
-        limit,
-      );
+      if (payout_status) list = list.where('payout_status', '=', payout_status as 'pending');
+      const { rows, next } = await readPage(list, query);
       return { deliveries: await deliveryRecords(db, rows), next };
     },
 

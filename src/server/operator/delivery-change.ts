@@ -7,7 +7,7 @@ import type { Handle } from '../parts/database.ts';
 import { isId } from '../parts/ids.ts';
 import { queueMail } from '../parts/mail.ts';
 import { problem } from '../problem.ts';
-import { invalid } from '../serve.ts';
+import { checkJson } from '../serve.ts';
 import type { Settings } from '../settings.ts';
 import type { Tables } from '../tables.ts';
 import { audit } from './audit.ts';
@@ -32,9 +32,7 @@ interface Change {
 export async function changeDelivery(trx: Handle, settings: Settings, change: Change): Promise<Row> {
   const form = deliveryChange(change.clock.now);
   const given = form.fields.filter((name) => Object.hasOwn((change.body ?? {}) as object, name));
-  const { value, errors } = form.read(change.body, given);
-  if (errors) throw invalid(errors);
-  const { payout_status, status, pickup_time, ...corrected } = value;
+  const { payout_status, status, pickup_time, ...corrected } = checkJson(form, change.body, given);
   const fields = { ...corrected, ...(pickup_time && { pickup_time: new Date(pickup_time) }) };
 
   const kinds = [payout_status, status, Object.keys(fields).length > 0].filter(Boolean).length;

@@ -11,7 +11,7 @@ import type { Some } from './area.ts';
 import { audit } from './audit.ts';
 import { byOwner, documentView } from './document-view.ts';
 import { approvalLetter, rejectionLetter } from './letters.ts';
-import { cut, filterOf, pageOf } from './page.ts';
+import { filterOf, readPage } from './page.ts';
 
 type Row = Selectable<Tables['drivers']>;
 
@@ -22,16 +22,10 @@ export function driverRecords(parts: Parts): Some<'listDrivers' | 'approveDriver
 
   return {
     async listDrivers({ query }) {
-      const { limit, before } = pageOf(query);
       let list = db.selectFrom('drivers').selectAll().where('erased_at', 'is', null);
       const status = filterOf(query.status);
       if (status) list = list.where('status', '=', status as Row['status']);
-      if (before) list = list.where('id', '<', before);
-      const found = await list
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute();
-      const { rows, next } = cut(found, limit);
+      const { rows, next } = await readPage(list, query);
       return { drivers: await records(db, rows), next };
     },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Parts } from '../parts/index.ts';
 import type { Some } from './area.ts';
-import { cut, pageOf } from './page.ts';
+import { readPage } from './page.ts';
 
 /** Counts of what waits, and the log of what was done. */
 export function overviewAndAudit({ database }: Parts): Some<'overview' | 'listAudit'> {
@@ -26,16 +26,7 @@ export function overviewAndAudit({ database }: Parts): Some<'overview' | 'listAu
     },
 
     async listAudit({ query }) {
-      const { limit, before } = pageOf(query);
-      let list = db.selectFrom('audit').selectAll();
-      if (before) list = list.where('id', '<', before);
-      const { rows, next } = cut(
-        await list
-          .orderBy('id', 'desc')
-          .limit(limit + 1)
-          .execute(),
-        limit,
-      );
+      const { rows, next } = await readPage(db.selectFrom('audit').selectAll(), query);
       return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next };
     },
   };

@@ -1,34 +1,35 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
 import { clean } from '#rules/field';
 import { isId } from '../parts/ids.ts';
+import type { Tables } from '../tables.ts';
 
 const USUAL = 50;
 const MOST = 200;
 
-/** A page of a list that is newest first: ids made later sort later. */
-export interface PageQuery {
-  limit: number;
-  /** The last id of the page before. */
-  before: string | undefined;
-}
+type Query = Record<string, string | undefined>;
 
-/** Reads `limit` and `before`; an odd one is the usual limit or the first page, not an error. */
-export function pageOf(query: Record<string, string | undefined>): PageQuery {
-  const limit = /^\d{1,6}$/.test(query.limit ?? '') ? Number(query.limit) : USUAL;
-  return {
-    limit: Math.min(Math.max(limit, 1), MOST),
-    before: isId(query.before) ? query.before : undefined,
-  };
+/**
+ * Reads a page of a list, newest first, since ids made later sort later: 50 rows unless `limit` says up to 200,
+ * from after the id `before`. An odd `limit` or `before` is the usual limit or the first page, not an error.
+ *
+ * @returns the rows, and the id for the next page or null
+ */
+export async function readPage<Row extends { id: string }>(
+  list: SelectQueryBuilder<Tables, keyof Tables, Row>,
+  query: Query,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const asked = /^\d{1,6}$/.test(query.limit ?? '') ? Number(query.limit) : USUAL;
+  const limit = Math.min(Math.max(asked, 1), MOST);
+  const id = sql.ref<string>('id');
+  const from = isId(query.before) ? list.where(id, '<', query.before) : list;
+  const found = await from
+    .orderBy(id, 'desc')
+    .limit(limit + 1)
+    .execute();
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? rows.at(-1)!.id : null };
 }
 
 /** A filter's text as the database takes it, or undefined when there is none. */
 export const filterOf = (text: string | undefined): string | undefined =>
   clean(text ?? '').trim() || undefined;
-
-/** Cuts what was read with `limit + 1` to the page, and names the id for the next one, or null. */
-export function cut<Row extends { id: string }>(
-  rows: Row[],
-  limit: number,
-): { rows: Row[]; next: string | null } {
-  const page = rows.slice(0, limit);
-  return { rows: page, next: rows.length > limit ? page.at(-1)!.id : null };
-}

@@ -12,7 +12,7 @@ import type { Some } from './area.ts';
 import { audit } from './audit.ts';
 import { byOwner, documentView } from './document-view.ts';
 import { councilStatusLetter } from './letters.ts';
-import { cut, filterOf, pageOf } from './page.ts';
+import { filterOf, readPage } from './page.ts';
 
 type Row = Selectable<Tables['sellers']>;
 
@@ -25,16 +25,15 @@ export function sellerRecords(
 
   return {
     async listSellers({ query }) {
-      const { limit, before } = pageOf(query);
-      const wanted = filterOf(query.council_status)?.toLowerCase();
+      const council_status = filterOf(query.council_status)?.toLowerCase();
+      const payment_status = filterOf(query.payment_status);
       let list = db.selectFrom('sellers').selectAll().where('erased_at', 'is', null);
-      if (wanted) list = list.where(sql`lower(council_status)`, '=', wanted);
-      if (before) list = list.where('id', '<', before);
-      const found = await list
-        .orderBy('id', 'desc')
-        .limit(limit + 1)
-        .execute();
-      const { rows, next } = cut(found, limit);
+      if (council_status) list = list.where(sql`lower(council_status)`, '=', council_status);
+      if (payment_status) {
+        const paidSo = db.selectFrom('applications').where('payment_status', '=', payment_status);
+        list = list.where('id', 'in', paidSo.select('seller_id'));
+      }
+      const { rows, next } = await readPage(list, query);
       return { sellers: await records(db, rows), next };
     },
 

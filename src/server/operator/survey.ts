@@ -25,7 +25,7 @@ export function surveyResults({ database }: Parts): Some<'surveyResults' | 'surv
         const counted = options.map((option) => ({ option, count: counts.get(option) ?? 0 }));
         questions.push({ field, options: counted });
       }
-      return { total, questions };
+      return { total, questions, next: null };
     },
 
     async surveyCsv({ reply, account, now }) {

@@ -3,7 +3,7 @@ import type { Parts } from '../parts/index.ts';
 import type { Some } from './area.ts';
 import { audit } from './audit.ts';
 import { csvDownload } from './download.ts';
-import { cut, pageOf } from './page.ts';
+import { readPage } from './page.ts';
 
 const ROWS_A_TIME = 1_000;
 
@@ -16,16 +16,7 @@ export function waitlist({ database }: Parts): Some<'listWaitlist' | 'waitlistCs
 
   return {
     async listWaitlist({ query }) {
-      const { limit, before } = pageOf(query);
-      let list = db.selectFrom('waitlist').selectAll();
-      if (before) list = list.where('id', '<', before);
-      const { rows, next } = cut(
-        await list
-          .orderBy('id', 'desc')
-          .limit(limit + 1)
-          .execute(),
-        limit,
-      );
+      const { rows, next } = await readPage(db.selectFrom('waitlist').selectAll(), query);
       const areas = await db
         .selectFrom('waitlist')
         .select((row) => [area.as('area'), row.fn.countAll<number>().as('count')])

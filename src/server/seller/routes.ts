@@ -42,7 +42,8 @@ export function sellerHandlers(parts: Parts): Handlers<typeof seller> {
       const kept = { id: newId(), type, uploaded_at: now };
       const { name, type: mime, size } = upload;
       try {
-        await addDocument(database.db, { ...kept, seller_id: account.id, name, mime, size, file_key });
+        const row = { ...kept, seller_id: account.id, name, mime, size, file_key };
+        await database.transaction((trx) => addDocument(trx, row));
       } catch (error) {
         if (!databaseProblem(error)) await dropDocuments(parts, [file_key]);
         throw error;

@@ -1,3 +1,4 @@
+import { enoughDocuments, MOST_OF_A_KIND } from '../documents.ts';
 import type { Handle } from '../parts/database.ts';
 import type { Tables } from '../tables.ts';
 
@@ -17,6 +18,20 @@ export interface SellerDocument extends Omit<Tables['seller_documents'], 'upload
   uploaded_at: Date;
 }
 
-export async function addDocument(db: Handle, row: SellerDocument): Promise<void> {
-  await db.insertInto('seller_documents').values(row).execute();
+/**
+ * Adds a document; to be called in a transaction.
+ *
+ * @throws Problem 409 when there are enough of its type
+ */
+export async function addDocument(trx: Handle, row: SellerDocument): Promise<void> {
+  // The seller's row is what documents that arrive at once queue for.
+  await trx.selectFrom('sellers').select('id').where('id', '=', row.seller_id).forUpdate().execute();
+  const { count } = await trx
+    .selectFrom('seller_documents')
+    .select((documents) => documents.fn.countAll<number>().as('count'))
+    .where('seller_id', '=', row.seller_id)
+    .where('type', '=', row.type)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_OF_A_KIND) throw enoughDocuments();
+  await trx.insertInto('seller_documents').values(row).execute();
 }

@@ -63,8 +63,8 @@ console_('counts what waits, each count the way to it', async () => {
   assert.equal(links, [
     ['2 drivers wait for approval', '/operator?view=drivers&status=pending'],
     ['1 council application waits for you', '/operator?view=sellers&council_status=pending'],
-    ['0 applications wait for their payment', '/operator?view=sellers'],
-    ['3 payouts wait to be made', '/operator?view=deliveries&status=completed'],
+    ['0 applications wait for their payment', '/operator?view=sellers&payment_status=unpaid'],
+    ['3 payouts wait to be made', '/operator?view=deliveries&payout_status=pending'],
     ['12 deliveries wait for a driver', '/operator?view=deliveries&status=available'],
     ['7 people wait for us in new areas', '/operator?view=waitlist'],
     ['40 answers to the survey', '/operator?view=survey'],

@@ -38,6 +38,14 @@ deliveries('adds one, with the time of a clock in London, and shows it', async (
   assert.is(named('fee_pence')[0]!.value, '');
 });
 
+deliveries('shows those whose payout waits, and marks that choice', async () => {
+  const sent = openView('?view=deliveries&payout_status=pending', { [LIST]: page('deliveries', [JOB]) });
+  await screen.findByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
+  assert.equal([...sent[0]!.query], [['payout_status', 'pending']]);
+  const chosen = within(screen.getByRole('navigation', { name: 'Status' })).getAllByRole('link', { current: 'page' });
+  assert.equal(chosen.map((link) => link.textContent), ['Payout pending']);
+});
+
 deliveries('shows every fault of an import in a table, and keeps the lines', async () => {
   const lines = [
     { line: 3, field: 'pickup_time', msg: 'The pickup time is in the past.' },

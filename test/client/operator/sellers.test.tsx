@@ -25,6 +25,12 @@ sellers('shows a seller, the application and the licence', async () => {
   }
 });
 
+sellers('shows those whose fee is unpaid', async () => {
+  const sent = openView('?view=sellers&payment_status=unpaid', { [LIST]: page('sellers', [JOE]) });
+  await screen.findByText('Joe Marsh');
+  assert.equal([...sent[0]!.query], [['payment_status', 'unpaid']]);
+});
+
 sellers('says when there is no application', async () => {
   openView('?view=sellers', { [LIST]: page('sellers', [{ ...JOE, application: null }]) });
   await screen.findByText('No council application yet.');

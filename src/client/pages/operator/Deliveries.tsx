@@ -8,15 +8,22 @@ import { send } from '../../send.ts';
 import { Answered, useList } from './answer.tsx';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
-import { Filter } from './Filter.tsx';
+import { choicesOf, Filter } from './Filter.tsx';
 import { Import } from './Import.tsx';
 import { useQuery } from './query.ts';
 
+const CHOICES = [
+  ...choicesOf('status', DELIVERY_STATUSES),
+  ['Payout pending', { payout_status: 'pending' }],
+] as const;
+
 /** Jobs for drivers: added one by one or from a spreadsheet, corrected, cancelled, paid out. */
 export function Deliveries() {
-  const status = useQuery().get('status') ?? '';
-  const deliveries = useList(status, async (before) => {
-    const answer = await send(listDeliveries, { status: status || undefined, before });
+  const query = useQuery();
+  const status = query.get('status') || undefined;
+  const payout_status = query.get('payout_status') || undefined;
+  const deliveries = useList(`${status} ${payout_status}`, async (before) => {
+    const answer = await send(listDeliveries, { status, payout_status, before });
     return { items: answer.deliveries, next: answer.next };
   });
   return (
@@ -43,7 +50,7 @@ export function Deliveries() {
         <summary>Add many from a spreadsheet</summary>
         <Import onAdded={deliveries.reload} />
       </details>
-      <Filter view="deliveries" name="status" label="Status" options={DELIVERY_STATUSES} />
+      <Filter view="deliveries" label="Status" choices={CHOICES} />
       <Answered from={deliveries}>
         {({ items }) =>
           items.length ? (

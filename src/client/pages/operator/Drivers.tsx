@@ -4,7 +4,7 @@ import { list } from '#styles/pages/operator';
 import { send } from '../../send.ts';
 import { Answered, useList } from './answer.tsx';
 import { DriverCard } from './DriverCard.tsx';
-import { Filter } from './Filter.tsx';
+import { choicesOf, Filter } from './Filter.tsx';
 import { useQuery } from './query.ts';
 
 /** Drivers to approve, and those who were. */
@@ -16,7 +16,7 @@ export function Drivers() {
   });
   return (
     <>
-      <Filter view="drivers" name="status" label="Status" options={DRIVER_STATUSES} />
+      <Filter view="drivers" label="Status" choices={choicesOf('status', DRIVER_STATUSES)} />
       <Answered from={drivers}>
         {({ items }) =>
           items.length ? (

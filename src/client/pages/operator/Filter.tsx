@@ -2,28 +2,33 @@ import { filters } from '#styles/pages/operator';
 import { Link } from '../../parts/Link.tsx';
 import { addressOf, useQuery } from './query.ts';
 
+/** What a list is narrowed to: in words, and by names and values of the address. */
+type Choice = readonly [words: string, filter: Record<string, string>];
+
+/** A choice for each value of one name. */
+export const choicesOf = (name: string, options: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(options).map(([value, words]) => [words, { [name]: value }]);
+
 interface FilterProps {
   view: string;
-  /** The name in the address. */
-  name: string;
   label: string;
-  /** Value -> words. */
-  options: Readonly<Record<string, string>>;
+  choices: readonly Choice[];
 }
 
 /** Narrows a list by links, so that a filtered list has an address of its own. */
-export function Filter({ view, name, label, options }: FilterProps) {
-  const current = useQuery().get(name) ?? '';
+export function Filter({ view, label, choices }: FilterProps) {
+  const query = useQuery();
+  const isChosen = ([, filter]: Choice) =>
+    Object.entries(filter).every(([name, value]) => query.get(name) === value);
+  const all: Choice = ['All', {}];
+  const current = choices.find(isChosen) ?? all;
   return (
     <nav aria-label={label}>
       <ul className={filters}>
-        {Object.entries({ '': 'All', ...options }).map(([value, words]) => (
-          <li key={value}>
-            <Link
-              href={addressOf(view, value ? { [name]: value } : {})}
-              aria-current={value === current ? 'page' : undefined}
-            >
-              {words}
+        {[all, ...choices].map((choice) => (
+          <li key={choice[0]}>
+            <Link href={addressOf(view, choice[1])} aria-current={choice === current ? 'page' : undefined}>
+              {choice[0]}
             </Link>
           </li>
         ))}

@@ -25,13 +25,13 @@ const WAITING: [keyof Counts, one: string, many: string, href: string][] = [
     'unpaid_applications',
     'application waits for its payment',
     'applications wait for their payment',
-    addressOf('sellers'),
+    addressOf('sellers', { payment_status: 'unpaid' }),
   ],
   [
     'pending_payouts',
     'payout waits to be made',
     'payouts wait to be made',
-    addressOf('deliveries', { status: 'completed' }),
+    addressOf('deliveries', { payout_status: 'pending' }),
   ],
   [
     'available_deliveries',

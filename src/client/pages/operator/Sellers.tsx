@@ -7,20 +7,25 @@ import { Filter } from './Filter.tsx';
 import { useQuery } from './query.ts';
 import { SellerCard } from './SellerCard.tsx';
 
-const OPTIONS = Object.fromEntries(
-  COUNCIL_STATUSES.map((status) => [status, status[0]!.toUpperCase() + status.slice(1)]),
-);
+const CHOICES = [
+  ...COUNCIL_STATUSES.map(
+    (status) => [status[0]!.toUpperCase() + status.slice(1), { council_status: status }] as const,
+  ),
+  ['Fee unpaid', { payment_status: 'unpaid' }],
+] as const;
 
 /** Sellers, how they stand with their council, and their applications. */
 export function Sellers() {
-  const council_status = useQuery().get('council_status') ?? '';
-  const sellers = useList(council_status, async (before) => {
-    const answer = await send(listSellers, { council_status: council_status || undefined, before });
+  const query = useQuery();
+  const council_status = query.get('council_status') || undefined;
+  const payment_status = query.get('payment_status') || undefined;
+  const sellers = useList(`${council_status} ${payment_status}`, async (before) => {
+    const answer = await send(listSellers, { council_status, payment_status, before });
     return { items: answer.sellers, next: answer.next };
   });
   return (
     <>
-      <Filter view="sellers" name="council_status" label="Council status" options={OPTIONS} />
+      <Filter view="sellers" label="Council status" choices={CHOICES} />
       <Answered from={sellers}>
         {({ items }) =>
           items.length ? (

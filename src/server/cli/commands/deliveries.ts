@@ -46,10 +46,12 @@ const draftOptions = Object.fromEntries(
 
 type Draft = Read<typeof deliveryDraft>;
 
-/** The fields that were given. They stay texts: the server's rule reads the fee from its digits. */
+/** The fields that were given. A fee that is no number goes as it was typed, for the server's rule to refuse. */
 function fieldsOf({ options }: Given): Partial<Draft> {
   const given = Object.entries(FIELDS).filter(([option]) => options[option] !== undefined);
-  return Object.fromEntries(given.map(([option, field]) => [field, options[option]]));
+  const fields = Object.fromEntries(given.map(([option, field]) => [field, options[option]]));
+  const { fee } = options;
+  return fee !== undefined && /^\d+$/.test(fee) ? { ...fields, fee_pence: Number(fee) } : fields;
 }
 
 const line = (delivery: DeliveryRecord) =>

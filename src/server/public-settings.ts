@@ -3,7 +3,7 @@ import type { Parts } from './parts/index.ts';
 import type { Handlers } from './serve.ts';
 
 /** What prerendered pages ask the server for. */
-export const settingsHandlers = ({ settings }: Parts): Handlers<typeof contract> => ({
+export const publicSettingsHandlers = ({ settings }: Parts): Handlers<typeof contract> => ({
   async publicSettings() {
     return {
       support_email: settings.supportEmail,
