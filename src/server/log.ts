@@ -24,7 +24,7 @@ export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions 
       paths: places.flatMap((place) => secrets.map((name) => `${place}["${name}"]`)),
       censor: '[hidden]',
     },
-    serializers: { req: request, res: response, err: fault },
+    serializers: { req: request, res: response, err: fault, busboyOptions: parser },
   };
 }
 
@@ -55,6 +55,11 @@ function response(res: { statusCode?: number }) {
 /** An error without what drivers attach to it: PostgreSQL's `detail` and a mail's addresses name people. */
 function fault(error: Error & { code?: unknown }) {
   return { type: error.name, message: error.message, code: error.code, stack: error.stack };
+}
+
+/** @fastify/multipart says at 'trace' what it gives its parser: with the headers, where the session's token is. */
+function parser({ limits }: { limits?: unknown }) {
+  return { limits };
 }
 
 function pathOf(url: string | undefined): string | undefined {

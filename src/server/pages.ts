@@ -78,7 +78,8 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   reply
     .headers({
       etag,
-      vary: 'accept-encoding',
+      // Beside what it depends on already: the origin that may read it.
+      vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
       'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(encoding && { 'content-encoding': encoding }),
       ...(asset.link && { link: asset.link }),

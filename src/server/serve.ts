@@ -5,6 +5,7 @@ import { londonToday } from '#rules/dates';
 import type { Form, Read } from '#rules/form';
 import { schemaOf } from './mask.ts';
 import { receiveForm, type FileRules, type ReceivedForm } from './multipart.ts';
+import { networkOf } from './network.ts';
 import type { Parts } from './parts/index.ts';
 import { hit } from './parts/limits.ts';
 import { problem } from './problem.ts';
@@ -123,7 +124,7 @@ async function authorise(
 ): Promise<Account | undefined> {
   const { rateLimit } = parts.settings;
   if (call.sensitive && rateLimit > 0) {
-    await hit(parts.database.db, `client:${request.ip}`, rateLimit, SENSITIVE_SECONDS, now);
+    await hit(parts.database.db, `client:${networkOf(request.ip)}`, rateLimit, SENSITIVE_SECONDS, now);
   }
   if (call.role === 'visitor') return undefined;
   const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
 /** A setting that stops the start; its message is the one line people see. */
@@ -88,13 +89,21 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     throw new SettingsError(`${name} must be ${expected}.`);
   };
 
+  /** Neither fetch nor a page's script may have a name and password in it. */
+  const page = (name: string) => {
+    const expected = 'an http or https address without a name and password';
+    const parsed = url(name, ['http:', 'https:'], expected);
+    if (parsed?.username || parsed?.password) throw new SettingsError(`${name} must be ${expected}.`);
+    return parsed;
+  };
+
   const port = whole('PORT', 3000, 0, 65_535);
   const publicUrl = readOrigin('PUBLIC_URL', text('PUBLIC_URL') ?? `http://localhost:${port}`);
   const publicHost = new URL(publicUrl).hostname;
   const database = readDatabase(url('DATABASE_URL', ['postgres:', 'postgresql:'],
     'a PostgreSQL address like postgres://user:password@host:5432/name'));
-  const postcodesUrl = url('POSTCODES_URL', ['http:', 'https:'], 'an http or https address');
-  const paymentScriptUrl = url('PAYMENT_SCRIPT_URL', ['http:', 'https:'], 'an http or https address');
+  const postcodesUrl = page('POSTCODES_URL');
+  const paymentScriptUrl = page('PAYMENT_SCRIPT_URL');
   const operatorEmail = email('OPERATOR_EMAIL');
   const operatorPassword = env.OPERATOR_PASSWORD || undefined;
   if (!operatorEmail !== !operatorPassword) {
@@ -206,11 +215,18 @@ function readProxies(value: string | undefined): boolean | number | string[] {
   if (word === undefined || ['false', 'off', '0'].includes(word)) return false;
   if (['true', 'on'].includes(word)) return true;
   if (/^\d{1,2}$/.test(word)) return Number(word);
-  const known = /^(loopback|linklocal|uniquelocal|[0-9.]{7,15}(\/\d+)?|[0-9a-f:.]*:[0-9a-f:.]*(\/\d+)?)$/;
   const addresses = list(word);
-  if (addresses.length > 0 && addresses.every((entry) => known.test(entry))) return addresses;
+  if (addresses.length > 0 && addresses.every(isNetwork)) return addresses;
   throw new SettingsError('TRUST_PROXY must be off, on, the number of proxies in front, or their addresses'
     + ` separated by commas, not '${shown(word)}'.`);
+}
+
+/** An address, a network of addresses like 10.0.0.0/8, or a name that Fastify gives to some. */
+function isNetwork(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
+  const [address, bits, ...more] = entry.split('/');
+  const most = { 4: 32, 6: 128 }[isIP(address!)];
+  return most !== undefined && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
 }
 
 function readLogLevel(value: string): Settings['logLevel'] {

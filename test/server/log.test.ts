@@ -19,6 +19,7 @@ test('a request is logged with method, path, id, status and time, and nothing th
   const app = fastify({ loggerInstance: pino(logOptions({ logLevel: 'info' }), stream) });
   app.post('/auth/reset', async (request) => {
     request.log.info({ body: request.body, headers: request.headers }, 'careless');
+    request.log.info({ busboyOptions: { headers: request.headers, limits: {} } }, 'as multipart says it');
     const detail = 'Key (email)=(secret-mail)';
     request.log.error({ err: Object.assign(new Error('taken'), { code: '23505', detail }) }, 'failed');
     return {};

@@ -99,10 +99,12 @@ const malformed: [setting: string, value: string][] = [
   ['SMTP_URL', 'mail.example'], ['SMTP_URL', 'http://mail.example'],
   ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'Shop <a@b.example>\nBcc: c@d.example'],
   ['OUTBOX', 'perhaps'],
-  ['POSTCODES_URL', 'postcodes'],
+  ['POSTCODES_URL', 'postcodes'], ['POSTCODES_URL', 'https://name:hush@api.postcodes.io'],
   ['ALLOWED_ORIGINS', '*'], ['ALLOWED_ORIGINS', 'https://a.example/path'],
-  ['TRUST_PROXY', 'nginx'],
+  ['TRUST_PROXY', 'nginx'], ['TRUST_PROXY', '999.1.1.1'], ['TRUST_PROXY', '10.0.0.0/99'], ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', 'fd00::/0'], ['TRUST_PROXY', '1:2'],
   ['APPLICATION_FEE_PENCE', '12.50'], ['PAYMENT_SCRIPT_URL', 'javascript:alert(1)'],
+  ['PAYMENT_SCRIPT_URL', 'https://name:hush@pay.example/pay.js'],
   ['RATE_LIMIT', 'many'], ['RETENTION_DAYS', '0'],
   ['SUPPORT_EMAIL', 'support'], ['LOG_LEVEL', 'loud'],
 ];
@@ -128,6 +130,7 @@ test('a message never shows a secret', () => {
     { S3_URL: 's3://key:hush-hush@store.example' },
     { DATABASE_URL: 'mysql://u:hush-hush@db/kitchen' },
     { SMTP_URL: 'mail://u:hush-hush@mail.example' },
+    { POSTCODES_URL: 'https://u:hush-hush@codes.example' },
   ]) {
     assert.not.match(refusal(() => readSettings(env)).message, /hush/);
   }

@@ -77,14 +77,14 @@ function quoted(source: string, start: number, line: number): Cell {
 }
 
 /**
- * One line of a CSV file, ended as RFC 4180 wants. A cell that a spreadsheet would run as a formula gets an
- * apostrophe in front (OWASP, 'CSV Injection').
+ * One line of a CSV file, ended as RFC 4180 wants. A cell that a spreadsheet would run as a formula, also in the wide
+ * signs of East Asian ones, gets an apostrophe in front (OWASP, 'CSV Injection').
  */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(safeCell).join(',')}\r\n`;
 }
 
 function safeCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
