@@ -34,7 +34,7 @@ globalStyle(`${table} thead`, {
 
 globalStyle(`${table} tr`, {
   display: 'grid',
-  gridTemplateColumns: `4.5rem ${['6', '6', '8', '4', '4'].map((share) => `minmax(0, ${share}fr)`).join(' ')} 17.5rem`,
+  gridTemplateColumns: `4.5rem ${['5', '5', '7', '5', '4'].map((share) => `minmax(0, ${share}fr)`).join(' ')} 16.5rem`,
   gap: `0 ${space.m}`,
   alignItems: 'center',
   minHeight: `${rowHeight}px`,
@@ -42,7 +42,7 @@ globalStyle(`${table} tr`, {
   borderBottom: `1px solid ${color.line}`,
   '@media': {
     [phone]: {
-      grid: '"pay status" "from to" "time time" "payout payout" "buttons buttons" / repeat(2, minmax(0, 1fr))',
+      grid: '"pay status" "from to" "time time" "payout payout" "buttons buttons" / minmax(0, 1fr) minmax(0, 1fr)',
       gap: `${space.s} ${space.m}`,
       alignItems: 'start',
       padding: space.m,
