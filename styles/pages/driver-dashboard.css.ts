@@ -13,7 +13,7 @@ export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
 export const fresh = style({ color: color.soft, fontSize: size.small, marginBottom: space.s });
 
 const rowHeight = 64;
-const cardHeight = 276;
+const cardHeight = 285;
 const rowsTogether = 20;
 
 export const table = style({ display: 'block', width: '100%' });
@@ -34,7 +34,7 @@ globalStyle(`${table} thead`, {
 
 globalStyle(`${table} tr`, {
   display: 'grid',
-  gridTemplateColumns: `4.5rem ${['5', '5', '7', '5', '4'].map((share) => `minmax(0, ${share}fr)`).join(' ')} 16.5rem`,
+  gridTemplateColumns: `4.5rem ${['5', '5', '7', '5', '4'].map((share) => `minmax(0, ${share}fr)`).join(' ')} 17.5rem`,
   gap: `0 ${space.m}`,
   alignItems: 'center',
   minHeight: `${rowHeight}px`,

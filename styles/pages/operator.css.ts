@@ -24,7 +24,7 @@ export const viewMenu = style([
 ]);
 globalStyle(`nav:has(> ${viewMenu})`, { display: 'contents' });
 export const filters = style([chips, { flexWrap: 'wrap', gap: space.s, marginBlock: space.m }]);
-globalStyle(`${filters} a`, { border: `1px solid ${color.edge}` });
+globalStyle(`${filters} a`, { border: `1px solid ${color.edge}`, whiteSpace: 'normal' });
 
 export const counts = style({
   display: 'grid',
