@@ -1,7 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { notice } from './parts.css.ts';
 import { color, forced, motion, phone, radius, size, space, tablet, tapSize } from './theme.css.ts';
 
 export const form = style({ display: 'grid', gap: space.l });
+// The form's gap is enough.
+globalStyle(`${form} > ${notice}`, { marginBlock: 0 });
 export const field = style({ display: 'grid', gap: space.xs });
 export const group = style([field]);
 export const labelText = style({ fontWeight: 650, marginBottom: space.xs });
@@ -75,13 +78,19 @@ export const choice = style({
   },
   '@media': { [motion]: { transition: 'background-color 0.15s' } },
 });
-// Side by side where the words leave room.
+// Equal tiles, two or four in a line; longer words get more room, up to a line of their own.
 globalStyle(`${choices} > ${choice}`, {
-  flex: '1 1 auto',
-  minWidth: '7rem',
+  flex: `1 1 calc(50% - ${gap})`,
+  minWidth: 'fit-content',
   overflowWrap: 'normal',
-  '@media': { [tablet]: { maxWidth: `calc(50% - ${gap} / 2)` } },
+  '@media': { [tablet]: { flexBasis: `calc(25% - ${gap})` } },
 });
+// A long list is looked through by columns.
+globalStyle(`${choices}:has(> :nth-child(6))`, {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
+});
+globalStyle(`${choices}:has(> :nth-child(6)) > ${choice}`, { minWidth: 0 });
 export const choiceBox = style({
   flex: 'none',
   width: '1.25rem',
@@ -109,12 +118,9 @@ export const actions = style({
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
 export const progress = style({ width: '12rem', maxWidth: '100%', height: '0.625rem' });
-export const preview = style({
-  display: 'inline-block',
-  objectFit: 'cover',
-  borderRadius: radius.s,
-  verticalAlign: 'middle',
-});
+/** A chosen file: its picture, if it is one, beside its name. */
+export const chosenFile = style([hintText, { display: 'flex', alignItems: 'center', gap: space.s }]);
+export const preview = style({ flex: 'none', objectFit: 'cover', borderRadius: radius.s });
 
 export const stepHead = style({
   display: 'grid',
@@ -139,3 +145,13 @@ globalStyle(`${stepBar} > [data-done]`, {
   '@media': { [forced]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 });
 export const stepTitle = style({ marginBottom: space.l });
+/** A drawing and what lies ahead. */
+export const intro = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.m,
+  color: color.soft,
+  marginBottom: space.l,
+});
+globalStyle(`${intro} img`, { flex: 'none' });
+globalStyle(`${intro} strong`, { color: color.ink });

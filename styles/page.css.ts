@@ -28,7 +28,7 @@ export const header = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: `0 ${space.l}`,
+  gap: `0 ${space.m}`,
   padding: `${space.s} ${sides}`,
 });
 
@@ -42,6 +42,8 @@ export const brand = style({
   fontSize: size.third,
   letterSpacing: '-0.01em',
   textDecoration: 'none',
+  // A driver's two buttons stand beside it on a phone.
+  '@media': { [phone]: { gap: space.xs, fontSize: size.body } },
 });
 globalStyle(`${brand}, ${brand}:hover`, { color: color.ink });
 
@@ -50,7 +52,8 @@ export const headerNav = style({
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: `0 ${space.l}`,
-  '@media': { [phone]: { fontSize: size.small } },
+  // The longest pair, the landing page's, side by side down to the smallest phone.
+  '@media': { [phone]: { gap: `0 ${space.m}`, fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})` } },
 });
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize };
 globalStyle(`${headerNav} a`, { ...standing, fontWeight: 600 });
@@ -101,4 +104,5 @@ export const card = style({
   borderRadius: radius.l,
   boxShadow: shadow,
   padding: space.l,
+  '@media': { [phone]: { padding: space.m } },
 });

@@ -14,6 +14,8 @@ export const button = style({
   borderRadius: radius.round,
   fontWeight: 650,
   lineHeight: 1.2,
+  textAlign: 'center',
+  textWrap: 'balance',
   cursor: 'pointer',
   textDecoration: 'none',
   ':disabled': { opacity: 0.6, cursor: 'not-allowed' },
@@ -84,6 +86,8 @@ export const noticeKinds = styleVariants({
   info: { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } },
 });
 globalStyle(`${notice} a`, { color: 'inherit' });
+globalStyle(`${notice} > p + p`, { marginTop: space.xs });
+globalStyle(`${notice} > ${button}`, { marginTop: space.s });
 
 export const badge = style({
   display: 'inline-block',
@@ -92,6 +96,7 @@ export const badge = style({
   padding: `0.1rem 0.625rem`,
   fontSize: '0.875rem',
   fontWeight: 650,
+  '::first-letter': { textTransform: 'uppercase' },
 });
 export const badgeKinds = styleVariants({
   ok: { background: color.herbGround, color: color.herb },
@@ -106,12 +111,29 @@ export const row = style({
   gap: `${space.s} ${space.m}`,
   marginTop: space.m,
 });
+// The whole width for the thumb.
+globalStyle(`${row} > ${button}`, { '@media': { [phone]: { flex: 'auto' } } });
 globalStyle(`${row} > a:not(${button})`, {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: tapSize,
 });
 export const stack = style({ display: 'grid', gap: space.m });
+globalStyle(`${stack} > ${notice}`, { marginBlock: 0 });
+
+export const empty = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.m,
+  padding: space.l,
+  border: `2px dashed ${color.line}`,
+  borderRadius: radius.l,
+  color: color.soft,
+});
+globalStyle(`${empty} > div`, { flex: '1 1 10rem' });
+globalStyle(`${empty} strong`, { color: color.ink });
+
 export const soft = style({ color: color.soft });
 
 export const dialog = style({

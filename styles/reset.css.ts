@@ -25,6 +25,8 @@ globalStyle('h1, h2, h3', {
   fontWeight: 600,
   textWrap: 'balance',
 });
+// No word alone on a last line, where the browser can.
+globalStyle('p, li', { textWrap: 'pretty' });
 globalStyle('h1', { fontSize: size.first, lineHeight: 1.1, letterSpacing: '-0.01em' });
 globalStyle('h2', { fontSize: size.second });
 globalStyle('h3', { fontSize: size.third });

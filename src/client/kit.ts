@@ -6,6 +6,7 @@ import './react.ts';
 import './chunk.ts';
 import './location.ts';
 import './parts/Button.tsx';
+import './parts/Empty.tsx';
 import './parts/Link.tsx';
 import './parts/Notice.tsx';
 import './parts/Page.tsx';

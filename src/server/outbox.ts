@@ -50,9 +50,12 @@ function page(articles: string[]): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Outbox - Next Door Kitchen</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/text.css">
 <link rel="stylesheet" href="/outbox.css">
 </head>
 <body>
+<header><a href="/"><img src="/icon.svg" alt="" width="32" height="32"> Next Door Kitchen</a></header>
 <main>
 <h1>Outbox</h1>
 <p>The newest mails first. They stay here because OUTBOX is on. <a href="/outbox">Look again</a></p>
@@ -63,11 +66,10 @@ ${articles.join('\n') || '<p>No mails yet.</p>'}
 `;
 }
 
-const SHEET = `:root { color-scheme: light dark; }
-body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
-main { max-width: 44rem; margin: 0 auto; padding: 1rem; }
-article { border: 1px solid; border-radius: 0.75rem; padding: 1rem; margin-block: 1rem; }
-h2 { font-size: 1.1rem; margin: 0; }
+/** What a mail adds to the looks of the privacy policy and the terms. */
+const SHEET = `article { border: 1px solid var(--line); border-radius: 0.875rem; padding: 1rem; margin-block: 1rem; }
+article h2 { font-size: 1.1875rem; margin: 0; }
+article p { color: var(--soft); }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
 `;
 

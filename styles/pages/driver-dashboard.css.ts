@@ -13,7 +13,7 @@ export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
 export const fresh = style({ color: color.soft, fontSize: size.small, marginBottom: space.s });
 
 const rowHeight = 64;
-const cardHeight = 212;
+const cardHeight = 285;
 const rowsTogether = 20;
 
 export const table = style({ display: 'block', width: '100%' });
@@ -34,7 +34,7 @@ globalStyle(`${table} thead`, {
 
 globalStyle(`${table} tr`, {
   display: 'grid',
-  gridTemplateColumns: `4.5rem ${['6', '6', '5', '5', '4'].map((share) => `minmax(0, ${share}fr)`).join(' ')} 17.5rem`,
+  gridTemplateColumns: `4.5rem ${['5', '5', '7', '5', '4'].map((share) => `minmax(0, ${share}fr)`).join(' ')} 17.5rem`,
   gap: `0 ${space.m}`,
   alignItems: 'center',
   minHeight: `${rowHeight}px`,
@@ -42,7 +42,7 @@ globalStyle(`${table} tr`, {
   borderBottom: `1px solid ${color.line}`,
   '@media': {
     [phone]: {
-      grid: '"pay status" "from to" "time payout" "buttons buttons" / minmax(0, 5fr) minmax(0, 4fr)',
+      grid: '"pay status" "from to" "time time" "payout payout" "buttons buttons" / minmax(0, 1fr) minmax(0, 1fr)',
       gap: `${space.s} ${space.m}`,
       alignItems: 'start',
       padding: space.m,
@@ -52,6 +52,11 @@ globalStyle(`${table} tr`, {
       background: color.plate,
     },
   },
+});
+/** Whose addresses are known: they are read, and tapped for the way, one below the other. */
+export const addressed = style({});
+globalStyle(`${table} ${addressed}`, {
+  '@media': { [phone]: { gridTemplateAreas: '"pay status" "from from" "to to" "time time" "payout payout" "buttons buttons"' } },
 });
 globalStyle(`${table} th`, { textAlign: 'start', color: color.soft, fontSize: size.small, fontWeight: 600 });
 globalStyle(`${table} td`, { padding: 0 });
@@ -77,13 +82,23 @@ const cell = (place: string, label?: string) =>
     },
   });
 
-const strong = style({ fontWeight: 650 });
-export const pay = style([cell('pay'), { fontWeight: 750, fontSize: size.third, lineHeight: 1.2 }]);
+/** Where and when are read at a kerb, with the phone on the handlebar. */
+const strong = style({ fontWeight: 700, '@media': { [phone]: { fontSize: size.third, lineHeight: 1.3 } } });
+export const pay = style([
+  cell('pay'),
+  { fontWeight: 750, fontSize: size.third, lineHeight: 1.2, '@media': { [phone]: { fontSize: size.second } } },
+]);
 export const from = style([cell('from', 'Pickup'), strong]);
 export const to = style([cell('to', 'Dropoff'), strong]);
 export const time = style([cell('time', 'Pickup time'), strong]);
-export const status = style([cell('status'), { '@media': { [phone]: { justifySelf: 'end' } } }]);
-export const payout = cell('payout', 'Payout');
+export const status = style([
+  cell('status'),
+  { '@media': { [phone]: { justifySelf: 'end', textAlign: 'end', color: color.soft, fontSize: size.small } } },
+]);
+export const payout = style([
+  cell('payout', 'Payout'),
+  { '@media': { [phone]: { display: 'flex', alignItems: 'center', gap: space.s, fontSize: size.small } } },
+]);
 export const detail = style({ display: 'block', fontSize: size.small, fontWeight: 400 });
 globalStyle(`a${detail}`, { minHeight: tapSize, paddingBlock: space.s });
 
@@ -97,6 +112,12 @@ export const buttons = style([
   },
 ]);
 globalStyle(`${buttons} ${detail}`, { width: '100%' });
-globalStyle(`${buttons} button`, { '@media': { [phone]: { flex: 1, minHeight: '52px' } } });
+// The way forward is the bigger target.
+globalStyle(`${buttons} button`, {
+  overflowWrap: 'normal',
+  '@media': { [phone]: { flex: '1 1 0', minHeight: '56px', paddingInline: space.s } },
+});
+globalStyle(`${buttons} button:last-child`, { '@media': { [phone]: { flexGrow: 2 } } });
 
 export const gate = style({ maxWidth: '38rem' });
+globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem' });

@@ -4,6 +4,7 @@ import { color, evening, size, space, tapSize, wide } from '../theme.css.ts';
 import { artWidth, inBand } from './landing.css.ts';
 
 export const lead = style({ gridArea: '2 / 2', color: evening.cream, fontSize: size.lead });
+globalStyle(`${lead} strong`, { display: 'block', marginTop: space.s, color: evening.lamp, fontWeight: 650 });
 export const cta = style([
   button,
   {
@@ -86,7 +87,8 @@ export const ask = style({
   marginBottom: space.l,
   '@media': {
     [wide]: {
-      gridColumn: 2,
+      // Beside the dishes and the survey below them.
+      gridArea: 'auto / 2 / span 2',
       alignSelf: 'start',
       position: 'sticky',
       top: space.xl,
@@ -101,4 +103,13 @@ globalStyle(`${ask} ul`, {
   gap: space.xs,
   paddingInlineStart: '1.25rem',
   color: color.soft,
+});
+
+/** The survey's plate is the table that these dishes stand on. */
+export const feast = style({
+  ...inBand,
+  justifySelf: 'center',
+  width: 'min(100% - 2rem, 27rem)',
+  height: 'auto',
+  '@media': { [wide]: { gridColumn: 3 } },
 });

@@ -23,8 +23,8 @@ export const viewMenu = style([
   { order: 1, flexBasis: '100%', overflowX: 'auto', scrollbarWidth: 'none' },
 ]);
 globalStyle(`nav:has(> ${viewMenu})`, { display: 'contents' });
-export const filters = style([chips, { flexWrap: 'wrap', marginBottom: space.m }]);
-globalStyle(`${filters} a`, { border: `1px solid ${color.edge}` });
+export const filters = style([chips, { flexWrap: 'wrap', gap: space.s, marginBlock: space.m }]);
+globalStyle(`${filters} a`, { border: `1px solid ${color.edge}`, whiteSpace: 'normal' });
 
 export const counts = style({
   display: 'grid',
@@ -38,6 +38,10 @@ export const count = style([
   { display: 'block', height: '100%', color: color.ink, textDecoration: 'none' },
 ]);
 globalStyle(`${count}:hover`, { borderColor: color.accent });
+// Number and words side by side: all of them on one screen of a phone.
+globalStyle(`${count}`, {
+  '@media': { [phone]: { display: 'flex', alignItems: 'center', gap: space.m, paddingBlock: space.s } },
+});
 globalStyle(`${count} strong`, {
   display: 'block',
   fontFamily: font.heading,
@@ -54,7 +58,6 @@ export const list = style({
   alignItems: 'start',
   gap: space.m,
 });
-globalStyle(`${list} > ${card}`, { '@media': { [phone]: { padding: space.m } } });
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -93,7 +96,7 @@ globalStyle(`${adding} > :last-child`, { paddingBlock: space.m });
 
 export const pair = style({
   display: 'grid',
-  gap: space.m,
+  gap: `${space.l} ${space.m}`,
   '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } },
 });
 export const columns = style({

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { card, footer, header, page } from '../page.css.ts';
-import { color, phone, radius, space, wide } from '../theme.css.ts';
+import { color, space, wide } from '../theme.css.ts';
 
 const labelWidth = '13rem';
 
@@ -29,7 +29,6 @@ globalStyle(`${answers} > div`, {
 });
 globalStyle(`${answers} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${answers} dd`, { whiteSpace: 'pre-line', fontWeight: 550 });
-globalStyle(`${card}:has(> ${answers})`, { '@media': { [phone]: { padding: space.m } } });
 
 export const steps = style({
   display: 'grid',
@@ -39,15 +38,8 @@ export const steps = style({
 });
 
 /** What is of use on the screen only. */
-export const onScreen = style({
-  display: 'grid',
-  gap: space.m,
-  background: color.plate,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  padding: space.l,
-  '@media': { print: { display: 'none' } },
-});
+export const onScreen = style({ '@media': { print: { display: 'none' } } });
+export const missing = style({ color: color.soft, fontWeight: 400 });
 
 /** The seller's copy: plates on the screen, plain lines on paper. */
 export const copy = style({ '@media': { print: { gap: space.s, fontSize: '0.8125rem', lineHeight: 1.35 } } });

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, phone, radius, space, tapSize, wide } from '../theme.css.ts';
+import { color, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
 
 const sideWidth = '23rem';
 /** Larger text leaves a picture as it is. */
@@ -24,7 +24,7 @@ export const side = style(oneColumn);
 export const menuHead = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'end',
+  alignItems: 'center',
   justifyContent: 'space-between',
   gap: space.m,
   marginBottom: space.m,
@@ -46,7 +46,7 @@ export const toAdd = style({ width: '100%', '@media': { [wide]: { display: 'none
 
 export const counters = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(4.75rem, 1fr))',
   gap: space.s,
   marginBottom: space.l,
 });
@@ -63,17 +63,6 @@ export const counter = style({
 });
 globalStyle(`${counter} dd`, { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 700, color: color.ink });
 
-export const empty = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: space.m,
-  padding: space.l,
-  border: `2px dashed ${color.line}`,
-  borderRadius: radius.l,
-  color: color.soft,
-});
-globalStyle(`${empty} p`, { flex: '1 1 12rem' });
 export const group = style({ marginBottom: space.l });
 export const groupTitle = style({ fontSize: '1.25rem', marginBottom: space.s });
 export const dishes = style({ ...oneColumn, gap: space.s, listStyle: 'none' });
@@ -89,11 +78,15 @@ export const dish = style({
   '@media': { [phone]: { padding: '0.75rem', containIntrinsicSize: '19rem' } },
 });
 export const about = style({
-  display: 'grid',
-  gridTemplateColumns: `${photoSide} minmax(0, 1fr)`,
-  gridTemplateRows: 'auto 1fr',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: `${space.s} ${space.m}`,
+  '@media': {
+    [tablet]: { display: 'grid', gridTemplateColumns: `${photoSide} minmax(0, 1fr)`, gridTemplateRows: 'auto 1fr' },
+  },
 });
+// Beside the picture; below it where the text is large.
+globalStyle(`${about} > div`, { flex: '1 1 8rem', minWidth: 0 });
 
 const { paper: china, line: shade } = color;
 const rings = `${china} 38%, ${shade} 39% 41%, ${china} 42% 62%, ${shade} 63%, transparent 64%`;
@@ -110,13 +103,15 @@ export const dishPhoto = style([
 ]);
 /** Under the picture on a phone, where a column beside it would be narrow. */
 export const words = style({
-  gridColumn: '1 / -1',
+  flexBasis: '100%',
   color: color.soft,
   '@media': { [tablet]: { gridColumn: 2 } },
 });
 export const delivers = style({ whiteSpace: 'nowrap', color: color.herb });
-export const dishName = style({ fontSize: '1.0625rem', margin: 0, fontWeight: 650 });
+export const dishName = style({ fontSize: size.third, margin: 0, fontWeight: 650 });
 export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
+/** Read from across the stove. */
+export const stock = style({ fontSize: size.lead });
 export const buttons = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -129,8 +124,15 @@ export const stockButton = style({
   minWidth: 'min-content',
   paddingInline: space.xs,
   whiteSpace: 'nowrap',
-  '@media': { [phone]: { flexBasis: '45%' } },
+  '@media': { [phone]: { flexBasis: '45%', minHeight: '52px' } },
 });
+/** The tap of a busy evening. */
+export const sellButton = style([
+  stockButton,
+  { selectors: { '&, &:hover': { background: color.accentGround, borderColor: color.accent, color: color.accent } } },
+]);
+/** Out of reach of a wet thumb that meant another button. */
+export const deleteButton = style({ marginInlineStart: 'auto' });
 
 export const pair = style({
   display: 'grid',
@@ -181,9 +183,9 @@ globalStyle(`${details} > div`, {
   gap: space.s,
   paddingBlock: space.xs,
   borderTop: `1px solid ${color.line}`,
+  '@media': { [phone]: { gridTemplateColumns: 'min(6.25rem, 40%) minmax(0, 1fr)' } },
 });
 globalStyle(`${details} dt`, { color: color.soft });
-export const statusBadge = style({ '::first-letter': { textTransform: 'uppercase' } });
 
 export const banner = style([card, { background: color.warnGround, borderColor: color.glow }]);
 globalStyle(`${banner} > p`, { marginBottom: space.m });

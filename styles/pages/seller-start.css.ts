@@ -1,15 +1,6 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { color, space } from '../theme.css.ts';
 
-export const intro = style({
-  display: 'flex',
-  alignItems: 'center',
-  gap: space.m,
-  color: color.soft,
-  marginBottom: space.l,
-});
-globalStyle(`${intro} img`, { flex: 'none' });
-globalStyle(`${intro} strong`, { color: color.ink });
 /** What a notice says beside its message. */
 export const aside = style({ fontWeight: 400 });
 export const another = style({ color: color.soft, marginBlock: `${space.l} ${space.s}` });

@@ -20,11 +20,14 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
     (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus({ preventScroll: true });
   };
 
-  /** A message, and the question with it where several fail with the same words. */
+  /** A message, and the field's label with it where the words alone do not say which: several alike, or one word. */
   const wordsOf = (name: string) => {
-    const same = Object.values(messages).filter((message) => message === messages[name]);
-    const legend = same.length > 1 && document.getElementById(`${id}-${name}`)?.querySelector('legend');
-    return legend ? `${messages[name]} ${legend.textContent}` : messages[name];
+    const message = messages[name]!;
+    const alike = Object.values(messages).filter((other) => other === message).length > 1;
+    const control = document.getElementById(`${id}-${name}`) as HTMLInputElement | null;
+    const label = (control?.querySelector('legend') ?? control?.labels?.[0])?.textContent;
+    if (!label || (message.includes(' ') && !alike)) return message;
+    return message.endsWith('.') ? `${message} ${label}` : `${label}: ${message}`;
   };
 
   return (

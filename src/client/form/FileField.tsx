@@ -1,5 +1,5 @@
 import { useEffect, useState, type ChangeEvent, type ReactNode } from 'react';
-import { field, fileInput, hintText, labelText, preview } from '#styles/form';
+import { chosenFile, field, fileInput, labelText, preview } from '#styles/form';
 import { useField } from './Field.tsx';
 
 interface FileFieldProps {
@@ -55,8 +55,11 @@ function ChosenFile({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    <p className={hintText}>
-      {address && <img src={address} alt="" className={preview} width="56" height="56" />} {file.name}, {sizeOf(file.size)}
+    <p className={chosenFile}>
+      {address && <img src={address} alt="" className={preview} width="56" height="56" />}
+      <span>
+        {file.name}, {sizeOf(file.size)}
+      </span>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type ButtonHTMLAttributes,
+  type ComponentProps,
   type FormEvent,
   type ReactNode,
 } from 'react';
@@ -47,6 +47,8 @@ interface FormProps<T> {
   /** Check a field on every change once it was touched, not only after a first try to send. */
   live?: boolean;
   submit: string;
+  /** Quiet where another button leads on. */
+  kind?: 'quiet';
   busy?: string;
   /** The send button waits for something beside the page itself (an empty email, a short code). */
   disabled?: boolean;
@@ -73,7 +75,7 @@ export const useReady = () => useSyncExternalStore(never, () => true, () => fals
 const never = () => () => {};
 
 /** A component of its own, so that the fields are not drawn again when it becomes ready. */
-function Send({ disabled, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
+function Send({ disabled, ...rest }: ComponentProps<typeof Button>) {
   const ready = useReady();
   return <Button type="submit" disabled={!ready || disabled} {...rest} />;
 }
@@ -191,7 +193,7 @@ export function Form<T>(props: FormProps<T>) {
           </p>
         )}
         <div className={actions}>
-          <Send disabled={props.disabled} aria-disabled={sending || undefined}>
+          <Send kind={props.kind} disabled={props.disabled} aria-disabled={sending || undefined}>
             {sending ? (props.busy ?? props.submit) : props.submit}
           </Send>
           {props.more}

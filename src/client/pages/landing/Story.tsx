@@ -1,4 +1,4 @@
-import { ask, cta, lead, point, pointArt, points, sky, street } from '#styles/pages/landing-story';
+import { ask, cta, feast, lead, point, pointArt, points, sky, street } from '#styles/pages/landing-story';
 import { Drawing } from './Drawing.tsx';
 
 /** What we are, that we are launching soon, and who takes part. Nothing here ever changes; see `Kept.tsx`. */
@@ -6,8 +6,8 @@ export function Story() {
   return (
     <>
       <p className={lead}>
-        Somebody on your street is making dinner tonight. Soon there will be a plate of it for you. We are
-        launching soon.
+        Somebody on your street is making dinner tonight. Soon there will be a plate of it for you.{' '}
+        <strong>We are launching soon.</strong>
       </p>
       <a className={cta} href="#survey">
         Tell us what you would eat
@@ -48,6 +48,7 @@ export function Story() {
           <li>Changed your mind? Answer again: the newest counts.</li>
         </ul>
       </div>
+      <img className={feast} src="/art/table.svg" alt="" width="480" height="112" loading="lazy" />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { DELIVERY_STATUSES } from '#rules/delivery';
 import { deliveryDraft } from '#rules/delivery-draft';
 import { adding, list } from '#styles/pages/operator';
 import { Form } from '../../form/Form.tsx';
+import { Empty } from '../../parts/Empty.tsx';
 import { toast } from '../../parts/Toast.tsx';
 import { send } from '../../send.ts';
 import { Answered, useList } from './answer.tsx';
@@ -63,7 +64,7 @@ export function Deliveries() {
               {deliveries.more}
             </>
           ) : (
-            <p>No deliveries here. Add one above, and approved drivers see it at once.</p>
+            <Empty art="bicycle">No deliveries here. Add one above, and approved drivers see it at once.</Empty>
           )
         }
       </Answered>

@@ -1,6 +1,7 @@
 import { listDrivers } from '#api/operator';
 import { DRIVER_STATUSES } from '#rules/driver-status';
 import { list } from '#styles/pages/operator';
+import { Empty } from '../../parts/Empty.tsx';
 import { send } from '../../send.ts';
 import { Answered, useList } from './answer.tsx';
 import { DriverCard } from './DriverCard.tsx';
@@ -29,7 +30,7 @@ export function Drivers() {
               {drivers.more}
             </>
           ) : (
-            <p>No drivers here. Applications appear as soon as somebody sends one at /driver.</p>
+            <Empty art="bicycle">No drivers here. Applications appear as soon as somebody sends one at /driver.</Empty>
           )
         }
       </Answered>

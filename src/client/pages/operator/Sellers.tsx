@@ -1,6 +1,7 @@
 import { listSellers } from '#api/operator';
 import { COUNCIL_STATUSES } from '#rules/council-status';
 import { list } from '#styles/pages/operator';
+import { Empty } from '../../parts/Empty.tsx';
 import { send } from '../../send.ts';
 import { Answered, useList } from './answer.tsx';
 import { Filter } from './Filter.tsx';
@@ -38,7 +39,7 @@ export function Sellers() {
               {sellers.more}
             </>
           ) : (
-            <p>No sellers here. They appear as soon as somebody registers at /seller/start.</p>
+            <Empty art="pot">No sellers here. They appear as soon as somebody registers at /seller/start.</Empty>
           )
         }
       </Answered>

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { joinWaitlist } from '#api/onboarding';
-import { intro } from '#styles/pages/seller-start';
+import { intro } from '#styles/form';
 import { useDraft } from '../../form/draft.ts';
 import { Steps } from '../../form/Steps.tsx';
 import { Link } from '../../parts/Link.tsx';

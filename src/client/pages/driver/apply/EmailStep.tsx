@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { sendDriverCode } from '#api/driver';
 import { driverSendCode } from '#rules/driver-code';
+import { intro } from '#styles/form';
 import { row } from '#styles/parts';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
@@ -21,6 +22,10 @@ export function EmailStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
 
   return (
     <>
+      <div className={intro}>
+        <img src="/art/bicycle.svg" alt="" width="72" height="72" />
+        <p>Short trips near you, and the pay is shown before each one. Eight short steps; you can stop and come back.</p>
+      </div>
       <div ref={place}>
         <Form
           rules={driverSendCode}

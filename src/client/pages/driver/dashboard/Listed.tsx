@@ -3,6 +3,7 @@ import { formatDateTime } from '#rules/london-clock';
 import { TABS, type DeliveryTab } from '#rules/delivery';
 import { fresh } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../parts/Button.tsx';
+import { Empty } from '../../../parts/Empty.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
 import { toast } from '../../../parts/Toast.tsx';
 import { useValue } from '../../../session.ts';
@@ -13,6 +14,14 @@ import { Table } from './Table.tsx';
 
 const NOTHING_YET: Listing = {};
 const FAILED = 'Failed to load deliveries';
+
+/** What fills an empty tab. */
+const HINTS: Record<DeliveryTab, string> = {
+  available: 'New ones show up here by themselves.',
+  upcoming: 'What you accept waits for you here.',
+  completed: 'What you have delivered is kept here, with its payout.',
+  cancelled: 'What you give back is kept here.',
+};
 
 interface ListedProps {
   tab: DeliveryTab;
@@ -59,7 +68,10 @@ export const Listed = memo(function Listed({ tab, now, online }: ListedProps) {
         (rows.length ? (
           <Table label={`${TABS[tab]} deliveries`} rows={rows} />
         ) : (
-          <p>No deliveries in this category.</p>
+          <Empty art="bicycle">
+            <p>No deliveries in this category.</p>
+            <p>{HINTS[tab]}</p>
+          </Empty>
         ))}
       {list?.more && (
         <Button kind="quiet" onClick={showMore}>

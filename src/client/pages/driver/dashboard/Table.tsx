@@ -3,6 +3,7 @@ import { formatDateTime } from '#rules/london-clock';
 import { ACTIONS, actionsOf, DELIVERY_STATUSES, PAYOUT_STATUSES, type DeliveryAction } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import {
+  addressed,
   buttons,
   detail,
   from,
@@ -83,7 +84,7 @@ const Group = memo(
 function Row({ delivery }: { delivery: Shown }) {
   const { id, status, payout_status, contact, notes, waiting } = delivery;
   return (
-    <tr role="row" id={`d${id}`}>
+    <tr role="row" id={`d${id}`} className={delivery.pickup_address || delivery.dropoff_address ? addressed : undefined}>
       <td role="cell" className={pay}>
         {formatPence(delivery.fee_pence)}
       </td>

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { ApplicationData } from '#rules/council';
 import { card } from '#styles/page';
-import { answers, groupHead } from '#styles/pages/seller-apply';
+import { answers, groupHead, missing } from '#styles/pages/seller-apply';
 import { answersOf, type AnswerStep } from './answers.ts';
 import { TITLES } from './steps.tsx';
 
@@ -25,7 +25,7 @@ export function Group({ step, data, children }: GroupProps) {
         {answersOf(step, data).map(([label, words]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{words || 'Not given'}</dd>
+            <dd>{words || <span className={missing}>Not given</span>}</dd>
           </div>
         ))}
       </dl>

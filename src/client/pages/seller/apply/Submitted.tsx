@@ -49,7 +49,7 @@ export function Submitted({ application, settings, fresh }: SubmittedProps) {
 
   return (
     <div className={`${stack} ${copy}`}>
-      <div className={onScreen}>
+      <div className={`${card} ${stack} ${onScreen}`}>
         <h2 ref={heading} tabIndex={-1}>
           Application submitted
         </h2>

@@ -64,7 +64,7 @@ export function DishForm<T extends Record<string, unknown>>({
         name="description"
         label="Description (optional)"
         hint={`Up to ${DESCRIPTION_MAX} characters.`}
-        rows={2}
+        rows={3}
       />
       <FileField name="photo" label="Photo (optional)" hint={photoHint} accept={PHOTO_ACCEPT} />
       <Tick name="seller_can_deliver" label="I can deliver this dish" />

@@ -4,11 +4,14 @@ import { formatPounds } from '#rules/money';
 import {
   about,
   buttons,
+  deleteButton,
   delivers,
   dish as dishStyle,
   dishName,
   dishPhoto,
   facts,
+  sellButton,
+  stock,
   stockButton,
   words,
 } from '#styles/pages/seller-dashboard';
@@ -55,7 +58,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
             <strong>{formatPounds(Number(item.price))}</strong>
             <span className={`${badge} ${badgeKinds[COLOURS[level]]}`}>{STOCK_LABELS[level]}</span>
             <span>
-              {left} left, {sold} sold
+              <strong className={stock}>{left} left</strong>, {sold} sold
             </span>
           </p>
         </div>
@@ -70,7 +73,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
       <div className={buttons}>
         <Button
           kind="quiet"
-          className={stockButton}
+          className={sellButton}
           aria-label={`Sell one ${name}`}
           onClick={() => void changeStock(dish, -1)}
         >
@@ -93,7 +96,12 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
         >
           Edit
         </button>
-        <Button kind="plain" aria-label={`Delete ${name}`} onClick={() => askToRemove(dish)}>
+        <Button
+          kind="plain"
+          className={deleteButton}
+          aria-label={`Delete ${name}`}
+          onClick={() => askToRemove(dish)}
+        >
           Delete
         </Button>
       </div>

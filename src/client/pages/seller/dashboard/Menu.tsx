@@ -8,7 +8,6 @@ import {
   dayInput,
   dayLabel,
   dishes,
-  empty,
   group,
   groupTitle,
   menuHead,
@@ -17,6 +16,7 @@ import {
 } from '#styles/pages/seller-dashboard';
 import { button, buttonKinds, soft } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
+import { Empty } from '../../../parts/Empty.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
 import { useValue } from '../../../session.ts';
 import { DishRow } from './DishRow.tsx';
@@ -85,13 +85,10 @@ export function Menu({ day, today, onDay }: MenuProps) {
         !dishesOfDay && <p className={soft}>Loading…</p>
       )}
       {dishesOfDay?.length === 0 && (
-        <div className={empty}>
-          <img src="/art/plate.svg" alt="" width="72" height="72" />
-          <p>
-            <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish for this day, and it
-            shows up here.
-          </p>
-        </div>
+        <Empty art="plate">
+          <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish for this day, and it shows
+          up here.
+        </Empty>
       )}
       {meals.map(
         ({ meal, of }) => of && of.length > 0 && <Meal key={meal} name={MEAL_TIMES[meal]} of={of} />,

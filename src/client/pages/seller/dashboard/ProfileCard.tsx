@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import type { Seller } from '#api/account';
 import { isApproved } from '#rules/council-status';
 import { card } from '#styles/page';
-import { cardName, details, statusBadge } from '#styles/pages/seller-dashboard';
+import { cardName, details } from '#styles/pages/seller-dashboard';
 import { badge, badgeKinds } from '#styles/parts';
 import { ProfilePhoto } from './ProfilePhoto.tsx';
 
 /** The council status as a badge; nothing said means pending. */
 export function CouncilStatus({ status }: { status: string | undefined }) {
   const kind = isApproved(status) ? 'ok' : 'low';
-  return <span className={`${badge} ${badgeKinds[kind]} ${statusBadge}`}>{status?.trim() || 'pending'}</span>;
+  return <span className={`${badge} ${badgeKinds[kind]}`}>{status?.trim() || 'pending'}</span>;
 }
 
 /** Who the seller is, as customers and the council know them. */

@@ -22,6 +22,7 @@ export function PostcodeStep({ draft, keep }: StepProps) {
         rules={postcodeCheck}
         initial={{ postcode: draft.postcode }}
         submit="Check postcode"
+        kind={area && 'quiet'}
         busy="Checking…"
         failed=""
         explain={({ error }) => MESSAGES[error ?? ''] ?? "Couldn't check right now. Please try again."}

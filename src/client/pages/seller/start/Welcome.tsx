@@ -1,6 +1,6 @@
-import { actions } from '#styles/form';
+import { actions, intro } from '#styles/form';
 import { button, buttonKinds } from '#styles/parts';
-import { ahead, intro } from '#styles/pages/seller-start';
+import { ahead } from '#styles/pages/seller-start';
 import { Link } from '../../../parts/Link.tsx';
 import { seller, useValue } from '../../../session.ts';
 
