@@ -17,10 +17,20 @@ globalStyle(`${chips} a`, {
 globalStyle(`${chips} a:hover`, { textDecoration: 'underline' });
 globalStyle(`${chips} [aria-current]`, { background: color.accent, color: color.onAccent });
 
+const ring = '5px';
 /** The console's menu: a row of its own below the brand, to swipe on a phone. */
 export const viewMenu = style([
   chips,
-  { order: 1, flexBasis: '100%', overflowX: 'auto', scrollbarWidth: 'none' },
+  {
+    order: 1,
+    flexBasis: '100%',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
+    // Room for the ring around a link, which would be cut off.
+    padding: ring,
+    margin: `-${ring}`,
+    scrollPadding: ring,
+  },
 ]);
 globalStyle(`nav:has(> ${viewMenu})`, { display: 'contents' });
 export const filters = style([chips, { flexWrap: 'wrap', gap: space.s, marginBlock: space.m }]);

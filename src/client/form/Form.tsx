@@ -92,6 +92,8 @@ export function Form<T>(props: FormProps<T>) {
   const [sending, setSending] = useState(false);
   const [share, setShare] = useState<number>();
   const touched = useRef(new Set<string>());
+  /** How often the focus was asked to go to the first message. */
+  const [moves, setMoves] = useState(0);
 
   useEffect(() => {
     if (draft) fill(ref.current!, readDraft(draft));
@@ -99,6 +101,20 @@ export function Form<T>(props: FormProps<T>) {
   useEffect(() => {
     if (props.messages) show(props.messages);
   }, [props.messages]);
+  // Not before the summary is drawn: it pushes the fields down.
+  useEffect(() => {
+    const first = moves && controlsOf(ref.current!).find(({ name, type }) => messages[name] && type !== 'hidden');
+    if (!first) return;
+    first.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
+    first.focus({ preventScroll: true });
+  }, [moves]);
+  // Whatever takes the form's place may say where reading goes on; else it is the page's heading.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
+    },
+    [],
+  );
 
   const check = (form: HTMLFormElement): Messages => {
     const found = rules.check(valuesOf(form), only);
@@ -115,10 +131,7 @@ export function Form<T>(props: FormProps<T>) {
     setMessages(found);
     setTried(true);
     setAlert(undefined);
-    const first = ref.current && controlsOf(ref.current).find(({ name, type }) => found[name] && type !== 'hidden');
-    if (!first) return;
-    first.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
-    first.focus({ preventScroll: true });
+    setMoves((count) => count + 1);
   };
 
   function onChange(event: FormEvent<HTMLFormElement>) {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { dialog, row } from '#styles/parts';
 import { Button } from './Button.tsx';
 
@@ -9,13 +9,16 @@ interface DialogProps {
   onAnswer: (yes: boolean) => void;
 }
 
-/** Asks before something that cannot be undone. Escape means no; the browser gives the focus back. */
+/** Asks before something that cannot be undone. No is what Enter and Escape mean; the browser gives the focus back. */
 export function Dialog({ question, yes, no, onAnswer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // Not useEffect: a dialog that has left the page before it is closed gives no focus back.
+  useLayoutEffect(() => {
     const { current } = ref;
     current?.showModal();
+    // It would take the first button.
+    current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
     return () => current?.close();
   }, []);
   return (
@@ -33,7 +36,7 @@ export function Dialog({ question, yes, no, onAnswer }: DialogProps) {
         <Button kind="danger" onClick={() => onAnswer(true)}>
           {yes}
         </Button>
-        <Button kind="quiet" autoFocus onClick={() => onAnswer(false)}>
+        <Button kind="quiet" onClick={() => onAnswer(false)}>
           {no}
         </Button>
       </div>

@@ -25,8 +25,6 @@ export function Apply() {
   useEffect(() => {
     // A failure shows when it is needed.
     if (step === CODE) application.load().catch(() => {});
-    // The heading has taken the focus as at every step; what was refused there matters more.
-    document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [step]);
 
   const onDone = () => {

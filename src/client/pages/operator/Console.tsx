@@ -17,8 +17,23 @@ import { viewNamed, VIEWS, type ViewName } from './views.ts';
 export function Console() {
   const ready = useReady();
   const token = useValue(operatorToken);
+  const name = viewNamed(useQuery().get('view'));
+  const title = token ? VIEWS[name].title : 'Operator';
+  const last = useRef<string>();
+
+  useEffect(() => {
+    if (!ready) return;
+    document.title = token ? `${title} · Operator · Next Door Kitchen` : `${title} · Next Door Kitchen`;
+    // Logging in and out are moves, too: the button that was pressed is gone.
+    if (last.current && last.current !== title) {
+      scrollTo(0, 0);
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    }
+    last.current = title;
+  }, [ready, title]);
+
   if (!ready) return <Page title="Operator" busy />;
-  return token ? <Inside /> : <Login />;
+  return token ? <Inside name={name} /> : <Login />;
 }
 
 function Login() {
@@ -41,19 +56,7 @@ function Login() {
   );
 }
 
-function Inside() {
-  const name = viewNamed(useQuery().get('view'));
-  const { title } = VIEWS[name];
-  const last = useRef(name);
-
-  useEffect(() => {
-    document.title = `${title} · Operator · Next Door Kitchen`;
-    if (last.current === name) return;
-    last.current = name;
-    scrollTo(0, 0);
-    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, [name, title]);
-
+function Inside({ name }: { name: ViewName }) {
   function logOut() {
     // The server ends the token where it can be reached; this browser forgets it in any case.
     send(logoutOperator).catch(() => {});
@@ -62,7 +65,7 @@ function Inside() {
 
   return (
     <Page
-      title={title}
+      title={VIEWS[name].title}
       width="wide"
       nav={
         <>
@@ -85,7 +88,12 @@ function Menu({ current }: { current: ViewName }) {
     ref.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
-    <ul ref={ref} className={viewMenu}>
+    <ul
+      ref={ref}
+      className={viewMenu}
+      // A browser leaves a link as it is whose end is out of sight.
+      onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+    >
       {(Object.keys(VIEWS) as ViewName[]).map((name) => (
         <li key={name}>
           <Link href={addressOf(name)} aria-current={name === current ? 'page' : undefined}>

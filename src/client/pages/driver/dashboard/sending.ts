@@ -93,11 +93,12 @@ async function answered({ id, action }: Tap, answer: Delivery | Failure, isWatch
   if (isWatched) restoreFocus(id);
 }
 
-/** A button that is gone takes the focus with it: it goes on to the delivery's next button, or to the tab. */
+/** A button that is gone takes the focus with it: it goes on to the delivery's next step, or to the tab. */
 function restoreFocus(id: string): void {
   if (document.activeElement !== document.body) return;
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-  const target = find(`#d${CSS.escape(id)} button`) ?? find('[role=tab][aria-selected=true]');
+  // Never to Cancel: Enter once too often would give the delivery away.
+  const target = find(`#d${CSS.escape(id)} button:not([name=cancel])`) ?? find('[role=tab][aria-selected=true]');
   target?.focus({ preventScroll: true });
 }
 

@@ -118,7 +118,7 @@ function useFocusAfterRemoval(count: number) {
   useEffect(() => {
     const { activeElement } = document;
     if (count < before.current && (!activeElement || activeElement === document.body)) {
-      heading.current?.focus({ preventScroll: true });
+      heading.current?.focus();
     }
     before.current = count;
   }, [count]);
