@@ -73,7 +73,7 @@ const adult = suite('seller: eligibility on the page');
 table(adult, adultEligibility, { work_right: 'citizen', has_kitchen: 'true', age: '18' }, [
   ['age', '17', 'You must be 18+ to sell food.'],
   ['age', '1', 'You must be 18+ to sell food.'],
-  ['age', '0', 'Enter your age.'],
+  ['age', '0', 'You must be 18+ to sell food.'],
   ['age', '', 'Enter your age.'],
 ]);
 adult.run();
