@@ -56,7 +56,7 @@ const RIGHT: Record<string, readonly unknown[]> = {
   pickup_postcode: ['SL1 2LT'],
   dropoff_postcode: ['SL2 5AT'],
   pickup_time: ['2090-09-20T14:30:00Z', '2090-09-20T14:30'],
-  fee_pence: [650, '650'],
+  fee_pence: [650],
   price_categories: [['Value']],
   cuisine_types: [['Indian']],
   meal_types: [['Lunch']],
@@ -64,7 +64,7 @@ const RIGHT: Record<string, readonly unknown[]> = {
   has_kitchen: [true],
   age: [30],
   code: ['123456'],
-  qty: [1, '1'],
+  qty: [1],
   dish_name: ['Daal'],
   price: ['6.50'],
   meal_time: ['lunch'],
@@ -104,12 +104,16 @@ const RIGHT: Record<string, readonly unknown[]> = {
 /** One run's people, tokens and ids, which right values name too. */
 export type Known = Record<string, readonly unknown[]>;
 
-const rightValue = (field: string, known: Known): fc.Arbitrary<unknown> => {
+/** A right value of a field; `otherwise` where none is known. */
+const rightValue = (field: string, known: Known, otherwise: fc.Arbitrary<unknown> = nastyText): fc.Arbitrary<unknown> => {
   const values = [RIGHT, known].flatMap((table) => (Object.hasOwn(table, field) ? table[field]! : []));
-  return values.length ? fc.constantFrom(...values) : nastyText;
+  return values.length ? fc.constantFrom(...values) : otherwise;
 };
 
-/** Objects of these fields: most right, some hostile, some missing, some that nobody asked for. */
+/**
+ * Objects of these fields: many right as a whole, so that calls do their work; in the others most fields are right,
+ * some hostile, some missing, some that nobody asked for.
+ */
 export function shaped(fields: readonly string[], known: Known): fc.Arbitrary<Record<string, unknown>> {
   const one = (field: string) =>
     fc.oneof(
@@ -117,9 +121,11 @@ export function shaped(fields: readonly string[], known: Known): fc.Arbitrary<Re
       { weight: 2, arbitrary: nastyValue },
       { weight: 1, arbitrary: fc.constant(undefined) },
     );
+  const whole = (field: string) => rightValue(field, known, fc.constant(undefined));
   const right = fc.record(Object.fromEntries(fields.map((field) => [field, one(field)])));
   return fc.oneof(
-    { weight: 5, arbitrary: right },
+    { weight: 5, arbitrary: fc.record(Object.fromEntries(fields.map((field) => [field, whole(field)]))) },
+    { weight: 4, arbitrary: right },
     fc.record(Object.fromEntries(fields.map((field) => [field, nastyValue]))),
     fc.tuple(right, fc.dictionary(nastyText, nastyValue, { maxKeys: 3 })).map(([a, b]) => ({ ...a, ...b })),
   );
@@ -165,7 +171,11 @@ const HEADS = [
   'Content-Type: application/json', `X: ${'y'.repeat(20_000)}`, 'Content-Disposition: attachment',
 ];
 
-/** Multipart bodies by hand: right fields and files, and everything that a client's library would never send. */
+/**
+ * Multipart bodies by hand: right fields and files, and everything that a client's library would never send.
+ *
+ * @param contents what files hold; the first one is a photo that any call with files takes
+ */
 export function multipartBody(
   fields: readonly string[],
   fileFields: readonly string[],
@@ -181,21 +191,25 @@ export function multipartBody(
     { weight: 6, arbitrary: fc.constantFrom(...contents) },
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
   );
-  const file = fc.tuple(name, fc.constantFrom(...FILE_NAMES), fc.constantFrom(...HEADS), content).map(
-    ([field, filename, head, bytes]) =>
-      Buffer.concat([
-        Buffer.from(`Content-Disposition: form-data; name="${field}"; filename="${filename}"\r\n${head}\r\n\r\n`),
-        bytes,
-      ]),
-  );
+  const filePart = (field: string, filename: string, head: string, bytes: Buffer) =>
+    Buffer.concat([
+      Buffer.from(`Content-Disposition: form-data; name="${field}"; filename="${filename}"\r\n${head}\r\n\r\n`),
+      bytes,
+    ]);
+  const file = fc
+    .tuple(name, fc.constantFrom(...FILE_NAMES), fc.constantFrom(...HEADS), content)
+    .map((part) => filePart(...part));
+  const goodFile = fc.constant([filePart(fileFields[0]!, FILE_NAMES[0]!, HEADS[0]!, contents[0]!)]);
   const odd = fc.tuple(name, fc.constantFrom(...HEADS), nastyText).map(([field, head, value]) =>
     Buffer.from(`Content-Disposition: form-data; name="${field}"\r\n${head}\r\n\r\n${value}`),
   );
   const bare = fc.constantFrom('', '\r\n', '\r\n\r\n', 'Content-Disposition: form-data\r\n\r\nx', 'x\r\n\r\ny');
   const extra = fc.oneof({ weight: 5, arbitrary: file }, odd, bare.map((text) => Buffer.from(text)));
   const many = fc.tuple(extra, fc.constantFrom(1, 1, 1, 1, 25, 100)).map(([part, times]) => Array(times).fill(part));
+  const several = fc.array(many, { maxLength: 3 });
+  const files = fc.oneof({ weight: 2, arbitrary: fc.array(goodFile, { maxLength: 1 }) }, { weight: 3, arbitrary: several });
   const damage = fc.constantFrom('none', 'none', 'none', 'none', 'none', 'cut', 'no end', 'wrong boundary', 'preamble');
-  return fc.tuple(shaped(fields, known), fc.array(many, { maxLength: 3 }), damage, fc.nat(1_000)).map(
+  return fc.tuple(shaped(fields, known), files, damage, fc.nat(1_000)).map(
     ([values, parts, broken, at]) => {
       const texts = Object.entries(values).flatMap(([field, value]) =>
         value === undefined
