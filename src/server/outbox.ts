@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { formatDateTime } from '#rules/dates';
+import { escapeHtml } from './html.ts';
 import type { Parts } from './parts/index.ts';
 import { listOutbox } from './parts/mail.ts';
 
@@ -35,8 +36,8 @@ type Row = Awaited<ReturnType<typeof listOutbox>>[number];
 function article({ to_address, subject, body, created_at }: Row): string {
   const at = created_at.toISOString();
   return `<article>
-<h2>${escape(subject)}</h2>
-<p>To <strong>${escape(to_address)}</strong>, <time datetime="${at}">${formatDateTime(at)}</time></p>
+<h2>${escapeHtml(subject)}</h2>
+<p>To <strong>${escapeHtml(to_address)}</strong>, <time datetime="${at}">${formatDateTime(at)}</time></p>
 <pre>${linked(body)}</pre>
 </article>`;
 }
@@ -73,18 +74,6 @@ article p { color: var(--soft); }
 pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
 `;
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-}
-
 /**
  * Escaped text in which http and https addresses are links; they are cut out first, so that nothing is
  * escaped twice.
@@ -92,6 +81,6 @@ function escape(text: string): string {
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
-    .map((piece, index) => (index % 2 ? `<a href="${escape(piece)}">${escape(piece)}</a>` : escape(piece)))
+    .map((piece, index) => (index % 2 ? `<a href="${escapeHtml(piece)}">${escapeHtml(piece)}</a>` : escapeHtml(piece)))
     .join('');
 }

@@ -8,6 +8,7 @@ import { queueMail } from '../parts/mail.ts';
 import { hashCode, hashToken, newCode, newToken } from '../parts/secrets.ts';
 import { problem } from '../problem.ts';
 import { accountLetter, codeLetter } from './letters.ts';
+import { findAccount } from './store.ts';
 
 /** Who has an email address confirmed by a one-time code. */
 export type CodeKind = 'seller' | 'driver';
@@ -55,7 +56,7 @@ export async function sendCode(parts: Parts, kind: CodeKind, email: string): Pro
     // safely.
     await hit(trx, `code:${kind}:${email}`, 1, RESEND_SECONDS, now);
     await countHour(trx, kind, email, now);
-    const known = kind === 'driver' && (await hasDriver(trx, email));
+    const known = kind === 'driver' && (await findAccount(trx, kind, email));
     await trx
       .updateTable('email_codes')
       .set({ ended_at: now })
@@ -99,11 +100,6 @@ async function countHour(trx: Handle, kind: CodeKind, email: string, now: Date):
   throw problem(429, 'That is enough codes for now. Please try again later.', {
     retryAfter: (free - now.getTime()) / 1000,
   });
-}
-
-async function hasDriver(trx: Handle, email: string): Promise<boolean> {
-  const row = await trx.selectFrom('drivers').select('id').where('email', '=', email).executeTakeFirst();
-  return Boolean(row);
 }
 
 /**

@@ -1,8 +1,8 @@
+import { escapeHtml } from '../html.ts';
+import { FAREWELL, letterText, questions, type Where } from '../letters.ts';
 import type { Letter } from '../parts/mail.ts';
 import type { Settings } from '../settings.ts';
 import { recordLines, type CouncilRecord } from './record.ts';
-
-type Where = Pick<Settings, 'publicUrl' | 'supportEmail'>;
 
 const NEXT =
   'We read it next and tell you by email when your registration status changes. Until then you can look at your '
@@ -12,37 +12,36 @@ const NEXT =
 export function submittedLetter(
   to: string,
   record: CouncilRecord,
-  { publicUrl, supportEmail }: Where,
+  where: Where,
 ): Letter {
   const hello = `Hello ${record.operator_name},`;
   const thanks = 'Thank you. Your registration as a food business has been submitted to Next Door Kitchen.';
-  const link = `${publicUrl}/seller/apply`;
-  const questions = `Please keep this email: it is your copy. Questions? Write to ${supportEmail}.`;
+  const link = `${where.publicUrl}/seller/apply`;
+  const keep = `Please keep this email: it is your copy. ${questions(where)}`;
   const lines = recordLines(record);
   return {
     to,
     subject: 'Your council registration has been submitted',
-    text: [
+    text: letterText(
       hello,
       thanks,
       record.note,
       NEXT,
       link,
       lines.map(([label, words]) => `${label}: ${words}`).join('\n'),
-      questions,
-      'Best wishes\nNext Door Kitchen',
-    ].join('\n\n'),
+      keep,
+    ),
     html: [
       '<!doctype html><html lang="en-GB"><body>',
-      ...[hello, thanks, record.note, NEXT].map((words) => `<p>${escape(words)}</p>`),
-      `<p><a href="${escape(link)}">${escape(link)}</a></p>`,
+      ...[hello, thanks, record.note, NEXT].map((words) => `<p>${escapeHtml(words)}</p>`),
+      `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
       '<table cellpadding="4">',
       ...lines.map(([label, words]) => {
-        const cell = escape(words).replaceAll('\n', '<br>');
-        return `<tr><th align="left" valign="top">${escape(label)}</th><td>${cell}</td></tr>`;
+        const cell = escapeHtml(words).replaceAll('\n', '<br>');
+        return `<tr><th align="left" valign="top">${escapeHtml(label)}</th><td>${cell}</td></tr>`;
       }),
       '</table>',
-      `<p>${escape(questions)}</p><p>Best wishes<br>Next Door Kitchen</p></body></html>`,
+      `<p>${escapeHtml(keep)}</p><p>${FAREWELL.replace('\n', '<br>')}</p></body></html>`,
     ].join('\n'),
   };
 }
@@ -56,6 +55,3 @@ export const newApplicationLetter = ({ publicUrl }: Pick<Settings, 'publicUrl'>)
     `${publicUrl}/operator?view=sellers`,
   ].join('\n\n'),
 });
-
-const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string) => text.replace(/[&<>"']/g, (mark) => MARKS[mark]!);

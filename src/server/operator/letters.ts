@@ -1,18 +1,14 @@
+import { letterText, questions, type Where } from '../letters.ts';
 import type { Letter } from '../parts/mail.ts';
-import type { Settings } from '../settings.ts';
 
-type Where = Pick<Settings, 'publicUrl' | 'supportEmail'>;
 type Driver = { email: string; first_name: string };
 
-const farewell = 'Best wishes\nNext Door Kitchen';
-const paragraphs = (...texts: string[]) => [...texts, farewell].join('\n\n');
-const questions = ({ supportEmail }: Where) => `Questions? Write to ${supportEmail}.`;
-
+/** Tells a driver that deliveries are open now. */
 export function approvalLetter({ email, first_name }: Driver, where: Where): Letter {
   return {
     to: email,
     subject: 'You are approved as a Next Door Kitchen driver',
-    text: paragraphs(
+    text: letterText(
       `Hello ${first_name},`,
       'Good news: your application has been approved. Deliveries are waiting for you on your dashboard:',
       `${where.publicUrl}/driver/dashboard`,
@@ -21,11 +17,12 @@ export function approvalLetter({ email, first_name }: Driver, where: Where): Let
   };
 }
 
+/** Tells a driver that the application was rejected or the approval has ended, and why. */
 export function rejectionLetter({ email, first_name }: Driver, reason: string, where: Where): Letter {
   return {
     to: email,
     subject: 'Your Next Door Kitchen driver application',
-    text: paragraphs(
+    text: letterText(
       `Hello ${first_name},`,
       'We are sorry: we cannot accept you as a driver at the moment. This is why:',
       reason,
@@ -43,7 +40,7 @@ export function cancelledLetter(
   return {
     to: email,
     subject: 'A delivery of yours was cancelled',
-    text: paragraphs(
+    text: letterText(
       `Hello ${first_name},`,
       `The delivery from ${delivery.from} to ${delivery.to} on ${delivery.at} was cancelled by us. `
         + 'Please do not carry it out.',
@@ -52,6 +49,7 @@ export function cancelledLetter(
   };
 }
 
+/** Tells a seller the new council status; `approved` when it opens the menu. */
 export function councilStatusLetter(
   { email, name, council_status }: { email: string; name: string; council_status: string },
   approved: boolean,
@@ -60,7 +58,7 @@ export function councilStatusLetter(
   return {
     to: email,
     subject: 'Your council registration status has changed',
-    text: paragraphs(
+    text: letterText(
       `Hello ${name},`,
       `Your council registration status is now: ${council_status}.`,
       approved

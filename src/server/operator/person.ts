@@ -1,3 +1,4 @@
+import { OPEN } from '../delivery/view.ts';
 import type { Handle } from '../parts/database.ts';
 
 /**
@@ -59,16 +60,7 @@ async function driverOf(db: Handle, email: string) {
     // Not the addresses and contacts: they are other people's.
     deliveries: await db
       .selectFrom('deliveries')
-      .select([
-        'id',
-        'fee_pence',
-        'pickup_postcode',
-        'dropoff_postcode',
-        'pickup_time',
-        'status',
-        'payout_status',
-      ])
-      .select(['assigned_at', 'picked_up_at', 'completed_at'])
+      .select([...OPEN, 'assigned_at', 'picked_up_at', 'completed_at'])
       .where('driver_id', '=', row.id)
       .orderBy('id')
       .execute(),

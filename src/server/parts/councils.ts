@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normalPostcode, outwardCode, sector } from '#rules/text';
 import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import type { Handle } from './database.ts';
@@ -28,7 +29,7 @@ const longestName = 200;
 export function openCouncils(db: Handle, settings: Pick<Settings, 'postcodesUrl'>, log: Log): Councils {
   return {
     async lookUp(given) {
-      const postcode = spaced(given);
+      const postcode = normalPostcode(given);
       const area = await covered(db, postcode);
       if (area?.authority_name) return { covered: true, ...area };
       return {
@@ -42,10 +43,9 @@ export function openCouncils(db: Handle, settings: Pick<Settings, 'postcodesUrl'
 
 /** The row of the sector ('SL1 2'), else of the outward code ('SL1'): the narrower one knows better. */
 async function covered(db: Handle, postcode: string) {
-  const sector = postcode.slice(0, -2);
-  const outward = postcode.slice(0, -4);
-  const rows = await db.selectFrom('coverage').selectAll().where('code', 'in', [sector, outward]).execute();
-  const row = rows.find(({ code }) => code === sector) ?? rows[0];
+  const codes = [sector(postcode), outwardCode(postcode)];
+  const rows = await db.selectFrom('coverage').selectAll().where('code', 'in', codes).execute();
+  const row = rows.find(({ code }) => code === codes[0]) ?? rows[0];
   return row && { label: row.label, authority_name: row.authority_name };
 }
 
@@ -88,10 +88,4 @@ async function keep(db: Handle, postcode: string, authority_name: string): Promi
   const row = { authority_name, at: new Date() };
   await db.insertInto('council_cache').values({ postcode, ...row })
     .onConflict((conflict) => conflict.column('postcode').doUpdateSet(row)).execute();
-}
-
-/** Upper case with one space before the last three characters, as the tables hold them. */
-function spaced(postcode: string): string {
-  const bare = postcode.toUpperCase().replace(/\s+/g, '');
-  return `${bare.slice(0, -3)} ${bare.slice(-3)}`;
 }
