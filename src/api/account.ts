@@ -1,4 +1,4 @@
-import { driverLogin, driverReset, forgotPassword, operatorLogin, sellerLogin, sellerReset } from '#rules/account';
+import { credentials, driverReset, forgotPassword, sellerReset } from '#rules/account';
 import type { Read } from '#rules/form';
 import { done, type Call, type Done, type Of } from './call.ts';
 
@@ -37,15 +37,15 @@ export const driverShape = {
 export type Driver = Of<typeof driverShape>;
 
 export const payloads = {
-  login: sellerLogin,
+  login: credentials,
   forgotSellerPassword: forgotPassword,
   resetSellerPassword: sellerReset,
   logoutSeller: undefined,
-  loginDriver: driverLogin,
+  loginDriver: credentials,
   forgotDriverPassword: forgotPassword,
   resetDriverPassword: driverReset,
   logoutDriver: undefined,
-  loginOperator: operatorLogin,
+  loginOperator: credentials,
   logoutOperator: undefined,
 };
 
@@ -62,9 +62,9 @@ export const answers = {
   logoutOperator: done,
 } as const;
 
-type LoggedIn = { email: string; password: string };
+type Credentials = Read<typeof credentials>;
 
-export const login: Call<LoggedIn, Of<typeof answers.login>> = {
+export const login: Call<Credentials, Of<typeof answers.login>> = {
   method: 'POST',
   path: '/auth/login',
   role: 'visitor',
@@ -95,7 +95,7 @@ export const logoutSeller: Call<undefined, Done> = {
   codes: [401],
 };
 
-export const loginDriver: Call<LoggedIn, Of<typeof answers.loginDriver>> = {
+export const loginDriver: Call<Credentials, Of<typeof answers.loginDriver>> = {
   method: 'POST',
   path: '/driver/auth/login',
   role: 'visitor',
@@ -127,7 +127,7 @@ export const logoutDriver: Call<undefined, Done> = {
   codes: [401],
 };
 
-export const loginOperator: Call<LoggedIn, Of<typeof answers.loginOperator>> = {
+export const loginOperator: Call<Credentials, Of<typeof answers.loginOperator>> = {
   method: 'POST',
   path: '/operator/auth/login',
   role: 'visitor',

@@ -2,13 +2,12 @@ import { form } from './form.ts';
 import { confirmation, email, hasLetterAndDigit, knownEmail, lookedUp, password } from './field.ts';
 
 /** Logging in asks only that something is there: which accounts exist is the server's to know. */
-export const sellerLogin = form({
+export const credentials = form({
   email: knownEmail('Email is required.'),
   password: password('Password is required.', 1),
 });
-export const driverLogin = sellerLogin;
-export const operatorLogin = sellerLogin;
 
+/** Asking for a reset link. */
 export const forgotPassword = form({ email: email('Enter a valid email.') });
 
 export const RESET_LINK_INVALID = 'This reset link is invalid.';

@@ -16,7 +16,7 @@ export interface Form<T> {
   ): { value: T; errors?: undefined } | { errors: Messages; value?: undefined };
 }
 
-/** What a form reads: `Read<typeof sellerLogin>`, `Read<typeof dish>` (of a form that needs the day, too). */
+/** What a form reads: `Read<typeof credentials>`, `Read<typeof dish>` (of a form that needs the day, too). */
 export type Read<F> = F extends (...needs: never[]) => infer R
   ? Read<R>
   : F extends Form<infer T>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { loginOperator, logoutOperator } from '#api/account';
-import { operatorLogin } from '#rules/account';
+import { credentials } from '#rules/account';
 import { viewMenu } from '#styles/pages/operator';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form, useReady } from '../../form/Form.tsx';
@@ -40,7 +40,7 @@ function Login() {
   return (
     <Page title="Operator">
       <Form
-        rules={operatorLogin}
+        rules={credentials}
         submit="Log in"
         busy="Logging in…"
         failed="Login failed"

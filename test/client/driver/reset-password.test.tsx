@@ -1,59 +1,9 @@
-import { act, cleanup, messageOf, named, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { StrictMode } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ForgotPassword } from '../../../src/client/pages/driver/ForgotPassword.tsx';
 import { ResetPassword } from '../../../src/client/pages/driver/ResetPassword.tsx';
 import { fakeNetwork, restoreNetwork, type Answers } from '../network.ts';
-
-const FORGOT = 'POST /driver/auth/forgot-password';
-const SENTENCE = "If that email exists, we've sent a reset link.";
-
-const forgot = suite('driver forgot password');
-
-forgot.before.each(() => open('/driver/forgot-password'));
-forgot.after.each(() => {
-  cleanup();
-  restoreNetwork();
-});
-
-const ANSWERS: [what: string, answer: Answers[string]][] = [
-  ['a known address', { status: 200, body: { ok: true } }],
-  ['too many calls', { status: 429, body: { error: 'Too many tries.' } }],
-  ['a fault of ours', { status: 500, body: { error: 'Something went wrong.' } }],
-];
-for (const [what, answer] of ANSWERS) {
-  forgot(`says the same sentence for ${what}`, async () => {
-    const sent = fakeNetwork({ [FORGOT]: answer });
-    render(<ForgotPassword />);
-    put('email', ' Tom@Example.co.uk ');
-    press('Send reset link');
-    assert.is((await screen.findByRole('status')).textContent, SENTENCE);
-    assert.equal(sent[0]!.body, { email: 'tom@example.co.uk' });
-    assert.is(screen.queryByRole('alert'), null);
-  });
-}
-
-forgot('says so when nothing could be sent at all', async () => {
-  fakeNetwork({ [FORGOT]: 'offline' });
-  render(<ForgotPassword />);
-  put('email', 'tom@example.co.uk');
-  press('Send reset link');
-  assert.is((await screen.findByRole('alert')).textContent, "Couldn't reach us. Please try again.");
-  assert.is(screen.queryByText(SENTENCE), null);
-});
-
-forgot('asks for an address that can be one, and leads back to the login', () => {
-  const sent = fakeNetwork({});
-  render(<ForgotPassword />);
-  put('email', 'tom');
-  press('Send reset link');
-  assert.is(messageOf('email'), 'Enter a valid email.');
-  assert.is(sent.length, 0);
-  assert.is(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href'), '/driver/login');
-});
-
-forgot.run();
 
 const RESET = 'POST /driver/auth/reset-password';
 const LINK = '/driver/reset-password?email=tom%40example.co.uk&token=abc';

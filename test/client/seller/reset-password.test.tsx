@@ -1,59 +1,11 @@
-import { act, cleanup, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import { act, cleanup, messageOf, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { StrictMode } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ForgotPassword } from '../../../src/client/pages/seller/ForgotPassword.tsx';
 import { ResetPassword } from '../../../src/client/pages/seller/ResetPassword.tsx';
 import { end, sellerToken, startSeller } from '../../../src/client/session.ts';
 import { fakeNetwork, restoreNetwork, type Answers } from '../network.ts';
 import { AMINA } from './people.ts';
-
-const forgot = suite('seller forgot password');
-
-forgot.after.each(() => {
-  cleanup();
-  restoreNetwork();
-});
-
-const CALL = 'POST /auth/forgot-password';
-const SENTENCE = "If that email exists, we've sent a reset link.";
-
-const ANSWERS: [what: string, answer: Answers[string]][] = [
-  ['a known address', { status: 200, body: { ok: true } }],
-  ['too many calls', { status: 429, body: { error: 'Too many tries.' } }],
-  ['a fault of ours', { status: 500, body: { error: 'Something went wrong.' } }],
-];
-for (const [what, answer] of ANSWERS) {
-  forgot(`says the same sentence for ${what}`, async () => {
-    const sent = fakeNetwork({ [CALL]: answer });
-    render(<ForgotPassword />);
-    put('email', ' Amina@Example.co.uk ');
-    press('Send reset link');
-    assert.is((await screen.findByRole('status')).textContent, SENTENCE);
-    assert.equal(sent[0]!.body, { email: 'amina@example.co.uk' });
-    assert.is(screen.queryByRole('alert'), null);
-  });
-}
-
-forgot('says so when nothing could be sent at all', async () => {
-  fakeNetwork({ [CALL]: 'offline' });
-  render(<ForgotPassword />);
-  put('email', 'amina@example.co.uk');
-  press('Send reset link');
-  assert.is((await screen.findByRole('alert')).textContent, "Couldn't reach us. Please try again.");
-  assert.is(screen.queryByText(SENTENCE), null);
-});
-
-forgot('asks for an address that can be one', () => {
-  const sent = fakeNetwork({});
-  render(<ForgotPassword />);
-  put('email', 'amina');
-  press('Send reset link');
-  assert.is(messageOf('email'), 'Enter a valid email.');
-  assert.is(sent.length, 0);
-});
-
-forgot.run();
 
 const reset = suite('seller reset password');
 
