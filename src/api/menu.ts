@@ -1,7 +1,10 @@
 import { dish, dishEdit, menuDate } from '#rules/menu';
 import { done, type Call, type Clock, type Done, type Of } from './call.ts';
 
-/** A dish on a day's menu. Price in pounds; photo_url is the wide picture, `-640.webp` in place of `-1280.webp` the small one. */
+/**
+ * A dish on a day's menu. Price in pounds; photo_url is the wide picture, `-640.webp` in place of `-1280.webp` the
+ * small one.
+ */
 export const menuItemShape = {
   menu_id: 'text',
   dish_name: 'text',

@@ -42,4 +42,5 @@ export const draftFields = (now: string) => ({
   notes: optionalText(500),
 });
 
+/** A new delivery; `now` is ISO 8601. */
 export const deliveryDraft = (now: string) => form(draftFields(now));

@@ -27,6 +27,7 @@ export const ofText = (change: (text: string) => string) => (value: unknown) =>
 
 export const trimmed = ofText((text) => text.trim());
 
+/** The message of a text with more than `max` characters. */
 export const tooLong = (max: number) => `Keep this to ${max} characters or fewer.`;
 
 export interface TextRule {

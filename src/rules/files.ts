@@ -13,6 +13,7 @@ export const DOCUMENT_BYTES = 10 * MB;
 
 export const PHOTO_TYPE_MESSAGE = 'Use a JPG, PNG or WebP photo.';
 export const DOCUMENT_TYPE_MESSAGE = 'Use a PDF, JPG, PNG or WebP file.';
+/** The message of a photo with more than `limit` bytes, a whole number of MB. */
 export const photoSizeMessage = (limit: number) => `The photo must be ${limit / MB}MB or less.`;
 export const DOCUMENT_SIZE_MESSAGE = 'The file must be 10MB or less.';
 

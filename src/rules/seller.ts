@@ -32,6 +32,7 @@ const eligibilityFields = {
 /** The shape of an eligibility check. Under 18 is right in shape: it does not pass. */
 export const eligibility = form(eligibilityFields);
 
+/** Sellers are 18 or older (specification, section 9). */
 export const isAdult = (age: number) => age >= 18;
 
 /** Whether someone may sell: any of the three rights, a kitchen, and 18 or older. */

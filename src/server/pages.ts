@@ -25,9 +25,15 @@ export interface Site {
 
 /** `site.json` of the build: where each path's file lies. */
 export interface SiteIndex {
-  files: Record<string, Omit<Asset, 'encodings' | 'inline'> & { file: string; compressed: boolean; inline?: Asset['inline'] }>;
+  files: Record<string, IndexedAsset>;
   redirects: Record<string, string>;
   apiOrigin?: string;
+}
+
+interface IndexedAsset extends Omit<Asset, 'encodings' | 'inline'> {
+  file: string;
+  compressed: boolean;
+  inline?: Asset['inline'];
 }
 
 /** Reads the whole build into memory: a few hundred kilobytes, answered without touching the disk again. */
@@ -67,7 +73,8 @@ export function pages(app: FastifyInstance, site: Site | undefined): void {
 }
 
 const POLICY = 'content-security-policy';
-const PAGE_HEADERS = /^(content-security|cross-origin-(opener|embedder)|origin-agent|referrer|strict-tr|x-(dns|download|frame|perm|xss))/;
+/** Of the headers that `security.ts` sets, those that only a page needs. */
+const PAGE_HEADERS = /^(content-security|cross-origin-opener|origin-agent|permissions|referrer|strict-tr|x-frame)/;
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   const accepted = request.headers['accept-encoding'] ?? '';
@@ -91,7 +98,9 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
   }
   // What the build has put into the page runs, by its hash; nothing else that is inline does.
   let policy = String(reply.getHeader(POLICY) ?? '');
-  for (const [directive, hash] of Object.entries(asset.inline)) policy = policy.replace(`${directive} 'self'`, `$& ${hash}`);
+  for (const [directive, hash] of Object.entries(asset.inline)) {
+    policy = policy.replace(`${directive} 'self'`, `$& ${hash}`);
+  }
   if (policy) reply.header(POLICY, policy);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.code(200).send(asset.encodings[encoding ?? 'identity']);

@@ -78,7 +78,11 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
         const form = typeof payload === 'function' ? payload(clockAt(now)) : payload;
         const received: ReceivedForm<unknown>[] = [];
         const context: Context = {
-          body: call.sends ? request.body : call.method === 'GET' ? check(form, request.query) : checkJson(form, request.body),
+          body: call.sends
+            ? request.body
+            : call.method === 'GET'
+              ? check(form, request.query)
+              : checkJson(form, request.body),
           id: (request.params as { id?: string }).id ?? '',
           get query() {
             return texts(request.query);

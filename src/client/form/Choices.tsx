@@ -15,8 +15,11 @@ interface ChoicesProps {
 /** A group of radio buttons, or of checkboxes with `many`. */
 export function Choices({ name, legend, hint, options, many }: ChoicesProps) {
   const { id, initial, aria, notes } = useField(name, hint);
-  const list = Array.isArray(options) ? options.map((words: string) => [words, words] as const) : Object.entries(options);
-  const isChosen = (value: string) => (Array.isArray(initial) ? initial.includes(value) : String(initial ?? '') === value);
+  const list: (readonly [value: string, words: string])[] = Array.isArray(options)
+    ? options.map((words: string) => [words, words])
+    : Object.entries(options);
+  const isChosen = (value: string) =>
+    Array.isArray(initial) ? initial.includes(value) : String(initial ?? '') === value;
   return (
     <fieldset className={group} id={id} aria-describedby={aria['aria-describedby']}>
       <legend className={labelText}>{legend}</legend>

@@ -1,4 +1,10 @@
-import { useState, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import {
+  useState,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+} from 'react';
 import { errorText, field, hintText, input, labelText, reveal, withButton } from '#styles/form';
 import { useFormContext } from './Form.tsx';
 
@@ -51,10 +57,12 @@ function Labelled({ name, label, hint, children }: Common & { children: (props: 
 }
 type ControlProps = Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'className' | 'defaultValue'> & { name: string };
 
+/** A line of text. */
 export const Field = ({ name, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) => (
   <Labelled {...{ name, label, hint }}>{(control) => <input type="text" {...control} {...rest} />}</Labelled>
 );
 
+/** Lines of text. */
 export const TextArea = ({ name, label, hint, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
   <Labelled {...{ name, label, hint }}>{(control) => <textarea rows={3} {...control} {...rest} />}</Labelled>
 );
@@ -65,6 +73,7 @@ type SelectProps = Common &
     options: Readonly<Record<string, string>>;
   };
 
+/** One of many; the empty choice that stands first is none of them. */
 export const Select = ({ name, label, hint, options, ...rest }: SelectProps) => (
   <Labelled {...{ name, label, hint }}>
     {(control) => (

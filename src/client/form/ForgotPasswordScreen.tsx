@@ -15,7 +15,9 @@ interface ForgotPasswordScreenProps {
   login: string;
 }
 
-/** The same for sellers and drivers; the answer is the same whether or not the email exists (specification, section 8). */
+/**
+ * The same for sellers and drivers; the answer is the same whether or not the email exists (specification, section 8).
+ */
 export function ForgotPasswordScreen({ call, login }: ForgotPasswordScreenProps) {
   const [answer, setAnswer] = useState<'sent' | 'unreached'>();
   return (

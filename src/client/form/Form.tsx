@@ -26,6 +26,7 @@ interface FormContext {
   initial: Record<string, unknown>;
 }
 const Context = createContext<FormContext>({ id: '', messages: {}, initial: {} });
+/** What the form tells the fields in it. */
 export const useFormContext = () => useContext(Context);
 
 export interface Sending {

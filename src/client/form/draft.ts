@@ -21,6 +21,7 @@ export function keepDraft(name: string, values: Values): void {
   }
 }
 
+/** Forgets what was typed. */
 export function dropDraft(name: string): void {
   try {
     sessionStorage.removeItem(keyOf(name));

@@ -15,8 +15,10 @@ export function valuesOf(form: HTMLFormElement): Record<string, unknown> {
     const checked = 'checked' in control && control.checked;
     if (type === 'file') continue;
     if (isTick(control)) values[name] = checked;
-    else if (type === 'checkbox') values[name] = [...((values[name] as string[] | undefined) ?? []), ...(checked ? [value] : [])];
-    else if (type === 'radio') values[name] = checked ? value : (values[name] ?? '');
+    else if (type === 'checkbox') {
+      const ticked = (values[name] as string[] | undefined) ?? [];
+      values[name] = checked ? [...ticked, value] : ticked;
+    } else if (type === 'radio') values[name] = checked ? value : (values[name] ?? '');
     else values[name] = value;
   }
   return values;

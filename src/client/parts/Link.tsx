@@ -10,7 +10,9 @@ interface LinkProps {
   'aria-current'?: 'page';
 }
 
-/** A link inside the app. The target's code comes when somebody is about to follow it, never on idle: data costs money. */
+/**
+ * A link inside the app. The target's code comes when somebody is about to follow it, never on idle: data costs money.
+ */
 export function Link({ href, ...rest }: LinkProps) {
   const fetchTarget = () => {
     const path = href.split('?', 1)[0]!;
@@ -19,9 +21,19 @@ export function Link({ href, ...rest }: LinkProps) {
   };
   const follow = (event: MouseEvent) => {
     // The browser's own ways to follow a link (a new tab, a download) stay its own.
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const { defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (defaultPrevented || button || metaKey || ctrlKey || shiftKey || altKey) return;
     event.preventDefault();
     navigate(href);
   };
-  return <a href={href} onClick={follow} onMouseEnter={fetchTarget} onFocus={fetchTarget} onTouchStart={fetchTarget} {...rest} />;
+  return (
+    <a
+      href={href}
+      onClick={follow}
+      onMouseEnter={fetchTarget}
+      onFocus={fetchTarget}
+      onTouchStart={fetchTarget}
+      {...rest}
+    />
+  );
 }

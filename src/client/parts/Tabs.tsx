@@ -15,11 +15,12 @@ export function Tabs<Name extends string>({ label, names, current, onChange, chi
   const order = Object.keys(names) as Name[];
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -order.indexOf(current), End: -1 - order.indexOf(current) };
+    const at = order.indexOf(current);
+    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -at, End: -1 - at };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const next = order.at((order.indexOf(current) + step) % order.length)!;
+    const next = order.at((at + step) % order.length)!;
     onChange(next);
     event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[order.indexOf(next)]?.focus();
   }

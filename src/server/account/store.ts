@@ -64,6 +64,7 @@ export interface ResetLink {
   expires_at: Date;
 }
 
+/** Adds a reset link; the one for an address without an account names an account that there is not. */
 export async function addLink(trx: Handle, link: ResetLink): Promise<void> {
   await trx.insertInto('reset_links').values(link).execute();
 }

@@ -28,6 +28,7 @@ export interface FileFacts {
   sha256: string;
 }
 
+// Where each part of a backup lies.
 export const tablePath = (folder: string, table: string) => join(folder, 'tables', `${table}.ndjson`);
 export const filesPath = (folder: string) => join(folder, 'files.ndjson');
 export const filePath = (folder: string, key: string) => join(folder, 'files', key);

@@ -7,7 +7,9 @@ import type { Database } from '../parts/database.ts';
 import type { FileStore } from '../parts/files.ts';
 import { SettingsError } from '../settings.ts';
 import type { Tables } from '../tables.ts';
-import { factsOf, filePath, filesPath, linesOf, readManifest, tablePath, type FileFacts, type Manifest } from './format.ts';
+import {
+  factsOf, filePath, filesPath, linesOf, readManifest, tablePath, type FileFacts, type Manifest,
+} from './format.ts';
 import { TABLES } from './tables.ts';
 
 const rowsAtOnce = 500;

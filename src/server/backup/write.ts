@@ -7,7 +7,9 @@ import type { Database } from '../parts/database.ts';
 import type { FileStore } from '../parts/files.ts';
 import { syncFolder } from '../parts/sync.ts';
 import type { Tables } from '../tables.ts';
-import { factsOf, filePath, filesPath, FORMAT, manifestPath, tablePath, type FileFacts, type Manifest } from './format.ts';
+import {
+  factsOf, filePath, filesPath, FORMAT, manifestPath, tablePath, type FileFacts, type Manifest,
+} from './format.ts';
 import { filesOfRow, TABLES } from './tables.ts';
 
 const rowsAtOnce = 500;
@@ -49,7 +51,8 @@ function readRows(folder: string, { db }: Database): Promise<Rows> {
     const keys = new Set<string>();
     const tables: Manifest['tables'] = {};
     for (const table of TABLES) tables[table] = await readTable(trx, table, tablePath(folder, table), keys);
-    const done = await trx.selectFrom('migrations').select('name').where('name', '<>', 'lock').orderBy('name').execute();
+    const done = await trx.selectFrom('migrations').select('name').where('name', '<>', 'lock')
+      .orderBy('name').execute();
     const migrations = done.map(({ name }) => name);
     return { manifest: { format: FORMAT, made_at: new Date().toISOString(), migrations, tables }, keys };
   });
@@ -61,7 +64,9 @@ async function readTable(trx: Transaction<Tables>, table: string, path: string, 
   const hash = createHash('sha256');
   let rows = 0;
   try {
-    await sql`declare backup no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t`.execute(trx);
+    await sql`
+      declare backup no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t
+    `.execute(trx);
     for (;;) {
       const page = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup`.execute(trx);
       if (page.rows.length === 0) break;
@@ -107,7 +112,9 @@ async function copyFile(folder: string, store: FileStore, key: string): Promise<
   return { key, ...facts };
 }
 
-async function finish(folder: string, manifest: Rows['manifest'], files: FileFacts[]): Promise<Omit<Written, 'missing'>> {
+async function finish(
+  folder: string, manifest: Rows['manifest'], files: FileFacts[],
+): Promise<Omit<Written, 'missing'>> {
   const list = files.map((facts) => `${JSON.stringify(facts)}\n`).join('');
   await synced(filesPath(folder), (out) => out.writeFile(list));
   const bytes = files.reduce((sum, { size }) => sum + size, 0);

@@ -7,6 +7,7 @@ import type { DeliveryRow } from './view.ts';
  */
 export type Standing = DeliveryStatus | 'taken' | 'past';
 
+/** How a driver stands to a delivery at `now`. */
 export function standingOf(
   row: DeliveryRow & { cancelled_by_me: boolean },
   driver: string,

@@ -16,6 +16,7 @@ export const OPEN = [
 ] as const;
 export type OpenDelivery = Pick<DeliveryRow, (typeof OPEN)[number]>;
 
+/** A delivery as any approved driver sees it. */
 export function openView(row: OpenDelivery): Delivery {
   return {
     id: row.id,

@@ -46,6 +46,7 @@ export async function addDriver(
     .execute();
 }
 
+/** Adds the rows of documents whose files are kept already. */
 export async function addDocuments(
   trx: Handle,
   driver_id: string,

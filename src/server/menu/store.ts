@@ -36,6 +36,7 @@ export function holdDish(trx: Handle, menu_id: string): Promise<Dish | undefined
 const there = (db: Handle, menu_id: string) =>
   db.selectFrom('dishes').selectAll().where('menu_id', '=', menu_id).where('deleted_at', 'is', null);
 
+/** Adds a dish and answers it. */
 export function addDish(db: Handle, dish: Insertable<Tables['dishes']>): Promise<Dish> {
   return db.insertInto('dishes').values(dish).returningAll().executeTakeFirstOrThrow();
 }

@@ -3,6 +3,7 @@ import type { Handle } from '../parts/database.ts';
 import { newId } from '../parts/ids.ts';
 import type { Tables } from '../tables.ts';
 
+/** Whether an address has a seller's account. */
 export async function hasSeller(db: Handle, email: string): Promise<boolean> {
   const row = await db.selectFrom('sellers').select('id').where('email', '=', email).executeTakeFirst();
   return Boolean(row);

@@ -10,7 +10,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { send } from '../../send.ts';
 
-/** Specification, section 4. */
+/** After a successful reset (specification, section 9). */
 const REDIRECT_MS = 2000;
 
 interface ResetLink {
@@ -29,6 +29,7 @@ function takeLink(): ResetLink {
   return link;
 }
 
+/** A new password, by the link in the mail. */
 export function ResetPassword() {
   const [, navigate] = useLocation();
   const [link, setLink] = useState<ResetLink>({});

@@ -12,5 +12,6 @@ export function tabOf(search: string): DeliveryTab {
 /** The tab that is shown now; undefined once the driver has left the dashboard. */
 export const tabShown = () => (location.pathname.replace(/\/+$/, '') === PATH ? tabOf(location.search) : undefined);
 
+/** Moves to a tab, without an entry in the history: Back leaves the dashboard. */
 export const showTab = (tab: DeliveryTab) =>
   navigate(tab === 'available' ? PATH : `${PATH}?tab=${tab}`, { replace: true });

@@ -27,6 +27,7 @@ export function readTaps(): void {
   show();
 }
 
+/** Changes what is stored, beginning from what is stored now. */
 export function changeTaps(change: (all: readonly Tap[]) => readonly Tap[]): void {
   readTaps();
   taps = change(taps);
@@ -40,6 +41,7 @@ export function changeTaps(change: (all: readonly Tap[]) => readonly Tap[]): voi
 /** Whether a delivery has a tap under way: another one does nothing then. */
 export const isBusy = (id: string) => busy.includes(id);
 
+/** Marks a delivery whose tap is under way, or no longer. */
 export function setBusy(id: string, on: boolean): void {
   busy = on ? [...busy, id] : busy.filter((one) => one !== id);
   show();

@@ -113,7 +113,12 @@ export function changeStock(dish: Dish, by: 1 | -1): Promise<void> {
 
 type Progress = ((share: number) => void) | undefined;
 
-/** @param body the dish's fields and photo, multipart */
+/**
+ * Adds a dish to the menu that is shown.
+ *
+ * @param body the dish's fields and photo, multipart
+ * @throws Failure
+ */
 export async function putOnMenu(body: FormData, onProgress: Progress): Promise<void> {
   const { item } = await send(addDish, body, { onProgress });
   const { date, dishes } = menu.peek() ?? {};
@@ -121,6 +126,7 @@ export async function putOnMenu(body: FormData, onProgress: Progress): Promise<v
   if (dishes && date === item.available_date) menu.value = { date, dishes: [...dishes, made(item)] };
 }
 
+/** Changes a dish; `body` as for a new one. @throws Failure */
 export async function saveDish(dish: Dish, body: FormData, onProgress: Progress): Promise<void> {
   const { item } = await send(editDish, body, { id: dish.id, onProgress });
   dish.saved = item;

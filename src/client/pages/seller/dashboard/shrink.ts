@@ -1,4 +1,4 @@
-/** The server keeps no picture wider or higher than this (decisions, section Uploads). */
+/** The server keeps no picture wider than this (decisions, 'Uploads'); a high one is not worth more data either. */
 const LONGEST_SIDE = 1280;
 /** Below this there is little to save, and encoding again costs quality. */
 const SMALL_BYTES = 200_000;
