@@ -43,6 +43,13 @@ export interface TextRule {
   clean?: (value: unknown) => unknown;
 }
 
+/**
+ * Whether a text has more characters than that, as people count them: '😀' is one, though its `length` is two. Only
+ * as much is counted as can matter.
+ */
+const isLonger = (text: string, than: number) =>
+  text.length > than && [...text.slice(0, 2 * than + 2)].length > than;
+
 /** Two searches: one pattern for both orders takes time squared, and texts come before their limits here. */
 export const hasLetterAndDigit = (text: string) => /\p{L}/u.test(text) && /\d/.test(text);
 
@@ -51,9 +58,9 @@ export function requiredText(message: string, rule: TextRule = {}): Struct<strin
   const { min = 1, max = 200, pattern, test, missing = message } = rule;
   return field(rule.clean ?? trimmed, (value) => {
     if (value === undefined || value === '') return missing;
-    if (typeof value !== 'string' || value.length < min) return message;
+    if (typeof value !== 'string' || !isLonger(value, min - 1)) return message;
     if (pattern?.test(value) === false || test?.(value) === false) return message;
-    return value.length > max && tooLong(max);
+    return isLonger(value, max) && tooLong(max);
   });
 }
 
@@ -61,7 +68,7 @@ export function requiredText(message: string, rule: TextRule = {}): Struct<strin
 export function optionalText(max = 200, message = tooLong(max)): Struct<string, null> {
   return field(
     (value) => trimmed(value ?? ''),
-    (value) => (typeof value !== 'string' ? 'Enter this as text.' : value.length > max && message),
+    (value) => (typeof value !== 'string' ? 'Enter this as text.' : isLonger(value, max) && message),
   );
 }
 

@@ -42,6 +42,8 @@ table(dishes, dish('2026-11-20'), good, [
   ['description', 'x'.repeat(200), undefined],
   ['description', 'x'.repeat(201), 'Keep the description to 200 characters or fewer.'],
   // A browser sends the lines of a multipart text with CR LF.
+  ['description', '😀'.repeat(200), undefined],
+  ['description', '😀'.repeat(201), 'Keep the description to 200 characters or fewer.'],
   ['description', 'x\r\n'.repeat(100), undefined],
   ['seller_can_deliver', undefined, undefined, false],
   ['available_date', '2026-11-19', DAY],

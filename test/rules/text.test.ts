@@ -63,6 +63,8 @@ const secrets = suite('text: passwords');
     ['password', '  a b  c', undefined, '  a b  c'],
     ['password', '        ', undefined, '        '],
     ['password', '1234567', 'Password.'],
+    ['password', '😀'.repeat(7), 'Password.'],
+    ['password', '😀'.repeat(8), undefined],
     ['password', 'é234567'.normalize('NFD'), 'Password.'],
     ['password', 'é2345678'.normalize('NFD'), undefined, 'é2345678'.normalize('NFC')],
     ['password', 'x'.repeat(200), undefined],
