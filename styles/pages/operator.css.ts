@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
-import { color, font, phone, radius, space, tapSize, wide } from '../theme.css.ts';
+import { color, font, forced, phone, radius, space, tapSize, wide } from '../theme.css.ts';
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
 globalStyle(`${chips} a`, {
@@ -15,7 +15,11 @@ globalStyle(`${chips} a`, {
   whiteSpace: 'nowrap',
 });
 globalStyle(`${chips} a:hover`, { textDecoration: 'underline' });
-globalStyle(`${chips} [aria-current]`, { background: color.accent, color: color.onAccent });
+globalStyle(`${chips} [aria-current]`, {
+  background: color.accent,
+  color: color.onAccent,
+  '@media': { [forced]: { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
+});
 
 const ring = '5px';
 /** The console's menu: a row of its own below the brand, to swipe on a phone. */

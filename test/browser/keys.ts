@@ -173,7 +173,7 @@ function faultsOfFocus(): string[] {
   // The calendar inside a date field has a ring that the browser draws.
   const isInside = focused.matches('[type=date]:not(:focus-visible)');
   if (focused.tabIndex >= 0 && !isInside) {
-    const ringed = [focused, seen].find((element) => {
+    const ringed = [seen, focused].find((element) => {
       const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor);
     });

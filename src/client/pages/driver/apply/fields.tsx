@@ -3,7 +3,10 @@ import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { Tick } from '../../../form/Choices.tsx';
 import { Field, Password, Select } from '../../../form/Field.tsx';
 
-/** The controls of the steps that are nothing but a form, by the index of the step. */
+/**
+ * The controls of the steps that are nothing but a form, by the index of the step. `aria-required` where a browser
+ * would call an empty `required` date or choice invalid before anybody was there.
+ */
 export const FIELDS: Record<number, ComponentType> = {
   2: Details,
   3: Work,
@@ -26,7 +29,7 @@ function Details() {
         autoComplete="tel"
         required
       />
-      <Field name="dob" label="Date of birth" hint="Must be 18 or older" type="date" autoComplete="bday" required />
+      <Field name="dob" label="Date of birth" hint="Must be 18 or older" type="date" autoComplete="bday" aria-required />
       <Field name="address_line1" label="Address line 1" autoComplete="address-line1" required />
       <Field name="address_line2" label="Address line 2 (optional)" autoComplete="address-line2" />
       <Field name="city" label="City" autoComplete="address-level2" required />
@@ -43,15 +46,15 @@ function Details() {
 }
 
 function Work() {
-  return <Select name="work_status" label="Work eligibility" options={WORK_STATUSES} required />;
+  return <Select name="work_status" label="Work eligibility" options={WORK_STATUSES} aria-required />;
 }
 
 function Transport() {
-  return <Select name="transport" label="Transport" options={TRANSPORTS} required />;
+  return <Select name="transport" label="Transport" options={TRANSPORTS} aria-required />;
 }
 
 function Compliance() {
-  return <Select name="dbs_status" label="DBS status" options={DBS_STATUSES} required />;
+  return <Select name="dbs_status" label="DBS status" options={DBS_STATUSES} aria-required />;
 }
 
 function PasswordAndConsent() {

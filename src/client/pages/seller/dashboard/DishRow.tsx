@@ -31,6 +31,8 @@ const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', 
 export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const { item, trouble } = useValue(dish.shown)!;
   const [editing, setEditing] = useState(false);
+  // Only the row that somebody is at says what its buttons did: not all of them when the list comes.
+  const [heard, setHeard] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
 
@@ -54,7 +56,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
         <Photo url={item.photo_url} alt={`Photo of ${name}`} sizes="6rem" className={dishPhoto} />
         <div>
           <h4 className={dishName}>{name}</h4>
-          <p className={facts}>
+          <p className={facts} aria-live={heard ? 'polite' : undefined}>
             <strong>{formatPounds(Number(item.price))}</strong>
             <span className={`${badge} ${badgeKinds[COLOURS[level]]}`}>{STOCK_LABELS[level]}</span>
             <span>
@@ -70,7 +72,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
         )}
       </div>
       {trouble && <Notice kind="error">{trouble}</Notice>}
-      <div className={buttons}>
+      <div className={buttons} onFocus={() => setHeard(true)}>
         <Button
           kind="quiet"
           className={sellButton}

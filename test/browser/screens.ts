@@ -1,0 +1,75 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { site } from './browser.ts';
+
+/** How to come to a screen without the way there: who is logged in, and what the tab remembers. */
+export interface Screen {
+  path: string;
+  as?: keyof typeof SESSIONS;
+  /** The draft's name and what it holds. */
+  draft?: [name: string, values: object];
+}
+
+type Login = [path: string, email: string, keys: { token: string; record?: string }];
+const SELLER = { token: 'token', record: 'seller' };
+const DRIVER = { token: 'driver_token', record: 'driver' };
+const SESSIONS = {
+  seller: ['/auth/login', 'seller@demo.test', SELLER],
+  newSeller: ['/auth/login', 'new-seller@demo.test', SELLER],
+  driver: ['/driver/auth/login', 'driver@demo.test', DRIVER],
+  operator: ['/operator/auth/login', 'operator@demo.test', { token: 'operator_token' }],
+} satisfies Record<string, Login>;
+
+const proven = { email: 'ada@example.test', email_token: 'x', provenEmail: 'ada@example.test' };
+const verified = { email: 'ada@example.test', verifyToken: 'x', provenEmail: 'ada@example.test' };
+
+export const SCREENS = {
+  landing: { path: '/' },
+  postcode: { path: '/seller/start' },
+  eligibility: { path: '/seller/start', draft: ['seller-start', { step: 3 }] },
+  account: { path: '/seller/start', draft: ['seller-start', { step: 5, ...proven }] },
+  sellerLogin: { path: '/seller/login' },
+  sellerForgot: { path: '/seller/forgot-password' },
+  sellerReset: { path: `/seller/reset-password?rid=01a1ffb7-612e-72f9-ba20-03a9393cee2c&t=${'b'.repeat(43)}` },
+  menu: { path: '/seller/dashboard', as: 'seller' },
+  registration: { path: '/seller/dashboard', as: 'newSeller' },
+  licence: { path: '/seller/upload-licence', as: 'newSeller' },
+  driverEmail: { path: '/driver' },
+  driverCode: { path: '/driver', draft: ['driver', { step: 1, email: 'ada@example.test' }] },
+  driverDetails: { path: '/driver', draft: ['driver', { step: 2, ...verified }] },
+  driverTransport: { path: '/driver', draft: ['driver', { step: 4, ...verified }] },
+  driverPassword: { path: '/driver', draft: ['driver', { step: 6, ...verified }] },
+  driverLogin: { path: '/driver/login' },
+  driverReset: { path: '/driver/reset-password?email=ada@example.test&token=x' },
+  deliveries: { path: '/driver/dashboard', as: 'driver' },
+  operatorLogin: { path: '/operator' },
+  overview: { path: '/operator', as: 'operator' },
+  drivers: { path: '/operator?view=drivers', as: 'operator' },
+} satisfies Record<string, Screen>;
+export type ScreenName = keyof typeof SCREENS;
+
+/** Opens a screen in a context of its own. */
+export async function openScreen(name: ScreenName, options?: BrowserContextOptions): Promise<Page> {
+  const { path, as, draft }: Screen = SCREENS[name];
+  const { open, url } = await site();
+  const localStorage = as ? await stored(url, ...(SESSIONS[as] as Login)) : [];
+  const page = await open(path, { ...options, storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
+  if (draft) {
+    await page.evaluate(([key, values]) => sessionStorage.setItem(`draft:${key}`, JSON.stringify(values)), draft);
+    await page.reload();
+  }
+  await page.locator('h1').waitFor();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  return page;
+}
+
+async function stored(url: string, path: string, email: string, keys: Login[2]) {
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'Demo1234' }),
+  });
+  const { token, ...record } = (await answer.json()) as { token: string } & Record<string, unknown>;
+  const entries = [{ name: keys.token, value: token }];
+  if (keys.record) entries.push({ name: keys.record, value: JSON.stringify(record[keys.record]) });
+  return entries;
+}

@@ -1,0 +1,278 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openScreen, type ScreenName } from './screens.ts';
+import { outline } from './tree.ts';
+
+const tree = suite('what a screen reader is given');
+
+/** The frame of every screen around what `main` holds; `nav` stands in the header. */
+const framed = (main: string, nav = '') => `
+link Skip to the content
+banner
+  link Next Door Kitchen${indented(nav)}
+main${indented(main)}
+contentinfo
+  link Privacy policy
+  link Terms
+status`;
+const indented = (text: string) => (text ? `\n${text.trim().replace(/^/gm, '  ')}` : '');
+const same = (given: string, expected: string) => assert.is(given.trim(), expected.trim());
+
+async function screen(name: ScreenName, main: string, nav?: string) {
+  const page = await openScreen(name);
+  same(await outline(page), framed(main, nav));
+  await page.context().close();
+}
+
+tree('the landing page', () =>
+  screen(
+    'landing',
+    `
+heading 1 Home-cooked food from next door
+link Tell us what you would eat
+list
+  heading 2 A neighbour cooks
+  link Cook for your street
+  heading 2 You choose
+  link Say what you like
+  heading 2 A driver brings it
+  link Deliver in your area
+heading 2 What should we cook first?
+list
+heading 3 What you like
+group Which food do you prefer?: radio Home-cooked | Restaurant | Both
+group How would you like to get it?: radio Pickup | Delivery
+group What matters most to you?: radio Value | Healthy | Premium
+heading 3 Your usual week
+group How much do you spend on a meal?: radio £3-5 | £6-10 | £11-15 | £16+
+group Which meal would you choose?: radio Value Meal (£3.99) | Premium Meal (£6.99)
+group How often do you eat food from outside in a week?: radio 1–2 times | 3–5 times | 6+ times
+group Would you subscribe to weekly meals?: radio Yes | No | Maybe
+heading 3 About you
+group How old are you?: radio 18-25 | 26-40 | 41-60 | 60+
+textbox Name
+textbox Email
+textbox Postcode
+button Submit`,
+    `
+navigation
+  link Register as Seller
+  link Apply as Driver`,
+  ),
+);
+
+tree('a login, and what is wrong with it', async () => {
+  const page = await openScreen('driverLogin');
+  const after = `
+button Show password
+button Log in
+link Forgot your password?
+link Create an account`;
+  same(await outline(page), framed(`
+heading 1 Driver log in
+textbox Email [required]
+textbox Password [required]${after}`));
+  assert.is(await page.title(), 'Driver log in · Next Door Kitchen');
+
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').waitFor();
+  same(await outline(page), framed(`
+heading 1 Driver log in
+alert
+  heading 2 Please check:
+  list
+    link Email is required.
+    link Password is required.
+textbox Email [required, invalid] (Email is required.)
+textbox Password [required, invalid] (Password is required.)${after}`));
+  assert.is(await page.title(), 'Error: Driver log in · Next Door Kitchen');
+  await page.context().close();
+});
+
+const WIZARD = `
+navigation
+  link Log in`;
+
+tree('the first step of becoming a seller, and its answer', async () => {
+  const page = await openScreen('postcode');
+  const step = `
+heading 1 Become a seller
+heading 2 Where do you cook?
+textbox Postcode of your kitchen [required] (For example SL1 2LT.)
+button Check postcode`;
+  same(await outline(page), framed(step, WIZARD));
+  await page.locator('[name=postcode]').fill('sl1 2lt');
+  await page.getByRole('button', { name: 'Check postcode' }).click();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  same(await outline(page), framed(`${step}
+status 'Good news: we cover Slough. Your council is Slough Borough Council.'
+button Continue`, WIZARD));
+  await page.context().close();
+});
+
+tree('a seller\'s account', () =>
+  screen(
+    'account',
+    `
+heading 1 Become a seller
+heading 2 Create your account
+heading 3 About you
+textbox Your name [required]
+textbox Phone [required] (A UK number.)
+textbox Phone again [required]
+textbox Email [readonly] (You verified this address.)
+textbox Email again [readonly]
+heading 3 Your kitchen
+textbox Address [required]
+textbox Postcode [required]
+group Price categories: checkbox Value | Healthy | Premium
+group Cuisines: checkbox Indian | Pakistani | Italian | Chinese | British | Turkish | Middle Eastern | African | Caribbean | Other
+group Meal types: checkbox Breakfast | Lunch | Dinner
+heading 3 Your password
+textbox Password [required] (At least 8 characters.)
+button Show password
+textbox Password again [required]
+button Show password again
+button Create account
+button Back`,
+    WIZARD,
+  ),
+);
+
+tree('a driver\'s details', () =>
+  screen(
+    'driverDetails',
+    `
+heading 1 Apply as a driver
+heading 2 Your details
+textbox First name [required]
+textbox Last name [required]
+textbox Phone [required] (Mobile or landline, include +44 or 0)
+Date Date of birth (Must be 18 or older)
+textbox Address line 1 [required]
+textbox Address line 2 (optional)
+textbox City [required]
+textbox Postcode [required]
+button Next
+button Back
+status '✅ Email verified. Please complete your application.'`,
+  ),
+);
+
+tree('a driver\'s transport', () =>
+  screen(
+    'driverTransport',
+    `
+heading 1 Apply as a driver
+heading 2 Transport
+combobox Transport
+button Next
+button Back`,
+  ),
+);
+
+tree('a licence to upload', () =>
+  screen(
+    'licence',
+    `
+heading 1 Upload your licence
+button Licence (A PDF, or a photo or scan as JPG, PNG or WebP. Up to 10MB.)
+button Upload licence`,
+    `
+navigation
+  link Your kitchen`,
+  ),
+);
+
+tree('a seller\'s day: the menu, the form, a dish with its buttons, the question before it goes', async () => {
+  const page = await openScreen('menu');
+  await page.getByRole('button', { name: /^Sell one/ }).first().waitFor();
+  assert.is(await page.title(), 'Your kitchen · Next Door Kitchen');
+  const name = (await page.locator('main li h4').first().textContent())!;
+  const row = await outline(page, 'main li:has(h4)');
+  same(row.replace(/^image .*\n/, '').replaceAll(name, 'NAME'), `
+heading 4 NAME
+button Sell one NAME
+button Restock one NAME
+button Edit NAME
+button Delete NAME`);
+  same(await outline(page, 'section:has(> #add)'), `
+region Add a dish
+  heading 2 Add a dish
+  textbox Dish name [required]
+  group Meal time: radio Breakfast | Lunch | Dinner
+  textbox Price in £ [required]
+  textbox Portions [required]
+  textbox Description (optional) (Up to 200 characters.)
+  button Photo (optional) (JPG, PNG or WebP, up to 5MB.)
+  checkbox I can deliver this dish
+  button Add dish`);
+
+  // Where somebody is at the buttons, the row says what they did; the list that arrives says nothing.
+  const facts = page.locator('main li:has(h4)').first().locator('h4 + p');
+  assert.is(await facts.getAttribute('aria-live'), null);
+  await page.getByRole('button', { name: `Restock one ${name}` }).focus();
+  assert.is(await facts.getAttribute('aria-live'), 'polite');
+
+  await page.getByRole('button', { name: `Delete ${name}` }).click();
+  same(await outline(page, 'dialog'), `
+dialog Are you sure you want to delete this dish? [modal]
+  button Delete dish
+  button Keep dish`);
+  await page.context().close();
+});
+
+tree('a driver\'s deliveries: tabs, a table, buttons that say which row they belong to', async () => {
+  const page = await openScreen('deliveries');
+  await page.getByRole('button', { name: 'Accept' }).first().waitFor();
+  same(await outline(page, '[role=tablist]'), `
+tablist Deliveries
+  tab Available [selected]
+  tab Upcoming
+  tab Completed
+  tab Cancelled`);
+  assert.match(await outline(page, '[role=tabpanel]'), /^tabpanel Available\n {2}table Available deliveries\n/);
+  same(await outline(page, 'thead'), ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'].map((head) => `columnheader ${head}`).join('\n'));
+  assert.match(await outline(page, 'tbody tr'), /^button Accept \(£\d.* SL\d.*\)$/);
+
+  await page.context().setOffline(true);
+  await page.getByText('There is no signal.').waitFor();
+  assert.match(await outline(page, '[role=tabpanel]'), /\n {2}status\n {4}button Try again\n/);
+  await page.context().close();
+});
+
+tree('the operator\'s console', async () => {
+  await screen('operatorLogin', `
+heading 1 Operator
+textbox Email
+textbox Password
+button Show password
+button Log in`);
+  const page = await openScreen('drivers');
+  await page.getByRole('article').first().waitFor();
+  assert.is(await page.title(), 'Drivers · Operator · Next Door Kitchen');
+  same(await outline(page, 'header'), `
+banner
+  link Next Door Kitchen
+  navigation
+    list
+      link What waits
+      link Drivers
+      link Sellers
+      link Deliveries
+      link Coverage
+      link Survey
+      link Waitlist
+      link People
+      link Operators
+      link Audit log
+    button Log out`);
+  assert.is(await page.locator('header [aria-current=page]').textContent(), 'Drivers');
+  const driver = await outline(page, 'article:has([aria-label^=Approve])');
+  const name = /^article (.*)/.exec(driver)![1]!;
+  assert.match(driver, new RegExp(`\\n {2}heading 2 ${name}\\n`));
+  assert.match(driver, new RegExp(`\\n {2}button Approve ${name}\\n {2}button Reject ${name}$`));
+  await page.context().close();
+});
+
+tree.run();
