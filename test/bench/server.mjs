@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { buildAll, common } from '../../build.mjs';
-import { DRIVERS, fill, SELLERS } from './data.mjs';
+import { DRIVERS, fill, SELLERS, tokenOf } from './data.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -26,20 +26,13 @@ const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache', `bench-${process.pid}`);
 const POOL = 10;
 
-/** The queries as the server sends them, but for the session, which only the server looks up. */
-const queries = {
-  menu: `select menu_id, dish_name, description, price_pence, meal_time, quantity_total, quantity_sold,
-    seller_can_deliver, photo_key, updated_at, available_date
-    from dishes where seller_id = $1 and available_date = $2 and deleted_at is null order by menu_id`,
-  available: `select id, fee_pence, pickup_postcode, dropoff_postcode, pickup_time, status, payout_status
-    from deliveries where status = 'available' and pickup_time > $1
-    and not exists (select c.id from delivery_cancellations c where c.delivery_id = deliveries.id and c.driver_id = $2)
-    order by pickup_time, id limit 200`,
-};
 const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
 const CALLS = [
-  { name: 'GET /auth/menu', kind: 'seller', people: SELLERS },
-  { name: 'GET /driver/deliveries/available', kind: 'driver', people: DRIVERS },
+  { name: 'GET /auth/menu', path: `/auth/menu?date=${date}`, kind: 'seller', people: SELLERS, table: 'dishes' },
+  {
+    name: 'GET /driver/deliveries/available', path: '/driver/deliveries/available', kind: 'driver', people: DRIVERS,
+    table: 'deliveries',
+  },
 ];
 
 async function main() {
@@ -59,12 +52,14 @@ async function main() {
       PORT: ports.real, DATABASE_URL: `${postgres.url}?pool=${POOL}`, DATA_DIR: dataDir, OUTBOX: 'on',
     });
     undo.push(() => real.kill());
-    await fillDatabase(postgres.url);
+    const database = new pg.Client({ connectionString: postgres.url });
+    await database.connect();
+    undo.push(() => database.end());
+    await fill(database);
+    const queries = await queriesOf(real, database);
     const bare = await startServer(join(import.meta.dirname, 'bare.mjs'), join(dataDir, 'bare-log'), {
       PORT: ports.bare, POOL, DATABASE_URL: postgres.url,
-      BENCH: JSON.stringify({
-        queries, sellers: '01900000-0000-7000-8000-N', drivers: '01901111-0000-7000-8000-N',
-      }),
+      QUERIES: JSON.stringify(queries),
     });
     undo.push(() => bare.kill());
 
@@ -121,8 +116,8 @@ async function watchMemory(server) {
 
 const rss = ({ pid }) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
 
-async function load({ url }, { kind, people }, limit) {
-  const plan = { url, kind, people, connections: Number(options.connections), date, ...limit };
+async function load({ url }, { path, kind, people }, limit) {
+  const plan = { url: url + path, kind, people, connections: Number(options.connections), ...limit };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load.mjs'), JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -152,14 +147,19 @@ async function startServer(file, log, env) {
   };
 }
 
-async function fillDatabase(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await fill(client);
-  } finally {
-    await client.end();
+/** The query behind each call, read off the database: what the two are compared by cannot drift apart. */
+async function queriesOf(server, database) {
+  const queries = {};
+  for (const { path, kind, table } of CALLS) {
+    const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${tokenOf(kind, 1)}` } });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`);
+    const { rows } = await database.query(
+      'select query from pg_stat_activity where application_name = $1 and query like $2 order by query_start desc',
+      ['next-door-kitchen', `select%from "${table}"%`],
+    );
+    queries[kind] = rows[0].query;
   }
+  return queries;
 }
 
 /** The tests' PostgreSQL, which is TypeScript. */
