@@ -25,6 +25,8 @@ const { values: options } = parseArgs({
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache', `bench-${process.pid}`);
 const POOL = 10;
+/** What the garbage collector leaves and takes in turns, in MB. */
+const MOST_GROWTH = 40;
 
 const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
 const CALLS = [
@@ -74,6 +76,7 @@ async function main() {
 }
 
 async function compare(servers) {
+  const before = { bare: rss(servers.bare), real: rss(servers.real) };
   const runs = Object.fromEntries(CALLS.map(({ name }) => [name, { bare: [], real: [] }]));
   for (const call of CALLS) for (const server of Object.values(servers)) await load(server, call, { seconds: 1 });
   for (let round = 0; round < Number(options.rounds); round += 1) {
@@ -98,11 +101,12 @@ async function compare(servers) {
     row(name, of(bare, 'rate').toFixed(0), of(real, 'rate').toFixed(0), ratio.toFixed(2), `${of(bare, 'p99').toFixed(1)} ms`,
       `${of(real, 'p99').toFixed(1)} ms`, (of(real, 'bytes') / 1000).toFixed(1), failed);
   }
-  console.log(`memory after the load (RSS): bare ${rss(servers.bare)} MB, real ${rss(servers.real)} MB`);
+  const memory = ['bare', 'real'].map((which) => `${which} ${before[which]} MB before, ${rss(servers[which])} MB after`);
+  console.log(`memory (RSS): ${memory.join('; ')}`);
   return worst;
 }
 
-/** The memory of the server in the course of many requests: level from the first fifth on, or it leaks. */
+/** The memory of the server in the course of many requests: about level from the first fifth on, or it leaks. */
 async function watchMemory(server) {
   const all = Number(options.requests);
   const marks = [];
@@ -112,6 +116,8 @@ async function watchMemory(server) {
     marks.push(rss(server));
   }
   console.log(`memory (RSS, MB) after each tenth of ${all} requests: ${marks.join(' ')}`);
+  const growth = Math.max(...marks.slice(2)) - Math.max(...marks.slice(0, 2));
+  if (growth > MOST_GROWTH) throw new Error(`It grew by ${growth} MB.`);
 }
 
 const rss = ({ pid }) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
