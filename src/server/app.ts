@@ -52,7 +52,7 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
     connectionTimeout: patience.silence,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
     genReqId: () => randomUUID(),
-    logController: new RequestLog(),
+    logController: new RequestLog(parts.log),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     // What fails before there is a route, like an address that cannot be decoded.

@@ -33,14 +33,24 @@ export function createLog(settings: Pick<Settings, 'logLevel'>): Log {
   return pino(logOptions(settings));
 }
 
-/** Writes one line for each request, once it is answered, instead of Fastify's two. */
+/**
+ * Writes one line for each request, once it is answered, instead of Fastify's two. The serializers choose all that
+ * these lines say, so nothing is left to hide: looking for it took as long as the rest of the line.
+ */
 export class RequestLog extends LogController {
+  #lines: Log;
+
+  constructor(log: Log) {
+    super();
+    this.#lines = log.child({}, { redact: [] });
+  }
+
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const facts = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) request.log.error({ ...facts, err: error }, 'the answer broke off');
-    else request.log.info(facts, 'answered');
+    else this.#lines.info({ reqId: request.id, ...facts }, 'answered');
   }
 }
 

@@ -8,7 +8,11 @@ const DELIVERIES = 100_000;
 /** The bearer token of the seller or driver with that number, from 1. */
 export const tokenOf = (kind, number) => `${kind}-${number}`.padEnd(43, 'x');
 
-// Version 7's place for the number, so that ids look and sort like real ones.
+const KINDS = { seller: '0000', driver: '1111' };
+/** The id of the seller or driver with that number. */
+export const idOf = (kind, number) => `0190${KINDS[kind]}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
+
+// The same in SQL. Version 7's place for the number, so that ids look and sort like real ones.
 const id = (kind, number) => `('0190${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 const token = (kind) => `encode(sha256(convert_to(rpad('${kind}-' || n, 43, 'x'), 'UTF8')), 'hex')`;
 

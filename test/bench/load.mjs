@@ -1,7 +1,8 @@
 // A small load generator: so many connections, each asks again once it has its answer.
 import { Agent, get } from 'node:http';
+import { tokenOf } from './data.mjs';
 
-const { url, kind, people, connections, seconds, requests = Infinity, date } = JSON.parse(process.argv[2]);
+const { url, kind, people, connections, seconds, requests = Infinity } = JSON.parse(process.argv[2]);
 const agent = new Agent({ keepAlive: true, maxSockets: connections });
 const times = [];
 let failed = 0;
@@ -10,15 +11,13 @@ let started = 0;
 const start = performance.now();
 const end = seconds ? start + seconds * 1000 : Infinity;
 
-const path = kind === 'seller' ? `/auth/menu?date=${date}` : '/driver/deliveries/available';
-
 function once() {
   started += 1;
   const number = 1 + Math.floor(Math.random() * people);
-  const headers = { authorization: `Bearer ${`${kind}-${number}`.padEnd(43, 'x')}` };
+  const headers = { authorization: `Bearer ${tokenOf(kind, number)}` };
   const began = performance.now();
   return new Promise((resolve) => {
-    const request = get(url + path, { agent, headers }, (response) => {
+    const request = get(url, { agent, headers }, (response) => {
       response.on('data', (chunk) => {
         bytes += chunk.length;
       });

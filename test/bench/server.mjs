@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { buildAll, common } from '../../build.mjs';
-import { DRIVERS, fill, SELLERS } from './data.mjs';
+import { DRIVERS, fill, SELLERS, tokenOf } from './data.mjs';
 
 const { values: options } = parseArgs({
   options: {
@@ -25,21 +25,16 @@ const { values: options } = parseArgs({
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache', `bench-${process.pid}`);
 const POOL = 10;
+/** What the garbage collector leaves and takes in turns, in MB. */
+const MOST_GROWTH = 40;
 
-/** The queries as the server sends them, but for the session, which only the server looks up. */
-const queries = {
-  menu: `select menu_id, dish_name, description, price_pence, meal_time, quantity_total, quantity_sold,
-    seller_can_deliver, photo_key, updated_at, available_date
-    from dishes where seller_id = $1 and available_date = $2 and deleted_at is null order by menu_id`,
-  available: `select id, fee_pence, pickup_postcode, dropoff_postcode, pickup_time, status, payout_status
-    from deliveries where status = 'available' and pickup_time > $1
-    and not exists (select c.id from delivery_cancellations c where c.delivery_id = deliveries.id and c.driver_id = $2)
-    order by pickup_time, id limit 200`,
-};
 const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
 const CALLS = [
-  { name: 'GET /auth/menu', kind: 'seller', people: SELLERS },
-  { name: 'GET /driver/deliveries/available', kind: 'driver', people: DRIVERS },
+  { name: 'GET /auth/menu', path: `/auth/menu?date=${date}`, kind: 'seller', people: SELLERS, table: 'dishes' },
+  {
+    name: 'GET /driver/deliveries/available', path: '/driver/deliveries/available', kind: 'driver', people: DRIVERS,
+    table: 'deliveries',
+  },
 ];
 
 async function main() {
@@ -59,12 +54,14 @@ async function main() {
       PORT: ports.real, DATABASE_URL: `${postgres.url}?pool=${POOL}`, DATA_DIR: dataDir, OUTBOX: 'on',
     });
     undo.push(() => real.kill());
-    await fillDatabase(postgres.url);
+    const database = new pg.Client({ connectionString: postgres.url });
+    await database.connect();
+    undo.push(() => database.end());
+    await fill(database);
+    const queries = await queriesOf(real, database);
     const bare = await startServer(join(import.meta.dirname, 'bare.mjs'), join(dataDir, 'bare-log'), {
       PORT: ports.bare, POOL, DATABASE_URL: postgres.url,
-      BENCH: JSON.stringify({
-        queries, sellers: '01900000-0000-7000-8000-N', drivers: '01901111-0000-7000-8000-N',
-      }),
+      QUERIES: JSON.stringify(queries),
     });
     undo.push(() => bare.kill());
 
@@ -79,6 +76,7 @@ async function main() {
 }
 
 async function compare(servers) {
+  const before = { bare: rss(servers.bare), real: rss(servers.real) };
   const runs = Object.fromEntries(CALLS.map(({ name }) => [name, { bare: [], real: [] }]));
   for (const call of CALLS) for (const server of Object.values(servers)) await load(server, call, { seconds: 1 });
   for (let round = 0; round < Number(options.rounds); round += 1) {
@@ -103,11 +101,12 @@ async function compare(servers) {
     row(name, of(bare, 'rate').toFixed(0), of(real, 'rate').toFixed(0), ratio.toFixed(2), `${of(bare, 'p99').toFixed(1)} ms`,
       `${of(real, 'p99').toFixed(1)} ms`, (of(real, 'bytes') / 1000).toFixed(1), failed);
   }
-  console.log(`memory after the load (RSS): bare ${rss(servers.bare)} MB, real ${rss(servers.real)} MB`);
+  const memory = ['bare', 'real'].map((which) => `${which} ${before[which]} MB before, ${rss(servers[which])} MB after`);
+  console.log(`memory (RSS): ${memory.join('; ')}`);
   return worst;
 }
 
-/** The memory of the server in the course of many requests: level from the first fifth on, or it leaks. */
+/** The memory of the server in the course of many requests: about level from the first fifth on, or it leaks. */
 async function watchMemory(server) {
   const all = Number(options.requests);
   const marks = [];
@@ -117,12 +116,14 @@ async function watchMemory(server) {
     marks.push(rss(server));
   }
   console.log(`memory (RSS, MB) after each tenth of ${all} requests: ${marks.join(' ')}`);
+  const growth = Math.max(...marks.slice(2)) - Math.max(...marks.slice(0, 2));
+  if (growth > MOST_GROWTH) throw new Error(`It grew by ${growth} MB.`);
 }
 
 const rss = ({ pid }) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
 
-async function load({ url }, { kind, people }, limit) {
-  const plan = { url, kind, people, connections: Number(options.connections), date, ...limit };
+async function load({ url }, { path, kind, people }, limit) {
+  const plan = { url: url + path, kind, people, connections: Number(options.connections), ...limit };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load.mjs'), JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -152,14 +153,19 @@ async function startServer(file, log, env) {
   };
 }
 
-async function fillDatabase(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await fill(client);
-  } finally {
-    await client.end();
+/** The query behind each call, read off the database: what the two are compared by cannot drift apart. */
+async function queriesOf(server, database) {
+  const queries = {};
+  for (const { path, kind, table } of CALLS) {
+    const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${tokenOf(kind, 1)}` } });
+    if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`);
+    const { rows } = await database.query(
+      'select query from pg_stat_activity where application_name = $1 and query like $2 order by query_start desc',
+      ['next-door-kitchen', `select%from "${table}"%`],
+    );
+    queries[kind] = rows[0].query;
   }
+  return queries;
 }
 
 /** The tests' PostgreSQL, which is TypeScript. */

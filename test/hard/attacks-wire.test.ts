@@ -198,12 +198,16 @@ test('more calls than it can take are 503 at once; the others are answered, and 
   const answers = sockets.map((socket, number) => new Promise<string>((resolve) => {
     let text = '';
     socket.on('data', (data) => (text += data));
-    socket.once('close', () => resolve(text.slice(9, 12)));
+    socket.once('close', () => resolve(text));
     socket.write(login(number));
   }));
   const health = await call(server.url, 'GET', '/healthz');
   const counts = new Map<string, number>();
-  for (const status of await Promise.all(answers)) counts.set(status, (counts.get(status) ?? 0) + 1);
+  for (const text of await Promise.all(answers)) {
+    const status = text.slice(9, 12);
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+    if (status === '503') assert.match(text, /\r\nretry-after: \d/i);
+  }
   console.log(`\n2,500 logins at the same moment: ${JSON.stringify(Object.fromEntries(counts))}`);
   assert.is(health?.status, 200);
   assert.equal([...counts.keys()].sort(), ['401', '503']);

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../parts/database.ts';
 import type { FileStore } from '../parts/files.ts';
-import { syncFolder } from '../parts/sync.ts';
+import { syncPath } from '../parts/sync.ts';
 import type { Tables } from '../tables.ts';
 import {
   factsOf, filePath, filesPath, FORMAT, manifestPath, tablePath, type FileFacts, type Manifest,
@@ -36,7 +36,7 @@ export async function writeBackup(folder: string, database: Database, files: Fil
     const { copied, missing } = await copyFiles(unfinished, files, keys);
     const written = await finish(unfinished, manifest, copied);
     await rename(unfinished, folder);
-    await syncFolder(dirname(folder));
+    await syncPath(dirname(folder));
     return { ...written, missing };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { busy } from '../problem.ts';
 import type { FileStore } from './files.ts';
 import { checkedKey } from './keys.ts';
-import { syncFolder } from './sync.ts';
+import { syncPath } from './sync.ts';
 
 /** Files in `dataDir/files`; what is being written stands in `dataDir/files/.new` until it is whole. */
 export async function openDisk(dataDir: string): Promise<FileStore> {
@@ -24,8 +24,8 @@ export async function openDisk(dataDir: string): Promise<FileStore> {
         const size = await write(own, source);
         const made = await mkdir(dirname(target), { recursive: true });
         await rename(own, target);
-        await syncFolder(dirname(target));
-        if (made) await syncFolder(root);
+        await syncPath(dirname(target));
+        if (made) await syncPath(root);
         return { size };
       } catch (error) {
         await rm(own, { force: true }).catch(() => undefined);

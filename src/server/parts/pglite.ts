@@ -1,13 +1,16 @@
+import { execFile } from 'node:child_process';
 import { closeSync, constants, existsSync, fsyncSync, openSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import { syncFolder } from './sync.ts';
+import { syncPath } from './sync.ts';
 
 /** How often the embedded database has asked the disk to keep what it wrote; its test counts them. */
 export const fsyncs = { count: 0 };
@@ -39,9 +42,9 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
   if (!existsSync(folder)) {
     log.info({ folder }, 'making a new database');
     const unfinished = await mkdtemp(`${folder}.new-`);
-    await (await start(unfinished)).close();
+    await make(unfinished);
     await rename(unfinished, folder);
-    await syncFolder(dataDir);
+    await syncPath(dataDir);
   }
 
   let engine: Promise<Engine> | undefined;
@@ -78,6 +81,20 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
 const copyName = 'database-copy-';
 
 const restartMillis = 1_000;
+
+const run = promisify(execFile);
+
+/**
+ * Makes a database in a process of its own: PGlite takes 700 MB for it, and half of them would stay with us. It makes
+ * it without fsync, so that is done here.
+ */
+async function make(folder: string): Promise<void> {
+  const script = 'require("@electric-sql/pglite").PGlite.create(process.argv[1]).then((made) => made.close())';
+  // Started here, it finds the packages that we find.
+  await run(process.execPath, ['-e', script, folder], { cwd: fileURLToPath(new URL('.', import.meta.url)) });
+  for (const name of await readdir(folder, { recursive: true })) await syncPath(join(folder, name));
+  await syncPath(folder);
+}
 
 /**
  * A PANIC (a disk too full for the log of changes), or a trap in the engine's code. It answers nothing after.
@@ -120,7 +137,9 @@ async function start(folder: string): Promise<Engine> {
 
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
-    if (/^database(\.new|-copy)-/.test(name)) await rm(join(dataDir, name), { recursive: true, force: true });
+    if (!/^database(\.new|-copy)-/.test(name)) continue;
+    // The process that was making one may outlive the server that was killed, by a second or two.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

@@ -1,11 +1,13 @@
 import { open } from 'node:fs/promises';
 
-/** Asks the disk to keep a folder's entries: a new or renamed file survives a power cut only after this. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
+/**
+ * Asks the disk to keep a file, or a folder's entries: a new or renamed file survives a power cut only after both.
+ */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
   try {
-    await folder.sync();
+    await handle.sync();
   } finally {
-    await folder.close();
+    await handle.close();
   }
 }
