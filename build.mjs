@@ -101,15 +101,15 @@ async function buildClient(out, pages) {
   return { metafile, graph, sheets };
 }
 
-/** The dashboards bring a script in their HTML that asks for their data. */
+/** Every page has a script in its HTML that tells when the app's code does not come; the dashboards' asks for their data too. */
+const GUARD = 'src/client/early/guard.ts';
 const EARLY = { '/driver/dashboard': 'src/client/early/driver.ts', '/seller/dashboard': 'src/client/early/seller.ts' };
 
 async function buildEarly(path) {
-  if (!EARLY[path]) return '';
   const { outputFiles } = await build({
     ...common,
-    plugins: [leanContract],
-    entryPoints: [EARLY[path]],
+    plugins: [leanContract, withoutSheets, ...common.plugins],
+    entryPoints: [EARLY[path] ?? GUARD],
     format: 'iife',
     minify: true,
     target: TARGET,

@@ -58,8 +58,14 @@ export const headerNav = style({
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize };
 globalStyle(`${headerNav} a`, { ...standing, fontWeight: 600 });
 
-const main = style({ width: '100%', margin: '0 auto', padding: `${space.m} ${space.m} ${space.xl}` });
-// A screen high at least: what loads later pushes no footer through the view.
+// What loads later pushes no footer through the view: until it is there, its place is a screen high.
+const main = style({
+  width: '100%',
+  margin: '0 auto',
+  padding: `${space.m} ${space.m} ${space.xl}`,
+  selectors: { '&[aria-busy=true]': { minHeight: '100vh' }, '&:has(> [aria-busy=true])': { minHeight: '100vh' } },
+});
+// And afterwards, where lists come and go.
 const ofWide = style([main, { maxWidth: wideWidth, minHeight: '100vh' }]);
 export const content = styleVariants({
   /** A form: bare on a phone, a plate on the table where there is room. */

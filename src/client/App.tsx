@@ -1,12 +1,12 @@
 import { Component, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
-import type { ChunkProblem } from './chunk.ts';
 import { Prerendered, useLocation } from './location.ts';
 import { Button } from './parts/Button.tsx';
 import { Page } from './parts/Page.tsx';
 import { Toasts } from './parts/Toast.tsx';
+import { PROBLEMS, TRY_AGAIN, UNEXPECTED, type PageProblem } from './problems.ts';
 import { LOGINS, redirectOf, routeAt, type Route } from './routes.tsx';
 import { tokens, useValue, type Kind } from './session.ts';
-import { takeUpdate } from './updates.ts';
+import { moved as movedTo } from './updates.ts';
 
 /** The whole app; `ssrPath` when the build prerenders a page. */
 export function App({ ssrPath }: { ssrPath?: string }) {
@@ -31,11 +31,11 @@ function Screen() {
 
   useEffect(() => {
     if (!route) return;
-    document.title = titleOf(route);
+    if (!route.problem) document.title = titleOf(route);
     if (first.current === path) return;
     first.current = '';
     scrollTo(0, 0);
-    takeUpdate();
+    movedTo(route.path);
   }, [route, path]);
 
   if (!route) return null;
@@ -58,16 +58,16 @@ function Gate({ route, who }: { route: Route; who: Kind }) {
 }
 
 function Loaded({ route }: { route: Route }) {
-  const [problem, setProblem] = useState<ChunkProblem>();
+  const [problem, setProblem] = useState(route.problem);
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   const moved = useRef(!route.page);
 
   const load = () => {
-    setProblem(undefined);
+    setProblem((route.problem = undefined));
     route.load().then(redraw, setProblem);
   };
   useEffect(() => {
-    if (!route.page) load();
+    if (!route.page && !problem) load();
   }, [route]);
   useEffect(() => {
     // After a move inside the app the reader starts at the new heading; a first load starts at the top anyway.
@@ -81,21 +81,18 @@ function Loaded({ route }: { route: Route }) {
 }
 let navigated = false;
 
-const PROBLEMS: Record<ChunkProblem | 'crash', string> = {
-  slow: 'This page took too long to load',
-  failed: 'This page could not be loaded',
-  crash: 'Something went wrong on this page',
-};
-
-function Unexpected({ problem, again }: { problem: keyof typeof PROBLEMS; again: () => void }) {
-  const title = 'Unexpected Application Error';
+function Unexpected({ problem, again }: { problem: PageProblem; again: () => void }) {
   useEffect(() => {
-    document.title = title;
+    const { title } = document;
+    document.title = UNEXPECTED;
+    return () => {
+      document.title = title;
+    };
   }, []);
   return (
-    <Page title={title}>
+    <Page title={UNEXPECTED}>
       <p role="alert">{PROBLEMS[problem]}</p>
-      <Button onClick={again}>Try again</Button>
+      <Button onClick={again}>{TRY_AGAIN}</Button>
     </Page>
   );
 }

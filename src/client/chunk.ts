@@ -1,10 +1,9 @@
+import { CHUNK_SECONDS } from './problems.ts';
+import { renew } from './renew.ts';
 import { dress } from './sheets.ts';
 
 /** Hash of the sources this app was built from. */
 declare const BUILD: string;
-
-/** A piece that takes longer to load has failed (specification, section 1). */
-export const CHUNK_SECONDS = 120;
 
 export type ChunkProblem = 'slow' | 'failed';
 
@@ -12,7 +11,9 @@ export type ChunkProblem = 'slow' | 'failed';
 export interface Chunk<T> {
   /** What it is, once loaded. */
   page?: T;
-  /** Loads it, or rejects with a ChunkProblem. Asking again while it loads joins in; asking after a failure loads anew. */
+  /** Fetches it before it is needed. Never rejects, and never reloads the page: a failure shows when it is needed. */
+  prefetch(): void;
+  /** Loads it, at once a second time where that failed, or rejects with a ChunkProblem. */
   load(): Promise<T>;
 }
 
@@ -23,19 +24,32 @@ export interface Chunk<T> {
 export function chunk<T>(path: string, fetchPage: () => Promise<T>): Chunk<T> {
   let running: Promise<T> | undefined;
   let failures = 0;
+  let needed = false;
+
+  /** Asking while it loads joins in; asking after a failure loads anew. */
+  function attempt(): Promise<T> {
+    running ??= withLimit(
+      Promise.all([failures ? loadAgain<T>(path, failures, () => needed) : fetchPage(), dress(path)]),
+    ).then(
+      ([page]) => (it.page = page),
+      (problem: ChunkProblem) => {
+        failures += 1;
+        running = undefined;
+        throw problem;
+      },
+    );
+    return running;
+  }
 
   const it: Chunk<T> = {
+    prefetch: () => void attempt().catch(() => {}),
     load() {
+      needed = true;
       if (it.page) return Promise.resolve(it.page);
-      running ??= withLimit(Promise.all([failures ? loadAgain<T>(path, failures) : fetchPage(), dress(path)])).then(
-        ([page]) => (it.page = page),
-        (problem: ChunkProblem) => {
-          failures += 1;
-          running = undefined;
-          throw problem;
-        },
-      );
-      return running;
+      return attempt().catch((problem: ChunkProblem) => {
+        if (problem === 'slow' || failures > 1) throw problem;
+        return attempt();
+      });
     },
   };
   return it;
@@ -50,17 +64,14 @@ function withLimit<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Browsers remember that a module failed, or join a request that hangs, so a second attempt needs another address.
- * If the server runs a new version by now, the old file may be gone: then the whole page loads anew. The session is
- * in local storage and survives.
+ * If the server runs a new version by now, the old file may be gone: then the whole page loads anew, but not for what is
+ * only fetched ahead: somebody may be typing.
  */
-async function loadAgain<T>(path: string, attempt: number): Promise<T> {
+async function loadAgain<T>(path: string, attempt: number, isNeeded: () => boolean): Promise<T> {
   const answer = await fetch('/chunks.json', { cache: 'no-store' });
   const { build, pages } = (await answer.json()) as { build: string; pages: Record<string, [string, string]> };
+  if (build !== BUILD) return isNeeded() ? renew() : Promise.reject();
   const [address, name] = pages[path]!;
-  if (build !== BUILD) {
-    location.reload();
-    return new Promise(() => {});
-  }
   const module = (await import(`${address}?again=${attempt}`)) as Record<string, T>;
   return module[name]!;
 }

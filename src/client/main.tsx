@@ -1,8 +1,12 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import type { ChunkProblem } from './chunk.ts';
 import { routeAt } from './routes.tsx';
 import { watchUpdates } from './updates.ts';
+
+/** The timer of `early/guard.ts`. */
+declare const window: { guard?: number };
 
 /**
  * Takes over the prerendered page once its code is here. Where the page in the document is not the one asked for
@@ -13,8 +17,9 @@ async function start() {
   const route = routeAt(location.pathname);
   try {
     await route?.load();
-  } catch {
-    // The app shows what went wrong, with a way to try again.
+  } catch (problem) {
+    // The app shows it, with a way to try again.
+    route!.problem = problem as ChunkProblem;
   }
   // In slices of a few milliseconds, so that a slow phone scrolls and types meanwhile.
   startTransition(() => {
@@ -23,5 +28,6 @@ async function start() {
   });
 }
 
+clearTimeout(window.guard);
 void start();
 watchUpdates();

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { chunk, type Chunk } from './chunk.ts';
+import { chunk, type Chunk, type ChunkProblem } from './chunk.ts';
 import type { Kind } from './session.ts';
 
 /**
@@ -10,6 +10,8 @@ export interface Route extends Chunk<ComponentType> {
   path: string;
   title: string;
   who?: Kind;
+  /** What kept it from being the first page of this visit. */
+  problem?: ChunkProblem;
 }
 
 // The build reads these lines too (path, file, export): it needs to know which chunk belongs to which path.

@@ -88,6 +88,16 @@ export function end(kind: Kind): void {
   for (const wipe of wipes[kind]) wipe();
 }
 
+/** Logs out: a session that only runs out leaves drafts to the next one, this leaves nothing. Phones are shared. */
+export function logOut(kind: Kind): void {
+  end(kind);
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
 // Logging in or out in another tab counts here too.
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {

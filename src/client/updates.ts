@@ -1,13 +1,16 @@
 import { toast } from './parts/Toast.tsx';
 
-/** The next version's worker, once it is ready. */
-let waiting: ServiceWorker | undefined;
+/** Moves on to the next version; there while one waits. */
+let takeUpdate: (() => void) | undefined;
 
-/** Starts the service worker when the page is at rest, and watches for a new version. */
+/** Registers the service worker when the page is at rest, and watches for a new version. */
 export function watchUpdates(): void {
   if (!('serviceWorker' in navigator)) return;
-  addEventListener('load', () => void register().catch(() => undefined));
+  addEventListener('load', () => atRest(() => void register().catch(() => undefined)));
 }
+
+/** A phone's first seconds belong to the page. */
+const atRest = (work: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 500));
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
@@ -18,24 +21,30 @@ async function register(): Promise<void> {
   active?.postMessage({ keep: [location.pathname, ...keep] });
 
   const announce = () => {
-    if (!registration.waiting) return;
-    waiting = registration.waiting;
+    const { waiting } = registration;
+    if (!waiting) return;
+    takeUpdate = () => {
+      // Another tab may have let it take over by now.
+      if (waiting.state !== 'installed') return location.reload();
+      navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+      waiting.postMessage({ skip: true });
+    };
     toast('A new version is ready.');
   };
   announce();
   registration.addEventListener('updatefound', () => {
     registration.installing?.addEventListener('statechange', announce);
   });
-  // An installed app may stay open for days.
-  addEventListener('visibilitychange', () => {
+  const look = () => {
     if (!document.hidden) registration.update().catch(() => undefined);
-  });
+  };
+  if (navigator.serviceWorker.controller) look();
+  // An installed app may stay open for days.
+  addEventListener('visibilitychange', look);
 }
 
-/** At a move inside the app: if a new version waits, it takes over and the page loads anew in it. */
-export function takeUpdate(): void {
-  if (!waiting) return;
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
-  waiting.postMessage({ skip: true });
-  waiting = undefined;
+/** After a move inside the app: if a new version waits, the page loads anew in it; else the phone keeps this page too. */
+export function moved(path: string): void {
+  if (takeUpdate) takeUpdate();
+  else atRest(() => navigator.serviceWorker?.controller?.postMessage({ keep: [path] }));
 }

@@ -10,91 +10,108 @@ declare const PAGES: string[];
 // The compiler thinks of this file as part of a page.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
-const CACHE = `kitchen-${BUILD}`;
-const KEPT = /^\/(assets\/|icon|manifest)/;
 const PREFIX = 'kitchen-';
+const CACHE = PREFIX + BUILD;
+const KEPT = /^\/(assets\/|art\/|icon|manifest)/;
 
-worker.addEventListener('install', (event) => event.waitUntil(bringAlong()));
+worker.addEventListener('install', (event) => event.waitUntil(Promise.all([withoutWorker(event), bringAlong()])));
 worker.addEventListener('activate', (event) => event.waitUntil(cleanUp().then(() => worker.clients.claim())));
 
 worker.addEventListener('message', (event) => {
   const said = event.data as { skip?: true; keep?: string[] };
   // The page says when it is about to load anew: until then the old version's files stay.
   if (said.skip) void worker.skipWaiting();
-  if (said.keep) event.waitUntil(keep(said.keep));
+  if (said.keep) event.waitUntil(keepAll(said.keep));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (request.mode === 'navigate' && PAGES.includes(url.pathname)) event.respondWith(page(event, url.pathname));
-  else if (KEPT.test(url.pathname)) event.respondWith(asset(request));
+  const path = url.pathname.replace(/(.)\/+$/, '$1');
+  if (request.mode === 'navigate' && PAGES.includes(path)) event.respondWith(page(request, path));
+  else if (KEPT.test(path)) event.respondWith(asset(request, path));
 });
 
-/** A page from the cache at once, and fresh in the background for the next time. */
-async function page(event: FetchEvent, path: string): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(path);
-  const fresh = fetch(path, { credentials: 'same-origin' }).then(async (response) => {
-    // Only this version's pages belong here: another version brings its own worker and cache.
-    if (response.ok && !response.redirected && (await isOurs(response.clone()))) await cache.put(path, response.clone());
-    return response;
-  });
-  if (kept) {
-    event.waitUntil(fresh.catch(() => undefined));
-    return kept;
-  }
-  return fresh.catch(() => new Response(OFFLINE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } }));
+/** What a route of a browser that knows them answers with, see below. */
+interface RoutingEvent extends Event {
+  addRoutes?(rules: { condition: object; source: { cacheName: string } }[]): Promise<void>;
+}
+
+/**
+ * Where the browser can (Chrome 123), pages and files come out of the cache before a worker has started: on a slow
+ * phone that takes as long as a round trip. What is not there comes from the network. A page with a query goes through
+ * `page`, which knows what it is without.
+ */
+function withoutWorker(event: RoutingEvent) {
+  const source = { cacheName: CACHE };
+  const from = (pathname: string) => ({ urlPattern: { pathname, search: '' } });
+  return event.addRoutes?.([
+    { condition: from('/assets/*'), source },
+    ...PAGES.map((path) => ({ condition: { ...from(path), requestMode: 'navigate' }, source })),
+  ]);
+}
+
+/** A page from the phone: it stays the same for as long as there is this version. */
+async function page(request: Request, path: string): Promise<Response> {
+  const kept = await (await caches.open(CACHE)).match(path);
+  if (kept) return kept;
+  return fetch(request).catch(() => new Response(OFFLINE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } }));
 }
 
 const OFFLINE =
   '<!doctype html><html lang="en-GB"><meta name="viewport" content="width=device-width"><title>Offline</title>' +
   '<h1>You are offline</h1><p>This page is not on your phone yet. Please try again when you have signal.</p>';
 
-const isOurs = async (response: Response) => (await response.text()).includes(`data-build="${BUILD}"`);
-
-async function asset(request: Request): Promise<Response> {
-  const kept = await caches.match(request);
+async function asset(request: Request, path: string): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(path);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) {
-    const copy = response.clone();
-    const cache = await caches.open(CACHE);
-    await cache.put(request, copy);
-  }
+  if (response.ok) await cache.put(path, response.clone());
   return response;
 }
 
-/** Keeps what the first visit loaded before there was a worker; most of it comes from the HTTP cache. */
-async function keep(addresses: string[]): Promise<void> {
+/** Keeps pages and files with all that they need to start; most of it comes from the HTTP cache. */
+const keepAll = (paths: Iterable<string>) => Promise.all([...paths].map((path) => keep(path).catch(() => undefined)));
+
+async function keep(path: string): Promise<unknown> {
+  const isPage = PAGES.includes(path);
+  if (!isPage && !KEPT.test(path)) return;
   const cache = await caches.open(CACHE);
-  await Promise.all(
-    addresses
-      .filter((path) => PAGES.includes(path) || KEPT.test(path))
-      .map(async (path) => (await cache.match(path)) ?? cache.add(path).catch(() => undefined)),
-  );
+  if (!isPage && (await cache.match(path))) return;
+  const response = await fetch(path, { credentials: 'same-origin', priority: 'low' } as RequestInit);
+  const text = await response.clone().text();
+  // Another version brings its own worker and cache.
+  if (!response.ok || response.redirected || (isPage && !text.includes(`data-build="${BUILD}"`))) return;
+  // A page is taken anew each time: its headers say what it may do, and those may change without a new version.
+  await cache.put(path, response);
+  return keepAll(isPage ? filesOf(text) : path.endsWith('.js') ? importsOf(text) : []);
 }
+
+const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name!));
+const filesOf = (html: string) => [...found(html, /(?:src|href)="(\/[^"]+)"/g)].filter((path) => KEPT.test(path));
+/** Not `import("…")`: what is fetched when it is needed is kept when it was. */
+const importsOf = (code: string) => [...found(code, /(?:from|import)"\.\/([\w-]+\.js)"/g)].map((name) => `/assets/${name}`);
 
 /** A new version brings the pages along that this person used in the old one, with their code. */
 async function bringAlong(): Promise<void> {
   const used = new Set<string>();
-  for (const name of await caches.keys()) {
-    if (!name.startsWith(PREFIX) || name === CACHE) continue;
-    for (const request of await (await caches.open(name)).keys()) {
-      const { pathname } = new URL(request.url);
-      if (PAGES.includes(pathname)) used.add(pathname);
-    }
+  for (const name of await oldCaches()) {
+    for (const { url } of await (await caches.open(name)).keys()) used.add(stemOf(new URL(url).pathname));
   }
-  await keep([...used]);
-  const cache = await caches.open(CACHE);
-  for (const path of used) {
-    const html = await (await cache.match(path))?.text();
-    await keep([...new Set(html?.match(/\/assets\/[\w-]+\.js/g) ?? [])]);
-  }
+  if (!used.size) return;
+  const { pages } = (await (await fetch('/chunks.json', { cache: 'no-store' })).json()) as { pages: Record<string, [string]> };
+  // What a page fetches later (what sends a tap, say) has an address of its own in each version.
+  const later = Object.entries(pages).filter(([name, [address]]) => !PAGES.includes(name) && used.has(stemOf(address)));
+  await keepAll([...PAGES.filter((path) => used.has(path)), ...later.map(([, [address]]) => address)]);
 }
 
+/** A path without the hash of a chunk. */
+const stemOf = (path: string) => path.replace(/-\w{8}\.js$/, '');
+
+const oldCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+
 async function cleanUp(): Promise<void> {
-  const old = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
-  await Promise.all(old.map((name) => caches.delete(name)));
+  await Promise.all((await oldCaches()).map((name) => caches.delete(name)));
 }

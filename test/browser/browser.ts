@@ -20,11 +20,15 @@ export interface Site {
   mailTo(email: string, what?: RegExp): Promise<string>;
   /** A call as the sample operator. */
   asOperator(method: string, path: string, body?: unknown): Promise<any>;
+  /** Stops the server and starts that of another build in its place: on the same port, with the same data. */
+  deploy(dist: string): Promise<void>;
   close(): Promise<void>;
 }
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
+/** The build that is tested. */
+export const DIST = process.env.DIST ?? 'dist';
 const DEMO_PASSWORD = 'Demo1234';
 const PICTURES = process.env.PICTURES ?? '.cache/pictures';
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
@@ -50,21 +54,31 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const mails = await startMail();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(process.execPath, [join(process.env.DIST ?? 'dist', 'server/main.js')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: folder,
-      DEMO: 'on',
-      SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
-      RATE_LIMIT: '0',
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'production',
-      ...env,
-    },
-  });
-  await answering(`${url}/readyz`, server);
+  const start = async (dist: string) => {
+    const started = spawn(process.execPath, [join(dist, 'server/main.js')], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: folder,
+        DEMO: 'on',
+        SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
+        RATE_LIMIT: '0',
+        LOG_LEVEL: 'error',
+        NODE_ENV: 'production',
+        ...env,
+      },
+    });
+    await answering(`${url}/readyz`, started);
+    return started;
+  };
+  let running = DIST;
+  let server = await start(running);
+  const stop = async () => {
+    const gone = new Promise((resolve) => server.once('exit', resolve));
+    server.kill('SIGTERM');
+    await gone;
+  };
   const browser = await chromium.launch({
     executablePath: CHROMIUM!,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
@@ -89,11 +103,15 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       operatorToken ??= (await call(url, 'POST', '/operator/auth/login', { email: 'operator@demo.test', password: DEMO_PASSWORD })).token;
       return call(url, method, path, body, operatorToken);
     },
+    async deploy(dist) {
+      if (dist === running) return;
+      await stop();
+      server = await start(dist);
+      running = dist;
+    },
     async close() {
       await browser.close();
-      const gone = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await gone;
+      await stop();
       await mails.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -2,7 +2,7 @@
 declare const API_ORIGIN: string;
 
 /**
- * What stands in this folder runs inside the HTML of a dashboard, before anything else is there: what the page shows
+ * What stands in this folder runs inside the HTML, before anything else is there. On a dashboard: what the page shows
  * first is on its way while its code still is. `network.ts` takes the answers over; a call that it does not find here
  * it makes itself.
  */

@@ -1,3 +1,4 @@
+import './guard.ts';
 import { listAvailable, listCancelled, listCompleted, listUpcoming } from '#api/delivery';
 import { ask, stored } from './ask.ts';
 

@@ -1,3 +1,4 @@
+import './guard.ts';
 import { listMenu } from '#api/menu';
 import { dashboard } from '#api/seller';
 import { isApproved } from '#rules/council-status';

@@ -195,7 +195,7 @@ export function Form<T>(props: FormProps<T>) {
         className={formStyle}
         onSubmit={(event) => void onSubmit(event)}
         onChange={onChange}
-        onFocus={() => void network.load().catch(() => {})}
+        onFocus={network.prefetch}
       >
         {trouble && !live && <ErrorSummary id={id} messages={messages} />}
         {props.children}

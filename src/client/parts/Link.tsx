@@ -16,8 +16,7 @@ interface LinkProps {
 export function Link({ href, ...rest }: LinkProps) {
   const fetchTarget = () => {
     const path = href.split('?', 1)[0]!;
-    // A failure shows when the page is opened.
-    (routeAt(path) ?? routeAt(redirectOf(path)))?.load().catch(() => {});
+    (routeAt(path) ?? routeAt(redirectOf(path)))?.prefetch();
   };
   const follow = (event: MouseEvent) => {
     // The browser's own ways to follow a link (a new tab, a download) stay its own.

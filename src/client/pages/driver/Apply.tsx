@@ -24,7 +24,7 @@ export function Apply() {
   const step = Math.min(draft.step ?? EMAIL, memory.secrets ? DOCUMENTS : PASSWORD);
   useEffect(() => {
     // A failure shows when it is needed.
-    if (step === CODE) application.load().catch(() => {});
+    if (step === CODE) application.prefetch();
   }, [step]);
 
   const onDone = () => {

@@ -3,7 +3,7 @@ import { useLocation } from '../../location.ts';
 import { Button } from '../../parts/Button.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Piece } from '../../parts/Piece.tsx';
-import { driver, driverToken, end, useValue } from '../../session.ts';
+import { driver, driverToken, logOut, useValue } from '../../session.ts';
 import { Deliveries } from './dashboard/Deliveries.tsx';
 import { later, refreshMe } from './dashboard/later.ts';
 import { loadAhead } from './dashboard/lists.ts';
@@ -16,10 +16,10 @@ export function Dashboard() {
   const record = useValue(driver);
   const waits = record !== null && record.status !== 'approved';
 
-  function logout() {
+  function leave() {
     const token = driverToken.peek()!;
     navigate('/driver/login');
-    end('driver');
+    logOut('driver');
     // A session that only runs out leaves what waits for signal to the driver's next one; logging out forgets it.
     quietly(() => localStorage.removeItem(QUEUE));
     // Here the session is over, whatever becomes of this.
@@ -35,7 +35,7 @@ export function Dashboard() {
           <Button kind="plain" onClick={() => navigate('/')}>
             Home
           </Button>
-          <Button kind="plain" onClick={logout}>
+          <Button kind="plain" onClick={leave}>
             Logout
           </Button>
         </>

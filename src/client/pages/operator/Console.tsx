@@ -9,7 +9,7 @@ import { Link } from '../../parts/Link.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Piece } from '../../parts/Piece.tsx';
 import { send } from '../../send.ts';
-import { end, operatorToken, startOperator, useValue } from '../../session.ts';
+import { logOut, operatorToken, startOperator, useValue } from '../../session.ts';
 import { addressOf, useQuery } from './query.ts';
 import { viewNamed, VIEWS, type ViewName } from './views.ts';
 
@@ -57,10 +57,10 @@ function Login() {
 }
 
 function Inside({ name }: { name: ViewName }) {
-  function logOut() {
+  function leave() {
     // The server ends the token where it can be reached; this browser forgets it in any case.
     send(logoutOperator).catch(() => {});
-    end('operator');
+    logOut('operator');
   }
 
   return (
@@ -70,7 +70,7 @@ function Inside({ name }: { name: ViewName }) {
       nav={
         <>
           <Menu current={name} />
-          <Button kind="plain" onClick={logOut}>
+          <Button kind="plain" onClick={leave}>
             Log out
           </Button>
         </>

@@ -32,7 +32,7 @@ export function Apply() {
   useEffect(() => {
     open();
     // Its code travels beside the data. What fails now is asked for again when it is shown.
-    (seller.peek()?.application_status === 'submitted' ? copy : wizard).load().catch(() => {});
+    (seller.peek()?.application_status === 'submitted' ? copy : wizard).prefetch();
     // Both only help; without them the seller types the authority, and pays later anyway.
     send(findAuthority).then(
       (answer) => setAuthority(answer.authority_name),

@@ -9,7 +9,7 @@ import { Notice } from '../../parts/Notice.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Piece } from '../../parts/Piece.tsx';
 import { send } from '../../send.ts';
-import { end, seller, useValue } from '../../session.ts';
+import { logOut, seller, useValue } from '../../session.ts';
 import { editor } from './dashboard/editor.ts';
 import { cardTrouble, loadKitchen, openKitchen } from './dashboard/kitchen.ts';
 import { Menu } from './dashboard/Menu.tsx';
@@ -43,7 +43,7 @@ export function Dashboard() {
       width="wide"
       busy={!known && !trouble}
       nav={
-        <Button kind="plain" onClick={logOut}>
+        <Button kind="plain" onClick={leave}>
           Log out
         </Button>
       }
@@ -96,9 +96,9 @@ export function Dashboard() {
 }
 
 /** Over here at once; the server ends the token when it hears of it. */
-function logOut(): void {
+function leave(): void {
   send(logoutSeller).catch(() => {});
   // First, so that the login does not lead back here: the next person may be another one.
   navigate('/seller/login');
-  end('seller');
+  logOut('seller');
 }

@@ -7,7 +7,7 @@ import { Empty } from '../../../parts/Empty.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
 import { toast } from '../../../parts/Toast.tsx';
 import { useValue } from '../../../session.ts';
-import { getReady, later } from './later.ts';
+import { later } from './later.ts';
 import { listings, load, type Listing } from './lists.ts';
 import { dress, problem } from './shown.ts';
 import { Table } from './Table.tsx';
@@ -37,7 +37,7 @@ export const Listed = memo(function Listed({ tab, now, online }: ListedProps) {
 
   // Signal may be gone when the driver arrives: what sends a tap is on the phone by then.
   useEffect(() => {
-    if (tab === 'upcoming') getReady();
+    if (tab === 'upcoming') later.prefetch();
   }, [tab]);
 
   const showMore = () => {

@@ -17,7 +17,7 @@ import {
 } from '#styles/pages/driver-dashboard';
 import { badge, badgeKinds } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
-import { getReady } from './later.ts';
+import { later } from './later.ts';
 import { tap, type Shown } from './shown.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
@@ -43,8 +43,8 @@ export const Table = memo(function Table({ label, rows }: TableProps) {
       aria-label={label}
       className={table}
       onClick={press}
-      onPointerDown={getReady}
-      onFocus={getReady}
+      onPointerDown={later.prefetch}
+      onFocus={later.prefetch}
     >
       <thead role="rowgroup">
         <tr role="row">

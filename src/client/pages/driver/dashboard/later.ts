@@ -4,9 +4,6 @@ import { QUEUE, quietly } from './offline.ts';
 /** What a tap needs and the first look at a list does not: sending, older pages, the driver's own record. */
 export const later = chunk('driver-later', async () => (await import('./deeds.ts')).deeds);
 
-/** Fetches it ahead; a failure shows when it is needed. */
-export const getReady = () => void later.load().catch(() => {});
-
 /** Asks how the driver's application stands. Never rejects: the next occasion asks again. */
 export const refreshMe = () => void later.load().then((deeds) => deeds.refreshMe(), () => undefined);
 

@@ -23,13 +23,14 @@ export function Photo({ url, alt, sizes, className }: PhotoProps) {
   return (
     <img
       className={className}
-      src={small}
-      srcSet={choice ? `${small} 640w, ${large} 1280w` : undefined}
-      sizes={choice ? sizes : undefined}
       width="640"
       height="640"
       loading="lazy"
       decoding="async"
+      sizes={choice ? sizes : undefined}
+      srcSet={choice ? `${small} 640w, ${large} 1280w` : undefined}
+      // Last: some browsers start with it before they know the rest.
+      src={small}
       alt={alt}
     />
   );

@@ -1,0 +1,39 @@
+import { content, heading } from '#styles/page';
+import { button, buttonKinds } from '#styles/parts';
+import { CHUNK_SECONDS, PROBLEMS, TRY_AGAIN, UNEXPECTED, type PageProblem } from '../problems.ts';
+import { renew } from '../renew.ts';
+
+/**
+ * Stands in the HTML of every page: where the app's own code does not come, the app cannot say so. An old page may ask
+ * for code that the server does not have any more; then the page comes anew, in the version that is there.
+ */
+let failed = false;
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (failed || !(target instanceof HTMLScriptElement) || target.type !== 'module') return;
+    failed = true;
+    // Without signal the page stays as it is rather than give way to the browser's own error.
+    fetch('/chunks.json', { cache: 'no-store' }).then(renew).catch(() => show('failed'));
+  },
+  // Failures of resources do not bubble.
+  true,
+);
+
+/** The app ends it when it is there. */
+Object.assign(window, { guard: setTimeout(() => show('slow'), CHUNK_SECONDS * 1000) });
+
+/** As the app shows it, see `Unexpected` in `App.tsx`. */
+function show(problem: PageProblem): void {
+  const app = document.getElementById('app')!;
+  // Should the app come after all, it starts from nothing.
+  delete app.dataset.path;
+  document.title = UNEXPECTED;
+  const main = app.querySelector('main')!;
+  main.className = content.narrow;
+  main.removeAttribute('aria-busy');
+  main.innerHTML =
+    `<h1 class="${heading}">${UNEXPECTED}</h1><p role="alert">${PROBLEMS[problem]}</p>` +
+    `<button class="${button} ${buttonKinds.main}">${TRY_AGAIN}</button>`;
+  main.querySelector('button')!.onclick = () => location.reload();
+}

@@ -1,0 +1,13 @@
+/** What keeps a page from showing. */
+export type PageProblem = 'slow' | 'failed' | 'crash';
+
+/** A piece that takes longer to load has failed (specification, section 1). */
+export const CHUNK_SECONDS = 120;
+
+export const UNEXPECTED = 'Unexpected Application Error';
+export const PROBLEMS: Record<PageProblem, string> = {
+  slow: 'This page took too long to load',
+  failed: 'This page could not be loaded',
+  crash: 'Something went wrong on this page',
+};
+export const TRY_AGAIN = 'Try again';

@@ -1,0 +1,83 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { table } from '../../src/client/routes.tsx';
+import { site } from './browser.ts';
+
+const LIMIT = 0.02;
+const PASSWORD = 'Demo1234';
+/** Whose session a private page is looked at with. */
+const SESSIONS = {
+  '/seller/dashboard': ['seller', 'seller@demo.test'],
+  '/seller/apply': ['seller', 'new-seller@demo.test'],
+  '/seller/upload-licence': ['seller', 'new-seller@demo.test'],
+  '/driver/dashboard': ['driver', 'driver@demo.test'],
+} as const;
+
+/** What the app keeps in local storage for a session. */
+async function sessionFor(path: string): Promise<Record<string, string>> {
+  const [kind, email] = SESSIONS[path as keyof typeof SESSIONS] ?? [];
+  if (!kind) return {};
+  const { url } = await site();
+  const response = await fetch(`${url}${kind === 'seller' ? '/auth/login' : '/driver/auth/login'}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  const answer = await response.json();
+  return kind === 'seller'
+    ? { token: answer.token, seller: JSON.stringify(answer.seller) }
+    : { driver_token: answer.token, driver: JSON.stringify(answer.driver) };
+}
+
+async function pageFor(path: string, options: BrowserContextOptions): Promise<Page> {
+  const { url, browser, errors } = await site();
+  const session = Object.entries(await sessionFor(path)).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    serviceWorkers: 'block',
+    storageState: { cookies: [], origins: [{ origin: url, localStorage: session }] },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(`${path}: ${error.stack}`));
+  return page;
+}
+
+/** The layout shift of a load on a phone slowed 4x and a slow line (Core Web Vitals count what no input caused). */
+async function shiftOf(path: string, options: BrowserContextOptions): Promise<number> {
+  const { url } = await site();
+  const page = await pageFor(path, options);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: 250_000, uploadThroughput: 90_000 });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    let sum = 0;
+    Object.assign(window, { shift: () => sum });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) sum += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  const shift = await page.evaluate(() => (window as unknown as { shift: () => number }).shift());
+  await page.context().close();
+  return shift;
+}
+
+/** Loads every route of the app and finds what moved more than Core Web Vitals' best pages do. */
+export async function nothingMoves(options: BrowserContextOptions): Promise<void> {
+  const moved: string[] = [];
+  const paths = [...table.keys()];
+  const walk = async () => {
+    for (let path = paths.shift(); path; path = paths.shift()) {
+      const shift = await shiftOf(path, options);
+      if (shift > LIMIT) moved.push(`${path}: ${shift.toFixed(3)}`);
+    }
+  };
+  await Promise.all([walk(), walk(), walk()]);
+  assert.equal(moved, []);
+}

@@ -1,0 +1,100 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { table } from '../../src/client/routes.tsx';
+import { logIn, PHONE, photoFile, site } from './browser.ts';
+
+const start = suite('forms before their code, and photos, in a real browser');
+
+/** An empty page; what it asks for later can be held back. */
+async function open(options: BrowserContextOptions): Promise<Page> {
+  const { browser, errors } = await site();
+  const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', serviceWorkers: 'block', ...options });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => errors.push(String(error.stack)));
+  return page;
+}
+
+/** What somebody types who is quicker than the code. */
+const TYPED = 'early.bird@example.test';
+/** These forms come with the code: they depend on a link's token or a session. */
+const LATER = ['/seller/reset-password', '/operator'];
+const forms = [...table.values()].filter(({ path, who }) => !who && !LATER.includes(path)).map(({ path }) => path);
+
+for (const path of forms) {
+  start(`keeps what was typed before the code came, and sends none of it: ${path}`, async () => {
+    const { url } = await site();
+    const page = await open(PHONE);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    // A link of a mail: the page would say that it is missing otherwise.
+    const query = path.endsWith('reset-password') ? '?rid=r1&token=t1&id=r1' : '';
+    await page.goto(url + path + query, { waitUntil: 'commit' });
+    const form = page.locator('form').first();
+    await form.waitFor();
+    assert.is(await form.getAttribute('method'), 'post');
+    const submit = form.locator('button[type=submit]');
+    assert.ok(await submit.isDisabled());
+    const fields = form.locator('input:not([type=radio], [type=checkbox], [type=file], [type=hidden]), textarea');
+    const count = await fields.count();
+    assert.ok(count > 0);
+    for (let i = 0; i < count; i++) await fields.nth(i).fill(i ? `${TYPED}${i}` : TYPED);
+    const radio = form.locator('input[type=radio]').first();
+    if (await radio.count()) await radio.check();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+    await fields.first().press('Enter');
+    await page.waitForTimeout(300);
+    assert.is(page.url(), url + path + query);
+    assert.equal(asked, []);
+
+    release();
+    await page.waitForFunction(() => {
+      const app = document.getElementById('app')!;
+      return Object.keys(app).some((key) => key.startsWith('__react'));
+    });
+    await page.waitForLoadState('networkidle');
+    for (let i = 0; i < count; i++) assert.is(await fields.nth(i).inputValue(), i ? `${TYPED}${i}` : TYPED);
+    if (await radio.count()) assert.ok(await radio.isChecked());
+    assert.not.match(page.url(), 'early');
+    assert.not.match(asked.filter((one) => !one.startsWith('GET') || one.includes('early')).join(), /./);
+    await page.context().close();
+  });
+}
+
+for (const saveData of [false, true]) {
+  start(`photos: lazy, in boxes of a known size, ${saveData ? 'the small width for who saves data' : 'in the width that the screen needs'}`, async () => {
+    const { url } = await site();
+    // So dense a screen needs the wide version.
+    const page = await open({ ...PHONE, deviceScaleFactor: 8 });
+    if (saveData) {
+      await page.context().setExtraHTTPHeaders({ 'save-data': 'on' });
+      await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+    }
+    const photos: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/photos/')) photos.push(pathname);
+    });
+    await page.goto(`${url}/seller/login`);
+    await logIn(page, 'seller@demo.test');
+    await page.locator('[name=photo]').last().setInputFiles(await photoFile());
+    await page.getByText('Photo saved.').waitFor();
+    const photo = page.locator('img[src^="/photos/"]').last();
+    await photo.scrollIntoViewIfNeeded();
+    await page.waitForFunction((img) => (img as HTMLImageElement).complete, await photo.elementHandle());
+    for (const img of await page.locator('img[src^="/photos/"]').all()) {
+      assert.is(await img.getAttribute('loading'), 'lazy');
+      assert.ok((await img.getAttribute('width')) && (await img.getAttribute('height')));
+    }
+    assert.ok(photos.length > 0);
+    assert.equal(photos.filter((path) => path.endsWith(saveData ? '-1280.webp' : '-640.webp')), []);
+    await page.context().close();
+  });
+}
+
+start.run();

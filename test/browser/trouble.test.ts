@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { logIn, PHONE, picture, site } from './browser.ts';
+
+const trouble = suite('code that does not come, in a real browser');
+
+const ALONE = { ...PHONE, serviceWorkers: 'block' } as const;
+const heading = (page: Page) => page.getByRole('heading', { name: 'Unexpected Application Error', exact: true });
+const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
+
+/** The addresses of the app's own code: what starts it, and a page's chunk. */
+async function filesOf(path: string) {
+  const { url } = await site();
+  const html = await (await fetch(url + path)).text();
+  const scripts = [...html.matchAll(/<script type="module" src="([^"]+)"/g)].map(([, src]) => src!);
+  const { pages } = (await (await fetch(`${url}/chunks.json`)).json()) as { pages: Record<string, [string]> };
+  return { entry: scripts.at(-1)!, page: pages[path]![0] };
+}
+
+/** A driver's dashboard, logged in. */
+async function loggedIn() {
+  const { open } = await site();
+  const page = await open('/driver/login', ALONE);
+  await logIn(page, 'driver@demo.test');
+  await page.getByRole('button', { name: 'Accept' }).first().waitFor();
+  return page;
+}
+
+const ADDRESS = '/driver/dashboard?tab=completed';
+
+for (const piece of ['entry', 'page'] as const) {
+  trouble(`shows the error screen where the ${piece} chunk fails for good; Try again keeps session and address`, async () => {
+    const { url } = await site();
+    const file = (await filesOf('/driver/dashboard'))[piece];
+    const page = await loggedIn();
+    await page.route(`**${file}*`, (route) => route.abort('connectionreset'));
+    await page.goto(url + ADDRESS);
+    await heading(page).waitFor();
+    assert.is(await page.getByRole('alert').innerText(), 'This page could not be loaded');
+    assert.is(await page.title(), 'Unexpected Application Error');
+    assert.is(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    await picture(page, `error-${piece}-phone`);
+    await tryAgain(page).click();
+    await heading(page).waitFor();
+    await page.unroute(`**${file}*`);
+    await tryAgain(page).click();
+    await page.locator('tbody tr').first().waitFor();
+    assert.is(page.url(), url + ADDRESS);
+    assert.is(await page.title(), 'Your deliveries · Next Door Kitchen');
+    await page.context().close();
+  });
+
+  trouble(`shows the error screen where the ${piece} chunk hangs for 120 s`, async () => {
+    const { url } = await site();
+    const file = (await filesOf('/driver/dashboard'))[piece];
+    const page = await loggedIn();
+    await page.clock.install();
+    let hangs = true;
+    await page.route(`**${file}*`, (route) => (hangs ? undefined : route.continue()));
+    await page.goto(url + ADDRESS, { waitUntil: 'commit' });
+    await page.getByRole('heading', { name: 'Your deliveries' }).waitFor();
+    await page.waitForTimeout(500);
+    await page.clock.fastForward(119_000);
+    assert.is(await heading(page).count(), 0);
+    await page.clock.fastForward(2_000);
+    await heading(page).waitFor();
+    assert.is(await page.getByRole('alert').innerText(), 'This page took too long to load');
+    hangs = false;
+    await tryAgain(page).click();
+    await page.locator('tbody tr').first().waitFor();
+    assert.is(page.url(), url + ADDRESS);
+    await page.context().close();
+  });
+}
+
+trouble('heals by itself where a chunk fails once', async () => {
+  const { url } = await site();
+  const files = await filesOf('/driver/dashboard');
+  const page = await loggedIn();
+  for (const file of [files.entry, files.page]) {
+    let left = 1;
+    await page.route(`**${file}*`, (route) => (left-- > 0 ? route.abort('connectionreset') : route.continue()));
+  }
+  await page.goto(url + ADDRESS);
+  await page.locator('tbody tr').first().waitFor();
+  assert.is(page.url(), url + ADDRESS);
+  await page.context().close();
+});
+
+trouble('without signal, a page of the app that is not on the phone says so and comes when asked again', async () => {
+  const { url } = await site();
+  const page = await loggedIn();
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Home' }).click();
+  await heading(page).waitFor();
+  assert.is(page.url(), `${url}/`);
+  await page.context().setOffline(false);
+  await tryAgain(page).click();
+  await page.getByRole('button', { name: 'Submit' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Accept' }).first().waitFor();
+  await page.context().close();
+});
+
+trouble.run();

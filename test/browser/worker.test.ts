@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DIST, logIn, openSite, PHONE, photoFile, type Site } from './browser.ts';
+import { buildVersion, keptBy, keptOnPhone, versionOf } from './versions.ts';
+
+const worker = suite('the service worker and a new version, in a real browser');
+
+let site: Site;
+let next: string;
+worker.before(async () => {
+  [site, next] = await Promise.all([openSite(), buildVersion('next')]);
+});
+worker.before.each(() => site.deploy(DIST));
+worker.after(async () => {
+  assert.equal(site.errors, []);
+  await site.close();
+});
+
+/** What the worker may keep: pages, their code, icons. */
+const SHELL = /^\/(|assets\/[\w-]+\.(js|css)|(seller|driver)(\/[a-z-]+)?|icon[\w-]*\.(svg|png)|manifest\.webmanifest|art\/\w+\.svg)$/;
+
+/** The person's own words, which no cache may hold. */
+async function onlyTheShell(page: Page, own: readonly string[]) {
+  const { cached, caches, databases } = await keptBy(page);
+  assert.is(caches.length, 1);
+  assert.equal(databases, []);
+  assert.ok(Object.keys(cached).length > 5, 'the shell is there');
+  assert.equal(Object.keys(cached).filter((path) => !SHELL.test(path)), []);
+  for (const [path, text] of Object.entries(cached)) {
+    for (const words of own) assert.not(text.includes(words), `${path} holds ${words}`);
+  }
+}
+
+const nothingOf = async (page: Page) => {
+  const { local, session } = await keptBy(page);
+  assert.equal(local, {});
+  assert.equal(session, {});
+};
+
+worker("keeps a seller's pages, never data or photos; logging out leaves nothing else", async () => {
+  const page = await site.open('/seller/login', PHONE);
+  await logIn(page, 'seller@demo.test');
+  await page.getByRole('heading', { name: 'Add a dish' }).waitFor();
+  await page.locator('article img, li img').first().scrollIntoViewIfNeeded();
+  await keptOnPhone(page, '/seller/dashboard');
+  await page.reload();
+  await page.locator('[name=dish_name]').fill('Secret dish');
+  await page.locator('form:has([name=dish_name]) [name=photo]').setInputFiles(await photoFile());
+  await page.locator('[name=photo]').last().setInputFiles(await photoFile());
+  await page.getByText('Photo saved.').waitFor();
+  const own = ['Amina Khan', 'seller@demo.test', '12 High Street', 'Secret dish'];
+  await onlyTheShell(page, own);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL('**/seller/login');
+  await onlyTheShell(page, own);
+  await nothingOf(page);
+  await page.context().close();
+});
+
+worker("keeps a driver's pages, never deliveries; logging out leaves nothing else", async () => {
+  const page = await site.open('/driver/login', PHONE);
+  await logIn(page, 'driver@demo.test');
+  await page.getByRole('button', { name: 'Accept' }).first().waitFor();
+  await page.getByRole('tab', { name: 'Completed' }).click();
+  await page.locator('tbody tr').first().waitFor();
+  await keptOnPhone(page, '/driver/dashboard');
+  await page.reload();
+  await page.waitForFunction(() => localStorage.getItem('driver_list_completed'));
+  const own = ['driver@demo.test', '12 High Street', 'SL1 2LT'];
+  await onlyTheShell(page, own);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/driver/login');
+  await onlyTheShell(page, own);
+  await nothingOf(page);
+  await page.context().close();
+});
+
+worker('tells of a new version and takes it at the next move, with nothing typed lost before', async () => {
+  const page = await site.open('/seller/login', PHONE);
+  await keptOnPhone(page, '/seller/login');
+  await page.locator('[name=email]').fill('amina@');
+  const old = await versionOf(page);
+  await site.deploy(next);
+  // As an installed app does when it is looked at again.
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await page.getByText('A new version is ready.').waitFor();
+  await page.locator('[name=email]').pressSequentially('demo.test');
+  assert.is(await versionOf(page), old);
+  assert.is(await page.locator('[name=email]').inputValue(), 'amina@demo.test');
+  await page.locator('a[href="/seller/forgot-password"]').click();
+  await page.waitForFunction(() => document.documentElement.dataset.build === 'next');
+  await page.getByRole('button', { name: 'Send reset link' }).waitFor();
+  assert.is(new URL(page.url()).pathname, '/seller/forgot-password');
+  await keptOnPhone(page, '/seller/forgot-password');
+  // The pages that were used came along, and the old version is gone.
+  await keptOnPhone(page, '/seller/login');
+  const { caches } = await keptBy(page);
+  assert.equal(caches, ['kitchen-next']);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  assert.is(await versionOf(page), 'next');
+  await page.context().close();
+});
+
+worker('takes a new version at the back button, too, in every tab', async () => {
+  const page = await site.open('/driver/login', PHONE);
+  await keptOnPhone(page, '/driver/login');
+  await page.locator('a[href="/driver/forgot-password"]').click();
+  await page.getByRole('button', { name: 'Send reset link' }).waitFor();
+  const beside = await page.context().newPage();
+  await beside.goto(`${site.url}/driver/login`);
+  await keptOnPhone(beside, '/driver/login');
+  await beside.waitForTimeout(500);
+  await site.deploy(next);
+  // A page that starts from the phone is of the old version, and finds the new one.
+  await beside.reload();
+  await Promise.all([page, beside].map((one) => one.getByText('A new version is ready.').waitFor()));
+  await page.bringToFront();
+  await page.goBack();
+  await page.waitForFunction(() => document.documentElement.dataset.build === 'next');
+  await page.getByRole('button', { name: 'Log in' }).waitFor();
+  // The other tab stays as it is until somebody moves there.
+  await beside.bringToFront();
+  await beside.locator('[name=email]').fill('sam@demo.test');
+  assert.is.not(await versionOf(beside), 'next');
+  await beside.locator('a[href="/driver/forgot-password"]').click();
+  await beside.waitForFunction(() => document.documentElement.dataset.build === 'next');
+  await beside.getByRole('button', { name: 'Send reset link' }).waitFor();
+  await page.context().close();
+});
+
+for (const serviceWorkers of ['allow', 'block'] as const) {
+  worker(`moves on where the old version's code is gone (service workers: ${serviceWorkers})`, async () => {
+    const page = await site.open('/seller/login', { ...PHONE, serviceWorkers });
+    await page.getByRole('button', { name: 'Log in' }).and(page.locator(':enabled')).waitFor();
+    if (serviceWorkers === 'allow') await keptOnPhone(page, '/seller/login');
+    await page.locator('[name=email]').fill('amina@demo.test');
+    await site.deploy(next);
+    // Only about to follow the link: nothing may happen to what was typed.
+    await page.locator('a[href="/seller/start"]').first().dispatchEvent('mouseover');
+    await page.waitForTimeout(500);
+    assert.is(await page.locator('[name=email]').inputValue(), 'amina@demo.test');
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.locator('a[href="/seller/start"]').first().click();
+    await page.getByRole('button', { name: 'Check postcode' }).and(page.locator(':enabled')).waitFor();
+    assert.is(await versionOf(page), 'next');
+    assert.is(loads, 1);
+    await page.context().close();
+  });
+}
+
+worker("moves on where an old page asks for code that is gone, the app's own entry included", async () => {
+  const page = await site.open('/driver/login', { ...PHONE, serviceWorkers: 'block' });
+  await logIn(page, 'driver@demo.test');
+  await page.getByRole('button', { name: 'Accept' }).first().waitFor();
+  const old = await page.request.get(`${site.url}/driver/dashboard`);
+  await site.deploy(next);
+  let kept = 1;
+  await page.route('**/driver/dashboard?tab=completed', (route) =>
+    kept-- > 0 ? route.fulfill({ response: old }) : route.continue(),
+  );
+  await page.goto(`${site.url}/driver/dashboard?tab=completed`);
+  await page.locator('tbody tr').first().waitFor();
+  assert.is(await versionOf(page), 'next');
+  assert.is(new URL(page.url()).search, '?tab=completed');
+  await page.context().close();
+});
+
+worker('never loads for ever: an old page that keeps coming back says so', async () => {
+  const page = await site.open('/driver/login', { ...PHONE, serviceWorkers: 'block' });
+  const old = await page.request.get(`${site.url}/driver/dashboard`);
+  await logIn(page, 'driver@demo.test');
+  await page.getByRole('button', { name: 'Accept' }).first().waitFor();
+  await site.deploy(next);
+  let loads = 0;
+  await page.route('**/driver/dashboard', (route) => {
+    loads += 1;
+    return route.fulfill({ response: old });
+  });
+  await page.goto(`${site.url}/driver/dashboard`);
+  await page.getByRole('heading', { name: 'Unexpected Application Error' }).waitFor();
+  assert.is(await page.getByRole('alert').innerText(), 'This page could not be loaded');
+  assert.is(await page.title(), 'Unexpected Application Error');
+  await page.waitForTimeout(1000);
+  assert.is(loads, 2);
+  await page.unroute('**/driver/dashboard');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Accept' }).first().waitFor();
+  await page.context().close();
+});
+
+worker.run();
