@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isDropped } from './database-errors.ts';
@@ -34,7 +35,11 @@ export function watched(pool: pg.Pool, embedded: Embedded | undefined): Postgres
       if (state?.open && state.connected) {
         throw new Error('A query on the pool inside a transaction: use the handle passed down.');
       }
-      if (embedded) Object.assign(pool.options, await embedded.pool());
+      if (embedded) {
+        // The engine works in this thread: between two of its queries, whoever else waits for the thread has a turn.
+        await turn();
+        Object.assign(pool.options, await embedded.pool());
+      }
       const client = await pool.connect();
       if (state) state.connected = true;
       return watchedClient(client, pool, embedded, prepared);
