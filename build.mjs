@@ -102,14 +102,14 @@ async function buildClient(out, pages) {
 }
 
 /** Every page has a script in its HTML that tells when the app's code does not come; the dashboards' asks for their data too. */
-const GUARD = 'src/client/early/guard.ts';
+const EVERY = 'src/client/early/page.ts';
 const EARLY = { '/driver/dashboard': 'src/client/early/driver.ts', '/seller/dashboard': 'src/client/early/seller.ts' };
 
 async function buildEarly(path) {
   const { outputFiles } = await build({
     ...common,
     plugins: [leanContract, withoutSheets, ...common.plugins],
-    entryPoints: [EARLY[path] ?? GUARD],
+    entryPoints: [EARLY[path] ?? EVERY],
     format: 'iife',
     minify: true,
     target: TARGET,

@@ -8,6 +8,9 @@ import { LOGINS, redirectOf, routeAt, type Route } from './routes.tsx';
 import { tokens, useValue, type Kind } from './session.ts';
 import { moved as movedTo } from './updates.ts';
 
+/** From `early/presses.ts`: does what was pressed before the app was here. */
+declare const window: { takePress?: () => void };
+
 /** The whole app; `ssrPath` when the build prerenders a page. */
 export function App({ ssrPath }: { ssrPath?: string }) {
   return (
@@ -24,6 +27,8 @@ function Screen() {
   const [path, navigate] = useLocation();
   const route = routeAt(path);
   const first = useRef(path);
+
+  useEffect(() => window.takePress?.(), []);
 
   useEffect(() => {
     if (!route) navigate(redirectOf(path) + location.search, { replace: true });

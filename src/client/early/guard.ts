@@ -4,7 +4,7 @@ import { CHUNK_SECONDS, PROBLEMS, TRY_AGAIN, UNEXPECTED, type PageProblem } from
 import { renew } from '../renew.ts';
 
 /**
- * Stands in the HTML of every page: where the app's own code does not come, the app cannot say so. An old page may ask
+ * Where the app's own code does not come, the app cannot say so. An old page may ask
  * for code that the server does not have any more; then the page comes anew, in the version that is there.
  */
 let failed = false;

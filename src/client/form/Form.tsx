@@ -71,14 +71,17 @@ const OFFLINE = 'Nothing reached us: please check your connection. What you type
 
 const NOTHING = {};
 
-/** False in the prerendered page and until it is taken over: nothing may be sent before that. */
+/** False in the prerendered page and until it is taken over. */
 export const useReady = () => useSyncExternalStore(never, () => true, () => false);
 const never = () => () => {};
 
-/** A component of its own, so that the fields are not drawn again when it becomes ready. */
+/**
+ * A component of its own, so that the fields are not drawn again when it becomes ready. Until then `early/presses.ts`
+ * takes its presses; without JavaScript nobody does, and it stays disabled.
+ */
 function Send({ disabled, ...rest }: ComponentProps<typeof Button>) {
   const ready = useReady();
-  return <Button type="submit" disabled={!ready || disabled} {...rest} />;
+  return <Button type="submit" disabled={!ready || disabled} data-early={ready || disabled ? undefined : ''} {...rest} />;
 }
 
 /** The one form of the app: it checks, sends, shows what is wrong, and loses nothing. */

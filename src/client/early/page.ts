@@ -1,0 +1,3 @@
+// What stands in the HTML of every page, before its code is there.
+import './guard.ts';
+import './presses.ts';
