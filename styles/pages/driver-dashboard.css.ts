@@ -12,6 +12,9 @@ export const panel = style({ minHeight: '80vh' });
 export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
 export const fresh = style({ color: color.soft, fontSize: size.small, marginBottom: space.s });
 
+/** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
+const cards = 'screen and (max-width: 56.24em)';
+const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
 const rowHeight = 64;
 const cardHeight = 285;
 const rowsTogether = 20;
@@ -23,13 +26,22 @@ export const rows = style({
   // Groups that are off the screen cost nothing; find-in-page and screen readers still reach them.
   contentVisibility: 'auto',
   containIntrinsicSize: `auto ${rowsTogether * rowHeight}px`,
-  '@media': { [phone]: { containIntrinsicSize: `auto ${rowsTogether * cardHeight}px` } },
+  '@media': {
+    [cards]: { containIntrinsicSize: `auto ${rowsTogether * cardHeight}px` },
+    [pairs]: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+      alignItems: 'start',
+      columnGap: space.m,
+      containIntrinsicSize: `auto ${(rowsTogether / 2) * cardHeight}px`,
+    },
+  },
 });
 
 globalStyle(`${table} thead`, {
   display: 'block',
   // Cards carry their own labels; screen readers keep the columns.
-  '@media': { [phone]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
+  '@media': { [cards]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
 });
 
 globalStyle(`${table} tr`, {
@@ -41,7 +53,7 @@ globalStyle(`${table} tr`, {
   padding: `${space.s} ${space.xs}`,
   borderBottom: `1px solid ${color.line}`,
   '@media': {
-    [phone]: {
+    [cards]: {
       grid: '"pay status" "from to" "time time" "payout payout" "buttons buttons" / minmax(0, 1fr) minmax(0, 1fr)',
       gap: `${space.s} ${space.m}`,
       alignItems: 'start',
@@ -56,17 +68,17 @@ globalStyle(`${table} tr`, {
 /** Whose addresses are known: they are read, and tapped for the way, one below the other. */
 export const addressed = style({});
 globalStyle(`${table} ${addressed}`, {
-  '@media': { [phone]: { gridTemplateAreas: '"pay status" "from from" "to to" "time time" "payout payout" "buttons buttons"' } },
+  '@media': { [cards]: { gridTemplateAreas: '"pay status" "from from" "to to" "time time" "payout payout" "buttons buttons"' } },
 });
 globalStyle(`${table} th`, { textAlign: 'start', color: color.soft, fontSize: size.small, fontWeight: 600 });
 globalStyle(`${table} td`, { padding: 0 });
-globalStyle(`${table} td:empty`, { '@media': { [phone]: { display: 'none' } } });
+globalStyle(`${table} td:empty`, { '@media': { [cards]: { display: 'none' } } });
 
 /** A cell's place in the card, and the label that its column has on a wide screen. */
 const cell = (place: string, label?: string) =>
   style({
     '@media': {
-      [phone]: {
+      [cards]: {
         gridArea: place,
         ...(label && {
           '::before': {
@@ -83,21 +95,21 @@ const cell = (place: string, label?: string) =>
   });
 
 /** Where and when are read at a kerb, with the phone on the handlebar. */
-const strong = style({ fontWeight: 700, '@media': { [phone]: { fontSize: size.third, lineHeight: 1.3 } } });
+const strong = style({ fontWeight: 700, '@media': { [cards]: { fontSize: size.third, lineHeight: 1.3 } } });
 export const pay = style([
   cell('pay'),
-  { fontWeight: 750, fontSize: size.third, lineHeight: 1.2, '@media': { [phone]: { fontSize: size.second } } },
+  { fontWeight: 750, fontSize: size.third, lineHeight: 1.2, '@media': { [cards]: { fontSize: size.second } } },
 ]);
 export const from = style([cell('from', 'Pickup'), strong]);
 export const to = style([cell('to', 'Dropoff'), strong]);
 export const time = style([cell('time', 'Pickup time'), strong]);
 export const status = style([
   cell('status'),
-  { '@media': { [phone]: { justifySelf: 'end', textAlign: 'end', color: color.soft, fontSize: size.small } } },
+  { '@media': { [cards]: { justifySelf: 'end', textAlign: 'end', color: color.soft, fontSize: size.small } } },
 ]);
 export const payout = style([
   cell('payout', 'Payout'),
-  { '@media': { [phone]: { display: 'flex', alignItems: 'center', gap: space.s, fontSize: size.small } } },
+  { '@media': { [cards]: { display: 'flex', alignItems: 'center', gap: space.s, fontSize: size.small } } },
 ]);
 export const detail = style({ display: 'block', fontSize: size.small, fontWeight: 400 });
 globalStyle(`a${detail}`, { minHeight: tapSize, paddingBlock: space.s });
@@ -108,16 +120,16 @@ export const buttons = style([
     display: 'flex',
     flexWrap: 'wrap',
     gap: space.s,
-    '@media': { [phone]: { gap: `${space.s} ${space.m}`, marginTop: space.s } },
+    '@media': { [cards]: { gap: `${space.s} ${space.m}`, marginTop: space.s } },
   },
 ]);
 globalStyle(`${buttons} ${detail}`, { width: '100%' });
 // The way forward is the bigger target.
 globalStyle(`${buttons} button`, {
   overflowWrap: 'normal',
-  '@media': { [phone]: { flex: '1 1 0', minHeight: '56px', paddingInline: space.s } },
+  '@media': { [cards]: { flex: '1 1 0', minHeight: '56px', paddingInline: space.s } },
 });
-globalStyle(`${buttons} button:last-child`, { '@media': { [phone]: { flexGrow: 2 } } });
+globalStyle(`${buttons} button:last-child`, { '@media': { [cards]: { flexGrow: 2 } } });
 
 export const gate = style({ maxWidth: '38rem' });
 globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem' });
