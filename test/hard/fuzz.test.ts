@@ -255,8 +255,8 @@ test(`${REQUESTS} of them get answers that make sense, and leave nothing behind`
   for (const fault of faults) console.error(`${fault}\n`);
   assert.is(faults.length, 0, `${faults.length} faults`);
   assert.ok(total >= REQUESTS);
-  // What is refused at the door tests little: a tenth of the calls make something (201), and a third of those are right.
-  assert.ok((statuses.get(201) ?? 0) > total / 40, `only ${statuses.get(201)} of ${total} made something`);
+  // What is refused at the door tests little: a seventh of the calls make something (201), in one case of seven.
+  assert.ok((statuses.get(201) ?? 0) > total / 80, `only ${statuses.get(201)} of ${total} made something`);
   assert.ok(heaps.at(-1)! < heaps[0]! * GROWTH + GROWTH_BYTES, `the heap grew: ${megabytes} MB`);
 });
 

@@ -120,6 +120,12 @@ test('in JSON a text is no number and no yes, wherever it stands', async () => {
   assert.equal([changed.status, changed.body.fields], [422, { fee_pence: 'Enter the fee in pence, 1 or more.' }]);
 });
 
+test('a body that nobody reads may be as deep as it likes', async () => {
+  const { token } = await kitchen.seller();
+  const body = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
+  assert.is((await kitchen.call('POST', '/auth/applications', { token, body })).status, 200);
+});
+
 test('an answer carries only what the contract names', async () => {
   const { token } = await kitchen.seller();
   const { body } = await kitchen.call('GET', '/auth/dashboard', { token });
