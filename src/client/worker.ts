@@ -35,7 +35,7 @@ worker.addEventListener('fetch', (event) => {
 
 /** What a route of a browser that knows them answers with, see below. */
 interface RoutingEvent extends Event {
-  addRoutes?(rules: { condition: object; source: { cacheName: string } }[]): Promise<void>;
+  addRoutes?(rules: { condition: object; source: { cacheName: string } | 'network' }[]): Promise<void>;
 }
 
 /**
@@ -47,8 +47,10 @@ function withoutWorker(event: RoutingEvent) {
   const source = { cacheName: CACHE };
   const from = (pathname: string) => ({ urlPattern: { pathname, search: '' } });
   return event.addRoutes?.([
-    { condition: from('/assets/*'), source },
+    ...['/assets/*', '/art/*', '/icon*', '/manifest*'].map((path) => ({ condition: from(path), source })),
     ...PAGES.map((path) => ({ condition: { ...from(path), requestMode: 'navigate' }, source })),
+    // Calls of the API. One that woke the old worker in the moment of a change would keep the new one waiting.
+    { condition: { requestMode: 'cors' }, source: 'network' },
   ]);
 }
 
