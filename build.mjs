@@ -101,15 +101,19 @@ async function buildClient(out, pages) {
   return { metafile, graph, sheets };
 }
 
-/** Every page has a script in its HTML that tells when the app's code does not come; the dashboards' asks for their data too. */
-const EVERY = 'src/client/early/page.ts';
+/**
+ * Every page has two scripts in its HTML: one that tells when the app's code does not come (the dashboards' asks for
+ * their data, too), and at the end one that takes presses until it is there.
+ */
+const GUARD = 'src/client/early/guard.ts';
+const PRESSES = 'src/client/early/presses.ts';
 const EARLY = { '/driver/dashboard': 'src/client/early/driver.ts', '/seller/dashboard': 'src/client/early/seller.ts' };
 
-async function buildEarly(path) {
+async function buildEarly(file) {
   const { outputFiles } = await build({
     ...common,
     plugins: [leanContract, withoutSheets, ...common.plugins],
-    entryPoints: [EARLY[path] ?? EVERY],
+    entryPoints: [file],
     format: 'iife',
     minify: true,
     target: TARGET,
@@ -184,8 +188,11 @@ const DESCRIPTIONS = {
 };
 const DESCRIPTION = 'Home-cooked food from kitchens on your street, launching soon in the UK. Tell us what you would eat.';
 
-/** A page's HTML. `Description` has a capital D, so that `[name=description]` finds the form's field alone. */
-function htmlOf({ title, markup, path, css, early, scripts: [react, start, ...rest] }) {
+/**
+ * A page's HTML. `Description` has a capital D, so that `[name=description]` finds the form's field alone. `expect`:
+ * the first frame waits for the whole page, which is here with its first packets; a frame of nothing would delay it.
+ */
+function htmlOf({ title, markup, path, css, early, presses, scripts: [react, start, ...rest] }) {
   const description = DESCRIPTIONS[path] ?? DESCRIPTION;
   return `<!doctype html>
 <html lang="en-GB" data-build="${version()}">
@@ -204,7 +211,9 @@ function htmlOf({ title, markup, path, css, early, scripts: [react, start, ...re
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
 <link rel="manifest" href="/manifest.webmanifest">
-<style>${css}</style>${early && `\n<script>${early}</script>`}
+<link rel="expect" href="#app" blocking="render">
+<style>${css}</style>
+<script>${early}</script>
 <script type="module" src="${react}"></script>
 <script type="module" src="${start}"></script>
 ${rest.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
@@ -212,6 +221,7 @@ ${rest.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <body>
 <noscript><p>You can read this page as it is. Sending a form, logging in and everything live needs JavaScript: please switch it on.</p></noscript>
 <div id="app" data-path="${path}">${markup}</div>
+<script>${presses}</script>
 </body>
 </html>
 `;
@@ -251,7 +261,10 @@ function indexSite(client, pages, { aliases, redirects }) {
     files[page ? page.path : `/${name}`] = { file: name, type, etag, immutable: name.startsWith('assets/'), compressed };
     if (page) {
       files[page.path].link = page.scripts.map((script) => `<${script}>; rel=modulepreload`).join(', ');
-      files[page.path].inline = { 'style-src': allowed(page.css), ...(page.early && { 'script-src': allowed(page.early) }) };
+      files[page.path].inline = {
+        'style-src': allowed(page.css),
+        'script-src': `${allowed(page.early)} ${allowed(page.presses)}`,
+      };
     }
   }
   for (const [alias, path] of Object.entries(aliases)) files[alias] = files[path];
@@ -307,6 +320,7 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
   const [react] = outputs.find(([, { inputs }]) => Object.keys(inputs).some((file) => file.includes('/react-dom/')));
   for (const entry of [KITS.main, REACT]) rmSync(join(root, outputOf(entry)));
   const address = (output) => `/${relative(client, join(root, output))}`;
+  const presses = await buildEarly(PRESSES);
   const chunks = {};
   const rows = [];
   const network = outputOf('src/client/network.ts');
@@ -320,7 +334,8 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
     chunks[path] = [address(entry), name];
     page.file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     page.css = sheets.common + sheets.own(file);
-    page.early = await buildEarly(path);
+    page.early = await buildEarly(EARLY[path] ?? GUARD);
+    page.presses = presses;
     page.scripts = needed.map(address);
     const html = htmlOf(page);
     mkdirSync(join(client, page.file, '..'), { recursive: true });

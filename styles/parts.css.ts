@@ -15,7 +15,6 @@ export const button = style({
   fontWeight: 650,
   lineHeight: 1.2,
   textAlign: 'center',
-  textWrap: 'balance',
   cursor: 'pointer',
   textDecoration: 'none',
   ':disabled': { opacity: 0.6, cursor: 'not-allowed' },
@@ -28,14 +27,15 @@ export const button = style({
   },
 });
 
-export const buttonKinds = styleVariants({
-  main: {
-    minHeight: '48px',
-    background: color.accent,
-    color: color.onAccent,
-    boxShadow: shadow,
-    ':hover': { background: color.accentDeep, color: color.onAccent },
-  },
+export const mainButton = style({
+  minHeight: '48px',
+  background: color.accent,
+  color: color.onAccent,
+  boxShadow: shadow,
+  ':hover': { background: color.accentDeep, color: color.onAccent },
+});
+
+const otherButtons = styleVariants({
   quiet: {
     background: 'transparent',
     borderColor: color.edge,
@@ -57,6 +57,7 @@ export const buttonKinds = styleVariants({
     ':hover': { color: color.accentDeep },
   },
 });
+export const buttonKinds = { main: mainButton, ...otherButtons };
 
 const mark = '1.5rem';
 export const notice = style({

@@ -1,4 +1,4 @@
-import './page.ts';
+import './guard.ts';
 import { listAvailable, listCancelled, listCompleted, listUpcoming } from '#api/delivery';
 import { ask, stored } from './ask.ts';
 

@@ -1,5 +1,5 @@
-import { content, heading } from '#styles/page';
-import { button, buttonKinds } from '#styles/parts';
+import { heading } from '#styles/page';
+import { button, mainButton } from '#styles/parts';
 import { CHUNK_SECONDS, PROBLEMS, TRY_AGAIN, UNEXPECTED, type PageProblem } from '../problems.ts';
 import { renew } from '../renew.ts';
 
@@ -30,10 +30,9 @@ function show(problem: PageProblem): void {
   delete app.dataset.path;
   document.title = UNEXPECTED;
   const main = app.querySelector('main')!;
-  main.className = content.narrow;
   main.removeAttribute('aria-busy');
   main.innerHTML =
     `<h1 class="${heading}">${UNEXPECTED}</h1><p role="alert">${PROBLEMS[problem]}</p>` +
-    `<button class="${button} ${buttonKinds.main}">${TRY_AGAIN}</button>`;
+    `<button class="${button} ${mainButton}">${TRY_AGAIN}</button>`;
   main.querySelector('button')!.onclick = () => location.reload();
 }

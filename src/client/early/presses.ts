@@ -16,12 +16,8 @@ const wait = (event: Event) => {
 };
 addEventListener('click', wait, true);
 
-/** Buttons that only waited for somebody to take their presses. Without this script they stay as they are. */
-const openUp = () => {
-  for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-early]')) button.disabled = false;
-};
-// The whole page is there, its code is not.
-document.addEventListener('readystatechange', openUp, { once: true });
+// These only waited for somebody to take their presses. Without this script they stay as they are.
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-early]')) button.disabled = false;
 
 /** The app is here. */
 function takePress(): void {
