@@ -4,8 +4,8 @@ import { CHUNK_SECONDS, PROBLEMS, TRY_AGAIN, UNEXPECTED, type PageProblem } from
 import { renew } from '../renew.ts';
 
 /**
- * Where the app's own code does not come, the app cannot say so. An old page may ask
- * for code that the server does not have any more; then the page comes anew, in the version that is there.
+ * Where the app's own code does not come, the app cannot say so. An old page may ask for code that the server does not
+ * have any more; then the page comes anew, in the version that is there.
  */
 let failed = false;
 addEventListener(
