@@ -93,7 +93,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     async open(path, options = DESK) {
       const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/London', reducedMotion: 'reduce', ...options });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       page.on('pageerror', (error) => errors.push(`${path}: ${error.stack ?? error}`));
       await page.goto(url + path);
       return page;

@@ -4,6 +4,8 @@ import { site } from './browser.ts';
 
 /** More stops than any screen has: a control that so many presses of Tab do not reach cannot be reached. */
 const STOPS = 90;
+/** How long a press may take to show on a busy machine, in milliseconds; as long as the other journeys wait. */
+const PATIENCE = 30_000;
 /** The parts of a date in the order in which the browser of the tests asks for them. */
 const asTyped = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1');
 
@@ -113,9 +115,12 @@ export class Keys {
 
   /** Waits until a heading or control has the focus. */
   async lands(on: Locator): Promise<void> {
-    const there = () => on.evaluate((element) => element === document.activeElement, undefined, { timeout: 10_000 });
-    for (let i = 0; i < 60 && !(await there()); i++) await this.page.waitForTimeout(50);
-    assert.ok(await there(), `the focus is on ${on} and not on ${await this.page.evaluate(describeFocus)}`);
+    const there = () => on.evaluate((element) => element === document.activeElement);
+    const end = Date.now() + PATIENCE;
+    while (!(await there())) {
+      assert.ok(Date.now() < end, `the focus is on ${on} and not on ${await this.page.evaluate(describeFocus)}`);
+      await this.page.waitForTimeout(50);
+    }
     await this.inSight(`on ${on}`);
   }
 
