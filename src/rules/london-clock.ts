@@ -1,30 +1,29 @@
 // Days are 'YYYY-MM-DD' texts, times ISO 8601; both are shown as they are in Europe/London, whatever the
-// device says.
+// device says. Not by Intl: to load its zones for the first time stops a slow phone for a sixth of a second.
+
+const HOUR = 60 * 60 * 1000;
 
 // Intl's en-GB writes 'Sept'.
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-let london: Intl.DateTimeFormat | undefined;
+/** When the clocks change in a month of 31 days: on its last Sunday, at 01:00 UTC. */
+function change(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month, 31, 1));
+  return last.setUTCDate(31 - last.getUTCDay());
+}
 
-/** [day, month, year, hour, minute] on a clock in London. */
-function clock(time: Date): string[] {
-  london ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/London',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  return london.format(time).match(/\d+/g)!;
+/**
+ * A clock in London, as 'YYYY-MM-DDThh:mm'. It is an hour ahead of UTC from the end of March to the end of October
+ * (Summer Time Act 1972 as amended by the Summer Time Order 2002; tests hold it against the time zone database).
+ */
+function clock(time: Date): string {
+  const year = time.getUTCFullYear();
+  const ahead = +time >= change(year, 2) && +time < change(year, 9) ? HOUR : 0;
+  return new Date(+time + ahead).toISOString().slice(0, 16);
 }
 
 /** The day it is in London. */
-export function londonToday(now: Date): string {
-  const [day, month, year] = clock(now);
-  return `${year}-${month}-${day}`;
-}
+export const londonToday = (now: Date): string => clock(now).slice(0, 10);
 
 /** '2026-12-18' -> '18 Dec 2026' */
 export function formatDate(day: string): string {
@@ -33,11 +32,10 @@ export function formatDate(day: string): string {
 }
 
 /** '2026-09-20T13:30:00Z' -> '14:30' */
-export const formatTime = (iso: string) => clock(new Date(iso)).slice(3).join(':');
+export const formatTime = (iso: string): string => clock(new Date(iso)).slice(11);
 
 /** '2026-09-20T13:30:00Z' -> '20 Sep 2026, 14:30' */
 export function formatDateTime(iso: string): string {
-  // Asked once for both parts: lists show a thousand of these.
-  const [day, month, year, hour, minute] = clock(new Date(iso));
-  return `${formatDate(`${year}-${month}-${day}`)}, ${hour}:${minute}`;
+  const [day, time] = clock(new Date(iso)).split('T');
+  return `${formatDate(day!)}, ${time}`;
 }
