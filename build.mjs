@@ -102,11 +102,10 @@ async function buildClient(out, pages) {
 }
 
 /**
- * Every page has two scripts in its HTML: one that tells when the app's code does not come (the dashboards' asks for
- * their data, too), and at the end one that takes presses until it is there.
+ * Every page has a script in its HTML. It takes presses until the app's code is there, and tells when that does not
+ * come; the dashboards' asks for their data, too.
  */
-const GUARD = 'src/client/early/guard.ts';
-const PRESSES = 'src/client/early/presses.ts';
+const EARLY_ELSEWHERE = 'src/client/early/page.ts';
 const EARLY = { '/driver/dashboard': 'src/client/early/driver.ts', '/seller/dashboard': 'src/client/early/seller.ts' };
 
 async function buildEarly(file) {
@@ -192,7 +191,7 @@ const DESCRIPTION = 'Home-cooked food from kitchens on your street, launching so
  * A page's HTML. `Description` has a capital D, so that `[name=description]` finds the form's field alone. `expect`:
  * the first frame waits for the whole page, which is here with its first packets; a frame of nothing would delay it.
  */
-function htmlOf({ title, markup, path, css, early, presses, scripts: [react, start, ...rest] }) {
+function htmlOf({ title, markup, path, css, early, scripts: [react, start, ...rest] }) {
   const description = DESCRIPTIONS[path] ?? DESCRIPTION;
   return `<!doctype html>
 <html lang="en-GB" data-build="${version()}">
@@ -221,7 +220,6 @@ ${rest.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}
 <body>
 <noscript><p>You can read this page as it is. Sending a form, logging in and everything live needs JavaScript: please switch it on.</p></noscript>
 <div id="app" data-path="${path}">${markup}</div>
-<script>${presses}</script>
 </body>
 </html>
 `;
@@ -263,7 +261,7 @@ function indexSite(client, pages, { aliases, redirects }) {
       files[page.path].link = page.scripts.map((script) => `<${script}>; rel=modulepreload`).join(', ');
       files[page.path].inline = {
         'style-src': allowed(page.css),
-        'script-src': `${allowed(page.early)} ${allowed(page.presses)}`,
+        'script-src': allowed(page.early),
       };
     }
   }
@@ -320,7 +318,6 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
   const [react] = outputs.find(([, { inputs }]) => Object.keys(inputs).some((file) => file.includes('/react-dom/')));
   for (const entry of [KITS.main, REACT]) rmSync(join(root, outputOf(entry)));
   const address = (output) => `/${relative(client, join(root, output))}`;
-  const presses = await buildEarly(PRESSES);
   const chunks = {};
   const rows = [];
   const network = outputOf('src/client/network.ts');
@@ -334,8 +331,7 @@ export async function buildAll(out = join(root, 'dist'), quiet = false) {
     chunks[path] = [address(entry), name];
     page.file = path === '/' ? 'index.html' : `${path.slice(1)}.html`;
     page.css = sheets.common + sheets.own(file);
-    page.early = await buildEarly(EARLY[path] ?? GUARD);
-    page.presses = presses;
+    page.early = await buildEarly(EARLY[path] ?? EARLY_ELSEWHERE);
     page.scripts = needed.map(address);
     const html = htmlOf(page);
     mkdirSync(join(client, page.file, '..'), { recursive: true });

@@ -26,6 +26,8 @@ export const input = style({
     '&[readonly]': { background: color.paper, color: color.soft, borderStyle: 'dashed' },
   },
 });
+// Nobody would take its presses; the page says why.
+globalStyle('form [type=submit]', { '@media': { '(scripting: none)': { display: 'none' } } });
 globalStyle('textarea', { resize: 'vertical' });
 export const fileInput = style([input, { padding: space.s, borderStyle: 'dashed' }]);
 globalStyle('::file-selector-button', {

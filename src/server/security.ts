@@ -20,7 +20,8 @@ export function securityHeaders(settings: Settings, site: Site | undefined): Rec
     'frame-src': script.length ? script : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // The app sends its forms itself.
+    'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
   const secure = settings.publicUrl.startsWith('https:');

@@ -17,7 +17,7 @@ const cards = 'screen and (max-width: 56.24em)';
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
 const rowHeight = 64;
 const cardHeight = 285;
-const rowsTogether = 20;
+const rowsTogether = 10;
 
 export const table = style({ display: 'block', width: '100%' });
 

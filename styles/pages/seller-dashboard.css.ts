@@ -65,7 +65,9 @@ globalStyle(`${counter} dd`, { fontSize: '1.75rem', lineHeight: 1.2, fontWeight:
 
 export const group = style({ marginBottom: space.l });
 export const groupTitle = style({ fontSize: '1.25rem', marginBottom: space.s });
-export const dishes = style({ ...oneColumn, gap: space.s, listStyle: 'none' });
+// Blocks: a grid of hundreds would be laid out as a whole for each tap.
+export const dishes = style({ listStyle: 'none' });
+globalStyle(`${dishes} > li + li`, { marginTop: space.s });
 export const dish = style({
   padding: space.m,
   border: `1px solid ${color.line}`,

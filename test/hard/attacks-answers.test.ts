@@ -234,7 +234,7 @@ for (const scheme of ['http', 'https']) {
       assert.is(headers['cache-control'], /page that is known|^(a|the head of a|a private|a static) page$/.test(what) ? 'no-cache' : 'no-store', what);
 
       const policy = readPolicy(headers['content-security-policy']);
-      const only = { 'default-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'form-action': "'self'", 'frame-ancestors': "'none'" };
+      const only = { 'default-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
       for (const [name, from] of Object.entries(only)) assert.equal(policy[name], [from], `${what}: ${name}`);
       const scripts = policy['script-src']!.filter((from) => !/^'sha256-[\w+/]+=*'$/.test(from));
       assert.equal(scripts, ["'self'", new URL(PAYMENT).origin], what);

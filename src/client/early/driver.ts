@@ -1,4 +1,4 @@
-import './guard.ts';
+import './page.ts';
 import { listAvailable, listCancelled, listCompleted, listUpcoming } from '#api/delivery';
 import { ask, stored } from './ask.ts';
 

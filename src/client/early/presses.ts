@@ -16,9 +16,6 @@ const wait = (event: Event) => {
 };
 addEventListener('click', wait, true);
 
-// These only waited for somebody to take their presses. Without this script they stay as they are.
-for (const button of document.querySelectorAll<HTMLButtonElement>('[data-early]')) button.disabled = false;
-
 /** The app is here. */
 function takePress(): void {
   removeEventListener('click', wait, true);

@@ -1,4 +1,4 @@
-import './guard.ts';
+import './page.ts';
 import { listMenu } from '#api/menu';
 import { dashboard } from '#api/seller';
 import { isApproved } from '#rules/council-status';

@@ -1,16 +1,4 @@
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type ComponentProps,
-  type FormEvent,
-  type ReactNode,
-} from 'react';
+import { createContext, useContext, useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { Form as Rules, Messages } from '#rules/form';
 import { actions, form as formStyle, progress as bar } from '#styles/form';
 import { Button } from '../parts/Button.tsx';
@@ -70,19 +58,6 @@ interface FormProps<T> {
 const OFFLINE = 'Nothing reached us: please check your connection. What you typed is still here.';
 
 const NOTHING = {};
-
-/** False in the prerendered page and until it is taken over. */
-export const useReady = () => useSyncExternalStore(never, () => true, () => false);
-const never = () => () => {};
-
-/**
- * A component of its own, so that the fields are not drawn again when it becomes ready. Until then `early/presses.ts`
- * takes its presses; without JavaScript nobody does, and it stays disabled.
- */
-function Send({ disabled, ...rest }: ComponentProps<typeof Button>) {
-  const ready = useReady();
-  return <Button type="submit" disabled={!ready || disabled} data-early={ready || disabled ? undefined : ''} {...rest} />;
-}
 
 /** The one form of the app: it checks, sends, shows what is wrong, and loses nothing. */
 export function Form<T>(props: FormProps<T>) {
@@ -210,9 +185,9 @@ export function Form<T>(props: FormProps<T>) {
           </p>
         )}
         <div className={actions}>
-          <Send kind={props.kind} disabled={props.disabled} aria-disabled={sending || undefined}>
+          <Button type="submit" kind={props.kind} disabled={props.disabled} aria-disabled={sending || undefined}>
             {sending ? (props.busy ?? props.submit) : props.submit}
-          </Send>
+          </Button>
           {props.more}
         </div>
       </form>

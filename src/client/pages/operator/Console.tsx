@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { loginOperator, logoutOperator } from '#api/account';
 import { credentials } from '#rules/account';
 import { viewMenu } from '#styles/pages/operator';
 import { Field, Password } from '../../form/Field.tsx';
-import { Form, useReady } from '../../form/Form.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Button } from '../../parts/Button.tsx';
 import { Link } from '../../parts/Link.tsx';
 import { Page } from '../../parts/Page.tsx';
@@ -12,6 +12,10 @@ import { send } from '../../send.ts';
 import { logOut, operatorToken, startOperator, useValue } from '../../session.ts';
 import { addressOf, useQuery } from './query.ts';
 import { viewNamed, VIEWS, type ViewName } from './views.ts';
+
+/** False in the prerendered page and until it is taken over: only then is it known whether somebody is logged in. */
+const useReady = () => useSyncExternalStore(never, () => true, () => false);
+const never = () => () => {};
 
 /** The operator's console: the login in place, then the view that the address names. */
 export function Console() {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import { TABS, type DeliveryTab } from '#rules/delivery';
 import { board, panel, sticky } from '#styles/pages/driver-dashboard';
@@ -13,8 +13,10 @@ import { showTab, tabOf } from './tab.ts';
 /** The approved driver's lists. */
 export function Deliveries() {
   const tab = tabOf(useSearch({ ssrSearch: '' }));
+  // The tab answers the finger first, then its list is drawn.
+  const drawn = useDeferredValue(tab);
   const { current: opened } = useRef(new Set<DeliveryTab>());
-  opened.add(tab);
+  opened.add(drawn);
   const { now, online } = usePoll(tab);
   const words = useValue(problem);
   return (
@@ -28,7 +30,7 @@ export function Deliveries() {
           showTab(next);
         }}
       >
-        <div className={panel}>
+        <div className={panel} aria-busy={drawn !== tab || undefined}>
           {words && (
             <div className={sticky}>
               <Notice kind="error">
@@ -39,7 +41,7 @@ export function Deliveries() {
           )}
           <Waiting />
           {[...opened].map((name) => (
-            <Kept key={name} shown={name === tab}>
+            <Kept key={name} shown={name === drawn}>
               <Listed tab={name} now={now} online={online} />
             </Kept>
           ))}

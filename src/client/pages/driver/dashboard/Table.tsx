@@ -17,6 +17,7 @@ import {
 } from '#styles/pages/driver-dashboard';
 import { badge, badgeKinds } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
+import { useScreenful } from '../../../parts/screenful.ts';
 import { later } from './later.ts';
 import { tap, type Shown } from './shown.ts';
 
@@ -26,7 +27,9 @@ const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 
  * Rows that the browser lays out together, and leaves alone while they are off the screen. One row each would cost
  * as much as it saves.
  */
-const GROUP = 20;
+const GROUP = 10;
+/** Fills a screen of 900 px. */
+const SCREENFUL = GROUP;
 
 interface TableProps {
   label: string;
@@ -35,12 +38,14 @@ interface TableProps {
 
 /** The deliveries of a tab: all of them in the page. The styles change what a table is, so the roles say it again. */
 export const Table = memo(function Table({ label, rows }: TableProps) {
+  const drawn = useScreenful(rows.length, SCREENFUL);
   const groups: (readonly Shown[])[] = [];
-  for (let start = 0; start < rows.length; start += GROUP) groups.push(rows.slice(start, start + GROUP));
+  for (let start = 0; start < drawn; start += GROUP) groups.push(rows.slice(start, Math.min(start + GROUP, drawn)));
   return (
     <table
       role="table"
       aria-label={label}
+      aria-busy={drawn < rows.length || undefined}
       className={table}
       onClick={press}
       onPointerDown={later.prefetch}

@@ -90,11 +90,13 @@ async function answered({ id, action }: Tap, answer: Delivery | Failure, isWatch
     scrollTo(0, 0);
   }
   await load(tab);
-  if (isWatched) restoreFocus(id);
+  if (isWatched) await restoreFocus(id);
 }
 
 /** A button that is gone takes the focus with it: it goes on to the delivery's next step, or to the tab. */
-function restoreFocus(id: string): void {
+async function restoreFocus(id: string): Promise<void> {
+  // Not before the tab and all of its rows are drawn.
+  while (document.querySelector('[role=tabpanel] [aria-busy=true]')) await new Promise(requestAnimationFrame);
   if (document.activeElement !== document.body) return;
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
   // Never to Cancel: Enter once too often would give the delivery away.

@@ -18,12 +18,15 @@ import { button, buttonKinds, soft } from '#styles/parts';
 import { Button } from '../../../parts/Button.tsx';
 import { Empty } from '../../../parts/Empty.tsx';
 import { Notice } from '../../../parts/Notice.tsx';
+import { useScreenful } from '../../../parts/screenful.ts';
 import { useValue } from '../../../session.ts';
 import { DishRow } from './DishRow.tsx';
 import { loadMenu, menu, menuTrouble, type Dish } from './menu.ts';
 import { Removal } from './Removal.tsx';
 
 const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
+/** Fills a screen of 900 px. */
+const SCREENFUL = 6;
 /** There was no kitchen of ours before. */
 const EARLIEST = '2000';
 
@@ -40,7 +43,7 @@ export function Menu({ day, today, onDay }: MenuProps) {
   const title = useFocusAfterRemoval(dishesOfDay?.length ?? 0);
   const meals = MEALS.map((meal) => ({
     meal,
-    of: dishesOfDay?.filter((dish) => dish.shown.peek().item.meal_time === meal),
+    of: (dishesOfDay ?? []).filter((dish) => dish.shown.peek().item.meal_time === meal),
   }));
 
   return (
@@ -72,7 +75,7 @@ export function Menu({ day, today, onDay }: MenuProps) {
         {meals.map(({ meal, of }) => (
           <div key={meal} className={counter}>
             <dt>{MEAL_TIMES[meal]}</dt>
-            <dd>{of?.length ?? '–'}</dd>
+            <dd>{dishesOfDay ? of.length : '–'}</dd>
           </div>
         ))}
       </dl>
@@ -90,25 +93,35 @@ export function Menu({ day, today, onDay }: MenuProps) {
           up here.
         </Empty>
       )}
-      {meals.map(
-        ({ meal, of }) => of && of.length > 0 && <Meal key={meal} name={MEAL_TIMES[meal]} of={of} />,
-      )}
+      {dishesOfDay && <Meals key={day} meals={meals} />}
       <Removal />
     </section>
   );
 }
 
-function Meal({ name, of }: { name: string; of: Dish[] }) {
-  return (
-    <section className={group}>
-      <h3 className={groupTitle}>{name}</h3>
-      <ul className={dishes}>
-        {of.map((dish) => (
-          <DishRow key={dish.id} dish={dish} />
-        ))}
-      </ul>
-    </section>
-  );
+interface MealsProps {
+  meals: { meal: MealTime; of: readonly Dish[] }[];
+}
+
+/** The dishes, meal by meal. */
+function Meals({ meals }: MealsProps) {
+  const all = meals.reduce((sum, { of }) => sum + of.length, 0);
+  let left = useScreenful(all, SCREENFUL);
+  const busy = left < all || undefined;
+  return meals.map(({ meal, of }) => {
+    const drawn = of.slice(0, left);
+    left -= drawn.length;
+    return drawn.length ? (
+      <section key={meal} className={group} aria-busy={busy}>
+        <h3 className={groupTitle}>{MEAL_TIMES[meal]}</h3>
+        <ul className={dishes}>
+          {drawn.map((dish) => (
+            <DishRow key={dish.id} dish={dish} />
+          ))}
+        </ul>
+      </section>
+    ) : null;
+  });
 }
 
 /** The row that was deleted took the focus with it: the menu's heading gets it. */

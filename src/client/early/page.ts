@@ -1,0 +1,3 @@
+// What every page has in its HTML.
+import './guard.ts';
+import './presses.ts';
