@@ -110,6 +110,6 @@ export const feast = style({
   ...inBand,
   justifySelf: 'center',
   width: 'min(100% - 2rem, 27rem)',
-  height: 'auto',
+  aspectRatio: '480 / 112',
   '@media': { [wide]: { gridColumn: 3 } },
 });

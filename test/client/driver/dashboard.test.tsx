@@ -84,6 +84,42 @@ table('gives addresses, contact and notes of a delivery in hand', async () => {
   }
 });
 
+/** In act React draws everything at once, in a browser it does not. */
+async function outsideAct(work: () => void): Promise<void> {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  work();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  environment.IS_REACT_ACT_ENVIRONMENT = true;
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => aDelivery({ id: `d${index}` }));
+
+table('a long list comes a screenful first, then all of it', async () => {
+  const counts: number[] = [];
+  const watch = new MutationObserver(() => counts.push(rows().length));
+  watch.observe(document.body, { childList: true, subtree: true });
+  begin(lists({ available: many(50) }));
+  await loaded(50);
+  watch.disconnect();
+  assert.is(counts.find((count) => count > 0), 20);
+  assert.equal(new Set(rows().map(({ id }) => id)).size, 50);
+  await waitFor(() => assert.is(document.querySelector('[aria-busy]'), null));
+});
+
+table('a tab answers the finger before its list is drawn', async () => {
+  begin(lists({ available: many(2), completed: many(3) }));
+  await loaded(2);
+  const states: unknown[] = [];
+  const watch = new MutationObserver(() => states.push([selected(), Boolean(document.querySelector('[role=tabpanel] > [aria-busy=true]')), rows().length]));
+  watch.observe(document.body, { attributes: true, childList: true, subtree: true });
+  await outsideAct(() => screen.getByRole('tab', { name: 'Completed' }).click());
+  watch.disconnect();
+  assert.equal(states[0], ['Completed', true, 2]);
+  await loaded(3);
+  assert.is(document.querySelector('[aria-busy]'), null);
+});
+
 table('says Loading… until the list is there, and when it was loaded', async () => {
   const { answer, give } = held();
   begin({ [LISTS.available]: answer });

@@ -99,6 +99,15 @@ dashboard.after.each(async () => {
   end('seller');
 });
 
+dashboard('a long menu is drawn to its end, meal by meal, and stays counted', async () => {
+  const meals = ['breakfast', 'lunch', 'dinner'] as const;
+  const names = Array.from({ length: 60 }, (_, index) => `Dish ${index}`);
+  begin({ dishes: names.map((dish_name, index) => aDish({ menu_id: `m${index}`, dish_name, meal_time: meals[index % 3] })) });
+  await waitFor(() => assert.is(rows().length, 60));
+  assert.equal([...new Set(rows())].sort(), names.sort());
+  assert.equal([...document.querySelectorAll('dd')].slice(0, 3).map((count) => count.textContent), ['20', '20', '20']);
+});
+
 dashboard('asks for the card and the menu at the same time when the seller was approved', async () => {
   const card = held();
   const sent = begin({ answers: { [CARD]: card.answer } });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** The files of static/art by name while the build prerenders pages; nothing in the app's own code. */
 declare const ART: Record<string, string> | undefined;
 
-/** A drawing of static/art as part of the page: an image would cut off what goes beyond its box. */
+/** A drawing of static/art as part of the page: an image would be cut off at its box, and is a request more. */
 export function Drawing({ name, className }: { name: string; className: string }) {
   const [markup, setMarkup] = useState(ART?.[name] ?? '');
   useEffect(() => {

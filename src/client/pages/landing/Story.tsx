@@ -48,7 +48,7 @@ export function Story() {
           <li>Changed your mind? Answer again: the newest counts.</li>
         </ul>
       </div>
-      <img className={feast} src="/art/table.svg" alt="" width="480" height="112" loading="lazy" />
+      <Drawing name="table" className={feast} />
     </>
   );
 }

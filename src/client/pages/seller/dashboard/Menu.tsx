@@ -25,8 +25,8 @@ import { loadMenu, menu, menuTrouble, type Dish } from './menu.ts';
 import { Removal } from './Removal.tsx';
 
 const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
-/** Fills a screen of 900 px. */
-const SCREENFUL = 6;
+/** Fills any screen, and is about what a kitchen has. */
+const SCREENFUL = 20;
 /** There was no kitchen of ours before. */
 const EARLIEST = '2000';
 
