@@ -1,5 +1,5 @@
 import { globalStyle } from '@vanilla-extract/css';
-import { color, font, motion, size } from './theme.css.ts';
+import { color, font, size } from './theme.css.ts';
 
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' });
 globalStyle('html', {
@@ -7,7 +7,6 @@ globalStyle('html', {
   textSizeAdjust: '100%',
   scrollbarGutter: 'stable',
   accentColor: color.accent,
-  '@media': { [motion]: { scrollBehavior: 'smooth' } },
 });
 globalStyle('body', {
   margin: 0,

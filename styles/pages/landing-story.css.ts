@@ -1,7 +1,10 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button } from '../parts.css.ts';
-import { color, evening, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, evening, motion, size, space, tapSize, wide } from '../theme.css.ts';
 import { artWidth, inBand } from './landing.css.ts';
+
+// Here only: on the way through a list whose rows are not laid out yet it would miss its mark.
+globalStyle(':root:has(#survey)', { '@media': { [motion]: { scrollBehavior: 'smooth' } } });
 
 export const lead = style({ gridArea: '2 / 2', color: evening.cream, fontSize: size.lead });
 globalStyle(`${lead} strong`, { display: 'block', marginTop: space.s, color: evening.lamp, fontWeight: 650 });
