@@ -15,7 +15,7 @@ export const fresh = style({ color: color.soft, fontSize: size.small, marginBott
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
 const cards = 'screen and (max-width: 56.24em)';
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
-const rowHeight = 64;
+const rowHeight = 68;
 const cardHeight = 285;
 const rowsTogether = 10;
 

@@ -73,11 +73,11 @@ export const dish = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   background: color.plate,
-  // Rows out of sight cost nothing; about the height of one with a photo. Not 'auto': Chromium may remember a
-  // height from a layout that nobody saw.
+  // Rows out of sight cost nothing; about the height of one with a photo, without its padding: what differs moves
+  // under a finger. Not 'auto': Chromium may remember a height from a layout that nobody saw.
   contentVisibility: 'auto',
-  containIntrinsicSize: '12.5rem',
-  '@media': { [phone]: { padding: '0.75rem', containIntrinsicSize: '19rem' } },
+  containIntrinsicSize: '10.25rem',
+  '@media': { [phone]: { padding: '0.75rem', containIntrinsicSize: '17rem' } },
 });
 export const about = style({
   display: 'flex',
