@@ -155,6 +155,24 @@ apply('sends the code again, but not within 30 s', async () => {
   await waitFor(() => assert.is(resend().disabled, true));
 });
 
+apply('a wrong code takes the word of its sending with it, a new one brings it back and starts over', async () => {
+  const wrong = { status: 400, body: { ok: false, error: 'Wrong code.' } };
+  begin({ email: 'tom@example.co.uk', sentAt: Date.now() - 31_000, step: 1 }, { [SEND]: OK, [VERIFY]: wrong });
+  await onStep(2);
+  const told = () => screen.queryByText('✅ Code sent! Please check your email.');
+  assert.ok(told());
+  put('code', '123456');
+  press('Verify');
+  await words('alert', 'Wrong code.');
+  assert.is(told(), null);
+  press('Resend code');
+  await waitFor(() => assert.ok(told()));
+  assert.is(screen.queryByText('Wrong code.'), null);
+  const [field] = named('code') as HTMLInputElement[];
+  assert.is(field!.value, '');
+  assert.is(document.activeElement, field);
+});
+
 const RULES: [step: number, field: string, value: string | boolean, message: string][] = [
   [3, 'first_name', 'T', 'First name is required'],
   [3, 'last_name', ' ', 'Last name is required'],

@@ -18,6 +18,9 @@ export function CodeStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
   const [code, setCode] = useState('');
   const [failed, setFailed] = useState('');
   const [resending, setResending] = useState(false);
+  // Counts the codes: an old code's message and digits go when a new one is on its way.
+  const [round, setRound] = useState(0);
+  const [tried, setTried] = useState(false);
   const left = useCountdown(sentAt);
 
   async function resend() {
@@ -25,6 +28,9 @@ export function CodeStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
     try {
       await send(sendDriverCode, { email });
       setFailed('');
+      setTried(false);
+      setCode('');
+      setRound(round + 1);
       keep({ sentAt: Date.now() });
     } catch (error) {
       setFailed(wordsOf(error, '❌ Failed to send code'));
@@ -36,6 +42,7 @@ export function CodeStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
   return (
     <>
       <Form
+        key={round}
         rules={driverVerifyCode}
         only={ONLY_CODE}
         submit="Verify"
@@ -44,6 +51,7 @@ export function CodeStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
         failed="❌ Invalid or expired code"
         onChange={(values) => setCode(String(values.code))}
         onSend={async (value) => {
+          setTried(true);
           const { verifyToken } = await send(verifyDriverCode, { email, code: value.code });
           keep({ verifyToken, provenEmail: email, step: DETAILS });
         }}
@@ -58,14 +66,11 @@ export function CodeStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
           </>
         }
       >
-        <CodeField email={email} />
+        <CodeField email={email} autoFocus={round > 0} />
       </Form>
       {left > 0 && <p className={soft}>You can ask for another code in {left} s.</p>}
-      {failed ? (
-        <Notice kind="error">{failed}</Notice>
-      ) : (
-        <Notice kind="success">✅ Code sent! Please check your email.</Notice>
-      )}
+      {failed && <Notice kind="error">{failed}</Notice>}
+      {!failed && !tried && <Notice kind="success">✅ Code sent! Please check your email.</Notice>}
     </>
   );
 }
