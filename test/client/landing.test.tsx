@@ -74,11 +74,11 @@ for (const [field, typed, message] of MESSAGES) {
   });
 }
 
-landing('moves to the first thing that is missing, and the summary names them all in order', () => {
+landing('moves to the first thing that is missing, and the summary names them all in order', async () => {
   render(<Landing />);
   putAll({ ...CHOICES, food_pref: 'Both' });
   press('Submit');
-  assert.is(document.activeElement, named('name')[0]);
+  await waitFor(() => assert.is(document.activeElement, named('name')[0]));
   const links = [...document.querySelectorAll('[role=alert] a')].map((link) => link.textContent);
   assert.equal(links, ['Enter your name.', 'Enter a valid email.', 'Enter a valid postcode.']);
 });
@@ -102,7 +102,7 @@ landing('sends the answers once, thanks for them, and has the focus there', asyn
   await act(async () => answer.give({ status: 201, body: { ok: true } }));
   const thanks = await screen.findByText(THANKS);
   assert.is(thanks.getAttribute('role'), 'status');
-  assert.ok(document.activeElement!.contains(thanks), 'the focus is with the thanks');
+  await waitFor(() => assert.ok(document.activeElement!.contains(thanks), 'the focus is with the thanks'));
   assert.is(document.forms.length, 0);
   const cleaned = { name: 'Priya Patel', email: 'priya@example.test', postcode: 'SL1 2LT' };
   assert.equal(submitted().map(({ body }) => body), [{ ...CHOICES, ...cleaned }]);

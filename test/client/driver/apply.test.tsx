@@ -170,7 +170,7 @@ apply('a wrong code takes the word of its sending with it, a new one brings it b
   assert.is(screen.queryByText('Wrong code.'), null);
   const [field] = named('code') as HTMLInputElement[];
   assert.is(field!.value, '');
-  assert.is(document.activeElement, field);
+  await waitFor(() => assert.is(document.activeElement, field));
 });
 
 const RULES: [step: number, field: string, value: string | boolean, message: string][] = [
@@ -227,7 +227,7 @@ for (const [step, messages] of MISSING) {
     await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Next' })));
     press('Next');
     for (const [field, message] of Object.entries(messages)) assert.is(messageOf(field), message);
-    assert.is((document.activeElement as HTMLInputElement).name, Object.keys(messages)[0]);
+    await waitFor(() => assert.is((document.activeElement as HTMLInputElement).name, Object.keys(messages)[0]));
     await onStep(step);
   });
 }
@@ -306,7 +306,7 @@ apply("puts the server's errors on their fields and goes to the first one's step
   press('Submit application');
   await onStep(3);
   await waitFor(() => assert.is(messageOf('city'), 'We do not cover this city'));
-  assert.is((document.activeElement as HTMLInputElement).name, 'city');
+  await waitFor(() => assert.is((document.activeElement as HTMLInputElement).name, 'city'));
   put('city', 'Windsor');
   for (const step of [4, 5, 6, 7, 8]) {
     press('Next');

@@ -91,7 +91,7 @@ console_('moves between views, and the focus with it', async () => {
   await screen.findByText('drivers wait for approval');
   press('People', 'link');
   const heading = await screen.findByRole('heading', { name: 'People', level: 1 });
-  assert.is(document.activeElement, heading);
+  await waitFor(() => assert.is(document.activeElement, heading));
   assert.is(location.search, '?view=people');
 });
 

@@ -56,7 +56,7 @@ drivers('approves, says so, and keeps the driver in sight', async () => {
   assert.is(sent.filter(({ call }) => call === APPROVE).length, 1);
   assert.is(screen.queryByRole('button', { name: 'Approve Priya Shah' }), null);
   assert.ok(screen.getByRole('button', { name: 'Suspend Priya Shah' }));
-  assert.is(document.activeElement?.textContent, 'Priya Shah');
+  await waitFor(() => assert.is(document.activeElement?.textContent, 'Priya Shah'));
 });
 
 drivers('rejects with a reason, and not without', async () => {

@@ -157,7 +157,7 @@ for (const [step, data, messages] of EMPTY) {
     const sent = await begin({ data }, {}, step);
     press('Next');
     for (const [name, message] of Object.entries(messages)) assert.is(messageOf(name), message);
-    assert.is(document.activeElement, named(Object.keys(messages)[0]!)[0]);
+    await waitFor(() => assert.is(document.activeElement, named(Object.keys(messages)[0]!)[0]));
     assert.is(bodiesOf(sent, SAVE).length, 0);
   });
 }
@@ -168,7 +168,7 @@ apply('saves a step, and only that, before it goes on', async () => {
   press('Next');
   await stepIs(2);
   assert.equal(bodiesOf(sent, SAVE), [{ data: IDENTITY }]);
-  assert.is(document.activeElement?.textContent, 'Premises');
+  await waitFor(() => assert.is(document.activeElement?.textContent, 'Premises'));
 });
 
 const BAD_SAVES: Answers[string][] = [
@@ -374,7 +374,7 @@ apply('points out a signature that differs from the legal name, and takes it', a
   await screen.findByText('Application submitted');
   const declarations = { correct_info: true, notify_changes: true, legal_responsibility: true };
   assert.equal(bodiesOf(sent, SUBMIT), [{ esign_name: 'A Khan', declarations }]);
-  assert.is(document.activeElement?.textContent, 'Application submitted');
+  await waitFor(() => assert.is(document.activeElement?.textContent, 'Application submitted'));
 });
 
 function sign(name = 'Amina Khan') {

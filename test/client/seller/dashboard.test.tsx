@@ -322,7 +322,7 @@ for (const [values, field, message] of DISH_RULES) {
     putAll({ ...NEW, ...values });
     press('Add dish');
     assert.is(messageOf(field), message);
-    assert.is(document.activeElement, named(field)[0]);
+    await waitFor(() => assert.is(document.activeElement, named(field)[0]));
     assert.is(sent.length, 2);
   });
 }
@@ -407,7 +407,7 @@ dashboard('goes back to the row and its button when a change is given up', async
   press('Edit Dal');
   await screen.findByRole('button', { name: 'Save dish' });
   press('Cancel');
-  assert.is(document.activeElement, screen.getByRole('button', { name: 'Edit Dal' }));
+  await waitFor(() => assert.is(document.activeElement, screen.getByRole('button', { name: 'Edit Dal' })));
 });
 
 const EDIT_FAILURES: [answer: Answers[string], words: string][] = [

@@ -17,13 +17,13 @@ login.after.each(() => {
 
 const RIGHT = { email: 'amina@example.co.uk', password: 'Demo1234' };
 
-login('asks for both, and moves to the first that is missing', () => {
+login('asks for both, and moves to the first that is missing', async () => {
   const sent = fakeNetwork({});
   render(<Login />);
   press('Log in');
   assert.is(messageOf('email'), 'Email is required.');
   assert.is(messageOf('password'), 'Password is required.');
-  assert.is(document.activeElement, named('email')[0]);
+  await waitFor(() => assert.is(document.activeElement, named('email')[0]));
   assert.is(sent.length, 0);
 });
 

@@ -113,7 +113,7 @@ start('leads through five shown steps to an account', async () => {
   press('Verify');
 
   await screen.findByText('Step 4 of 5');
-  assert.is(document.activeElement?.textContent, 'Create your account');
+  await waitFor(() => assert.is(document.activeElement?.textContent, 'Create your account'));
   putAll(FILLED);
   press('Create account');
 
@@ -370,7 +370,7 @@ start('marks every failing field of the account at once, in the order of the rul
   for (const [field, message] of Object.entries(messages)) assert.is(messageOf(field), message, field);
   const listed = [...screen.getByRole('alert').querySelectorAll('a')].map((link) => link.textContent);
   assert.equal(listed, Object.values(messages));
-  assert.is(document.activeElement, named('name')[0]);
+  await waitFor(() => assert.is(document.activeElement, named('name')[0]));
   assert.is(sent.length, 0);
 });
 
@@ -457,7 +457,7 @@ start('shows what the server finds wrong at its field', async () => {
   putAll(FILLED);
   press('Create account');
   await waitFor(() => assert.is(messageOf('address'), fields.address));
-  assert.is(document.activeElement, named('address')[0]);
+  await waitFor(() => assert.is(document.activeElement, named('address')[0]));
 });
 
 start('welcomes nobody whose session is over', async () => {
