@@ -88,9 +88,12 @@ table('gives addresses, contact and notes of a delivery in hand', async () => {
 async function outsideAct(work: () => void): Promise<void> {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   environment.IS_REACT_ACT_ENVIRONMENT = false;
-  work();
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  environment.IS_REACT_ACT_ENVIRONMENT = true;
+  try {
+    work();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, index) => aDelivery({ id: `d${index}` }));
@@ -252,6 +255,28 @@ for (const [from, button, action, to, next] of MOVES) {
     }
   });
 }
+
+actions('sends the next tap even where nothing is drawn: the phone is in a pocket', async () => {
+  const upcoming = ['d1', 'd2'].map((id) => aDelivery({ id, status: 'assigned' }));
+  const moves = ['d1', 'd2'].map((id) => `POST /driver/deliveries/${id}/picked-up`);
+  const moved = (id: string) => ({ status: 200, body: { delivery: aDelivery({ id, status: 'picked_up' }) } });
+  const sent = begin({ ...lists({ upcoming }), [moves[0]!]: moved('d1'), [moves[1]!]: moved('d2') }, TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(2);
+  const frames = globalThis.requestAnimationFrame;
+  globalThis.requestAnimationFrame = () => 0;
+  const drawing = document.createElement('p');
+  drawing.setAttribute('aria-busy', 'true');
+  screen.getByRole('tabpanel').append(drawing);
+  try {
+    for (const [index, move] of moves.entries()) {
+      act(() => within(rows()[index]!).getByRole('button', { name: 'Picked Up' }).click());
+      await waitFor(() => assert.ok(callsOf(sent).includes(move)));
+    }
+  } finally {
+    drawing.remove();
+    globalThis.requestAnimationFrame = frames;
+  }
+});
 
 actions('offers exactly the buttons of each status, described by their row', async () => {
   const statuses: DeliveryStatus[] = ['available', 'assigned', 'picked_up', 'completed', 'cancelled'];

@@ -90,7 +90,8 @@ async function answered({ id, action }: Tap, answer: Delivery | Failure, isWatch
     scrollTo(0, 0);
   }
   await load(tab);
-  if (isWatched) await restoreFocus(id);
+  // Not awaited: a phone in a pocket draws nothing, and what waits is sent all the same.
+  if (isWatched) void restoreFocus(id);
 }
 
 /** A button that is gone takes the focus with it: it goes on to the delivery's next step, or to the tab. */
