@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { notice } from './parts.css.ts';
+import { notice } from './components.css.ts';
 import { color, forced, motion, phone, radius, size, space, tablet, tapSize } from './theme.css.ts';
 
 export const form = style({ display: 'grid', gap: space.l });
@@ -40,6 +40,65 @@ globalStyle('::file-selector-button', {
   padding: `${space.xs} ${space.m}`,
   marginInlineEnd: space.s,
 });
+
+/** A tile to tap, with the browser's control unseen above it. */
+export const tile = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '5.5rem',
+  padding: space.m,
+  border: `2px dashed ${color.edge}`,
+  borderRadius: radius.m,
+  background: color.plate,
+  color: color.accent,
+  ':hover': { borderColor: color.accent, background: color.accentGround },
+  selectors: {
+    '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
+    '&:has([aria-invalid=true])': { borderColor: color.error },
+  },
+});
+export const tileWords = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: space.s,
+  fontWeight: 600,
+  textAlign: 'center',
+});
+/** A button for the camera, where there is likely one. */
+export const camera = style([
+  tileWords,
+  {
+    position: 'relative',
+    minHeight: tapSize,
+    padding: `${space.s} ${space.m}`,
+    border: `1px solid ${color.edge}`,
+    borderRadius: radius.round,
+    color: color.ink,
+    '@media': { '(hover: hover)': { display: 'none' } },
+    selectors: { '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' } },
+  },
+]);
+globalStyle(`:is(${tile}, ${camera}) > input`, {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  cursor: 'pointer',
+});
+/** What may be left out, folded. */
+export const folded = style({ borderTop: `1px solid ${color.line}`, borderBottom: `1px solid ${color.line}` });
+globalStyle(`${folded} > summary`, {
+  minHeight: tapSize,
+  paddingBlock: '0.625rem',
+  cursor: 'pointer',
+  fontWeight: 650,
+  color: color.accent,
+});
+globalStyle(`${folded} > div`, { display: 'grid', gap: space.l, paddingBlock: space.m });
 
 export const withButton = style({ display: 'flex', gap: space.s });
 export const reveal = style({
@@ -147,6 +206,8 @@ globalStyle(`${stepBar} > [data-done]`, {
   '@media': { [forced]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 });
 export const stepTitle = style({ marginBottom: space.l });
+/** Another code, for anyone who did not get the first. */
+export const another = style({ display: 'grid', gap: space.s, marginTop: space.l });
 /** A drawing and what lies ahead. */
 export const intro = style({
   display: 'flex',

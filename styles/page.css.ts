@@ -37,6 +37,7 @@ export const brand = style({
   alignItems: 'center',
   gap: space.s,
   minHeight: tapSize,
+  minWidth: tapSize,
   fontFamily: font.heading,
   fontWeight: 700,
   fontSize: size.third,
@@ -55,7 +56,7 @@ export const headerNav = style({
   // The longest pair, the landing page's, side by side down to the smallest phone.
   '@media': { [phone]: { gap: `0 ${space.m}`, fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})` } },
 });
-const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize };
+const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize };
 globalStyle(`${headerNav} a`, { ...standing, fontWeight: 600 });
 
 // What loads later pushes no footer through the view: until it is there, its place is a screen high.

@@ -1,66 +1,85 @@
 // Bundles the tests with the build's own plugins and runs them. `npm test`, or `node build.mjs test FILTER`.
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { buildAll, common } from '../build.mjs';
+import { buildAll } from '../build.mjs';
+import { forNode } from '../src/build/options.mjs';
+import { NAMES, PROGRAMS } from './programs.mjs';
 
 const root = join(import.meta.dirname, '..');
+const bin = (name) => join(root, 'node_modules/.bin', name);
 const cache = join(root, '.cache', `test-${process.pid}`);
-const POSTGRES = ['/usr/lib/postgresql', '/usr/local/pgsql', '/opt/homebrew/opt/postgresql@15'];
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** A group that says nothing for so long (ms), or that does not end after its last test, is ended and has failed. */
+const SILENCE_MS = 600_000;
+const SILENT = 'Ended: it said nothing for ten minutes.';
+const ENDING_MS = 20_000;
 
 /**
- * Groups of test files, each in a process of its own: pages patch globals that servers must not see. `last` closes
- * what the tests of a group share, so that the process can end.
+ * Groups of test files, each in a process of its own: pages patch globals that servers must not see. `first` stands
+ * before what the tests import; `last` closes what the tests of a group share, so that the process can end. `built`:
+ * they run what the build wrote.
  */
 const GROUPS = {
   unit: { files: (file) => !/^(client|server|browser|hard|bench)\//.test(file) },
-  client: { files: (file) => file.startsWith('client/') },
-  parts: { files: (file) => file.startsWith('server/parts/') },
+  client: { files: (file) => file.startsWith('client/'), first: 'client/dom.ts' },
+  parts: { files: (file) => file.startsWith('server/services/') },
   server: { files: isApi, last: 'server/close.ts' },
-  postgres: { files: isApi, needs: 'PostgreSQL', env: { TEST_POSTGRES: '1' }, last: 'server/close.ts' },
-  browser: { files: (file) => file.startsWith('browser/'), needs: 'Chromium', last: 'browser/close.ts' },
-  hard: { files: (file) => file.startsWith('hard/') },
+  postgres: { files: isApi, needs: 'PG_BIN', env: { TEST_POSTGRES: '1' }, last: 'server/close.ts' },
+  browser: { files: (file) => file.startsWith('browser/'), needs: 'CHROMIUM', last: 'browser/close.ts', built: true },
+  hard: { files: (file) => file.startsWith('hard/'), built: true },
 };
 
 function isApi(file) {
-  return file.startsWith('server/') && !file.startsWith('server/parts/');
+  return file.startsWith('server/') && !file.startsWith('server/services/');
 }
 
-const isThere = {
-  PostgreSQL: () => POSTGRES.some(existsSync),
-  Chromium: () => CHROMIUM.some(existsSync),
+/** Groups of each command; a FILTER picks among those of `test` and `test:hard`. */
+const COMMANDS = {
+  test: ['unit', 'client', 'parts', 'server', 'postgres', 'browser'],
+  'test:quick': ['unit', 'client'],
+  'test:hard': ['hard'],
 };
 
-/** Runs `test` (all that a push needs) or `test:hard` (what takes longer); FILTER picks files by a part of their path. */
+/**
+ * Runs `test` (all that a push needs), `test:quick` (what takes seconds) or `test:hard` (what takes longer); the first
+ * two look at format, lint and types before. FILTER picks files by a part of their path.
+ */
 export async function run(command, [filter] = []) {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const hard = command === 'test:hard';
-  if (!filter && !hard) total.failed += await compilerErrors();
-  if ((hard || !filter || filter.startsWith('browser')) && !process.env.DIST) await buildAll(join(root, 'dist'), Boolean(filter));
+  if (!filter && command !== 'test:hard') {
+    total.failed += await check('format and lint', 'biome', ['ci', '--error-on-warnings']);
+    total.failed += await check('types', 'tsc', ['--noEmit', '-p', root]);
+  }
   const ready = [];
-  for (const name of Object.keys(GROUPS)) {
+  for (const name of COMMANDS[command]) {
     const { files, needs } = GROUPS[name];
-    if ((name === 'hard') !== hard) continue;
     if (filter && name === 'postgres' && !process.env.TEST_POSTGRES) continue;
     const chosen = testFiles().filter((file) => files(file) && (!filter || file.includes(filter)));
     if (!chosen.length) continue;
-    if (needs && !isThere[needs]()) {
-      console.log(`Left out: ${chosen.length} files of the ${name} tests, because ${needs} is not installed.`);
+    if (needs && !PROGRAMS[needs]) {
+      console.log(`Skipped: ${chosen.length} files of the ${name} tests, because ${NAMES[needs]} is not installed.`);
       total.skipped += chosen.length;
       continue;
     }
     ready.push({ name, files: chosen.length, bundle: await bundleGroup(name, chosen) });
   }
+  if (filter && !ready.length && !total.skipped) throw new Error(`No test file has '${filter}' in its path.`);
+  // What these groups test is the build: always the one of these sources, unless DIST names another one.
+  if (ready.some(({ name }) => GROUPS[name].built) && !process.env.DIST) await buildAll({ quiet: Boolean(filter) });
   // Browsers want the machine for themselves; the rest runs side by side.
   const beside = ready.filter(({ name }) => name !== 'browser');
   const after = ready.filter(({ name }) => name === 'browser');
-  const counts = [...(await Promise.all(beside.map((group) => runGroup(group, beside.length > 1)))), ...(await Promise.all(after.map((group) => runGroup(group, false))))];
+  const counts = [
+    ...(await Promise.all(beside.map((group) => runGroup(group, beside.length > 1)))),
+    ...(await Promise.all(after.map((group) => runGroup(group, false)))),
+  ];
   for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key];
   rmSync(cache, { recursive: true, force: true });
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  // On a machine that is to run everything nothing may be missing.
   process.exitCode = total.failed || (process.env.CI === 'true' && total.skipped) ? 1 : 0;
 }
 
@@ -69,9 +88,10 @@ const testFiles = () =>
     .filter((file) => /\.test\.tsx?$/.test(file))
     .sort();
 
-async function compilerErrors() {
-  const { code } = await execute(join(root, 'node_modules/.bin/tsc'), ['--noEmit', '-p', root]);
-  console.log(code ? 'types: errors' : 'types: fine');
+/** Runs a checker of the whole project; 1 when it found something. */
+async function check(what, program, args) {
+  const { code, output } = await execute(bin(program), args, {}, true);
+  console.log(code ? `${output}${what}: errors` : `${what}: fine`);
   return code ? 1 : 0;
 }
 
@@ -79,16 +99,15 @@ async function bundleGroup(name, files) {
   mkdirSync(cache, { recursive: true });
   const entry = join(cache, `${name}.ts`);
   const imports = files.map((file) => `import ${JSON.stringify(`./${relative(cache, join(root, 'test', file))}`)};`);
-  const { last } = GROUPS[name];
+  const { first, last } = GROUPS[name];
+  if (first) imports.unshift(`import ${JSON.stringify(`../../test/${first}`)};`);
   if (last) imports.push(`import ${JSON.stringify(`../../test/${last}`)};`);
   writeFileSync(entry, imports.join('\n'));
   const outfile = join(cache, `${name}.mjs`);
   await build({
-    ...common,
+    ...forNode,
     entryPoints: [entry],
     outfile,
-    platform: 'node',
-    packages: 'external',
     sourcemap: 'inline',
   });
   return outfile;
@@ -102,7 +121,7 @@ async function runGroup({ name, files, bundle }, quiet) {
   // A temporary folder for each group: some tests count what is left in it. PostgreSQL's own user looks into it.
   const temporary = mkdtempSync(join(tmpdir(), `ndk-${name}-`));
   chmodSync(temporary, 0o755);
-  const own = { ...env, NODE_ENV: 'test', TMPDIR: temporary };
+  const own = { ...PROGRAMS, ...env, NODE_ENV: 'test', TMPDIR: temporary };
   const { code, output } = await execute(process.execPath, ['--enable-source-maps', bundle], own, quiet);
   rmSync(temporary, { recursive: true, force: true });
   if (quiet) console.log(`${title}\n${output}`);
@@ -116,12 +135,54 @@ async function runGroup({ name, files, bundle }, quiet) {
 
 function execute(command, args, env = {}, quiet = false) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+    // A process group of its own: whatever it started ends with it.
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    running.add(child);
     let output = '';
+    const giveUp = (why) => {
+      if (quiet) console.log(output);
+      console.error(why);
+      output = '';
+      end(child);
+    };
+    let timer;
+    const wait = (ms, why) => {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, ms, why);
+    };
+    wait(SILENCE_MS, SILENT);
     child.stdout.on('data', (data) => {
       output += data;
       if (!quiet) process.stdout.write(data);
+      if (/Duration:/.test(output)) wait(ENDING_MS, 'Ended: something was left open after the last test.');
+      else wait(SILENCE_MS, SILENT);
     });
-    child.on('close', (code) => resolve({ code, output: output.replace(/\u001b\[\d+m/g, '') }));
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      running.delete(child);
+      resolve({ code, output: output.replace(/\u001b\[\d+m/g, '') });
+    });
+  });
+}
+
+const running = new Set();
+
+function end(child) {
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, () => {
+    for (const child of running) end(child);
+    process.exit(1);
   });
 }

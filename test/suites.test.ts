@@ -20,9 +20,13 @@ suites('run every suite they make', () => {
   assert.equal(unrun, []);
 });
 
+// A test that needs what is not installed is skipped in one place, where the runner counts it.
 suites('are neither narrowed nor silenced', () => {
-  const marked = files.filter((name) => name !== 'suites.test.ts' && /\b\w+\.(only|skip)\(/.test(readFileSync(join('test', name), 'utf8')));
-  assert.equal(marked, []);
+  const sources = readdirSync('test', { recursive: true }).map(String);
+  const marked = sources.filter(
+    (name) => /\.tsx?$/.test(name) && /\b\w+\.(only|skip)\(/.test(readFileSync(join('test', name), 'utf8')),
+  );
+  assert.equal(marked, ['server/postgres.ts']);
 });
 
 suites.run();

@@ -1,6 +1,6 @@
-import { credentials, driverReset, forgotPassword, sellerReset } from '#rules/account';
-import type { Read } from '#rules/form';
-import { done, type Call, type Done, type Of } from './call.ts';
+import type { credentials, operatorCredentials } from '#rules/account';
+import type { Input } from '#rules/form';
+import { type Call, type Done, done, type Output } from './call.ts';
 
 /** A seller as the seller sees themselves. */
 export const sellerShape = {
@@ -15,6 +15,8 @@ export const sellerShape = {
   price_categories: ['text'],
   meal_types: ['text'],
   council_status: 'text',
+  /** Why it is refused. */
+  'council_reason?': 'text',
   coverage_label: 'text',
   status_in_uk: 'text',
   /** draft or submitted; null before the application was started. */
@@ -22,7 +24,10 @@ export const sellerShape = {
   'application_submitted_at?': 'text',
   'licence_uploaded_at?': 'text',
 } as const;
-export type Seller = Of<typeof sellerShape>;
+export type Seller = Output<typeof sellerShape>;
+
+/** How a driver's right to work stands: none, passed, failed or lapsed. */
+export const rightToWorkShape = { status: 'text', 'follow_up_on?': 'text' } as const;
 
 /** A driver as the driver sees themselves; status is read from the database at every call. */
 export const driverShape = {
@@ -33,59 +38,37 @@ export const driverShape = {
   status: 'text',
   missing_documents: ['text'],
   'rejection_reason?': 'text',
+  work_status: 'text',
+  transport: 'text',
+  phone: 'text',
+  address_line1: 'text',
+  address_line2: 'text',
+  city: 'text',
+  postcode: 'text',
+  'share_code?': 'text',
+  /** What has arrived, the newest last. */
+  documents: [{ kind: 'text', uploaded_at: 'text', 'expires_on?': 'text' }],
+  right_to_work: rightToWorkShape,
 } as const;
-export type Driver = Of<typeof driverShape>;
-
-export const payloads = {
-  login: credentials,
-  forgotSellerPassword: forgotPassword,
-  resetSellerPassword: sellerReset,
-  logoutSeller: undefined,
-  loginDriver: credentials,
-  forgotDriverPassword: forgotPassword,
-  resetDriverPassword: driverReset,
-  logoutDriver: undefined,
-  loginOperator: credentials,
-  logoutOperator: undefined,
-};
+export type Driver = Output<typeof driverShape>;
 
 export const answers = {
   login: { token: 'text', seller: sellerShape },
-  forgotSellerPassword: done,
-  resetSellerPassword: done,
   logoutSeller: done,
   loginDriver: { token: 'text', driver: driverShape },
-  forgotDriverPassword: done,
-  resetDriverPassword: done,
   logoutDriver: done,
   loginOperator: { token: 'text' },
   logoutOperator: done,
 } as const;
 
-type Credentials = Read<typeof credentials>;
+type Credentials = Input<typeof credentials>;
 
-export const login: Call<Credentials, Of<typeof answers.login>> = {
+export const login: Call<Credentials, Output<typeof answers.login>> = {
   method: 'POST',
   path: '/auth/login',
   role: 'visitor',
   sensitive: true,
   codes: [401, 422],
-};
-
-export const forgotSellerPassword: Call<{ email: string }, Done> = {
-  method: 'POST',
-  path: '/auth/forgot-password',
-  role: 'visitor',
-  sensitive: true,
-  codes: [422],
-};
-
-export const resetSellerPassword: Call<Read<typeof sellerReset>, Done> = {
-  method: 'POST',
-  path: '/auth/reset-password',
-  role: 'visitor',
-  sensitive: true,
-  codes: [422],
 };
 
 export const logoutSeller: Call<undefined, Done> = {
@@ -95,29 +78,12 @@ export const logoutSeller: Call<undefined, Done> = {
   codes: [401],
 };
 
-export const loginDriver: Call<Credentials, Of<typeof answers.loginDriver>> = {
+export const loginDriver: Call<Credentials, Output<typeof answers.loginDriver>> = {
   method: 'POST',
   path: '/driver/auth/login',
   role: 'visitor',
   sensitive: true,
   codes: [401, 422],
-};
-
-export const forgotDriverPassword: Call<{ email: string }, Done> = {
-  method: 'POST',
-  path: '/driver/auth/forgot-password',
-  role: 'visitor',
-  sensitive: true,
-  codes: [422],
-};
-
-export const resetDriverPassword: Call<Omit<Read<typeof driverReset>, 'confirmPassword'>, Done> = {
-  method: 'POST',
-  path: '/driver/auth/reset-password',
-  role: 'visitor',
-  sensitive: true,
-  saysOk: true,
-  codes: [422],
 };
 
 export const logoutDriver: Call<undefined, Done> = {
@@ -127,7 +93,11 @@ export const logoutDriver: Call<undefined, Done> = {
   codes: [401],
 };
 
-export const loginOperator: Call<Credentials, Of<typeof answers.loginOperator>> = {
+/** 401 `second_factor` with the right password until the code comes along. */
+export const loginOperator: Call<
+  Omit<Input<typeof operatorCredentials>, 'code'> & { code?: string },
+  Output<typeof answers.loginOperator>
+> = {
   method: 'POST',
   path: '/operator/auth/login',
   role: 'visitor',

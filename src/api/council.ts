@@ -1,7 +1,12 @@
-import { applicationPatch, type ApplicationData, type Declarations } from '#rules/council';
-import type { Call, Clock, Of } from './call.ts';
+import type { ApplicationData, Declarations } from '#rules/council';
+import type { RecordFormat, Supplement } from '#rules/supplement';
+import type { Call, Output } from './call.ts';
 
-/** A seller's application for registration with the council. `data` holds the fields of section 3. */
+/** How a council is reached, and its own page on registering a food business; '' where unknown. */
+export const councilShape = { authority_name: 'text', email: 'text', phone: 'text', guidance_url: 'text' } as const;
+export type Council = Output<typeof councilShape>;
+
+/** A seller's application for registration with the council. `data` holds the fields filled in so far. */
 export const applicationShape = {
   application_id: 'text',
   payment_status: 'text',
@@ -10,28 +15,29 @@ export const applicationShape = {
   'submitted_at?': 'text',
   'esign_name?': 'text',
   'declarations_version?': 'text',
-  'declarations_text?': 'words',
+  'declarations_text?': 'stringMap',
+  supplement: 'json',
+  /** Names of fields, of the steps or of the supplement, that the Food Standards Agency's record needs. */
+  missing_for_council: ['text'],
+  'sent_to_council_at?': 'text',
+  /** How the council that it names is reached, where that is known. */
+  'council?': councilShape,
 } as const;
-export type Application = Omit<Of<typeof applicationShape>, 'data'> & { data: Partial<ApplicationData> };
+export type Application = Omit<Output<typeof applicationShape>, 'data' | 'supplement'> & {
+  data: Partial<ApplicationData>;
+  supplement: Partial<Supplement>;
+};
 
 const application = { application: applicationShape } as const;
 type Answer = { application: Application };
-
-export const payloads = {
-  openApplication: undefined,
-  saveApplication: ({ today }: Clock) => applicationPatch(today),
-  findAuthority: undefined,
-  // Checked by the handler: what is missing is its own answer (422 missing_fields), not a failed rule.
-  submitApplication: undefined,
-  exportRecord: undefined,
-};
 
 export const answers = {
   openApplication: application,
   saveApplication: application,
   findAuthority: { authority_name: 'text' },
   submitApplication: application,
-  exportRecord: { record: 'json' },
+  saveSupplement: application,
+  exportRecord: 'file',
 } as const;
 
 /** Creates the seller's application, or fetches it. */
@@ -50,7 +56,7 @@ export const saveApplication: Call<{ data: Partial<ApplicationData> }, Answer> =
   codes: [401, 403, 409, 422],
 };
 
-export const findAuthority: Call<undefined, Of<typeof answers.findAuthority>> = {
+export const findAuthority: Call<undefined, Output<typeof answers.findAuthority>> = {
   method: 'GET',
   path: '/auth/applications/authority',
   role: 'seller',
@@ -65,10 +71,26 @@ export const submitApplication: Call<{ esign_name: string; declarations: Declara
   codes: [401, 402, 403, 409, 422],
 };
 
-/** The council-ready record of the seller's own application, as JSON. */
-export const exportRecord: Call<undefined, Of<typeof answers.exportRecord>> = {
+/** What a council asks for beside the steps: only the fields given are checked and merged, a draft's and later too. */
+export const saveSupplement: Call<{ supplement: Partial<Supplement> }, Answer> = {
+  method: 'PATCH',
+  path: '/auth/applications/{id}/supplement',
+  role: 'seller',
+  codes: [401, 403, 422],
+};
+
+/** What a record's call answers, but for a PDF. */
+export interface RecordAnswer {
+  record: unknown;
+  /** With `fsa`. */
+  missing?: string[];
+}
+
+/** The council-ready record of the seller's own application; json unless `format` says otherwise. */
+export const exportRecord: Call<{ format?: Exclude<RecordFormat, 'pdf'> } | undefined, RecordAnswer> = {
   method: 'GET',
   path: '/auth/applications/{id}/record',
   role: 'seller',
-  codes: [401, 403],
+  codes: [401, 403, 422],
 };
+export const exportPdf = exportRecord as Call as Call<{ format: 'pdf' }, Blob>;

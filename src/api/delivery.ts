@@ -1,10 +1,16 @@
 import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
-import type { Call, Of } from './call.ts';
+import type { Input } from '#rules/form';
+import type { incidentReport } from '#rules/incident';
+import type { IncidentReason, Outcome } from '#rules/reasons';
+import type { Call, Output } from './call.ts';
 
-/** A delivery as a driver sees it. The last four are there only for the driver who holds it. */
+/**
+ * A delivery as a driver sees it. Addresses, contact and notes are there only for the driver who holds it, `incident` is
+ * the newest that this driver reported, and `take_back_until` is there while a cancellation can be undone.
+ */
 export const deliveryShape = {
   id: 'text',
-  fee_pence: 'whole',
+  fee_pence: 'integer',
   pickup_postcode: 'text',
   dropoff_postcode: 'text',
   pickup_time: 'text',
@@ -14,25 +20,26 @@ export const deliveryShape = {
   'dropoff_address?': 'text',
   'contact?': 'text',
   'notes?': 'text',
+  'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
+  'take_back_until?': 'text',
 } as const;
-export type Delivery = Omit<Of<typeof deliveryShape>, 'status' | 'payout_status'> & {
+export type Delivery = Omit<Output<typeof deliveryShape>, 'status' | 'payout_status' | 'incident'> & {
   status: DeliveryStatus;
   payout_status?: PayoutStatus | null;
+  incident?: { id: string; reason: IncidentReason; outcome?: Outcome | null } | null;
 };
+
+/** What went wrong, as the driver reported it. `outcome` is null until the operator has decided. */
+const incidentShape = {
+  id: 'text',
+  delivery_id: 'text',
+  reason: 'text',
+  note: 'text',
+  'outcome?': 'text',
+  created_at: 'text',
+} as const;
 
 const one = { delivery: deliveryShape } as const;
-
-// `?before=<id>` is read by the handler: an id of the wrong shape is an unknown id, not a failed rule.
-export const payloads = {
-  listAvailable: undefined,
-  listUpcoming: undefined,
-  listCompleted: undefined,
-  listCancelled: undefined,
-  accept: undefined,
-  cancel: undefined,
-  pickUp: undefined,
-  complete: undefined,
-};
 
 export const answers = {
   listAvailable: [deliveryShape],
@@ -43,13 +50,15 @@ export const answers = {
   cancel: one,
   pickUp: one,
   complete: one,
+  takeBack: one,
+  reportIncident: { incident: incidentShape },
 } as const;
 
-type List = Call<{ before?: string } | undefined, Delivery[]>;
+type List = Call<{ before?: string | undefined } | undefined, Delivery[]>;
 type Action = Call<undefined, { delivery: Delivery }>;
-const reading = { method: 'GET', role: 'courier', codes: [401, 403] } as const;
+const reading = { method: 'GET', role: 'approvedDriver', codes: [401, 403] } as const;
 /** Optional headers: Idempotency-Key (a repeat gets the first answer), X-Tapped-At. */
-const acting = { method: 'POST', role: 'courier', codes: [401, 403, 409] } as const;
+const acting = { method: 'POST', role: 'approvedDriver', codes: [401, 403, 409] } as const;
 
 export const listAvailable: List = { ...reading, path: '/driver/deliveries/available' };
 export const listUpcoming: List = { ...reading, path: '/driver/deliveries/mine/upcoming' };
@@ -60,3 +69,13 @@ export const accept: Action = { ...acting, path: '/driver/deliveries/{id}/accept
 export const cancel: Action = { ...acting, path: '/driver/deliveries/{id}/cancel' };
 export const pickUp: Action = { ...acting, path: '/driver/deliveries/{id}/picked-up' };
 export const complete: Action = { ...acting, path: '/driver/deliveries/{id}/complete' };
+/** Undoes a cancellation, within two minutes and while nobody else has the delivery. */
+export const takeBack: Action = { ...acting, path: '/driver/deliveries/{id}/take-back' };
+
+/** Something went wrong with a delivery in hand. The same headers as the moves. */
+export const reportIncident: Call<Partial<Input<typeof incidentReport>>, Output<typeof answers.reportIncident>> = {
+  ...acting,
+  path: '/driver/deliveries/{id}/incidents',
+  status: 201,
+  codes: [401, 403, 409, 422],
+};

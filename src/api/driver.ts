@@ -1,21 +1,14 @@
-import { driverSendCode, driverVerifyCode } from '#rules/driver';
+import type { Input } from '#rules/form';
+import type { shareCode } from '#rules/right-to-work';
 import { driverShape } from './account.ts';
-import { done, type Call, type Done, type Of } from './call.ts';
-
-export const payloads = {
-  sendDriverCode: driverSendCode,
-  verifyDriverCode: driverVerifyCode,
-  // Checked by the handler: its failures are `errors` of param and msg, and its files are streamed.
-  apply: undefined,
-  me: undefined,
-  uploadDriverDocument: undefined,
-};
+import { type Call, type Done, done, type Output } from './call.ts';
 
 export const answers = {
   sendDriverCode: done,
-  verifyDriverCode: { ok: 'flag', verifyToken: 'text' },
-  apply: { ok: 'flag', token: 'text', driver: driverShape },
+  verifyDriverCode: { ok: 'boolean', verifyToken: 'text' },
+  apply: { ok: 'boolean', token: 'text', driver: driverShape },
   me: { driver: driverShape },
+  saveRightToWork: { driver: driverShape },
   uploadDriverDocument: { document: { id: 'text', kind: 'text', name: 'text', uploaded_at: 'text' } },
 } as const;
 
@@ -28,10 +21,7 @@ export const sendDriverCode: Call<{ email: string }, Done> = {
   codes: [422],
 };
 
-export const verifyDriverCode: Call<
-  { email: string; code: string },
-  Of<typeof answers.verifyDriverCode>
-> = {
+export const verifyDriverCode: Call<{ email: string; code: string }, Output<typeof answers.verifyDriverCode>> = {
   method: 'POST',
   path: '/public/driver/verify-code',
   role: 'visitor',
@@ -40,8 +30,11 @@ export const verifyDriverCode: Call<
   codes: [410, 422],
 };
 
-/** All fields but confirmPassword, `verifyToken`, `email` and the files of section 3. */
-export const apply: Call<FormData, Of<typeof answers.apply>> = {
+/**
+ * All fields but confirmPassword, `verifyToken`, `email` and the documents, under their kinds. With the token in the
+ * header `x-verify-token`, too, a whole application of documents is taken.
+ */
+export const apply: Call<FormData, Output<typeof answers.apply>> = {
   method: 'POST',
   path: '/public/driver/apply',
   role: 'visitor',
@@ -52,15 +45,24 @@ export const apply: Call<FormData, Of<typeof answers.apply>> = {
   codes: [401, 409, 415, 422],
 };
 
-export const me: Call<undefined, Of<typeof answers.me>> = {
+export const me: Call<undefined, Output<typeof answers.me>> = {
   method: 'GET',
   path: '/driver/me',
   role: 'driver',
   codes: [401, 403],
 };
 
+/** The share code of somebody who is not a citizen; another one replaces it. */
+export const saveRightToWork: Call<Partial<Input<typeof shareCode>>, Output<typeof answers.saveRightToWork>> = {
+  method: 'PUT',
+  path: '/driver/right-to-work',
+  role: 'driver',
+  sensitive: true,
+  codes: [401, 403, 422],
+};
+
 /** A document sent later: parts `kind` and `file`. */
-export const uploadDriverDocument: Call<FormData, Of<typeof answers.uploadDriverDocument>> = {
+export const uploadDriverDocument: Call<FormData, Output<typeof answers.uploadDriverDocument>> = {
   method: 'POST',
   path: '/driver/documents',
   role: 'driver',

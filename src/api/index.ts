@@ -1,10 +1,15 @@
 import * as account from './account.ts';
 import * as council from './council.ts';
 import * as delivery from './delivery.ts';
+import * as dispatch from './dispatch.ts';
 import * as driver from './driver.ts';
+import * as driverProfile from './driver-profile.ts';
+import * as earnings from './earnings.ts';
 import * as menu from './menu.ts';
 import * as onboarding from './onboarding.ts';
 import * as operator from './operator.ts';
+import * as password from './password.ts';
+import * as push from './push.ts';
 import * as seller from './seller.ts';
 import * as settings from './settings.ts';
 import * as survey from './survey.ts';
@@ -13,12 +18,17 @@ import * as survey from './survey.ts';
 export const areas = {
   settings,
   account,
+  password,
   onboarding,
   seller,
   menu,
   council,
   driver,
+  driverProfile,
   delivery,
+  earnings,
   survey,
   operator,
+  dispatch,
+  push,
 };

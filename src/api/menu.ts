@@ -1,5 +1,4 @@
-import { dish, dishEdit, menuDate } from '#rules/menu';
-import { done, type Call, type Clock, type Done, type Of } from './call.ts';
+import { type Call, type Done, done, type Output } from './call.ts';
 
 /**
  * A dish on a day's menu. Price in pounds; photo_url is the wide picture, `-640.webp` in place of `-1280.webp` the
@@ -11,28 +10,23 @@ export const menuItemShape = {
   description: 'text',
   price: 'number',
   meal_time: 'text',
-  quantity_total: 'whole',
-  quantity_sold: 'whole',
-  quantity_remaining: 'whole',
-  seller_can_deliver: 'flag',
+  quantity_total: 'integer',
+  quantity_sold: 'integer',
+  quantity_remaining: 'integer',
+  seller_can_deliver: 'boolean',
   'photo_url?': 'text',
   updated_at: 'text',
   available_date: 'text',
+  contains: ['text'],
+  may_contain: ['text'],
+  /** False as long as nobody has said anything of allergens; true with two empty lists is 'none of the 14'. */
+  allergens_declared: 'boolean',
+  ingredients: 'text',
 } as const;
-export type MenuItem = Of<typeof menuItemShape>;
+export type MenuItem = Output<typeof menuItemShape>;
 
 const item = { item: menuItemShape } as const;
-type Item = Of<typeof item>;
-
-export const payloads = {
-  listMenu: menuDate,
-  addDish: ({ today }: Clock) => dish(today),
-  editDish: dishEdit,
-  removeDish: undefined,
-  // Checked by the handler: whose dish it is (403) comes before the body.
-  sellDish: undefined,
-  restockDish: undefined,
-};
+type Item = Output<typeof item>;
 
 export const answers = {
   listMenu: { menu: [menuItemShape] },
@@ -41,20 +35,22 @@ export const answers = {
   removeDish: done,
   sellDish: item,
   restockDish: item,
+  sellOut: item,
+  copyMenu: { menu: [menuItemShape], copied: 'integer' },
 } as const;
 
-export const listMenu: Call<{ date: string }, Of<typeof answers.listMenu>> = {
+export const listMenu: Call<{ date: string }, Output<typeof answers.listMenu>> = {
   method: 'GET',
   path: '/auth/menu',
-  role: 'cook',
+  role: 'approvedSeller',
   codes: [401, 403, 422],
 };
 
-/** The dish's fields and, if there is one, its `photo`. */
+/** The dish's fields and, if there is one, its `photo`; or the photo of one's own dish `photo_of`. */
 export const addDish: Call<FormData, Item> = {
   method: 'POST',
   path: '/auth/menu-with-photo',
-  role: 'cook',
+  role: 'approvedSeller',
   status: 201,
   sends: 'multipart',
   codes: [401, 403, 415, 422],
@@ -63,7 +59,7 @@ export const addDish: Call<FormData, Item> = {
 export const editDish: Call<FormData, Item> = {
   method: 'PUT',
   path: '/auth/menu/{id}',
-  role: 'cook',
+  role: 'approvedSeller',
   sends: 'multipart',
   codes: [401, 403, 409, 415, 422],
 };
@@ -71,15 +67,18 @@ export const editDish: Call<FormData, Item> = {
 export const removeDish: Call<undefined, Done> = {
   method: 'DELETE',
   path: '/auth/menu/{id}',
-  role: 'cook',
+  role: 'approvedSeller',
   codes: [401, 403],
 };
 
-/** Adds qty to quantity_sold, never beyond quantity_total (409 'Only N left.'). */
+/**
+ * Adds qty to quantity_sold, never beyond quantity_total (409 'Only N left.'). Like the two below it takes the headers
+ * Idempotency-Key (a repeat gets the first answer) and X-Tapped-At.
+ */
 export const sellDish: Call<{ qty: number }, Item> = {
   method: 'PATCH',
   path: '/auth/menu/{id}/sell',
-  role: 'cook',
+  role: 'approvedSeller',
   codes: [401, 403, 409, 422],
 };
 
@@ -87,6 +86,26 @@ export const sellDish: Call<{ qty: number }, Item> = {
 export const restockDish: Call<{ qty: number }, Item> = {
   method: 'PATCH',
   path: '/auth/menu/{id}/restock',
-  role: 'cook',
+  role: 'approvedSeller',
+  codes: [401, 403, 409, 422],
+};
+
+/** quantity_total becomes quantity_sold, whatever is sold meanwhile; so it may be repeated. */
+export const sellOut: Call<Record<string, never>, Item> = {
+  method: 'PATCH',
+  path: '/auth/menu/{id}/sold-out',
+  role: 'approvedSeller',
+  codes: [401, 403, 422],
+};
+
+/**
+ * Copies every dish of a day that another day lacks, by name and meal: the whole menu of that day, and how many were
+ * copied. A repeat copies none. 409 when there is nothing to copy.
+ */
+export const copyMenu: Call<{ from: string; to: string }, Output<typeof answers.copyMenu>> = {
+  method: 'POST',
+  path: '/auth/menu/copy',
+  role: 'approvedSeller',
+  status: 201,
   codes: [401, 403, 409, 422],
 };

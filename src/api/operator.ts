@@ -1,16 +1,18 @@
-import type { Read } from '#rules/form';
-import {
+import type { Input } from '#rules/form';
+import type {
   applicationPayment,
+  councilContact,
   coverageArea,
   deliveryChange,
+  deliveryDraft,
+  documentReview,
   driverRejection,
+  handingOver,
   newOperator,
-  personEmail,
-  sellerStatus,
 } from '#rules/operator';
-import { deliveryDraft } from '#rules/delivery-draft';
-import { applicationShape } from './council.ts';
-import { done, type Call, type Clock, type Done, type Of } from './call.ts';
+import { rightToWorkShape } from './account.ts';
+import { type Call, type Done, done, type Output } from './call.ts';
+import { applicationShape, councilShape, type exportRecord } from './council.ts';
 
 /**
  * Lists are newest first, 50 unless `limit` says up to 200; `next` is the id for `before`, or null. Coverage and the
@@ -18,7 +20,7 @@ import { done, type Call, type Clock, type Done, type Of } from './call.ts';
  */
 export interface Page {
   limit?: number;
-  before?: string;
+  before?: string | undefined;
 }
 
 const documentShape = {
@@ -26,9 +28,24 @@ const documentShape = {
   kind: 'text',
   name: 'text',
   type: 'text',
-  size: 'whole',
+  size: 'integer',
   uploaded_at: 'text',
+  'expires_on?': 'text',
+  'reviewed_at?': 'text',
 } as const;
+export type DocumentRecord = Output<typeof documentShape>;
+
+const checkShape = {
+  id: 'text',
+  method: 'text',
+  outcome: 'text',
+  conditions: 'text',
+  'follow_up_on?': 'text',
+  checked_by: 'text',
+  checked_at: 'text',
+  'evidence?': documentShape,
+} as const;
+export type CheckRecord = Output<typeof checkShape>;
 
 export const driverRecordShape = {
   id: 'text',
@@ -47,9 +64,11 @@ export const driverRecordShape = {
   status: 'text',
   'rejection_reason?': 'text',
   created_at: 'text',
+  'share_code?': 'text',
+  right_to_work: rightToWorkShape,
   documents: [documentShape],
 } as const;
-export type DriverRecord = Of<typeof driverRecordShape>;
+export type DriverRecord = Output<typeof driverRecordShape>;
 
 export const sellerRecordShape = {
   id: 'text',
@@ -59,16 +78,17 @@ export const sellerRecordShape = {
   address: 'text',
   postcode: 'text',
   council_status: 'text',
+  'council_reason?': 'text',
   coverage_label: 'text',
   created_at: 'text',
   documents: [documentShape],
   'application?': applicationShape,
 } as const;
-export type SellerRecord = Of<typeof sellerRecordShape>;
+export type SellerRecord = Output<typeof sellerRecordShape>;
 
 export const deliveryRecordShape = {
   id: 'text',
-  fee_pence: 'whole',
+  fee_pence: 'integer',
   pickup_postcode: 'text',
   dropoff_postcode: 'text',
   pickup_time: 'text',
@@ -85,91 +105,80 @@ export const deliveryRecordShape = {
   'completed_at?': 'text',
   'completed_tapped_at?': 'text',
   'driver?': { id: 'text', first_name: 'text', last_name: 'text', email: 'text', phone: 'text' },
+  /** The newest. */
+  'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
 } as const;
-export type DeliveryRecord = Of<typeof deliveryRecordShape>;
+export type DeliveryRecord = Output<typeof deliveryRecordShape>;
 
 const areaShape = { code: 'text', label: 'text', authority_name: 'text' } as const;
-export type Area = Of<typeof areaShape>;
+export type Area = Output<typeof areaShape>;
 const coverage = { coverage: [areaShape], 'next?': 'text' } as const;
 
-// Queries (filters and pages) are read by the handlers: an odd one is an empty page or the first, not an error.
-export const payloads = {
-  overview: undefined,
-  listDrivers: undefined,
-  approveDriver: undefined,
-  rejectDriver: driverRejection,
-  readDocument: undefined,
-  listSellers: undefined,
-  changeSeller: sellerStatus,
-  changeApplication: applicationPayment,
-  readRecord: undefined,
-  createDelivery: ({ now }: Clock) => deliveryDraft(now),
-  importDeliveries: undefined,
-  listDeliveries: undefined,
-  // Read with `only` the fields that were sent.
-  changeDelivery: undefined,
-  listCoverage: undefined,
-  setCoverage: undefined,
-  removeCoverage: undefined,
-  surveyResults: undefined,
-  surveyCsv: undefined,
-  listWaitlist: undefined,
-  waitlistCsv: undefined,
-  findPerson: personEmail,
-  exportPerson: personEmail,
-  erasePerson: personEmail,
-  addOperator: newOperator,
-  listAudit: undefined,
-};
+const councils = { councils: [councilShape], 'next?': 'text' } as const;
 
 export const answers = {
   overview: {
-    pending_drivers: 'whole',
-    submitted_applications: 'whole',
-    unpaid_applications: 'whole',
-    available_deliveries: 'whole',
-    pending_payouts: 'whole',
-    survey_answers: 'whole',
-    waitlist_entries: 'whole',
+    pending_drivers: 'integer',
+    submitted_applications: 'integer',
+    unpaid_applications: 'integer',
+    available_deliveries: 'integer',
+    pending_payouts: 'integer',
+    open_incidents: 'integer',
+    survey_answers: 'integer',
+    waitlist_entries: 'integer',
+    right_to_work_due: 'integer',
+    documents_expiring: 'integer',
   },
   listDrivers: { drivers: [driverRecordShape], 'next?': 'text' },
   approveDriver: { driver: driverRecordShape },
   rejectDriver: { driver: driverRecordShape },
   readDocument: 'file',
+  reviewDocument: { document: documentShape },
+  listChecks: { checks: [checkShape] },
+  addCheck: { check: checkShape },
   listSellers: { sellers: [sellerRecordShape], 'next?': 'text' },
   changeSeller: { seller: sellerRecordShape },
   changeApplication: { application: applicationShape },
-  readRecord: { record: 'json' },
+  readRecord: 'file',
+  handOver: { application: applicationShape },
   createDelivery: { delivery: deliveryRecordShape },
-  importDeliveries: { added: 'whole' },
+  importDeliveries: { added: 'integer' },
   listDeliveries: { deliveries: [deliveryRecordShape], 'next?': 'text' },
   changeDelivery: { delivery: deliveryRecordShape },
   listCoverage: coverage,
   setCoverage: coverage,
   removeCoverage: coverage,
+  listCouncils: councils,
+  setCouncil: councils,
+  removeCouncil: councils,
   surveyResults: {
-    total: 'whole',
-    questions: [{ field: 'text', options: [{ option: 'text', count: 'whole' }] }],
+    total: 'integer',
+    questions: [{ field: 'text', options: [{ option: 'text', count: 'integer' }] }],
     'next?': 'text',
   },
   surveyCsv: 'file',
   listWaitlist: {
     entries: [{ id: 'text', email: 'text', postcode: 'text', created_at: 'text' }],
-    areas: [{ area: 'text', count: 'whole' }],
+    areas: [{ area: 'text', count: 'integer' }],
     'next?': 'text',
   },
   waitlistCsv: 'file',
   findPerson: { person: 'json' },
   exportPerson: 'file',
-  erasePerson: done,
+  erasePerson: { ok: 'boolean', kept: [{ kind: 'text', until: 'text', why: 'text' }] },
+  listOperators: {
+    operators: [{ id: 'text', email: 'text', created_at: 'text', second_factor: 'boolean' }],
+    'next?': 'text',
+  },
   addOperator: { operator: { id: 'text', email: 'text' } },
+  removeOperator: done,
   listAudit: {
     entries: [{ id: 'text', at: 'text', operator: 'text', action: 'text', subject: 'text', detail: 'json' }],
     'next?': 'text',
   },
 } as const;
 
-type Answer<Name extends keyof typeof answers> = Of<(typeof answers)[Name]>;
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
 const base = { role: 'operator', codes: [401] } as const;
 const checked = { role: 'operator', codes: [401, 422] } as const;
@@ -182,36 +191,67 @@ export const overview: Call<undefined, Answer<'overview'>> = {
   path: '/operator/overview',
 };
 
-export const listDrivers: Call<Page & { status?: string }, Answer<'listDrivers'>> = {
+/** `due`: only those whose right to work or documents are due in the next 28 days, or were. */
+export const listDrivers: Call<
+  Page & { status?: string | undefined; due?: string | undefined },
+  Answer<'listDrivers'>
+> = {
   ...base,
   method: 'GET',
   path: '/operator/drivers',
 };
 
-/** Approving an approved driver is 200 again; a rejected one may be approved. */
+/**
+ * Approving an approved driver is 200 again; a rejected one may be approved. 409 where the setting RIGHT_TO_WORK wants a
+ * check first.
+ */
 export const approveDriver: Call<undefined, Answer<'approveDriver'>> = {
-  ...base,
+  ...racing,
   method: 'POST',
   path: '/operator/drivers/{id}/approve',
 };
 
 /** The driver reads the reason on the dashboard and in a mail; an approved driver is suspended by it. */
-export const rejectDriver: Call<Read<typeof driverRejection>, Answer<'rejectDriver'>> = {
+export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDriver'>> = {
   ...checked,
   method: 'POST',
   path: '/operator/drivers/{id}/reject',
 };
 
-/** A driver's or seller's document as an attachment. */
-export const readDocument: Call<undefined, Blob> = {
+/** A driver's or seller's document as an attachment; with `view`, to be shown in a frame that can run nothing. */
+export const readDocument: Call<{ view?: 1 } | undefined, Blob> = {
   ...base,
   method: 'GET',
   path: '/operator/documents/{id}',
 };
 
+/** When a driver's document expires. Whatever is sent, it counts as reviewed now, unless `reviewed_at` says otherwise. */
+export const reviewDocument: Call<Partial<Input<typeof documentReview>>, Answer<'reviewDocument'>> = {
+  ...checked,
+  method: 'PATCH',
+  path: '/operator/documents/{id}',
+};
+
+/** A driver's right-to-work checks, the newest first: that one counts. */
+export const listChecks: Call<undefined, Answer<'listChecks'>> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/drivers/{id}/right-to-work-checks',
+};
+
+/** Parts `method`, `outcome`, and where there are any `conditions`, `follow_up_on` and `evidence`. */
+export const addCheck: Call<FormData, Answer<'addCheck'>> = {
+  role: 'operator',
+  method: 'POST',
+  path: '/operator/drivers/{id}/right-to-work-checks',
+  status: 201,
+  sends: 'multipart',
+  codes: [401, 415, 422],
+};
+
 /** `payment_status` is the application's. */
 export const listSellers: Call<
-  Page & { council_status?: string; payment_status?: string },
+  Page & { council_status?: string | undefined; payment_status?: string | undefined },
   Answer<'listSellers'>
 > = {
   ...base,
@@ -219,26 +259,34 @@ export const listSellers: Call<
   path: '/operator/sellers',
 };
 
-export const changeSeller: Call<Read<typeof sellerStatus>, Answer<'changeSeller'>> = {
+export const changeSeller: Call<{ council_status: string; reason?: string }, Answer<'changeSeller'>> = {
   ...checked,
   method: 'PATCH',
   path: '/operator/sellers/{id}',
 };
 
-export const changeApplication: Call<Read<typeof applicationPayment>, Answer<'changeApplication'>> = {
+export const changeApplication: Call<Input<typeof applicationPayment>, Answer<'changeApplication'>> = {
   ...checked,
   method: 'PATCH',
   path: '/operator/applications/{id}',
 };
 
-/** The council-ready record of an application. */
-export const readRecord: Call<undefined, Answer<'readRecord'>> = {
-  ...base,
+/** The council-ready record of an application, as its seller's `exportRecord`. */
+export const readRecord: typeof exportRecord = {
+  ...checked,
   method: 'GET',
   path: '/operator/applications/{id}/record',
 };
+export const readPdf = readRecord as Call as Call<{ format: 'pdf' }, Blob>;
 
-type Draft = Read<typeof deliveryDraft>;
+/** Mails the record to its council as a PDF: once, unless `again`. 409 for a draft, and without the council's email. */
+export const handOver: Call<Partial<Input<typeof handingOver>>, Answer<'handOver'>> = {
+  ...racing,
+  method: 'POST',
+  path: '/operator/applications/{id}/hand-over',
+};
+
+type Draft = Input<typeof deliveryDraft>;
 
 export const createDelivery: Call<Draft, Answer<'createDelivery'>> = {
   ...checked,
@@ -256,8 +304,14 @@ export const importDeliveries: Call<string, Answer<'importDeliveries'>> = {
   sends: 'csv',
 };
 
+/** `late`: those that nobody has taken half an hour before their pickup. */
 export const listDeliveries: Call<
-  Page & { status?: string; payout_status?: string },
+  Page & {
+    status?: string | undefined;
+    payout_status?: string | undefined;
+    driver_id?: string | undefined;
+    late?: boolean | undefined;
+  },
   Answer<'listDeliveries'>
 > = {
   ...base,
@@ -265,7 +319,7 @@ export const listDeliveries: Call<
   path: '/operator/deliveries',
 };
 
-export const changeDelivery: Call<Partial<Read<typeof deliveryChange>>, Answer<'changeDelivery'>> = {
+export const changeDelivery: Call<Partial<Input<typeof deliveryChange>>, Answer<'changeDelivery'>> = {
   ...racing,
   method: 'PATCH',
   path: '/operator/deliveries/{id}',
@@ -277,7 +331,7 @@ export const listCoverage: Call<undefined, Answer<'listCoverage'>> = {
   path: '/operator/coverage',
 };
 
-export const setCoverage: Call<Omit<Read<typeof coverageArea>, 'code'>, Answer<'setCoverage'>> = {
+export const setCoverage: Call<Omit<Input<typeof coverageArea>, 'code'>, Answer<'setCoverage'>> = {
   ...checked,
   method: 'PUT',
   path: '/operator/coverage/{id}',
@@ -287,6 +341,25 @@ export const removeCoverage: Call<undefined, Answer<'removeCoverage'>> = {
   ...base,
   method: 'DELETE',
   path: '/operator/coverage/{id}',
+};
+
+export const listCouncils: Call<undefined, Answer<'listCouncils'>> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/councils',
+};
+
+/** The id is the council's name, however its case. */
+export const setCouncil: Call<Input<typeof councilContact>, Answer<'setCouncil'>> = {
+  ...checked,
+  method: 'PUT',
+  path: '/operator/councils/{id}',
+};
+
+export const removeCouncil: Call<undefined, Answer<'removeCouncil'>> = {
+  ...base,
+  method: 'DELETE',
+  path: '/operator/councils/{id}',
 };
 
 export const surveyResults: Call<undefined, Answer<'surveyResults'>> = {
@@ -319,13 +392,27 @@ export const exportPerson: Call<{ email: string }, Blob> = {
   path: '/operator/people/export',
 };
 
-export const erasePerson: Call<{ email: string }, Done> = {
+/** What the law keeps of the person is answered as `kept`. */
+export const erasePerson: Call<{ email: string }, Answer<'erasePerson'>> = {
   ...racing,
   method: 'POST',
   path: '/operator/people/erase',
 };
 
-export const addOperator: Call<Read<typeof newOperator>, Answer<'addOperator'>> = {
+export const listOperators: Call<undefined, Answer<'listOperators'>> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/operators',
+};
+
+/** Their sessions end at once. The last operator stays. */
+export const removeOperator: Call<undefined, Done> = {
+  ...racing,
+  method: 'DELETE',
+  path: '/operator/operators/{id}',
+};
+
+export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>> = {
   ...racing,
   method: 'POST',
   path: '/operator/operators',

@@ -1,24 +1,33 @@
+import type { Input } from '#rules/form';
+import type { sellerProfile } from '#rules/seller';
 import { sellerShape } from './account.ts';
-import type { Call, Of } from './call.ts';
-
-export const payloads = { dashboard: undefined, uploadPhoto: undefined, uploadDocument: undefined };
+import type { Call, Output } from './call.ts';
 
 export const answers = {
   dashboard: { seller: sellerShape },
+  changeProfile: { seller: sellerShape },
   uploadPhoto: { photo_url: 'text' },
   uploadDocument: { document: { id: 'text', type: 'text', uploaded_at: 'text' } },
 } as const;
 
 /** A 401 or 403 here ends the session in the app. */
-export const dashboard: Call<undefined, Of<typeof answers.dashboard>> = {
+export const dashboard: Call<undefined, Output<typeof answers.dashboard>> = {
   method: 'GET',
   path: '/auth/dashboard',
   role: 'seller',
   codes: [401, 403],
 };
 
+/** Any of the fields; a new postcode looks up again whether the area is covered. */
+export const changeProfile: Call<Partial<Input<typeof sellerProfile>>, Output<typeof answers.changeProfile>> = {
+  method: 'PATCH',
+  path: '/auth/profile',
+  role: 'seller',
+  codes: [401, 403, 422],
+};
+
 /** The profile photo, in the part `photo`: JPG, PNG or WebP, 2MB or less. */
-export const uploadPhoto: Call<FormData, Of<typeof answers.uploadPhoto>> = {
+export const uploadPhoto: Call<FormData, Output<typeof answers.uploadPhoto>> = {
   method: 'POST',
   path: '/auth/upload-photo',
   role: 'seller',
@@ -27,7 +36,7 @@ export const uploadPhoto: Call<FormData, Of<typeof answers.uploadPhoto>> = {
 };
 
 /** The licence: parts `file` and `type` = license_certificate. 409 when we have enough of them. */
-export const uploadDocument: Call<FormData, Of<typeof answers.uploadDocument>> = {
+export const uploadDocument: Call<FormData, Output<typeof answers.uploadDocument>> = {
   method: 'POST',
   path: '/auth/documents',
   role: 'seller',

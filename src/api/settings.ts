@@ -1,15 +1,16 @@
-import type { Call, Of } from './call.ts';
-
-export const payloads = { publicSettings: undefined };
+import type { Call, Output } from './call.ts';
 
 export const answers = {
   publicSettings: {
     support_email: 'text',
-    application_fee_pence: 'whole',
+    /** After so many days the documents of somebody who is turned down are deleted. */
+    retention_days: 'integer',
+    application_fee_pence: 'integer',
     'payment_script_url?': 'text',
+    push_key: 'text',
   },
 } as const;
-export type PublicSettings = Of<typeof answers.publicSettings>;
+export type PublicSettings = Output<typeof answers.publicSettings>;
 
 /** What prerendered pages cannot know. */
 export const publicSettings: Call<undefined, PublicSettings> = {

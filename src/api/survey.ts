@@ -1,13 +1,11 @@
-import type { Read } from '#rules/form';
-import { survey } from '#rules/survey';
-import { done, type Call, type Done } from './call.ts';
-
-export const payloads = { submitSurvey: survey };
+import type { Input } from '#rules/form';
+import type { survey } from '#rules/survey';
+import { type Call, type Done, done } from './call.ts';
 
 export const answers = { submitSurvey: done } as const;
 
 /** The same address again replaces its answer. */
-export const submitSurvey: Call<Read<typeof survey>, Done> = {
+export const submitSurvey: Call<Input<typeof survey>, Done> = {
   method: 'POST',
   path: '/homepage/submit',
   role: 'visitor',

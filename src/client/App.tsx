@@ -1,38 +1,47 @@
-import { Component, useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
-import { Prerendered, useLocation } from './location.ts';
-import { Button } from './parts/Button.tsx';
-import { Page } from './parts/Page.tsx';
-import { Toasts } from './parts/Toast.tsx';
-import { PROBLEMS, TRY_AGAIN, UNEXPECTED, type PageProblem } from './problems.ts';
-import { LOGINS, redirectOf, routeAt, type Route } from './routes.tsx';
-import { tokens, useValue, type Kind } from './session.ts';
-import { moved as movedTo } from './updates.ts';
+import './styles.ts';
+import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
+import { Route as At, Redirect, Router, Switch, useLocation, useSearch } from 'wouter';
+import { chunk } from './chunk.ts';
+import { Button } from './components/Button.tsx';
+import { Page } from './components/Page.tsx';
+import { Toasts } from './components/Toast.tsx';
+import { type PageProblem, PROBLEMS, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
+import { FindScreen } from './navigation.ts';
+import { ALIASES, LOGINS, REDIRECTS, type Route, routeAt, routes } from './routes.ts';
+import { gates, successions, useValue } from './session.ts';
 
 /** From `early/presses.ts`: does what was pressed before the app was here. */
 declare const window: { takePress?: () => void };
 
-/** The whole app; `ssrPath` when the build prerenders a page. */
-export function App({ ssrPath }: { ssrPath?: string }) {
+/** The whole app; `ssrPath` is the prerendered page's, while it is made and while it is taken over. */
+export function App(options: { ssrPath?: string }) {
   return (
-    <Prerendered.Provider value={ssrPath}>
-      <Crashes>
-        <Screen />
-      </Crashes>
-      <Toasts />
-    </Prerendered.Provider>
+    <Router {...options}>
+      <FindScreen.Provider value={screenAt}>
+        <Crashes>
+          <Screens />
+        </Crashes>
+        <Toasts />
+      </FindScreen.Provider>
+    </Router>
   );
 }
 
-function Screen() {
-  const [path, navigate] = useLocation();
+/** Looks for new versions of the app, once the page is at rest. */
+export const updates = chunk('updates.ts', () => import('./updates.ts'), 'watchUpdates');
+
+/** The screen of an address inside the app, also of one that leads elsewhere. */
+export function screenAt(address: string) {
+  const [path = ''] = address.split('?', 1);
+  return routeAt(REDIRECTS[path] ?? path)?.page;
+}
+
+function Screens() {
+  const [path] = useLocation();
   const route = routeAt(path);
   const first = useRef(path);
 
   useEffect(() => window.takePress?.(), []);
-
-  useEffect(() => {
-    if (!route) navigate(redirectOf(path) + location.search, { replace: true });
-  }, [route, path, navigate]);
 
   useEffect(() => {
     if (!route) return;
@@ -40,48 +49,76 @@ function Screen() {
     if (first.current === path) return;
     first.current = '';
     scrollTo(0, 0);
-    movedTo(route.path);
   }, [route, path]);
 
-  if (!route) return null;
-  return route.who ? <Gate key={route.path} route={route} who={route.who} /> : <Loaded key={route.path} route={route} />;
+  return (
+    <Switch>
+      {[...routes.map((one) => [one.path, one] as const), ...aliases].map(([address, one]) => (
+        <At key={one.path} path={address}>
+          {one.gate ? <Gated route={one} gate={one.gate} /> : <Loaded route={one} />}
+        </At>
+      ))}
+      {Object.entries(REDIRECTS).map(([from, to]) => (
+        <At key={from} path={from}>
+          <Moved to={to} />
+        </At>
+      ))}
+      {/* Every other address leads home. */}
+      <At>
+        <Moved to="/" />
+      </At>
+    </Switch>
+  );
 }
+
+// By the key of its screen, so that a move between its two addresses leaves it as it is.
+const aliases = Object.entries(ALIASES).map(([alias, path]) => [alias, routeAt(path)!] as const);
 
 export const titleOf = (route: Route) => `${route.title} · Next Door Kitchen`;
 
-/** Lets in whoever has the session; leads others to the login, which brings them back here. */
-function Gate({ route, who }: { route: Route; who: Kind }) {
+function Moved({ to }: { to: string }) {
+  const search = useSearch();
+  return <Redirect to={search ? `${to}?${search}` : to} replace />;
+}
+
+/** Lets in whoever finds the gate open; leads others to the login, which brings them back here. */
+function Gated({ route, gate }: { route: Route; gate: keyof typeof LOGINS }) {
   const [path, navigate] = useLocation();
-  const token = useValue(tokens[who]);
+  const open = useValue(gates[gate]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a gate that closes leads away at once
   useEffect(() => {
-    // Not `token`: while a prerendered page is taken over it is still null.
-    if (tokens[who].peek() === null) {
-      navigate(`${LOGINS[who]}?next=${encodeURIComponent(path + location.search)}`, { replace: true });
+    // Not `open`: while a prerendered page is taken over it is still null.
+    if (!gates[gate].peek()) {
+      navigate(`${LOGINS[gate]}?next=${encodeURIComponent(path + location.search)}`, { replace: true });
     }
-  }, [token, who, path, navigate]);
-  return <Loaded route={route} />;
+  }, [open, gate, path, navigate]);
+  // Another person's page is not this one with other names in it.
+  return <Loaded key={useValue(successions) ?? 0} route={route} />;
 }
 
 function Loaded({ route }: { route: Route }) {
   const [problem, setProblem] = useState(route.problem);
   const [, redraw] = useReducer((n: number) => n + 1, 0);
-  const moved = useRef(!route.page);
+  const moved = useRef(!route.page.loaded);
 
   const load = () => {
-    setProblem((route.problem = undefined));
-    route.load().then(redraw, setProblem);
+    route.problem = undefined;
+    setProblem(undefined);
+    route.page.load().then(redraw, setProblem);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a problem it loads when somebody asks for it
   useEffect(() => {
-    if (!route.page && !problem) load();
+    if (!route.page.loaded && !problem) load();
   }, [route]);
   useEffect(() => {
     // After a move inside the app the reader starts at the new heading; a first load starts at the top anyway.
-    if (route.page && (moved.current || navigated)) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    if (route.page.loaded && (moved.current || navigated))
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     navigated = true;
-  }, [route.page]);
+  }, [route.page.loaded]);
 
   if (problem) return <Unexpected problem={problem} again={load} />;
-  const { page: Shown } = route;
+  const { loaded: Shown } = route.page;
   return Shown ? <Shown /> : <Page title={route.title} busy />;
 }
 let navigated = false;

@@ -1,3 +1,3 @@
-/** React in a chunk of its own: it outlives many versions of the app on a phone. The build makes this an entry. */
+/** React in a chunk of its own, which outlives many versions of the app on a phone: an entry point of the build. */
 import 'react-dom/client';
 import 'react/jsx-runtime';

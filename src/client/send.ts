@@ -1,21 +1,21 @@
 import type { FetchError } from 'ofetch';
 import type { Call, Role } from '#api/call';
 import { chunk } from './chunk.ts';
-import { end, tokens, type Kind } from './session.ts';
+import { type AccountKind, runOut, tokens } from './session.ts';
 
 /** Where the API lives: this origin unless the build says otherwise. */
 declare const API_ORIGIN: string;
 
 /**
  * ofetch comes apart from the page: nobody needs it to read a page or to fill in a form. Forms ask for it on their
- * first focus; the pages that load data at once have it preloaded by the build.
+ * first focus, a dashboard once what its HTML asked for is here; other pages that load data at once have it preloaded.
  */
-export const network = chunk('network', async () => (await import('./network.ts')).wire);
+export const network = chunk('http.ts', () => import('./http.ts'), 'request');
 
 /** What a call failed with. `status` 0: nothing reached the server. */
 export class Failure extends Error {
   status: number;
-  /** The server's words, or the specification's machine code; undefined when there are none. */
+  /** The server's words or machine code, if it gave any. */
   error: string | undefined;
   /** Messages of the fields that failed. */
   fields: Record<string, string>;
@@ -32,19 +32,18 @@ export class Failure extends Error {
 
 export interface SendOptions {
   /** Fills the path's one parameter. */
-  id?: string;
+  id?: string | undefined;
   headers?: Record<string, string>;
   /** Told the share of an upload that has left, 0 to 1. */
-  onProgress?: (share: number) => void;
-  signal?: AbortSignal;
+  onProgress?: ((share: number) => void) | undefined;
 }
 
-const KINDS: Record<Role, Kind | undefined> = {
+const KINDS: Record<Role, AccountKind | undefined> = {
   visitor: undefined,
   seller: 'seller',
-  cook: 'seller',
+  approvedSeller: 'seller',
   driver: 'driver',
-  courier: 'driver',
+  approvedDriver: 'driver',
   operator: 'operator',
 };
 
@@ -56,7 +55,7 @@ const KINDS: Record<Role, Kind | undefined> = {
 export async function send<Payload, Answer>(
   call: Call<Payload, Answer>,
   payload?: Payload,
-  { id, headers = {}, onProgress, signal }: SendOptions = {},
+  { id, headers = {}, onProgress }: SendOptions = {},
 ): Promise<Answer> {
   const kind = KINDS[call.role];
   const token = kind && tokens[kind].peek();
@@ -64,30 +63,48 @@ export async function send<Payload, Answer>(
   const query = call.method === 'GET' && payload ? `?${queryOf(payload)}` : '';
   const url = API_ORIGIN + call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + query;
   try {
-    const { ofetch, upload } = await network.load();
-    if (onProgress) return (await upload(url, call.method, payload as FormData, headers, onProgress)) as Answer;
-    return (await ofetch(url, {
-      method: call.method,
-      headers: call.sends === 'csv' ? { ...headers, 'content-type': 'text/csv' } : headers,
-      ...(call.method !== 'GET' && { body: payload as BodyInit }),
-      credentials: 'include',
-      retry: 0,
-      signal,
-    })) as Answer;
+    const early = takeEarly(call.method, url, token);
+    const answer = early
+      ? await answerOf(await early)
+      : await (await network.load())(call, url, payload, headers, onProgress);
+    // Somebody else has logged in meanwhile: it is not for them.
+    if (token && tokens[kind].peek() !== token) throw { response: { status: 401 } };
+    return answer as Answer;
   } catch (error) {
     // Anything without an answer, a piece of the app that did not come too, reached nobody.
     const { response, data } = error as Partial<FetchError>;
     const failure = new Failure(response?.status ?? 0, data && typeof data === 'object' ? data : {});
-    // A session that the server does not know any more is over here too (specification, section 4).
+    // A session that the server doesn't know any more is over here too.
     const ended = failure.status === 401 || (failure.status === 403 && call.path === '/auth/dashboard');
-    if (kind && ended && tokens[kind].peek() === token) end(kind);
+    if (kind && ended && tokens[kind].peek() === token) runOut(kind);
     throw failure;
   }
 }
 
+/** The calls that the page's HTML has made (`early/`), by address and session. */
+declare const window: { early?: Record<string, Promise<Response>> };
+
+/** Hands the answer of an early call over, once. */
+function takeEarly(method: string, url: string, token: string | null | undefined): Promise<Response> | undefined {
+  const calls = method === 'GET' && typeof window !== 'undefined' ? window.early : undefined;
+  const key = `${url}Bearer ${token}`;
+  const answer = calls?.[key];
+  if (answer) delete calls![key];
+  return answer;
+}
+
+/** Reads an early answer; refused, it fails as ofetch does. */
+async function answerOf(response: Response): Promise<unknown> {
+  network.prefetch();
+  if (!response.ok) throw { response, data: await response.json().catch(() => undefined) };
+  return response.json();
+}
+
 const queryOf = (payload: object) =>
-  new URLSearchParams(Object.entries(payload).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));
+  new URLSearchParams(
+    Object.entries(payload).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
+  );
 
 /** What to say about a failure: the server's words, else the given ones. */
-export const wordsOf = (error: unknown, otherwise: string): string =>
+export const errorMessage = (error: unknown, otherwise: string): string =>
   (error instanceof Failure && error.error) || otherwise;

@@ -1,96 +1,99 @@
-import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { useSyncExternalStore } from 'react';
 import type { Driver, Seller } from '#api/account';
-import { isApproved } from '#rules/council-status';
+import { type GateName, opens } from './gates.ts';
+import { readStored, readText, store, storeText } from './storage.ts';
 
-/** Reads local storage; a browser that refuses it (private windows, full disks) has nothing stored. */
-function load<T>(key: string, parse: (text: string) => T): T | null {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? null : parse(text);
-  } catch {
-    return null;
-  }
-}
+/** Who is logged in in this browser. Its keys in local storage are part of the product. */
+export const sellerToken: Signal<string | null> = signal(null);
+export const seller: Signal<Seller | null> = signal(null);
+export const driverToken: Signal<string | null> = signal(null);
+export const driver: Signal<Driver | null> = signal(null);
+export const operatorToken: Signal<string | null> = signal(null);
 
-function save(key: string, text: string | null): void {
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    // The session then lasts as long as the page.
-  }
-}
+const sellerSession = () => ({ token: sellerToken.value, record: seller.value });
+const driverSession = () => ({ token: driverToken.value, record: driver.value });
 
-const asText = (text: string) => text;
+/** What is open in this browser: routes and pages read these and nothing else. */
+export const gates: Record<GateName, ReadonlySignal<boolean>> = {
+  seller: computed(() => opens.seller(sellerSession())),
+  menu: computed(() => opens.menu(sellerSession())),
+  driver: computed(() => opens.driver(driverSession())),
+  deliveries: computed(() => opens.deliveries(driverSession())),
+};
 
-/** Who is logged in in this browser. The keys are the specification's and the decisions'. */
-export const sellerToken: Signal<string | null> = signal(load('token', asText));
-export const seller: Signal<Seller | null> = signal(load('seller', JSON.parse));
-export const driverToken: Signal<string | null> = signal(load('driver_token', asText));
-export const driver: Signal<Driver | null> = signal(load('driver', JSON.parse));
-export const operatorToken: Signal<string | null> = signal(load('operator_token', asText));
-
-/** The menu tools are open to sellers whose council status counts as approved. */
-export const menuOpen = computed(() => isApproved(seller.value?.council_status));
-/** Deliveries are open to approved drivers. */
-export const deliveriesOpen = computed(() => driver.value?.status === 'approved');
-
-export function startSeller(token: string, record: Seller): void {
-  save('token', token);
-  sellerToken.value = token;
-  keepSeller(record);
-}
-
-export function keepSeller(record: Seller): void {
-  save('seller', JSON.stringify(record));
-  seller.value = record;
-}
-
-export function startDriver(token: string, record: Driver): void {
-  save('driver_token', token);
-  driverToken.value = token;
-  keepDriver(record);
-}
-
-export function keepDriver(record: Driver): void {
-  save('driver', JSON.stringify(record));
-  driver.value = record;
-}
-
-export function startOperator(token: string): void {
-  save('operator_token', token);
-  operatorToken.value = token;
-}
-
-export type Kind = 'seller' | 'driver' | 'operator';
-export const tokens: Record<Kind, Signal<string | null>> = {
+export type AccountKind = 'seller' | 'driver' | 'operator';
+const KINDS = ['seller', 'driver', 'operator'] as const;
+export const tokens: Record<AccountKind, Signal<string | null>> = {
   seller: sellerToken,
   driver: driverToken,
   operator: operatorToken,
 };
+const records: Record<AccountKind, Signal<{ id: string } | null>> = { seller, driver, operator: signal(null) };
+const TOKEN_KEYS = { seller: 'token', driver: 'driver_token', operator: 'operator_token' };
 
-/** What else must go when a session ends (lists kept for bad signal, drafts). Areas add to it. */
-export const wipes: Record<Kind, (() => void)[]> = { seller: [], driver: [], operator: [] };
+/** What else must go when a session ends (lists kept for bad signal). Areas add to it. */
+export const wipes: Record<AccountKind, (() => void)[]> = { seller: [], driver: [], operator: [] };
+const wipe = (kind: AccountKind) => {
+  for (const one of wipes[kind]) one();
+};
 
-/** Forgets a session in this browser; the server is told by the logout call. */
-export function end(kind: Kind): void {
-  if (kind === 'seller') {
-    save('token', null);
-    save('seller', null);
-    seller.value = null;
-  } else if (kind === 'driver') {
-    save('driver_token', null);
-    save('driver', null);
-    driver.value = null;
-  } else save('operator_token', null);
-  tokens[kind].value = null;
-  for (const wipe of wipes[kind]) wipe();
+/** The account whose session ended by itself, or in another tab: its login says so. */
+export const ended: Signal<AccountKind | null> = signal(null);
+/** How often another person's session took the place of one: what stands behind a gate begins anew. */
+export const successions = signal(0);
+
+export function startSeller(token: string, record: Seller): void {
+  start('seller', token, record.id);
+  saveSeller(record);
 }
 
-/** Logs out: a session that only runs out leaves drafts to the next one, this leaves nothing. Phones are shared. */
-export function logOut(kind: Kind): void {
-  end(kind);
+export function saveSeller(record: Seller): void {
+  store('seller', record);
+  seller.value = record;
+}
+
+export function startDriver(token: string, record: Driver): void {
+  start('driver', token, record.id);
+  saveDriver(record);
+}
+
+export function saveDriver(record: Driver): void {
+  store('driver', record);
+  driver.value = record;
+}
+
+export const startOperator = (token: string, email: string) => start('operator', token, email);
+
+/** Goes on with another token in place of the one before, which has ended. */
+export function renew(kind: AccountKind, token: string): void {
+  storeText(TOKEN_KEYS[kind], token);
+  tokens[kind].value = token;
+}
+
+function start(kind: AccountKind, token: string, owner: string): void {
+  claim(kind, owner);
+  ended.value = null;
+  renew(kind, token);
+}
+
+/**
+ * What somebody typed stays in the tab when a session runs out, for the same person. Phones are shared: another one's
+ * session begins with nothing of it.
+ */
+function claim(kind: AccountKind, owner: string | undefined): void {
+  const key = `owner:${kind}`;
+  const before = readText(key, 'sessionStorage');
+  if (!owner || owner === before) return;
+  if (before) {
+    clearTab();
+    wipe(kind);
+    successions.value += 1;
+  }
+  storeText(key, owner, 'sessionStorage');
+}
+
+function clearTab(): void {
   try {
     sessionStorage.clear();
   } catch {
@@ -98,15 +101,52 @@ export function logOut(kind: Kind): void {
   }
 }
 
-// Logging in or out in another tab counts here too.
+/** Forgets a session in this browser; the server is told by the logout call. */
+export function end(kind: AccountKind): void {
+  storeText(TOKEN_KEYS[kind], null);
+  storeText(kind, null);
+  records[kind].value = null;
+  tokens[kind].value = null;
+  wipe(kind);
+}
+
+/** Ends a session that nobody asked to end. What was typed stays for the same person. */
+export function runOut(kind: AccountKind): void {
+  ended.value = kind;
+  end(kind);
+}
+
+/** Logs out: this leaves nothing, in other tabs neither. */
+export function logOut(kind: AccountKind): void {
+  end(kind);
+  clearTab();
+  storeText(LOGGED_OUT, kind);
+  storeText(LOGGED_OUT, null);
+}
+const LOGGED_OUT = 'logged_out';
+
+/** Takes over what is stored, by another tab too: a login, a logout, a changed record. */
+function follow(key?: string | null): void {
+  if (key === LOGGED_OUT) clearTab();
+  for (const kind of KINDS) {
+    if (key && key !== kind && key !== TOKEN_KEYS[kind]) continue;
+    const token = readText(TOKEN_KEYS[kind]);
+    const record = readStored<{ id: string }>(kind);
+    if (!token && tokens[kind].peek()) {
+      ended.value = kind;
+      wipe(kind);
+    }
+    claim(kind, record?.id);
+    records[kind].value = record;
+    tokens[kind].value = token;
+  }
+}
+
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === 'token' || key === null) sellerToken.value = load('token', asText);
-    if (key === 'seller' || key === null) seller.value = load('seller', JSON.parse);
-    if (key === 'driver_token' || key === null) driverToken.value = load('driver_token', asText);
-    if (key === 'driver' || key === null) driver.value = load('driver', JSON.parse);
-    if (key === 'operator_token' || key === null) operatorToken.value = load('operator_token', asText);
-  });
+  follow();
+  window.addEventListener('storage', ({ key }) => follow(key));
+  // A page that comes back as it was left has heard nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
 }
 
 /**

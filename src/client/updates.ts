@@ -1,16 +1,22 @@
-import { toast } from './parts/Toast.tsx';
+import { toast } from './components/Toast.tsx';
 
 /** Moves on to the next version; there while one waits. */
 let takeUpdate: (() => void) | undefined;
 
-/** Registers the service worker when the page is at rest, and watches for a new version. */
+/** Registers the service worker, and watches for a new version. */
 export function watchUpdates(): void {
   if (!('serviceWorker' in navigator)) return;
-  addEventListener('load', () => atRest(() => void register().catch(() => undefined)));
+  let path = location.pathname;
+  // wouter announces moves inside the app by events of the history's own names.
+  for (const move of ['pushState', 'replaceState', 'popstate']) {
+    addEventListener(move, () => {
+      if (path === location.pathname) return;
+      path = location.pathname;
+      moved(path);
+    });
+  }
+  register().catch(() => undefined);
 }
-
-/** A phone's first seconds belong to the page. */
-const atRest = (work: () => void) => ('requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 500));
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
@@ -44,7 +50,7 @@ async function register(): Promise<void> {
 }
 
 /** After a move inside the app: if a new version waits, the page loads anew in it; else the phone keeps this page too. */
-export function moved(path: string): void {
+function moved(path: string): void {
   if (takeUpdate) takeUpdate();
-  else atRest(() => navigator.serviceWorker?.controller?.postMessage({ keep: [path] }));
+  else navigator.serviceWorker.controller?.postMessage({ keep: [path] });
 }

@@ -58,7 +58,9 @@ function withoutWorker(event: RoutingEvent) {
 async function page(request: Request, path: string): Promise<Response> {
   const kept = await (await caches.open(CACHE)).match(path);
   if (kept) return kept;
-  return fetch(request).catch(() => new Response(OFFLINE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } }));
+  return fetch(request).catch(
+    () => new Response(OFFLINE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } }),
+  );
 }
 
 const OFFLINE =
@@ -94,7 +96,8 @@ async function keep(path: string): Promise<unknown> {
 const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name!));
 const filesOf = (html: string) => [...found(html, /(?:src|href)="(\/[^"]+)"/g)].filter((path) => KEPT.test(path));
 /** Not `import("…")`: what is fetched when it is needed is kept when it was. */
-const importsOf = (code: string) => [...found(code, /(?:from|import)"\.\/([\w-]+\.js)"/g)].map((name) => `/assets/${name}`);
+const importsOf = (code: string) =>
+  [...found(code, /(?:from|import)"\.\/([\w-]+\.js)"/g)].map((name) => `/assets/${name}`);
 
 /** A new version brings the pages along that this person used in the old one, with their code. */
 async function bringAlong(): Promise<void> {
@@ -103,10 +106,12 @@ async function bringAlong(): Promise<void> {
     for (const { url } of await (await caches.open(name)).keys()) used.add(stemOf(new URL(url).pathname));
   }
   if (!used.size) return;
-  const { pages } = (await (await fetch('/chunks.json', { cache: 'no-store' })).json()) as { pages: Record<string, [string]> };
+  const { files } = (await (await fetch('/chunks.json', { cache: 'no-store' })).json()) as {
+    files: Record<string, string>;
+  };
   // What a page fetches later (what sends a tap, say) has an address of its own in each version.
-  const later = Object.entries(pages).filter(([name, [address]]) => !PAGES.includes(name) && used.has(stemOf(address)));
-  await keepAll([...PAGES.filter((path) => used.has(path)), ...later.map(([, [address]]) => address)]);
+  const later = Object.values(files).filter((address) => used.has(stemOf(address)));
+  await keepAll([...PAGES.filter((path) => used.has(path)), ...later]);
 }
 
 /** A path without the hash of a chunk. */

@@ -1,13 +1,20 @@
-import { ageOn } from './dates.ts';
-import { DOCUMENT_KINDS } from './driver-documents.ts';
-import { form } from './form.ts';
+import { object, pick, refine } from 'superstruct';
+import { adultsBirth } from './calendar.ts';
+import { mustBeTrue, oneOf } from './choices.ts';
 import {
-  confirmation, dateText, keysOf, lookedUp, lowerCase, mustBeTrue, oneOf, optionalText, password, postcode,
-  requiredText, ukPhone,
-} from './text.ts';
-
-export * from './driver-code.ts';
-export * from './driver-documents.ts';
+  confirmation,
+  keysOf,
+  lookedUp,
+  oneLine,
+  oneSpelling,
+  optionalText,
+  password,
+  requiredText,
+  text,
+} from './field.ts';
+import { DOCUMENT_KINDS } from './files.ts';
+import { ukPhone } from './phone.ts';
+import { postcode } from './postcode.ts';
 
 export const TRANSPORTS = { bicycle: 'Bicycle', motorcycle: 'Motorcycle', car: 'Car' } as const;
 export const WORK_STATUSES = {
@@ -20,14 +27,10 @@ export const WORK_STATUSES = {
 export const DBS_STATUSES = { clear: 'Clear', pending: 'Pending', not_provided: 'Not provided' } as const;
 
 const applicationFields = (today: string) => ({
-  first_name: requiredText('First name is required', { min: 2, max: 60 }),
-  last_name: requiredText('Last name is required', { min: 2, max: 60 }),
+  first_name: requiredText('First name is required', { min: 2, max: 60, of: text(oneLine) }),
+  last_name: requiredText('Last name is required', { min: 2, max: 60, of: text(oneLine) }),
   phone: ukPhone('Phone is required', 'Enter a valid UK phone number'),
-  dob: dateText(
-    'Date of birth is required',
-    'Date of birth is required',
-    (dob) => ageOn(today, dob) < 18 && 'You must be 18+',
-  ),
+  dob: adultsBirth(today, 'Date of birth is required', 'You must be 18+'),
   address_line1: requiredText('Address line 1 is required'),
   address_line2: optionalText(),
   city: requiredText('City is required', { max: 100 }),
@@ -41,27 +44,30 @@ const applicationFields = (today: string) => ({
   terms_accepted: mustBeTrue('You must accept the terms'),
 });
 
-/** A driver's application on the page, by the table of the specification's section 5. */
+/** A driver's application on the page. */
 export const driverApplication = (today: string) =>
-  form(applicationFields(today), ({ password: first, confirmPassword: second }) => ({
-    confirmPassword: !second ? 'Please confirm your password' : first !== second && 'Passwords must match',
-  }));
+  refine(object(applicationFields(today)), 'confirmation', ({ password: first, confirmPassword: second }) => {
+    const message = second ? 'Passwords must match' : 'Please confirm your password';
+    return (!!second && first === second) || { path: ['confirmPassword'], message };
+  });
 
-/**
- * A driver's application as it arrives: with the address and its proof, which the server judges, and the
- * confirmation compared only when it was sent.
- */
+/** What drivers change about themselves: read it with only the fields that were sent. */
+export const driverProfile = (today: string) =>
+  pick(object(applicationFields(today)), ['phone', 'address_line1', 'address_line2', 'city', 'postcode', 'transport']);
+
+const proofFields = { email: lookedUp(oneSpelling), verifyToken: lookedUp() };
+
+/** The address and its proof, which the server judges before the rest of an application. */
+export const driverProof = object(proofFields);
+
+/** A driver's application as it arrives: with the address and its proof, the confirmation compared only when sent. */
 export const driverApplicationSent = (today: string) =>
-  form(
-    {
-      ...applicationFields(today),
-      email: lookedUp(lowerCase),
-      verifyToken: lookedUp(),
-    },
-    ({ password: first, confirmPassword: second }) => ({
-      confirmPassword: second !== undefined && first !== second && 'Passwords must match',
-    }),
+  refine(
+    object({ ...applicationFields(today), ...proofFields }),
+    'confirmation',
+    ({ password: first, confirmPassword: second }) =>
+      second === undefined || first === second || { path: ['confirmPassword'], message: 'Passwords must match' },
   );
 
 /** A document that is sent later. */
-export const driverDocument = form({ kind: oneOf(keysOf(DOCUMENT_KINDS), 'Choose the kind of document.') });
+export const driverDocument = object({ kind: oneOf(keysOf(DOCUMENT_KINDS), 'Choose the kind of document.') });

@@ -1,49 +1,72 @@
-import { form } from './form.ts';
-import { MEAL_TIMES } from './meal-times.ts';
-import { dateText, flag, keysOf, oneOf, optionalText, requiredText, wholeNumber } from './text.ts';
+import { boolean, object, optional, pattern, refine } from 'superstruct';
+import { ALLERGENS, declarationMessages, type Sent } from './allergens.ts';
+import { dayText } from './calendar.ts';
+import { flag, listIfSent, oneOf, wholeNumber } from './choices.ts';
+import { DESCRIPTION_MAX, INGREDIENTS_MAX, MEAL_TIMES, QUANTITY_MAX } from './dish.ts';
+import { atMost, keysOf, lookedUp, optionalText, requiredText, says, text } from './field.ts';
 
-// The dashboard shows meals and stock without carrying the rules of its forms.
-export * from './meal-times.ts';
-export * from './stock.ts';
-
-export const DESCRIPTION_MAX = 200;
-/** Portions of one dish. */
-export const QUANTITY_MAX = 9999;
 const UP_TO_MAX = { max: QUANTITY_MAX, tooBig: 'Enter 9,999 or less.' };
 
 const dishFields = {
   dish_name: requiredText('Dish name is required.', { max: 120 }),
   // Stays decimal text in pounds; `toPence` makes what is stored.
   price: requiredText('Enter a valid price (e.g., 6.50).', {
-    pattern: /^\d{1,3}(\.\d{1,2})?$/,
-    test: (text) => Number(text) > 0,
+    of: refine(pattern(text(), /^\d{1,3}(\.\d{1,2})?$/), 'above 0', (price) => Number(price) > 0),
   }),
   meal_time: oneOf(keysOf(MEAL_TIMES), 'Choose a meal time.'),
   quantity_total: wholeNumber('Enter a whole number, 0 or more.', UP_TO_MAX),
-  description: optionalText(
-    DESCRIPTION_MAX,
-    `Keep the description to ${DESCRIPTION_MAX} characters or fewer.`,
-  ),
+  description: optionalText(DESCRIPTION_MAX, `Keep the description to ${DESCRIPTION_MAX} characters or fewer.`),
   seller_can_deliver: flag(),
+  contains: listIfSent(keysOf(ALLERGENS), 'Choose from the 14 allergens.'),
+  may_contain: listIfSent(keysOf(ALLERGENS), 'Choose from the 14 allergens.'),
+  // Not sent is not 'no': what was said before stays.
+  allergens_declared: optional(says(boolean(), 'Choose Yes or No.')),
+  ingredients: optional(atMost(says(text(), 'Enter this as text.'), INGREDIENTS_MAX)),
 };
 
-/** A new dish, for any day from `today` to the same day next year. */
-export function dish(today: string) {
+/** A day from `today` to the same day next year. */
+function dayInAYear(today: string) {
   // As texts: the 29th of a February that is none stands after its 28th.
   const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const message = 'Choose a date from today to a year ahead.';
-  return form({
-    ...dishFields,
-    available_date: dateText(message, message, (day) => (day < today || day > nextYear) && message),
-  });
+  return refine(dayText(message), 'in a year', (day) => (day >= today && day <= nextYear) || message);
+}
+
+/** Whether what is said of allergens goes together; a list that is none has its own message. */
+function* declared({ contains, may_contain, allergens_declared }: Sent) {
+  if (![contains, may_contain].every((list) => list === undefined || Array.isArray(list))) return;
+  const sent = { contains, may_contain, allergens_declared };
+  for (const [field, message] of Object.entries(declarationMessages(sent))) yield { path: [field], message };
+}
+
+/** A new dish, for any day from `today` to the same day next year. */
+export function dish(today: string) {
+  return refine(
+    object({
+      ...dishFields,
+      available_date: dayInAYear(today),
+      // A dish of one's own whose photo this one shows too.
+      photo_of: lookedUp(),
+    }),
+    'declaration',
+    declared,
+  );
 }
 
 /** A dish that is changed stays on its day. */
-export const dishEdit = form(dishFields);
+export const dishEdit = object(dishFields);
 
 /** The day whose menu is shown. */
-export const menuDate = form({ date: dateText('Choose a date.', 'Enter a date as YYYY-MM-DD.') });
+export const menuDate = object({ date: dayText('Choose a date.', 'Enter a date as YYYY-MM-DD.') });
 
-export const stockChange = form({
+export const stockChange = object({
   qty: wholeNumber('Enter a whole number, 1 or more.', { min: 1, ...UP_TO_MAX }),
 });
+
+/** A day's menu that is copied `to` another day. */
+export const menuCopy = (today: string) =>
+  refine(
+    object({ from: dayText('Choose a date.', 'Enter a date as YYYY-MM-DD.'), to: dayInAYear(today) }),
+    'another day',
+    ({ from, to }) => from !== to || { path: ['to'], message: 'Choose another day.' },
+  );

@@ -1,42 +1,167 @@
+import { object, pattern, refine } from 'superstruct';
+import { dayText, isDay } from './calendar.ts';
+import { flag, oneOf, orEmpty, wholeNumber } from './choices.ts';
+import { fromLondon } from './dates.ts';
 import { PAYOUT_STATUSES } from './delivery.ts';
-import { draftFields } from './delivery-draft.ts';
-import { form } from './form.ts';
-import { email, keysOf, ofText, oneOf, optionalText, password, requiredText } from './text.ts';
+import { email, keysOf, lookedUp, optionalText, password, requiredText, says, text } from './field.ts';
+import { check } from './form.ts';
+import { ukPhone } from './phone.ts';
+import { postcode } from './postcode.ts';
+import { isRefused, PAYMENT_STATUSES } from './status.ts';
 
-export const driverRejection = form({
+export const driverRejection = object({
   reason: requiredText('Say why, in words for the driver.', { max: 500 }),
 });
 
-export const sellerStatus = form({ council_status: requiredText('Enter a council status.', { max: 60 }) });
+/** An operator's look at a driver's document: `only` the fields that were sent. '' takes a value back. */
+export const documentReview = object({
+  expires_on: orEmpty(dayText('Enter the day on which it expires, or leave this empty.')),
+  reviewed_at: refine(
+    optionalText(40),
+    'time',
+    (time) =>
+      !time || (isDay(time.slice(0, 10)) && !Number.isNaN(Date.parse(time))) || 'Enter a time, or leave this empty.',
+  ),
+});
 
-export const PAYMENT_STATUSES = { unpaid: 'Unpaid', paid: 'Paid' } as const;
-export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
+export const sellerStatus = refine(
+  object({ council_status: requiredText('Enter a council status.', { max: 60 }), reason: optionalText(500) }),
+  'reason',
+  ({ council_status, reason }) =>
+    !isRefused(council_status) || reason !== '' || { path: ['reason'], message: 'Say why, in words for the seller.' },
+);
 
-export const applicationPayment = form({
+const PHONE = 'Enter a valid UK phone number.';
+
+/** The choice that stands for the council's own words, on the page alone. */
+export const OTHER_STATUS = 'other';
+
+/** What is sent of the page's two fields. */
+export const chosenStatus = ({
+  council_status,
+  other_status,
+  reason,
+}: Record<'council_status' | 'other_status' | 'reason', string>) => ({
+  council_status: council_status === OTHER_STATUS ? other_status : council_status,
+  ...(reason && { reason }),
+});
+
+/** The page's fields: the message belongs to whichever of the first two holds the status. */
+export const statusChoice = refine(
+  object({ council_status: lookedUp(), other_status: lookedUp(), reason: lookedUp() }),
+  'status',
+  (values) => {
+    const [[field, message] = []] = Object.entries(check(sellerStatus, chosenStatus(values)));
+    const shown = field === 'council_status' && values.council_status === OTHER_STATUS ? 'other_status' : field;
+    return message === undefined || { path: [shown], message };
+  },
+);
+
+/** Lines of CSV, at most as many as a body may have bytes; the server says what is wrong in which. */
+export const deliveriesCsv = object({
+  csv: requiredText('Paste the lines, or choose a file.', { max: 1024 * 1024 }),
+});
+
+export const applicationPayment = object({
   payment_status: oneOf(keysOf(PAYMENT_STATUSES), 'Choose paid or unpaid.'),
 });
 
+const TIME = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+/** ISO 8601 in UTC; a time without a zone is London's. What is no time stays as it is. */
+function toIso(typed: string): string {
+  const [, day, , , , zone] = TIME.exec(typed) ?? [];
+  if (!isDay(day)) return typed;
+  const time = typed.replace(' ', 'T');
+  if (!zone) return fromLondon(time);
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? typed : date.toISOString();
+}
+
+const pickupTime = (now: string) =>
+  refine(
+    says(
+      pattern(
+        text((typed) => toIso(typed.trim())),
+        /^\d{4}-.{18}Z$/,
+      ),
+      'Enter the pickup time, e.g. 2026-09-20T14:30.',
+    ),
+    'future',
+    (time) => Date.parse(time) >= Date.parse(now) || 'The pickup time is in the past.',
+  );
+
+/** The fields of a delivery that the operator fills in; `now` is ISO 8601. */
+const draftFields = (now: string) => ({
+  fee_pence: wholeNumber('Enter the fee in pence, 1 or more.', {
+    min: 1,
+    max: 100_000,
+    tooBig: 'Enter 100,000 pence or less.',
+  }),
+  pickup_postcode: postcode('Enter a valid UK postcode.'),
+  dropoff_postcode: postcode('Enter a valid UK postcode.'),
+  pickup_time: pickupTime(now),
+  pickup_address: optionalText(300),
+  dropoff_address: optionalText(300),
+  contact: optionalText(200),
+  notes: optionalText(500),
+});
+
+/** A new delivery; `now` is ISO 8601. */
+export const deliveryDraft = (now: string) => object(draftFields(now));
+
 /** A change of a delivery: read it with `only` the fields that were sent. `now` is ISO 8601. */
 export const deliveryChange = (now: string) =>
-  form({
+  object({
     ...draftFields(now),
     payout_status: oneOf(keysOf(PAYOUT_STATUSES), 'Choose pending or paid.'),
     status: oneOf(['cancelled'], 'A delivery can only be cancelled here.'),
   });
 
-/** An area: 'SL1' (outward code) or 'SL1 2' (sector); the space tells the two apart. */
-export const coverageArea = form({
+const areaCode = {
   code: requiredText('Enter an outward code or a sector, e.g. SL1 or SL1 2.', {
-    clean: ofText((text) => text.trim().replace(/\s+/g, ' ').toUpperCase()),
-    pattern: /^([A-Z]{1,2}\d[A-Z\d]?( \d)?|GIR( 0)?)$/,
+    of: pattern(
+      text((typed) => typed.trim().replace(/\s+/g, ' ').toUpperCase()),
+      /^([A-Z]{1,2}\d[A-Z\d]?( \d)?|GIR( 0)?)$/,
+    ),
   }),
+};
+const areaNames = {
   label: requiredText('Enter the name of the area.', { max: 120 }),
   authority_name: optionalText(120),
+};
+
+/** An area: 'SL1' (outward code) or 'SL1 2' (sector); the space tells the two apart. */
+export const coverageArea = object({ ...areaCode, ...areaNames });
+
+/** The same in its two halves: the code stands in the call's path, the names in its body. */
+export const coverageCode = object(areaCode);
+export const coverageNames = object(areaNames);
+
+/** A council's name, which stands in the call's path. */
+export const councilName = object({ authority_name: requiredText('Enter the name of the council.', { max: 120 }) });
+
+/** How a council is reached, and its own page on registering a food business. */
+export const councilContact = object({
+  email: orEmpty(email('Enter a valid email.')),
+  phone: orEmpty(ukPhone(PHONE, PHONE)),
+  guidance_url: orEmpty(
+    requiredText('Enter a web address that begins with https://.', {
+      max: 500,
+      of: pattern(text(), /^https:\/\/[a-z\d.-]+\.[a-z]{2,}([/?#]\S*)?$/i),
+    }),
+  ),
 });
 
-export const newOperator = form({
+/** The same in one, as the page asks for it. */
+export const councilEntry = object({ ...councilName.schema, ...councilContact.schema });
+
+/** `again`: though the record was handed over already. */
+export const handingOver = object({ again: flag() });
+
+export const newOperator = object({
   email: email('Enter a valid email.'),
   password: password('Password must be at least 8 characters.'),
 });
 
-export const personEmail = form({ email: email('Enter a valid email.') });
+export const personEmail = object({ email: email('Enter a valid email.') });

@@ -1,5 +1,6 @@
-import { email, ofText, oneOf, requiredText } from './field.ts';
-import { form } from './form.ts';
+import { object, pattern } from 'superstruct';
+import { oneOf } from './choices.ts';
+import { email, oneLine, requiredText, text } from './field.ts';
 
 /** The survey's choices; the options are the very words that are sent and counted. */
 export const SURVEY_QUESTIONS = [
@@ -36,14 +37,16 @@ export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
 
 type Answers = { [Q in SurveyQuestion as Q['field']]: ReturnType<typeof oneOf<Q['options'][number]>> };
 
-export const survey = form({
+export const survey = object({
   ...(Object.fromEntries(
     SURVEY_QUESTIONS.map(({ field, options }) => [field, oneOf<string>(options, 'Choose an option.')]),
   ) as unknown as Answers),
-  name: requiredText('Enter your name.', { max: 120 }),
+  name: requiredText('Enter your name.', { max: 120, of: text(oneLine) }),
   email: email('Enter a valid email.'),
   postcode: requiredText('Enter a valid postcode.', {
-    clean: ofText((text) => text.trim().toUpperCase()),
-    pattern: /^[A-Z\d ]{5,8}$/,
+    of: pattern(
+      text((typed) => typed.trim().toUpperCase()),
+      /^[A-Z\d ]{5,8}$/,
+    ),
   }),
 });

@@ -1,27 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { areas } from '#api/index';
-import { accountHandlers } from './account/routes.ts';
+import { accountHandlers, passwordHandlers } from './account/routes.ts';
 import { councilHandlers } from './council/routes.ts';
 import { deliveryHandlers } from './delivery/routes.ts';
-import { driverHandlers } from './driver/routes.ts';
+import { driverHandlers, driverProfileHandlers } from './driver/routes.ts';
+import { healthChecks } from './health.ts';
+import { httpErrorOf } from './http-error.ts';
+import { faultLog, RequestLog } from './log.ts';
+import { outbox } from './mail/outbox.ts';
 import { menuHandlers } from './menu/routes.ts';
 import { onboardingHandlers } from './onboarding/routes.ts';
-import { operatorHandlers } from './operator/routes.ts';
-import { RequestLog } from './log.ts';
-import { outbox } from './outbox.ts';
+import { dispatchHandlers, operatorHandlers } from './operator/routes.ts';
 import { shedLoad } from './overload.ts';
 import { pages, type Site } from './pages.ts';
-import { databaseProblem } from './parts/database.ts';
-import type { Parts } from './parts/index.ts';
+import { earningsHandlers } from './payout/routes.ts';
 import { photos } from './photos.ts';
-import { Problem } from './problem.ts';
 import { publicSettingsHandlers } from './public-settings.ts';
-import { securityHeaders } from './security.ts';
+import { pushHandlers } from './push/routes.ts';
+import { contentPolicy, PAYING, securityHeaders, unreadable } from './security.ts';
 import { sellerHandlers } from './seller/routes.ts';
 import { serve } from './serve.ts';
+import type { Services } from './services/index.ts';
 import { surveyHandlers } from './survey/routes.ts';
 
 const JSON_BYTES = 100 * 1024;
@@ -32,50 +40,71 @@ interface Patience {
   headers: number;
   /** For headers and body: ten documents of 10 MB on a slow line take a few minutes. */
   request: number;
+  /** For a body of JSON. */
+  body: number;
   /** Without a byte in either direction. */
   silence: number;
-  /** How often the first two are looked after. */
+  /** How often headers and requests are looked after. */
   look: number;
 }
-const PATIENCE: Patience = { headers: 20_000, request: 10 * 60_000, silence: 100_000, look: 5_000 };
+const PATIENCE: Patience = { headers: 20_000, request: 10 * 60_000, body: 15_000, silence: 100_000, look: 5_000 };
 
-/** The whole server as a function of its parts; `site` is what the build made, absent in tests of the API alone. */
-export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): Promise<FastifyInstance> {
-  const { settings } = parts;
+/** The whole server as a function of its services; `site` is what the build made, absent in tests of the API alone. */
+export async function buildApp(services: Services, site?: Site, patience = PATIENCE): Promise<FastifyInstance> {
+  const { settings } = services;
   const proxies = settings.trustProxy;
   const always = { ...securityHeaders(settings, site), 'cache-control': 'no-store' };
   const app = Fastify({
-    loggerInstance: parts.log as FastifyBaseLogger,
+    loggerInstance: services.log as FastifyBaseLogger,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: JSON_BYTES,
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
     genReqId: () => randomUUID(),
-    logController: new RequestLog(parts.log),
+    logController: new RequestLog(services.log),
+    clientErrorHandler: unreadable(always),
     forceCloseConnections: 'idle',
+    // A request that a load balancer had sent already is answered while the others are.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // What fails before there is a route, like an address that cannot be decoded.
     frameworkErrors(error, request, reply) {
       const { status, body, headers } = answerTo(error, request.id);
-      void (reply as FastifyReply).code(status).headers({ ...always, ...headers }).send(body);
+      void (reply as FastifyReply)
+        .code(status)
+        .headers({ ...always, ...headers })
+        .send(body);
     },
   });
 
-  app.addHook('onRequest', (_request, reply, done) => {
+  let warned = proxies !== false;
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always);
+    if (!warned && request.headers['x-forwarded-for']) {
+      warned = true;
+      services.log.warn('A proxy stands in front, but TRUST_PROXY is off: all visitors share the limits of one.');
+    }
     done();
   });
-  shedLoad(app);
-  if (settings.allowedOrigins.length) await app.register(cors, () => async (request: FastifyRequest) => ({
-    // Anybody else reads not even what those may send.
-    origin: settings.allowedOrigins.find((origin) => origin === request.headers.origin) ?? false,
-    credentials: true,
-    allowedHeaders: ['authorization', 'content-type', 'x-email-token', 'idempotency-key', 'x-tapped-at'],
-    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    maxAge: 600,
-    strictPreflight: false,
-  }));
+  shedLoad(app, { bodyPatience: patience.body });
+  if (settings.allowedOrigins.length)
+    await app.register(cors, () => async (request: FastifyRequest) => ({
+      // Anybody else reads not even what those may send.
+      origin: settings.allowedOrigins.find((origin) => origin === request.headers.origin) ?? false,
+      credentials: true,
+      allowedHeaders: [
+        'authorization',
+        'content-type',
+        'x-email-token',
+        'x-verify-token',
+        'idempotency-key',
+        'x-tapped-at',
+      ],
+      methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      maxAge: 600,
+      strictPreflight: false,
+    }));
   await app.register(multipart);
 
   // Fastify's own: a form of plain text is no body of ours.
@@ -89,36 +118,37 @@ export async function buildApp(parts: Parts, site?: Site, patience = PATIENCE): 
     done(null, body),
   );
 
+  const logFault = faultLog();
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body, headers } = answerTo(error, request.id);
-    if (status >= 500) request.log.error(error);
+    if (status >= 500) logFault(error, request);
     // An answer that went wrong may have said already that it can be kept.
     const said = request.routeOptions.config.saysOk ? { ok: false, ...body } : body;
-    return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(said);
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', ...headers })
+      .send(said);
   });
 
-  app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
-    const ready = await Promise.all([parts.database.ping(), parts.files.ping()]).then(
-      () => true,
-      () => false,
-    );
-    return reply.code(ready ? 200 : 503).send({ ok: ready });
-  });
-
-  serve(app, parts, areas.settings, publicSettingsHandlers(parts));
-  serve(app, parts, areas.account, accountHandlers(parts));
-  serve(app, parts, areas.onboarding, onboardingHandlers(parts));
-  serve(app, parts, areas.seller, sellerHandlers(parts));
-  serve(app, parts, areas.menu, menuHandlers(parts));
-  serve(app, parts, areas.council, councilHandlers(parts));
-  serve(app, parts, areas.driver, driverHandlers(parts));
-  serve(app, parts, areas.delivery, deliveryHandlers(parts));
-  serve(app, parts, areas.survey, surveyHandlers(parts));
-  serve(app, parts, areas.operator, operatorHandlers(parts));
-  photos(app, parts);
-  if (settings.outbox) outbox(app, parts);
-  pages(app, site);
+  healthChecks(app, services);
+  serve(app, services, areas.settings, publicSettingsHandlers(services));
+  serve(app, services, areas.account, accountHandlers(services));
+  serve(app, services, areas.password, passwordHandlers(services));
+  serve(app, services, areas.onboarding, onboardingHandlers(services));
+  serve(app, services, areas.seller, sellerHandlers(services));
+  serve(app, services, areas.menu, menuHandlers(services));
+  serve(app, services, areas.council, councilHandlers(services));
+  serve(app, services, areas.driver, driverHandlers(services));
+  serve(app, services, areas.delivery, deliveryHandlers(services));
+  serve(app, services, areas.driverProfile, driverProfileHandlers(services));
+  serve(app, services, areas.earnings, earningsHandlers(services));
+  serve(app, services, areas.survey, surveyHandlers(services));
+  serve(app, services, areas.operator, operatorHandlers(services));
+  serve(app, services, areas.dispatch, dispatchHandlers(services));
+  serve(app, services, areas.push, pushHandlers(services));
+  photos(app, services);
+  if (settings.outbox) outbox(app, services);
+  pages(app, site, { [PAYING]: contentPolicy(settings, site, true) });
   return app;
 }
 
@@ -137,7 +167,7 @@ const WORDS: Record<number, string> = {
 
 /** The one place where an error becomes an answer; what went wrong on our side stays in the log. */
 function answerTo(error: FastifyError, request_id: string): Answer {
-  const known = error instanceof Problem ? error : databaseProblem(error);
+  const known = httpErrorOf(error);
   if (known) return { status: known.status, body: known.body, headers: known.headers };
   const status = error.statusCode ?? 500;
   if (status === 503) {

@@ -1,20 +1,34 @@
-import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
-import { pino } from 'pino';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger, LoggerOptions } from 'pino';
+import { pino } from 'pino';
+import { prefixOf } from './services/client-network.ts';
+import { Busy } from './services/errors.ts';
 import type { Settings } from './settings.ts';
 
 export type Log = Logger;
 
 /** Names that must never reach the log, wherever an object carries them. */
 const secrets = [
-  'authorization', 'cookie', 'set-cookie', 'x-email-token', 'password', 'confirmPassword', 'newPassword',
-  'code', 'token', 't', 'email_token', 'verifyToken', 'email', 'to',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-email-token',
+  'password',
+  'confirmPassword',
+  'newPassword',
+  'code',
+  'token',
+  't',
+  'email_token',
+  'verifyToken',
+  'email',
+  'to',
 ];
 // `err.code` is the code of a fault, not of a person: an error's own serializer says what is kept of it.
 const places = ['headers', 'req.headers', 'res.headers', 'body', 'req.body', 'query', 'req.query'];
 
 /**
- * pino's options for Fastify's `logger`: one line for each request with method, path, id, status and time.
+ * pino's options for Fastify's `logger`: one line for each request with method, path, id, caller, status and time.
  * The query is left out (reset links and addresses travel there), as are headers and bodies.
  */
 export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
@@ -28,7 +42,7 @@ export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions 
   };
 }
 
-/** The log that the parts and Fastify share. */
+/** The log that the services and Fastify share. */
 export function createLog(settings: Pick<Settings, 'logLevel'>): Log {
   return pino(logOptions(settings));
 }
@@ -54,8 +68,37 @@ export class RequestLog extends LogController {
   }
 }
 
-function request(req: { method?: string; url?: string; id?: string }) {
-  return { id: req.id, method: req.method, path: pathOf(req.url) };
+/** A second without a line of its kind, then one that says how many there were. */
+const SAMPLE_MILLIS = 1_000;
+
+/**
+ * Logs what ended in a 5xx. Calls that are shed and senders who break off come by the thousand in an attack: of each
+ * kind one line a second, without a stack.
+ */
+export function faultLog(): (error: Error, request: FastifyRequest) => void {
+  const kinds = new Map<string, { next: number; more: number }>();
+  const sample = (kind: string, write: (more: number) => void) => {
+    const seen = kinds.get(kind) ?? { next: 0, more: 0 };
+    kinds.set(kind, seen);
+    if (performance.now() < seen.next) {
+      seen.more += 1;
+      return;
+    }
+    write(seen.more);
+    kinds.set(kind, { next: performance.now() + SAMPLE_MILLIS, more: 0 });
+  };
+  return (error, { raw, log }) => {
+    if (raw.destroyed && !raw.complete) sample('gone', (more) => log.info({ more }, 'a sender broke off'));
+    else if (error instanceof Busy && !error.cause) sample('shed', (more) => log.info({ more }, error.message));
+    else if (error instanceof Busy) sample('busy', (more) => log.error({ err: error, more }, error.message));
+    else log.error(error);
+  };
+}
+
+/** Who called, in ids, and from which wider network: what an investigation needs, and no more of a person. */
+function request({ id, method, url, ip, caller }: Partial<FastifyRequest>) {
+  const who = caller && { kind: caller.kind, account: caller.id };
+  return { id, method, path: pathOf(url), from: ip && prefixOf(ip), ...who };
 }
 
 function response(res: { statusCode?: number }) {
@@ -63,8 +106,9 @@ function response(res: { statusCode?: number }) {
 }
 
 /** An error without what drivers attach to it: PostgreSQL's `detail` and a mail's addresses name people. */
-function fault(error: Error & { code?: unknown }) {
-  return { type: error.name, message: error.message, code: error.code, stack: error.stack };
+function fault(error: Error & { code?: unknown }): Record<string, unknown> {
+  const { name: type, message, code, stack, cause } = error;
+  return { type, message, code, stack, ...(cause instanceof Error && { cause: fault(cause) }) };
 }
 
 /** @fastify/multipart says at 'trace' what it gives its parser: with the headers, where the session's token is. */

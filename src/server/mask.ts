@@ -4,10 +4,10 @@ type Schema = Record<string, unknown>;
 
 const KINDS: Record<string, Schema> = {
   text: { type: 'string' },
-  whole: { type: 'integer' },
+  integer: { type: 'integer' },
   number: { type: 'number' },
-  flag: { type: 'boolean' },
-  words: { type: 'object', additionalProperties: { type: 'string' } },
+  boolean: { type: 'boolean' },
+  stringMap: { type: 'object', additionalProperties: { type: 'string' } },
   json: {},
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Log } from './log.ts';
 import { migrations } from './migrations/index.ts';
-import type { Database } from './parts/database.ts';
+import type { Database, Db } from './services/database.ts';
 
 /**
  * A row of the table itself is what processes that start together queue for; it needs no lock of its own
@@ -15,31 +15,45 @@ const lock = 'lock';
  * own. Any number of processes may call this at once; each migration runs once.
  */
 export async function migrate(
-  database: Database, log: Log, list: readonly { name: string; sql: string }[] = migrations,
+  database: Database,
+  log: Log,
+  list: readonly { name: string; sql: string }[] = migrations,
 ): Promise<void> {
   await prepare(database);
   for (const migration of list) {
-    const ran = await database.transaction(async (trx) => {
-      await trx.selectFrom('migrations').select('name').where('name', '=', lock).forUpdate().execute();
-      const done = await trx.selectFrom('migrations').select('name')
-        .where('name', '=', migration.name).execute();
-      if (done.length > 0) return false;
-      await sql.raw(migration.sql).execute(trx);
-      await trx.insertInto('migrations').values({ name: migration.name, at: new Date() }).execute();
-      return true;
-    }, { patient: true });
+    const ran = await database.transaction(
+      async (trx) => {
+        await trx.selectFrom('migrations').select('name').where('name', '=', lock).forUpdate().execute();
+        const done = await trx.selectFrom('migrations').select('name').where('name', '=', migration.name).execute();
+        if (done.length > 0) return false;
+        await sql.raw(migration.sql).execute(trx);
+        await trx.insertInto('migrations').values({ name: migration.name, at: new Date() }).execute();
+        return true;
+      },
+      { patient: true },
+    );
     if (ran) log.info({ migration: migration.name }, 'migrated the database');
   }
+}
+
+/** The names of the migrations that a database has had, in their order. */
+export async function appliedMigrations(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('name').where('name', '<>', lock).orderBy('name').execute();
+  return rows.map(({ name }) => name);
 }
 
 /** `create table if not exists` of two processes at once may fail in one of them: it looks again. */
 async function prepare(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await sql`create table if not exists migrations (name text primary key, at timestamptz not null)`
-        .execute(database.db);
-      await database.db.insertInto('migrations').values({ name: lock, at: new Date() })
-        .onConflict((conflict) => conflict.doNothing()).execute();
+      await sql`create table if not exists migrations (name text primary key, at timestamptz not null)`.execute(
+        database.db,
+      );
+      await database.db
+        .insertInto('migrations')
+        .values({ name: lock, at: new Date() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       return;
     } catch (error) {
       const { code = '' } = error as { code?: string };

@@ -1,22 +1,149 @@
-import type { FastifyInstance } from 'fastify';
-import { busy } from './problem.ts';
+import { PassThrough, type Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from './http-error.ts';
+import { networkOf } from './services/client-network.ts';
+import { Busy } from './services/errors.ts';
 
-/** Calls that may be under way at once. Each holds a little memory, and waits for one of few connections. */
-const MOST = 1_000;
+/** How many may be there at once: in all, and of one client's network. */
+interface Bounds {
+  all: number;
+  network: number;
+}
+
+export interface Load {
+  /** Calls that are being answered. Each holds a little memory, and waits for one of few connections. */
+  calls: Bounds;
+  /** Calls whose JSON has not arrived. They cost next to nothing, so they take no place of a call that could go on. */
+  arriving: Bounds;
+  /** Uploads, which may take minutes on a slow line. */
+  uploads: Bounds;
+  /** Milliseconds that JSON may take to arrive. */
+  bodyPatience: number;
+}
+
+const LOAD: Load = {
+  calls: { all: 1_000, network: 500 },
+  arriving: { all: 5_000, network: 50 },
+  uploads: { all: 400, network: 50 },
+  bodyPatience: 15_000,
+};
 
 /**
- * Refuses further calls at once with 503 while too many are under way: those that are get their answers in time,
- * and memory stays bounded. Whoever asks whether the server lives is always answered.
+ * Refuses calls at once with 503 while too many are under way: those that are get their answers in time, and memory
+ * stays bounded. No network takes all of the room, and nobody holds a place by sending JSON a byte at a time. Health
+ * checks are always answered.
  */
-export function shedLoad(app: FastifyInstance, most = MOST): void {
-  let underWay = 0;
+export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
+  const { calls, arriving, uploads, bodyPatience } = { ...LOAD, ...load };
+  const rooms = { calls: new Room(calls), arriving: new Room(arriving), uploads: new Room(uploads) };
+  const places = new WeakMap<FastifyRequest, Place>();
+  const bodies = new Set<PassThrough>();
+
   app.addHook('onRequest', (request, reply, done) => {
-    if (underWay >= most && !/^\/(healthz|readyz)\b/.test(request.url)) return done(busy());
-    underWay += 1;
+    if (/^\/(healthz|readyz)\b/.test(request.url)) return done();
+    const place = new Place(networkOf(request.ip));
+    if (!place.move(isUpload(request) ? rooms.uploads : rooms.calls)) return done(tooMany());
+    places.set(request, place);
     // 'close' comes for answers that were finished and for those whose client went away.
-    reply.raw.once('close', () => {
-      underWay -= 1;
-    });
+    reply.raw.once('close', () => place.leave());
     done();
   });
+
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const place = places.get(request);
+    if (!place || isUpload(request) || !hasBody(request)) return done(null, payload);
+    // A small body that came with its headers is read by the next turn: it costs nothing here.
+    setImmediate(() => {
+      if (request.raw.complete) return done(null, payload);
+      if (!place.move(rooms.arriving)) return done(tooMany());
+      const body = arrivingBody(payload as Readable);
+      bodies.add(body);
+      const late = setTimeout(() => body.destroy(tooSlow()), bodyPatience);
+      body.once('close', () => {
+        clearTimeout(late);
+        bodies.delete(body);
+      });
+      done(null, body);
+    });
+  });
+
+  app.addHook('preValidation', (request, _reply, done) => {
+    const place = places.get(request);
+    if (place?.room === rooms.arriving && !place.move(rooms.calls)) return done(tooMany());
+    done();
+  });
+
+  // What has not arrived by now was not begun: its sender can try elsewhere.
+  app.addHook('preClose', (done) => {
+    for (const body of bodies) body.destroy(new Busy('The server is stopping.'));
+    done();
+  });
+}
+
+const tooMany = () => new Busy('Too many calls are under way.');
+const tooSlow = () => new HttpError(408, 'The request took too long to arrive. Please try again.');
+
+const isUpload = (request: FastifyRequest) => request.routeOptions.config.sends !== undefined;
+const hasBody = ({ headers }: FastifyRequest) =>
+  Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined;
+
+/** The body in a stream that can be ended without its connection, so that the sender reads why. */
+function arrivingBody(payload: Readable): PassThrough {
+  const body = new PassThrough();
+  // Whoever read it may have turned away already, from one that is too large: then nobody hears of its end.
+  body.on('error', () => undefined);
+  payload.once('error', (error) => body.destroy(error));
+  payload.once('close', () => {
+    if (!payload.readableEnded) body.destroy(new HttpError(400, 'The request broke off.'));
+  });
+  return payload.pipe(body);
+}
+
+class Room {
+  #bounds: Bounds;
+  #all = 0;
+  #networks = new Map<string, number>();
+
+  constructor(bounds: Bounds) {
+    this.#bounds = bounds;
+  }
+
+  enter(network: string): boolean {
+    const own = this.#networks.get(network) ?? 0;
+    if (this.#all >= this.#bounds.all || own >= this.#bounds.network) return false;
+    this.#all += 1;
+    this.#networks.set(network, own + 1);
+    return true;
+  }
+
+  leave(network: string): void {
+    const own = this.#networks.get(network)! - 1;
+    this.#all -= 1;
+    if (own > 0) this.#networks.set(network, own);
+    else this.#networks.delete(network);
+  }
+}
+
+/** Where a call is counted: in one room at a time. */
+class Place {
+  room: Room | undefined;
+  #network: string;
+  #left = false;
+
+  constructor(network: string) {
+    this.#network = network;
+  }
+
+  /** Whether there was room; where there is none the call is counted nowhere. */
+  move(room: Room): boolean {
+    this.room?.leave(this.#network);
+    this.room = !this.#left && room.enter(this.#network) ? room : undefined;
+    return this.room !== undefined;
+  }
+
+  leave(): void {
+    this.#left = true;
+    this.room?.leave(this.#network);
+    this.room = undefined;
+  }
 }

@@ -52,15 +52,20 @@ export async function readSite(folder: string): Promise<Site> {
   return { assets, redirects: index.redirects, apiOrigin: index.apiOrigin };
 }
 
-/** Serves the build's pages and assets; an unknown page leads home, anything else unknown is a 404. */
-export function pages(app: FastifyInstance, site: Site | undefined): void {
+/**
+ * Serves the build's pages and assets; an unknown page leads home, anything else unknown is a 404.
+ *
+ * @param policies the content policies of pages (by path) that need another than all answers
+ */
+export function pages(app: FastifyInstance, site: Site | undefined, policies: Record<string, string>): void {
   app.setNotFoundHandler(async (request, reply) => {
     const [asked = '', query] = request.url.split('?', 2);
     // '/driver/' is '/driver': one page has one address.
     const path = asked.length > 1 ? asked.replace(/\/+$/, '') : asked;
     const reading = request.method === 'GET' || request.method === 'HEAD';
     const asset = reading ? site?.assets.get(path) : undefined;
-    if (asset) return sendAsset(request, reply, asset);
+    if (policies[path]) reply.header(POLICY, policies[path]);
+    if (asset) return sendAsset(request, reply, asset, path === WORKER);
     const target = reading ? site?.redirects[path] : undefined;
     if (target) return reply.redirect(query ? `${target}?${query}` : target, 302);
     const last = path.slice(path.lastIndexOf('/') + 1);
@@ -74,9 +79,11 @@ export function pages(app: FastifyInstance, site: Site | undefined): void {
 
 const POLICY = 'content-security-policy';
 /** Of the headers that `security.ts` sets, those that only a page needs. */
-const PAGE_HEADERS = /^(content-security|cross-origin-opener|origin-agent|permissions|referrer|strict-tr|x-frame)/;
+const PAGE_HEADERS = /^(content-security|cross-origin-opener|origin-agent|permissions|referrer|x-frame)/;
+/** No page, but with a policy of its own for what it fetches. */
+const WORKER = '/sw.js';
 
-function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
+function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset, isWorker: boolean) {
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = (['br', 'gzip'] as const).find(
     (name) => asset.encodings[name] && new RegExp(`\\b${name}\\b`).test(accepted),
@@ -94,7 +101,9 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset) {
     .type(asset.type);
   // Headers that protect a page mean nothing on its code and pictures, and there are many of these.
   if (!asset.type.startsWith('text/html')) {
-    for (const name of Object.keys(reply.getHeaders())) if (PAGE_HEADERS.test(name)) reply.removeHeader(name);
+    for (const name of Object.keys(reply.getHeaders())) {
+      if (PAGE_HEADERS.test(name) && !(isWorker && name === POLICY)) reply.removeHeader(name);
+    }
   }
   // What the build has put into the page runs, by its hash; nothing else that is inline does.
   let policy = String(reply.getHeader(POLICY) ?? '');

@@ -1,20 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { removalsHeld } from './backup/hold.ts';
-import { databaseProblem } from './parts/database.ts';
-import { newId } from './parts/ids.ts';
-import type { Parts } from './parts/index.ts';
-import { makePhoto } from './parts/photos.ts';
-import type { Upload } from './parts/uploads.ts';
-import { problem } from './problem.ts';
+import { PHOTO_TYPE_MESSAGE } from '#rules/files';
+import { HttpError } from './http-error.ts';
+import { removalsHeld } from './jobs/store.ts';
+import { isUnavailable } from './services/database.ts';
+import { WrongType } from './services/errors.ts';
+import { newId } from './services/ids.ts';
+import type { Services } from './services/index.ts';
+import { makePhoto } from './services/photos.ts';
+import type { Upload } from './services/uploads.ts';
 
 const SHAPE = /^[0-9a-f-]{36}-(640|1280)\.webp$/;
 
 /** The address of a photo's wide version on the API's origin; `-640` in place of `-1280` is the small one. */
 export const photoUrl = (key: string | null): string | null => key && `/photos/${key}-1280.webp`;
 
-/** Re-encodes an uploaded photo in two widths and keeps both; returns the key of the pair. */
-export async function keepPhoto({ files }: Parts, upload: Upload): Promise<string> {
-  const photo = await makePhoto(upload.path);
+/**
+ * Re-encodes an uploaded photo in two widths and keeps both; returns the key of the pair.
+ *
+ * @param owner the id of the account whose photo it is
+ * @throws HttpError 415 when it is no whole photo
+ */
+export async function savePhoto({ files }: Services, upload: Upload, owner: string): Promise<string> {
+  const photo = await makePhoto(upload.path, owner).catch((error: unknown) => {
+    throw error instanceof WrongType ? new HttpError(415, PHOTO_TYPE_MESSAGE) : error;
+  });
   const key = newId();
   const type = 'image/webp';
   await files.put(`photos/${key}-640.webp`, photo.small, { type });
@@ -25,7 +34,7 @@ export async function keepPhoto({ files }: Parts, upload: Upload): Promise<strin
 /**
  * Removes both widths of a photo that nothing shows any more. Failing is harmless: a job sweeps what is left.
  */
-export async function dropPhoto({ files, database, log }: Parts, key: string | null): Promise<void> {
+export async function dropPhoto({ files, database, log }: Services, key: string | null): Promise<void> {
   if (!key) return;
   const drop = async () => {
     if (await removalsHeld(database.db)) return;
@@ -38,16 +47,16 @@ export async function dropPhoto({ files, database, log }: Parts, key: string | n
  * Removes a new photo whose row was not written because of `error`. When the database went away its commit
  * may stand all the same: then the photo is left to the job.
  */
-export async function dropUnrecorded(parts: Parts, key: string | null, error: unknown): Promise<void> {
-  if (!databaseProblem(error)) await dropPhoto(parts, key);
+export async function dropUnrecorded(services: Services, key: string | null, error: unknown): Promise<void> {
+  if (!isUnavailable(error)) await dropPhoto(services, key);
 }
 
-/** Serves photos: their names are new for each picture, so browsers may keep them for ever. */
-export function photos(app: FastifyInstance, { files }: Parts): void {
+/** Serves photos: their names are new for each picture, so browsers may keep them forever. */
+export function photos(app: FastifyInstance, { files }: Services): void {
   app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
     const { name } = request.params;
     const found = SHAPE.test(name) ? await files.get(`photos/${name}`) : undefined;
-    if (!found) throw problem(404, 'There is no such photo.');
+    if (!found) throw new HttpError(404, 'There is no such photo.');
     return reply
       .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-length': found.size })
       .type('image/webp')

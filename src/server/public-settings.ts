@@ -1,14 +1,16 @@
 import type * as contract from '#api/settings';
-import type { Parts } from './parts/index.ts';
 import type { Handlers } from './serve.ts';
+import type { Services } from './services/index.ts';
 
 /** What prerendered pages ask the server for. */
-export const publicSettingsHandlers = ({ settings }: Parts): Handlers<typeof contract> => ({
+export const publicSettingsHandlers = ({ settings, push }: Services): Handlers<typeof contract> => ({
   async publicSettings() {
     return {
       support_email: settings.supportEmail,
+      retention_days: settings.retentionDays,
       application_fee_pence: settings.applicationFeePence,
       payment_script_url: settings.paymentScriptUrl ?? null,
+      push_key: push.key,
     };
   },
 });

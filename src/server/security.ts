@@ -1,15 +1,20 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Site } from './pages.ts';
 import type { Settings } from './settings.ts';
 
 /** What a browser may do with our pages: nothing that the product does not need. */
 const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'serial', 'usb', 'browsing-topics'];
 
+/** The one page that loads the card provider's script. */
+export const PAYING = '/seller/apply';
+
 /**
- * The headers that every answer carries, the same each time (OWASP, 'HTTP Security Response Headers'). The content
- * policy allows no inline script or style (`pages.ts` adds those of the build, by hash) and no framing.
+ * The content policy of an answer: no inline script or style (`pages.ts` adds those of the build, by hash) and no
+ * framing. With `paying` the card provider may run its script beside ours.
  */
-export function securityHeaders(settings: Settings, site: Site | undefined): Record<string, string> {
-  const script = settings.paymentScriptUrl ? [new URL(settings.paymentScriptUrl).origin] : [];
+export function contentPolicy(settings: Settings, site: Site | undefined, paying = false): string {
+  const script = paying && settings.paymentScriptUrl ? [new URL(settings.paymentScriptUrl).origin] : [];
   const api = site?.apiOrigin ? [site.apiOrigin] : [];
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -17,24 +22,52 @@ export function securityHeaders(settings: Settings, site: Site | undefined): Rec
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...api],
     'connect-src': ["'self'", ...api, ...script],
-    'frame-src': script.length ? script : ["'none'"],
+    // An operator's look at a document, which the app has fetched with the session's token.
+    'frame-src': ['blob:', ...script],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     // The app sends its forms itself.
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
-  const secure = settings.publicUrl.startsWith('https:');
-  return {
-    'content-security-policy': Object.entries(policy).map(([name, from]) => `${name} ${from.join(' ')}`).join(';'),
-    'cross-origin-opener-policy': 'same-origin',
-    // Photos are shown by an app on another origin when ALLOWED_ORIGINS names one.
-    'cross-origin-resource-policy': settings.allowedOrigins.length ? 'cross-origin' : 'same-origin',
-    'origin-agent-cluster': '?1',
-    'permissions-policy': FEATURES.map((name) => `${name}=()`).join(', '),
-    'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
-  };
+  return Object.entries(policy)
+    .map(([name, from]) => `${name} ${from.join(' ')}`)
+    .join(';');
 }
+
+/** The headers that every answer carries, the same each time (OWASP, 'HTTP Security Response Headers'). */
+export const securityHeaders = (settings: Settings, site: Site | undefined): Record<string, string> => ({
+  'content-security-policy': contentPolicy(settings, site),
+  'cross-origin-opener-policy': 'same-origin',
+  // Photos are shown by an app on another origin when ALLOWED_ORIGINS names one.
+  'cross-origin-resource-policy': settings.allowedOrigins.length ? 'cross-origin' : 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': FEATURES.map((name) => `${name}=()`).join(', '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  ...(settings.publicUrl.startsWith('https:') && {
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  }),
+});
+
+const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/**
+ * Answers what Node could not read as HTTP, for which there is no request and no route, with the same headers.
+ *
+ * @param headers as `securityHeaders` makes them
+ */
+export const unreadable = (headers: Record<string, string>) => (error: Error & { code?: string }, socket: Socket) => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  const status = UNREADABLE[error.code ?? ''] ?? 400;
+  const body = JSON.stringify({ error: 'The request could not be read.' });
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.length),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+  socket.destroySoon();
+};

@@ -1,42 +1,67 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, Clock, Of, Role } from '#api/call';
-import { isApproved } from '#rules/council-status';
+import type { Call, Output, Role } from '#api/call';
 import { londonToday } from '#rules/dates';
-import type { Form, Read } from '#rules/form';
+import { fieldsOf, type Reading, type Rules, readJson, readText } from '#rules/form';
+import { isApproved } from '#rules/status';
+import { findSession, loggedOut } from './account/sessions.ts';
+import type { Account } from './account/store.ts';
+import { HttpError } from './http-error.ts';
 import { schemaOf } from './mask.ts';
-import { receiveForm, type FileRules, type ReceivedForm } from './multipart.ts';
-import { networkOf } from './network.ts';
-import type { Parts } from './parts/index.ts';
-import { hit } from './parts/limits.ts';
-import { problem } from './problem.ts';
-import { findSession, type Account } from './sessions.ts';
+import { type FileRules, type Proof, type ReceivedForm, receiveForm } from './multipart.ts';
+import { networkOf } from './services/client-network.ts';
+import type { Services } from './services/index.ts';
+import { countAttempt, countClient } from './services/limits.ts';
+import type { Upload } from './services/uploads.ts';
 
-/** What an area file of the contract offers: its calls by name, the rules of their payloads, the shapes of answers. */
-type Area = { payloads: object; answers: object };
-type CallNames<A extends Area> = keyof A['answers'] & keyof A['payloads'] & keyof A & string;
+/** What an area file of the contract offers: its calls by name, and the shapes of their answers. */
+type Area = { answers: object };
+type CallNames<A extends Area> = keyof A['answers'] & keyof A & string;
 
-/** Everything a handler is given. `Body` is checked and cleaned already. */
-export interface Context<Body = unknown> {
-  body: Body;
+/** What rules that know the date are given: the day in Europe/London and the moment in ISO 8601. */
+export interface Clock {
+  today: string;
+  now: string;
+}
+
+/** Everything a handler is given. */
+export interface Context {
   /** The path's one parameter, or ''. */
   id: string;
   query: Record<string, string | undefined>;
   headers: Record<string, string | undefined>;
+  /** The caller's network, for limits. */
+  client: string;
   /** Who calls; reading it in a call for visitors is a programming error and throws. */
   account: Account;
   clock: Clock;
   now: Date;
-  /** The multipart body: its fields checked by the call's rules, its files in temporary places until the answer. */
-  receive(files: FileRules): Promise<ReceivedForm<Body>>;
+  /**
+   * What was sent, cleaned by its rules; fields they do not name are dropped. It is the JSON body, the query of a GET,
+   * or the fields of a multipart body once `receive` has taken it in.
+   *
+   * @throws HttpError 422 with the first message and, under `fields`, every failing field's
+   */
+  read<T>(rules: Rules<T>): Promise<T>;
+  /**
+   * Of a JSON body, or of the object in its field `within`, just the fields that were sent.
+   *
+   * @throws HttpError as `read` does
+   */
+  readSent<T>(rules: Rules<T>, within?: string): Promise<Partial<T>>;
+  /**
+   * Takes in a multipart body: its files, by part, stay in temporary places until the answer. With `proof`, only few
+   * bytes of them from somebody who gives none.
+   *
+   * @throws HttpError as `receiveForm` does
+   */
+  receive(rules: FileRules, proof?: Proof): Promise<Record<string, Upload[]>>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** One handler for each call of an area; a call without one does not compile. */
-export type Handlers<A extends Area> = {
-  [Name in CallNames<A>]: (
-    context: Context<Read<A['payloads'][Name]>>,
-  ) => Promise<Of<A['answers'][Name]>>;
+/** One handler for each call of an area, or for those named; a call without one does not compile. */
+export type Handlers<A extends Area, Names extends CallNames<A> = CallNames<A>> = {
+  [Name in Names]: (context: Context) => Promise<Output<A['answers'][Name]>>;
 };
 
 declare module 'fastify' {
@@ -47,17 +72,22 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The call's own; the error mapper asks for it. */
     saysOk?: boolean | undefined;
+    /** The call's own; an upload may take its time. */
+    sends?: Call['sends'];
   }
 }
 
 const SENSITIVE_SECONDS = 60;
+/** Uploads of one account in ten minutes, as a multiple of RATE_LIMIT: more than any kitchen takes photos. */
+const UPLOADS = 20;
+const UPLOAD_SECONDS = 10 * 60;
 
-/** Serves every call of an area: authorise, validate, handle, mask the answer. */
-export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: A, handlers: Handlers<A>): void {
+/** Serves every call of an area: authorise, handle, mask the answer. */
+export function serve<A extends Area>(app: FastifyInstance, services: Services, area: A, handlers: Handlers<A>): void {
+  const { rateLimit } = services.settings;
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', undefined);
   for (const name of Object.keys(area.answers)) {
     const call = (area as unknown as Record<string, Call>)[name]!;
-    const payload = (area.payloads as Record<string, Form<unknown> | ((clock: Clock) => Form<unknown>)>)[name];
     const shape = (area.answers as Record<string, Parameters<typeof schemaOf>[0] | 'file'>)[name]!;
     const handle = (handlers as unknown as Record<string, (context: Context) => Promise<unknown>>)[name]!;
 
@@ -65,30 +95,27 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/, ':id'),
       ...(shape !== 'file' && { schema: { response: { '2xx': schemaOf(shape) } } }),
-      config: { saysOk: call.saysOk },
+      config: { saysOk: call.saysOk, sends: call.sends },
       // Before the body is read: who may not call learns nothing from how it would be taken.
       async onRequest(request) {
-        request.caller = await authorise(parts, call, request, parts.now());
+        request.caller = await authorise(services, call, request, services.now());
       },
       async handler(request, reply) {
-        const now = parts.now();
+        const now = services.now();
         const account = request.caller;
         const type = request.headers['content-type'] ?? '';
-        if (!call.sends && /^(multipart\/|text\/csv)/i.test(type)) throw problem(415, 'Send this as JSON.');
-        const form = typeof payload === 'function' ? payload(clockAt(now)) : payload;
-        const received: ReceivedForm<unknown>[] = [];
+        if (!call.sends && /^(multipart\/|text\/csv)/i.test(type)) throw new HttpError(415, 'Send this as JSON.');
+        let form: ReceivedForm | undefined;
         const context: Context = {
-          body: call.sends
-            ? request.body
-            : call.method === 'GET'
-              ? check(form, request.query)
-              : checkJson(form, request.body),
           id: (request.params as { id?: string }).id ?? '',
           get query() {
             return texts(request.query);
           },
           get headers() {
             return texts(request.headers);
+          },
+          get client() {
+            return networkOf(request.ip);
           },
           get account() {
             if (!account) throw new Error(`${call.path} is for visitors: there is no account`);
@@ -98,10 +125,24 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
             return clockAt(now);
           },
           now,
-          async receive(files) {
-            const one = await receiveForm(request, form, files);
-            received.push(one);
-            return one;
+          async read(rules) {
+            const fields = call.method === 'GET' ? request.query : form?.fields;
+            return cleaned(fields ? readText(rules, fields) : readJson(rules, request.body));
+          },
+          async readSent(rules, within) {
+            const body = isRecord(request.body) ? request.body : {};
+            const sent = within ? body[within] : body;
+            if (!isRecord(sent)) throw invalid({ [within!]: `Send the fields to save under ${within}.` });
+            const names = fieldsOf(rules).filter((name) => Object.hasOwn(sent, name));
+            return cleaned(readJson(rules, sent, names));
+          },
+          async receive(rules, proof) {
+            if (account && rateLimit > 0) {
+              const { db } = services.database;
+              await countAttempt(db, `upload:${account.id}`, UPLOADS * rateLimit, UPLOAD_SECONDS, now);
+            }
+            form = await receiveForm(request, rules, services.uploads, proof);
+            return form.files;
           },
           request,
           reply,
@@ -110,85 +151,60 @@ export function serve<A extends Area>(app: FastifyInstance, parts: Parts, area: 
           const answer = await handle(context);
           return reply.sent ? reply : reply.code(call.status ?? (reply.statusCode || 200)).send(answer);
         } finally {
-          await Promise.all(received.map((one) => one.discard()));
+          await form?.discard();
         }
       },
     });
   }
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What was read, or the 422 that says what is wrong with it. */
+export function cleaned<T>({ value, errors }: Reading<T>): T {
+  if (errors) throw invalid(errors);
+  return value;
+}
+
 const clockAt = (now: Date): Clock => ({ today: londonToday(now), now: now.toISOString() });
 
 /** First who you are (401), then what you may do (403); for visitors only how often. */
 async function authorise(
-  parts: Parts,
+  services: Services,
   call: Call,
   request: FastifyRequest,
   now: Date,
 ): Promise<Account | undefined> {
-  const { rateLimit } = parts.settings;
+  const { rateLimit } = services.settings;
   if (call.sensitive && rateLimit > 0) {
-    await hit(parts.database.db, `client:${networkOf(request.ip)}`, rateLimit, SENSITIVE_SECONDS, now);
+    await countClient(services.database.db, 'client', networkOf(request.ip), rateLimit, SENSITIVE_SECONDS, now);
   }
   if (call.role === 'visitor') return undefined;
   const token = /^Bearer +(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const account = token && (await findSession(parts.database.db, token, now));
-  if (!account) throw problem(401, 'Please log in again.');
+  const account = token && (await findSession(services.database.db, token, now));
+  if (!account) throw loggedOut();
   const refusal = REFUSALS[call.role](account);
-  if (refusal) throw problem(403, refusal);
+  if (refusal) throw new HttpError(403, refusal);
   return account;
 }
 
 const wrongRole = 'This account may not do that.';
 const REFUSALS: Record<Exclude<Role, 'visitor'>, (account: Account) => string | false> = {
   seller: ({ kind }) => kind !== 'seller' && wrongRole,
-  cook: ({ kind, councilStatus }) =>
+  approvedSeller: ({ kind, councilStatus }) =>
     kind !== 'seller'
       ? wrongRole
       : !isApproved(councilStatus) && 'Your menu opens once your council registration is approved.',
   driver: ({ kind }) => kind !== 'driver' && wrongRole,
-  courier: ({ kind, driverStatus }) =>
-    kind !== 'driver'
-      ? wrongRole
-      : driverStatus !== 'approved' && 'Only approved drivers can see and take deliveries.',
+  approvedDriver: ({ kind, driverStatus }) =>
+    kind !== 'driver' ? wrongRole : driverStatus !== 'approved' && 'Only approved drivers can see and take deliveries.',
   operator: ({ kind }) => kind !== 'operator' && wrongRole,
 };
 
-/** Checks a payload with its rules. Throws a 422 with the first message and all fields' messages. */
-export function check<T>(form: Form<T> | undefined, payload: unknown, only?: readonly string[]): T {
-  if (!form) return payload as T;
-  const { value, errors } = form.read(payload, only);
-  if (errors) throw invalid(errors);
-  return value!;
-}
-
-/** Checks a body of JSON, where '5' is no number and 'true' no yes: texts stand for them in forms and queries alone. */
-export function checkJson<T>(form: Form<T> | undefined, payload: unknown, only?: readonly string[]): T {
-  // Only what the rules have read is looked into: anything else may be as deep as the sender likes.
-  if (!form) return payload as T;
-  const value = check(form, payload, only);
-  return isMistyped(payload, value) ? check(form, spoilt(payload, value), only) : value;
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether a text was read as a number or a yes somewhere. */
-function isMistyped(given: unknown, read: unknown): boolean {
-  if (typeof given === 'string') return typeof read === 'number' || typeof read === 'boolean';
-  return isRecord(given) && isRecord(read) && Object.keys(read).some((name) => isMistyped(given[name], read[name]));
-}
-
-/** The payload with what no rule takes in the place of such texts, so that each gets its field's own message. */
-function spoilt(given: unknown, read: unknown): unknown {
-  if (typeof given === 'string' && isMistyped(given, read)) return {};
-  if (!isRecord(given) || !isRecord(read)) return given;
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, spoilt(value, read[name])]));
-}
-
 /** The answer to failed rules. */
 export const invalid = (fields: Record<string, string>) =>
-  problem(422, Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
+  new HttpError(422, Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
 
 function texts(values: unknown): Record<string, string | undefined> {
   const entries = Object.entries((values ?? {}) as Record<string, unknown>);

@@ -1,18 +1,38 @@
 import type { ColumnType } from 'kysely';
+import type { Allergen } from '#rules/allergens';
+import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
+import type { AlertKind } from '#rules/push';
+import type { IncidentReason, Outcome } from '#rules/reasons';
+import type { HeldKind } from '#rules/retention';
+import type { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
+import type { DriverStatus } from '#rules/status';
+import type { Supplement } from '#rules/supplement';
 
 /** A timestamptz: read as Date, written as Date. */
 type Time = ColumnType<Date, Date, Date>;
 type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
 /** A date column: 'YYYY-MM-DD' both ways. */
 type Day = string;
+type DayOrNull = ColumnType<Day | null, Day | null | undefined, Day | null>;
 /** A jsonb column: read parsed, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
-export type AccountKind = 'seller' | 'driver' | 'operator';
+/** Who has codes, tokens and reset links by mail. */
+export type PersonKind = 'seller' | 'driver';
+export type AccountKind = PersonKind | 'operator';
 
 /** The database's tables as kysely sees them; `migrations/` is where they are made. */
 export interface Tables {
-  operators: { id: string; email: string; password_hash: string; created_at: Time };
+  operators: {
+    id: string;
+    email: string;
+    password_hash: string;
+    created_at: Time;
+    totp_pending: string | null;
+    totp_secret: string | null;
+    totp_step: number | null;
+    recovery_hashes: ColumnType<string[], string[] | undefined, string[]>;
+  };
   sessions: {
     token_hash: string;
     kind: AccountKind;
@@ -33,6 +53,7 @@ export interface Tables {
     price_categories: string[];
     meal_types: string[];
     council_status: string;
+    council_reason: string | null;
     coverage_label: string;
     photo_key: string | null;
     created_at: Time;
@@ -40,24 +61,30 @@ export interface Tables {
   };
   email_codes: {
     id: string;
-    kind: 'seller' | 'driver';
+    kind: PersonKind;
     email: string;
+    /** The address without its plus part, which goes to the same person. */
+    mailbox: string;
     code_hash: string;
+    /** A digest of the network that asked for the code. */
+    asked_from: string;
+    /** Tries from there. */
     attempts: number;
+    attempts_elsewhere: ColumnType<number, number | undefined, number>;
     expires_at: Time;
     ended_at: TimeOrNull;
     created_at: Time;
   };
   email_tokens: {
     token_hash: string;
-    kind: 'seller' | 'driver';
+    kind: PersonKind;
     email: string;
     expires_at: Time;
     used_at: TimeOrNull;
   };
   reset_links: {
     id: string;
-    kind: 'seller' | 'driver';
+    kind: PersonKind;
     account_id: string;
     token_hash: string;
     expires_at: Time;
@@ -65,6 +92,7 @@ export interface Tables {
   };
   coverage: { code: string; label: string; authority_name: string };
   council_cache: { postcode: string; authority_name: string; at: Time };
+  councils: { name_key: string; authority_name: string; email: string; phone: string; guidance_url: string };
   waitlist: { id: string; email: string; postcode: string; created_at: Time };
   survey_answers: {
     id: string;
@@ -97,6 +125,11 @@ export interface Tables {
     created_at: Time;
     updated_at: Time;
     deleted_at: TimeOrNull;
+    contains: ColumnType<Allergen[], Allergen[] | undefined, Allergen[]>;
+    may_contain: ColumnType<Allergen[], Allergen[] | undefined, Allergen[]>;
+    allergens_declared: ColumnType<boolean, boolean | undefined, boolean>;
+    ingredients: ColumnType<string, string | undefined, string>;
+    stock_tapped_at: TimeOrNull;
   };
   seller_documents: {
     id: string;
@@ -118,6 +151,8 @@ export interface Tables {
     declarations_version: string | null;
     declarations_text: ColumnType<Record<string, string> | null, string | null | undefined, string | null>;
     submitted_at: TimeOrNull;
+    supplement: ColumnType<Partial<Supplement>, string | undefined, string>;
+    sent_to_council_at: TimeOrNull;
     created_at: Time;
     updated_at: Time;
   };
@@ -137,12 +172,13 @@ export interface Tables {
     work_status: string;
     dbs_status: string;
     consented_at: Time;
-    status: 'pending' | 'approved' | 'rejected';
+    status: DriverStatus;
     rejection_reason: string | null;
     status_at: Time;
     created_at: Time;
     documents_purged_at: TimeOrNull;
     erased_at: TimeOrNull;
+    share_code: ColumnType<string | null, string | null | undefined, string | null>;
   };
   driver_documents: {
     id: string;
@@ -153,6 +189,28 @@ export interface Tables {
     size: number;
     file_key: string;
     uploaded_at: Time;
+    expires_on: DayOrNull;
+    reviewed_at: TimeOrNull;
+    driver_told_at: TimeOrNull;
+    operators_told_at: TimeOrNull;
+  };
+  right_to_work_checks: {
+    id: string;
+    driver_id: string;
+    method: keyof typeof CHECK_METHODS;
+    outcome: keyof typeof CHECK_OUTCOMES;
+    conditions: string;
+    follow_up_on: DayOrNull;
+    evidence_id: string | null;
+    checked_by: string;
+    checked_at: Time;
+    driver_told_at: TimeOrNull;
+  };
+  retention_holds: {
+    driver_id: string;
+    kind: HeldKind;
+    until: Day;
+    identity: ColumnType<Record<string, unknown> | null, string | null | undefined, string | null>;
   };
   deliveries: {
     id: string;
@@ -160,8 +218,8 @@ export interface Tables {
     pickup_postcode: string;
     dropoff_postcode: string;
     pickup_time: Time;
-    status: 'available' | 'assigned' | 'picked_up' | 'completed' | 'cancelled';
-    payout_status: 'pending' | 'paid' | null;
+    status: DeliveryStatus;
+    payout_status: PayoutStatus | null;
     driver_id: string | null;
     pickup_address: string;
     dropoff_address: string;
@@ -174,8 +232,44 @@ export interface Tables {
     completed_at: TimeOrNull;
     completed_tapped_at: TimeOrNull;
     changed_at: Time;
+    payout_id: ColumnType<string | null, string | null | undefined, string | null>;
   };
   delivery_cancellations: { id: string; delivery_id: string; driver_id: string; cancelled_at: Time };
+  incidents: {
+    id: string;
+    delivery_id: string;
+    driver_id: string;
+    reason: IncidentReason;
+    note: string;
+    outcome: Outcome | null;
+    decision_note: string;
+    tapped_at: TimeOrNull;
+    created_at: Time;
+    resolved_at: TimeOrNull;
+  };
+  payouts: { id: string; driver_id: string; reference: string; paid_at: Time };
+  push_subscriptions: {
+    id: string;
+    session_hash: string;
+    account_kind: AccountKind;
+    account_id: string;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    kinds: string[];
+    created_at: Time;
+    told_new_at: TimeOrNull;
+  };
+  push_alerts: {
+    id: string;
+    subscription_id: string;
+    kind: AlertKind;
+    subject_id: string | null;
+    created_at: Time;
+    attempts: ColumnType<number, number | undefined, number>;
+    next_at: Time;
+  };
+  push_keys: { id: number; public_key: string; private_key: string };
   first_answers: {
     account_id: string;
     key: string;
@@ -201,7 +295,12 @@ export interface Tables {
     sent_at: TimeOrNull;
     attempts: ColumnType<number, number | undefined, number>;
     next_at: Time;
+    /** In base64. */
+    attachment: string | null;
+    attachment_name: string | null;
+    about: string | null;
   };
+  login_places: { place: string; account_id: string; at: Time };
   limits: { key: string; count: number; resets_at: Time };
   jobs: { name: string; next_at: Time };
   migrations: { name: string; at: Time };

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { brand, header } from '../page.css.ts';
 import { color, phone, radius, size, space, tapSize } from '../theme.css.ts';
 
 /** Four tabs side by side, down to the smallest phone. */
@@ -10,13 +11,29 @@ globalStyle(`${board} [role=tab]`, {
 /** Room for a first screenful, so that nothing moves when the list arrives. */
 export const panel = style({ minHeight: '80vh' });
 export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
-export const fresh = style({ color: color.soft, fontSize: size.small, marginBottom: space.s });
+export const fresh = style({
+  color: color.soft,
+  fontSize: size.small,
+  marginBottom: space.s,
+  '@media': { [phone]: { marginBottom: space.xs, lineHeight: 1.3 } },
+});
+
+/** Far from what is tapped all day. */
+export const apart = style({ marginTop: space.xl });
+
+// Two deliveries fit a phone: the frame takes one row for the sign and what stands beside it.
+const tight = `body:has(${apart})`;
+globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
+globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.xs } } });
+globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
+globalStyle(`${tight} h1`, { '@media': { [phone]: { marginBottom: space.xs, fontSize: size.lead } } });
+globalStyle(`${tight} [role=tablist]`, { '@media': { [phone]: { marginBottom: space.s } } });
 
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
 const cards = 'screen and (max-width: 56.24em)';
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
 const rowHeight = 68;
-const cardHeight = 285;
+const cardHeight = 240;
 const rowsTogether = 10;
 
 export const table = style({ display: 'block', width: '100%' });
@@ -38,11 +55,18 @@ export const rows = style({
   },
 });
 
-globalStyle(`${table} thead`, {
-  display: 'block',
-  // Cards carry their own labels; screen readers keep the columns.
-  '@media': { [cards]: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
-});
+/** For assistive technology alone. */
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+// Cards carry their own labels; screen readers keep the columns.
+globalStyle(`${table} thead`, { display: 'block', '@media': { [cards]: unseen } });
 
 globalStyle(`${table} tr`, {
   display: 'grid',
@@ -54,11 +78,12 @@ globalStyle(`${table} tr`, {
   borderBottom: `1px solid ${color.line}`,
   '@media': {
     [cards]: {
-      grid: '"pay status" "from to" "time time" "payout payout" "buttons buttons" / minmax(0, 1fr) minmax(0, 1fr)',
-      gap: `${space.s} ${space.m}`,
+      position: 'relative',
+      grid: '"pay time" "status time" "from to" "payout payout" "buttons buttons" / minmax(0, 1fr) minmax(0, 1fr)',
+      gap: `${space.xs} ${space.m}`,
       alignItems: 'start',
-      padding: space.m,
-      marginBottom: space.m,
+      padding: `0.625rem ${space.m}`,
+      marginBottom: space.s,
       border: `1px solid ${color.line}`,
       borderRadius: radius.m,
       background: color.plate,
@@ -68,68 +93,121 @@ globalStyle(`${table} tr`, {
 /** Whose addresses are known: they are read, and tapped for the way, one below the other. */
 export const addressed = style({});
 globalStyle(`${table} ${addressed}`, {
-  '@media': { [cards]: { gridTemplateAreas: '"pay status" "from from" "to to" "time time" "payout payout" "buttons buttons"' } },
+  '@media': {
+    [cards]: {
+      grid: '"pay time" "status time" "from from" "to to" "payout payout" "buttons buttons" / auto minmax(0, 1fr)',
+    },
+  },
 });
 globalStyle(`${table} th`, { textAlign: 'start', color: color.soft, fontSize: size.small, fontWeight: 600 });
-globalStyle(`${table} td`, { padding: 0 });
+// Large text never breaks inside a word or a price.
+globalStyle(`${table} td`, { padding: 0, overflowWrap: 'break-word' });
 globalStyle(`${table} td:empty`, { '@media': { [cards]: { display: 'none' } } });
 
-/** A cell's place in the card, and the label that its column has on a wide screen. */
-const cell = (place: string, label?: string) =>
-  style({
-    '@media': {
-      [cards]: {
-        gridArea: place,
-        ...(label && {
-          '::before': {
-            display: 'block',
-            // Screen readers read the column already: where the second line is understood this one is silent.
-            content: [`"${label}"`, `"${label}" / ""`],
-            color: color.soft,
-            fontSize: size.small,
-            fontWeight: 400,
-          },
-        }),
-      },
-    },
-  });
+const cell = (name: string) => style({ '@media': { [cards]: { gridArea: name } } });
 
-/** Where and when are read at a kerb, with the phone on the handlebar. */
-const strong = style({ fontWeight: 700, '@media': { [cards]: { fontSize: size.third, lineHeight: 1.3 } } });
 export const pay = style([
   cell('pay'),
-  { fontWeight: 750, fontSize: size.third, lineHeight: 1.2, '@media': { [cards]: { fontSize: size.second } } },
+  {
+    fontWeight: 750,
+    fontSize: size.third,
+    lineHeight: 1.2,
+    whiteSpace: 'nowrap',
+    '@media': { [cards]: { fontSize: size.second } },
+  },
 ]);
-export const from = style([cell('from', 'Pickup'), strong]);
-export const to = style([cell('to', 'Dropoff'), strong]);
-export const time = style([cell('time', 'Pickup time'), strong]);
+
+/** The ends of the way: where and when are read at a kerb, with the phone on the handlebar. */
+const end = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
+globalStyle(`${end} > span`, { flex: '1 1 6rem', minWidth: 0 });
+const dot = { content: '""', width: '0.75rem', height: '0.75rem', border: `3px solid ${color.accent}` };
+export const from = style([
+  cell('from'),
+  end,
+  { '@media': { [cards]: { '::before': { ...dot, borderRadius: radius.round } } } },
+]);
+export const to = style([
+  cell('to'),
+  end,
+  { '@media': { [cards]: { '::before': { ...dot, background: color.accent, borderRadius: '3px' } } } },
+]);
+export const place = style({ fontWeight: 700, lineHeight: 1.2, '@media': { [cards]: { fontSize: size.third } } });
+// Screen readers read the column already: where the second line is understood this one is silent.
+const label = (word: string) => ({
+  '@media': {
+    [cards]: {
+      content: [`" ${word}"`, `" ${word}" / ""`],
+      color: color.soft,
+      fontSize: size.small,
+      fontWeight: 400,
+    },
+  },
+});
+globalStyle(`${from} ${place}::after`, label('Pickup'));
+globalStyle(`${to} ${place}::after`, label('Dropoff'));
+
+export const time = style([
+  cell('time'),
+  {
+    fontWeight: 700,
+    '@media': { [cards]: { justifySelf: 'end', textAlign: 'end', fontSize: size.small, fontWeight: 400 } },
+  },
+]);
+/** How long it is until then. */
+export const soon = style({
+  display: 'block',
+  fontSize: size.small,
+  fontWeight: 400,
+  '@media': { [cards]: { fontSize: size.body, fontWeight: 700 } },
+});
 export const status = style([
   cell('status'),
-  { '@media': { [cards]: { justifySelf: 'end', textAlign: 'end', color: color.soft, fontSize: size.small } } },
+  { '@media': { [cards]: { color: color.soft, fontSize: size.small, lineHeight: 1.2 } } },
 ]);
-export const payout = style([
-  cell('payout', 'Payout'),
-  { '@media': { [cards]: { display: 'flex', alignItems: 'center', gap: space.s, fontSize: size.small } } },
-]);
-export const detail = style({ display: 'block', fontSize: size.small, fontWeight: 400 });
-globalStyle(`a${detail}`, { minHeight: tapSize, paddingBlock: space.s });
+/** What every card of a tab says is heard, not seen. */
+export const plain = style({ '@media': { [cards]: unseen } });
+export const payout = style([cell('payout'), { '@media': { [cards]: { fontSize: size.small } } }]);
+export const unpaid = style([plain]);
+export const detail = style({ display: 'block', fontSize: size.small, fontWeight: 400, lineHeight: 1.35 });
 
 export const buttons = style([
   cell('buttons'),
   {
     display: 'flex',
     flexWrap: 'wrap',
-    gap: space.s,
-    '@media': { [cards]: { gap: `${space.s} ${space.m}`, marginTop: space.s } },
+    alignItems: 'center',
+    gap: '0.375rem',
   },
 ]);
 globalStyle(`${buttons} ${detail}`, { width: '100%' });
+globalStyle(`${table} a`, { paddingInline: '0.75rem', fontSize: size.small });
 // The way forward is the bigger target.
-globalStyle(`${buttons} button`, {
+globalStyle(`${buttons} > button`, {
   overflowWrap: 'normal',
-  '@media': { [cards]: { flex: '1 1 0', minHeight: '56px', paddingInline: space.s } },
+  '@media': { [cards]: { flex: '1 1 6rem', minHeight: '48px', paddingInline: space.s } },
 });
-globalStyle(`${buttons} button:last-child`, { '@media': { [cards]: { flexGrow: 2 } } });
+// No thumb that means the way forward presses it.
+globalStyle(`${buttons} > button[name=cancel]`, {
+  order: 1,
+  '@media': { [cards]: { flex: 'none', minHeight: tapSize, paddingInline: 0, fontSize: size.small } },
+});
+
+/** What went wrong: opens below the buttons. */
+export const problem = style({ selectors: { '&[open]': { flexBasis: '100%' } } });
+globalStyle(`${problem} summary`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  fontSize: size.small,
+  textDecoration: 'underline',
+  cursor: 'pointer',
+});
+export const reasons = style({ display: 'grid', gap: space.s, marginTop: space.s });
 
 export const gate = style({ maxWidth: '38rem' });
 globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem' });
+/** What has arrived, each with a tick. */
+export const ticks = style({});
+globalStyle(`${gate} ${ticks}`, { listStyle: "'✓'", marginBlock: space.s });
+globalStyle(`${ticks} li`, { paddingInlineStart: space.s });
+globalStyle(`${ticks} li::marker`, { color: color.herb, fontWeight: 800 });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { button } from '../parts.css.ts';
+import { button } from '../components.css.ts';
 import { color, evening, motion, size, space, tapSize, wide } from '../theme.css.ts';
 import { artWidth, inBand } from './landing.css.ts';
 

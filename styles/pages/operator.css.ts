@@ -47,10 +47,7 @@ export const counts = style({
   padding: 0,
   listStyle: 'none',
 });
-export const count = style([
-  card,
-  { display: 'block', height: '100%', color: color.ink, textDecoration: 'none' },
-]);
+export const count = style([card, { display: 'block', height: '100%', color: color.ink, textDecoration: 'none' }]);
 globalStyle(`${count}:hover`, { borderColor: color.accent });
 // Number and words side by side: all of them on one screen of a phone.
 globalStyle(`${count}`, {
@@ -101,6 +98,23 @@ globalStyle(`${facts} ${facts}`, {
   borderInlineStart: `2px solid ${color.line}`,
 });
 globalStyle(`${facts} + ${facts}`, { marginTop: space.s });
+
+/** A card over the whole width of its list. */
+export const whole = style({ gridColumn: '1 / -1' });
+/** Documents side by side. */
+export const papers = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))',
+  gap: space.l,
+});
+export const paper = style({ display: 'grid', alignContent: 'start', gap: space.s, minWidth: 0 });
+export const frame = style({
+  width: '100%',
+  height: 'min(32rem, 70vh)',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.s,
+  background: '#fff',
+});
 
 /** A part of a card that stands for itself. */
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });

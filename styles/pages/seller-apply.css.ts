@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { card, footer, header, page } from '../page.css.ts';
-import { color, space, wide } from '../theme.css.ts';
+import { color, size, space, wide } from '../theme.css.ts';
 
 const labelWidth = '13rem';
 
@@ -36,6 +36,9 @@ export const steps = style({
   paddingInlineStart: '1.5rem',
   marginBlock: space.s,
 });
+
+/** The one sentence that matters. */
+export const lead = style({ fontSize: size.third, fontWeight: 650 });
 
 /** What is of use on the screen only. */
 export const onScreen = style({ '@media': { print: { display: 'none' } } });

@@ -1,13 +1,11 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, phone, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 const sideWidth = '23rem';
-/** Larger text leaves a picture as it is. */
-const photoSide = 'min(6rem, 26vw)';
 const dot = '1rem';
-const tablet = 'screen and (min-width: 600px)';
+const photoSide = 'min(6rem, 26vw)';
 
 /** Work at the left, the rest beside it; one below the other on a phone. */
 export const columns = style({
@@ -21,34 +19,72 @@ const oneColumn = { display: 'grid', gap: space.l, minWidth: 0, gridTemplateColu
 export const work = style(oneColumn);
 export const side = style(oneColumn);
 
-export const menuHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.m,
-  marginBottom: space.m,
-});
-export const menuTitle = style({ fontSize: '1.625rem' });
-export const dayField = style({
+export const menuTitle = style({ fontSize: '1.625rem', marginBottom: space.s });
+
+export const chips = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: space.s,
-  '@media': { [phone]: { width: '100%' } },
+  minWidth: 0,
 });
+export const chip = style({
+  minHeight: tapSize,
+  minWidth: tapSize,
+  padding: `0 ${space.m}`,
+  // Four of them stand beside one another on a phone.
+  '@media': { [phone]: { paddingInline: '0.625rem', fontSize: size.small } },
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.round,
+  background: color.plate,
+  color: color.ink,
+  fontWeight: 600,
+  cursor: 'pointer',
+  ':hover': { borderColor: color.accent, background: color.accentGround },
+  selectors: { '&[aria-pressed=true]': { background: color.ink, borderColor: color.ink, color: color.paper } },
+});
+export const dayField = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s, flex: 1 });
 // The form's looks under names of this sheet: the page does without the form's chunk.
 export const dayLabel = style([labelText, { whiteSpace: 'nowrap', marginBottom: 0 }]);
-export const dayInput = style([input, { flex: 1, minWidth: 'min(9rem, 100%)' }]);
+export const dayInput = style([input, { flex: 1, minWidth: 'min(9rem, 100%)', minHeight: tapSize }]);
 
-/** Down to the form, where it does not stand beside the menu. */
-export const toAdd = style({ width: '100%', '@media': { [wide]: { display: 'none' } } });
+/** Down to the form, where it does not stand beside the menu; within the thumb's reach all the way. */
+export const toAdd = style({
+  position: 'sticky',
+  bottom: space.xs,
+  zIndex: 1,
+  width: '100%',
+  minHeight: tapSize,
+  '@media': { [wide]: { display: 'none' } },
+});
+export const copyButton = style({ width: '100%', marginBlock: space.m });
+/** Above that button. */
+export const undoBar = style({
+  position: 'fixed',
+  insetInline: space.m,
+  bottom: '4.5rem',
+  zIndex: 2,
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: space.s,
+  maxWidth: '28rem',
+  marginInline: 'auto',
+  padding: `${space.s} ${space.m}`,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.l,
+  background: color.plate,
+  boxShadow: shadow,
+  fontWeight: 600,
+});
+// What the focus goes to scrolls clear of the bar, which would cover it.
+globalStyle(`html:has(${undoBar})`, { scrollPaddingBottom: '9rem' });
 
 export const counters = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(4.75rem, 1fr))',
   gap: space.s,
-  marginBottom: space.l,
+  marginBlock: space.m,
 });
 export const counter = style({
   display: 'flex',
@@ -63,78 +99,124 @@ export const counter = style({
 });
 globalStyle(`${counter} dd`, { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 700, color: color.ink });
 
-export const group = style({ marginBottom: space.l });
-export const groupTitle = style({ fontSize: '1.25rem', marginBottom: space.s });
+/** How the day stands, read from across the stove. */
+export const sums = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.m}`,
+  marginBottom: space.s,
+});
+globalStyle(`${sums} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
+
+export const group = style({ marginBottom: space.s });
+export const groupTitle = style({ fontSize: size.third, marginBottom: space.xs });
 // Blocks: a grid of hundreds would be laid out as a whole for each tap.
 export const dishes = style({ listStyle: 'none' });
-globalStyle(`${dishes} > li + li`, { marginTop: space.s });
+globalStyle(`${dishes} > li + li`, { marginTop: '0.375rem' });
+const glow = keyframes({ from: { background: color.accentGround, borderColor: color.accent } });
 export const dish = style({
-  padding: space.m,
+  padding: space.s,
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   background: color.plate,
-  // Rows out of sight cost nothing; about the height of one with a photo, without its padding: what differs moves
-  // under a finger. Not 'auto': Chromium may remember a height from a layout that nobody saw.
+  // Rows out of sight cost nothing; about the height of one, without its padding: what differs moves under a finger.
+  // Not 'auto': Chromium may remember a height from a layout that nobody saw.
   contentVisibility: 'auto',
-  containIntrinsicSize: '10.25rem',
-  '@media': { [phone]: { padding: '0.75rem', containIntrinsicSize: '17rem' } },
+  containIntrinsicSize: '7.75rem',
+  // Just added, copied or changed.
+  selectors: { '&[data-lit]': { animation: `${glow} 2.5s ease-out` } },
 });
-export const about = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${space.s} ${space.m}`,
-  '@media': {
-    [tablet]: { display: 'grid', gridTemplateColumns: `${photoSide} minmax(0, 1fr)`, gridTemplateRows: 'auto 1fr' },
-  },
-});
-// Beside the picture; below it where the text is large.
-globalStyle(`${about} > div`, { flex: '1 1 8rem', minWidth: 0 });
+export const about = style({ display: 'flex', gap: '0.625rem' });
+// Beside the picture.
+globalStyle(`${about} > div`, { flex: 1, minWidth: 0 });
 
 const { paper: china, line: shade } = color;
 const rings = `${china} 38%, ${shade} 39% 41%, ${china} 42% 62%, ${shade} 63%, transparent 64%`;
 /** A picture, or an empty plate. */
 const plate = style({
-  width: photoSide,
-  height: photoSide,
   objectFit: 'cover',
   background: `radial-gradient(circle, ${rings})`,
 });
-export const dishPhoto = style([
-  plate,
-  { borderRadius: radius.m, '@media': { [tablet]: { gridRow: 'span 2' } } },
+/** Larger text leaves a picture as it is. */
+const dishSide = 'min(3.25rem, 18vw)';
+export const dishPhoto = style([plate, { flex: 'none', width: dishSide, height: dishSide, borderRadius: radius.m }]);
+/** What it says at a glance; all of it where its other buttons are open. */
+export const wordsOpen = style({ marginTop: '0.125rem', color: color.soft, fontSize: '0.875rem', lineHeight: 1.35 });
+export const words = style([
+  wordsOpen,
+  { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 1, overflow: 'hidden' },
 ]);
-/** Under the picture on a phone, where a column beside it would be narrow. */
-export const words = style({
-  flexBasis: '100%',
-  color: color.soft,
-  '@media': { [tablet]: { gridColumn: 2 } },
-});
-export const delivers = style({ whiteSpace: 'nowrap', color: color.herb });
-export const dishName = style({ fontSize: size.third, margin: 0, fontWeight: 650 });
-export const facts = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
-/** Read from across the stove. */
-export const stock = style({ fontSize: size.lead });
-export const buttons = style({
+export const undeclared = style({ color: color.warn, fontWeight: 600 });
+export const dishName = style({ fontSize: size.body, lineHeight: 1.25, margin: 0, fontWeight: 650 });
+export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
-  gap: `${space.xs} ${space.s}`,
-  marginTop: space.m,
+  alignItems: 'center',
+  gap: `0 ${space.s}`,
+  fontSize: size.small,
 });
-/** Side by side on the narrowest phone, and with a line of their own on every phone. */
-export const stockButton = style({
-  flex: '1 1 0',
-  minWidth: 'min-content',
-  paddingInline: space.xs,
-  whiteSpace: 'nowrap',
-  '@media': { [phone]: { flexBasis: '45%', minHeight: '52px' } },
+/** A number that can be tapped: the finger has more room than the eye sees. */
+export const priceButton = style({
+  padding: '0.625rem 0.375rem',
+  // Takes no more of the line than its text; the border is seen in the colours of the system alone.
+  margin: 'calc(-0.625rem - 1px) calc(-0.375rem - 1px)',
+  border: '1px solid transparent',
+  background: 'none',
+  color: color.ink,
+  fontWeight: 700,
+  textDecoration: 'underline dotted',
+  textUnderlineOffset: '0.2em',
+  cursor: 'pointer',
 });
-/** The tap of a busy evening. */
-export const sellButton = style([
-  stockButton,
-  { selectors: { '&, &:hover': { background: color.accentGround, borderColor: color.accent, color: color.accent } } },
-]);
-/** Out of reach of a wet thumb that meant another button. */
-export const deleteButton = style({ marginInlineStart: 'auto' });
+export const moreButton = style({
+  flex: 'none',
+  display: 'grid',
+  placeItems: 'center',
+  width: tapSize,
+  height: tapSize,
+  border: '1px solid transparent',
+  borderRadius: radius.round,
+  background: 'none',
+  color: color.ink,
+  cursor: 'pointer',
+  ':hover': { background: color.accentGround },
+});
+// Dots.
+globalStyle(`${moreButton} > svg`, { strokeWidth: 4 });
+
+export const stockRow = style({ display: 'flex', flexWrap: 'wrap', gap: space.s, marginTop: '0.375rem' });
+/** One outline around the tap of a busy evening, its way back, and what is left. */
+export const stepper = style({
+  flex: '1 1 9rem',
+  '@media': { [tablet]: { maxWidth: '16rem' } },
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.round,
+});
+globalStyle(`${stepper} > button`, {
+  display: 'grid',
+  placeItems: 'center',
+  minWidth: 'min(4rem, 30%)',
+  minHeight: tapSize,
+  border: '1px solid transparent',
+  borderRadius: radius.round,
+  background: 'none',
+  color: color.accent,
+  cursor: 'pointer',
+});
+globalStyle(`${stepper} > button:hover`, { background: color.accentGround });
+/** Read from across the stove. */
+export const stock = style({ fontSize: size.lead, fontWeight: 700, whiteSpace: 'nowrap' });
+export const soldOutButton = style({ flex: '0 1 auto', paddingInline: '0.875rem', whiteSpace: 'nowrap' });
+export const restockButton = style({ flex: 1 });
+/** Nothing to do here but cook more. */
+export const soldOut = style({ background: 'none' });
+globalStyle(`${soldOut} img`, { filter: 'grayscale(1)', opacity: 0.55 });
+globalStyle(`${soldOut} :is(h4, p, ${priceButton})`, { color: color.soft });
+globalStyle(`${dish} > ${chips}`, { marginTop: space.s });
 
 export const pair = style({
   display: 'grid',
@@ -148,6 +230,8 @@ globalStyle(`${addCard} > [aria-busy]`, { minHeight: '38rem' });
 export const cardTitle = style({ fontSize: '1.375rem', marginBottom: space.m });
 export const cardName = style([cardTitle]);
 
+/** As high as what comes. */
+export const portraitPlace = style({ minHeight: `calc(${photoSide} + ${space.m})` });
 export const portraitBox = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -156,7 +240,10 @@ export const portraitBox = style({
   marginBottom: space.m,
 });
 globalStyle(`${portraitBox} > div`, { flex: '1 1 9rem' });
-export const portrait = style([plate, { flex: 'none', borderRadius: radius.round }]);
+export const portrait = style([
+  plate,
+  { flex: 'none', width: photoSide, height: photoSide, borderRadius: radius.round },
+]);
 export const photoButton = style({
   position: 'relative',
   display: 'inline-flex',
@@ -173,6 +260,30 @@ export const photoButton = style({
 });
 /** Over its label, unseen but there: it can be focused, dropped on and tapped. */
 export const photoInput = style({ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' });
+
+/** A photo's place in the form: the whole of it is the button. */
+export const tile = style({
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: space.m,
+  minHeight: '4.75rem',
+  padding: '0.625rem',
+  marginBottom: space.xs,
+  border: `1px dashed ${color.edge}`,
+  borderRadius: radius.m,
+  color: color.accent,
+  fontWeight: 600,
+  overflow: 'hidden',
+  cursor: 'pointer',
+  ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
+});
+/** Fourteen of them: two in a line on a phone, too. */
+export const allergenFields = style({ display: 'grid', gap: space.s });
+globalStyle(`${allergenFields} fieldset > div`, { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' });
+/** What few need. */
+export const fold = style({ display: 'grid', gap: space.m });
+globalStyle(`${fold} > summary`, { minHeight: tapSize, alignContent: 'center', cursor: 'pointer', fontWeight: 600 });
 
 export const photoHint = style([hintText]);
 export const photoTrouble = style([errorText]);
@@ -193,8 +304,8 @@ export const banner = style([card, { background: color.warnGround, borderColor: 
 globalStyle(`${banner} > p`, { marginBottom: space.m });
 export const bannerTitle = style({ fontSize: '1.375rem', marginBottom: space.s, color: color.warn });
 
-export const licenceLink = style({ minHeight: tapSize });
-globalStyle(`${licenceLink} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
+export const linkLine = style({ minHeight: tapSize });
+globalStyle(`${linkLine} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
 export const stages = style({ listStyle: 'none' });
 export const stage = style({
   position: 'relative',
@@ -224,3 +335,4 @@ export const stage = style({
   selectors: { '&:last-child::after': { display: 'none' } },
 });
 export const stageDone = style([stage, { '::before': { background: color.herb, borderColor: color.herb } }]);
+export const stageNow = style([stage, { '::before': { borderColor: color.accent, borderWidth: '5px' } }]);

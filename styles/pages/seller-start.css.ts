@@ -3,7 +3,6 @@ import { color, space } from '../theme.css.ts';
 
 /** What a notice says beside its message. */
 export const aside = style({ fontWeight: 400 });
-export const another = style({ color: color.soft, marginBlock: `${space.l} ${space.s}` });
 export const part = style({
   display: 'grid',
   gap: space.l,

@@ -10,7 +10,10 @@ const delivery = (status, first) => (_, i) => ({
   dropoff_postcode: `SL${1 + (i % 7)} ${1 + (i % 6)}AB`,
   pickup_time: new Date(Date.UTC(2026, 10, 21, 9, i * 15)).toISOString(),
   status,
-  ...(status !== 'available' && { pickup_address: `${i} High Street, Slough`, dropoff_address: `${i} Mill Lane, Slough` }),
+  ...(status !== 'available' && {
+    pickup_address: `${i} High Street, Slough`,
+    dropoff_address: `${i} Mill Lane, Slough`,
+  }),
 });
 
 const DISHES = ['Chicken Biryani', 'Dal Makhani', 'Lasagne', 'Jollof Rice', 'Shakshuka', 'Beef Stew', 'Fish Curry'];

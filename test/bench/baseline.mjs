@@ -24,7 +24,12 @@ export async function addBaseline(dist) {
   const client = join(dist, 'client');
   const { outputFiles } = await build({
     stdin: { contents: SOURCE, resolveDir: import.meta.dirname },
-    bundle: true, minify: true, format: 'esm', write: false, legalComments: 'none', logLevel: 'error',
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+    legalComments: 'none',
+    logLevel: 'error',
     target: ['chrome100', 'firefox100', 'safari15.4'],
     define: { 'process.env.NODE_ENV': '"production"' },
   });
@@ -36,6 +41,12 @@ export async function addBaseline(dist) {
     site.files[path] = { file, type, etag: `"${data.length}"`, immutable, compressed: true };
   };
   add('/bare', 'bare.html', Buffer.from(HTML), 'text/html; charset=utf-8', false);
-  add('/assets/bare.js', 'assets/bare.js', Buffer.from(outputFiles[0].contents), 'text/javascript; charset=utf-8', true);
+  add(
+    '/assets/bare.js',
+    'assets/bare.js',
+    Buffer.from(outputFiles[0].contents),
+    'text/javascript; charset=utf-8',
+    true,
+  );
   writeFileSync(join(client, 'site.json'), JSON.stringify(site));
 }

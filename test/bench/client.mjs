@@ -40,7 +40,7 @@ async function main() {
   try {
     mkdirSync(dist, { recursive: true });
     undo.push(() => rmSync(dist, { recursive: true, force: true }));
-    await buildAll(dist, true);
+    await buildAll({ out: dist, quiet: true });
     await addBaseline(dist);
     const server = await startServer();
     undo.push(server.stop);
@@ -63,17 +63,22 @@ async function measure(browser, origin) {
     process.stderr.write('.');
   }
   process.stderr.write('\n');
-  console.log(`CPU slowed 6x, 150 ms, 1.6 Mbps; medians of ${options.rounds} rounds; in brackets: times the page with react and react-dom alone\n`);
+  console.log(
+    `CPU slowed 6x, 150 ms, 1.6 Mbps; medians of ${options.rounds} rounds; in brackets: times the page with react and react-dom alone\n`,
+  );
   row('page', ...COLUMNS.map(([title]) => title));
   row('---', ...COLUMNS.map(() => '---:'));
   const bare = runs.get(BARE);
   for (const [{ name }, list] of runs) {
-    row(name, ...COLUMNS.map(([, figure, show, plain]) => {
-      const value = median(list.map(figure));
-      if (Number.isNaN(value)) return '';
-      const ratio = median(list.map((one, i) => figure(one) / figure(bare[i])));
-      return plain || list === bare || !Number.isFinite(ratio) ? show(value) : `${show(value)} (${ratio.toFixed(2)})`;
-    }));
+    row(
+      name,
+      ...COLUMNS.map(([, figure, show, plain]) => {
+        const value = median(list.map(figure));
+        if (Number.isNaN(value)) return '';
+        const ratio = median(list.map((one, i) => figure(one) / figure(bare[i])));
+        return plain || list === bare || !Number.isFinite(ratio) ? show(value) : `${show(value)} (${ratio.toFixed(2)})`;
+      }),
+    );
   }
 }
 
@@ -85,7 +90,15 @@ async function startServer() {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(dist, 'server/main.js')], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: data, OUTBOX: 'on', LOG_LEVEL: 'error', RATE_LIMIT: '0', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: data,
+      OUTBOX: 'on',
+      LOG_LEVEL: 'error',
+      RATE_LIMIT: '0',
+      NODE_ENV: 'production',
+    },
   });
   await new Promise((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));

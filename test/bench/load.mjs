@@ -42,7 +42,14 @@ await Promise.all(Array.from({ length: connections }, one));
 const took = (performance.now() - start) / 1000;
 times.sort((a, b) => a - b);
 const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-console.log(JSON.stringify({
-  rate: times.length / took, p50: at(0.5), p99: at(0.99), failed, answered: times.length, bytes: bytes / times.length,
-}));
+console.log(
+  JSON.stringify({
+    rate: times.length / took,
+    p50: at(0.5),
+    p99: at(0.99),
+    failed,
+    answered: times.length,
+    bytes: bytes / times.length,
+  }),
+);
 agent.destroy();

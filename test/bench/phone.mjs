@@ -1,9 +1,9 @@
 // A slow phone in bad signal: a real Chromium, slowed down, and what it says about a page.
-import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
+import { PROGRAMS } from '../programs.mjs';
 import { answersFor } from './answers.mjs';
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync);
+const { CHROMIUM } = PROGRAMS;
 /** CPU times slower, round trip in ms, bytes per second down and up (1.6 and 0.75 Mbps). */
 const CPU = 6;
 const ROUND_TRIP = 150;
@@ -19,8 +19,13 @@ export async function openBrowser() {
     executablePath: CHROMIUM,
     headless: false,
     args: [
-      '--no-sandbox', '--headless=new', '--disable-gpu', '--disable-background-networking',
-      '--disable-component-update', '--disable-sync', '--no-first-run',
+      '--no-sandbox',
+      '--headless=new',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
     ],
   });
 }
@@ -32,7 +37,9 @@ export async function openBrowser() {
  */
 export async function visit(browser, origin, scenario) {
   const context = await browser.newContext({
-    viewport: { width: 360, height: 740 }, locale: 'en-GB', timezoneId: 'Europe/London',
+    viewport: { width: 360, height: 740 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
   });
   try {
     const first = await load(context, origin, scenario);
@@ -55,7 +62,10 @@ async function load(context, origin, { path, ready, seed = {}, answers }) {
   await page.addInitScript(watch, { ready, seed, answers: answersFor(answers), roundTrip: ROUND_TRIP, down: DOWN });
   const bytes = await countBytes(cdp);
   await cdp.send('Network.emulateNetworkConditions', {
-    offline: false, latency: ROUND_TRIP, downloadThroughput: DOWN, uploadThroughput: UP,
+    offline: false,
+    latency: ROUND_TRIP,
+    downloadThroughput: DOWN,
+    uploadThroughput: UP,
   });
   await slow(CPU);
   await page.goto(origin + path, { waitUntil: 'commit', timeout: PATIENCE });
@@ -100,7 +110,8 @@ function watch({ ready, seed, answers, roundTrip, down }) {
   window.fetch = async (input, init) => {
     const { pathname } = new URL(input.url ?? input, location.href);
     const method = init?.method ?? input.method ?? 'GET';
-    const answer = answers[`${method} ${pathname}`] ?? answers[`${method} ${pathname.replace(/[\w-]*\d[\w-]*/, '{id}')}`];
+    const answer =
+      answers[`${method} ${pathname}`] ?? answers[`${method} ${pathname.replace(/[\w-]*\d[\w-]*/, '{id}')}`];
     if (!answer) return realFetch(input, init);
     await new Promise((done) => setTimeout(done, roundTrip + (answer.size / down) * 1000));
     return new Response(answer.body, { headers: { 'content-type': 'application/json' } });
@@ -108,12 +119,26 @@ function watch({ ready, seed, answers, roundTrip, down }) {
 
   const seen = { paint: 0, blocked: 0, shift: 0, latency: 0 };
   const observe = (type, note, more) => {
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...more });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) note(entry);
+    }).observe({ type, buffered: true, ...more });
   };
-  observe('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.paint = startTime));
-  observe('longtask', ({ duration }) => (seen.blocked += Math.max(0, duration - 50)));
-  observe('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || (seen.shift += value));
-  observe('event', ({ interactionId, duration }) => interactionId && (seen.latency = Math.max(seen.latency, duration)), { durationThreshold: 16 });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.paint = startTime;
+  });
+  observe('longtask', ({ duration }) => {
+    seen.blocked += Math.max(0, duration - 50);
+  });
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.shift += value;
+  });
+  observe(
+    'event',
+    ({ interactionId, duration }) => {
+      if (interactionId) seen.latency = Math.max(seen.latency, duration);
+    },
+    { durationThreshold: 16 },
+  );
 
   window.bench = {
     usable: 0,

@@ -10,7 +10,9 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import pg from 'pg';
-import { buildAll, common } from '../../build.mjs';
+import { buildAll } from '../../build.mjs';
+import { forNode } from '../../src/build/options.mjs';
+import { PROGRAMS } from '../programs.mjs';
 import { DRIVERS, fill, SELLERS, tokenOf } from './data.mjs';
 
 const { values: options } = parseArgs({
@@ -32,7 +34,10 @@ const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).for
 const CALLS = [
   { name: 'GET /auth/menu', path: `/auth/menu?date=${date}`, kind: 'seller', people: SELLERS, table: 'dishes' },
   {
-    name: 'GET /driver/deliveries/available', path: '/driver/deliveries/available', kind: 'driver', people: DRIVERS,
+    name: 'GET /driver/deliveries/available',
+    path: '/driver/deliveries/available',
+    kind: 'driver',
+    people: DRIVERS,
     table: 'deliveries',
   },
 ];
@@ -42,7 +47,8 @@ async function main() {
   const dataDir = mkdtempSync(join(tmpdir(), 'ndk-bench-'));
   const undo = [];
   try {
-    await buildAll(join(cache, 'dist'), true);
+    await buildAll({ out: join(cache, 'dist'), quiet: true });
+    Object.assign(process.env, PROGRAMS);
     const { startPostgres, freePort } = await postgresModule();
     const postgres = await startPostgres();
     if (!postgres) throw new Error('The bench needs PostgreSQL: apt-get install postgresql');
@@ -51,7 +57,10 @@ async function main() {
     const ports = { real: await freePort(), bare: await freePort() };
     // As it runs by default, with a line in the log for each request.
     const real = await startServer(join(cache, 'dist/server/main.js'), join(dataDir, 'log'), {
-      PORT: ports.real, DATABASE_URL: `${postgres.url}?pool=${POOL}`, DATA_DIR: dataDir, OUTBOX: 'on',
+      PORT: ports.real,
+      DATABASE_URL: `${postgres.url}?pool=${POOL}`,
+      DATA_DIR: dataDir,
+      OUTBOX: 'on',
     });
     undo.push(() => real.kill());
     const database = new pg.Client({ connectionString: postgres.url });
@@ -60,7 +69,9 @@ async function main() {
     await fill(database);
     const queries = await queriesOf(real, database);
     const bare = await startServer(join(import.meta.dirname, 'bare.mjs'), join(dataDir, 'bare-log'), {
-      PORT: ports.bare, POOL, DATABASE_URL: postgres.url,
+      PORT: ports.bare,
+      POOL,
+      DATABASE_URL: postgres.url,
       QUERIES: JSON.stringify(queries),
     });
     undo.push(() => bare.kill());
@@ -88,7 +99,8 @@ async function compare(servers) {
     }
   }
   const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
-  const row = (...cells) => console.log(cells.map((cell, i) => String(cell)[i ? 'padStart' : 'padEnd'](i ? 12 : 34)).join(''));
+  const row = (...cells) =>
+    console.log(cells.map((cell, i) => String(cell)[i ? 'padStart' : 'padEnd'](i ? 12 : 34)).join(''));
   console.log(`${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s, medians`);
   row('call', 'bare /s', 'real /s', 'ratio', 'bare p99', 'real p99', 'answer kB', 'failed');
   let worst = Infinity;
@@ -98,10 +110,20 @@ async function compare(servers) {
     worst = Math.min(worst, ratio);
     const of = (list, key) => median(list.map((one) => one[key]));
     const failed = [...bare, ...real].reduce((sum, one) => sum + one.failed, 0);
-    row(name, of(bare, 'rate').toFixed(0), of(real, 'rate').toFixed(0), ratio.toFixed(2), `${of(bare, 'p99').toFixed(1)} ms`,
-      `${of(real, 'p99').toFixed(1)} ms`, (of(real, 'bytes') / 1000).toFixed(1), failed);
+    row(
+      name,
+      of(bare, 'rate').toFixed(0),
+      of(real, 'rate').toFixed(0),
+      ratio.toFixed(2),
+      `${of(bare, 'p99').toFixed(1)} ms`,
+      `${of(real, 'p99').toFixed(1)} ms`,
+      (of(real, 'bytes') / 1000).toFixed(1),
+      failed,
+    );
   }
-  const memory = ['bare', 'real'].map((which) => `${which} ${before[which]} MB before, ${rss(servers[which])} MB after`);
+  const memory = ['bare', 'real'].map(
+    (which) => `${which} ${before[which]} MB before, ${rss(servers[which])} MB after`,
+  );
   console.log(`memory (RSS): ${memory.join('; ')}`);
   return worst;
 }
@@ -120,7 +142,8 @@ async function watchMemory(server) {
   if (growth > MOST_GROWTH) throw new Error(`It grew by ${growth} MB.`);
 }
 
-const rss = ({ pid }) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
+const rss = ({ pid }) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
 
 async function load({ url }, { path, kind, people }, limit) {
   const plan = { url: url + path, kind, people, connections: Number(options.connections), ...limit };
@@ -135,11 +158,17 @@ async function load({ url }, { path, kind, people }, limit) {
 /** Starts a server and waits until it listens. */
 async function startServer(file, log, env) {
   const child = spawn(process.execPath, [file], {
-    env: { ...process.env, NODE_ENV: 'production', ...env }, stdio: ['ignore', openSync(log, 'w'), 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', openSync(log, 'w'), 'inherit'],
   });
   const url = `http://127.0.0.1:${env.PORT}`;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  while (!(await fetch(`${url}/readyz`).then(() => true, () => false))) {
+  while (
+    !(await fetch(`${url}/readyz`).then(
+      () => true,
+      () => false,
+    ))
+  ) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}.`);
     await pause(100);
   }
@@ -172,7 +201,10 @@ async function queriesOf(server, database) {
 async function postgresModule() {
   const outfile = join(cache, 'postgres.mjs');
   await build({
-    ...common, plugins: [], entryPoints: ['test/server/postgres.ts'], outfile, platform: 'node', packages: 'external',
+    ...forNode,
+    plugins: [],
+    entryPoints: ['test/server/postgres.ts'],
+    outfile,
   });
   return import(pathToFileURL(outfile));
 }

@@ -119,7 +119,10 @@ axe('for a seller who registers with the council', () =>
     await check(page, { has_level2: 'true' });
     await fill(page, { allergen_process: 'Labels on every box.', insurance_policy: 'POL-12345' });
     await press(page, 'Next');
-    await page.getByText(/temporarily disabled/i).first().waitFor();
+    await page
+      .getByText(/temporarily disabled/i)
+      .first()
+      .waitFor();
     await look('payment');
     await press(page, 'Continue');
     await page.locator('[name=esign_name]').waitFor();
@@ -127,7 +130,10 @@ axe('for a seller who registers with the council', () =>
     await tick(page, ['correct_info', 'notify_changes', 'legal_responsibility']);
     await fill(page, { esign_name: 'Axe Baker' });
     await press(page, 'Submit application');
-    await page.getByText(/being processed|submitted/i).first().waitFor();
+    await page
+      .getByText(/being processed|submitted/i)
+      .first()
+      .waitFor();
     await look('submitted');
     await page.goto(new URL('/seller/upload-licence', page.url()).href);
     await look('licence');
@@ -142,22 +148,45 @@ axe('for a seller who registers with the council', () =>
 axe('for a seller with a menu', () =>
   walk('/seller/login', async (page, look) => {
     await logIn(page, 'seller@demo.test');
-    await page.getByRole('button', { name: /^Sell one/ }).first().waitFor();
+    await page
+      .getByRole('button', { name: /^Sell one/ })
+      .first()
+      .waitFor();
     await look('menu');
     await press(page, 'Add dish');
     await errorsShown(page);
     await look('dish with errors');
-    await page.locator('form:has([name=dish_name]) [name=photo]').first().setInputFiles(await photoFile());
+    await page
+      .locator('form:has([name=dish_name]) [name=photo]')
+      .first()
+      .setInputFiles(await photoFile());
     await look('dish with a photo');
-    await press(page, /^Edit /);
+    await press(page, /^More for/);
+    await page.getByRole('button', { name: /^Copy / }).waitFor();
+    await look('dish with all its buttons');
+    await press(page, /^Copy /);
+    await look('days to copy a dish to');
+    // The menu has days of its own.
+    await page
+      .getByRole('group', { name: /^Copy / })
+      .getByRole('button', { name: 'Tomorrow' })
+      .click();
+    await press(page, /^Edit the price/);
     await page.getByRole('button', { name: 'Save dish' }).waitFor();
     await look('dish being edited');
+    await page
+      .getByRole('button', { name: /^More for/ })
+      .first()
+      .click();
     await press(page, /^Delete /);
     await page.getByRole('dialog').waitFor();
     await look('dialog');
     await press(page, 'Keep dish');
     await page.locator('[name=date]').fill(inDays(30));
-    await page.getByRole('button', { name: /^Sell one/ }).first().waitFor({ state: 'detached' });
+    await page
+      .getByRole('button', { name: /^Sell one/ })
+      .first()
+      .waitFor({ state: 'detached' });
     await look('empty menu');
   }),
 );
@@ -246,22 +275,12 @@ axe('for a driver with deliveries', () =>
     }
     await page.context().setOffline(true);
     await page.getByRole('tab', { name: 'Available' }).click();
-    await page.waitForTimeout(300);
+    await page.getByText('There is no signal.').first().waitFor();
     await look('without signal');
   }),
 );
 
-const VIEWS = [
-  'drivers',
-  'sellers',
-  'deliveries',
-  'coverage',
-  'survey',
-  'waitlist',
-  'people',
-  'operators',
-  'audit',
-];
+const VIEWS = ['drivers', 'sellers', 'deliveries', 'coverage', 'survey', 'waitlist', 'people', 'operators', 'audit'];
 
 axe('for an operator', () =>
   walk('/operator', async (page, look) => {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { logIn, messageOf, pdfFile, photoFile, picture, PHONE, site } from './browser.ts';
+import { logIn, messageOf, PHONE, pdfFile, photoFile, picture, site } from './browser.ts';
 
 const driver = suite('a driver in a real browser');
 
@@ -51,6 +51,15 @@ driver('applies, is approved, and carries a delivery to the end', async () => {
   await page.locator('[name=gdpr_consent]').check();
   await page.locator('[name=terms_accepted]').check();
   await next();
+  const step = (n: number) => page.getByText(`Step ${n} of 8`, { exact: true }).waitFor();
+  for (const n of [7, 6, 5, 4, 3, 2, 1]) {
+    await page.goBack();
+    await step(n);
+  }
+  for (const n of [2, 3, 4, 5, 6, 7, 8]) {
+    await page.goForward();
+    await step(n);
+  }
   await page.locator('[name=profile_photo]').setInputFiles(await photoFile('me.jpg'));
   await page.locator('[name=right_to_work_doc]').setInputFiles(pdfFile('passport.pdf'));
   await page.locator('[name=licence_doc]').setInputFiles([pdfFile('front.pdf'), pdfFile('back.pdf')]);
@@ -75,7 +84,9 @@ driver('applies, is approved, and carries a delivery to the end', async () => {
   assert.is(await page.getByRole('tab', { name: /Upcoming/ }).getAttribute('aria-selected'), 'true');
   await page.getByRole('button', { name: 'Picked Up' }).click();
   await page.getByRole('button', { name: 'Complete' }).click();
-  await page.waitForFunction(() => document.querySelector('[role=tab][aria-selected=true]')?.textContent?.includes('Completed'));
+  await page.waitForFunction(() =>
+    document.querySelector('[role=tab][aria-selected=true]')?.textContent?.includes('Completed'),
+  );
   await page.locator('tbody tr').first().waitFor();
   await picture(page, 'driver-completed-phone');
 
@@ -103,12 +114,21 @@ driver('without signal sees the last list, and steps are sent when signal return
   await pickedUp.waitFor();
   await page.context().setOffline(true);
   await pickedUp.click();
-  await page.getByText(/waiting/i).first().waitFor();
+  await page
+    .getByText(/waiting/i)
+    .first()
+    .waitFor();
   await picture(page, 'driver-offline-phone');
   await page.context().setOffline(false);
-  await page.getByText(/waiting/i).first().waitFor({ state: 'detached' });
+  await page
+    .getByText(/waiting/i)
+    .first()
+    .waitFor({ state: 'detached' });
   const { deliveries } = await asOperator('GET', '/operator/deliveries?status=picked_up');
-  assert.ok(deliveries.some((one: { picked_up_tapped_at?: string }) => one.picked_up_tapped_at), 'with the time it was tapped');
+  assert.ok(
+    deliveries.some((one: { picked_up_tapped_at?: string }) => one.picked_up_tapped_at),
+    'with the time it was tapped',
+  );
   await page.context().close();
 });
 

@@ -16,7 +16,10 @@ const codeFor = async (email: string) => /\b\d{6}\b/.exec(await (await site()).m
 keyboard('a visitor skips to the content, mends what is wrong, and answers the survey', async () => {
   const keys = await Keys.at('/');
   await keys.press('Tab');
-  assert.ok(await keys.link('Skip to the content').evaluate((link) => link === document.activeElement), 'the first stop');
+  assert.ok(
+    await keys.link('Skip to the content').evaluate((link) => link === document.activeElement),
+    'the first stop',
+  );
   await keys.page.keyboard.press('Enter');
   await keys.press('Tab');
   await keys.lands(keys.link('Tell us what you would eat'));
@@ -86,8 +89,17 @@ keyboard('a cook becomes a seller', async () => {
   await step('Create your account');
   await keys.activate(keys.button('Create account'));
   await keys.lands(keys.field('name'));
-  await keys.type({ name: 'Keys Cook', phone: '07700900555', confirmPhone: '07700900555', address: '9 Moss Lane, Manchester' });
-  await keys.tick('[name=price_categories][value=Value]', '[name=cuisine_types][value=British]', '[name=meal_types][value=Dinner]');
+  await keys.type({
+    name: 'Keys Cook',
+    phone: '07700900555',
+    confirmPhone: '07700900555',
+    address: '9 Moss Lane, Manchester',
+  });
+  await keys.tick(
+    '[name=price_categories][value=Value]',
+    '[name=cuisine_types][value=British]',
+    '[name=meal_types][value=Dinner]',
+  );
   await keys.type({ password: PASSWORD });
   await keys.press('Tab');
   await keys.press('Space');
@@ -113,11 +125,11 @@ keyboard('a seller registers with the council and uploads the licence', async ()
   await keys.choose({ entity_type: 'partnership' });
   await keys.type({ dob: '1985-07-14' });
   await keys.activate(keys.button('Next'));
-  await step('Premises');
+  await step('Your kitchen');
   await keys.activate(keys.button('Back'));
-  await step('Identity');
+  await step('About you');
   await keys.activate(keys.button('Next'));
-  await step('Premises');
+  await step('Your kitchen');
   await keys.type({ prep_address: '5 Orchard Close, Slough' });
   await keys.tick('[name=same_as_kitchen]');
   await keys.type({ start_date: inDays(40), opening_hours: 'Mon to Fri 9am-5pm', authority_name: 'Manchester' });
@@ -129,8 +141,8 @@ keyboard('a seller registers with the council and uploads the licence', async ()
   await step('Payment');
   await keys.activate(keys.button('Continue'));
   await step('Review and declarations');
-  await keys.activate(keys.button('Change premises'));
-  await step('Premises');
+  await keys.activate(keys.button('Change your kitchen'));
+  await step('Your kitchen');
   await keys.activate(keys.button('Next'));
   await step('Review and declarations');
   await keys.tick('[name=correct_info]', '[name=notify_changes]', '[name=legal_responsibility]');
@@ -168,23 +180,31 @@ keyboard('a seller adds a dish, sells it out, changes it, and takes it off the m
 
   await keys.to(sell, 'Shift+Tab');
   await keys.press('Space');
-  await keys.sees('1 left, 1 sold');
+  await keys.sees('1 left');
   await keys.press('Enter');
-  await keys.sees('0 left, 2 sold');
+  // Nothing is left to sell: what stays takes the focus.
+  await keys.lands(keys.button('Restock one Keyed soup'));
   await keys.press('Enter');
-  await keys.sees('Only 0 left.');
-  await keys.activate(keys.button('Restock one Keyed soup'));
-  await keys.sees('1 left, 2 sold');
+  await keys.sees('1 left');
+  await keys.activate(keys.button('Sold out Keyed soup'));
+  await keys.lands(keys.button('Restock one Keyed soup'));
+  await keys.activate(keys.button('Undo'));
+  await keys.sees('1 left');
+  const more = keys.button('More for Keyed soup');
+  await keys.to(more, 'Shift+Tab');
+  await keys.press('Enter');
   await keys.activate(keys.button('Edit Keyed soup'));
   await keys.lands(keys.field('dish_name').first());
   await keys.activate(keys.button('Cancel'));
-  await keys.lands(keys.button('Edit Keyed soup'));
+  await keys.lands(more);
+  await keys.to(keys.button('Edit the price of Keyed soup, £6.50'), 'Shift+Tab');
+  await keys.press('Enter');
+  await keys.lands(keys.field('price').first());
+  await keys.page.keyboard.type('7');
   await keys.page.keyboard.press('Enter');
-  await keys.lands(keys.field('dish_name').first());
-  await keys.type({ price: '7' });
-  await keys.page.keyboard.press('Enter');
-  await keys.lands(keys.button('Edit Keyed soup'));
+  await keys.lands(keys.button('Edit the price of Keyed soup, £7.00'));
 
+  await keys.activate(more);
   const remove = keys.button('Delete Keyed soup');
   await keys.activate(remove);
   await keys.lands(keys.button('Keep dish'));
@@ -255,7 +275,10 @@ keyboard('somebody becomes a driver', async () => {
   await keys.tick('[name=gdpr_consent]', '[name=terms_accepted]');
   await next();
   await step('Your documents');
-  for (const [name, file] of Object.entries({ profile_photo: await photoFile('me.jpg'), right_to_work_doc: pdfFile() })) {
+  for (const [name, file] of Object.entries({
+    profile_photo: await photoFile('me.jpg'),
+    right_to_work_doc: pdfFile(),
+  })) {
     await keys.to(keys.field(name));
     await keys.field(name).setInputFiles(file);
   }
@@ -274,7 +297,13 @@ keyboard('a driver goes through the tabs and carries a delivery to the end', asy
   await keys.lands(keys.heading('Your deliveries'));
   await keys.sees(keys.button('Accept'));
   await keys.to(tab('Available'));
-  for (const [key, name] of [['ArrowRight', 'Upcoming'], ['End', 'Cancelled'], ['ArrowRight', 'Available'], ['ArrowLeft', 'Cancelled'], ['Home', 'Available']] as const) {
+  for (const [key, name] of [
+    ['ArrowRight', 'Upcoming'],
+    ['End', 'Cancelled'],
+    ['ArrowRight', 'Available'],
+    ['ArrowLeft', 'Cancelled'],
+    ['Home', 'Available'],
+  ] as const) {
     await keys.press(key);
     await keys.lands(tab(name));
     assert.is(await tab(name).getAttribute('aria-selected'), 'true');
@@ -314,10 +343,16 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   await keys.activate(keys.button(/^Reject/).first());
   await keys.lands(keys.field('reason'));
   await keys.activate(keys.button('Keep as it is'));
-  const card = keys.page.locator('article').filter({ has: keys.button(/^Approve/) }).first();
+  const card = keys.page
+    .locator('article')
+    .filter({ has: keys.button(/^Approve/) })
+    .first();
   await keys.lands(card.getByRole('heading'));
   const name = (await card.getByRole('heading').textContent())!;
   await keys.activate(keys.button(`Approve ${name}`));
+  // Nobody has checked this driver's right to work: it is asked once more, and Enter means no.
+  await keys.lands(keys.button("Don't approve"));
+  await keys.activate(keys.button('Approve'));
   await keys.sees('Approved. The driver is told by email.');
   await keys.lands(keys.heading(name));
   await keys.activate(keys.link('Deliveries'), 'Enter');

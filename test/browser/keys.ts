@@ -67,7 +67,9 @@ export class Keys {
   async type(values: Record<string, string>): Promise<void> {
     for (const [name, value] of Object.entries(values)) {
       await this.to(this.field(name).first());
-      const { type, tag } = await this.field(name).first().evaluate((control: HTMLInputElement) => ({ type: control.type, tag: control.tagName }));
+      const { type, tag } = await this.field(name)
+        .first()
+        .evaluate((control: HTMLInputElement) => ({ type: control.type, tag: control.tagName }));
       if (type !== 'date' && tag !== 'SELECT') await this.page.keyboard.press('ControlOrMeta+a');
       await this.page.keyboard.type(type === 'date' ? asTyped(value) : value);
     }
@@ -113,9 +115,10 @@ export class Keys {
     await this.inSight(`once ${what} is there`);
   }
 
-  /** Waits until a heading or control has the focus. */
+  /** Waits until a heading or control has the focus, and the page is not about to be replaced by what it waits for. */
   async lands(on: Locator): Promise<void> {
-    const there = () => on.evaluate((element) => element === document.activeElement);
+    const there = () =>
+      on.evaluate((element) => element === document.activeElement && !document.querySelector('[aria-busy=true]'));
     const end = Date.now() + PATIENCE;
     while (!(await there())) {
       assert.ok(Date.now() < end, `the focus is on ${on} and not on ${await this.page.evaluate(describeFocus)}`);
@@ -125,7 +128,7 @@ export class Keys {
   }
 
   heading(name: string | RegExp, level?: number): Locator {
-    return this.page.getByRole('heading', { name, level, exact: true });
+    return this.page.getByRole('heading', { name, exact: true, ...(level && { level }) });
   }
 
   /** The focus is on something that can be seen. */
@@ -171,7 +174,12 @@ function faultsOfFocus(): string[] {
   const seen = focused.closest('label') ?? focused;
   const box = seen.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
-  const shown = { left: Math.max(box.left, 0), right: Math.min(box.right, width), top: Math.max(box.top, 0), bottom: Math.min(box.bottom, innerHeight) };
+  const shown = {
+    left: Math.max(box.left, 0),
+    right: Math.min(box.right, width),
+    top: Math.max(box.top, 0),
+    bottom: Math.min(box.bottom, innerHeight),
+  };
   if (shown.right - shown.left < 4 || shown.bottom - shown.top < 4) return [`${words} is out of sight`];
 
   // Headings and boxes that code moves the focus to are places to read on from, not controls: they need no ring.
@@ -188,7 +196,11 @@ function faultsOfFocus(): string[] {
 
   // Toasts let the pointer through, so the browser does not find them under a point.
   const toast = document.querySelector('[role=status] > p')?.parentElement;
-  const points = [0.1, 0.5, 0.9].flatMap((x) => [0.15, 0.5, 0.85].map((y) => [shown.left + x * (shown.right - shown.left), shown.top + y * (shown.bottom - shown.top)] as const));
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.15, 0.5, 0.85].map(
+      (y) => [shown.left + x * (shown.right - shown.left), shown.top + y * (shown.bottom - shown.top)] as const,
+    ),
+  );
   const covered = points.filter(([x, y]) => {
     const top = document.elementFromPoint(x, y);
     const own = top && (seen.contains(top) || top.contains(seen));
@@ -198,7 +210,10 @@ function faultsOfFocus(): string[] {
     const [x, y] = covered[0]!;
     faults.push(`${words} is covered by ${document.elementFromPoint(x, y)?.outerHTML.slice(0, 80)}`);
   }
-  const bubble = toast && getComputedStyle(toast).position === 'fixed' ? toast.firstElementChild!.getBoundingClientRect() : undefined;
+  const bubble =
+    toast && getComputedStyle(toast).position === 'fixed'
+      ? toast.firstElementChild!.getBoundingClientRect()
+      : undefined;
   if (bubble && points.every(([x, y]) => x > bubble.left && x < bubble.right && y > bubble.top && y < bubble.bottom)) {
     faults.push(`${words} is under the toast '${toast!.textContent}'`);
   }
@@ -214,9 +229,17 @@ function faultsOfFocus(): string[] {
       const clips = contentVisibility === 'auto' || overflowX !== 'visible' || overflowY !== 'visible';
       if (!clips) continue;
       const edge = box.getBoundingClientRect();
-      const lost = Math.max(edge.top - (ring.top - reach), ring.bottom + reach - edge.bottom, edge.left - (ring.left - reach), ring.right + reach - edge.right);
+      const lost = Math.max(
+        edge.top - (ring.top - reach),
+        ring.bottom + reach - edge.bottom,
+        edge.left - (ring.left - reach),
+        ring.right + reach - edge.right,
+      );
       // A pixel of three may go.
-      if (lost > 1) return [`${words}: ${Math.round(lost)} px of its ring are cut off by ${box.tagName.toLowerCase()}.${box.className}`];
+      if (lost > 1)
+        return [
+          `${words}: ${Math.round(lost)} px of its ring are cut off by ${box.tagName.toLowerCase()}.${box.className}`,
+        ];
     }
     return [];
   }

@@ -100,7 +100,8 @@ function motion(): string[] {
   if (getComputedStyle(document.documentElement).scrollBehavior !== 'auto') faults.push('scrolls smoothly');
   for (const box of document.querySelectorAll('body *')) {
     const { transitionDuration, animationName } = getComputedStyle(box);
-    if (/[1-9]/.test(transitionDuration) || animationName !== 'none') faults.push(`${box.tagName} ${box.className} moves`);
+    if (/[1-9]/.test(transitionDuration) || animationName !== 'none')
+      faults.push(`${box.tagName} ${box.className} moves`);
   }
   return faults;
 }
@@ -108,7 +109,8 @@ function motion(): string[] {
 /** Runs in the page: edges of controls and hints that are paler than the text. */
 function pale(): string[] {
   const { color } = getComputedStyle(document.body);
-  const boxes = 'main :is(select, textarea, input:not([type=radio], [type=checkbox], [type=file])):not([aria-invalid=true], :focus)';
+  const boxes =
+    'main :is(select, textarea, input:not([type=radio], [type=checkbox], [type=file])):not([aria-invalid=true], :focus)';
   const faint = [...document.querySelectorAll(boxes)].filter(
     (box) => box.getClientRects().length && getComputedStyle(box).borderTopColor !== color,
   );
@@ -123,28 +125,35 @@ function edges(): string[] {
     const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(box);
     return outlineStyle !== 'none' || (borderTopStyle !== 'none' && parseFloat(borderTopWidth) >= 1);
   };
-  const wordsOf = (box: Element) => `${box.tagName.toLowerCase()} '${box.textContent?.slice(0, 30) || box.getAttribute('name')}'`;
-  const controls = 'button:not([role=tab]), input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, [role=tablist]';
+  const wordsOf = (box: Element) =>
+    `${box.tagName.toLowerCase()} '${box.textContent?.slice(0, 30) || box.getAttribute('name')}'`;
+  const controls =
+    'button:not([role=tab]), input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, [role=tablist]';
   for (const control of document.querySelectorAll(controls)) {
     // A file input that cannot be seen has a label that looks like a button.
     const seen = getComputedStyle(control).opacity === '0' ? control.closest('label')! : control;
     if (control.getClientRects().length && !hasEdge(seen)) faults.push(`${wordsOf(control)} has no edge`);
   }
   for (const message of document.querySelectorAll('[role=alert], [role=status]')) {
-    if (message.textContent && !hasEdge(message.querySelector('p:only-child') ?? message) && !hasEdge(message)) faults.push(`${wordsOf(message)} has no edge`);
+    if (message.textContent && !hasEdge(message.querySelector('p:only-child') ?? message) && !hasEdge(message))
+      faults.push(`${wordsOf(message)} has no edge`);
   }
   const chosen = '[role=tab][aria-selected=true], label:has(:checked), nav [aria-current]';
   for (const one of document.querySelectorAll(chosen)) {
-    const others = [...one.parentElement!.parentElement!.querySelectorAll(one.localName)].filter((other) => !other.matches(chosen));
+    const others = [...one.parentElement!.parentElement!.querySelectorAll(one.localName)].filter(
+      (other) => !other.matches(chosen),
+    );
     const looks = (box: Element) => {
       const { outline, border, fontWeight, textDecorationLine, forcedColorAdjust } = getComputedStyle(box);
       return [outline, border, fontWeight, textDecorationLine, forcedColorAdjust].join();
     };
-    if (others.some((other) => looks(other) === looks(one))) faults.push(`${wordsOf(one)} looks like the ones beside it`);
+    if (others.some((other) => looks(other) === looks(one)))
+      faults.push(`${wordsOf(one)} looks like the ones beside it`);
   }
   for (const shape of document.querySelectorAll('button svg *, a svg *')) {
     const { fill, stroke, color } = getComputedStyle(shape);
-    if (![fill, stroke].includes(color) && !shape.matches('svg[aria-hidden=true] *')) faults.push(`an icon keeps its colour: ${fill}`);
+    if (![fill, stroke].includes(color) && !shape.matches('svg[aria-hidden=true] *'))
+      faults.push(`an icon keeps its colour: ${fill}`);
   }
   return faults;
 }
@@ -177,7 +186,8 @@ const KEYBOARDS: Partial<Record<ScreenName, Record<string, string>>> = {
     name: 'text name',
     phone: 'tel/tel tel',
     confirmPhone: 'tel/tel tel',
-    email: 'email email',
+    // The password below is remembered under it.
+    email: 'email username',
     confirmEmail: 'email email',
     address: 'textarea street-address',
     postcode: 'text postal-code',
@@ -186,13 +196,25 @@ const KEYBOARDS: Partial<Record<ScreenName, Record<string, string>>> = {
   },
   sellerLogin: { email: 'email/email username', password: 'password current-password' },
   sellerForgot: { email: 'email/email username' },
-  sellerReset: { newPassword: 'password new-password', confirmPassword: 'password new-password' },
+  // The one without a name is hidden: it tells password managers whose password it is.
+  sellerReset: { '': 'email username', newPassword: 'password new-password', confirmPassword: 'password new-password' },
   menu: {
     date: 'date',
     dish_name: 'text off',
     price: 'text/decimal off',
     quantity_total: 'text/numeric off',
     description: 'textarea',
+    ingredients: 'textarea',
+  },
+  details: {
+    name: 'text name',
+    phone: 'tel/tel tel',
+    address: 'textarea street-address',
+    postcode: 'text postal-code',
+    // Hidden, for password managers.
+    email: 'email username',
+    password: 'password current-password',
+    newPassword: 'password new-password',
   },
   driverEmail: { email: 'email/email email' },
   driverCode: { code: 'text/numeric one-time-code' },
@@ -206,9 +228,13 @@ const KEYBOARDS: Partial<Record<ScreenName, Record<string, string>>> = {
     city: 'text address-level2',
     postcode: 'text postal-code',
   },
-  driverPassword: { password: 'password new-password', confirmPassword: 'password new-password' },
+  driverPassword: { '': 'email username', password: 'password new-password', confirmPassword: 'password new-password' },
   driverLogin: { email: 'email/email username', password: 'password current-password' },
-  driverReset: { email: 'email/email username', password: 'password new-password', confirmPassword: 'password new-password' },
+  driverReset: {
+    email: 'email/email username',
+    password: 'password new-password',
+    confirmPassword: 'password new-password',
+  },
   operatorLogin: { email: 'email/email username', password: 'password current-password' },
 };
 
@@ -223,7 +249,9 @@ async function typing(page: Page, name: ScreenName): Promise<string[]> {
     }),
   );
   const expected = KEYBOARDS[name] ?? {};
-  const wrong = fields.filter(([field, words]) => expected[field] !== words).map(([field, words]) => `${field} is ${words}`);
+  const wrong = fields
+    .filter(([field, words]) => expected[field] !== words)
+    .map(([field, words]) => `${field} is ${words}`);
   const missing = Object.keys(expected).filter((field) => !fields.some(([one]) => one === field));
   return [...wrong, ...missing.map((field) => `${field} is missing`)];
 }

@@ -25,19 +25,21 @@ const verified = { email: 'ada@example.test', verifyToken: 'x', provenEmail: 'ad
 export const SCREENS = {
   landing: { path: '/' },
   postcode: { path: '/seller/start' },
-  eligibility: { path: '/seller/start', draft: ['seller-start', { step: 3 }] },
-  account: { path: '/seller/start', draft: ['seller-start', { step: 5, ...proven }] },
+  eligibility: { path: '/seller/start', draft: ['seller-start', { step: 'eligibility' }] },
+  account: { path: '/seller/start', draft: ['seller-start', { step: 'account', ...proven }] },
   sellerLogin: { path: '/seller/login' },
   sellerForgot: { path: '/seller/forgot-password' },
   sellerReset: { path: `/seller/reset-password?rid=01a1ffb7-612e-72f9-ba20-03a9393cee2c&t=${'b'.repeat(43)}` },
   menu: { path: '/seller/dashboard', as: 'seller' },
   registration: { path: '/seller/dashboard', as: 'newSeller' },
   licence: { path: '/seller/upload-licence', as: 'newSeller' },
+  labels: { path: '/seller/labels', as: 'seller' },
+  details: { path: '/seller/details', as: 'seller' },
   driverEmail: { path: '/driver' },
-  driverCode: { path: '/driver', draft: ['driver', { step: 1, email: 'ada@example.test' }] },
-  driverDetails: { path: '/driver', draft: ['driver', { step: 2, ...verified }] },
-  driverTransport: { path: '/driver', draft: ['driver', { step: 4, ...verified }] },
-  driverPassword: { path: '/driver', draft: ['driver', { step: 6, ...verified }] },
+  driverCode: { path: '/driver', draft: ['driver', { step: 'code', email: 'ada@example.test' }] },
+  driverDetails: { path: '/driver', draft: ['driver', { step: 'details', ...verified }] },
+  driverTransport: { path: '/driver', draft: ['driver', { step: 'transport', ...verified }] },
+  driverPassword: { path: '/driver', draft: ['driver', { step: 'password', ...verified }] },
   driverLogin: { path: '/driver/login' },
   driverReset: { path: '/driver/reset-password?email=ada@example.test&token=x' },
   deliveries: { path: '/driver/dashboard', as: 'driver' },
@@ -52,9 +54,16 @@ export async function openScreen(name: ScreenName, options?: BrowserContextOptio
   const { path, as, draft }: Screen = SCREENS[name];
   const { open, url } = await site();
   const localStorage = as ? await stored(url, ...(SESSIONS[as] as Login)) : [];
-  const page = await open(path, { ...options, storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
+  const page = await open(path, {
+    ...options,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
   if (draft) {
-    await page.evaluate(([key, values]) => sessionStorage.setItem(`draft:${key}`, JSON.stringify(values)), draft);
+    await page.evaluate(([key, values]) => {
+      sessionStorage.setItem(`draft:${key}`, JSON.stringify(values));
+      // The step of the first visit, which a reload would stay on.
+      history.replaceState(null, '');
+    }, draft);
     await page.reload();
   }
   await page.locator('h1').waitFor();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { logIn, messageOf, pdfFile, PHONE, photoFile, picture, site } from './browser.ts';
+import { logIn, messageOf, PHONE, pdfFile, photoFile, picture, site } from './browser.ts';
 
 const seller = suite('a seller in a real browser');
 const email = 'amara@example.test';
@@ -43,7 +43,9 @@ seller('goes from a postcode to a sold-out dish', async () => {
 
   await stepShown('Step 4 of 5');
   const waitlist = (await asOperator('GET', '/operator/waitlist')).entries;
-  assert.ok(waitlist.some((one: { email: string; postcode: string }) => one.email === email && one.postcode === 'M14 5TQ'));
+  assert.ok(
+    waitlist.some((one: { email: string; postcode: string }) => one.email === email && one.postcode === 'M14 5TQ'),
+  );
   await page.reload();
   await stepShown('Step 4 of 5');
   assert.is(await page.locator('[name=email]').inputValue(), email);
@@ -52,9 +54,20 @@ seller('goes from a postcode to a sold-out dish', async () => {
   assert.is(await messageOf(page, 'name'), 'Name is required.');
   assert.is(await messageOf(page, 'price_categories'), 'Choose at least one price category.');
   assert.is(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'name');
-  const typed = { name: 'Amara Obi', phone: '07700 900 555', confirmPhone: '07700900555', address: '9 Moss Lane, Manchester', password, confirmPassword: password };
+  const typed = {
+    name: 'Amara Obi',
+    phone: '07700 900 555',
+    confirmPhone: '07700900555',
+    address: '9 Moss Lane, Manchester',
+    password,
+    confirmPassword: password,
+  };
   for (const [name, value] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(value);
-  for (const [name, value] of [['price_categories', 'Value'], ['cuisine_types', 'African'], ['meal_types', 'Dinner']]) {
+  for (const [name, value] of [
+    ['price_categories', 'Value'],
+    ['cuisine_types', 'African'],
+    ['meal_types', 'Dinner'],
+  ]) {
     await page.locator(`[name=${name}][value="${value}"]`).check();
   }
   await picture(page, 'seller-account-phone');
@@ -86,7 +99,7 @@ seller('goes from a postcode to a sold-out dish', async () => {
   await sell.waitFor();
   await page.getByText('Low').first().waitFor();
   await sell.click();
-  await page.waitForTimeout(300);
+  await page.getByText('1 left').first().waitFor();
   await sell.click();
   await page.getByText('Sold out').first().waitFor();
   await page.getByText('<b>and</b>').first().waitFor();
@@ -96,6 +109,7 @@ seller('goes from a postcode to a sold-out dish', async () => {
   await page.reload();
   await page.getByText('Low').first().waitFor();
 
+  await page.getByRole('button', { name: 'More for Jollof rice' }).click();
   await page.getByRole('button', { name: 'Delete Jollof rice' }).click();
   await page.getByText('Are you sure you want to delete this dish?').waitFor();
   await page.getByRole('button', { name: 'Keep dish' }).click();
@@ -161,21 +175,31 @@ seller('registers with the council, step by step, and uploads the licence', asyn
   await page.reload();
   await page.locator('[name=prep_address]').waitFor();
   // The authority is known from the postcode.
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=authority_name]')?.value === 'Slough Borough Council');
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=authority_name]')?.value === 'Slough Borough Council',
+  );
+  const day = (ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
   await fill({ prep_address: '5 Orchard Close, Slough', start_date: day(27), opening_hours: 'Mon to Fri 9am-5pm' });
   await press('Next');
-  assert.match(await messageOf(page, 'start_date'), /^UK councils require 28 days' notice\. Choose a date on or after /);
+  assert.match(
+    await messageOf(page, 'start_date'),
+    /^UK councils require 28 days' notice\. Choose a date on or after /,
+  );
   await fill({ start_date: day(28) });
   await press('Next');
   await page.locator('[name=has_level2][value=true]').check();
   await fill({ allergen_process: 'Labels on every box, separate boards.', insurance_policy: 'POL-12345' });
   await press('Next');
-  await page.getByText(/temporarily disabled/i).first().waitFor();
+  await page
+    .getByText(/temporarily disabled/i)
+    .first()
+    .waitFor();
   await picture(page, 'council-payment-phone');
   await press('Continue');
   await page.locator('[name=esign_name]').waitFor();
-  for (const name of ['correct_info', 'notify_changes', 'legal_responsibility']) await page.locator(`[name=${name}]`).check();
+  for (const name of ['correct_info', 'notify_changes', 'legal_responsibility'])
+    await page.locator(`[name=${name}]`).check();
   await fill({ esign_name: 'Rosa Martin' });
   await picture(page, 'council-review-phone');
   await press('Submit application');
@@ -191,7 +215,10 @@ seller('registers with the council, step by step, and uploads the licence', asyn
   await page.locator('[name=file]').setInputFiles(pdfFile('licence.pdf'));
   await press('Upload licence');
   await page.waitForURL('**/seller/dashboard');
-  await page.getByText(/licence/i).first().waitFor();
+  await page
+    .getByText(/licence/i)
+    .first()
+    .waitFor();
   await picture(page, 'seller-registering-phone');
   await page.context().close();
 });

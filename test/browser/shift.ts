@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { table } from '../../src/client/routes.tsx';
+import { routes } from '../../src/client/routes.ts';
 import { site } from './browser.ts';
 
 const LIMIT = 0.02;
@@ -10,6 +10,8 @@ const SESSIONS = {
   '/seller/dashboard': ['seller', 'seller@demo.test'],
   '/seller/apply': ['seller', 'new-seller@demo.test'],
   '/seller/upload-licence': ['seller', 'new-seller@demo.test'],
+  '/seller/labels': ['seller', 'seller@demo.test'],
+  '/seller/details': ['seller', 'seller@demo.test'],
   '/driver/dashboard': ['driver', 'driver@demo.test'],
 } as const;
 
@@ -50,7 +52,12 @@ async function shiftOf(path: string, options: BrowserContextOptions): Promise<nu
   const page = await pageFor(path, options);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 100, downloadThroughput: 250_000, uploadThroughput: 90_000 });
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 100,
+    downloadThroughput: 250_000,
+    uploadThroughput: 90_000,
+  });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
     let sum = 0;
@@ -71,7 +78,7 @@ async function shiftOf(path: string, options: BrowserContextOptions): Promise<nu
 /** Loads every route of the app and finds what moved more than Core Web Vitals' best pages do. */
 export async function nothingMoves(options: BrowserContextOptions): Promise<void> {
   const moved: string[] = [];
-  const paths = [...table.keys()];
+  const paths = routes.map(({ path }) => path);
   const walk = async () => {
     for (let path = paths.shift(); path; path = paths.shift()) {
       const shift = await shiftOf(path, options);

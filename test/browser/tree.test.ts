@@ -68,23 +68,29 @@ button Show password
 button Log in
 link Forgot your password?
 link Create an account`;
-  same(await outline(page), framed(`
+  same(
+    await outline(page),
+    framed(`
 heading 1 Driver log in
 textbox Email [required]
-textbox Password [required]${after}`));
+textbox Password [required]${after}`),
+  );
   assert.is(await page.title(), 'Driver log in · Next Door Kitchen');
 
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('alert').waitFor();
-  same(await outline(page), framed(`
+  same(
+    await outline(page),
+    framed(`
 heading 1 Driver log in
 alert
-  heading 2 Please check:
+  heading 2 There's a problem
   list
     link Email is required.
     link Password is required.
 textbox Email [required, invalid] (Email is required.)
-textbox Password [required, invalid] (Password is required.)${after}`));
+textbox Password [required, invalid] (Password is required.)${after}`),
+  );
   assert.is(await page.title(), 'Error: Driver log in · Next Door Kitchen');
   await page.context().close();
 });
@@ -104,13 +110,19 @@ button Check postcode`;
   await page.locator('[name=postcode]').fill('sl1 2lt');
   await page.getByRole('button', { name: 'Check postcode' }).click();
   await page.getByRole('button', { name: 'Continue' }).waitFor();
-  same(await outline(page), framed(`${step}
+  same(
+    await outline(page),
+    framed(
+      `${step}
 status 'Good news: we cover Slough. Your council is Slough Borough Council.'
-button Continue`, WIZARD));
+button Continue`,
+      WIZARD,
+    ),
+  );
   await page.context().close();
 });
 
-tree('a seller\'s account', () =>
+tree("a seller's account", () =>
   screen(
     'account',
     `
@@ -120,7 +132,7 @@ heading 3 About you
 textbox Your name [required]
 textbox Phone [required] (A UK number.)
 textbox Phone again [required]
-textbox Email [readonly] (You verified this address.)
+textbox Email [readonly] (Verified)
 textbox Email again [readonly]
 heading 3 Your kitchen
 textbox Address [required]
@@ -129,7 +141,7 @@ group Price categories: checkbox Value | Healthy | Premium
 group Cuisines: checkbox Indian | Pakistani | Italian | Chinese | British | Turkish | Middle Eastern | African | Caribbean | Other
 group Meal types: checkbox Breakfast | Lunch | Dinner
 heading 3 Your password
-textbox Password [required] (At least 8 characters.)
+textbox Password [required] (At least 8 characters. We don't store it in this browser: after a reload, enter it again.)
 button Show password
 textbox Password again [required]
 button Show password again
@@ -139,7 +151,7 @@ button Back`,
   ),
 );
 
-tree('a driver\'s details', () =>
+tree("a driver's details", () =>
   screen(
     'driverDetails',
     `
@@ -159,7 +171,7 @@ status '✅ Email verified. Please complete your application.'`,
   ),
 );
 
-tree('a driver\'s transport', () =>
+tree("a driver's transport", () =>
   screen(
     'driverTransport',
     `
@@ -184,29 +196,42 @@ navigation
   ),
 );
 
-tree('a seller\'s day: the menu, the form, a dish with its buttons, the question before it goes', async () => {
+tree("a seller's day: the menu, the form, a dish with its buttons, the question before it goes", async () => {
   const page = await openScreen('menu');
-  await page.getByRole('button', { name: /^Sell one/ }).first().waitFor();
+  await page
+    .getByRole('button', { name: /^Sell one/ })
+    .first()
+    .waitFor();
   assert.is(await page.title(), 'Your kitchen · Next Door Kitchen');
   const name = (await page.locator('main li h4').first().textContent())!;
   const row = await outline(page, 'main li:has(h4)');
-  same(row.replace(/^image .*\n/, '').replaceAll(name, 'NAME'), `
+  same(
+    row.replace(/^image .*\n/, '').replaceAll(name, 'NAME'),
+    `
 heading 4 NAME
+button Edit the price of NAME, £4.50
+button More for NAME
 button Sell one NAME
 button Restock one NAME
-button Edit NAME
-button Delete NAME`);
-  same(await outline(page, 'section:has(> #add)'), `
+button Sold out NAME`,
+  );
+  same(
+    await outline(page, 'section:has(> #add)'),
+    `
 region Add a dish
   heading 2 Add a dish
   textbox Dish name [required]
   group Meal time: radio Breakfast | Lunch | Dinner
   textbox Price in £ [required]
   textbox Portions [required]
-  textbox Description (optional) (Up to 200 characters.)
-  button Photo (optional) (JPG, PNG or WebP, up to 5MB.)
+  textbox Description (optional) (0 of 200 characters.)
+  button Photo (optional) (JPG, PNG or WebP. We make it smaller before it is sent.)
+  group Which of the 14 allergens does it contain?: checkbox Celery | Cereals containing gluten | Crustaceans | Eggs | Fish | Lupin | Milk | Molluscs | Mustard | Tree nuts | Peanuts | Sesame | Soya | Sulphur dioxide and sulphites
+  checkbox None of the 14
+  group
   checkbox I can deliver this dish
-  button Add dish`);
+  button Add dish`,
+  );
 
   // Where somebody is at the buttons, the row says what they did; the list that arrives says nothing.
   const facts = page.locator('main li:has(h4)').first().locator('h4 + p');
@@ -214,25 +239,41 @@ region Add a dish
   await page.getByRole('button', { name: `Restock one ${name}` }).focus();
   assert.is(await facts.getAttribute('aria-live'), 'polite');
 
+  await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
-  same(await outline(page, 'dialog'), `
+  await page.getByRole('dialog').waitFor();
+  same(
+    await outline(page, 'dialog'),
+    `
 dialog Are you sure you want to delete this dish? [modal]
   button Delete dish
-  button Keep dish`);
+  button Keep dish`,
+  );
   await page.context().close();
 });
 
-tree('a driver\'s deliveries: tabs, a table, buttons that say which row they belong to', async () => {
+tree("a driver's deliveries: tabs, a table, buttons that say which row they belong to", async () => {
   const page = await openScreen('deliveries');
   await page.getByRole('button', { name: 'Accept' }).first().waitFor();
-  same(await outline(page, '[role=tablist]'), `
+  const tabs = await outline(page, '[role=tablist]');
+  // How many deliveries it has.
+  assert.match(tabs, /tab Available \[selected\] \([1-9]\d*\)\n/);
+  same(
+    tabs.replace(/ \(\d+\)$/gm, ''),
+    `
 tablist Deliveries
   tab Available [selected]
   tab Upcoming
   tab Completed
-  tab Cancelled`);
+  tab Cancelled`,
+  );
   assert.match(await outline(page, '[role=tabpanel]'), /^tabpanel Available\n {2}table Available deliveries\n/);
-  same(await outline(page, 'thead'), ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'].map((head) => `columnheader ${head}`).join('\n'));
+  same(
+    await outline(page, 'thead'),
+    ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions']
+      .map((head) => `columnheader ${head}`)
+      .join('\n'),
+  );
   assert.match(await outline(page, 'tbody tr'), /^button Accept \(£\d.* SL\d.*\)$/);
 
   await page.context().setOffline(true);
@@ -241,17 +282,22 @@ tablist Deliveries
   await page.context().close();
 });
 
-tree('the operator\'s console', async () => {
-  await screen('operatorLogin', `
+tree("the operator's console", async () => {
+  await screen(
+    'operatorLogin',
+    `
 heading 1 Operator
 textbox Email
 textbox Password
 button Show password
-button Log in`);
+button Log in`,
+  );
   const page = await openScreen('drivers');
   await page.getByRole('article').first().waitFor();
   assert.is(await page.title(), 'Drivers · Operator · Next Door Kitchen');
-  same(await outline(page, 'header'), `
+  same(
+    await outline(page, 'header'),
+    `
 banner
   link Next Door Kitchen
   navigation
@@ -260,13 +306,17 @@ banner
       link Drivers
       link Sellers
       link Deliveries
+      link Problems
+      link Payouts
       link Coverage
+      link Councils
       link Survey
       link Waitlist
       link People
       link Operators
       link Audit log
-    button Log out`);
+    button Log out`,
+  );
   assert.is(await page.locator('header [aria-current=page]').textContent(), 'Drivers');
   const driver = await outline(page, 'article:has([aria-label^=Approve])');
   const name = /^article (.*)/.exec(driver)![1]!;

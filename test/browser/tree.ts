@@ -16,7 +16,9 @@ interface Node {
 
 /** What a person who listens can jump to or use; the words between are read in their place. */
 const ROLES = new Set(
-  'banner main navigation contentinfo heading link button textbox Date radio checkbox combobox group tablist tab tabpanel list table columnheader alert status dialog article region image progressbar'.split(' '),
+  'banner main navigation contentinfo heading link button textbox Date radio checkbox combobox group tablist tab tabpanel list table columnheader alert status dialog article region image progressbar'.split(
+    ' ',
+  ),
 );
 const STATES = ['required', 'invalid', 'readonly', 'disabled', 'pressed', 'selected', 'checked', 'modal'];
 const OPTIONS = /^(radio|checkbox)$/;
@@ -49,7 +51,11 @@ export async function outline(page: Page, selector = 'body'): Promise<string> {
     let line = indent + wordsOf(one);
     if (options) return [`${line}: ${inner[0]!.role!.value} ${inner.map(optionOf).join(' | ')}`];
     const isMessage = /^(alert|status)$/.test(String(one.role?.value)) && !inner.length;
-    const words = isMessage && textOf(one).replace(/\s+/g, ' ').replace(/ (?=[.,])/g, '');
+    const words =
+      isMessage &&
+      textOf(one)
+        .replace(/\s+/g, ' ')
+        .replace(/ (?=[.,])/g, '');
     if (words) line += ` '${words}'`;
     return [line, ...inner.flatMap((child) => lines(child, `${indent}  `))];
   };

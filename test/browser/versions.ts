@@ -13,9 +13,8 @@ import type { Page } from 'playwright-core';
 export async function buildVersion(name: string): Promise<string> {
   const out = resolve('.cache', `version-${name}`);
   const script = `
-    const { buildAll, common } = await import(${JSON.stringify(pathToFileURL(resolve('build.mjs')).href)});
-    common.define.BUILD = JSON.stringify(${JSON.stringify(name)});
-    await buildAll(${JSON.stringify(out)}, true);`;
+    const { buildAll } = await import(${JSON.stringify(pathToFileURL(resolve('build.mjs')).href)});
+    await buildAll(${JSON.stringify({ out, quiet: true, version: name })});`;
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
   return out;
 }

@@ -1,21 +1,10 @@
+import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { messageOf, picture, PHONE, site } from './browser.ts';
+import { messageOf, PHONE, picture, site } from './browser.ts';
 
-const visitor = suite('a visitor in a real browser');
-
-visitor('answers the survey and it is stored', async () => {
-  const { open, asOperator } = await site();
-  const before = (await asOperator('GET', '/operator/survey')).total;
-  const page = await open('/', PHONE);
-  assert.match(await page.locator('body').innerText(), /launching soon/i);
-  await picture(page, 'landing-phone');
-
-  await page.getByRole('button', { name: 'Submit' }).click();
-  assert.is(await messageOf(page, 'food_pref'), 'Choose an option.');
-  assert.is(await messageOf(page, 'name'), 'Enter your name.');
-  assert.is(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'food_pref');
-
+/** Fills in the whole survey. */
+async function fillIn(page: Page): Promise<void> {
   const choices = {
     food_pref: 'Home-cooked',
     access_pref: 'Pickup',
@@ -32,6 +21,23 @@ visitor('answers the survey and it is stored', async () => {
   await page.locator('[name=name]').fill('Priya Patel');
   await page.locator('[name=email]').fill(' Priya@Example.test ');
   await page.locator('[name=postcode]').fill('sl1 2lt');
+}
+
+const visitor = suite('a visitor in a real browser');
+
+visitor('answers the survey and it is stored', async () => {
+  const { open, asOperator } = await site();
+  const before = (await asOperator('GET', '/operator/survey')).total;
+  const page = await open('/', PHONE);
+  assert.match(await page.locator('body').innerText(), /launching soon/i);
+  await picture(page, 'landing-phone');
+
+  await page.getByRole('button', { name: 'Submit' }).click();
+  assert.is(await messageOf(page, 'food_pref'), 'Choose an option.');
+  assert.is(await messageOf(page, 'name'), 'Enter your name.');
+  assert.is(await page.evaluate(() => (document.activeElement as HTMLInputElement).name), 'food_pref');
+
+  await fillIn(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByText("Thanks for your feedback! We'll keep you posted as we launch near you").waitFor();
   await picture(page, 'landing-thanks-phone');
@@ -42,9 +48,18 @@ visitor('answers the survey and it is stored', async () => {
 visitor('loses nothing typed when the connection drops', async () => {
   const { open } = await site();
   const page = await open('/');
-  await page.locator('[name=name]').fill('Priya');
+  await fillIn(page);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page
+    .getByText("We couldn't reach our server. Check your connection and try again. Your answers are still here.")
+    .waitFor();
+  assert.is(await page.locator('[name=name]').inputValue(), 'Priya Patel');
+  await page.context().setOffline(false);
   await page.reload();
-  assert.is(await page.locator('[name=name]').inputValue(), 'Priya');
+  // The prerendered page knows nothing of the tab: the words come with the code.
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=name]')!.value !== '');
+  assert.is(await page.locator('[name=name]').inputValue(), 'Priya Patel');
   await page.context().close();
 });
 

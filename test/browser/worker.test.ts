@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DIST, logIn, openSite, PHONE, photoFile, type Site } from './browser.ts';
+import { DIST, drawn, logIn, openSite, PHONE, photoFile, type Site } from './browser.ts';
 import { buildVersion, keptBy, keptOnPhone, versionOf } from './versions.ts';
 
 const worker = suite('the service worker and a new version, in a real browser');
@@ -18,7 +18,8 @@ worker.after(async () => {
 });
 
 /** What the worker may keep: pages, their code, icons. */
-const SHELL = /^\/(|assets\/[\w-]+\.(js|css)|(seller|driver)(\/[a-z-]+)?|icon[\w-]*\.(svg|png)|manifest\.webmanifest|art\/\w+\.svg)$/;
+const SHELL =
+  /^\/(|assets\/[\w-]+\.(js|css)|(seller|driver)(\/[a-z-]+)?|icon[\w-]*\.(svg|png)|manifest\.webmanifest|art\/\w+\.svg)$/;
 
 /** The person's own words, which no cache may hold. */
 async function onlyTheShell(page: Page, own: readonly string[]) {
@@ -26,7 +27,10 @@ async function onlyTheShell(page: Page, own: readonly string[]) {
   assert.is(caches.length, 1);
   assert.equal(databases, []);
   assert.ok(Object.keys(cached).length > 5, 'the shell is there');
-  assert.equal(Object.keys(cached).filter((path) => !SHELL.test(path)), []);
+  assert.equal(
+    Object.keys(cached).filter((path) => !SHELL.test(path)),
+    [],
+  );
   for (const [path, text] of Object.entries(cached)) {
     for (const words of own) assert.not(text.includes(words), `${path} holds ${words}`);
   }
@@ -47,7 +51,10 @@ worker("keeps a seller's pages, never data or photos; logging out leaves nothing
   await page.reload();
   await page.locator('[name=dish_name]').fill('Secret dish');
   await page.locator('form:has([name=dish_name]) [name=photo]').setInputFiles(await photoFile());
-  await page.locator('[name=photo]').last().setInputFiles(await photoFile());
+  await page
+    .locator('[name=photo]')
+    .last()
+    .setInputFiles(await photoFile());
   await page.getByText('Photo saved.').waitFor();
   const own = ['Amina Khan', 'seller@demo.test', '12 High Street', 'Secret dish'];
   await onlyTheShell(page, own);
@@ -111,7 +118,7 @@ worker('takes a new version at the back button, too, in every tab', async () => 
   const beside = await page.context().newPage();
   await beside.goto(`${site.url}/driver/login`);
   await keptOnPhone(beside, '/driver/login');
-  await beside.waitForTimeout(500);
+  await beside.waitForFunction(() => navigator.serviceWorker.controller);
   await site.deploy(next);
   // A page that starts from the phone is of the old version, and finds the new one.
   await beside.reload();
@@ -184,7 +191,8 @@ worker('never loads for ever: an old page that keeps coming back says so', async
   await page.getByRole('heading', { name: 'Unexpected Application Error' }).waitFor();
   assert.is(await page.getByRole('alert').innerText(), 'This page could not be loaded');
   assert.is(await page.title(), 'Unexpected Application Error');
-  await page.waitForTimeout(1000);
+  await page.waitForLoadState();
+  await drawn(page);
   assert.is(loads, 2);
   await page.unroute('**/driver/dashboard');
   await page.getByRole('button', { name: 'Try again' }).click();

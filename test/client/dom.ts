@@ -39,6 +39,14 @@ Object.assign(globals, {
 });
 globals.IS_REACT_ACT_ENVIRONMENT = true;
 
+// A page's long timers (a download's address lives for a minute) do not keep the process from ending.
+const LONG_MS = 20_000;
+const { setTimeout: wait } = globalThis;
+globals.setTimeout = (work: () => void, ms = 0, ...values: []) => {
+  const timer = wait(work, ms, ...values);
+  return ms > LONG_MS ? timer.unref() : timer;
+};
+
 // The router listens to these; it was loaded before there was a history, so it could not see to it itself.
 for (const type of ['pushState', 'replaceState'] as const) {
   const change = history[type].bind(history);
@@ -95,8 +103,7 @@ export function choose(name: string, file: File, within: ParentNode = document):
 }
 
 /** Presses the button (or follows the link) of this name. */
-export const press = (name: string | RegExp, role = 'button') =>
-  fireEvent.click(screen.getByRole(role, { name }));
+export const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
 
 /** The message that stands at a field, by what ties it to its control. */
 export function messageOf(name: string): string | undefined {

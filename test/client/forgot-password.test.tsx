@@ -1,9 +1,8 @@
-import { cleanup, messageOf, open, press, put, render, screen } from './dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ForgotPassword as DriverForgotPassword } from '../../src/client/pages/driver/ForgotPassword.tsx';
-import { ForgotPassword as SellerForgotPassword } from '../../src/client/pages/seller/ForgotPassword.tsx';
-import { fakeNetwork, restoreNetwork, type Answers } from './network.ts';
+import { DriverForgotPassword, SellerForgotPassword } from '../../src/client/pages/ForgotPassword.tsx';
+import { cleanup, messageOf, open, press, put, render, screen } from './dom.ts';
+import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
 
 const SENTENCE = "If that email exists, we've sent a reset link.";
 const ANSWERS: [what: string, answer: Answers[string]][] = [
@@ -35,6 +34,18 @@ for (const [who, ForgotPassword, call] of [
       assert.is(screen.queryByRole('alert'), null);
     });
   }
+
+  forgot('takes its sentence back when another address is typed', async () => {
+    fakeNetwork({ [call]: { status: 200, body: { ok: true } } });
+    render(<ForgotPassword />);
+    put('email', 'tom@example.co.uk');
+    press('Send reset link');
+    await screen.findByText(SENTENCE);
+    put('email', 'tom');
+    press('Send reset link');
+    assert.is(messageOf('email'), 'Enter a valid email.');
+    assert.is(screen.queryByText(SENTENCE), null);
+  });
 
   forgot('says so when nothing could be sent at all', async () => {
     fakeNetwork({ [call]: 'offline' });

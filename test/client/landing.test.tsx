@@ -1,13 +1,21 @@
-import { act, cleanup, messageOf, named, open, press, put, putAll, render, screen, waitFor } from './dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { survey, SURVEY_QUESTIONS } from '#rules/survey';
-import { story } from '../../src/client/pages/landing/Kept.tsx';
+import { fieldsOf } from '#rules/form';
+import { SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { Landing } from '../../src/client/pages/landing/Landing.tsx';
+import { survey as surveyForm } from '../../src/client/pages/landing/LaterSurvey.tsx';
+import { story } from '../../src/client/pages/landing/StaticStory.tsx';
+import { end, startDriver, startSeller } from '../../src/client/session.ts';
+import { act, cleanup, messageOf, named, open, press, put, putAll, render, screen, waitFor } from './dom.ts';
+import { TOM } from './driver/drivers.ts';
 import { fakeNetwork, held, restoreNetwork } from './network.ts';
+import { AMINA } from './seller/people.ts';
 
 const landing = suite('the landing page');
 
+landing.before(async () => {
+  await surveyForm.load();
+});
 landing.before.each(() => open('/'));
 landing.after.each(() => {
   cleanup();
@@ -28,8 +36,19 @@ landing('says that we are launching soon, and leads sellers and drivers on', asy
   assert.is(screen.getByRole('link', { name: 'Terms' }).getAttribute('href'), '/terms.html');
 });
 
+landing('leads back whoever is logged in', () => {
+  render(<Landing />);
+  const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
+  assert.equal([link('Your kitchen'), link('Your deliveries')], [undefined, undefined]);
+  act(() => startSeller('T', AMINA));
+  act(() => startDriver('T', TOM));
+  assert.equal([link('Your kitchen'), link('Your deliveries')], ['/seller/dashboard', '/driver/dashboard']);
+  end('seller');
+  end('driver');
+});
+
 landing('keeps the words that came with the page when it is taken over', () => {
-  delete story.page;
+  delete story.loaded;
   const came = document.createElement('div');
   came.id = 'story';
   came.innerHTML = '<p>We are launching soon.</p>';
@@ -43,9 +62,12 @@ landing('asks every question of the survey in one form', () => {
   render(<Landing />);
   assert.is(document.querySelectorAll('form').length, 1);
   const asked = [...new Set([...document.forms[0]!.querySelectorAll('input')].map(({ name }) => name))];
-  assert.equal(asked, [...survey.fields]);
+  assert.equal(asked, [...fieldsOf(survey)]);
   for (const { field, options } of SURVEY_QUESTIONS) {
-    assert.equal(named(field).map(({ value }) => value), [...options]);
+    assert.equal(
+      named(field).map(({ value }) => value),
+      [...options],
+    );
     assert.ok(named(field).every(({ type, checked }) => type === 'radio' && !checked));
   }
 });
@@ -105,7 +127,10 @@ landing('sends the answers once, thanks for them, and has the focus there', asyn
   await waitFor(() => assert.ok(document.activeElement!.contains(thanks), 'the focus is with the thanks'));
   assert.is(document.forms.length, 0);
   const cleaned = { name: 'Priya Patel', email: 'priya@example.test', postcode: 'SL1 2LT' };
-  assert.equal(submitted().map(({ body }) => body), [{ ...CHOICES, ...cleaned }]);
+  assert.equal(
+    submitted().map(({ body }) => body),
+    [{ ...CHOICES, ...cleaned }],
+  );
 });
 
 const FAILURES: [what: string, answer: { status: number; body?: unknown } | 'offline', alert: string][] = [

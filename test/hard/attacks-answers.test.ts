@@ -1,5 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { METHODS } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,11 +10,11 @@ import { areas } from '#api/index';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { buildApp } from '../../src/server/app.ts';
 import { readSite, type Site } from '../../src/server/pages.ts';
-import { newId } from '../../src/server/parts/ids.ts';
-import { closeParts } from '../../src/server/parts/index.ts';
-import { newToken } from '../../src/server/parts/secrets.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { closeServices } from '../../src/server/services/index.ts';
+import { newToken } from '../../src/server/services/secrets.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { openTestApp, type Answer, type TestApp } from '../server/helper.ts';
+import { type Answer, openTestApp, type TestApp } from '../server/helper.ts';
 
 const test = suite('attacks: what answers tell');
 const apps: FastifyInstance[] = [];
@@ -26,8 +28,8 @@ test.before(async () => {
 
 test.after(async () => {
   for (const app of [...apps, kitchen.app]) await app.close();
-  await closeParts(kitchen.parts);
-  await rm(kitchen.parts.settings.dataDir, { recursive: true, force: true });
+  await closeServices(kitchen.services);
+  await rm(kitchen.services.settings.dataDir, { recursive: true, force: true });
 });
 
 // Who has an account
@@ -51,39 +53,70 @@ const choices = Object.fromEntries(SURVEY_QUESTIONS.map(({ field, options }) => 
 const sendDriverCode = (email: string) => post('/public/driver/send-code', { email });
 
 const QUESTIONS: Question[] = [
-  ...(['seller', 'driver', 'operator'] as const).map((kind): Question => ({
-    what: `a wrong password of a ${kind}`, kind, status: 401,
-    ask: (email) => post(kind === 'seller' ? '/auth/login' : `/${kind}/auth/login`, { email, password: 'Wrong1234' }),
-  })),
-  { what: "a seller's forgotten password", kind: 'seller', status: 200, ask: (email) => post('/auth/forgot-password', { email }) },
-  { what: "a driver's forgotten password", kind: 'driver', status: 200, ask: (email) => post('/driver/auth/forgot-password', { email }) },
+  ...(['seller', 'driver', 'operator'] as const).map(
+    (kind): Question => ({
+      what: `a wrong password of a ${kind}`,
+      kind,
+      status: 401,
+      ask: (email) => post(kind === 'seller' ? '/auth/login' : `/${kind}/auth/login`, { email, password: 'Wrong1234' }),
+    }),
+  ),
+  {
+    what: "a seller's forgotten password",
+    kind: 'seller',
+    status: 200,
+    ask: (email) => post('/auth/forgot-password', { email }),
+  },
+  {
+    what: "a driver's forgotten password",
+    kind: 'driver',
+    status: 200,
+    ask: (email) => post('/driver/auth/forgot-password', { email }),
+  },
   { what: "a driver's code", kind: 'driver', status: 200, ask: sendDriverCode },
   { what: "a driver's code once more", kind: 'driver', status: 429, before: sendDriverCode, ask: sendDriverCode },
   {
-    what: "a driver's wrong code", kind: 'driver', status: 400, before: sendDriverCode,
+    what: "a driver's wrong code",
+    kind: 'driver',
+    status: 400,
+    before: sendDriverCode,
     ask: (email) => post('/public/driver/verify-code', { email, code: '000000' }),
   },
   {
-    what: "a driver's code that was never sent", kind: 'driver', status: 400,
+    what: "a driver's code that was never sent",
+    kind: 'driver',
+    status: 400,
     ask: (email) => post('/public/driver/verify-code', { email, code: '000000' }),
   },
   {
-    what: "a driver's reset without the link", kind: 'driver', status: 400,
+    what: "a driver's reset without the link",
+    kind: 'driver',
+    status: 400,
     ask: (email) => post('/driver/auth/reset-password', { email, token: newToken(), password: 'Brandnew1' }),
   },
   {
-    what: "a driver's application without the code", kind: 'driver', status: 401,
+    what: "a driver's application without the code",
+    kind: 'driver',
+    status: 401,
     ask: (email) => kitchen.call('POST', '/public/driver/apply', { form: { email, verifyToken: newToken() } }),
   },
   {
-    what: "a seller's registration without the code", kind: 'seller', status: 401,
-    ask: (email) => kitchen.call('POST', '/auth/register', { body: { email }, headers: { 'x-email-token': newToken() } }),
+    what: "a seller's registration without the code",
+    kind: 'seller',
+    status: 401,
+    ask: (email) =>
+      kitchen.call('POST', '/auth/register', { body: { email }, headers: { 'x-email-token': newToken() } }),
   },
   {
-    what: 'the waiting list', kind: 'seller', status: 201, ask: (email) => post('/public/waitlist', { email, postcode: 'M1 1AE' }),
+    what: 'the waiting list',
+    kind: 'seller',
+    status: 201,
+    ask: (email) => post('/public/waitlist', { email, postcode: 'M1 1AE' }),
   },
   {
-    what: 'the survey', kind: 'seller', status: 201,
+    what: 'the survey',
+    kind: 'seller',
+    status: 201,
     ask: (email) => post('/homepage/submit', { ...choices, name: 'Ada', email, postcode: 'M1 1AE' }),
   },
 ];
@@ -109,7 +142,10 @@ for (const question of QUESTIONS) {
     // The first ones, which warm everything up, do not count.
     for (let sample = -3; sample < SAMPLES; sample += 1) {
       const { email } = kind === 'operator' ? await kitchen.operator() : await kitchen[kind]();
-      const people = [['known', email], ['unknown', `${kind}-${newId()}@example.test`]] as const;
+      const people = [
+        ['known', email],
+        ['unknown', `${kind}-${newId()}@example.test`],
+      ] as const;
       const answers: Answer[] = [];
       for (const [who, address] of sample % 2 ? people : [...people].reverse()) {
         const { answer, millis } = await timed(question, address);
@@ -128,13 +164,19 @@ for (const question of QUESTIONS) {
 
 test('too many wrong passwords are refused alike, also when the right one comes', async () => {
   const { email } = await kitchen.seller();
-  const runs = await Promise.all([email, `nobody-${newId()}@example.test`].map(async (address) => {
-    const answers: Answer[] = [];
-    for (let turn = 0; turn < 12; turn += 1) answers.push(await post('/auth/login', { email: address, password: 'Wrong1234' }));
-    return answers.map(comparable);
-  }));
+  const runs = await Promise.all(
+    [email, `nobody-${newId()}@example.test`].map(async (address) => {
+      const answers: Answer[] = [];
+      for (let turn = 0; turn < 12; turn += 1)
+        answers.push(await post('/auth/login', { email: address, password: 'Wrong1234' }));
+      return answers.map(comparable);
+    }),
+  );
   assert.equal(runs[0], runs[1]);
-  assert.equal(runs[0]!.map(({ status }) => status), [...Array(10).fill(401), 429, 429]);
+  assert.equal(
+    runs[0]!.map(({ status }) => status),
+    [...Array(10).fill(401), 429, 429],
+  );
 });
 
 // What every answer carries
@@ -147,7 +189,7 @@ async function appWith(env: Record<string, string>, fault?: Error): Promise<Fast
   const lookUp = async () => {
     throw fault;
   };
-  const app = await buildApp({ ...kitchen.parts, settings, ...(fault && { councils: { lookUp } }) }, site);
+  const app = await buildApp({ ...kitchen.services, settings, ...(fault && { councils: { lookUp } }) }, site);
   apps.push(app);
   return app;
 }
@@ -167,13 +209,17 @@ async function everyKind(): Promise<Kindly[]> {
   const operator = await kitchen.operator();
   const driver = await kitchen.driver();
   const pdf = new File(['%PDF-1.7\n'], 'passport.pdf', { type: 'application/pdf' });
-  const sent = await kitchen.call('POST', '/driver/documents', { token: driver.token, form: { kind: 'right_to_work_doc', file: pdf } });
+  const sent = await kitchen.call('POST', '/driver/documents', {
+    token: driver.token,
+    form: { kind: 'right_to_work_doc', file: pdf },
+  });
   assert.is(sent.status, 201, sent.text);
   await sendDriverCode(driver.email);
   const script = [...site.assets.keys()].find((path) => path.endsWith('.js'))!;
   const etag = site.assets.get('/')!.etag;
   const asked = (rest: Partial<Kindly>): Partial<Kindly> => ({
-    ...rest, headers: { ...rest.headers, authorization: `Bearer ${operator.token}` },
+    ...rest,
+    headers: { ...rest.headers, authorization: `Bearer ${operator.token}` },
   });
   return [
     { what: 'a page', url: '/', status: 200, type: /html/ },
@@ -183,16 +229,44 @@ async function everyKind(): Promise<Kindly[]> {
     { what: 'the head of a page', url: '/seller/login', status: 200, method: 'HEAD' },
     { what: 'a page that is elsewhere', url: '/login', status: 302 },
     { what: 'a page that is nowhere', url: '/nowhere', status: 302, headers: { accept: 'text/html' } },
+    { what: 'the paying page', url: '/seller/apply', status: 200, type: /html/ },
+    { what: 'the worker', url: '/sw.js', status: 200, type: /javascript/ },
     { what: 'a script', url: script, status: 200, type: /javascript/ },
     { what: 'an asset that is nowhere', url: '/assets/x.js', status: 404, type: /plain/ },
     { what: 'an answer', url: '/public/settings', status: 200, type: /json/ },
     { what: 'a call that is nowhere', url: '/auth/nothing', status: 404, type: /json/ },
     { what: 'a call without a session', url: '/auth/dashboard', status: 401 },
     { what: 'a failed rule', url: '/auth/login', status: 422, method: 'POST', payload: {} },
-    { what: 'a body that is no JSON', url: '/auth/login', status: 400, method: 'POST', payload: '{', headers: { 'content-type': 'application/json' } },
-    { what: 'a body that is too large', url: '/auth/login', status: 413, method: 'POST', payload: { email: 'x'.repeat(110_000) } },
-    { what: 'a body of another type', url: '/auth/login', status: 415, method: 'POST', payload: 'a', headers: { 'content-type': 'text/plain' } },
-    { what: 'too many', url: '/public/driver/send-code', status: 429, method: 'POST', payload: { email: driver.email } },
+    {
+      what: 'a body that is no JSON',
+      url: '/auth/login',
+      status: 400,
+      method: 'POST',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    },
+    {
+      what: 'a body that is too large',
+      url: '/auth/login',
+      status: 413,
+      method: 'POST',
+      payload: { email: 'x'.repeat(110_000) },
+    },
+    {
+      what: 'a body of another type',
+      url: '/auth/login',
+      status: 415,
+      method: 'POST',
+      payload: 'a',
+      headers: { 'content-type': 'text/plain' },
+    },
+    {
+      what: 'too many',
+      url: '/public/driver/send-code',
+      status: 429,
+      method: 'POST',
+      payload: { email: driver.email },
+    },
     { what: 'a broken address', url: '/%E0%A4%A', status: 400 },
     { what: 'options', url: '/auth/login', status: 404, method: 'OPTIONS' },
     { what: 'a photo that is none', url: '/photos/x', status: 404 },
@@ -203,48 +277,106 @@ async function everyKind(): Promise<Kindly[]> {
     { what: 'a document', url: `/operator/documents/${sent.body.document.id}`, status: 200, type: /pdf/, ...asked({}) },
     { what: 'the survey as CSV', url: '/operator/survey.csv', status: 200, type: /csv/, ...asked({}) },
     {
-      what: 'an export', url: '/operator/people/export', status: 200, type: /zip/, method: 'POST', payload: { email: driver.email }, ...asked({}),
+      what: 'an export',
+      url: '/operator/people/export',
+      status: 200,
+      type: /zip/,
+      method: 'POST',
+      payload: { email: driver.email },
+      ...asked({}),
     },
   ];
 }
 
 /** 'script-src' -> ["'self'", ...] */
-const readPolicy = (policy: unknown) => Object.fromEntries(String(policy).split(';').map((directive) => {
-  const [name, ...from] = directive.trim().split(' ');
-  return [name!, from];
-}));
+const readPolicy = (policy: unknown) =>
+  Object.fromEntries(
+    String(policy)
+      .split(';')
+      .map((directive) => {
+        const [name, ...from] = directive.trim().split(' ');
+        return [name!, from];
+      }),
+  );
 
 for (const scheme of ['http', 'https']) {
   test(`every kind of answer protects itself, under ${scheme}`, async () => {
     const fault = new Error('select password_hash from sellers where secret');
     const app = await appWith({ PUBLIC_URL: `${scheme}://kitchen.example`, PAYMENT_SCRIPT_URL: PAYMENT }, fault);
-    for (const { what, url, status, type, method = 'GET', headers: sent, payload } of await everyKind()) {
-      const { statusCode, headers, body } = await app.inject({ method, url, headers: sent, payload });
+    for (const { what, url, status, type, method = 'GET', headers: sent = {}, payload } of await everyKind()) {
+      const { statusCode, headers, body } = await app.inject({
+        method,
+        url,
+        headers: sent,
+        ...(payload && { payload }),
+      });
       assert.is(statusCode, status, `${what}: ${body.slice(0, 200)}`);
       if (type) assert.match(String(headers['content-type']), type, what);
       assert.is(headers['x-content-type-options'], 'nosniff', what);
       assert.is(headers['cross-origin-resource-policy'], 'same-origin', what);
-      for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin']) assert.not(name in headers, what);
+      for (const name of ['set-cookie', 'server', 'x-powered-by', 'access-control-allow-origin'])
+        assert.not(name in headers, what);
       // What is no page of its own needs no more (`sendAsset`).
+      assert.is('strict-transport-security' in headers, scheme === 'https', what);
       if (what === 'a script') continue;
+      if (what === 'the worker') {
+        assert.match(String(headers['content-security-policy']), "default-src 'self'");
+        continue;
+      }
       assert.is(headers['x-frame-options'], 'DENY', what);
       assert.is(headers['referrer-policy'], 'no-referrer', what);
       assert.match(String(headers['permissions-policy']), /camera=\(\).*geolocation=\(\).*microphone=\(\)/, what);
-      assert.is('strict-transport-security' in headers, scheme === 'https', what);
-      assert.is(headers['cache-control'], /page that is known|^(a|the head of a|a private|a static) page$/.test(what) ? 'no-cache' : 'no-store', what);
+      assert.is(
+        headers['cache-control'],
+        /page that is known|^(a|the head of a|a private|a static|the paying) page$/.test(what)
+          ? 'no-cache'
+          : 'no-store',
+        what,
+      );
 
       const policy = readPolicy(headers['content-security-policy']);
-      const only = { 'default-src': "'self'", 'object-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
+      const only = {
+        'default-src': "'self'",
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'frame-ancestors': "'none'",
+      };
       for (const [name, from] of Object.entries(only)) assert.equal(policy[name], [from], `${what}: ${name}`);
       const scripts = policy['script-src']!.filter((from) => !/^'sha256-[\w+/]+=*'$/.test(from));
-      assert.equal(scripts, ["'self'", new URL(PAYMENT).origin], what);
-      assert.equal(policy['style-src']!.filter((from) => !/^'sha256-[\w+/]+=*'$/.test(from)), ["'self'"], what);
+      assert.equal(scripts, what === 'the paying page' ? ["'self'", new URL(PAYMENT).origin] : ["'self'"], what);
+      assert.is(policy['frame-src']!.includes(new URL(PAYMENT).origin), what === 'the paying page', what);
+      assert.equal(
+        policy['style-src']!.filter((from) => !/^'sha256-[\w+/]+=*'$/.test(from)),
+        ["'self'"],
+        what,
+      );
       // Hashes stand for what the build wrote into the page, nowhere else.
-      if (!/ page( that is known)?$/.test(what)) assert.not.match(String(headers['content-security-policy']), 'sha256', what);
+      if (!/ page( that is known)?$/.test(what))
+        assert.not.match(String(headers['content-security-policy']), 'sha256', what);
       assert.not.match(JSON.stringify(policy), /unsafe|\*|http:|'data:'/, what);
     }
   });
 }
+
+test('what is no HTTP at all is answered with the same headers', async () => {
+  const app = await appWith({ PUBLIC_URL: 'https://kitchen.example' });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end('GET / HTTP/1.1\r\nHost: x\r\nno header\r\n\r\n');
+  const answer = await text(socket);
+  await app.close();
+  assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
+  for (const name of [
+    'content-security-policy',
+    'strict-transport-security',
+    'x-content-type-options',
+    'cache-control',
+  ]) {
+    assert.match(answer, `\r\n${name}: `);
+  }
+  assert.match(answer, /\r\n\r\n\{"error":"The request could not be read\."\}$/);
+});
 
 test('a fault of ours is told in words and a number, and one of a part as being busy', async () => {
   const url = '/public/eligibility/postcode?pc=M1+1AE';
@@ -260,7 +392,8 @@ test('a fault of ours is told in words and a number, and one of a part as being 
 // Methods that nobody asked for
 
 const calls = Object.values(areas).flatMap((area) =>
-  Object.keys(area.answers).map((name) => (area as unknown as Record<string, Call>)[name]!));
+  Object.keys(area.answers).map((name) => (area as unknown as Record<string, Call>)[name]!),
+);
 const patternOf = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/, '[^/]+')}$`);
 
 test('a path answers to its own methods alone, whatever a header says', async () => {
@@ -271,10 +404,14 @@ test('a path answers to its own methods alone, whatever a header says', async ()
     const own = calls.filter((call) => patternOf(call.path).test(path)).map(({ method }) => method as string);
     for (const method of odd) {
       const reply = await kitchen.app.inject({
-        method: method as 'GET', url: path, headers: { 'x-http-method-override': own[0]!, 'x-http-method': own[0]!, 'x-method-override': own[0]! },
+        method: method as 'GET',
+        url: path,
+        headers: { 'x-http-method-override': own[0]!, 'x-http-method': own[0]!, 'x-method-override': own[0]! },
       });
       const known = own.includes(method) || (method === 'HEAD' && own.includes('GET'));
-      const expected = known ? reply.statusCode !== 404 && reply.statusCode < 500 : [404, 405].includes(reply.statusCode);
+      const expected = known
+        ? reply.statusCode !== 404 && reply.statusCode < 500
+        : [404, 405].includes(reply.statusCode);
       assert.ok(expected, `${method} ${path}: ${reply.statusCode}`);
       if (method === 'HEAD') assert.is(reply.body, '', path);
     }

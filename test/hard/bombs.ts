@@ -1,5 +1,4 @@
-import { deflateSync } from 'node:zlib';
-import { crc32 } from '../../src/server/operator/zip.ts';
+import { crc32, deflateSync } from 'node:zlib';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -22,7 +21,11 @@ export function png(width: number, height: number, bits = 1, more: Buffer[] = []
   const pixels = deflateSync(Buffer.alloc(row * height), { level: 9 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([
-    signature, chunk('IHDR', header), ...more, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0)),
+    signature,
+    chunk('IHDR', header),
+    ...more,
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -57,6 +60,7 @@ export function zipBomb(): Buffer {
 /** A GIF of 30,000 x 30,000 pixels in 14 bytes. */
 export const gif = () => Buffer.from('474946383961307530750000003b', 'hex');
 
-export const svg = (head = '') => Buffer.from(
-  `${head}<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>`,
-);
+export const svg = (head = '') =>
+  Buffer.from(
+    `${head}<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><image href="file:///etc/passwd"/></svg>`,
+  );

@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -18,22 +18,26 @@ export interface Built {
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts it with its sample data; DIST names another build than dist. */
-export function startBuilt(port: number, dataDir: string, env: Record<string, string> = {}): Built {
-  const main = join(process.env.DIST ?? 'dist', 'server/main.js');
-  const server = spawn(process.execPath, ['--enable-source-maps', main], {
+/** Starts it, as the demo with its sample data or as it runs in production; DIST names another build than dist. */
+export function startBuilt(
+  port: number,
+  dataDir: string,
+  env: Record<string, string> = {},
+  what: 'demo' | 'server' = 'demo',
+): Built {
+  const main = join(process.env.DIST ?? 'dist', what, 'main.js');
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: '0',
+    OUTBOX: 'on',
+    LOG_LEVEL: 'fatal',
+    ...env,
+  };
+  const words = what === 'demo' ? Object.entries(settings).map((pair) => pair.join('=')) : [];
+  const server = spawn(process.execPath, ['--enable-source-maps', main, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      RATE_LIMIT: '0',
-      OUTBOX: 'on',
-      DEMO: 'on',
-      LOG_LEVEL: 'fatal',
-      NODE_ENV: 'production',
-      ...env,
-    },
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
   });
   let said = '';
   let logged = '';
@@ -50,7 +54,10 @@ export function startBuilt(port: number, dataDir: string, env: Record<string, st
     async ready() {
       for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20)) {
         if (ended()) break;
-        const up = await fetch(`${url}/readyz`).then(({ ok }) => ok, () => false);
+        const up = await fetch(`${url}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
         if (up) return;
       }
       throw new Error(`The server is not ready (exit code ${server.exitCode}): ${said}`);

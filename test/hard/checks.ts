@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import * as assert from 'uvu/assert';
-import { call, DAY, must, sha, type Acknowledged, type Tokens } from './writers.ts';
+import { type Acknowledged, call, DAY, must, sha, type Tokens } from './writers.ts';
 
 /** Where to ask, as whom, for what; `counter` is the dish whose portions were sold. */
 interface Question {
@@ -19,7 +19,11 @@ export async function checkAll({ url, tokens, done, counter }: Question, seen: S
   const csv = (await must(url, 'GET', '/operator/survey.csv', tokens.operator)).text;
   const emails = new Set(csv.match(/kill-[\d-]+@example\.test/g));
   assert.ok(survey.total >= done.emails.size, `${survey.total} of ${done.emails.size} survey answers`);
-  assert.equal([...done.emails].filter((email) => !emails.has(email)), [], 'lost survey answers');
+  assert.equal(
+    [...done.emails].filter((email) => !emails.has(email)),
+    [],
+    'lost survey answers',
+  );
 
   const { menu } = (await must(url, 'GET', `/auth/menu?date=${DAY}`, tokens.seller)).json;
   const dishes = new Map<string, any>(menu.map((item: { menu_id: string }) => [item.menu_id, item]));

@@ -6,11 +6,21 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freePort, startBuilt, type Built } from './built.ts';
+import { type Built, freePort, startBuilt } from './built.ts';
 import { checkAll } from './checks.ts';
 import {
-  addDishes, answerSurvey, call, deliver, dishFields, formOf, must, nothing, pictures, sellPortions, uploadLicences,
+  addDishes,
+  answerSurvey,
+  call,
+  deliver,
+  dishFields,
+  formOf,
+  must,
+  nothing,
+  pictures,
+  sellPortions,
   type Tokens,
+  uploadLicences,
 } from './writers.ts';
 
 const test = suite('a full disk');
@@ -55,7 +65,11 @@ async function work(millis: number): Promise<void> {
   let going = true;
   const place = { url: server.url, tokens, done, going: () => going, chance: Math.random };
   const writers = [
-    addDishes(place, photos), answerSurvey(place), deliver(place), sellPortions(place, counter), uploadLicences(place),
+    addDishes(place, photos),
+    answerSurvey(place),
+    deliver(place),
+    sellPortions(place, counter),
+    uploadLicences(place),
   ];
   await pause(millis);
   going = false;
@@ -65,7 +79,9 @@ async function work(millis: number): Promise<void> {
 test.before(async () => {
   const data = join(disk, 'data');
   // The injected fault: writing fails with ENOSPC while the filler is there.
-  const env: Record<string, string> = mounted ? {} : { NODE_OPTIONS: `--require ${join(process.cwd(), 'test/hard/no-space.cjs')}`, FILLER: filler };
+  const env: Record<string, string> = mounted
+    ? {}
+    : { NODE_OPTIONS: `--require ${join(process.cwd(), 'test/hard/no-space.cjs')}`, FILLER: filler };
   server = startBuilt(await freePort(), data, { LOG_LEVEL: 'warn', TMPDIR: disk, ...env });
   await server.ready();
   const logIn = async (path: string, who: string) =>
@@ -90,8 +106,17 @@ test('writes are refused with 503 and a plain log, and work again once there is 
   await work(1_000);
   for (let round = 0; round < 3; round += 1) {
     await fill();
-    const file = new File([new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * MEGABYTE)]))], 'a.pdf');
-    const upload = await call(server.url, 'POST', '/auth/documents', tokens.seller, formOf({ type: 'license_certificate', file }));
+    const file = new File(
+      [new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(5 * MEGABYTE)]))],
+      'a.pdf',
+    );
+    const upload = await call(
+      server.url,
+      'POST',
+      '/auth/documents',
+      tokens.seller,
+      formOf({ type: 'license_certificate', file }),
+    );
     assert.is(upload?.status, 503, upload?.text);
     assert.type(upload?.json.error, 'string');
     await work(1_500);
@@ -104,10 +129,20 @@ test('writes are refused with 503 and a plain log, and work again once there is 
     assert.ok(done.emails.size > before, 'it takes writes again');
     await checkAll({ url: server.url, tokens, done, counter }, new Set());
   }
-  const lines = server.logged().split('\n').filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  const lines = server
+    .logged()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
   const faults = lines.filter(({ level }) => level >= 50);
-  assert.ok(lines.some((line) => /ENOSPC|No space left|disk full|could not (write|extend)/i.test(JSON.stringify(line))), 'it says so');
-  assert.equal(faults.filter(({ res }) => res?.status === 500), []);
+  assert.ok(
+    lines.some((line) => /ENOSPC|No space left|disk full|could not (write|extend)/i.test(JSON.stringify(line))),
+    'it says so',
+  );
+  assert.equal(
+    faults.filter(({ res }) => res?.status === 500),
+    [],
+  );
   console.log(`\n${done.emails.size} survey answers and ${done.dishes.size} dishes kept over three full disks`);
 });
 

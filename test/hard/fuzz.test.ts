@@ -9,20 +9,33 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Call } from '#api/call';
 import { areas } from '#api/index';
-import { driverReset, sellerReset } from '#rules/account';
+import { credentials, operatorCredentials, secondFactorCode } from '#rules/account';
+import { codeRequest, driverCode, sellerCode } from '#rules/codes';
 import { londonToday } from '#rules/dates';
-import { deliveryDraft } from '#rules/delivery-draft';
-import { driverApplicationSent } from '#rules/driver';
-import type { Form } from '#rules/form';
-import { coverageArea, deliveryChange } from '#rules/operator';
-import { sellerRegistration } from '#rules/seller';
+import { driverApplicationSent, driverProfile } from '#rules/driver';
+import { fieldsOf } from '#rules/form';
+import { incidentDecision, incidentReport } from '#rules/incident';
+import { dish, dishEdit, menuCopy, menuDate } from '#rules/menu';
+import {
+  councilContact,
+  coverageArea,
+  deliveryChange,
+  deliveryDraft,
+  documentReview,
+  newOperator,
+} from '#rules/operator';
+import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
+import { earningsSpan, newPayout } from '#rules/payout';
+import { rightToWorkCheck, shareCode } from '#rules/right-to-work';
+import { eligibility, sellerProfile, sellerRegistration, waitlistEntry } from '#rules/seller';
+import { survey } from '#rules/survey';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
-import { newId } from '../../src/server/parts/ids.ts';
-import { closeParts } from '../../src/server/parts/index.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { closeServices } from '../../src/server/services/index.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
 import { codeIn, verifiedToken } from '../server/people.ts';
 import { addDelivery } from '../server/samples.ts';
-import { csvBody, headers, jsonBody, multipartBody, pathId, query, type Body, type Known } from './hostile.ts';
+import { type Body, csvBody, headers, jsonBody, type Known, multipartBody, pathId, query } from './hostile.ts';
 
 const test = suite('generated requests');
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000);
@@ -36,31 +49,80 @@ const GROWTH_BYTES = 20e6;
 
 const now = new Date().toISOString();
 const today = londonToday(new Date());
-/** The fields of calls whose handlers check for themselves. */
-const OWN: Record<string, readonly string[]> = {
-  resetSellerPassword: sellerReset.fields,
-  resetDriverPassword: driverReset.fields,
+/** The fields that each call reads. */
+const FIELDS: Record<string, readonly string[]> = {
+  login: fieldsOf(credentials),
+  loginDriver: fieldsOf(credentials),
+  loginOperator: fieldsOf(operatorCredentials),
+  confirmSecondFactor: fieldsOf(secondFactorCode),
+  commonPasswords: ['prefix'],
+  forgotSellerPassword: fieldsOf(forgotPassword),
+  forgotDriverPassword: fieldsOf(forgotPassword),
+  changeSellerPassword: fieldsOf(passwordChange),
+  changeDriverPassword: fieldsOf(passwordChange),
+  changeOperatorPassword: fieldsOf(passwordChange),
+  resetSellerPassword: fieldsOf(sellerReset),
+  resetDriverPassword: fieldsOf(driverReset),
   checkPostcode: ['pc'],
-  register: sellerRegistration.fields,
+  checkEligibility: fieldsOf(eligibility),
+  sendEmailCode: fieldsOf(codeRequest),
+  verifyEmailCode: fieldsOf(sellerCode),
+  joinWaitlist: fieldsOf(waitlistEntry),
+  register: fieldsOf(sellerRegistration),
   uploadPhoto: ['photo'],
   uploadDocument: ['type'],
   saveApplication: ['data'],
+  saveSupplement: ['supplement'],
   submitApplication: ['esign_name', 'declarations'],
-  apply: driverApplicationSent(today).fields,
+  apply: fieldsOf(driverApplicationSent(today)),
   uploadDriverDocument: ['kind'],
+  saveRightToWork: fieldsOf(shareCode(today)),
+  changeDriverProfile: fieldsOf(driverProfile(today)),
+  addCheck: fieldsOf(rightToWorkCheck),
+  reviewDocument: fieldsOf(documentReview),
+  sendDriverCode: fieldsOf(codeRequest),
+  verifyDriverCode: fieldsOf(driverCode),
+  listMenu: fieldsOf(menuDate),
+  addDish: fieldsOf(dish(today)),
+  editDish: fieldsOf(dishEdit),
   sellDish: ['qty'],
   restockDish: ['qty'],
-  importDeliveries: deliveryDraft(now).fields,
-  changeDelivery: deliveryChange(now).fields,
-  setCoverage: coverageArea.fields,
+  copyMenu: fieldsOf(menuCopy(today)),
+  changeProfile: fieldsOf(sellerProfile),
+  importDeliveries: fieldsOf(deliveryDraft(now)),
+  changeDelivery: fieldsOf(deliveryChange(now)),
+  setCoverage: fieldsOf(coverageArea),
+  createDelivery: fieldsOf(deliveryDraft(now)),
+  rejectDriver: ['reason'],
+  changeSeller: ['council_status', 'reason'],
+  setCouncil: fieldsOf(councilContact),
+  handOver: ['again'],
+  changeApplication: ['payment_status'],
+  findPerson: ['email'],
+  exportPerson: ['email'],
+  erasePerson: ['email'],
+  addOperator: fieldsOf(newOperator),
+  submitSurvey: fieldsOf(survey),
+  saveDriverPush: ['endpoint', 'keys', 'kinds'],
+  removeDriverPush: ['endpoint'],
+  saveSellerPush: ['endpoint', 'keys', 'kinds'],
+  removeSellerPush: ['endpoint'],
+  saveOperatorPush: ['endpoint', 'keys', 'kinds'],
+  removeOperatorPush: ['endpoint'],
+  reportIncident: fieldsOf(incidentReport),
+  readEarnings: fieldsOf(earningsSpan),
+  resolveIncident: fieldsOf(incidentDecision),
+  assignDelivery: ['driver_id'],
+  makePayout: fieldsOf(newPayout),
 };
 const FILES: Record<string, readonly string[]> = {
   addDish: ['photo'],
   editDish: ['photo'],
   uploadPhoto: ['photo'],
   apply: ['right_to_work_doc', 'profile_photo', 'licence_doc'],
+  addCheck: ['evidence'],
 };
-const QUERIES = ['limit', 'before', 'status', 'council_status', 'email', 'date', 'pc'];
+const QUERIES = ['limit', 'before', 'status', 'council_status', 'email', 'date', 'pc', 'format', 'view', 'due'];
 
 interface Named {
   name: string;
@@ -71,10 +133,8 @@ interface Named {
 /** Every call of the contract. */
 const calls = Object.values(areas).flatMap((area) =>
   Object.keys(area.answers).map((name): Named => {
-    const payload = (area.payloads as Record<string, Form<unknown> | ((clock: unknown) => Form<unknown>)>)[name];
-    const form = typeof payload === 'function' ? payload({ today, now }) : payload;
     const call = (area as unknown as Record<string, Call>)[name]!;
-    return { name, call, fields: form?.fields ?? OWN[name] ?? [] };
+    return { name, call, fields: FIELDS[name] ?? [] };
   }),
 );
 
@@ -92,8 +152,8 @@ test.before(async () => {
 
 test.after(async () => {
   await kitchen.app.close();
-  await closeParts(kitchen.parts);
-  await rm(kitchen.parts.settings.dataDir, { recursive: true, force: true });
+  await closeServices(kitchen.services);
+  await rm(kitchen.services.settings.dataDir, { recursive: true, force: true });
 });
 
 /** People and things for the next requests: the ones before may have logged out, been erased, been sold. */
@@ -105,7 +165,12 @@ async function people() {
     kitchen.operator(),
   ]);
   const form = {
-    dish_name: 'Daal', price: '6.50', meal_time: 'lunch', quantity_total: '9000', description: '', available_date: today,
+    dish_name: 'Daal',
+    price: '6.50',
+    meal_time: 'lunch',
+    quantity_total: '9000',
+    description: '',
+    available_date: today,
   };
   const dish = await kitchen.call('POST', '/auth/menu-with-photo', { token: seller.token, form });
   const opened = await kitchen.call('POST', '/auth/applications', { token: seller.token });
@@ -113,7 +178,12 @@ async function people() {
   const verified = `${newId()}@example.test`;
   const emailToken = await verifiedToken(kitchen, verified);
   const ids = [
-    dish.body.item.menu_id, opened.body.application.application_id, seller.id, other.id, driver.id, operator.id,
+    dish.body.item.menu_id,
+    opened.body.application.application_id,
+    seller.id,
+    other.id,
+    driver.id,
+    operator.id,
     ...deliveries,
   ] as string[];
   const emails = [seller.email, driver.email, verified, 'new@example.test'];
@@ -129,11 +199,17 @@ async function people() {
     date: [today],
     available_date: [today],
     data: [{ legal_name: 'Amina Khan' }, { dob: '1990-02-30' }],
+    supplement: [{ opening_times: { mon: 'x' } }, { partners: [1] }, { food_type: 'NONE' }],
+    format: ['json', 'fsa', 'pdf'],
     verification_id: ids,
     rid: ids,
   };
   const byRole = {
-    visitor: undefined, seller: seller.token, cook: seller.token, driver: driver.token, courier: driver.token,
+    visitor: undefined,
+    seller: seller.token,
+    approvedSeller: seller.token,
+    driver: driver.token,
+    approvedDriver: driver.token,
     operator: operator.token,
   };
   return { known, ids, byRole, tokens: [seller, other, driver, operator].map(({ token }) => token), emailToken };
@@ -148,7 +224,10 @@ function requests({ name, call, fields }: Named, files: Buffer[], who: Awaited<R
   const csv = csvBody(fields.length ? fields : ['a', 'b'], known);
   const weight = (sends: string | undefined) => (call.sends === sends ? 10 : 1);
   return fc.record({
-    method: fc.oneof({ weight: 30, arbitrary: fc.constant<string>(call.method) }, fc.constantFrom('GET', 'PUT', 'HEAD', 'OPTIONS')),
+    method: fc.oneof(
+      { weight: 30, arbitrary: fc.constant<string>(call.method) },
+      fc.constantFrom('GET', 'PUT', 'HEAD', 'OPTIONS'),
+    ),
     url: fc
       .tuple(pathId(ids), query([...QUERIES, ...fields], known))
       .map(([id, asked]) => call.path.replace(/\{\w+\}/, () => id) + asked),
@@ -186,8 +265,22 @@ async function send({ method, url, headers: head, body }: Wanted) {
 /** What no body may tell: where our code stands, what the database was asked. */
 const SECRETS = new RegExp(
   [
-    '\\n\\s+at ', 'node_modules', '\\.[mt]s:\\d', 'SQLSTATE', 'syntax error at', 'relation "', 'duplicate key', 'violates',
-    'invalid input syntax', 'insert into "', 'select "', 'returning ', 'password_hash', 'argon2', 'kysely', 'pglite',
+    '\\n\\s+at ',
+    'node_modules',
+    '\\.[mt]s:\\d',
+    'SQLSTATE',
+    'syntax error at',
+    'relation "',
+    'duplicate key',
+    'violates',
+    'invalid input syntax',
+    'insert into "',
+    'select "',
+    'returning ',
+    'password_hash',
+    'argon2',
+    'kysely',
+    'pglite',
   ].join('|'),
   'i',
 );
@@ -221,12 +314,25 @@ function heapAfterCleaning(): number {
 
 async function samples(): Promise<Buffer[]> {
   const image = sharp({ create: { width: 48, height: 32, channels: 3, background: '#a52' } });
-  const [jpeg, png, webp] = await Promise.all([image.jpeg().toBuffer(), image.png().toBuffer(), image.webp().toBuffer()]);
+  const [jpeg, png, webp] = await Promise.all([
+    image.jpeg().toBuffer(),
+    image.png().toBuffer(),
+    image.webp().toBuffer(),
+  ]);
   return [
-    jpeg, png, webp, jpeg.subarray(0, jpeg.length / 2), Buffer.concat([jpeg, Buffer.from('<script>')]), Buffer.alloc(0),
-    Buffer.from('%PDF-1.7\n'), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), Buffer.from('GIF89a'),
-    Buffer.concat([png.subarray(0, 16), Buffer.from('7fffffff7fffffff', 'hex'), png.subarray(24)]), Buffer.alloc(100_000, 1),
-    Buffer.from('PK\x03\x04'), Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 32)]),
+    jpeg,
+    png,
+    webp,
+    jpeg.subarray(0, jpeg.length / 2),
+    Buffer.concat([jpeg, Buffer.from('<script>')]),
+    Buffer.alloc(0),
+    Buffer.from('%PDF-1.7\n'),
+    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    Buffer.from('GIF89a'),
+    Buffer.concat([png.subarray(0, 16), Buffer.from('7fffffff7fffffff', 'hex'), png.subarray(24)]),
+    Buffer.alloc(100_000, 1),
+    Buffer.from('PK\x03\x04'),
+    Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(400_000, 32)]),
   ];
 }
 
@@ -243,14 +349,18 @@ test(`${REQUESTS} of them get answers that make sense, and leave nothing behind`
       const result = await fc.check(property, { numRuns, seed: SEED + pass, interruptAfterTimeLimit: 120_000 });
       if (!result.failed) continue;
       const example = JSON.stringify(result.counterexample)?.slice(0, 1_500);
-      faults.push(`${named.name} (SEED=${SEED}, pass ${pass}): ${String(result.errorInstance).slice(0, 1_500)}\n  ${example}`);
+      faults.push(
+        `${named.name} (SEED=${SEED}, pass ${pass}): ${String(result.errorInstance).slice(0, 1_500)}\n  ${example}`,
+      );
     }
     heaps.push(heapAfterCleaning());
   }
   const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
   const counts = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
   const megabytes = heaps.map((bytes) => (bytes / 1e6).toFixed(0)).join(', ');
-  console.log(`\n${total} requests to ${calls.length} calls in ${Math.round((Date.now() - start) / 1000)} s (${counts.join(', ')})`);
+  console.log(
+    `\n${total} requests to ${calls.length} calls in ${Math.round((Date.now() - start) / 1000)} s (${counts.join(', ')})`,
+  );
   console.log(`heap after each quarter: ${megabytes} MB`);
   for (const fault of faults) console.error(`${fault}\n`);
   assert.is(faults.length, 0, `${faults.length} faults`);
@@ -263,8 +373,8 @@ test(`${REQUESTS} of them get answers that make sense, and leave nothing behind`
 test('no upload stays in a temporary place, and no file without a row', async () => {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith('next-door-kitchen-uploads-'));
   for (const folder of folders) assert.equal(await readdir(join(tmpdir(), folder)), []);
-  const { parts } = kitchen;
-  assert.is(await sweepFiles({ ...parts, now: () => new Date(Date.now() + 2 * 3_600_000) }), 0);
+  const { services } = kitchen;
+  assert.is(await sweepFiles({ ...services, now: () => new Date(Date.now() + 2 * 3_600_000) }), 0);
 });
 
 test.run();

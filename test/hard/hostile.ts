@@ -3,12 +3,59 @@ import * as fc from 'fast-check';
 // What arrives from people who mean harm, and from programs that are broken.
 
 const NASTY = [
-  '', ' ', '\0', 'a\0b', '\ud800', 'x\udc00y', '\u202egnp.exe', '\ufeff', 'é'.normalize('NFD'), '٣٤', '𝟙', 'İ', 'ﬃ',
-  '\'; drop table sellers; --', '" or ""="', '<script>alert(1)</script>', '=1+1', '@SUM(A1)', '%s%n', '${7*7}',
-  '../../etc/passwd', '__proto__', 'constructor', 'toString', 'null', 'undefined', 'NaN', 'true', '-1', '0', '1e309',
-  '99999999999999999999', '0x10', '2026-02-30', '0000-00-00', '9999-12-31', '+275760-09-13T00:00:00.000Z',
-  '2026-12-31T24:00:00Z', 'a@b', 'a@b.c\r\nBcc: d@e.f', 'x@example.test', 'SL1 2LT', '{}', '[]', '{"toString":1}', '\\', '\\u0000',
-  'x'.repeat(300), 'x'.repeat(12_000), 'a1'.repeat(2_000), ' '.repeat(5_000), '😀'.repeat(500), '\n'.repeat(400),
+  '',
+  ' ',
+  '\0',
+  'a\0b',
+  '\ud800',
+  'x\udc00y',
+  '\u202egnp.exe',
+  '\ufeff',
+  'é'.normalize('NFD'),
+  '٣٤',
+  '𝟙',
+  'İ',
+  'ﬃ',
+  "'; drop table sellers; --",
+  '" or ""="',
+  '<script>alert(1)</script>',
+  '=1+1',
+  '@SUM(A1)',
+  '%s%n',
+  '${7*7}',
+  '../../etc/passwd',
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'NaN',
+  'true',
+  '-1',
+  '0',
+  '1e309',
+  '99999999999999999999',
+  '0x10',
+  '2026-02-30',
+  '0000-00-00',
+  '9999-12-31',
+  '+275760-09-13T00:00:00.000Z',
+  '2026-12-31T24:00:00Z',
+  'a@b',
+  'a@b.c\r\nBcc: d@e.f',
+  'x@example.test',
+  'SL1 2LT',
+  '{}',
+  '[]',
+  '{"toString":1}',
+  '\\',
+  '\\u0000',
+  'x'.repeat(300),
+  'x'.repeat(12_000),
+  'a1'.repeat(2_000),
+  ' '.repeat(5_000),
+  '😀'.repeat(500),
+  '\n'.repeat(400),
 ];
 
 export const nastyText = fc.oneof(
@@ -27,6 +74,7 @@ const nastyNumber = fc.oneof(
 const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: nastyText },
   { weight: 2, arbitrary: nastyNumber },
+  // biome-ignore lint/suspicious/noThenProperty: what is awaited by mistake would hang
   fc.constantFrom(null, true, false, [], {}, [[]], [null], { length: 3 }, { $gt: '' }, { toString: 1 }, { then: 1 }),
   fc.array(fc.oneof(nastyText, nastyNumber), { maxLength: 5 }),
   fc.jsonValue({ maxDepth: 4 }),
@@ -34,12 +82,37 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Bodies that are no fine objects; `polluted` would show on every object. */
 const RAW = [
-  '', ' ', '{', '{"a":', 'null', '[]', '""', '0', 'true', 'undefined', '\0', '\ufeff{}', '{"a":1}{"b":2}', '{,}',
-  '{"__proto__":{"polluted":1}}', '{"constructor":{"prototype":{"polluted":1}}}', '{"a":{"__proto__":null}}',
-  '{"data":{"__proto__":{"polluted":1}}}', '{"toString":1,"hasOwnProperty":2,"valueOf":3}', '{"email":"\\ud800"}',
-  '['.repeat(30_000), `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, `${'['.repeat(40_000)}${']'.repeat(40_000)}`,
-  `"${'x'.repeat(90_000)}"`, `{"email":"${'x'.repeat(90_000)}"}`, `{"name":"${'a'.repeat(120_000)}"}`,
-  `[${'0,'.repeat(40_000)}0]`, '1'.repeat(50_000), '-', '1e999', '{"qty":1e999}',
+  '',
+  ' ',
+  '{',
+  '{"a":',
+  'null',
+  '[]',
+  '""',
+  '0',
+  'true',
+  'undefined',
+  '\0',
+  '\ufeff{}',
+  '{"a":1}{"b":2}',
+  '{,}',
+  '{"__proto__":{"polluted":1}}',
+  '{"constructor":{"prototype":{"polluted":1}}}',
+  '{"a":{"__proto__":null}}',
+  '{"data":{"__proto__":{"polluted":1}}}',
+  '{"toString":1,"hasOwnProperty":2,"valueOf":3}',
+  '{"email":"\\ud800"}',
+  '['.repeat(30_000),
+  `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`,
+  `${'['.repeat(40_000)}${']'.repeat(40_000)}`,
+  `"${'x'.repeat(90_000)}"`,
+  `{"email":"${'x'.repeat(90_000)}"}`,
+  `{"name":"${'a'.repeat(120_000)}"}`,
+  `[${'0,'.repeat(40_000)}0]`,
+  '1'.repeat(50_000),
+  '-',
+  '1e999',
+  '{"qty":1e999}',
 ];
 
 /** The right values of fields, by name; where a call wants another type, it is one more odd value. */
@@ -105,7 +178,11 @@ const RIGHT: Record<string, readonly unknown[]> = {
 export type Known = Record<string, readonly unknown[]>;
 
 /** A right value of a field; `otherwise` where none is known. */
-const rightValue = (field: string, known: Known, otherwise: fc.Arbitrary<unknown> = nastyText): fc.Arbitrary<unknown> => {
+const rightValue = (
+  field: string,
+  known: Known,
+  otherwise: fc.Arbitrary<unknown> = nastyText,
+): fc.Arbitrary<unknown> => {
   const values = [RIGHT, known].flatMap((table) => (Object.hasOwn(table, field) ? table[field]! : []));
   return values.length ? fc.constantFrom(...values) : otherwise;
 };
@@ -153,22 +230,66 @@ export function jsonBody(fields: readonly string[], known: Known): fc.Arbitrary<
 }
 
 const TYPES = [
-  'text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16', 'application/xml', 'x', '',
-  'multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary="', 'multipart/mixed',
-  `multipart/form-data; boundary=${'x'.repeat(300)}`, 'text/csv', 'application/json, text/html', 'APPLICATION/JSON',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/json; charset=utf-16',
+  'application/xml',
+  'x',
+  '',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary="',
+  'multipart/mixed',
+  `multipart/form-data; boundary=${'x'.repeat(300)}`,
+  'text/csv',
+  'application/json, text/html',
+  'APPLICATION/JSON',
 ];
 
 const NAMES = [
-  '__proto__', 'constructor', 'toString', 'hasOwnProperty', '', 'a'.repeat(300), 'x[y]', 'photo ', 'é', '\0', 'file',
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  '',
+  'a'.repeat(300),
+  'x[y]',
+  'photo ',
+  'é',
+  '\0',
+  'file',
 ];
 const FILE_NAMES = [
-  'a.jpg', '', '../../x', '..\\..\\x', 'C:\\x.pdf', 'a'.repeat(500), '\u202egpj.exe', 'é.pdf', 'a\0.jpg', '.', '..',
-  '__proto__', 'x\u0085y\u2028z.pdf', '=cmd.pdf', '\ud800.jpg',
+  'a.jpg',
+  '',
+  '../../x',
+  '..\\..\\x',
+  'C:\\x.pdf',
+  'a'.repeat(500),
+  '\u202egpj.exe',
+  'é.pdf',
+  'a\0.jpg',
+  '.',
+  '..',
+  '__proto__',
+  'x\u0085y\u2028z.pdf',
+  '=cmd.pdf',
+  '\ud800.jpg',
 ];
 const HEADS = [
-  'Content-Type: image/jpeg', 'Content-Type: application/pdf', 'Content-Type: ;', 'Content-Type: text/plain; charset=x',
-  'Content-Transfer-Encoding: base64', 'Content-Transfer-Encoding: x', 'X: \x01', ':', 'no colon', '',
-  'Content-Type: application/json', `X: ${'y'.repeat(20_000)}`, 'Content-Disposition: attachment',
+  'Content-Type: image/jpeg',
+  'Content-Type: application/pdf',
+  'Content-Type: ;',
+  'Content-Type: text/plain; charset=x',
+  'Content-Transfer-Encoding: base64',
+  'Content-Transfer-Encoding: x',
+  'X: \x01',
+  ':',
+  'no colon',
+  '',
+  'Content-Type: application/json',
+  `X: ${'y'.repeat(20_000)}`,
+  'Content-Disposition: attachment',
 ];
 
 /**
@@ -200,33 +321,40 @@ export function multipartBody(
     .tuple(name, fc.constantFrom(...FILE_NAMES), fc.constantFrom(...HEADS), content)
     .map((part) => filePart(...part));
   const goodFile = fc.constant([filePart(fileFields[0]!, FILE_NAMES[0]!, HEADS[0]!, contents[0]!)]);
-  const odd = fc.tuple(name, fc.constantFrom(...HEADS), nastyText).map(([field, head, value]) =>
-    Buffer.from(`Content-Disposition: form-data; name="${field}"\r\n${head}\r\n\r\n${value}`),
-  );
+  const odd = fc
+    .tuple(name, fc.constantFrom(...HEADS), nastyText)
+    .map(([field, head, value]) =>
+      Buffer.from(`Content-Disposition: form-data; name="${field}"\r\n${head}\r\n\r\n${value}`),
+    );
   const bare = fc.constantFrom('', '\r\n', '\r\n\r\n', 'Content-Disposition: form-data\r\n\r\nx', 'x\r\n\r\ny');
-  const extra = fc.oneof({ weight: 5, arbitrary: file }, odd, bare.map((text) => Buffer.from(text)));
+  const extra = fc.oneof(
+    { weight: 5, arbitrary: file },
+    odd,
+    bare.map((text) => Buffer.from(text)),
+  );
   const many = fc.tuple(extra, fc.constantFrom(1, 1, 1, 1, 25, 100)).map(([part, times]) => Array(times).fill(part));
   const several = fc.array(many, { maxLength: 3 });
-  const files = fc.oneof({ weight: 2, arbitrary: fc.array(goodFile, { maxLength: 1 }) }, { weight: 3, arbitrary: several });
-  const damage = fc.constantFrom('none', 'none', 'none', 'none', 'none', 'cut', 'no end', 'wrong boundary', 'preamble');
-  return fc.tuple(shaped(fields, known), files, damage, fc.nat(1_000)).map(
-    ([values, parts, broken, at]) => {
-      const texts = Object.entries(values).flatMap(([field, value]) =>
-        value === undefined
-          ? []
-          : [Buffer.from(`Content-Disposition: form-data; name="${field}"\r\n\r\n${textOf(value)}`)],
-      );
-      const line = Buffer.from(`${broken === 'preamble' ? 'hello' : ''}--fuzz\r\n`);
-      const all = [...texts, ...parts.flat()].flatMap((part) => [line, part, Buffer.from('\r\n')]);
-      if (broken !== 'no end') all.push(Buffer.from('--fuzz--\r\n'));
-      const whole = Buffer.concat(all);
-      const payload = broken === 'cut' ? whole.subarray(0, Math.floor((whole.length * at) / 1_000)) : whole;
-      return { type: `multipart/form-data; boundary=${broken === 'wrong boundary' ? 'other' : 'fuzz'}`, payload };
-    },
+  const files = fc.oneof(
+    { weight: 2, arbitrary: fc.array(goodFile, { maxLength: 1 }) },
+    { weight: 3, arbitrary: several },
   );
+  const damage = fc.constantFrom('none', 'none', 'none', 'none', 'none', 'cut', 'no end', 'wrong boundary', 'preamble');
+  return fc.tuple(shaped(fields, known), files, damage, fc.nat(1_000)).map(([values, services, broken, at]) => {
+    const texts = Object.entries(values).flatMap(([field, value]) =>
+      value === undefined
+        ? []
+        : [Buffer.from(`Content-Disposition: form-data; name="${field}"\r\n\r\n${textOf(value)}`)],
+    );
+    const line = Buffer.from(`${broken === 'preamble' ? 'hello' : ''}--fuzz\r\n`);
+    const all = [...texts, ...services.flat()].flatMap((part) => [line, part, Buffer.from('\r\n')]);
+    if (broken !== 'no end') all.push(Buffer.from('--fuzz--\r\n'));
+    const whole = Buffer.concat(all);
+    const payload = broken === 'cut' ? whole.subarray(0, Math.floor((whole.length * at) / 1_000)) : whole;
+    return { type: `multipart/form-data; boundary=${broken === 'wrong boundary' ? 'other' : 'fuzz'}`, payload };
+  });
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value) ?? '');
+const textOf = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
 /** CSV of these columns, with hostile cells, quotes in the wrong places and far too many lines. */
 export function csvBody(columns: readonly string[], known: Known): fc.Arbitrary<Body> {
@@ -282,8 +410,15 @@ const headerText = fc.oneof(
   fc.constantFrom('', ' ', 'a'.repeat(200), 'a'.repeat(8_000), '\xe9\xff', '\t', 'a, b', '"', '0', 'null', '__proto__'),
 );
 const TAPPED = [
-  '2026-09-20T14:30:00Z', '+275760-09-13T00:00:00.000Z', '-271821-04-20T00:00:00Z', '0000-01-01T00:00:00Z', '1e400',
-  '99999999999999', '9999-12-31T23:59:59.999Z', '2026-02-30T00:00:00Z', new Date().toISOString(),
+  '2026-09-20T14:30:00Z',
+  '+275760-09-13T00:00:00.000Z',
+  '-271821-04-20T00:00:00Z',
+  '0000-01-01T00:00:00Z',
+  '1e400',
+  '99999999999999',
+  '9999-12-31T23:59:59.999Z',
+  '2026-02-30T00:00:00Z',
+  new Date().toISOString(),
 ];
 
 /** Headers of who calls (mostly `right`), and of the calls that know headers of their own. */
@@ -299,8 +434,7 @@ export function headers(
     fc.constantFrom(undefined, '', 'Bearer', 'Bearer ', 'Basic eDp5', bearer('x'.repeat(9_000)), 'Bearer a b'),
     headerText,
   );
-  const optional = (value: fc.Arbitrary<string>) =>
-    fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, value);
+  const optional = (value: fc.Arbitrary<string>) => fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, value);
   return fc
     .record({
       authorization: who,

@@ -8,13 +8,22 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { createLog } from '../../src/server/log.ts';
-import { closeParts, openParts, type Parts } from '../../src/server/parts/index.ts';
+import { closeServices, openServices, type Services } from '../../src/server/services/index.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { chances, freePort, startBuilt, type Built } from './built.ts';
+import { type Built, chances, freePort, startBuilt } from './built.ts';
 import { checkAll } from './checks.ts';
 import {
-  addDishes, answerSurvey, deliver, dishFields, formOf, must, nothing, pictures, sellPortions, uploadLicences,
+  addDishes,
+  answerSurvey,
+  deliver,
+  dishFields,
+  formOf,
+  must,
+  nothing,
+  pictures,
+  sellPortions,
   type Tokens,
+  uploadLicences,
 } from './writers.ts';
 
 const test = suite('kill -9');
@@ -62,7 +71,10 @@ seeded('a first start that is cut short leaves nothing half made', async () => {
     await first.stop('SIGKILL');
   }
   await restart();
-  assert.equal((await readdir(folder)).filter((name) => name.startsWith('database.new')), []);
+  assert.equal(
+    (await readdir(folder)).filter((name) => name.startsWith('database.new')),
+    [],
+  );
   const logIn = async (path: string, who: string) =>
     (await must(server.url, 'POST', path, '', { email: `${who}@demo.test`, password: 'Demo1234' })).json.token;
   tokens = {
@@ -128,8 +140,7 @@ seeded(`in ${ROUNDS} rounds of writes and kill -9 every acknowledged write is ke
 seeded('after the sweep no half file and no file without a row is left', async () => {
   assert.is(await server.stop('SIGTERM'), 0);
   // As if all this had been an hour ago or more.
-  const uploads = (await readdir(tmpdir())).filter((name) => name.startsWith('next-door-kitchen-uploads-'));
-  const temporary = [join(folder, 'files/.new'), ...uploads.map((name) => join(tmpdir(), name))];
+  const temporary = [join(folder, 'files/.new'), join(folder, 'uploads')];
   const long = new Date(Date.now() - 2 * HOUR);
   let cut = 0;
   for (const path of temporary) {
@@ -139,23 +150,26 @@ seeded('after the sweep no half file and no file without a row is left', async (
     }
   }
   const settings = readSettings({ DATA_DIR: folder, OUTBOX: 'on', LOG_LEVEL: 'silent' });
-  const parts = await openParts(settings, createLog(settings));
+  const services = await openServices(settings, createLog(settings));
   try {
     for (const path of temporary) assert.equal(await readdir(path), [], path);
-    parts.now = () => new Date(Date.now() + 2 * HOUR);
-    const orphans = await sweepFiles(parts);
+    services.now = () => new Date(Date.now() + 2 * HOUR);
+    const orphans = await sweepFiles(services);
     console.log(`\n${cut} files cut short and ${orphans} without a row were cleaned up`);
-    assert.equal(await keysOnDisk(), await keysInRows(parts));
+    assert.equal(await keysOnDisk(), await keysInRows(services));
     for (const key of await keysOnDisk()) {
       const bytes = await readFile(join(folder, 'files', key));
       if (key.startsWith('photos/')) await sharp(bytes, { failOn: 'error' }).raw().toBuffer();
-      else assert.is(bytes.length, await sizeInRow(parts, key), key);
+      else assert.is(bytes.length, await sizeInRow(services, key), key);
     }
   } finally {
-    await closeParts(parts);
+    await closeServices(services);
   }
   const left = await readdir(folder);
-  assert.equal(left.filter((name) => /\.new|copy/.test(name)), []);
+  assert.equal(
+    left.filter((name) => /\.new|copy/.test(name)),
+    [],
+  );
 });
 
 /** Waits, not for ever, until each has one more. */
@@ -174,7 +188,7 @@ async function keysOnDisk(): Promise<string[]> {
     .sort();
 }
 
-async function keysInRows({ database: { db } }: Parts): Promise<string[]> {
+async function keysInRows({ database: { db } }: Services): Promise<string[]> {
   const dishes = await db.selectFrom('dishes').select('photo_key as key').execute();
   const sellers = await db.selectFrom('sellers').select('photo_key as key').execute();
   const licences = await db.selectFrom('seller_documents').select('file_key').execute();
@@ -185,7 +199,7 @@ async function keysInRows({ database: { db } }: Parts): Promise<string[]> {
   return [...photos, ...[...licences, ...papers].map(({ file_key }) => file_key)].sort();
 }
 
-async function sizeInRow({ database: { db } }: Parts, key: string): Promise<number> {
+async function sizeInRow({ database: { db } }: Services, key: string): Promise<number> {
   const row =
     (await db.selectFrom('seller_documents').select('size').where('file_key', '=', key).executeTakeFirst()) ??
     (await db.selectFrom('driver_documents').select('size').where('file_key', '=', key).executeTakeFirst());

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startFakeS3 } from '../server/fake-s3.ts';
-import { freePort, startBuilt, type Built } from './built.ts';
+import { type Built, freePort, startBuilt } from './built.ts';
 import { call, DAY, dishFields, formOf, must, sha } from './writers.ts';
 
 const test = suite('memory');
@@ -61,9 +61,19 @@ async function verified(url: string, email: string): Promise<string> {
 }
 
 const fields = {
-  first_name: 'Tom', last_name: 'Reed', phone: '07700900456', dob: '1990-05-01', address_line1: '4 Mill Lane',
-  city: 'Slough', postcode: 'SL1 3AB', transport: 'car', work_status: 'uk_citizen', dbs_status: 'clear',
-  password: 'Secret123', gdpr_consent: 'true', terms_accepted: 'true',
+  first_name: 'Tom',
+  last_name: 'Reed',
+  phone: '07700900456',
+  dob: '1990-05-01',
+  address_line1: '4 Mill Lane',
+  city: 'Slough',
+  postcode: 'SL1 3AB',
+  transport: 'car',
+  work_status: 'uk_citizen',
+  dbs_status: 'clear',
+  password: 'Secret123',
+  gdpr_consent: 'true',
+  terms_accepted: 'true',
 };
 
 /** A photo of twelve megapixels, and a document of just under 10 MB. */
@@ -77,10 +87,13 @@ async function papers() {
 
 const STORES: [string, () => Promise<{ env: Record<string, string>; stop(): Promise<void> }>][] = [
   ['on disk', async () => ({ env: {}, stop: async () => undefined })],
-  ['in a bucket', async () => {
-    const bucket = await startFakeS3();
-    return { env: { S3_URL: bucket.url }, stop: bucket.stop };
-  }],
+  [
+    'in a bucket',
+    async () => {
+      const bucket = await startFakeS3();
+      return { env: { S3_URL: bucket.url }, stop: bucket.stop };
+    },
+  ],
 ];
 
 for (const [where, open] of STORES) {
@@ -92,20 +105,31 @@ for (const [where, open] of STORES) {
     const tokens: string[] = [];
     for (const email of emails) tokens.push(await verified(server.url, email));
     const apply = (email: string, turn: number) => {
-      const form = formOf({ ...fields, email, verifyToken: tokens[turn]!, profile_photo: photo, right_to_work_doc: pdf });
+      const form = formOf({
+        ...fields,
+        email,
+        verifyToken: tokens[turn]!,
+        profile_photo: photo,
+        right_to_work_doc: pdf,
+      });
       form.append('dbs_doc', pdf);
       form.append('licence_doc', pdf);
       return must(server.url, 'POST', '/public/driver/apply', '', form);
     };
     const { before, peak } = await growth(server, () => Promise.all(emails.map(apply)));
-    const { token } = (await must(server.url, 'POST', '/operator/auth/login', '', {
-      email: 'operator@demo.test', password: 'Demo1234',
-    })).json;
+    const { token } = (
+      await must(server.url, 'POST', '/operator/auth/login', '', {
+        email: 'operator@demo.test',
+        password: 'Demo1234',
+      })
+    ).json;
     const { drivers } = (await must(server.url, 'GET', '/operator/drivers?status=pending', token)).json;
     const applied = drivers.filter(({ email }: { email: string }) => emails.includes(email));
     for (const { documents } of applied) {
       const { id } = documents.find(({ kind }: { kind: string }) => kind === 'right_to_work_doc');
-      const reply = await fetch(`${server.url}/operator/documents/${id}`, { headers: { authorization: `Bearer ${token}` } });
+      const reply = await fetch(`${server.url}/operator/documents/${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
       assert.is(sha(new Uint8Array(await reply.arrayBuffer())), hash);
     }
     await server.stop('SIGTERM');
@@ -141,12 +165,14 @@ test('many requests, a sixth of which write, leave it where it was', async () =>
   const marks: number[] = [];
   for (let part = 0; part < 6; part += 1) {
     let left = REQUESTS / 6;
-    await Promise.all(Array.from({ length: 20 }, async () => {
-      while (left > 0) {
-        left -= 1;
-        await calls[left % calls.length]!();
-      }
-    }));
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        while (left > 0) {
+          left -= 1;
+          await calls[left % calls.length]!();
+        }
+      }),
+    );
     marks.push(resident(server));
   }
   const [dish] = (await must(url, 'GET', `/auth/menu?date=${DAY}`, seller)).json.menu;

@@ -7,21 +7,33 @@ import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { sampleData } from '../../src/server/demo.ts';
-import { runIfDue } from '../../src/server/jobs.ts';
+import { addSamples } from '../../src/server/demo/samples.ts';
+import { runIfDue } from '../../src/server/jobs/index.ts';
 import { createLog } from '../../src/server/log.ts';
-import { closeParts, openParts, type Parts } from '../../src/server/parts/index.ts';
+import { closeServices, openServices, type Services } from '../../src/server/services/index.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { startFakeS3, type FakeS3 } from '../server/fake-s3.ts';
-import { startPostgres, type Postgres } from '../server/postgres.ts';
-import { freePort, startBuilt, type Built } from './built.ts';
+import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
+import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
+import { type Built, freePort, startBuilt } from './built.ts';
 import { checkAll } from './checks.ts';
 import {
-  addDishes, answerSurvey, call, deliver, dishFields, formOf, must, nothing, pictures, sellPortions, uploadLicences,
-  type Acknowledged, type Tokens,
+  type Acknowledged,
+  addDishes,
+  answerSurvey,
+  call,
+  deliver,
+  dishFields,
+  formOf,
+  must,
+  nothing,
+  pictures,
+  sellPortions,
+  type Tokens,
+  uploadLicences,
 } from './writers.ts';
 
-const test = suite('several processes on one database and one bucket');
+const processes = suite('several processes on one database and one bucket');
+const test = needsPostgres(processes);
 const folder = mkdtempSync(join(tmpdir(), 'kitchen-many-'));
 let postgres: Postgres;
 let bucket: FakeS3;
@@ -30,10 +42,10 @@ let photos: Blob[];
 let tokens: Tokens;
 
 /** The settings that all processes share; each has a folder of its own, which holds nothing. */
-const shared = () => ({ DATABASE_URL: `${postgres.url}?pool=5`, S3_URL: bucket.url, DEMO: 'off', LOG_LEVEL: 'warn' });
+const shared = () => ({ DATABASE_URL: `${postgres.url}?pool=5`, S3_URL: bucket.url, LOG_LEVEL: 'warn' });
 
 async function start(name: string, env: Record<string, string> = {}): Promise<Built> {
-  const server = startBuilt(await freePort(), join(folder, name), { ...shared(), ...env });
+  const server = startBuilt(await freePort(), join(folder, name), { ...shared(), ...env }, 'server');
   servers.push(server);
   return server;
 }
@@ -59,25 +71,40 @@ async function query(text: string, url = postgres.url): Promise<any[]> {
   }
 }
 
-async function openHere(): Promise<Parts> {
+async function openHere(): Promise<Services> {
   const settings = readSettings({ ...shared(), DATA_DIR: join(folder, 'here'), OUTBOX: 'on', LOG_LEVEL: 'silent' });
-  return openParts(settings, createLog(settings));
+  return openServices(settings, createLog(settings));
 }
 
-/** Writers of every kind on each of the servers, until `stop`, which answers what was acknowledged. */
-async function load(on: Built[]): Promise<{ stop(): Promise<{ done: Acknowledged; counter: string }[]> }> {
+type Load = { done: Acknowledged; counter: string }[];
+
+/**
+ * Writers of every kind on each of the servers, until `stop`, which answers what was acknowledged. `more` waits until so
+ * many more writes were.
+ */
+async function load(on: Built[]): Promise<{ more(count: number): Promise<void>; stop(): Promise<Load> }> {
   let going = true;
-  const all = await Promise.all(on.map(async ({ url }) => {
-    const form = formOf(dishFields('Counter'));
-    const counter: string = (await must(url, 'POST', '/auth/menu-with-photo', tokens.seller, form)).json.item.menu_id;
-    const done = nothing();
-    const place = { url, tokens, done, going: () => going, chance: Math.random };
-    const writers = Promise.all([
-      answerSurvey(place), addDishes(place, photos), uploadLicences(place), sellPortions(place, counter), deliver(place),
-    ]);
-    return { done, counter, writers };
-  }));
+  const all = await Promise.all(
+    on.map(async ({ url }) => {
+      const form = formOf(dishFields('Counter'));
+      const counter: string = (await must(url, 'POST', '/auth/menu-with-photo', tokens.seller, form)).json.item.menu_id;
+      const done = nothing();
+      const place = { url, tokens, done, going: () => going, chance: Math.random };
+      const writers = Promise.all([
+        answerSurvey(place),
+        addDishes(place, photos),
+        uploadLicences(place),
+        sellPortions(place, counter),
+        deliver(place),
+      ]);
+      return { done, counter, writers };
+    }),
+  );
   return {
+    async more(count) {
+      const enough = written(all) + count;
+      for (const end = Date.now() + 60_000; written(all) < enough; await pause(20)) assert.ok(Date.now() < end);
+    },
     async stop() {
       going = false;
       await Promise.all(all.map(({ writers }) => writers));
@@ -86,20 +113,20 @@ async function load(on: Built[]): Promise<{ stop(): Promise<{ done: Acknowledged
   };
 }
 
-const written = (all: { done: Acknowledged }[]) => all.reduce(
-  (sum, { done }) => sum + done.emails.size + done.dishes.size + done.documents.size + done.sold + done.deliveries.size,
-  0,
-);
+const written = (all: Pick<Load[number], 'done'>[]) =>
+  all.reduce(
+    (sum, { done }) =>
+      sum + done.emails.size + done.dishes.size + done.documents.size + done.sold + done.deliveries.size,
+    0,
+  );
 
-test.before(async () => {
-  const server = await startPostgres();
-  if (!server) throw new Error('These tests need PostgreSQL: apt-get install postgresql');
-  postgres = server;
+processes.before(async () => {
+  postgres = (await startPostgres())!;
   bucket = await startFakeS3();
   photos = await pictures();
 });
 
-test.after(async () => {
+processes.after(async () => {
   await Promise.all(servers.map((server) => server.stop('SIGKILL')));
   await bucket?.stop();
   await postgres?.stop();
@@ -109,13 +136,16 @@ test.after(async () => {
 test('three that start at once on an empty database make its tables and its operator once', async () => {
   await startAll(3, { OPERATOR_EMAIL: 'op@x.example', OPERATOR_PASSWORD: 'Secret123' });
   const ran = await query(`select name from migrations where name <> 'lock' order by name`);
-  assert.equal(ran.map(({ name }) => name), [...new Set(ran.map(({ name }) => name))]);
+  assert.equal(
+    ran.map(({ name }) => name),
+    [...new Set(ran.map(({ name }) => name))],
+  );
   assert.ok(ran.length > 0);
   assert.is((await query('select 1 from operators')).length, 1);
   await stopAll();
-  const parts = await openHere();
-  await sampleData(parts);
-  await closeParts(parts);
+  const services = await openHere();
+  await addSamples(services);
+  await closeServices(services);
 });
 
 test('one that is killed under load loses nothing, and the others go on with its sessions', async () => {
@@ -129,10 +159,10 @@ test('one that is killed under load loses nothing, and the others go on with its
   };
   const doomed = await load([first!]);
   const rest = await load(others);
-  await pause(1_500);
+  await doomed.more(20);
   await first!.stop('SIGKILL');
   const before = await doomed.stop();
-  await pause(1_000);
+  await rest.more(20);
   const all = [...before, ...(await rest.stop())];
   const seen = new Set<string>();
   for (const { done, counter } of all) await checkAll({ url: others[0]!.url, tokens, done, counter }, seen);
@@ -145,7 +175,7 @@ test('a database that is away makes every call 503 and none hang, and all recove
   await stopAll();
   const on = await startAll(2);
   const loading = await load(on);
-  await pause(1_000);
+  await loading.more(20);
   await postgres.kill();
   const asked: number[] = [];
   for (const path of ['/readyz', '/auth/dashboard', '/driver/deliveries/available', '/readyz']) {
@@ -158,12 +188,15 @@ test('a database that is away makes every call 503 and none hang, and all recove
   const alive = await call(on[0]!.url, 'GET', '/healthz');
   await postgres.start();
   for (const { ready } of on) await ready();
-  await pause(1_000);
+  await loading.more(20);
   const all = await withLimit(loading.stop(), 'the writers');
   const seen = new Set<string>();
   for (const { done, counter } of all) await checkAll({ url: on[0]!.url, tokens, done, counter }, seen);
   console.log(`\n${written(all)} acknowledged writes around the restart are there`);
-  assert.equal(asked, asked.map(() => 503));
+  assert.equal(
+    asked,
+    asked.map(() => 503),
+  );
   assert.is(alive?.status, 200);
   for (const { process } of on) assert.is(process.exitCode, null);
 });
@@ -193,8 +226,14 @@ test('connections that break in the middle of anything are 503 at worst, and not
   for (const { done, counter } of all) await checkAll({ url: on[0]!.url, tokens, done, counter }, seen);
   const logged = on.map((server) => server.logged()).join('');
   console.log(`\n${written(all)} acknowledged writes, logins answered ${JSON.stringify([...statuses])}`);
-  assert.equal([...statuses.keys()].filter((status) => ![200, 503].includes(status)), []);
-  assert.equal(logged.split('\n').filter((line) => /"status":500/.test(line)), []);
+  assert.equal(
+    [...statuses.keys()].filter((status) => ![200, 503].includes(status)),
+    [],
+  );
+  assert.equal(
+    logged.split('\n').filter((line) => /"status":500/.test(line)),
+    [],
+  );
   const twice = await query('select email from survey_answers group by email having count(*) > 1');
   assert.equal(twice, []);
 });
@@ -203,10 +242,15 @@ test('a client is limited by all of them together', async () => {
   await stopAll();
   const on = await startAll(3, { RATE_LIMIT: '9' });
   const body = { email: 'nobody@x.example', postcode: 'M1 1AE' };
-  const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) =>
-    fetch(`${on[turn % 3]!.url}/public/waitlist`, {
-      method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body),
-    })));
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, turn) =>
+      fetch(`${on[turn % 3]!.url}/public/waitlist`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    ),
+  );
   const count = (status: number) => answers.filter((answer) => answer.status === status).length;
   assert.equal([count(201), count(429)], [9, 21]);
   for (const { status, headers } of answers) {
@@ -218,13 +262,13 @@ test('a job that is due runs in one of them', async () => {
   await stopAll();
   const many = await Promise.all([openHere(), openHere(), openHere()]);
   let runs = 0;
-  const job = { name: 'counted', everyMinutes: 60, run: async () => void (runs += 1) };
+  const job = { name: 'counted', everyMinutes: 60, run: async () => void runs++ };
   const took: boolean[] = [];
   for (let turn = 0; turn < 5; turn += 1) {
     await query(`update jobs set next_at = now() - interval '1 second' where name = 'counted'`);
-    took.push(...(await Promise.all(many.flatMap((parts) => [runIfDue(parts, job), runIfDue(parts, job)]))));
+    took.push(...(await Promise.all(many.flatMap((services) => [runIfDue(services, job), runIfDue(services, job)]))));
   }
-  await Promise.all(many.map(closeParts));
+  await Promise.all(many.map(closeServices));
   assert.is(runs, 5);
   assert.is(took.filter(Boolean).length, 5);
 });
@@ -251,7 +295,8 @@ test('every mail leaves once, and none is lost with a process that is killed', a
   });
   const on = await startAll(3, { SMTP_URL: `smtp://127.0.0.1:${port}`, OUTBOX: 'off' });
   const people = Array.from({ length: 60 }, (_, number) => `person-${number}@mail.test`);
-  const send = (email: string, turn: number) => must(on[turn % 3]!.url, 'POST', '/public/email/send-code', '', { email });
+  const send = (email: string, turn: number) =>
+    must(on[turn % 3]!.url, 'POST', '/public/email/send-code', '', { email });
   await Promise.all(people.slice(0, 30).map(send));
   // Whatever is not on its way yet belongs to the others.
   await on[2]!.stop('SIGKILL');
@@ -281,4 +326,4 @@ async function withLimit<T>(work: Promise<T>, what: string): Promise<T> {
   }
 }
 
-test.run();
+processes.run();

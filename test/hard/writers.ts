@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { addDaysTo, londonToday } from '#rules/dates';
+import { londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 
 /** What the server has answered 2xx to, and so may never lose. */
@@ -47,7 +48,7 @@ export const nothing = (): Acknowledged => ({
 
 let serial = 0;
 /** A name that nothing else in this run has. */
-const fresh = () => `${process.pid}-${(serial += 1)}`;
+const fresh = () => `${process.pid}-${++serial}`;
 
 /** A call with a token and JSON or a form; undefined when the server died before its answer was whole. */
 export async function call(
@@ -67,7 +68,7 @@ export async function call(
         ...(body && !isForm && { 'content-type': 'application/json' }),
         ...headers,
       },
-      body: isForm ? body : body && JSON.stringify(body),
+      body: isForm ? body : body ? JSON.stringify(body) : null,
     });
     const text = await reply.text();
     const json = /json/.test(reply.headers.get('content-type') ?? '') ? JSON.parse(text) : undefined;

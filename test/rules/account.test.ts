@@ -1,8 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { credentials, driverReset, forgotPassword, isResetLink, sellerReset } from '#rules/account';
-import { empty, table, wrongTypes } from './cases.ts';
+import { credentials } from '#rules/account';
+import { check } from '#rules/form';
+import { driverReset, forgotPassword, isResetLink, sellerReset } from '#rules/password';
 import type { Case } from './cases.ts';
+import { empty, table, wrongTypes } from './cases.ts';
 
 const login = suite('account: logging in');
 {
@@ -31,7 +33,7 @@ table(forgot, forgotPassword, { email: 'ada@b.co' }, [
 forgot.run();
 
 const RID = '0198b7a2-5c3e-7d11-8f00-0123456789ab';
-const T = 'A'.repeat(40) + '_-9';
+const T = `${'A'.repeat(40)}_-9`;
 
 const seller = suite('account: seller reset');
 {
@@ -52,7 +54,7 @@ const seller = suite('account: seller reset');
     ['t', undefined, undefined, ''],
   ]);
   seller('says both when both are wrong', () => {
-    assert.equal(sellerReset.check({ ...good, newPassword: 'x', confirmPassword: 'y' }), {
+    assert.equal(check(sellerReset, { ...good, newPassword: 'x', confirmPassword: 'y' }), {
       newPassword: weak,
       confirmPassword: 'Passwords do not match.',
     });
@@ -66,9 +68,18 @@ link('knows the form of a link', () => {
   assert.ok(isResetLink(RID.toUpperCase(), T));
 });
 for (const [rid, t] of [
-  [null, null], ['', ''], [RID, ''], ['', T], [undefined, T], [RID, T.slice(1)], [RID, `${T}A`],
+  [null, null],
+  ['', ''],
+  [RID, ''],
+  ['', T],
+  [undefined, T],
+  [RID, T.slice(1)],
+  [RID, `${T}A`],
   [RID, `${T.slice(1)}=`],
-  [RID, `${T}\n`], [RID.slice(1), T], [`${RID}0`, T], [RID.replaceAll('-', ''), T],
+  [RID, `${T}\n`],
+  [RID.slice(1), T],
+  [`${RID}0`, T],
+  [RID.replaceAll('-', ''), T],
   [RID.replace('a', 'g'), T],
 ] as const) {
   link(`refuses ${JSON.stringify([rid, t])}`, () => {
@@ -87,7 +98,7 @@ const driver = suite('account: driver reset');
     ['token', 5, undefined, ''],
   ]);
   driver('compares a confirmation that was sent', () => {
-    assert.equal(driverReset.check({ ...good, confirmPassword: '' }), {
+    assert.equal(check(driverReset, { ...good, confirmPassword: '' }), {
       confirmPassword: 'Passwords do not match',
     });
   });

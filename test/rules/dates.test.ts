@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addDaysTo, ageOn, formatDate, formatDateTime, formatTime, londonToday } from '#rules/dates';
-import { fromLondon } from '#rules/london-time';
+import { formatDate, formatDateTime, formatTime, fromLondon, londonToday } from '#rules/dates';
+import { addDaysTo, ageOn } from '#rules/days';
 
 // What a device's clock may be set to: the answers must not depend on it.
 const ZONES = ['Europe/London', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'America/Sao_Paulo'];

@@ -1,11 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ACTIONS, actionsOf, DELIVERY_STATUSES, TABS } from '#rules/delivery';
-import type { DeliveryStatus } from '#rules/delivery';
-import { deliveryDraft } from '#rules/delivery-draft';
-import { deliveryChange } from '#rules/operator';
-import { empty, table, wrongTypes } from './cases.ts';
+import { ACTIONS, actionsOf, DELIVERY_STATUSES, type DeliveryStatus, TABS } from '#rules/delivery';
+import { check, fieldsOf, readText } from '#rules/form';
+import { deliveryChange, deliveryDraft } from '#rules/operator';
 import type { Case } from './cases.ts';
+import { empty, table, wrongTypes } from './cases.ts';
 
 const moves = suite('delivery: moves');
 for (const [status, labels, next] of [
@@ -17,8 +16,14 @@ for (const [status, labels, next] of [
 ] as const) {
   moves(`${status} offers ${labels.join(' and ') || 'nothing'}`, () => {
     const actions = actionsOf(status).map((action) => ACTIONS[action]);
-    assert.equal(actions.map(({ label }) => label), [...labels]);
-    assert.equal(actions.map((action) => action.next), [...next]);
+    assert.equal(
+      actions.map(({ label }) => label),
+      [...labels],
+    );
+    assert.equal(
+      actions.map((action) => action.next),
+      [...next],
+    );
   });
 }
 moves('every move ends in a status with a label', () => {
@@ -40,9 +45,16 @@ const good = {
   pickup_time: '2026-09-20T13:30:00Z',
 };
 const noTimes = [
-  '', 'tomorrow', '2026-09-31T14:30Z', '2026-09-20', '2026-09-20T24:00Z', '2026-09-20T14:60Z',
-  '20/09/2026 14:30', undefined,
-  1789911000000, '2026-09-20T14:30+99:00',
+  '',
+  'tomorrow',
+  '2026-09-31T14:30Z',
+  '2026-09-20',
+  '2026-09-20T24:00Z',
+  '2026-09-20T14:60Z',
+  '20/09/2026 14:30',
+  undefined,
+  1789911000000,
+  '2026-09-20T14:30+99:00',
 ];
 
 const draft = suite('delivery: draft');
@@ -70,7 +82,7 @@ table(draft, deliveryDraft(NOW), good, [
   ['notes', 'x'.repeat(500), undefined],
   ['notes', 'x'.repeat(501), 'Keep this to 500 characters or fewer.'],
 ]);
-wrongTypes(draft, deliveryDraft(NOW), good, deliveryDraft(NOW).fields);
+wrongTypes(draft, deliveryDraft(NOW), good, fieldsOf(deliveryDraft(NOW)));
 empty(draft, deliveryDraft(NOW), [
   ['fee_pence', FEE],
   ['pickup_postcode', 'Enter a valid UK postcode.'],
@@ -79,13 +91,13 @@ empty(draft, deliveryDraft(NOW), [
 ]);
 draft('a change is checked in what was sent alone', () => {
   const change = deliveryChange(NOW);
-  assert.equal(change.read({ payout_status: 'paid' }, ['payout_status']).value, { payout_status: 'paid' });
-  assert.equal(change.check({ status: 'completed' }, ['status']), {
+  assert.equal(readText(change, { payout_status: 'paid' }, ['payout_status']).value, { payout_status: 'paid' });
+  assert.equal(check(change, { status: 'completed' }, ['status']), {
     status: 'A delivery can only be cancelled here.',
   });
-  assert.equal(change.check({ payout_status: 'lost' }, ['payout_status']), {
+  assert.equal(check(change, { payout_status: 'lost' }, ['payout_status']), {
     payout_status: 'Choose pending or paid.',
   });
-  assert.equal(change.read({ fee_pence: 500 }, ['fee_pence']).value, { fee_pence: 500 });
+  assert.equal(readText(change, { fee_pence: 500 }, ['fee_pence']).value, { fee_pence: 500 });
 });
 draft.run();

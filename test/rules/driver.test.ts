@@ -1,10 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  DOCUMENT_KINDS, driverApplication, driverApplicationSent, driverDocument, driverSendCode, driverVerifyCode,
-  missingDocuments,
-} from '#rules/driver';
-import { DRIVER_STATUSES } from '#rules/driver-status';
+import { codeRequest, driverCode } from '#rules/codes';
+import { driverApplication, driverApplicationSent, driverDocument } from '#rules/driver';
+import { DOCUMENT_KINDS, missingDocuments } from '#rules/files';
+import { check, fieldsOf } from '#rules/form';
+import { DRIVER_STATUSES } from '#rules/status';
 import { empty, table, wrongTypes } from './cases.ts';
 
 const TODAY = '2026-11-20';
@@ -39,6 +39,9 @@ table(page, driverApplication(TODAY), good, [
   ['dob', '2008-11-20', undefined],
   ['dob', '2008-11-21', 'You must be 18+'],
   ['dob', '2027-01-01', 'You must be 18+'],
+  ['dob', '1899-12-31', 'Check the year of your date of birth.'],
+  ['dob', '1900-01-01', undefined],
+  ['dob', '0990-02-03', 'Date of birth is required'],
   ['address_line1', ' ', 'Address line 1 is required'],
   ['address_line2', undefined, undefined, ''],
   ['city', '', 'City is required'],
@@ -60,7 +63,7 @@ table(page, driverApplication(TODAY), good, [
   ['gdpr_consent', 'true', undefined, true],
   ['terms_accepted', undefined, 'You must accept the terms'],
 ]);
-wrongTypes(page, driverApplication(TODAY), good, driverApplication(TODAY).fields);
+wrongTypes(page, driverApplication(TODAY), good, fieldsOf(driverApplication(TODAY)));
 empty(page, driverApplication(TODAY), [
   ['first_name', 'First name is required'],
   ['last_name', 'Last name is required'],
@@ -78,14 +81,14 @@ empty(page, driverApplication(TODAY), [
   ['terms_accepted', 'You must accept the terms'],
 ]);
 page('a short password says so, and matches itself', () => {
-  assert.equal(driverApplication(TODAY).check({ ...good, password: 'x', confirmPassword: 'x' }), {
+  assert.equal(check(driverApplication(TODAY), { ...good, password: 'x', confirmPassword: 'x' }), {
     password: 'Password must be at least 8 characters',
   });
 });
 page('someone born on 29 February is 18 on 1 March', () => {
   const born = { ...good, dob: '2008-02-29' };
-  assert.equal(driverApplication('2026-02-28').check(born), { dob: 'You must be 18+' });
-  assert.equal(driverApplication('2026-03-01').check(born), {});
+  assert.equal(check(driverApplication('2026-02-28'), born), { dob: 'You must be 18+' });
+  assert.equal(check(driverApplication('2026-03-01'), born), {});
 });
 page.run();
 
@@ -105,8 +108,8 @@ table(sent, driverApplicationSent(TODAY), { ...onTheWire, email: 'd@b.co', verif
 sent.run();
 
 const codes = suite('driver: email codes');
-table(codes, driverSendCode, { email: 'd@b.co' }, [['email', 'd', 'Enter a valid email.']]);
-table(codes, driverVerifyCode, { email: 'd@b.co', code: '012345' }, [
+table(codes, codeRequest, { email: 'd@b.co' }, [['email', 'd', 'Enter a valid email.']]);
+table(codes, driverCode, { email: 'd@b.co', code: '012345' }, [
   ['email', '', 'Enter a valid email.'],
   ['code', '01 23 45', undefined, '012345'],
   ['code', '01234', 'Enter the 6-digit code.'],
@@ -120,9 +123,16 @@ table(documents, driverDocument, { kind: 'licence_doc' }, [
   ['kind', undefined, 'Choose the kind of document.'],
 ]);
 documents('a driving licence has two sides', () => {
-  assert.equal(Object.entries(DOCUMENT_KINDS).map(([kind, { max }]) => [kind, max]), [
-    ['profile_photo', 1], ['right_to_work_doc', 1], ['dbs_doc', 1], ['insurance_doc', 1], ['licence_doc', 2],
-  ]);
+  assert.equal(
+    Object.entries(DOCUMENT_KINDS).map(([kind, { max }]) => [kind, max]),
+    [
+      ['profile_photo', 1],
+      ['right_to_work_doc', 1],
+      ['dbs_doc', 1],
+      ['insurance_doc', 1],
+      ['licence_doc', 2],
+    ],
+  );
 });
 documents('the right to work must be shown', () => {
   assert.equal(missingDocuments([]), ['right_to_work_doc']);

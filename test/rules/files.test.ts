@@ -1,7 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
-  DOCUMENT_BYTES, documentMessage, DISH_PHOTO_BYTES, photoMessage, PROFILE_PHOTO_BYTES,
+  DISH_PHOTO_BYTES,
+  DOCUMENT_BYTES,
+  DOCUMENT_TYPES,
+  documentMessage,
+  documentName,
+  hasRoom,
+  PROFILE_PHOTO_BYTES,
+  photoMessage,
 } from '#rules/files';
 
 const files = suite('files');
@@ -34,6 +41,24 @@ for (const [type, size, message] of [
   files(`a document of ${type} and ${size} bytes: ${message ?? 'right'}`, () => {
     assert.is(documentMessage({ type, size }), message);
   });
+}
+
+files('a document is handed out by what it is, whatever it was called', () => {
+  assert.is(documentName('licence_doc', 'image/jpeg'), 'licence_doc.jpg');
+  assert.is(documentName('dbs_doc', 'application/pdf'), 'dbs_doc.pdf');
+  assert.is(documentName('dbs_doc', 'text/html'), 'dbs_doc.bin');
+  for (const type of DOCUMENT_TYPES) assert.not.match(documentName('x', type), 'bin');
+});
+const sent = (count: number, kind: string, size: number) => Array.from({ length: count }, () => ({ kind, size }));
+for (const [what, before, one, room] of [
+  ['the first document', [], { kind: 'dbs_doc', size: 10 * MB }, true],
+  ['the twelfth of a kind', sent(11, 'dbs_doc', 1), { kind: 'dbs_doc', size: 1 }, true],
+  ['the thirteenth of a kind', sent(12, 'dbs_doc', 1), { kind: 'dbs_doc', size: 1 }, false],
+  ['one of another kind', sent(12, 'dbs_doc', 1), { kind: 'licence_doc', size: 1 }, true],
+  ['200MB in all', [...sent(10, 'a', 10 * MB), ...sent(9, 'b', 10 * MB)], { kind: 'c', size: 10 * MB }, true],
+  ['a byte more', [...sent(10, 'a', 10 * MB), ...sent(9, 'b', 10 * MB)], { kind: 'c', size: 10 * MB + 1 }, false],
+] as const) {
+  files(`there is ${room ? '' : 'no '}room for ${what}`, () => assert.is(hasRoom(before, one), room));
 }
 
 files.run();

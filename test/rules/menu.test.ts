@@ -1,8 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { dish, dishEdit, menuDate, STOCK_LABELS, stockChange, stockLevel } from '#rules/menu';
-import { empty, table, wrongTypes } from './cases.ts';
+import { STOCK_LABELS, stockLevel } from '#rules/dish';
+import { check, fieldsOf, readText } from '#rules/form';
+import { dish, dishEdit, menuCopy, menuDate, stockChange } from '#rules/menu';
 import type { Case } from './cases.ts';
+import { empty, table, wrongTypes } from './cases.ts';
 
 const good = {
   dish_name: 'Dal',
@@ -17,7 +19,21 @@ const PRICE = 'Enter a valid price (e.g., 6.50).';
 const QUANTITY = 'Enter a whole number, 0 or more.';
 const DAY = 'Choose a date from today to a year ahead.';
 const badPrices = [
-  '', '0', '0.00', '-1', '6.505', '6.', '.5', '6,50', '1e2', '1000', 'six', '6 50', undefined, null, 6.5,
+  '',
+  '0',
+  '0.00',
+  '-1',
+  '6.505',
+  '6.',
+  '.5',
+  '6,50',
+  '1e2',
+  '1000',
+  'six',
+  '6 50',
+  undefined,
+  null,
+  6.5,
 ];
 
 const dishes = suite('menu: dish');
@@ -52,7 +68,28 @@ table(dishes, dish('2026-11-20'), good, [
   ['available_date', 'today', DAY],
   ['available_date', undefined, DAY],
 ]);
-wrongTypes(dishes, dish('2026-11-20'), good, dish('2026-11-20').fields);
+const judged = fieldsOf(dish('2026-11-20')).filter((field) => !['photo_of', 'contains', 'may_contain'].includes(field));
+wrongTypes(dishes, dish('2026-11-20'), good, judged);
+table(dishes, dish('2026-11-20'), good, [
+  ['contains', ['milk', 'eggs', 'milk'], undefined, ['milk', 'eggs']],
+  ['contains', 'milk', undefined, ['milk']],
+  ['contains', '', undefined, []],
+  ['contains', undefined, undefined],
+  ['contains', ['Milk'], 'Choose from the 14 allergens.'],
+  ['contains', { milk: true }, 'Choose from the 14 allergens.'],
+  ['may_contain', ['nuts', 5], 'Choose from the 14 allergens.'],
+  ['allergens_declared', 'true', undefined, true],
+  ['ingredients', 'x'.repeat(500), undefined],
+  ['ingredients', 'x'.repeat(501), 'Keep this to 500 characters or fewer.'],
+  ['photo_of', { id: 5 }, undefined, ''],
+]);
+dishes('what is not said of allergens is not made up', () => {
+  const { value } = readText(dish('2026-11-20'), good);
+  assert.equal(
+    [value?.contains, value?.may_contain, value?.allergens_declared, value?.ingredients],
+    [undefined, undefined, undefined, undefined],
+  );
+});
 empty(dishes, dish('2026-11-20'), [
   ['dish_name', 'Dish name is required.'],
   ['price', PRICE],
@@ -62,12 +99,21 @@ empty(dishes, dish('2026-11-20'), [
 ]);
 dishes('a year ahead of a 29 February ends with the February after', () => {
   const leap = dish('2028-02-29');
-  assert.equal(leap.check({ ...good, available_date: '2029-02-28' }), {});
-  assert.equal(leap.check({ ...good, available_date: '2029-03-01' }), { available_date: DAY });
+  assert.equal(check(leap, { ...good, available_date: '2029-02-28' }), {});
+  assert.equal(check(leap, { ...good, available_date: '2029-03-01' }), { available_date: DAY });
 });
 dishes('a change of a dish knows no day', () => {
-  assert.equal(Object.keys(dishEdit.read({ ...good, available_date: '1999-01-01' }).value ?? {}), [
-    'dish_name', 'price', 'meal_time', 'quantity_total', 'description', 'seller_can_deliver',
+  assert.equal(Object.keys(readText(dishEdit, { ...good, available_date: '1999-01-01' }).value ?? {}), [
+    'dish_name',
+    'price',
+    'meal_time',
+    'quantity_total',
+    'description',
+    'seller_can_deliver',
+    'contains',
+    'may_contain',
+    'allergens_declared',
+    'ingredients',
   ]);
 });
 dishes.run();
@@ -82,7 +128,11 @@ table(stock, stockChange, { qty: 1 }, [
   ['qty', undefined, 'Enter a whole number, 1 or more.'],
 ]);
 for (const [left, label] of [
-  [-1, 'Sold out'], [0, 'Sold out'], [1, 'Low'], [2, 'Low'], [3, 'In stock'],
+  [-1, 'Sold out'],
+  [0, 'Sold out'],
+  [1, 'Low'],
+  [2, 'Low'],
+  [3, 'In stock'],
 ] as const) {
   stock(`${left} left is '${label}'`, () => {
     assert.is(STOCK_LABELS[stockLevel(left)], label);
@@ -92,4 +142,14 @@ table(stock, menuDate, { date: '2026-11-20' }, [
   ['date', '', 'Choose a date.'],
   ['date', '20/11/2026', 'Enter a date as YYYY-MM-DD.'],
 ]);
+const copies = menuCopy('2026-11-20');
+table(stock, copies, { from: '2026-11-19', to: '2026-11-20' }, [
+  ['to', '2027-11-20', undefined],
+  ['to', '2027-11-21', DAY],
+  ['to', '2026-11-19', DAY],
+  ['from', 'tomorrow', 'Enter a date as YYYY-MM-DD.'],
+]);
+stock('a menu is not copied to its own day', () => {
+  assert.equal(check(copies, { from: '2026-11-20', to: '2026-11-20' }), { to: 'Choose another day.' });
+});
 stock.run();

@@ -5,7 +5,13 @@ import { formatPence, formatPounds, toPence } from '#rules/money';
 const money = suite('money');
 
 for (const [pounds, pence] of [
-  ['6.50', 650], ['6.5', 650], ['6', 600], ['0.01', 1], ['0.29', 29], ['1.15', 115], ['8.29', 829],
+  ['6.50', 650],
+  ['6.5', 650],
+  ['6', 600],
+  ['0.01', 1],
+  ['0.29', 29],
+  ['1.15', 115],
+  ['8.29', 829],
   ['999.99', 99999],
 ] as const) {
   money(`${pounds} pounds are ${pence} pence`, () => {

@@ -1,9 +1,14 @@
 import { suite } from 'uvu';
 import {
-  applicationPayment, coverageArea, driverRejection, newOperator, personEmail, sellerStatus,
+  applicationPayment,
+  coverageArea,
+  driverRejection,
+  newOperator,
+  personEmail,
+  sellerStatus,
 } from '#rules/operator';
-import { table } from './cases.ts';
 import type { Case } from './cases.ts';
+import { table } from './cases.ts';
 
 const operator = suite('operator');
 

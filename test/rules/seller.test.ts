@@ -1,12 +1,20 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { COUNCIL_STATUSES, isApproved } from '#rules/council-status';
+import { codeRequest, sellerCode } from '#rules/codes';
+import { check, fieldsOf } from '#rules/form';
 import {
-  adultEligibility, CUISINES, eligibility, passes, postcodeCheck, sellerRegistration, sendCode, STATUS_IN_UK,
-  verifyCode, waitlistEntry,
+  adultEligibility,
+  CUISINES,
+  eligibility,
+  passes,
+  postcodeCheck,
+  STATUS_IN_UK,
+  sellerRegistration,
+  waitlistEntry,
 } from '#rules/seller';
-import { empty, table, wrongTypes } from './cases.ts';
+import { COUNCIL_STATUSES, isApproved } from '#rules/status';
 import type { Case } from './cases.ts';
+import { empty, table, wrongTypes } from './cases.ts';
 
 const council = suite('seller: council status');
 for (const status of ['registered', 'approved', 'active', 'live', 'Live', 'APPROVED', ' active ']) {
@@ -60,7 +68,7 @@ const eligible = suite('seller: eligibility');
     ['has_kitchen', 'Choose Yes or No.'],
     ['age', 'Enter your age.'],
   ]);
-  wrongTypes(eligible, eligibility, good, eligibility.fields);
+  wrongTypes(eligible, eligibility, good, fieldsOf(eligibility));
   eligible('passes with a right, a kitchen and 18 years', () => {
     assert.ok(passes({ work_right: 'visa', has_kitchen: true, age: 18 }));
     assert.not(passes({ work_right: 'visa', has_kitchen: true, age: 17 }));
@@ -79,8 +87,8 @@ table(adult, adultEligibility, { work_right: 'citizen', has_kitchen: 'true', age
 adult.run();
 
 const codes = suite('seller: email codes');
-table(codes, sendCode, { email: 'ada@b.co' }, [['email', 'ada', 'Enter a valid email.']]);
-table(codes, verifyCode, { verification_id: 'x', code: '123456' }, [
+table(codes, codeRequest, { email: 'ada@b.co' }, [['email', 'ada', 'Enter a valid email.']]);
+table(codes, sellerCode, { verification_id: 'x', code: '123456' }, [
   ['verification_id', 7, undefined, ''],
   ['code', '123 456', undefined, '123456'],
   ['code', '12345', 'Enter the 6-digit code.'],
@@ -109,7 +117,7 @@ const registration = suite('seller: registration');
     email: 'Ada@b.co',
     confirmEmail: ' ada@B.co',
   };
-  const all = Object.fromEntries(sellerRegistration.fields.map((field) => [field, undefined]));
+  const all = Object.fromEntries(fieldsOf(sellerRegistration).map((field) => [field, undefined]));
   const cases: Case[] = [
     ['name', ' ', 'Name is required.'],
     ['name', 'x'.repeat(121), 'Keep this to 120 characters or fewer.'],
@@ -140,12 +148,19 @@ const registration = suite('seller: registration');
   ];
   table(registration, sellerRegistration, good, cases);
   wrongTypes(registration, sellerRegistration, good, [
-    'name', 'phone', 'confirmPhone', 'address', 'postcode', 'password', 'confirmPassword', 'email',
+    'name',
+    'phone',
+    'confirmPhone',
+    'address',
+    'postcode',
+    'password',
+    'confirmPassword',
+    'email',
     'confirmEmail',
   ]);
 
   registration('an empty form says it all, in the order of the rules', () => {
-    assert.equal(Object.entries(sellerRegistration.check(all)), [
+    assert.equal(Object.entries(check(sellerRegistration, all)), [
       ['name', 'Name is required.'],
       ['phone', 'Enter a valid UK phone number.'],
       ['address', 'Enter your full address.'],
@@ -158,8 +173,12 @@ const registration = suite('seller: registration');
     ]);
   });
   registration('mismatches stand between the others', () => {
-    const errors = sellerRegistration.check({
-      ...good, name: '', confirmPhone: '0', password: 'x', confirmPassword: 'y',
+    const errors = check(sellerRegistration, {
+      ...good,
+      name: '',
+      confirmPhone: '0',
+      password: 'x',
+      confirmPassword: 'y',
     });
     assert.equal(Object.entries(errors), [
       ['name', 'Name is required.'],

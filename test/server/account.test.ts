@@ -1,9 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addOperator, keepOperator } from '../../src/server/account/operators.ts';
-import { newId } from '../../src/server/parts/ids.ts';
-import { hashToken } from '../../src/server/parts/secrets.ts';
-import { PASSWORD, testApp, type TestApp } from './helper.ts';
+import { addOperator, ensureOperator } from '../../src/server/account/operators.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { hashToken } from '../../src/server/services/secrets.ts';
+import { PASSWORD, type TestApp, testApp } from './helper.ts';
 import { atOnce, inMinutes, newEmail, statuses } from './people.ts';
 
 const test = suite('accounts');
@@ -25,8 +25,7 @@ const KINDS = [
 ] as const;
 
 for (const { kind, login, logout, own } of KINDS) {
-  const logIn = (email: string, password = PASSWORD) =>
-    kitchen.call('POST', login, { body: { email, password } });
+  const logIn = (email: string, password = PASSWORD) => kitchen.call('POST', login, { body: { email, password } });
 
   test(`a ${kind} logs in, by the address however it is typed, and out`, async () => {
     const { email, id } = await kitchen[kind]();
@@ -40,6 +39,34 @@ for (const { kind, login, logout, own } of KINDS) {
     assert.equal([out.status, out.body], [200, { ok: true }]);
     assert.is((await kitchen.call('GET', own, { token: body.token })).status, 401);
     assert.is((await kitchen.call('POST', logout, { token: body.token })).status, 401);
+  });
+
+  test(`whoever guesses at a ${kind}'s password locks nobody out but themselves`, async () => {
+    const { email } = await kitchen[kind]();
+    const from = (address: string, password: string) =>
+      kitchen.call('POST', login, { body: { email, password }, from: address });
+    assert.is((await from('192.0.2.1', PASSWORD)).status, 200);
+    const guesses = await atOnce(15, () => from('198.51.100.66', 'Wrong123'));
+    assert.equal(statuses(guesses), { 401: 10, 429: 5 });
+    assert.is((await from('198.51.100.66', PASSWORD)).status, 429);
+    assert.is((await from('198.51.100.67', PASSWORD)).status, 200, 'from a place where nobody guessed');
+    // From ever new places, up to the bound for all of them.
+    await atOnce(100, (index) => from(`203.0.113.${index}`, 'Wrong123'));
+    assert.is((await from('203.0.113.200', PASSWORD)).status, 429);
+    assert.is((await from('192.0.2.1', PASSWORD)).status, 200, 'from where it was logged in to before');
+    kitchen.setNow(inMinutes(15.1));
+    assert.is((await from('203.0.113.200', PASSWORD)).status, 200);
+  });
+
+  test(`a ${kind}'s session ends with the account, however its row went`, async () => {
+    const { id, token } = await kitchen[kind]();
+    assert.is((await kitchen.call('GET', own, { token })).status, 200);
+    await kitchen.services.database.db
+      .deleteFrom(`${kind}s` as 'operators')
+      .where('id', '=', id)
+      .execute();
+    assert.is((await kitchen.call('GET', own, { token })).status, 401);
+    assert.is((await kitchen.call('POST', logout, { token })).status, 401);
   });
 
   test(`a ${kind}'s wrong password and an unknown address are answered alike`, async () => {
@@ -101,12 +128,15 @@ test('what is missing at login is said', async () => {
 
 test('a session ends after 30 days; its token is kept only hashed', async () => {
   const { token, id } = await kitchen.seller();
-  const rows = await kitchen.parts.database.db
+  const rows = await kitchen.services.database.db
     .selectFrom('sessions')
     .selectAll()
     .where('account_id', '=', id)
     .execute();
-  assert.equal(rows.map(({ token_hash }) => token_hash), [hashToken(token)]);
+  assert.equal(
+    rows.map(({ token_hash }) => token_hash),
+    [hashToken(token)],
+  );
   kitchen.setNow(inMinutes(30 * 24 * 60 - 1));
   assert.is((await kitchen.call('GET', '/auth/dashboard', { token })).status, 200);
   kitchen.setNow(inMinutes(30 * 24 * 60 + 1));
@@ -118,14 +148,14 @@ test('a session ends after 30 days; its token is kept only hashed', async () => 
 const forgot = (kind: 'seller' | 'driver', email: string) =>
   kitchen.call('POST', `${kind === 'seller' ? '' : '/driver'}/auth/forgot-password`, { body: { email } });
 
-/** Asks for a link and reads it from the mail: the parts of its query. */
+/** Asks for a link and reads it from the mail: the services of its query. */
 async function linkOf(kind: 'seller' | 'driver', email: string): Promise<Record<string, string>> {
   assert.is((await forgot(kind, email)).status, 200);
   const mail = await kitchen.mailTo(email);
   const links = mail!.body.split('\n').filter((line) => line.startsWith('http'));
   assert.is(links.length, 1);
   const url = new URL(links[0]!);
-  assert.is(url.origin, kitchen.parts.settings.publicUrl);
+  assert.is(url.origin, kitchen.services.settings.publicUrl);
   assert.is(url.pathname, kind === 'seller' ? '/reset-password' : '/driver/reset-password');
   return Object.fromEntries(url.searchParams);
 }
@@ -258,17 +288,17 @@ test('confirmations are compared when they are sent', async () => {
 test('the operator of the settings is created, and updated by another password', async () => {
   const operatorEmail = newEmail();
   const settings = (operatorPassword: string) => ({
-    ...kitchen.parts,
-    settings: { ...kitchen.parts.settings, operatorEmail, operatorPassword },
+    ...kitchen.services,
+    settings: { ...kitchen.services.settings, operatorEmail, operatorPassword },
   });
   const logIn = (password: string) =>
     kitchen.call('POST', '/operator/auth/login', { body: { email: operatorEmail, password } });
-  await Promise.all([keepOperator(settings('First-one')), keepOperator(settings('First-one'))]);
+  await Promise.all([ensureOperator(settings('First-one')), ensureOperator(settings('First-one'))]);
   const { token } = (await logIn('First-one')).body;
-  await keepOperator(settings('First-one'));
+  await ensureOperator(settings('First-one'));
   const own = () => kitchen.call('GET', '/operator/overview', { token });
   assert.is((await own()).status, 200, 'the same password ends nothing');
-  await keepOperator(settings('Second-one'));
+  await ensureOperator(settings('Second-one'));
   assert.is((await own()).status, 401);
   assert.is((await logIn('First-one')).status, 401);
   assert.is((await logIn('Second-one')).status, 200);
@@ -277,11 +307,11 @@ test('the operator of the settings is created, and updated by another password',
 test('an operator is added once', async () => {
   const email = newEmail();
   const body = { email, password: 'Another-one' };
-  const added = await addOperator(kitchen.parts, body);
+  const added = await addOperator(kitchen.services, body);
   assert.is(added.email, email);
   assert.is((await kitchen.call('POST', '/operator/auth/login', { body })).status, 200);
   try {
-    await addOperator(kitchen.parts, body);
+    await addOperator(kitchen.services, body);
     assert.unreachable();
   } catch (error) {
     assert.is((error as { status: number }).status, 409);

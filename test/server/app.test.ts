@@ -1,11 +1,13 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
-import { queueMail } from '../../src/server/parts/mail.ts';
-import { closeParts } from '../../src/server/parts/index.ts';
-import { openTestApp, testApp, type CallOptions, type TestApp } from './helper.ts';
-import { newEmail, statuses } from './people.ts';
+import { queueMail } from '../../src/server/mail/store.ts';
+import { closeServices } from '../../src/server/services/index.ts';
+import { type CallOptions, openTestApp, type TestApp, testApp } from './helper.ts';
+import { inMinutes, newEmail, statuses } from './people.ts';
+import { jpeg } from './pictures.ts';
 import { addDelivery } from './samples.ts';
 
 const test = suite('the app');
@@ -82,7 +84,7 @@ test('unknown fields are dropped, and NUL characters with them', async () => {
     body: { email, postcode: 'M1\u0000 1AE', id: 'mine', created_at: 'yesterday' },
   });
   assert.is(status, 201);
-  const row = await kitchen.parts.database.db
+  const row = await kitchen.services.database.db
     .selectFrom('waitlist')
     .selectAll()
     .where('email', '=', email)
@@ -106,7 +108,11 @@ test('in JSON a text is no number and no yes, wherever it stands', async () => {
   assert.equal([saved.status, saved.body.fields], [422, { has_level2: 'Choose Yes or No.' }]);
 
   const form = {
-    dish_name: 'Daal', price: '6.50', meal_time: 'lunch', quantity_total: '3', available_date: londonToday(new Date()),
+    dish_name: 'Daal',
+    price: '6.50',
+    meal_time: 'lunch',
+    quantity_total: '3',
+    available_date: londonToday(new Date()),
   };
   const dish = await kitchen.call('POST', '/auth/menu-with-photo', { token, form });
   assert.is(dish.status, 201, 'a form has only texts');
@@ -124,6 +130,34 @@ test('a body that nobody reads may be as deep as it likes', async () => {
   const { token } = await kitchen.seller();
   const body = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
   assert.is((await kitchen.call('POST', '/auth/applications', { token, body })).status, 200);
+});
+
+test('a field that is read may be as deep as it likes: it is wrong, not a fault of ours', async () => {
+  const deep = `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`;
+  const entry = await kitchen.call('POST', '/public/waitlist', { body: `{"email":${deep},"postcode":"M1 1AE"}` });
+  assert.equal([entry.status, entry.body.fields], [422, { email: 'Enter a valid email.' }]);
+
+  const { token } = await kitchen.seller();
+  const opened = await kitchen.call('POST', '/auth/applications', { token });
+  const url = `/auth/applications/${opened.body.application.application_id}`;
+  const saved = await kitchen.call('PATCH', url, { token, body: `{"data":{"legal_name":${deep}}}` });
+  assert.equal([saved.status, saved.body.fields], [422, { legal_name: 'Legal name is required.' }]);
+});
+
+test('a query and a form are read as texts, in which digits are a number', async () => {
+  const { token } = await kitchen.seller();
+  const form = { dish_name: 'Daal', price: '6.50', meal_time: 'lunch', available_date: londonToday(new Date()) };
+  const add = (more: Record<string, string>) =>
+    kitchen.call('POST', '/auth/menu-with-photo', { token, form: { ...form, ...more } });
+  const added = await add({ quantity_total: ' 7 ', seller_can_deliver: 'true' });
+  assert.equal([added.body.item.quantity_total, added.body.item.seller_can_deliver], [7, true]);
+  const refused = await add({ quantity_total: '7e1', seller_can_deliver: 'on' });
+  const fields = { quantity_total: 'Enter a whole number, 0 or more.', seller_can_deliver: 'Choose Yes or No.' };
+  assert.equal([refused.status, refused.body], [422, { error: fields.quantity_total, fields }]);
+  const listed = await kitchen.call('GET', `/auth/menu?date=${form.available_date}&more=1`, { token });
+  assert.is(listed.body.menu.length, 1);
+  const undated = await kitchen.call('GET', '/auth/menu', { token });
+  assert.equal([undated.status, undated.body.fields], [422, { date: 'Choose a date.' }]);
 });
 
 test('an answer carries only what the contract names', async () => {
@@ -158,8 +192,24 @@ test('it lives and is ready', async () => {
   assert.is((await kitchen.call('GET', '/readyz')).status, 200);
 });
 
+test('where uploads find no place, it is not ready and says so to whoever uploads', async () => {
+  const { token } = await kitchen.seller();
+  const folder = join(kitchen.services.settings.dataDir, 'uploads');
+  const form = { photo: await jpeg({ width: 40, height: 30 }) };
+  const upload = () => kitchen.call('POST', '/auth/upload-photo', { token, form });
+  await rename(folder, `${folder}-away`);
+  try {
+    assert.is((await kitchen.call('GET', '/readyz')).status, 503);
+    assert.is((await upload()).status, 503);
+  } finally {
+    await rename(`${folder}-away`, folder);
+  }
+  assert.is((await kitchen.call('GET', '/readyz')).status, 200);
+  assert.is((await upload()).status, 200);
+});
+
 test('the outbox shows mails escaped, one article each, the newest first, with links', async () => {
-  const { db } = kitchen.parts.database;
+  const { db } = kitchen.services.database;
   const to = newEmail();
   const text = 'Hello <b>you</b> & "me"\n\nhttp://localhost:3000/reset-password?rid=1&t=2\n\nBye';
   await queueMail(db, { to, subject: 'First <script>', text });
@@ -188,8 +238,8 @@ guarded.before(async () => {
 });
 guarded.after(async () => {
   await other.app.close();
-  await closeParts(other.parts);
-  await rm(other.parts.settings.dataDir, { recursive: true, force: true });
+  await closeServices(other.services);
+  await rm(other.services.settings.dataDir, { recursive: true, force: true });
 });
 
 guarded('sensitive calls are limited for each client, others are not', async () => {
@@ -203,6 +253,32 @@ guarded('sensitive calls are limited for each client, others are not', async () 
   assert.is((await call('/homepage/submit', client)).status, 429, 'one count for all of them');
   assert.is((await call('/public/eligibility/checks', client)).status, 422);
   assert.is((await call('/auth/login', '10.8.7.6')).status, 422);
+});
+
+guarded('one who mails ever new strangers is stopped, others are not', async () => {
+  const ask = (email: string, client: string) =>
+    other.call('POST', '/public/email/send-code', { body: { email }, headers: { 'x-forwarded-for': client } });
+  const answers = [];
+  for (let minute = 0; minute < 7; minute += 1) {
+    other.setNow(inMinutes(minute));
+    for (let call = 0; call < 5; call += 1) answers.push(await ask(newEmail(), '10.1.1.1'));
+  }
+  assert.equal(statuses(answers), { 200: 25, 429: 10 });
+  assert.is((await ask(newEmail(), '10.1.1.2')).status, 200);
+  other.setNow(inMinutes(11));
+  assert.is((await ask(newEmail(), '10.1.1.1')).status, 200);
+  other.setNow(undefined);
+});
+
+guarded('a visitor of another network is counted apart, one of the same /48 at eight times', async () => {
+  const call = (client: string) =>
+    other.call('POST', '/auth/login', { body: {}, headers: { 'x-forwarded-for': client } });
+  const answers = [];
+  for (let network = 1; network <= 9; network += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) answers.push(await call(`2001:db8:77:${network}::1`));
+  }
+  assert.equal(statuses(answers), { 422: 40, 429: 5 });
+  assert.is((await call('2001:db8:78:1::1')).status, 422);
 });
 
 guarded('only the origins of the settings may read answers', async () => {

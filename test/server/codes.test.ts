@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { emailOfToken, takeEmailToken } from '../../src/server/account/codes.ts';
-import { newId } from '../../src/server/parts/ids.ts';
-import { testApp, type TestApp } from './helper.ts';
+import { emailOfToken, takeEmailToken } from '../../src/server/codes/store.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { type TestApp, testApp } from './helper.ts';
 import { atOnce, codeIn, inMinutes, newEmail, otherCode, statuses } from './people.ts';
 
 const test = suite('one-time codes');
@@ -72,6 +72,37 @@ test('five attempts, then too_many_attempts until the code expires', async () =>
   assert.is((await verify(id, code)).status, 429);
   kitchen.setNow(inMinutes(10.1));
   assert.equal((await verify(id, code)).body, { error: 'expired' });
+});
+
+test('an outsider cannot use up the tries of whoever asked for a code', async () => {
+  const email = newEmail();
+  const ask = { body: { email }, from: '192.0.2.1' };
+  assert.is((await kitchen.call('POST', '/public/driver/send-code', ask)).status, 200);
+  const code = codeIn(await kitchen.mailTo(email));
+  const attempt = (from: string, typed: string) =>
+    kitchen.call('POST', '/public/driver/verify-code', { body: { email, code: typed }, from });
+  const wrong = await atOnce(8, (index) => attempt(`198.51.100.${index}`, otherCode(code)));
+  assert.equal(statuses(wrong), { 400: 5, 429: 3 });
+  assert.is((await attempt('198.51.100.9', code)).status, 429);
+  assert.is((await attempt('192.0.2.1', otherCode(code))).status, 400);
+  assert.is((await attempt('192.0.2.1', code)).status, 200);
+});
+
+test('the addresses of a mailbox share its codes, a plus part or not', async () => {
+  const name = newId();
+  const first = await send(`${name}+a@example.test`);
+  assert.is(first.status, 200);
+  for (const again of [`${name}@example.test`, `${name}+b@example.test`, `${name}+b+c@ＥＸＡＭＰＬＥ.test`]) {
+    assert.is((await send(again)).status, 429, again);
+  }
+  for (let code = 1; code < 5; code += 1) {
+    kitchen.setNow(inMinutes(code));
+    assert.is((await send(`${name}+${code}@example.test`)).status, 200);
+  }
+  kitchen.setNow(inMinutes(5));
+  assert.is((await send(`${name}+6@example.test`)).status, 429);
+  kitchen.setNow(inMinutes(60.1));
+  assert.is((await send(`${name}+7@example.test`)).status, 200);
 });
 
 test('tries at the same moment are five in all', async () => {
@@ -155,7 +186,7 @@ test('an address that is none is a failed rule', async () => {
 
 test('the code is nowhere in the database in clear', async () => {
   const { id, code } = await sentCode();
-  const row = await kitchen.parts.database.db
+  const row = await kitchen.services.database.db
     .selectFrom('email_codes')
     .selectAll()
     .where('id', '=', id)
@@ -176,8 +207,36 @@ test('a driver verifies by address, with the newest code', async () => {
   const { status, body } = await verifyDriver(` ${email.toUpperCase()}`, second);
   assert.is(status, 200);
   assert.ok(body.ok);
-  const { db } = kitchen.parts.database;
+  const { db } = kitchen.services.database;
   assert.is(await emailOfToken(db, 'driver', body.verifyToken, new Date()), email);
+});
+
+test('a wrong code is answered alike whether or not a driver asked for one, lately or ever', async () => {
+  const asked = async (minutesAgo: number) => {
+    const email = newEmail();
+    kitchen.setNow(inMinutes(-minutesAgo));
+    await kitchen.call('POST', '/public/driver/send-code', { body: { email } });
+    kitchen.setNow(undefined);
+    return { email, code: codeIn(await kitchen.mailTo(email)) };
+  };
+  const [active, expired, never] = [await asked(1), await asked(60), { email: newEmail(), code: '123456' }];
+  const answersFor = async ({ email, code }: { email: string; code: string }) => {
+    const answers = [];
+    for (let time = 0; time < 7; time += 1) {
+      const { status, body } = await verifyDriver(email, otherCode(code));
+      answers.push([status, body]);
+    }
+    return answers;
+  };
+  const answers = await answersFor(active);
+  assert.equal(
+    answers.map(([status]) => status),
+    [400, 400, 400, 400, 400, 429, 429],
+  );
+  assert.equal(await answersFor(never), answers);
+  assert.equal(await answersFor(expired), answers);
+  const late = await asked(11);
+  assert.is((await verifyDriver(late.email, late.code)).status, 410, 'who has the mail is told that it is too late');
 });
 
 test("a driver's address with an account gets a mail without a code, and the same answers", async () => {
@@ -193,7 +252,7 @@ test("a driver's address with an account gets a mail without a code, and the sam
 
 test('a token is one kind of account, one address, one use and its time', async () => {
   const { id, code, email } = await sentCode();
-  const { db } = kitchen.parts.database;
+  const { db } = kitchen.services.database;
   const token = (await verify(id, code)).body.email_token as string;
   const now = new Date();
   const later = new Date(inMinutes(30.1));

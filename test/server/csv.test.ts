@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CsvError, csvLine, parseCsv } from '../../src/server/operator/csv.ts';
+import { CsvError, csvOf, parseCsv } from '../../src/server/operator/csv.ts';
 
 const reading = suite('csv: reading');
 for (const [words, text, cells] of [
@@ -65,6 +65,7 @@ reading('names the line of the file each record starts on', () => {
 });
 for (const [words, text, line] of [
   ['a quote that is never closed', 'a,b\n1,"2\n3,4', 2],
+  ['one that is opened below others', 'a,b\n"1\n""x""","2\n3,4\n\n', 3],
   ['a quote inside a bare cell', 'a,b\n1,2"3', 2],
   ['words after a closing quote', 'a\n"1"2', 2],
 ] as const) {
@@ -94,26 +95,35 @@ for (const [cell, written] of [
   ['+44 7700', "'+44 7700"],
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\tx', "'\tx"],
+  ['\tx', '"\'\tx"'],
   ['\rx', '"\'\rx"'],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
   ['\n=1', '"\'\n=1"'],
   ['\uFF1D1+1', "'\uFF1D1+1"],
   ['\uFF20SUM(A1)', "'\uFF20SUM(A1)"],
   ['a=b', 'a=b'],
+  ['x;=1+1', '"x;=1+1"'],
+  ['x\t=1+1', '"x\t=1+1"'],
   ['', ''],
 ] as const) {
   writing(`${JSON.stringify(cell)} becomes ${JSON.stringify(written)}`, () => {
-    assert.is(csvLine([cell, 'x']), `${written},x\r\n`);
+    assert.is(csvOf([[cell, 'x']]), `${written},x\r\n`);
   });
 }
 writing('what it writes it reads again, whatever it is', () => {
   // A formula comes back with its apostrophe, a CR as LF, a line of blanks not at all.
-  const cell = fc.string().map((text) => text.replace(/^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]+/, '').replaceAll('\r', '\n'));
+  const cell = fc
+    .string()
+    .map((text) => text.replace(/^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]+/, '').replaceAll('\r', '\n'));
   const line = fc.array(cell, { minLength: 1 }).map((cells) => ['x', ...cells]);
   fc.assert(
     fc.property(fc.array(line), (lines) => {
-      assert.equal(parseCsv(`a,b\r\n${lines.map(csvLine).join('')}`).slice(1).map(({ cells }) => cells), lines);
+      assert.equal(
+        parseCsv(`a,b\r\n${csvOf(lines)}`)
+          .slice(1)
+          .map(({ cells }) => cells),
+        lines,
+      );
     }),
   );
 });

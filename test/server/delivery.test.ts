@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../src/server/parts/ids.ts';
-import { testApp, type Someone, type TestApp } from './helper.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { type Someone, type TestApp, testApp } from './helper.ts';
 import { addDelivery, HOUR, inHours } from './samples.ts';
 
 const PATHS = ['accept', 'cancel', 'picked-up', 'complete'] as const;
@@ -71,7 +71,7 @@ for (const [standing, results] of Object.entries(TABLE)) {
 moves.run();
 
 const row = (t: TestApp, id: string) =>
-  t.parts.database.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
+  t.services.database.db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
 
 const accepting = suite('deliveries: accepting');
 accepting('of fifty drivers exactly one gets the delivery', async () => {
@@ -131,17 +131,9 @@ accepting('is for drivers who are approved at this moment', async () => {
   const me = await t.driver({ status: 'pending' });
   const id = await addDelivery(t);
   assert.is((await act(t, me, id, 'accept')).status, 403);
-  await t.parts.database.db
-    .updateTable('drivers')
-    .set({ status: 'approved' })
-    .where('id', '=', me.id)
-    .execute();
+  await t.services.database.db.updateTable('drivers').set({ status: 'approved' }).where('id', '=', me.id).execute();
   assert.is((await act(t, me, id, 'accept')).status, 200);
-  await t.parts.database.db
-    .updateTable('drivers')
-    .set({ status: 'rejected' })
-    .where('id', '=', me.id)
-    .execute();
+  await t.services.database.db.updateTable('drivers').set({ status: 'rejected' }).where('id', '=', me.id).execute();
   assert.is((await act(t, me, id, 'picked-up')).status, 403);
 });
 accepting('an id that is none, or nobody’s, is not found', async () => {
@@ -179,7 +171,7 @@ lists('Available pages by 200 without a gap or a repeat, at equal times too', as
   }
   assert.is(new Set(seen).size, seen.length);
   assert.ok([...made].every((id) => seen.includes(id)));
-  await t.parts.database.db
+  await t.services.database.db
     .deleteFrom('deliveries')
     .where('id', 'in', [...made])
     .execute();
@@ -190,9 +182,7 @@ lists('Completed and Cancelled are newest first, with pages', async () => {
   const ids: string[] = [];
   for (let at = 0; at < 3; at += 1) {
     const changed_at = new Date(Date.now() + at * HOUR);
-    ids.unshift(
-      await addDelivery(t, { driver_id: me.id, status: 'completed', payout_status: 'paid', changed_at }),
-    );
+    ids.unshift(await addDelivery(t, { driver_id: me.id, status: 'completed', payout_status: 'paid', changed_at }));
   }
   assert.equal(await list(t, me, 'mine/completed'), ids);
   assert.equal(await list(t, me, `mine/completed?before=${ids[0]}`), ids.slice(1));

@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises';
+import { build } from 'esbuild';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
-import { sampleData } from '../../src/server/demo.ts';
-import { closeParts } from '../../src/server/parts/index.ts';
+import { demoEnvironment } from '../../src/server/demo/environment.ts';
+import { addSamples } from '../../src/server/demo/samples.ts';
+import { closeServices } from '../../src/server/services/index.ts';
+import { readSettings } from '../../src/server/settings.ts';
 import { openTestApp, type TestApp } from './helper.ts';
 
 const test = suite('the demo');
@@ -14,8 +17,8 @@ test.before(async () => {
 });
 test.after(async () => {
   await kitchen.app.close();
-  await closeParts(kitchen.parts);
-  await rm(kitchen.parts.settings.dataDir, { recursive: true, force: true });
+  await closeServices(kitchen.services);
+  await rm(kitchen.services.settings.dataDir, { recursive: true, force: true });
 });
 
 const token = async (path: string, email: string): Promise<string> => {
@@ -33,7 +36,7 @@ const available = async () => {
 };
 
 test('the sample accounts can log in, and there is something for each of them', async () => {
-  const lines = (await sampleData(kitchen.parts)).join('\n');
+  const lines = (await addSamples(kitchen.services)).join('\n');
   for (const path of ['/', '/seller/login', '/driver/login', '/operator', '/outbox']) {
     assert.match(lines, path);
   }
@@ -54,8 +57,27 @@ test('the sample accounts can log in, and there is something for each of them', 
   await token('/operator/auth/login', 'operator@demo.test');
 });
 
+test('there is an application at every stage', async () => {
+  const operator = await token('/operator/auth/login', 'operator@demo.test');
+  const { sellers } = (await kitchen.call('GET', '/operator/sellers', { token: operator })).body;
+  const stages = sellers.map(({ email, application, council_reason }: Record<string, any>) => [
+    email.split('@')[0],
+    application?.status,
+    Boolean(application?.sent_to_council_at),
+    application?.missing_for_council.length > 0,
+    Boolean(council_reason),
+  ]);
+  assert.equal(stages, [
+    ['new-seller', undefined, false, false, false],
+    ['seller', 'submitted', true, false, false],
+    ['refused-seller', 'submitted', true, false, true],
+    ['submitted-seller', 'submitted', false, true, false],
+    ['draft-seller', 'draft', false, true, false],
+  ]);
+});
+
 test('another start adds nothing', async () => {
-  await sampleData(kitchen.parts);
+  await addSamples(kitchen.services);
   assert.is((await menu(londonToday(new Date()))).length, 8);
   assert.is((await available()).length, 12);
 });
@@ -63,11 +85,51 @@ test('another start adds nothing', async () => {
 test('another day brings a new menu and new pickup times', async () => {
   const later = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
   kitchen.setNow(later);
-  await sampleData(kitchen.parts);
+  await addSamples(kitchen.services);
   assert.is((await menu(londonToday(new Date(later)))).length, 8);
   const offered = await available();
   assert.is(offered.length, 12);
   for (const { pickup_time } of offered) assert.ok(pickup_time > later);
+});
+
+test('what is exported for a real marketplace does not reach the demo, its address alone does', () => {
+  const exported = {
+    DATA_DIR: '/var/lib/kitchen',
+    DATABASE_URL: 'postgres://real.example/kitchen',
+    S3_URL: 's3://key:secret@real.example/bucket',
+    SMTP_URL: 'smtp://real.example',
+    OPERATOR_EMAIL: 'op@real.example',
+    OPERATOR_PASSWORD: 'Secret123',
+    RATE_LIMIT: '0',
+    PORT: '4000',
+    HOST: '0.0.0.0',
+    PUBLIC_URL: 'https://demo.example',
+  };
+  const { PORT, HOST, PUBLIC_URL } = exported;
+  const expected = readSettings({ DATA_DIR: 'demo-data', OUTBOX: 'on', LOG_LEVEL: 'warn', PORT, HOST, PUBLIC_URL });
+  assert.equal(readSettings(demoEnvironment(exported, [])), expected);
+  const said = readSettings(demoEnvironment(exported, ['DATA_DIR=/tmp/a=b', 'RATE_LIMIT=5']));
+  assert.equal([said.dataDir, said.rateLimit, said.databaseUrl], ['/tmp/a=b', 5, undefined]);
+});
+
+test("nothing of the demo is in the server's bundle", async () => {
+  const { outputFiles, metafile } = await build({
+    entryPoints: ['src/server/main.ts'],
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    loader: { '.sql': 'text' },
+  });
+  const { text } = outputFiles[0]!;
+  assert.match(text, 'readSettings');
+  for (const mark of ['demo.test', 'Demo1234', 'radialGradient', 'Chana puri']) assert.not.match(text, mark);
+  assert.equal(
+    Object.keys(metafile.inputs).filter((file) => file.startsWith('src/server/demo')),
+    [],
+  );
 });
 
 test.run();

@@ -1,13 +1,11 @@
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../src/server/parts/ids.ts';
-import { startSession } from '../../src/server/sessions.ts';
-import { testApp, type TestApp } from './helper.ts';
+import { mailsTo } from '../../src/server/mail/store.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { PASSWORD, type TestApp, testApp } from './helper.ts';
 import { application, exe, HOUR, inHours, jpeg, pdf } from './samples.ts';
 
 type Form = Record<string, string | Blob | Blob[]>;
@@ -25,39 +23,20 @@ const verify = (t: TestApp, email: string, code: string) =>
   t.call('POST', '/public/driver/verify-code', { body: { email, code } });
 const apply = (t: TestApp, form: Form) => t.call('POST', '/public/driver/apply', { form });
 const driverOf = (t: TestApp, email: string) =>
-  t.parts.database.db.selectFrom('drivers').selectAll().where('email', '=', email).executeTakeFirst();
+  t.services.database.db.selectFrom('drivers').selectAll().where('email', '=', email).executeTakeFirst();
 
 async function documentsOf(t: TestApp, driver_id: string) {
-  const { db } = t.parts.database;
-  return db
-    .selectFrom('driver_documents')
-    .selectAll()
-    .where('driver_id', '=', driver_id)
-    .orderBy('id')
-    .execute();
+  const { db } = t.services.database;
+  return db.selectFrom('driver_documents').selectAll().where('driver_id', '=', driver_id).orderBy('id').execute();
 }
 async function storedFiles(t: TestApp): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of t.parts.files.list('documents/')) keys.push(key);
+  for await (const { key } of t.services.files.list('documents/')) keys.push(key);
   return keys.sort();
 }
 
-/** What waits in the temporary folder, which the server's other processes on this machine share. */
-async function temporary(): Promise<string[]> {
-  const folder = join(tmpdir(), `next-door-kitchen-uploads-${process.getuid?.() ?? 0}`);
-  return readdir(folder).catch(() => [] as string[]);
-}
-
-/** Whether all that came since `before` leaves the temporary folder: ours is gone at once, others' soon. */
-async function emptied(before: string[]): Promise<boolean> {
-  const since = (await temporary()).filter((name) => !before.includes(name));
-  for (let look = 0; look < 100; look += 1) {
-    const now = await temporary();
-    if (!since.some((name) => now.includes(name))) return true;
-    await pause(100);
-  }
-  return false;
-}
+/** The uploads that wait to be judged. */
+const waiting = (t: TestApp) => readdir(join(t.services.settings.dataDir, 'uploads'));
 
 const codes = suite('driver: codes');
 codes('an address with an account is answered alike, and the mail says so', async () => {
@@ -100,10 +79,10 @@ codes('the sixth attempt is 429 with Retry-After, an old code 410', async () => 
 codes('a failed rule and a body that is no JSON say ok false, too', async () => {
   const t = await testApp();
   const short = await verify(t, 'driver@example.test', '12');
-  assert.equal([short.status, short.body], [
-    422,
-    { ok: false, error: 'Enter the 6-digit code.', fields: { code: 'Enter the 6-digit code.' } },
-  ]);
+  assert.equal(
+    [short.status, short.body],
+    [422, { ok: false, error: 'Enter the 6-digit code.', fields: { code: 'Enter the 6-digit code.' } }],
+  );
   const nobody = await t.call('POST', '/public/driver/send-code', { body: { email: 'nobody' } });
   assert.equal([nobody.status, nobody.body.ok, nobody.body.error], [422, false, 'Enter a valid email.']);
   for (const path of ['/public/driver/send-code', '/driver/auth/reset-password']) {
@@ -126,7 +105,6 @@ applying('keeps the driver, every document privately and the session, and tells 
   const t = await testApp();
   const operator = await t.operator();
   const proof = await verified(t);
-  const before = await temporary();
   const files = {
     profile_photo: await jpeg(),
     right_to_work_doc: pdf('my passport.pdf'),
@@ -136,7 +114,7 @@ applying('keeps the driver, every document privately and the session, and tells 
   assert.is(status, 201);
   assert.is(body.ok, true);
   assert.equal(
-    { ...body.driver, id: '' },
+    { ...body.driver, id: '', documents: body.driver.documents.map(({ kind }: { kind: string }) => kind) },
     {
       id: '',
       first_name: 'Tom',
@@ -145,6 +123,16 @@ applying('keeps the driver, every document privately and the session, and tells 
       status: 'pending',
       missing_documents: [],
       rejection_reason: null,
+      work_status: 'uk_citizen',
+      transport: 'car',
+      phone: '07700900456',
+      address_line1: '4 Mill Lane',
+      address_line2: '',
+      city: 'Slough',
+      postcode: 'SL1 3AB',
+      share_code: null,
+      documents: ['profile_photo', 'right_to_work_doc', 'licence_doc', 'licence_doc'],
+      right_to_work: { status: 'none', follow_up_on: null },
     },
   );
   const kept = (await driverOf(t, proof.email))!;
@@ -163,13 +151,13 @@ applying('keeps the driver, every document privately and the session, and tells 
     ],
   );
   const bytes = await Promise.all(
-    documents.map(async ({ file_key }) => buffer((await t.parts.files.get(file_key))!.stream)),
+    documents.map(async ({ file_key }) => buffer((await t.services.files.get(file_key))!.stream)),
   );
   assert.not.ok(bytes[0]!.includes('TAKEN-AT-HOME'), 'the photo no longer says where it was taken');
   assert.ok(bytes[3]!.includes('TAKEN-AT-HOME'), 'a document is kept as sent');
   assert.is((await t.call('GET', '/driver/me', { token: body.token })).body.driver.status, 'pending');
   assert.match((await t.mailTo(operator.email))!.subject, 'driver');
-  assert.ok(await emptied(before), 'nothing is left in the temporary folder');
+  assert.equal(await waiting(t), []);
 });
 applying('needs no document at all, and says which is missing', async () => {
   const t = await testApp();
@@ -226,7 +214,6 @@ for (const [words, over, wanted, fields] of REFUSALS) {
     const t = await testApp();
     const proof = await verified(t);
     const files = await storedFiles(t);
-    const before = await temporary();
     const sent = { ...application, ...proof, insurance_doc: pdf() };
     const { status, body } = await apply(t, { ...sent, ...(await over(t)) });
     assert.is(status, wanted);
@@ -239,7 +226,7 @@ for (const [words, over, wanted, fields] of REFUSALS) {
     assert.ok(!body.errors || body.errors.every(({ msg }: { msg: string }) => msg.length > 5));
     assert.is(await driverOf(t, proof.email), undefined);
     assert.equal(await storedFiles(t), files);
-    assert.ok(await emptied(before));
+    assert.equal(await waiting(t), []);
     // The token was not used up by it.
     assert.is((await apply(t, sent)).status, 201);
   });
@@ -301,6 +288,20 @@ later('a document arrives, counts as sent and tells the operators while the driv
   assert.equal((await t.call('GET', '/driver/me', { token: me.token })).body.driver.missing_documents, []);
   assert.match((await t.mailTo(operator.email))!.subject, 'document');
 });
+for (const [status, mails] of [
+  ['pending', 1],
+  ['approved', 0],
+  ['rejected', 0],
+] as const) {
+  later(`the document of a driver who is ${status} is told to ${mails ? 'the operators' : 'nobody'}`, async () => {
+    const t = await testApp();
+    const operator = await t.operator();
+    const me = await t.driver({ status });
+    const form = { kind: 'dbs_doc', file: pdf() };
+    assert.is((await t.call('POST', '/driver/documents', { token: me.token, form })).status, 201);
+    assert.is((await mailsTo(t.services.database.db, operator.email)).length, mails);
+  });
+}
 for (const [words, form, wanted, field] of [
   ['an unknown kind', { kind: 'selfie', file: pdf() }, 422, 'kind'],
   ['no file', { kind: 'dbs_doc' }, 422, 'file'],
@@ -321,8 +322,7 @@ for (const [words, form, wanted, field] of [
 later('the thirteenth of a kind is 409, and its file is not kept', async () => {
   const t = await testApp();
   const me = await t.driver();
-  const send = () =>
-    t.call('POST', '/driver/documents', { token: me.token, form: { kind: 'dbs_doc', file: pdf() } });
+  const send = () => t.call('POST', '/driver/documents', { token: me.token, form: { kind: 'dbs_doc', file: pdf() } });
   for (let at = 0; at < 12; at += 1) assert.is((await send()).status, 201);
   const files = await storedFiles(t);
   assert.is((await send()).status, 409);
@@ -339,7 +339,57 @@ later('is not for sellers', async () => {
   const t = await testApp();
   const { token } = await t.seller();
   assert.is((await t.call('GET', '/driver/me', { token })).status, 403);
-  const seller = await startSession(t.parts.database.db, 'seller', newId(), new Date());
-  assert.is((await t.call('POST', '/driver/documents', { token: seller, form: { kind: 'x' } })).status, 403);
+  assert.is((await t.call('POST', '/driver/documents', { token, form: { kind: 'x' } })).status, 403);
 });
 later.run();
+
+const profile = suite('driver: profile');
+const change = (t: TestApp, token: string, body: unknown) => t.call('PATCH', '/driver/profile', { token, body });
+const meOf = async (t: TestApp, token: string) => (await t.call('GET', '/driver/me', { token })).body;
+for (const status of ['pending', 'approved', 'rejected']) {
+  profile(`a driver who is ${status} changes what they say, cleaned as in the application`, async () => {
+    const t = await testApp();
+    const { token, email } = await t.driver({ status });
+    const before = (await meOf(t, token)).driver;
+    const sent = { address_line1: '9 High Road', address_line2: 'Flat 2', city: 'Leeds', transport: 'bicycle' };
+    const others = { first_name: 'Ann', email: 'other@example.test', status: 'suspended', work_status: 'other', id: 5 };
+    const body = { ...sent, phone: '+44 (0)7700 900 457', postcode: 'ls63hn', ...others };
+    const reply = await change(t, token, body);
+    assert.is(reply.status, 200);
+    assert.equal(reply.body, { driver: { ...before, ...sent, phone: '+447700900457', postcode: 'LS6 3HN' } });
+    assert.equal(await meOf(t, token), reply.body);
+    const login = await t.call('POST', '/driver/auth/login', { body: { email, password: PASSWORD } });
+    assert.equal(login.body.driver, reply.body.driver);
+  });
+}
+profile('what is not sent stays', async () => {
+  const t = await testApp();
+  const { token } = await t.driver({ address_line2: 'Flat 1' });
+  const { driver } = await meOf(t, token);
+  assert.equal((await change(t, token, { city: ' Windsor ' })).body.driver, { ...driver, city: 'Windsor' });
+  assert.is((await change(t, token, { address_line2: '' })).body.driver.address_line2, '');
+  const nothing = await change(t, token, {});
+  assert.equal([nothing.status, nothing.body.driver], [200, { ...driver, city: 'Windsor', address_line2: '' }]);
+});
+for (const [field, value, message] of [
+  ['phone', '', 'Phone is required'],
+  ['phone', '123', 'Enter a valid UK phone number'],
+  ['address_line1', ' ', 'Address line 1 is required'],
+  ['address_line2', 5, 'Enter this as text.'],
+  ['city', null, 'City is required'],
+  ['city', 'x'.repeat(101), 'Keep this to 100 characters or fewer.'],
+  ['postcode', '', 'Postcode is required'],
+  ['postcode', 'SL1', 'Enter a valid UK postcode'],
+  ['transport', 'rocket', 'Select your transport'],
+] as const) {
+  profile(`a ${field} of ${JSON.stringify(value).slice(0, 20)} is refused, and nothing is changed`, async () => {
+    const t = await testApp();
+    const { token } = await t.driver();
+    const before = await meOf(t, token);
+    const rest = field === 'city' ? { address_line1: '9 High Road' } : { city: 'Leeds' };
+    const { status, body } = await change(t, token, { ...rest, [field]: value });
+    assert.equal([status, body], [422, { error: message, fields: { [field]: message } }]);
+    assert.equal(await meOf(t, token), before);
+  });
+}
+profile.run();

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 
 export interface FakeS3 {
   /** An S3_URL that points to it. */
@@ -55,15 +55,20 @@ export async function startFakeS3(): Promise<FakeS3> {
     objects,
     requests,
     failures,
-    stop: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
 function answer(
-  request: IncomingMessage, response: ServerResponse, url: URL, name: string, body: Buffer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  name: string,
+  body: Buffer,
   objects: FakeS3['objects'],
 ): void {
   const found = objects.get(name);
@@ -90,8 +95,11 @@ function listing(url: URL, objects: FakeS3['objects']): string {
   const names = [...objects.keys()].filter((name) => name.startsWith(prefix) && name > after).sort();
   const page = names.slice(0, pageSize);
   const next = names.length > pageSize ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '';
-  const entries = page.map((name) => `<Contents><Key>${name.replaceAll('&', '&amp;')}</Key>`
-    + `<LastModified>${objects.get(name)?.modifiedAt.toISOString()}</LastModified></Contents>`);
+  const entries = page.map(
+    (name) =>
+      `<Contents><Key>${name.replaceAll('&', '&amp;')}</Key>` +
+      `<LastModified>${objects.get(name)?.modifiedAt.toISOString()}</LastModified></Contents>`,
+  );
   return `<?xml version="1.0"?><ListBucketResult>${entries.join('')}${next}</ListBucketResult>`;
 }
 
@@ -99,11 +107,13 @@ function listing(url: URL, objects: FakeS3['objects']): string {
 
 /** The store's code for what is wrong with the signature, or undefined when it is right. */
 function signatureFault(request: IncomingMessage, url: URL, body: Buffer): string | undefined {
-  const pattern = new RegExp('^AWS4-HMAC-SHA256 Credential=([^/]+)/(\\d{8})/([^/]+)/s3/aws4_request, '
-    + 'SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$');
-  const parts = pattern.exec(request.headers.authorization ?? '');
-  if (!parts) return 'AccessDenied';
-  const [, givenKey, day, givenRegion, signedHeaders = '', signature = ''] = parts;
+  const pattern = new RegExp(
+    '^AWS4-HMAC-SHA256 Credential=([^/]+)/(\\d{8})/([^/]+)/s3/aws4_request, ' +
+      'SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$',
+  );
+  const services = pattern.exec(request.headers.authorization ?? '');
+  if (!services) return 'AccessDenied';
+  const [, givenKey, day, givenRegion, signedHeaders = '', signature = ''] = services;
   const time = String(request.headers['x-amz-date']);
   const at = Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   if (givenKey !== key) return 'InvalidAccessKeyId';
@@ -114,15 +124,22 @@ function signatureFault(request: IncomingMessage, url: URL, body: Buffer): strin
 
   const payload = String(request.headers['x-amz-content-sha256'] ?? '');
   if (payload !== 'UNSIGNED-PAYLOAD' && payload !== sha256(body)) return 'XAmzContentSHA256Mismatch';
-  const query = [...url.searchParams].map(([name, value]) => [encode(name), encode(value)])
-    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)).map((pair) => pair.join('=')).join('&');
-  const path = url.pathname.split('/').map((part) => encode(decodeURIComponent(part))).join('/');
+  const query = [...url.searchParams]
+    .map(([name, value]) => [encode(name), encode(value)])
+    .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
+    .map((pair) => pair.join('='))
+    .join('&');
+  const path = url.pathname
+    .split('/')
+    .map((part) => encode(decodeURIComponent(part)))
+    .join('/');
   const headers = names.map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`).join('');
   const canonical = [request.method, path, query, headers, signedHeaders, payload].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n');
   const signer = [String(day), region, 's3', 'aws4_request'].reduce<Buffer | string>(
-    (seed, part) => hmac(seed, part), `AWS4${secret}`,
+    (seed, part) => hmac(seed, part),
+    `AWS4${secret}`,
   );
   const right = hmac(signer, text);
   return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? undefined : 'SignatureDoesNotMatch';

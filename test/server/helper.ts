@@ -2,22 +2,24 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { Test } from 'uvu';
+import { londonToday } from '#rules/dates';
+import { startSession } from '../../src/server/account/sessions.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { createLog } from '../../src/server/log.ts';
-import { newId } from '../../src/server/parts/ids.ts';
-import { closeParts, openParts, type Parts } from '../../src/server/parts/index.ts';
-import { hashPassword } from '../../src/server/parts/secrets.ts';
-import { startSession } from '../../src/server/sessions.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { closeServices, openServices, type Services } from '../../src/server/services/index.ts';
+import { hashPassword } from '../../src/server/services/secrets.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
 
 /**
- * The real app on real parts: on the embedded database; with TEST_POSTGRES=1 on a PostgreSQL that is started for
+ * The real app on real services: on the embedded database; with TEST_POSTGRES=1 on a PostgreSQL that is started for
  * this run; with TEST_DATABASE_URL on that one.
  */
 export interface TestApp {
   app: FastifyInstance;
-  parts: Parts;
+  services: Services;
   /** Turns the app's clock; `undefined` sets it free again. */
   setNow(iso: string | undefined): void;
   /** One call over HTTP (inject): JSON in, status, headers and parsed body out. */
@@ -34,6 +36,8 @@ export interface CallOptions {
   body?: unknown;
   form?: Record<string, string | Blob | Blob[]>;
   headers?: Record<string, string>;
+  /** The caller's address; all are 127.0.0.1 else. */
+  from?: string;
 }
 
 export interface Answer {
@@ -67,8 +71,8 @@ export async function closeTestApp(): Promise<void> {
   shared = undefined;
   if (opened) {
     await opened.app.close();
-    await closeParts(opened.parts);
-    await rm(opened.parts.settings.dataDir, { recursive: true, force: true });
+    await closeServices(opened.services);
+    await rm(opened.services.settings.dataDir, { recursive: true, force: true });
   }
   const server = await postgres;
   postgres = undefined;
@@ -84,6 +88,16 @@ async function databaseUrl(): Promise<string> {
   return `${await server.fresh()}?pool=5`;
 }
 
+/** The day of this run, and the London noon that `atNoon` holds an app's clock at: no test runs into midnight. */
+export const today = londonToday(new Date());
+export const NOON = `${today}T12:00:00Z`;
+
+/** Stops the clock of the shared app at noon of `today` for a suite. */
+export function atNoon(suite: Test): void {
+  suite.before(async () => (await testApp()).setNow(NOON));
+  suite.after(async () => (await testApp()).setNow(undefined));
+}
+
 /** An app of its own, with settings of its own. The caller closes it. */
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const folder = await mkdtemp(join(tmpdir(), 'kitchen-'));
@@ -95,16 +109,17 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     DATABASE_URL: await databaseUrl(),
     ...env,
   });
-  const parts = await openParts(settings, createLog(settings));
+  const services = await openServices(settings, createLog(settings));
   let fixed: Date | undefined;
-  parts.now = () => fixed ?? new Date();
-  const app = await buildApp(parts);
+  services.now = () => fixed ?? new Date();
+  const app = await buildApp(services);
   const passwordHash = await hashPassword(PASSWORD);
 
   async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
     const headers: Record<string, string> = { ...options.headers };
     if (options.token) headers.authorization = `Bearer ${options.token}`;
     const request: InjectOptions = { method: method as 'GET', url, headers };
+    if (options.from) request.remoteAddress = options.from;
     if (options.form) {
       const form = new FormData();
       for (const [name, value] of Object.entries(options.form)) {
@@ -129,12 +144,12 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     return { status: reply.statusCode, headers: reply.headers, body, text: reply.payload };
   }
 
-  const { db } = parts.database;
-  const session = (kind: 'seller' | 'driver' | 'operator', id: string) => startSession(db, kind, id, parts.now());
+  const { db } = services.database;
+  const session = (kind: 'seller' | 'driver' | 'operator', id: string) => startSession(db, kind, id, services.now());
 
   return {
     app,
-    parts,
+    services,
     call,
     setNow(iso) {
       fixed = iso === undefined ? undefined : new Date(iso);
@@ -165,7 +180,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
           meal_types: ['Lunch'],
           council_status: 'registered',
           coverage_label: 'Slough',
-          created_at: parts.now(),
+          created_at: services.now(),
           ...over,
         })
         .execute();
@@ -191,10 +206,10 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
           transport: 'car',
           work_status: 'uk_citizen',
           dbs_status: 'clear',
-          consented_at: parts.now(),
+          consented_at: services.now(),
           status: 'approved',
-          status_at: parts.now(),
-          created_at: parts.now(),
+          status_at: services.now(),
+          created_at: services.now(),
           ...over,
         })
         .execute();
@@ -205,7 +220,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
       const email = `operator-${id}@example.test`;
       await db
         .insertInto('operators')
-        .values({ id, email, password_hash: passwordHash, created_at: parts.now() })
+        .values({ id, email, password_hash: passwordHash, created_at: services.now() })
         .execute();
       return { id, email, token: await session('operator', id) };
     },

@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { runIfDue, startJobs } from '../../src/server/jobs.ts';
+import { runIfDue, startJobs } from '../../src/server/jobs/index.ts';
 import { purgeExpired } from '../../src/server/jobs/purge.ts';
-import { purgeRejected } from '../../src/server/jobs/retention.ts';
+import { purgeApplications } from '../../src/server/jobs/retention.ts';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
-import { newId } from '../../src/server/parts/ids.ts';
-import { testApp, type TestApp } from './helper.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail, verifiedToken } from './people.ts';
 import { jpeg, pdf } from './pictures.ts';
 
@@ -18,7 +18,7 @@ test.before(async () => {
 test.after.each(() => kitchen.setNow(undefined));
 
 const there = async (key: string) => {
-  const found = await kitchen.parts.files.get(key);
+  const found = await kitchen.services.files.get(key);
   found?.stream.destroy();
   return Boolean(found);
 };
@@ -26,7 +26,7 @@ const there = async (key: string) => {
 test('of any number of processes one runs a job when it is due', async () => {
   let runs = 0;
   const job = { name: `test-${newId()}`, everyMinutes: 60, run: async () => (runs += 1) };
-  const all = () => Promise.all([1, 2, 3, 4].map(() => runIfDue(kitchen.parts, job)));
+  const all = () => Promise.all([1, 2, 3, 4].map(() => runIfDue(kitchen.services, job)));
   assert.is((await all()).filter(Boolean).length, 1);
   await all();
   assert.is(runs, 1);
@@ -45,19 +45,51 @@ test('a job that fails is tried again after five minutes', async () => {
       if (runs === 1) throw new Error('not this time');
     },
   };
-  assert.is(await runIfDue(kitchen.parts, job), false);
-  assert.is(await runIfDue(kitchen.parts, job), false);
+  assert.is(await runIfDue(kitchen.services, job), false);
+  assert.is(await runIfDue(kitchen.services, job), false);
   assert.is(runs, 1);
   kitchen.setNow(inMinutes(6));
-  assert.is(await runIfDue(kitchen.parts, job), true);
+  assert.is(await runIfDue(kitchen.services, job), true);
 });
 
-test('starting and stopping the jobs leaves nothing running', async () => {
-  await startJobs(kitchen.parts).stop();
+test('stopping the jobs ends their timers, waits for the one that runs and starts no other', async () => {
+  const { db } = kitchen.services.database;
+  await db.deleteFrom('jobs').execute();
+  const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
+  const looks: (() => void)[] = [];
+  const going = new Set<unknown>();
+  const start = (look: () => void, ms: number) => {
+    const timer = setInterval(() => undefined, ms);
+    looks.push(look);
+    going.add(timer);
+    return timer;
+  };
+  const clear = (timer: NodeJS.Timeout) => {
+    clearInterval(timer);
+    going.delete(timer);
+  };
+  Object.assign(globalThis, { setTimeout: start, setInterval: start });
+  const jobs = startJobs(kitchen.services);
+  Object.assign(globalThis, { setTimeout, setInterval });
+  assert.is(going.size, 2);
+
+  looks[0]!();
+  // The first job has begun by now.
+  for (let turn = 0; turn < 3; turn += 1) await null;
+  Object.assign(globalThis, { clearTimeout: clear, clearInterval: clear });
+  const stopping = jobs.stop();
+  Object.assign(globalThis, { clearTimeout, clearInterval });
+  assert.is(going.size, 0);
+  await stopping;
+  const ran = async () => (await db.selectFrom('jobs').select('name').execute()).map(({ name }) => name);
+  assert.equal(await ran(), ['purge-expired']);
+  looks[1]!();
+  await jobs.stop();
+  assert.equal(await ran(), ['purge-expired']);
 });
 
 test('what has run out is removed, what is good stays', async () => {
-  const { db } = kitchen.parts.database;
+  const { db } = kitchen.services.database;
   const old = await kitchen.seller();
   const email = newEmail();
   await verifiedToken(kitchen, email);
@@ -66,33 +98,28 @@ test('what has run out is removed, what is good stays', async () => {
     const codes = await db.selectFrom('email_codes').select('id').where('email', '=', email).execute();
     const tokens = await db.selectFrom('email_tokens').select('email').where('email', '=', email).execute();
     const links = await db.selectFrom('reset_links').select('id').where('account_id', '=', old.id).execute();
-    const sessions = await db
-      .selectFrom('sessions')
-      .select('kind')
-      .where('account_id', '=', old.id)
-      .execute();
+    const sessions = await db.selectFrom('sessions').select('kind').where('account_id', '=', old.id).execute();
     return [codes.length, tokens.length, links.length, sessions.length];
   };
-  await purgeExpired(kitchen.parts);
+  await purgeExpired(kitchen.services);
   assert.equal(await counts(), [1, 1, 1, 1]);
   kitchen.setNow(inMinutes(2 * 60));
-  await purgeExpired(kitchen.parts);
+  await purgeExpired(kitchen.services);
   assert.equal(await counts(), [1, 0, 0, 1], 'codes stay for the resend limit');
   kitchen.setNow(inMinutes(31 * DAY));
-  await purgeExpired(kitchen.parts);
+  await purgeExpired(kitchen.services);
   assert.equal(await counts(), [0, 0, 0, 0]);
 });
 
 test('files that no row names are swept once they are an hour old', async () => {
-  const { files } = kitchen.parts;
+  const { files } = kitchen.services;
   const seller = await kitchen.seller();
   const { token } = seller;
   const form = { type: 'license_certificate', file: pdf() };
   await kitchen.call('POST', '/auth/documents', { token, form });
-  const { photo_url } = (
-    await kitchen.call('POST', '/auth/upload-photo', { token, form: { photo: await jpeg() } })
-  ).body;
-  const licence = await kitchen.parts.database.db
+  const { photo_url } = (await kitchen.call('POST', '/auth/upload-photo', { token, form: { photo: await jpeg() } }))
+    .body;
+  const licence = await kitchen.services.database.db
     .selectFrom('seller_documents')
     .select('file_key')
     .where('seller_id', '=', seller.id)
@@ -100,10 +127,13 @@ test('files that no row names are swept once they are an hour old', async () => 
   const orphans = [`photos/${newId()}-640.webp`, `photos/${newId()}-1280.webp`, `documents/${newId()}`];
   for (const key of orphans) await files.put(key, Buffer.from('left behind'));
 
-  await sweepFiles(kitchen.parts);
+  await sweepFiles(kitchen.services);
   for (const key of orphans) assert.ok(await there(key), 'too young');
+  kitchen.setNow(inMinutes(58));
+  await sweepFiles(kitchen.services);
+  for (const key of orphans) assert.ok(await there(key), 'still too young');
   kitchen.setNow(inMinutes(62));
-  assert.ok((await sweepFiles(kitchen.parts)) >= 3);
+  assert.ok((await sweepFiles(kitchen.services)) >= 3);
   for (const key of orphans) assert.not(await there(key), key);
   assert.ok(await there(photo_url.slice(1)));
   assert.ok(await there(photo_url.slice(1).replace('1280', '640')));
@@ -111,11 +141,11 @@ test('files that no row names are swept once they are an hour old', async () => 
 });
 
 test('documents of drivers who were rejected long ago are removed, with a note of it', async () => {
-  const { db } = kitchen.parts.database;
+  const { db } = kitchen.services.database;
   const document = async (status: string) => {
     const { id } = await kitchen.driver({ status });
     const file_key = `documents/${newId()}`;
-    await kitchen.parts.files.put(file_key, Buffer.from('a passport'));
+    await kitchen.services.files.put(file_key, Buffer.from('a passport'));
     const row = { id: newId(), driver_id: id, kind: 'right_to_work_doc', name: 'passport.pdf', file_key };
     await db
       .insertInto('driver_documents')
@@ -125,14 +155,14 @@ test('documents of drivers who were rejected long ago are removed, with a note o
   };
   const rejected = await document('rejected');
   const approved = await document('approved');
-  const { retentionDays } = kitchen.parts.settings;
+  const { retentionDays } = kitchen.services.settings;
 
   kitchen.setNow(inMinutes((retentionDays - 1) * DAY));
-  await purgeRejected(kitchen.parts);
+  await purgeApplications(kitchen.services);
   assert.ok(await there(rejected.file_key));
 
   kitchen.setNow(inMinutes((retentionDays + 1) * DAY));
-  assert.ok((await purgeRejected(kitchen.parts)) >= 1);
+  assert.ok((await purgeApplications(kitchen.services)) >= 1);
   assert.not(await there(rejected.file_key));
   assert.ok(await there(approved.file_key));
   const driver = await db
@@ -148,7 +178,7 @@ test('documents of drivers who were rejected long ago are removed, with a note o
     .executeTakeFirstOrThrow();
   const detail = { kinds: ['right_to_work_doc'] };
   assert.equal(entry, { operator: 'system', action: 'documents purged', detail });
-  assert.is(await purgeRejected(kitchen.parts), 0, 'once');
+  assert.is(await purgeApplications(kitchen.services), 0, 'once');
 });
 
 test.run();

@@ -1,10 +1,11 @@
 import { Writable } from 'node:stream';
-import fastify from 'fastify';
+import fastify, { type FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { logOptions } from '../../src/server/log.ts';
-import { problem } from '../../src/server/problem.ts';
+import type { Account } from '../../src/server/account/store.ts';
+import { faultLog, logOptions } from '../../src/server/log.ts';
+import { Busy } from '../../src/server/services/errors.ts';
 
 const test = suite('log and problems');
 
@@ -17,11 +18,17 @@ test('a request is logged with method, path, id, status and time, and nothing th
     },
   });
   const app = fastify({ loggerInstance: pino(logOptions({ logLevel: 'info' }), stream) });
+  app.decorateRequest('caller', undefined);
+  app.addHook('onRequest', async (request) => {
+    request.caller = { id: 'a1', kind: 'operator', operatorEmail: 'secret@mail' } as Account;
+  });
   app.post('/auth/reset', async (request) => {
     request.log.info({ body: request.body, headers: request.headers }, 'careless');
     request.log.info({ busboyOptions: { headers: request.headers, limits: {} } }, 'as multipart says it');
+    request.log.info({ req: request }, 'known');
     const detail = 'Key (email)=(secret-mail)';
-    request.log.error({ err: Object.assign(new Error('taken'), { code: '23505', detail }) }, 'failed');
+    const cause = Object.assign(new Error('no room'), { code: 'ENOSPC', detail });
+    request.log.error({ err: Object.assign(new Error('taken', { cause }), { code: '23505', detail }) }, 'failed');
     return {};
   });
   await app.inject({
@@ -31,26 +38,47 @@ test('a request is logged with method, path, id, status and time, and nothing th
     payload: { password: 'secret-word', newPassword: 'secret', code: 'secret-code', email: 'secret-mail' },
   });
   await app.close();
-  const lines = text.trim().split('\n').map((line) => JSON.parse(line));
-  const first = lines[0].req;
+  const lines = text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   const last = lines.at(-1);
-  assert.equal({ method: first.method, path: first.path }, { method: 'POST', path: '/auth/reset' });
-  assert.type(first.id, 'string');
+  const { id, ...first } = lines[0].req;
+  assert.type(id, 'string');
+  assert.equal(first, { method: 'POST', path: '/auth/reset', from: '127.0.0.0/24' }, 'who calls is not known yet');
+  const { req: known } = lines.find(({ msg }) => msg === 'known');
+  assert.equal([known.kind, known.account], ['operator', 'a1']);
   assert.is(last.res.status, 200);
   assert.type(last.responseTime, 'number');
-  assert.is(lines.find(({ err }) => err)?.err.code, '23505');
+  const { err } = lines.find((line) => line.err);
+  assert.equal([err.code, err.cause.code, err.cause.message], ['23505', 'ENOSPC', 'no room']);
   assert.not.match(text, 'secret');
 });
 
-test('a problem is its status, its body and its headers', () => {
-  const wrong = problem(422, 'Name is required.', { fields: { name: 'Name is required.' } });
-  assert.equal([wrong.status, wrong.body, wrong.headers], [
-    422, { error: 'Name is required.', fields: { name: 'Name is required.' } }, {},
+test('a crowd of shed calls and broken-off senders is a line a second, without stacks; a fault is told whole', () => {
+  const lines: unknown[][] = [];
+  const write =
+    (level: string) =>
+    (...given: unknown[]) =>
+      lines.push([level, ...given]);
+  const log = { info: write('info'), error: write('error') };
+  const of = (raw: object) => ({ log, raw: { destroyed: false, complete: true, ...raw } }) as unknown as FastifyRequest;
+  const logFault = faultLog();
+  for (let call = 0; call < 1_000; call += 1) {
+    logFault(new Busy('Too many calls.'), of({}));
+    logFault(new Error('premature close'), of({ destroyed: true, complete: false }));
+  }
+  assert.equal(lines, [
+    ['info', { more: 0 }, 'Too many calls.'],
+    ['info', { more: 0 }, 'a sender broke off'],
   ]);
-  const late = problem(429, 'Wait.', { retryAfter: 0.2 });
-  assert.equal([late.body, late.headers], [{ error: 'Wait.' }, { 'retry-after': '1' }]);
-  const other = problem(400, 'No.', { body: { ok: false, error: 'No.' } });
-  assert.equal(other.body, { ok: false, error: 'No.' });
+  const fault = new Error('a fault');
+  logFault(fault, of({}));
+  logFault(fault, of({}));
+  assert.equal(lines.slice(2), [
+    ['error', fault],
+    ['error', fault],
+  ]);
 });
 
 test.run();

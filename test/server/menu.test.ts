@@ -1,48 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { addDaysTo, londonToday } from '#rules/dates';
-import { newId } from '../../src/server/parts/ids.ts';
-import { testApp, type CallOptions, type Someone, type TestApp } from './helper.ts';
+import { addDaysTo } from '#rules/days';
+import { holdDish } from '../../src/server/menu/store.ts';
+import { outsideTransaction } from '../../src/server/services/database.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { add, added, edit, list, remove, stock } from './dishes.ts';
+import { atNoon, NOON, type TestApp, testApp, today } from './helper.ts';
 import { atOnce, statuses } from './people.ts';
 import { fake, heavy, jpeg } from './pictures.ts';
 
 const test = suite('the menu');
+atNoon(test);
 let kitchen: TestApp;
 test.before(async () => {
   kitchen = await testApp();
 });
 
-const today = londonToday(new Date());
-const FIELDS = {
-  dish_name: ' Daal ',
-  description: 'Red lentils.\r\nVegan.',
-  price: '6.50',
-  meal_time: 'lunch',
-  quantity_total: '5',
-  seller_can_deliver: 'true',
-  available_date: today,
-};
-type Form = CallOptions['form'];
-
-const add = ({ token }: Someone, form: Form = {}) =>
-  kitchen.call('POST', '/auth/menu-with-photo', { token, form: { ...FIELDS, ...form } });
-const edit = ({ token }: Someone, id: string, form: Form = {}) =>
-  kitchen.call('PUT', `/auth/menu/${id}`, { token, form: { ...FIELDS, ...form } });
-const stock = ({ token }: Someone, id: string, what: 'sell' | 'restock', qty: unknown) =>
-  kitchen.call('PATCH', `/auth/menu/${id}/${what}`, { token, body: { qty } });
-const remove = ({ token }: Someone, id: string) => kitchen.call('DELETE', `/auth/menu/${id}`, { token });
-const list = ({ token }: Someone, date: string = today) =>
-  kitchen.call('GET', `/auth/menu?date=${date}`, { token });
-
-async function added(seller: Someone, form: Form = {}): Promise<Record<string, any>> {
-  const { status, body, text } = await add(seller, form);
-  assert.is(status, 201, text);
-  return body.item;
-}
-
 async function photosKept(): Promise<number> {
   let count = 0;
-  for await (const _ of kitchen.parts.files.list('photos/')) count += 1;
+  for await (const _ of kitchen.services.files.list('photos/')) count += 1;
   return count;
 }
 
@@ -62,13 +39,20 @@ test('a dish is added and listed on its day, as it was sent', async () => {
     seller_can_deliver: true,
     photo_url: null,
     available_date: today,
+    contains: [],
+    may_contain: [],
+    allergens_declared: false,
+    ingredients: '',
   });
   await added(seller, { dish_name: 'Rice', available_date: addDaysTo(today, 1), price: '0.07' });
   const { status, body } = await list(seller);
   assert.is(status, 200);
   assert.equal(body.menu, [{ menu_id, updated_at, ...item }]);
   const tomorrow = (await list(seller, addDaysTo(today, 1))).body.menu;
-  assert.equal(tomorrow.map(({ price }: { price: number }) => price), [0.07]);
+  assert.equal(
+    tomorrow.map(({ price }: { price: number }) => price),
+    [0.07],
+  );
 });
 
 test('the menu tools are closed until the council status counts as approved', async () => {
@@ -140,7 +124,7 @@ test('what is no photo is refused and nothing is stored', async () => {
 
 test('a body that is no form is 415', async () => {
   const { token } = await kitchen.seller();
-  assert.is((await kitchen.call('POST', '/auth/menu-with-photo', { token, body: FIELDS })).status, 415);
+  assert.is((await kitchen.call('POST', '/auth/menu-with-photo', { token, body: { dish_name: 'Daal' } })).status, 415);
 });
 
 test('an edit changes all but the day, and never goes below what is sold', async () => {
@@ -172,8 +156,61 @@ test('an edit changes all but the day, and never goes below what is sold', async
     seller_can_deliver: false,
     photo_url: null,
     available_date: today,
+    contains: [],
+    may_contain: [],
+    allergens_declared: false,
+    ingredients: '',
   });
 });
+
+test('the photo of an edit that is refused is not kept', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller);
+  await stock(seller, menu_id, 'sell', 3);
+  const before = await photosKept();
+  const photo = await jpeg({ width: 60, height: 40 });
+  assert.is((await edit(seller, menu_id, { quantity_total: '2', photo })).status, 422);
+  assert.is(await photosKept(), before);
+});
+
+for (const [words, error, status, kept] of [
+  ['goes with a dish that could not be written', new Error('broken'), 500, 0],
+  [
+    'stays where the database went away: the dish may be there',
+    Object.assign(new Error('away'), { code: 'ECONNREFUSED' }),
+    503,
+    2,
+  ],
+] as const) {
+  test(`a photo ${words}`, async () => {
+    const seller = await kitchen.seller();
+    const before = await photosKept();
+    const { database } = kitchen.services;
+    const { transaction } = database;
+    database.transaction = () => Promise.reject(error);
+    const answer = await add(seller, { photo: await jpeg({ width: 60, height: 40 }) });
+    database.transaction = transaction;
+    assert.is(answer.status, status);
+    assert.is(await photosKept(), before + kept);
+  });
+}
+
+// The embedded database has one connection: nobody else can sell meanwhile.
+if (process.env.TEST_POSTGRES)
+  test('a dish that is edited is not sold until the edit is done', async () => {
+    const seller = await kitchen.seller();
+    const { menu_id } = await added(seller);
+    const { database } = kitchen.services;
+    let sold = false;
+    const selling = await database.transaction(async (trx) => {
+      await holdDish(trx, menu_id);
+      const answer = outsideTransaction(() => stock(seller, menu_id, 'sell', 1)).then(() => (sold = true));
+      await pause(500);
+      assert.not(sold);
+      return { answer };
+    });
+    assert.ok(await selling.answer);
+  });
 
 test('selling never goes beyond what there is', async () => {
   const seller = await kitchen.seller();
@@ -198,9 +235,7 @@ test('of sales at the same moment only as many succeed as there is food', async 
 test('sales, restocks and edits at the same moment lose nothing', async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller, { quantity_total: '100' });
-  const counts = statuses(
-    await atOnce(20, (index) => stock(seller, menu_id, index % 2 ? 'sell' : 'restock', 1)),
-  );
+  const counts = statuses(await atOnce(20, (index) => stock(seller, menu_id, index % 2 ? 'sell' : 'restock', 1)));
   assert.equal(counts, { 200: 20 });
   const [item] = (await list(seller)).body.menu;
   assert.equal([item.quantity_total, item.quantity_sold], [110, 10]);
@@ -224,6 +259,67 @@ test('a quantity is a whole number of one or more', async () => {
   assert.is((await list(seller)).body.menu[0].quantity_total, 5);
 });
 
+test('sold out takes off sale what is left, whatever is sold meanwhile, and may be repeated', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller, { quantity_total: '30' });
+  const sales = Array.from({ length: 8 }, () => stock(seller, menu_id, 'sell', 1));
+  const [out] = await Promise.all([stock(seller, menu_id, 'sold-out'), ...sales]);
+  assert.equal([out.status, out.body.item.quantity_remaining], [200, 0]);
+  const sold = statuses(await Promise.all(sales))[200] ?? 0;
+  const [item] = (await list(seller)).body.menu;
+  assert.equal([item.quantity_total, item.quantity_sold], [sold, sold]);
+  const again = await stock(seller, menu_id, 'sold-out');
+  assert.equal([again.status, again.body.item.quantity_total], [200, sold]);
+  assert.is((await stock(await kitchen.seller(), menu_id, 'sold-out')).status, 403);
+  assert.is((await stock(seller, newId(), 'sold-out')).status, 404);
+  assert.is((await stock(seller, 'nonsense', 'sold-out')).status, 404);
+});
+
+test('a tap on the stock acts once under its key, and a repeat gets the first answer', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller);
+  for (const what of ['sell', 'restock', 'sold-out'] as const) {
+    const headers = { 'idempotency-key': newId() };
+    const taps = await atOnce(3, () => stock(seller, menu_id, what, 1, headers));
+    assert.equal(statuses(taps), { 200: 3 });
+    assert.equal(new Set(taps.map(({ text }) => text)).size, 1);
+    const other = await stock(seller, menu_id, what === 'sell' ? 'restock' : 'sell', 1, headers);
+    assert.is(other.status, 422, 'the key of another call');
+  }
+  const [item] = (await list(seller)).body.menu;
+  assert.equal([item.quantity_total, item.quantity_sold], [1, 1]);
+});
+
+test('a refused tap stays refused under its key, even when there would be room by now', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller, { quantity_total: '0' });
+  const headers = { 'idempotency-key': newId() };
+  assert.is((await stock(seller, menu_id, 'sell', 1, headers)).status, 409);
+  await stock(seller, menu_id, 'restock', 5);
+  const again = await stock(seller, menu_id, 'sell', 1, headers);
+  assert.equal([again.status, again.body], [409, { error: 'Only 0 left.' }]);
+});
+
+test('the time of a tap is kept beside our own, where the phone can be believed', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller);
+  for (const [ago, believed] of [
+    [3, true],
+    [25, false],
+    [-1, false],
+  ] as const) {
+    const at = new Date(Date.parse(NOON) - ago * 3_600_000);
+    await stock(seller, menu_id, 'sell', 1, { 'x-tapped-at': at.toISOString() });
+    const row = await kitchen.services.database.db
+      .selectFrom('dishes')
+      .select(['stock_tapped_at', 'updated_at'])
+      .where('menu_id', '=', menu_id)
+      .executeTakeFirstOrThrow();
+    assert.equal(row.stock_tapped_at, believed ? at : null);
+    assert.equal(row.updated_at, new Date(NOON));
+  }
+});
+
 test('an unsold dish is removed with its photo, a sold one hidden and kept as history', async () => {
   const seller = await kitchen.seller();
   const unsold = await added(seller, { photo: await jpeg() });
@@ -238,7 +334,7 @@ test('an unsold dish is removed with its photo, a sold one hidden and kept as hi
   }
   assert.equal((await list(seller)).body.menu, []);
   assert.is((await kitchen.call('GET', unsold.photo_url)).status, 404);
-  const rows = await kitchen.parts.database.db
+  const rows = await kitchen.services.database.db
     .selectFrom('dishes')
     .select(['menu_id', 'quantity_sold'])
     .where('seller_id', '=', seller.id)
@@ -254,11 +350,12 @@ test("a dish that is not there is 404, another seller's 403", async () => {
     remove(other, id),
     stock(other, id, 'sell', 1),
     stock(other, id, 'restock', 1),
+    stock(other, id, 'sold-out'),
   ];
   for (const id of [newId(), 'nonsense', '1']) {
-    assert.equal(statuses(await Promise.all(calls(id))), { 404: 4 });
+    assert.equal(statuses(await Promise.all(calls(id))), { 404: 5 });
   }
-  assert.equal(statuses(await Promise.all(calls(menu_id))), { 403: 4 });
+  assert.equal(statuses(await Promise.all(calls(menu_id))), { 403: 5 });
   assert.is((await stock(other, menu_id, 'sell', 'many')).status, 403, 'whose it is comes before the body');
   assert.is((await edit(other, menu_id, { price: 'much' })).status, 403);
   const [item] = (await list(owner)).body.menu;

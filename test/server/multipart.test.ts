@@ -1,30 +1,40 @@
 import multipart from '@fastify/multipart';
-import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { HttpError } from '../../src/server/http-error.ts';
 import { receiveForm } from '../../src/server/multipart.ts';
-import { dishPhoto } from '../../src/server/parts/uploads.ts';
-import { Problem } from '../../src/server/problem.ts';
+import { openUploads } from '../../src/server/services/uploads.ts';
+import { dishPhoto, document, profilePhoto } from '../../src/server/upload-rules.ts';
+import { newFolder, removeFolders } from './services/scratch.ts';
 
 const test = suite<{ app: FastifyInstance; url: string }>('multipart bodies over the wire');
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 
 test.before(async (context) => {
+  const uploads = await openUploads(await newFolder());
   context.app = fastify({ bodyLimit: 100_000 });
   await context.app.register(multipart);
-  context.app.setErrorHandler((error, _request, reply) => (
-    error instanceof Problem ? reply.status(error.status).send(error.body) : reply.status(500).send({})
-  ));
+  context.app.setErrorHandler((error, _request, reply) =>
+    error instanceof HttpError ? reply.status(error.status).send(error.body) : reply.status(500).send({}),
+  );
   context.app.post('/', async (request) => {
-    const { files, discard } = await receiveForm(request, undefined, { photo: dishPhoto });
+    const { files, discard } = await receiveForm(
+      request,
+      { photo: dishPhoto, face: profilePhoto, file: document },
+      uploads,
+    );
     await discard();
     return { size: files.photo?.[0]?.size };
   });
   context.url = await context.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
-test.after(({ app }) => app.close());
+test.after(async ({ app }) => {
+  await app.close();
+  await removeFolders();
+});
 
 const cases: [what: string, megabytes: number, status: number][] = [
   ['a photo of 4MB arrives', 4, 200],
@@ -37,17 +47,19 @@ for (const [what, megabytes, status] of cases) {
     const body = new FormData();
     body.append('photo', new Blob([jpeg, Buffer.alloc(megabytes * 1024 * 1024 - jpeg.length)]), 'dish.jpg');
     const response = await fetch(url, { method: 'POST', body });
-    const answer = await response.json() as Record<string, unknown>;
+    const answer = (await response.json()) as Record<string, unknown>;
     assert.is(response.status, status);
-    assert.is(status === 200 ? answer.size : answer.error, status === 200
-      ? megabytes * 1024 * 1024
-      : 'The photo must be 5MB or less.');
+    assert.is(
+      status === 200 ? answer.size : answer.error,
+      status === 200 ? megabytes * 1024 * 1024 : 'The photo must be 5MB or less.',
+    );
   });
 }
 
 const fields: [what: string, value: string, status: number][] = [
   ['a field of JSON is a text like others', '{"toString":1}', 200],
   ['a field that says it is JSON and is none is refused', '{', 400],
+  ['a field of JSON that is too deep is refused', `${'['.repeat(4_900)}${']'.repeat(4_900)}`, 400],
 ];
 
 for (const [what, value, status] of fields) {
@@ -56,6 +68,32 @@ for (const [what, value, status] of fields) {
     const payload = `--b\r\n${head}\r\n\r\n${value}\r\n--b--\r\n`;
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     assert.is((await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode, status);
+  });
+}
+
+test('a boundary of 300 signs is refused, not a fault of ours', async ({ app }) => {
+  const boundary = 'b'.repeat(300);
+  const payload = `--${boundary}\r\nContent-Disposition: form-data; name="note"\r\n\r\nx\r\n--${boundary}--\r\n`;
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  assert.is((await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode, 400);
+});
+
+const refused: [field: string, what: string, body: Buffer, status: number, words: string][] = [
+  ['photo', 'a PDF', Buffer.from('%PDF-1.7'), 415, 'Use a JPG, PNG or WebP photo.'],
+  ['face', 'a PDF', Buffer.from('%PDF-1.7'), 415, 'Use a JPG, PNG or WebP photo.'],
+  ['file', 'a text', Buffer.from('I am a PDF, honestly.'), 415, 'Use a PDF, JPG, PNG or WebP file.'],
+  ['photo', '5MB and a byte', Buffer.alloc(5 * 1024 * 1024 + 1), 413, 'The photo must be 5MB or less.'],
+  ['face', '2MB and a byte', Buffer.alloc(2 * 1024 * 1024 + 1), 413, 'The photo must be 2MB or less.'],
+  ['file', '10MB and a byte', Buffer.alloc(10 * 1024 * 1024 + 1), 413, 'The file must be 10MB or less.'],
+];
+
+for (const [field, what, content, status, words] of refused) {
+  test(`${what} as '${field}' is refused in the words of its rule, at its field`, async ({ url }) => {
+    const body = new FormData();
+    body.append(field, new Blob([new Uint8Array(content)]), 'sent.jpg');
+    const response = await fetch(url, { method: 'POST', body });
+    assert.is(response.status, status);
+    assert.equal(await response.json(), { error: words, fields: { [field]: words } });
   });
 }
 

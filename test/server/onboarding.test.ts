@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp, type TestApp } from './helper.ts';
+import { type TestApp, testApp } from './helper.ts';
 import { atOnce, codeIn, inMinutes, newEmail, statuses, verifiedToken } from './people.ts';
 
 const test = suite('onboarding');
@@ -27,9 +27,7 @@ for (const [pc, answer] of POSTCODES) {
   });
 }
 
-const NO_POSTCODES = [
-  '', '?pc=', '?pc=SL1', '?pc=hello', '?pc=SL1%202LTX', '?pc=SL1+2LT&pc=SL1+2LT', '?pc=%00',
-];
+const NO_POSTCODES = ['', '?pc=', '?pc=SL1', '?pc=hello', '?pc=SL1%202LTX', '?pc=SL1+2LT&pc=SL1+2LT', '?pc=%00'];
 for (const query of NO_POSTCODES) {
   test(`'${query}' is an invalid postcode`, async () => {
     const { status, body } = await kitchen.call('GET', `/public/eligibility/postcode${query}`);
@@ -63,7 +61,7 @@ test('the same address and postcode on the waitlist is one entry', async () => {
   assert.equal([first.status, first.body], [201, { ok: true }]);
   assert.equal(statuses(await atOnce(3, () => join('M1 1AE'))), { 201: 3 });
   await join('M1 1AF');
-  const rows = await kitchen.parts.database.db
+  const rows = await kitchen.services.database.db
     .selectFrom('waitlist')
     .select('postcode')
     .where('email', '=', email)
@@ -107,6 +105,7 @@ test('a registration makes a seller who is logged in', async () => {
     postcode: 'SL1 2LT',
     address: '12 High Street, Slough',
     photo_url: null,
+    council_reason: null,
     cuisine_types: ['Indian', 'Other'],
     price_categories: ['Value'],
     meal_types: ['Lunch'],
@@ -165,8 +164,7 @@ test('a failed rule says so and leaves the token good', async () => {
   assert.is(body.error, 'Name is required.');
   assert.ok(Object.keys(body.fields).length >= 9, 'all failing fields at once');
   const other = { ...filledIn(newEmail()), confirmEmail: undefined };
-  const { status, body: refused } = await register(token, other);
-  assert.equal([status, refused.fields], [422, { email: 'Use the email address you verified.' }]);
+  assert.is((await register(token, other)).status, 401, 'it is good for its own address alone');
   assert.is((await register(token, filledIn(email))).status, 201);
   assert.is((await register(token, filledIn(email))).status, 401, 'it works once');
 });

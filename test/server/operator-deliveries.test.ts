@@ -1,18 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../src/server/parts/ids.ts';
-import { testApp, type TestApp } from './helper.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { type TestApp, testApp } from './helper.ts';
 import { addDelivery, inHours } from './samples.ts';
 
 async function asOperator(t: TestApp) {
   const { token, email } = await t.operator();
-  const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     t.call(method, `/operator/${path}`, { body, token, headers });
   const importCsv = (text: string) => call('POST', 'deliveries/import', text, { 'content-type': 'text/csv' });
   return { email, call, importCsv };
 }
 const count = async (t: TestApp) => {
-  const rows = await t.parts.database.db.selectFrom('deliveries').select('id').execute();
+  const rows = await t.services.database.db.selectFrom('deliveries').select('id').execute();
   return rows.length;
 };
 
@@ -37,13 +37,15 @@ creating('a delivery is offered to drivers, and logged', async () => {
   const { status: accepted } = await t.call('POST', `/driver/deliveries/${body.delivery.id}/accept`, driver);
   assert.is(accepted, 200);
   const list = (await call('GET', 'deliveries?status=assigned&limit=200')).body.deliveries;
+  const owed = await addDelivery(t, { status: 'completed', payout_status: 'pending', driver_id: driver.id });
   const payouts = (await call('GET', 'deliveries?payout_status=pending&limit=200')).body.deliveries;
-  assert.ok(payouts.every((one: { payout_status: string }) => one.payout_status === 'pending'));
-  assert.is(payouts.some(({ id }: { id: string }) => id === list[0].id), false);
+  assert.equal([...new Set(payouts.map((one: { payout_status: string }) => one.payout_status))], ['pending']);
+  const owing = payouts.map(({ id }: { id: string }) => id);
+  assert.equal([owing.includes(owed), owing.includes(list[0].id)], [true, false]);
   const listed = list.find(({ id }: { id: string }) => id === body.delivery.id);
   assert.is(listed.driver.email, driver.email);
   assert.is(listed.notes, 'Ring twice');
-  const entry = await t.parts.database.db
+  const entry = await t.services.database.db
     .selectFrom('audit')
     .selectAll()
     .where('subject', '=', `delivery ${body.delivery.id}`)
@@ -77,9 +79,7 @@ const line = (over = '') => `SL1 2LT,sl23ab,650,${inHours(30).toISOString()},${o
 importing('adds every line, columns in any order', async () => {
   const t = await testApp();
   const { importCsv, call } = await asOperator(t);
-  const { status, body } = await importCsv(
-    `\uFEFF${HEADER}\r\n${line('"Ring, ""twice"""')}\r\n${line()}\r\n`,
-  );
+  const { status, body } = await importCsv(`\uFEFF${HEADER}\r\n${line('"Ring, ""twice"""')}\r\n${line()}\r\n`);
   assert.is(status, 201);
   assert.equal(body, { added: 2 });
   const [second, first] = (await call('GET', 'deliveries?limit=2')).body.deliveries;
@@ -201,6 +201,23 @@ changing('the driver sees the payout', async () => {
   await call('PATCH', `deliveries/${id}`, { payout_status: 'paid' });
   const [done] = (await t.call('GET', '/driver/deliveries/mine/completed', driver)).body;
   assert.is(done.payout_status, 'paid');
+});
+changing('a payout that is marked stands in the log, once', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const driver = await t.driver();
+  const id = await addDelivery(t, { status: 'completed', payout_status: 'pending', driver_id: driver.id });
+  for (const payout_status of ['paid', 'paid']) await call('PATCH', `deliveries/${id}`, { payout_status });
+  const [{ fee_pence }] = (await t.call('GET', '/driver/deliveries/mine/completed', driver)).body;
+  const { entries } = (await call('GET', 'audit?limit=200')).body;
+  const marked = entries.filter(({ subject }: { subject: string }) => subject === `delivery ${id}`);
+  assert.equal(
+    marked.map(({ action, detail: { payout: _, ...detail } }: { action: string; detail: Record<string, unknown> }) => [
+      action,
+      detail,
+    ]),
+    [['payout marked', { from: 'pending', to: 'paid', fee_pence }]],
+  );
 });
 changing('an acceptance and a cancellation at once leave one truth', async () => {
   const t = await testApp();

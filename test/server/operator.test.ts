@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { newId } from '../../src/server/parts/ids.ts';
-import { testApp, type CallOptions, type TestApp } from './helper.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { type CallOptions, PASSWORD, type TestApp, testApp } from './helper.ts';
 import { addDelivery, jpeg, pdf } from './samples.ts';
 
 type Options = Omit<CallOptions, 'token'>;
@@ -15,40 +15,32 @@ async function asOperator(t: TestApp) {
 }
 
 async function auditOf(t: TestApp, subject: string): Promise<[string, string, unknown][]> {
-  const { db } = t.parts.database;
-  const rows = await db
-    .selectFrom('audit')
-    .selectAll()
-    .where('subject', '=', subject)
-    .orderBy('id')
-    .execute();
+  const { db } = t.services.database;
+  const rows = await db.selectFrom('audit').selectAll().where('subject', '=', subject).orderBy('id').execute();
   return rows.map(({ operator, action, detail }) => [operator, action, detail]);
 }
 const mailsTo = (t: TestApp, email: string) =>
-  t.parts.database.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('id').execute();
+  t.services.database.db.selectFrom('mails').selectAll().where('to_address', '=', email).orderBy('id').execute();
 
 const drivers = suite('operator: drivers');
-drivers(
-  'approving lets a driver in, with a mail and an entry of the log; twice is 200 and once',
-  async () => {
-    const t = await testApp();
-    const { who, call } = await asOperator(t);
-    const driver = await t.driver({ status: 'pending' });
-    for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await call('POST', `drivers/${driver.id}/approve`);
-      assert.is(status, 200);
-      assert.is(body.driver.status, 'approved');
-    }
-    assert.is((await t.call('GET', '/driver/deliveries/available', { token: driver.token })).status, 200);
-    assert.equal(
-      (await mailsTo(t, driver.email)).map(({ subject }) => subject),
-      ['You are approved as a Next Door Kitchen driver'],
-    );
-    assert.equal(await auditOf(t, `driver ${driver.id}`), [
-      [who.email, 'driver approved', { from: 'pending', missing_documents: ['right_to_work_doc'] }],
-    ]);
-  },
-);
+drivers('approving lets a driver in, with a mail and an entry of the log; twice is 200 and once', async () => {
+  const t = await testApp();
+  const { who, call } = await asOperator(t);
+  const driver = await t.driver({ status: 'pending' });
+  for (let time = 0; time < 2; time += 1) {
+    const { status, body } = await call('POST', `drivers/${driver.id}/approve`);
+    assert.is(status, 200);
+    assert.is(body.driver.status, 'approved');
+  }
+  assert.is((await t.call('GET', '/driver/deliveries/available', { token: driver.token })).status, 200);
+  assert.equal(
+    (await mailsTo(t, driver.email)).map(({ subject }) => subject),
+    ['You are approved as a Next Door Kitchen driver'],
+  );
+  assert.equal(await auditOf(t, `driver ${driver.id}`), [
+    [who.email, 'driver approved', { from: 'pending', missing_documents: ['right_to_work_doc'] }],
+  ]);
+});
 drivers('two operators at once approve once', async () => {
   const t = await testApp();
   const [one, two] = [await asOperator(t), await asOperator(t)];
@@ -120,6 +112,8 @@ drivers('are listed newest first, by status, in pages, with all fields and docum
     'phone',
     'postcode',
     'rejection_reason',
+    'right_to_work',
+    'share_code',
     'status',
     'transport',
     'work_status',
@@ -127,38 +121,82 @@ drivers('are listed newest first, by status, in pages, with all fields and docum
 });
 drivers.run();
 
+const log = suite('operator: the audit of logins');
+log('logins and failures are written down with the wider network; an address that is none is not', async () => {
+  const t = await testApp();
+  const who = await t.operator();
+  const logIn = (email: string, password: string) =>
+    t.call('POST', '/operator/auth/login', { body: { email, password } });
+  await logIn(who.email, 'Wrong123');
+  await logIn(who.email, PASSWORD);
+  const from = '127.0.0.0/24';
+  assert.equal(await auditOf(t, `operator ${who.id}`), [
+    [who.email, 'login failed', { from }],
+    [who.email, 'logged in', { from }],
+  ]);
+  const stranger = `${newId()}@example.test`;
+  assert.is((await logIn(stranger, 'Wrong123')).status, 401);
+  assert.equal((await auditOf(t, 'no operator')).at(-1), ['unknown', 'login failed', { from }]);
+  const { entries } = (await t.call('GET', '/operator/audit?limit=200', { token: who.token })).body;
+  assert.not.match(JSON.stringify(entries), stranger);
+});
+log('a change of the password and the end of other sessions are written down', async () => {
+  const t = await testApp();
+  const who = await t.operator();
+  const body = { password: PASSWORD, newPassword: 'Turnip-soup-19' };
+  const { token } = (await t.call('POST', '/operator/auth/change-password', { token: who.token, body })).body;
+  await t.call('POST', '/operator/auth/end-other-sessions', { token, body: {} });
+  assert.equal(await auditOf(t, `operator ${who.id}`), [
+    [who.email, 'password changed', {}],
+    [who.email, 'other sessions ended', { ended: 0 }],
+  ]);
+});
+log('looking a person up is written down, by ids', async () => {
+  const t = await testApp();
+  const { who, call } = await asOperator(t);
+  const seller = await t.seller();
+  assert.is((await call('GET', `people?email=${seller.email}`)).status, 200);
+  assert.equal(await auditOf(t, `seller ${seller.id}`), [[who.email, 'person looked up', {}]]);
+  assert.is((await call('GET', 'people?email=nobody@example.test')).status, 404);
+  assert.equal((await auditOf(t, 'nobody')).at(-1), [who.email, 'person looked up', {}]);
+});
+log('a council status in words of its own stays out of the audit log', async () => {
+  const t = await testApp();
+  const { who, call } = await asOperator(t);
+  const seller = await t.seller({ council_status: 'Live' });
+  const body = { council_status: 'Ring Amina Khan first' };
+  assert.is((await call('PATCH', `sellers/${seller.id}`, { body })).status, 200);
+  assert.equal(await auditOf(t, `seller ${seller.id}`), [
+    [who.email, 'council status set', { from: 'Live', to: 'in other words' }],
+  ]);
+});
+log.run();
+
 const documents = suite('operator: documents');
-documents(
-  'are attachments by their stored type, never kept by a browser, and each reading is logged',
-  async () => {
-    const t = await testApp();
-    const { who, call } = await asOperator(t);
-    const driver = await t.driver();
-    const file = pdf("a 'pass' (1) é.pdf");
-    const form = { kind: 'right_to_work_doc', file };
-    const { document } = (await t.call('POST', '/driver/documents', { token: driver.token, form })).body;
-    const list = (await call('GET', 'drivers?limit=200')).body.drivers;
-    const listed = list.find(({ id }: { id: string }) => id === driver.id).documents;
-    assert.equal(
-      listed.map(({ id, kind, type, size }: Record<string, unknown>) => [id, kind, type, size]),
-      [[document.id, 'right_to_work_doc', 'application/pdf', file.size]],
-    );
-    const { status, headers, text } = await call('GET', `documents/${document.id}`);
-    assert.is(status, 200);
-    assert.is(text, await file.text());
-    assert.is(headers['content-type'], 'application/pdf');
-    const name = encodeURIComponent(file.name).replace(
-      /['()]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-    );
-    assert.is(headers['content-disposition'], `attachment; filename*=UTF-8''${name}`);
-    assert.is(headers['x-content-type-options'], 'nosniff');
-    assert.is(headers['cache-control'], 'no-store');
-    assert.equal(await auditOf(t, `document ${document.id}`), [
-      [who.email, 'document read', { kind: 'right_to_work_doc', of: `driver ${driver.id}` }],
-    ]);
-  },
-);
+documents('are attachments by their stored type, never kept by a browser, and each reading is logged', async () => {
+  const t = await testApp();
+  const { who, call } = await asOperator(t);
+  const driver = await t.driver();
+  const file = pdf('passport.pdf.html');
+  const form = { kind: 'right_to_work_doc', file };
+  const { document } = (await t.call('POST', '/driver/documents', { token: driver.token, form })).body;
+  const list = (await call('GET', 'drivers?limit=200')).body.drivers;
+  const listed = list.find(({ id }: { id: string }) => id === driver.id).documents;
+  assert.equal(
+    listed.map(({ id, kind, type, size }: Record<string, unknown>) => [id, kind, type, size]),
+    [[document.id, 'right_to_work_doc', 'application/pdf', file.size]],
+  );
+  const { status, headers, text } = await call('GET', `documents/${document.id}`);
+  assert.is(status, 200);
+  assert.is(text, await file.text());
+  assert.is(headers['content-type'], 'application/pdf');
+  assert.is(headers['content-disposition'], "attachment; filename*=UTF-8''right_to_work_doc.pdf");
+  assert.is(headers['x-content-type-options'], 'nosniff');
+  assert.is(headers['cache-control'], 'no-store');
+  assert.equal(await auditOf(t, `document ${document.id}`), [
+    [who.email, 'document read', { kind: 'right_to_work_doc', of: `driver ${driver.id}` }],
+  ]);
+});
 documents('of sellers are read alike', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);
@@ -205,8 +243,7 @@ sellers('are listed with documents and application, by status in any case', asyn
   const { call } = await asOperator(t);
   const status = `live-${newId()}`;
   const seller = await t.seller({ council_status: status.toUpperCase() });
-  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} }))
-    .body;
+  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
   const { body } = await call('GET', `sellers?council_status=${status}`);
   assert.is(body.next, null);
   assert.is(body.sellers.length, 1);
@@ -230,8 +267,7 @@ sellers('marks a fee as paid and unpaid, and knows no other', async () => {
   const t = await testApp();
   const { who, call } = await asOperator(t);
   const seller = await t.seller();
-  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} }))
-    .body;
+  const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
   const id = application.application_id;
   const mark = (payment_status: unknown) => call('PATCH', `applications/${id}`, { body: { payment_status } });
   assert.is((await mark('unpaid')).body.application.payment_status, 'unpaid');

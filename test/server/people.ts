@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { newId } from '../../src/server/parts/ids.ts';
+import { newId } from '../../src/server/services/ids.ts';
 import type { Answer, TestApp } from './helper.ts';
 
 /** An address that no other test uses. */

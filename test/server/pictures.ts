@@ -14,8 +14,7 @@ export async function heavy(bytes: number): Promise<Blob> {
   return new Blob([await jpeg({ width: 40, height: 30 }), new Uint8Array(bytes)], { type: 'image/jpeg' });
 }
 
-export const pdf = () =>
-  new Blob(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], { type: 'application/pdf' });
+export const pdf = () => new Blob(['%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'], { type: 'application/pdf' });
 
 /** Says it is a photo, and is none. */
 export const fake = () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/jpeg' });

@@ -1,6 +1,6 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import type { Callback, Test } from 'uvu';
 
 const run = promisify(execFile);
 
@@ -25,33 +26,52 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
+/** The folder of its programs, which the runner has found; undefined where it is not installed. */
+const bin = process.env.PG_BIN;
+
+/** Adds tests that need PostgreSQL to a suite. Where it is not installed they count as skipped. */
+export function needsPostgres<T>(test: Test<T>): (name: string, run: Callback<T>) => void {
+  if (!bin) console.log('PostgreSQL is not installed here: tests that need it are skipped.');
+  return (name, run) => (bin ? test(name, run) : test.skip(name, run));
+}
+
 /**
- * A PostgreSQL of its own in a temporary folder, or undefined (with a plain line) where none is installed.
- * PostgreSQL refuses to run as root, so root hands it to the user `postgres`.
+ * A PostgreSQL of its own in a temporary folder, or undefined where none is installed. PostgreSQL refuses to run as root, so root hands it to the user `postgres`.
  */
 export async function startPostgres(): Promise<Postgres | undefined> {
-  const bin = findBin();
-  if (!bin) {
-    console.log('PostgreSQL is not installed here: its tests are skipped.');
-    return undefined;
-  }
+  if (!bin) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'ndk-postgres-'));
   const user = process.getuid?.() === 0 ? 'postgres' : undefined;
   if (user) await run('chown', [user, folder]);
   const data = join(folder, 'data');
-  const command = (name: string, args: string[]): [string, string[]] => (user
-    ? ['runuser', ['-u', user, '--', join(bin, name), ...args]]
-    : [join(bin, name), args]);
-  await run(...command('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C',
-    '--no-sync']));
+  const command = (name: string, args: string[]): [string, string[]] =>
+    user ? ['runuser', ['-u', user, '--', join(bin, name), ...args]] : [join(bin, name), args];
+  await run(
+    ...command('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']),
+  );
 
   const port = await freePort();
   const address = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
   let server: ChildProcess | undefined;
 
   async function start(): Promise<void> {
-    server = spawn(...command('postgres', ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder,
-      '-c', 'fsync=off', '-c', 'max_connections=60']), { stdio: 'ignore' });
+    server = spawn(
+      ...command('postgres', [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-h',
+        '127.0.0.1',
+        '-k',
+        folder,
+        '-c',
+        'fsync=off',
+        '-c',
+        'max_connections=60',
+      ]),
+      { stdio: 'ignore' },
+    );
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await query(address('postgres'), 'select 1');
@@ -102,17 +122,6 @@ export async function startPostgres(): Promise<Postgres | undefined> {
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** PG_BIN, else the newest of Debian's, else what is on the PATH. */
-function findBin(): string | undefined {
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [
-    process.env.PG_BIN ?? '', ...versions.map((version) => `${debian}/${version}/bin`),
-    ...(process.env.PATH ?? '').split(':'),
-  ];
-  return folders.find((folder) => folder && existsSync(join(folder, 'initdb')));
 }
 
 async function query(url: string, text: string): Promise<void> {

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { newId } from '../../src/server/parts/ids.ts';
+import { newId } from '../../src/server/services/ids.ts';
 import type { TestApp } from './helper.ts';
 
 // What the API tests put in: files that are what they say, deliveries, a driver's application.
@@ -29,7 +29,7 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR);
 export async function addDelivery(t: TestApp, over: Record<string, unknown> = {}): Promise<string> {
   const id = newId();
   const now = new Date();
-  await t.parts.database.db
+  await t.services.database.db
     .insertInto('deliveries')
     .values({
       id,

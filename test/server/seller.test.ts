@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp, type CallOptions, type TestApp } from './helper.ts';
+import { type CallOptions, type TestApp, testApp, today } from './helper.ts';
 import { atOnce, statuses } from './people.ts';
 import { fake, heavy, jpeg, pdf } from './pictures.ts';
 
@@ -11,11 +11,11 @@ test.before(async () => {
   kitchen = await testApp();
 });
 
-const dashboard = (token?: string) => kitchen.call('GET', '/auth/dashboard', { token });
+const dashboard = (token = '') => kitchen.call('GET', '/auth/dashboard', { token });
 
 async function filesOf(prefix: string): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of kitchen.parts.files.list(prefix)) keys.push(key);
+  for await (const { key } of kitchen.services.files.list(prefix)) keys.push(key);
   return keys;
 }
 
@@ -33,6 +33,58 @@ test('without a seller session it is 401, with another kind of account 403', asy
   assert.is((await dashboard((await kitchen.driver()).token)).status, 403);
   assert.is((await dashboard((await kitchen.operator()).token)).status, 403);
 });
+
+/** What is sent by whom, for each call that keeps a file. */
+const UPLOADS: [kind: 'seller' | 'driver', method: string, url: string, form: () => Promise<CallOptions['form']>][] = [
+  ['seller', 'POST', '/auth/upload-photo', async () => ({ photo: await jpeg({ width: 40, height: 30 }) })],
+  ['seller', 'POST', '/auth/documents', async () => ({ type: 'license_certificate', file: pdf() })],
+  ['seller', 'POST', '/auth/menu-with-photo', async () => ({ ...dish, photo: await jpeg({ width: 40, height: 30 }) })],
+  ['driver', 'POST', '/driver/documents', async () => ({ kind: 'dbs_doc', file: pdf() })],
+];
+const dish = {
+  dish_name: 'Daal',
+  description: 'With rice.',
+  price: '6.50',
+  meal_time: 'lunch',
+  quantity_total: '5',
+  seller_can_deliver: 'false',
+  available_date: today,
+};
+
+for (const [kind, method, url, form] of UPLOADS) {
+  test(`an upload to ${url} that ends after its person was erased leaves nothing`, async () => {
+    const { services } = kitchen;
+    const { id, email, token } = await kitchen[kind]();
+    const operator = await kitchen.operator();
+    const before = [...(await filesOf('photos/')), ...(await filesOf('documents/'))];
+    const put = services.files.put;
+    let erased = 0;
+    services.files.put = async (...given) => {
+      services.files.put = put;
+      const erasure = await kitchen.call('POST', '/operator/people/erase', { token: operator.token, body: { email } });
+      erased = erasure.status;
+      return put(...given);
+    };
+    const { status } = await kitchen.call(method, url, { token, form: (await form())! });
+    assert.equal([erased, status], [200, 401]);
+    assert.equal([...(await filesOf('photos/')), ...(await filesOf('documents/'))], before);
+    const { db } = services.database;
+    for (const [table, column] of [
+      ['dishes', 'seller_id'],
+      ['seller_documents', 'seller_id'],
+      ['driver_documents', 'driver_id'],
+    ] as const) {
+      const rows = await db
+        .selectFrom(table as 'dishes')
+        .selectAll()
+        .where(column as 'seller_id', '=', id)
+        .execute();
+      assert.equal(rows, [], table);
+    }
+    const seller = await db.selectFrom('sellers').select('photo_key').where('id', '=', id).executeTakeFirst();
+    assert.ok(!seller?.photo_key);
+  });
+}
 
 test('a profile photo is kept in two widths, without where it was taken, and replaces the last', async () => {
   const { token } = await kitchen.seller();
@@ -69,7 +121,7 @@ test('what is no photo is refused and nothing is kept', async () => {
     [{ photo: [await jpeg(), await jpeg()] }, 422, 'Send one file here.'],
   ] as const;
   for (const [sent, status, error] of cases) {
-    const form = sent as CallOptions['form'];
+    const form = sent as NonNullable<CallOptions['form']>;
     const reply = await kitchen.call('POST', '/auth/upload-photo', { token, form });
     assert.equal([reply.status, reply.body.error], [status, error]);
   }
@@ -87,7 +139,7 @@ test('a licence is kept as it was sent, served to nobody, and dates the card', a
   });
   assert.is(status, 201);
   assert.equal(Object.keys(body.document), ['id', 'type', 'uploaded_at']);
-  const row = await kitchen.parts.database.db
+  const row = await kitchen.services.database.db
     .selectFrom('seller_documents')
     .selectAll()
     .where('seller_id', '=', id)
@@ -111,7 +163,7 @@ test('what is no licence is refused and nothing is kept', async () => {
     [{ file: pdf() }, 422, 'Choose the type of document.'],
   ] as const;
   for (const [sent, status, error] of cases) {
-    const form = sent as CallOptions['form'];
+    const form = sent as NonNullable<CallOptions['form']>;
     const reply = await kitchen.call('POST', '/auth/documents', { token, form });
     assert.equal([reply.status, reply.body.error], [status, error]);
   }
@@ -133,5 +185,53 @@ test('a seller who is not approved may upload the licence', async () => {
   const form = { type: 'license_certificate', file: await jpeg() };
   assert.is((await kitchen.call('POST', '/auth/documents', { token, form })).status, 201);
 });
+
+const change = (token: string, body: unknown) => kitchen.call('PATCH', '/auth/profile', { token, body });
+
+test('sellers change what they say about themselves, cleaned as at the registration', async () => {
+  const { token } = await kitchen.seller();
+  const before = (await dashboard(token)).body.seller;
+  const sent = {
+    name: ' Amina Malik ',
+    phone: '07700 900 124',
+    address: '1 Low Street, Slough',
+    cuisine_types: ['Turkish', 'Other'],
+    price_categories: ['Premium'],
+    meal_types: ['Dinner'],
+  };
+  const { status, body } = await change(token, { ...sent, email: 'other@example.test', council_status: 'live', id: 5 });
+  assert.is(status, 200);
+  assert.equal(body.seller, { ...before, ...sent, name: 'Amina Malik', phone: '07700900124' });
+  assert.equal((await dashboard(token)).body, body);
+  assert.equal((await change(token, {})).body, body, 'nothing sent is nothing changed');
+});
+
+test('a new postcode says anew whether the area is covered; others leave it alone', async () => {
+  const { token } = await kitchen.seller({ coverage_label: 'As it was' });
+  const labelAfter = async (body: object) => (await change(token, body)).body.seller.coverage_label;
+  assert.is(await labelAfter({ name: 'Amina' }), 'As it was');
+  assert.is(await labelAfter({ postcode: 'ls63hn' }), '');
+  assert.is(await labelAfter({ postcode: 'sl2 1aa' }), 'Slough');
+  assert.is((await dashboard(token)).body.seller.postcode, 'SL2 1AA');
+});
+
+for (const [field, value, message] of [
+  ['name', ' ', 'Name is required.'],
+  ['phone', '123', 'Enter a valid UK phone number.'],
+  ['address', '1234', 'Enter your full address.'],
+  ['postcode', 'SL1', 'Enter a valid UK postcode.'],
+  ['price_categories', [], 'Choose at least one price category.'],
+  ['cuisine_types', ['Martian'], 'Choose at least one cuisine.'],
+  ['meal_types', null, 'Choose at least one meal type.'],
+] as const) {
+  test(`a ${field} of ${JSON.stringify(value)} is refused, and nothing is changed`, async () => {
+    const { token } = await kitchen.seller();
+    const before = (await dashboard(token)).body;
+    const rest = field === 'name' ? { address: '1 Low Street' } : { name: 'Somebody' };
+    const { status, body } = await change(token, { ...rest, [field]: value });
+    assert.equal([status, body], [422, { error: message, fields: { [field]: message } }]);
+    assert.equal((await dashboard(token)).body, before);
+  });
+}
 
 test.run();

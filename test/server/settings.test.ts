@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SettingsError, readSettings, requireMail } from '../../src/server/settings.ts';
+import { readSettings, requireMail, SettingsError } from '../../src/server/settings.ts';
 
 const test = suite('settings');
 
@@ -22,27 +22,38 @@ test('an empty environment gives every documented default', () => {
     trustProxy: false,
     applicationFeePence: 0,
     paymentScriptUrl: undefined,
+    secret: undefined,
     rateLimit: 30,
     operatorEmail: undefined,
     operatorPassword: undefined,
     supportEmail: 'support@localhost',
     retentionDays: 180,
+    pushKeys: undefined,
+    pushHosts: [],
     logLevel: 'info',
-    demo: false,
+    rightToWork: 'warn',
   });
 });
 
 const read: [name: string, env: Record<string, string>, expected: Record<string, unknown>][] = [
-  ['an empty text counts as unset', { PORT: '', DATABASE_URL: '', S3_URL: ' ' },
-    { port: 3000, databaseUrl: undefined, s3: undefined }],
+  [
+    'an empty text counts as unset',
+    { PORT: '', DATABASE_URL: '', S3_URL: ' ' },
+    { port: 3000, databaseUrl: undefined, s3: undefined },
+  ],
   ['the public address follows the port', { PORT: '8080' }, { publicUrl: 'http://localhost:8080' }],
-  ['the public address loses its slash and names the support mailbox',
+  [
+    'the public address loses its slash and names the support mailbox',
     { PUBLIC_URL: 'https://Shop.example/' },
-    { publicUrl: 'https://shop.example', supportEmail: 'support@shop.example' }],
-  ['the pool size is taken out of DATABASE_URL',
+    { publicUrl: 'https://shop.example', supportEmail: 'support@shop.example' },
+  ],
+  [
+    'the pool size is taken out of DATABASE_URL',
     { DATABASE_URL: 'postgres://u:p@db:5432/kitchen?pool=4&sslmode=require' },
-    { databaseUrl: 'postgres://u:p@db:5432/kitchen?sslmode=require', databasePool: 4 }],
-  ['S3_URL is taken apart and decoded',
+    { databaseUrl: 'postgres://u:p@db:5432/kitchen?sslmode=require', databasePool: 4 },
+  ],
+  [
+    'S3_URL is taken apart and decoded',
     { S3_URL: 's3://key:se%2Fcret@store.example:9000/bucket?region=eu-west-2&tls=0' },
     {
       s3: {
@@ -52,8 +63,10 @@ const read: [name: string, env: Record<string, string>, expected: Record<string,
         bucket: 'bucket',
         region: 'eu-west-2',
       },
-    }],
-  ['S3_URL is encrypted and in the first region unless it says otherwise',
+    },
+  ],
+  [
+    'S3_URL is encrypted and in the first region unless it says otherwise',
     { S3_URL: 's3://k:s@store.example/bucket' },
     {
       s3: {
@@ -63,19 +76,32 @@ const read: [name: string, env: Record<string, string>, expected: Record<string,
         bucket: 'bucket',
         region: 'us-east-1',
       },
-    }],
-  ['origins are a list', { ALLOWED_ORIGINS: 'https://a.example, https://b.example/' },
-    { allowedOrigins: ['https://a.example', 'https://b.example'] }],
+    },
+  ],
+  [
+    'origins are a list',
+    { ALLOWED_ORIGINS: 'https://a.example, https://b.example/' },
+    { allowedOrigins: ['https://a.example', 'https://b.example'] },
+  ],
   ['TRUST_PROXY may be a number of hops', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
-  ['TRUST_PROXY may be addresses', { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' },
-    { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] }],
+  [
+    'TRUST_PROXY may be addresses',
+    { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' },
+    { trustProxy: ['loopback', '10.0.0.0/8', 'fd00::/8'] },
+  ],
   ['TRUST_PROXY may be everybody', { TRUST_PROXY: 'true' }, { trustProxy: true }],
   ['OUTBOX is on', { OUTBOX: 'on' }, { outbox: true }],
   ['RATE_LIMIT may be off', { RATE_LIMIT: '0' }, { rateLimit: 0 }],
-  ['the operator is lower-cased', { OPERATOR_EMAIL: 'Op@Shop.example', OPERATOR_PASSWORD: ' Demo1234 ' },
-    { operatorEmail: 'op@shop.example', operatorPassword: ' Demo1234 ' }],
-  ['POSTCODES_URL loses its slash', { POSTCODES_URL: 'https://api.postcodes.io/' },
-    { postcodesUrl: 'https://api.postcodes.io' }],
+  [
+    'the operator is lower-cased',
+    { OPERATOR_EMAIL: 'Op@Shop.example', OPERATOR_PASSWORD: ' Demo1234 ' },
+    { operatorEmail: 'op@shop.example', operatorPassword: ' Demo1234 ' },
+  ],
+  [
+    'POSTCODES_URL loses its slash',
+    { POSTCODES_URL: 'https://api.postcodes.io/' },
+    { postcodesUrl: 'https://api.postcodes.io' },
+  ],
   ['MAIL_FROM may be bare', { MAIL_FROM: 'hello@shop.example' }, { mailFrom: 'hello@shop.example' }],
 ];
 
@@ -87,26 +113,44 @@ for (const [name, env, expected] of read) {
 }
 
 const malformed: [setting: string, value: string][] = [
-  ['PORT', 'abc'], ['PORT', '70000'], ['PORT', '-1'], ['PORT', '80.5'],
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
   ['HOST', 'not a host'],
-  ['PUBLIC_URL', 'shop.example'], ['PUBLIC_URL', 'ftp://shop.example'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'ftp://shop.example'],
   ['PUBLIC_URL', 'https://shop.example/app'],
-  ['DATABASE_URL', 'mysql://db/kitchen'], ['DATABASE_URL', 'db:5432'],
+  ['DATABASE_URL', 'mysql://db/kitchen'],
+  ['DATABASE_URL', 'db:5432'],
   ['DATABASE_URL', 'postgres://db/k?pool=none'],
-  ['S3_URL', 'https://store.example/bucket'], ['S3_URL', 's3://store.example/bucket'],
-  ['S3_URL', 's3://k:s@store.example'], ['S3_URL', 's3://k:%zz@store.example/bucket'],
+  ['S3_URL', 'https://store.example/bucket'],
+  ['S3_URL', 's3://store.example/bucket'],
+  ['S3_URL', 's3://k:s@store.example'],
+  ['S3_URL', 's3://k:%zz@store.example/bucket'],
   ['S3_URL', 's3://k:s@store.example/bucket?tls=maybe'],
-  ['SMTP_URL', 'mail.example'], ['SMTP_URL', 'http://mail.example'],
-  ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'Shop <a@b.example>\nBcc: c@d.example'],
+  ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'http://mail.example'],
+  ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'Shop <a@b.example>\nBcc: c@d.example'],
   ['OUTBOX', 'perhaps'],
-  ['POSTCODES_URL', 'postcodes'], ['POSTCODES_URL', 'https://name:hush@api.postcodes.io'],
-  ['ALLOWED_ORIGINS', '*'], ['ALLOWED_ORIGINS', 'https://a.example/path'],
-  ['TRUST_PROXY', 'nginx'], ['TRUST_PROXY', '999.1.1.1'], ['TRUST_PROXY', '10.0.0.0/99'], ['TRUST_PROXY', '10.0.0.0/8/8'],
-  ['TRUST_PROXY', 'fd00::/0'], ['TRUST_PROXY', '1:2'],
-  ['APPLICATION_FEE_PENCE', '12.50'], ['PAYMENT_SCRIPT_URL', 'javascript:alert(1)'],
+  ['POSTCODES_URL', 'postcodes'],
+  ['POSTCODES_URL', 'https://name:hush@api.postcodes.io'],
+  ['ALLOWED_ORIGINS', '*'],
+  ['ALLOWED_ORIGINS', 'https://a.example/path'],
+  ['TRUST_PROXY', 'nginx'],
+  ['TRUST_PROXY', '999.1.1.1'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.0/8/8'],
+  ['TRUST_PROXY', 'fd00::/0'],
+  ['TRUST_PROXY', '1:2'],
+  ['APPLICATION_FEE_PENCE', '12.50'],
+  ['PAYMENT_SCRIPT_URL', 'javascript:alert(1)'],
   ['PAYMENT_SCRIPT_URL', 'https://name:hush@pay.example/pay.js'],
-  ['RATE_LIMIT', 'many'], ['RETENTION_DAYS', '0'],
-  ['SUPPORT_EMAIL', 'support'], ['LOG_LEVEL', 'loud'],
+  ['RATE_LIMIT', 'many'],
+  ['RETENTION_DAYS', '0'],
+  ['SUPPORT_EMAIL', 'support'],
+  ['LOG_LEVEL', 'loud'],
 ];
 
 for (const [setting, value] of malformed) {
@@ -114,6 +158,24 @@ for (const [setting, value] of malformed) {
     const error = refusal(() => readSettings({ [setting]: value }));
     assert.match(error.message, setting);
     assert.not.match(error.message, /\n/);
+  });
+}
+
+const messages: [env: Record<string, string>, message: string][] = [
+  [{ PORT: '70000' }, "PORT must be a whole number from 0 to 65535, not '70000'."],
+  [{ OUTBOX: 'perhaps' }, "OUTBOX must be 'on' or 'off', not 'perhaps'."],
+  [
+    { ALLOWED_ORIGINS: 'https://a.example, *' },
+    "ALLOWED_ORIGINS must be a list of origins like https://shop.example, separated by commas, not '*'.",
+  ],
+  [{ HOST: `a\n${'b'.repeat(99)}` }, `HOST must be an address or a name to listen on, not 'a ${'b'.repeat(58)}'.`],
+  [{ DATABASE_URL: 'postgres://db/k?pool=0' }, 'DATABASE_URL may say ?pool= with a whole number from 1 to 999.'],
+  [{ LOG_LEVEL: 'loud' }, "LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not 'loud'."],
+];
+
+for (const [env, message] of messages) {
+  test(`${JSON.stringify(env).slice(0, 60)} is told what is expected and what it is`, () => {
+    assert.is(refusal(() => readSettings(env)).message, message);
   });
 }
 
@@ -130,6 +192,7 @@ test('a message never shows a secret', () => {
     { S3_URL: 's3://key:hush-hush@store.example' },
     { DATABASE_URL: 'mysql://u:hush-hush@db/kitchen' },
     { SMTP_URL: 'mail://u:hush-hush@mail.example' },
+    { SECRET: 'hush-hush' },
     { POSTCODES_URL: 'https://u:hush-hush@codes.example' },
   ]) {
     assert.not.match(refusal(() => readSettings(env)).message, /hush/);
@@ -142,6 +205,15 @@ test('a server whose mails reach nobody is refused and told of both settings', (
   assert.match(message, /OUTBOX=on/);
   requireMail(readSettings({ OUTBOX: 'on' }));
   requireMail(readSettings({ SMTP_URL: 'smtp://mail.example' }));
+});
+
+test('a server that shows its mails to everybody is none for real use', () => {
+  const PUBLIC_URL = 'https://shop.example';
+  const { message } = refusal(() => requireMail(readSettings({ PUBLIC_URL, OUTBOX: 'on' })));
+  assert.match(message, /^OUTBOX=on .* PUBLIC_URL/);
+  assert.not.match(message, '\n');
+  requireMail(readSettings({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example' }));
+  requireMail(readSettings({ PUBLIC_URL: 'http://shop.example', OUTBOX: 'on' }));
 });
 
 function refusal(work: () => unknown): Error {

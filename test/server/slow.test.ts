@@ -1,17 +1,20 @@
-import { connect, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/server/app.ts';
 import { testApp } from './helper.ts';
+import { jpeg } from './pictures.ts';
 
 const test = suite('slow clients');
 let app: FastifyInstance;
 let port: number;
 
 test.before(async () => {
-  const { parts } = await testApp();
-  app = await buildApp(parts, undefined, { headers: 400, request: 900, silence: 600, look: 50 });
+  const { services } = await testApp();
+  app = await buildApp(services, undefined, { headers: 400, request: 1_500, body: 600, silence: 900, look: 50 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
 });
@@ -33,7 +36,8 @@ function trickle(first: string, every = ''): Promise<string> {
   });
 }
 
-const post = 'POST /homepage/submit HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n';
+const post =
+  'POST /homepage/submit HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n';
 
 test('headers that trickle in are cut off', async () => {
   assert.match(await trickle('GET /healthz HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'), /^HTTP\/1\.1 408/);
@@ -45,6 +49,30 @@ test('a body that trickles in is cut off', async () => {
 
 test('a body that never comes is cut off', async () => {
   assert.match(await trickle(post), /^($|HTTP\/1\.1 408)/);
+});
+
+test('a slow phone may send its photo for longer than JSON may take', async () => {
+  const { seller } = await testApp();
+  const { token } = await seller();
+  const photo = Buffer.from(await (await jpeg({ width: 300, height: 200 })).arrayBuffer());
+  const head = '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--b--\r\n')]);
+  const socket = connect(port, '127.0.0.1');
+  socket.write(
+    `POST /auth/upload-photo HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
+  );
+  let text = '';
+  socket.on('data', (data) => (text += data));
+  const closed = once(socket, 'close');
+  const pieces = 10;
+  for (let piece = 0; piece < pieces; piece += 1) {
+    const at = (index: number) => Math.floor((body.length * index) / pieces);
+    socket.write(body.subarray(at(piece), at(piece + 1)));
+    await pause(100);
+  }
+  await closed;
+  assert.match(text, /^HTTP\/1\.1 200/);
 });
 
 test('a connection that says nothing is closed', async () => {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { testApp, type TestApp } from './helper.ts';
+import { type TestApp, testApp } from './helper.ts';
 import { atOnce, newEmail, statuses } from './people.ts';
 
 const test = suite('the survey');
@@ -24,7 +24,7 @@ const answers = (email: string) => ({
 });
 const submit = (body: unknown) => kitchen.call('POST', '/homepage/submit', { body });
 const kept = (email: string) =>
-  kitchen.parts.database.db.selectFrom('survey_answers').selectAll().where('email', '=', email).execute();
+  kitchen.services.database.db.selectFrom('survey_answers').selectAll().where('email', '=', email).execute();
 
 test('an answer is kept; the same address again replaces it', async () => {
   const email = newEmail();

@@ -1,9 +1,11 @@
+import type { Session } from '../gates.ts';
+
 /** Where the API lives: this origin unless the build says otherwise. */
 declare const API_ORIGIN: string;
 
 /**
  * What stands in this folder runs inside the HTML, before anything else is there. On a dashboard: what the page shows
- * first is on its way while its code still is. `network.ts` takes the answers over; a call that it does not find here
+ * first is on its way while its code still is. `send.ts` takes the answers over; a call that it does not find here
  * it makes itself.
  */
 const early: Record<string, Promise<Response>> = {};
@@ -19,12 +21,11 @@ export function ask({ path }: { path: string }, token: string, query = ''): void
   early[url + authorization] = answer;
 }
 
-/** The session that this browser stored: its token and a field of its record; nothing where there is no storage. */
-export function stored(tokenKey: string, recordKey: string, field: string): [token?: string | null, value?: string] {
+/** The session that this browser stored; nothing where there is no storage. */
+export function stored(tokenKey: string, recordKey: string): Session {
   try {
-    const record = JSON.parse(localStorage.getItem(recordKey) ?? '{}') as Record<string, string>;
-    return [localStorage.getItem(tokenKey), record[field]];
+    return { token: localStorage.getItem(tokenKey), record: JSON.parse(localStorage.getItem(recordKey) ?? 'null') };
   } catch {
-    return [];
+    return {};
   }
 }

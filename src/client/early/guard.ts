@@ -1,7 +1,7 @@
+import { button, mainButton } from '#styles/components';
 import { heading } from '#styles/page';
-import { button, mainButton } from '#styles/parts';
-import { CHUNK_SECONDS, PROBLEMS, TRY_AGAIN, UNEXPECTED, type PageProblem } from '../problems.ts';
-import { renew } from '../renew.ts';
+import { CHUNK_SECONDS, type PageProblem, PROBLEMS, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
+import { reloadOnce } from '../reload-once.ts';
 
 /**
  * Where the app's own code does not come, the app cannot say so. An old page may ask for code that the server does not
@@ -14,7 +14,9 @@ addEventListener(
     if (failed || !(target instanceof HTMLScriptElement) || target.type !== 'module') return;
     failed = true;
     // Without signal the page stays as it is rather than give way to the browser's own error.
-    fetch('/chunks.json', { cache: 'no-store' }).then(renew).catch(() => show('failed'));
+    fetch('/chunks.json', { cache: 'no-store' })
+      .then(reloadOnce)
+      .catch(() => show('failed'));
   },
   // Failures of resources do not bubble.
   true,

@@ -1,25 +1,36 @@
 /**
- * A button pressed before the app is here is not lost. The press waits, and the app
- * does it when it takes the page over. Nothing is sent meanwhile, so nothing that was typed gets into an address.
+ * A button pressed before the app's code is here is not lost. The press waits, and the app does it when it takes the
+ * button's part of the page over: the page itself (''), or an element with `data-part`, whose code comes later. Nothing
+ * is sent meanwhile, so nothing that was typed gets into an address.
  */
 let pressed: HTMLButtonElement | undefined;
+const taken = new Set<string | undefined>();
 
-const wait = (event: Event) => {
-  const button = (event.target as Element).closest<HTMLButtonElement>('[data-path] button');
-  if (!button) return;
-  // Enter in a field is a press of the form's button too.
-  event.preventDefault();
-  event.stopPropagation();
-  pressed?.removeAttribute('aria-disabled');
-  pressed = button;
-  button.setAttribute('aria-disabled', 'true');
-};
-addEventListener('click', wait, true);
+const waits = (button: HTMLButtonElement) =>
+  button.closest('[data-path]') && !taken.has(button.closest<HTMLElement>('[data-part]')?.dataset.part ?? '');
 
-/** The app is here. */
-function takePress(): void {
-  removeEventListener('click', wait, true);
-  pressed?.removeAttribute('aria-disabled');
-  if (pressed?.isConnected) pressed.click();
+addEventListener(
+  'click',
+  (event) => {
+    const button = (event.target as Element).closest('button');
+    if (!button || !waits(button)) return;
+    // Enter in a field is a press of the form's button too.
+    event.preventDefault();
+    event.stopPropagation();
+    pressed?.removeAttribute('aria-disabled');
+    pressed = button;
+    button.setAttribute('aria-disabled', 'true');
+  },
+  true,
+);
+
+/** The app is here, or the code of one part of a page. */
+function takePress(part = ''): void {
+  taken.add(part);
+  if (!pressed || waits(pressed)) return;
+  const button = pressed;
+  pressed = undefined;
+  button.removeAttribute('aria-disabled');
+  if (button.isConnected) button.click();
 }
 Object.assign(window, { takePress });

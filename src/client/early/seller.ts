@@ -1,12 +1,12 @@
 import './page.ts';
 import { listMenu } from '#api/menu';
 import { dashboard } from '#api/seller';
-import { isApproved } from '#rules/council-status';
-import { londonToday } from '#rules/london-clock';
+import { londonToday } from '#rules/dates';
+import { opens } from '../gates.ts';
 import { ask, stored } from './ask.ts';
 
-const [token, council] = stored('token', 'seller', 'council_status');
-if (token) {
-  ask(dashboard, token);
-  if (isApproved(council)) ask(listMenu, token, `?date=${londonToday(new Date())}`);
+const session = stored('token', 'seller');
+if (session.token) {
+  ask(dashboard, session.token);
+  if (opens.menu(session)) ask(listMenu, session.token, `?date=${londonToday(new Date())}`);
 }

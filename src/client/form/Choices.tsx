@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { choice, choices, choiceBox, field, group, labelText } from '#styles/form';
+import { choice, choiceBox, choices, errorText, field, group, labelText } from '#styles/form';
+import { useFormContext } from './context.ts';
 import { useField } from './Field.tsx';
 
 interface ChoicesProps {
@@ -54,5 +55,36 @@ export function Tick({ name, label, hint }: { name: string; label: ReactNode; hi
         {label}
       </label>
     </div>
+  );
+}
+
+/** Ticks that are all needed: one message for those that are missing. */
+export function Ticks({ legend, labels }: { legend: ReactNode; labels: Readonly<Record<string, string>> }) {
+  const { id, messages, initial } = useFormContext();
+  const failing = Object.keys(labels).find((name) => messages[name]);
+  const errorId = `${id}-${failing}-error`;
+  return (
+    <fieldset className={group}>
+      <legend className={labelText}>{legend}</legend>
+      {failing && (
+        <p id={errorId} className={errorText}>
+          {messages[failing]}
+        </p>
+      )}
+      {Object.entries(labels).map(([name, label]) => (
+        <label key={name} className={choice}>
+          <input
+            type="checkbox"
+            id={`${id}-${name}`}
+            name={name}
+            className={choiceBox}
+            defaultChecked={initial[name] === true}
+            aria-describedby={failing && errorId}
+            aria-invalid={messages[name] ? true : undefined}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, type MouseEvent } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import type { Messages } from '#rules/form';
 import { summary } from '#styles/form';
 
@@ -21,7 +21,7 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
   };
 
   /** A message, and the field's label with it where the words alone do not say which: several alike, or one word. */
-  const wordsOf = (name: string) => {
+  const linkText = (name: string) => {
     const message = messages[name]!;
     const alike = Object.values(messages).filter((other) => other === message).length > 1;
     const control = document.getElementById(`${id}-${name}`) as HTMLInputElement | null;
@@ -32,12 +32,12 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
 
   return (
     <div className={summary} role="alert">
-      <h2>Please check:</h2>
+      <h2>There's a problem</h2>
       <ul>
         {Object.keys(messages).map((name) => (
           <li key={name}>
             <a href={`#${id}-${name}`} onClick={(event) => go(event, name)}>
-              {wordsOf(name)}
+              {linkText(name)}
             </a>
           </li>
         ))}

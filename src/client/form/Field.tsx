@@ -1,14 +1,8 @@
-import {
-  useState,
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-} from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { errorText, field, hintText, input, labelText, reveal, withButton } from '#styles/form';
-import { useFormContext } from './Form.tsx';
+import { useFormContext } from './context.ts';
 
-interface Common {
+export interface Common {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
@@ -43,7 +37,7 @@ export function useField(name: string, hint?: ReactNode) {
 }
 
 /** Label, hint, message and control in one; `children` makes the control. */
-function Labelled({ name, label, hint, children }: Common & { children: (props: ControlProps) => ReactNode }) {
+export function Labelled({ name, label, hint, children }: Common & { children: (props: ControlProps) => ReactNode }) {
   const { id, initial, aria, notes } = useField(name, hint);
   return (
     <div className={field} data-field>
@@ -60,33 +54,6 @@ type ControlProps = Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'className' | 
 /** A line of text. */
 export const Field = ({ name, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) => (
   <Labelled {...{ name, label, hint }}>{(control) => <input type="text" {...control} {...rest} />}</Labelled>
-);
-
-/** Lines of text. */
-export const TextArea = ({ name, label, hint, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
-  <Labelled {...{ name, label, hint }}>{(control) => <textarea rows={3} {...control} {...rest} />}</Labelled>
-);
-
-type SelectProps = Common &
-  SelectHTMLAttributes<HTMLSelectElement> & {
-    /** Value -> words. */
-    options: Readonly<Record<string, string>>;
-  };
-
-/** One of many; the empty choice that stands first is none of them. */
-export const Select = ({ name, label, hint, options, ...rest }: SelectProps) => (
-  <Labelled {...{ name, label, hint }}>
-    {(control) => (
-      <select {...control} {...rest}>
-        <option value="">Choose…</option>
-        {Object.entries(options).map(([value, words]) => (
-          <option key={value} value={value}>
-            {words}
-          </option>
-        ))}
-      </select>
-    )}
-  </Labelled>
 );
 
 /** A password with a button to show it. */

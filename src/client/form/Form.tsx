@@ -1,21 +1,14 @@
-import { createContext, useContext, useEffect, useId, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { Form as Rules, Messages } from '#rules/form';
-import { actions, form as formStyle, progress as bar } from '#styles/form';
-import { Button } from '../parts/Button.tsx';
-import { Notice } from '../parts/Notice.tsx';
+import './kit.ts';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type Messages, check as messagesOf, type Rules, readText } from '#rules/form';
+import { actions, progress as bar, form as formStyle } from '#styles/form';
+import { Button } from '../components/Button.tsx';
+import { Notice } from '../components/Notice.tsx';
 import { Failure, network } from '../send.ts';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { FormState } from './context.ts';
+import type { FormDraft } from './draft.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { controlsOf, fileOf, fill, valuesOf } from './values.ts';
-
-interface FormContext {
-  id: string;
-  messages: Messages;
-  initial: Record<string, unknown>;
-}
-const Context = createContext<FormContext>({ id: '', messages: {}, initial: {} });
-/** What the form tells the fields in it. */
-export const useFormContext = () => useContext(Context);
+import { controlsOf, fileOf, valuesOf } from './values.ts';
 
 export interface Sending {
   form: HTMLFormElement;
@@ -30,23 +23,26 @@ interface FormProps<T> {
   /** Values shown at first. */
   initial?: Record<string, unknown>;
   /** Keeps what is typed under this name until it is sent (never passwords or files). */
-  draft?: string;
+  draft?: FormDraft;
   /** Messages about chosen files, by field. */
   files?: Record<string, (file: File) => string | undefined>;
   /** Check a field on every change once it was touched, not only after a first try to send. */
   live?: boolean;
   submit: string;
   /** Quiet where another button leads on. */
-  kind?: 'quiet';
+  kind?: 'quiet' | undefined;
   busy?: string;
   /** The send button waits for something beside the page itself (an empty email, a short code). */
-  disabled?: boolean;
+  disabled?: boolean | undefined;
   /** The words where the server gives none. */
   failed: string;
-  /** Words for the server's machine codes, and for anything else a page wants to say differently. */
-  explain?: (failure: Failure) => ReactNode | undefined;
+  /**
+   * Words for the server's machine codes, and for anything else a page wants to say differently; '' where what the form
+   * says about the connection is enough.
+   */
+  explain?: ((failure: Failure) => ReactNode | undefined) | undefined;
   /** Field messages from outside (a step that the server sent back). */
-  messages?: Messages;
+  messages?: Messages | undefined;
   onChange?: (values: Record<string, unknown>) => void;
   /** Sends the cleaned value. Rejecting with a Failure puts its messages on the page; what was typed stays. */
   onSend: (value: T, sending: Sending) => Promise<unknown>;
@@ -55,7 +51,7 @@ interface FormProps<T> {
   children: ReactNode;
 }
 
-const OFFLINE = 'Nothing reached us: please check your connection. What you typed is still here.';
+const OFFLINE = "We couldn't reach our server. Check your connection and try again. Your answers are still here.";
 
 const NOTHING = {};
 
@@ -74,20 +70,29 @@ export function Form<T>(props: FormProps<T>) {
   /** How often the focus was asked to go to the first message. */
   const [moves, setMoves] = useState(0);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is its name
   useEffect(() => {
-    if (draft) fill(ref.current!, readDraft(draft));
-  }, [draft]);
+    draft?.restore(ref.current!);
+  }, [draft?.name]);
+  /** Shows messages and moves to the first of them. */
+  const show = useCallback((found: Messages) => {
+    setMessages(found);
+    setTried(true);
+    setAlert(undefined);
+    setMoves((count) => count + 1);
+  }, []);
   useEffect(() => {
     if (props.messages) show(props.messages);
-  }, [props.messages]);
+  }, [props.messages, show]);
   // Not before the summary is drawn: it pushes the fields down.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing changes the messages, and must not move the focus
   useEffect(() => {
     const first = moves && controlsOf(ref.current!).find(({ name, type }) => messages[name] && type !== 'hidden');
     if (!first) return;
     first.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
     first.focus({ preventScroll: true });
   }, [moves]);
-  // Whatever takes the form's place may say where reading goes on; else it is the page's heading.
+  // If what takes the form's place doesn't take the focus, the page's heading does.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
@@ -96,7 +101,7 @@ export function Form<T>(props: FormProps<T>) {
   );
 
   const check = (form: HTMLFormElement): Messages => {
-    const found = rules.check(valuesOf(form), only);
+    const found = messagesOf(rules, valuesOf(form), only);
     for (const [name, rule] of Object.entries(files)) {
       const file = fileOf(form, name);
       const message = file && rule(file);
@@ -105,25 +110,12 @@ export function Form<T>(props: FormProps<T>) {
     return found;
   };
 
-  /** Shows messages and moves to the first of them. */
-  const show = (found: Messages) => {
-    setMessages(found);
-    setTried(true);
-    setAlert(undefined);
-    setMoves((count) => count + 1);
-  };
-
   function onChange(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget;
     const { name } = event.target as HTMLInputElement;
     touched.current.add(name);
     const values = valuesOf(form);
-    if (draft) {
-      // By name, too: a password that is shown is a text field.
-      const secret = controlsOf(form).filter(({ type, name }) => type === 'hidden' || /password/i.test(type + name));
-      const kept = Object.entries(values).filter(([key]) => !secret.some(({ name }) => name === key));
-      keepDraft(draft, Object.fromEntries(kept));
-    }
+    draft?.save(form);
     if (tried || live) {
       const found = check(form);
       setMessages(
@@ -144,16 +136,16 @@ export function Form<T>(props: FormProps<T>) {
     setOffline(false);
     setSending(true);
     try {
-      const { value } = rules.read(valuesOf(form), only);
+      const { value } = readText(rules, valuesOf(form), only);
       await onSend(value!, { form, progress: setShare });
-      if (draft) dropDraft(draft);
+      draft?.drop();
       // The form may go on with the next entry (a dish): that one has not been tried yet.
       setTried(false);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       setOffline(error.status === 0);
       if (Object.keys(error.fields).length) show(error.fields);
-      else setAlert(explain?.(error) ?? error.error ?? failed);
+      else setAlert((explain?.(error) ?? error.error ?? failed) || undefined);
     } finally {
       setSending(false);
       setShare(undefined);
@@ -164,7 +156,7 @@ export function Form<T>(props: FormProps<T>) {
   const trouble = tried && Object.keys(messages).length > 0;
   const context = useMemo(() => ({ id, messages, initial }), [id, messages, initial]);
   return (
-    <Context.Provider value={context}>
+    <FormState.Provider value={context}>
       <form
         ref={ref}
         // Before the page is taken over a browser would put a GET form's fields into the address bar.
@@ -191,6 +183,6 @@ export function Form<T>(props: FormProps<T>) {
           {props.more}
         </div>
       </form>
-    </Context.Provider>
+    </FormState.Provider>
   );
 }

@@ -1,8 +1,6 @@
-/** What every screen with a form carries; see `../kit.ts`. */
-import './draft.ts';
+/** What every screen with a form has. `Form.tsx` imports it, so that all of it is one chunk; see `../shared-chunk.ts`. */
 import './ErrorSummary.tsx';
 import './Field.tsx';
-import './Form.tsx';
 import './values.ts';
 import '#rules/field';
 import '#rules/form';

@@ -1,57 +1,125 @@
-import type { Handle } from '../parts/database.ts';
-import { isTaken } from '../parts/database.ts';
-import { newId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { hashPassword, verifyPassword } from '../parts/secrets.ts';
-import { problem } from '../problem.ts';
-import { endSessionsOf } from '../sessions.ts';
-import { findAccount } from './store.ts';
+import { audit } from '../audit/store.ts';
+import { HttpError } from '../http-error.ts';
+import type { EmailBody } from '../mail/email.ts';
+import { queueMail } from '../mail/store.ts';
+import type { Db } from '../services/database.ts';
+import { isTaken } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { hashPassword, verifyPassword } from '../services/secrets.ts';
+import { SettingsError } from '../settings.ts';
+import { isCommonPassword, refuseCommon } from './common-passwords.ts';
+import { type Credentials, logIn } from './login.ts';
+import { SecondFactor, useSecondFactor } from './second-factor.ts';
+import {
+  type Account,
+  deleteOperator,
+  endSessionsOf,
+  findAccount,
+  holdOperators,
+  insertOperator,
+  operatorEmails,
+  upsertOperator,
+} from './store.ts';
 
 /**
  * Creates or updates the operator whom OPERATOR_EMAIL and OPERATOR_PASSWORD name. A password that is the same
  * as before leaves the sessions alone; a new one ends them.
  */
-export async function keepOperator(parts: Parts): Promise<void> {
-  const { operatorEmail: email, operatorPassword } = parts.settings;
+export async function ensureOperator(services: Services): Promise<void> {
+  const { operatorEmail: email, operatorPassword } = services.settings;
   if (!email || !operatorPassword) return;
   // As the login's rule reads what is typed.
   const password = operatorPassword.normalize();
-  const known = await findAccount(parts.database.db, 'operator', email);
+  const known = await findAccount(services.database.db, 'operator', email);
   if (known && (await verifyPassword(known.password_hash, password))) return;
+  if (await isCommonPassword(password)) {
+    throw new SettingsError('OPERATOR_PASSWORD is one of the most common passwords: choose another.');
+  }
   const password_hash = await hashPassword(password);
-  await parts.database.transaction(async (trx) => {
-    const { id } = await trx
-      .insertInto('operators')
-      .values({ id: newId(), email, password_hash, created_at: parts.now() })
-      // Processes that start together may both find nobody.
-      .onConflict((conflict) => conflict.column('email').doUpdateSet({ password_hash }))
-      .returning('id')
-      .executeTakeFirstOrThrow();
+  await services.database.transaction(async (trx) => {
+    const id = await upsertOperator(trx, email, password_hash, services.now());
     await endSessionsOf(trx, id);
+  });
+}
+
+/**
+ * Logs an operator in. Who came, and who failed to, stands in the audit log with the wider network they came from; a
+ * failure is written down for any address, so that the time does not tell whose are operators'.
+ *
+ * @throws as `logIn` does, and SecondFactor where the right password needs a good code beside it
+ */
+export async function logInOperator(
+  services: Services,
+  { code, ...credentials }: Credentials & { code: string },
+  client: string,
+  from: string,
+): Promise<string> {
+  const now = services.now();
+  try {
+    const { token } = await logIn(services, 'operator', credentials, client, async (trx, account) => {
+      await useSecondFactor(trx, account, code, now);
+      await audit(trx, account.email, 'logged in', `operator ${account.id}`, { from }, now);
+    });
+    return token;
+  } catch (error) {
+    // Without a code the login has only begun.
+    const failed = error instanceof SecondFactor ? code !== '' : error instanceof HttpError && error.status === 401;
+    if (failed) {
+      const { db } = services.database;
+      const known = await findAccount(db, 'operator', credentials.email);
+      // What was typed may be anything, a password too: only an operator's own address is kept.
+      const subject = known ? `operator ${known.id}` : 'no operator';
+      await audit(db, known?.email ?? 'unknown', 'login failed', subject, { from }, now);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Removes an operator and ends their sessions.
+ *
+ * @throws HttpError 404, 409 for the last one
+ */
+export function removeOperator({ database, now }: Services, id: string, by: Account): Promise<void> {
+  return database.transaction(async (trx) => {
+    const ids = await holdOperators(trx);
+    if (!ids.includes(id)) throw new HttpError(404, 'There is no such operator.');
+    if (ids.length === 1) throw new HttpError(409, 'This is the last operator. Add another one first.');
+    await deleteOperator(trx, id);
+    await audit(trx, by.operatorEmail!, 'operator removed', `operator ${id}`, {}, now());
   });
 }
 
 /**
  * Adds an operator. `also` runs in the same transaction, for the audit log's entry.
  *
- * @throws Problem 409 when the address is an operator's already
+ * @throws HttpError 409 when the address is an operator's already, 422 for a common password
  */
 export async function addOperator(
-  parts: Parts,
+  services: Services,
   { email, password }: { email: string; password: string },
-  also: (trx: Handle, operator: { id: string; email: string }) => Promise<unknown> = async () => undefined,
+  also: (trx: Db, operator: { id: string; email: string }) => Promise<unknown> = async () => undefined,
 ): Promise<{ id: string; email: string }> {
+  await refuseCommon(password, 'password');
   const operator = { id: newId(), email };
   const password_hash = await hashPassword(password);
   try {
-    await parts.database.transaction(async (trx) => {
-      const row = { ...operator, password_hash, created_at: parts.now() };
-      await trx.insertInto('operators').values(row).execute();
+    await services.database.transaction(async (trx) => {
+      await insertOperator(trx, { ...operator, password_hash, created_at: services.now() });
       await also(trx, operator);
     });
   } catch (error) {
-    if (isTaken(error)) throw problem(409, 'There is an operator with this email already.');
+    if (isTaken(error)) throw new HttpError(409, 'There is an operator with this email already.');
     throw error;
   }
   return operator;
+}
+
+/**
+ * Mails every operator that something waits, in the transaction of what made it wait. The words name nobody: what is
+ * known of a person stands in the console, where it can be erased.
+ */
+export async function notifyOperators(trx: Db, email: EmailBody): Promise<void> {
+  for (const to of await operatorEmails(trx)) await queueMail(trx, { ...email, to });
 }

@@ -1,16 +1,16 @@
-import { isResetLink, RESET_LINK_INVALID } from '#rules/account';
-import { newId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { clearHits, hit } from '../parts/limits.ts';
-import { queueMail } from '../parts/mail.ts';
-import { hashPassword, hashToken, newToken } from '../parts/secrets.ts';
-import { problem } from '../problem.ts';
-import { endSessionsOf } from '../sessions.ts';
-import { resetLetter } from './letters.ts';
-import { FAILURE_SECONDS, FAILURES, loginKey } from './login.ts';
-import { addLink, findAccount, findDriverLink, findSellerLink, setPassword, useLinks } from './store.ts';
-
-type ResetKind = 'seller' | 'driver';
+import { isResetLink, RESET_LINK_INVALID } from '#rules/password';
+import { HttpError } from '../http-error.ts';
+import { countMail, mailboxOf } from '../mail/budget.ts';
+import { queueMail } from '../mail/store.ts';
+import { newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { clearAttempts, countAttempt } from '../services/limits.ts';
+import { hashPassword, hashToken, newToken } from '../services/secrets.ts';
+import type { PersonKind } from '../tables.ts';
+import { replacePassword } from './change.ts';
+import { resetEmail } from './emails.ts';
+import { countGuess, FAILURE_SECONDS, FAILURES } from './login.ts';
+import { addLink, findAccount, findDriverLink, findSellerLink } from './store.ts';
 
 const LINK_MILLIS = 60 * 60 * 1000;
 
@@ -18,46 +18,56 @@ const LINK_MILLIS = 60 * 60 * 1000;
  * Mails a link to a new password, if the address has an account. Both ways write two rows, so the time does
  * not tell which addresses have one.
  *
- * @throws Problem 429 after ten calls for an address in 15 minutes
+ * @param client the caller's network
+ * @throws TooManyAttempts after ten calls for a mailbox in 15 minutes, or too many mails of one network
  */
-export async function requestReset(parts: Parts, kind: ResetKind, email: string): Promise<void> {
-  const now = parts.now();
-  await hit(parts.database.db, `forgot:${kind}:${email}`, FAILURES, FAILURE_SECONDS, now);
+export async function requestReset(services: Services, kind: PersonKind, email: string, client: string): Promise<void> {
+  const now = services.now();
+  await countMail(services, client);
+  await countAttempt(services.database.db, `forgot:${kind}:${mailboxOf(email)}`, FAILURES, FAILURE_SECONDS, now);
   const id = newId();
   const token = newToken();
   const expires_at = new Date(now.getTime() + LINK_MILLIS);
-  const url = kind === 'seller'
-    ? `/reset-password?rid=${id}&t=${token}`
-    : `/driver/reset-password?email=${encodeURIComponent(email)}&token=${token}`;
-  const { settings } = parts;
-  const letter = resetLetter(email, `${settings.publicUrl}${url}`, settings);
-  await parts.database.transaction(async (trx) => {
+  const url =
+    kind === 'seller'
+      ? `/reset-password?rid=${id}&t=${token}`
+      : `/driver/reset-password?email=${encodeURIComponent(email)}&token=${token}`;
+  const { settings } = services;
+  const mail = resetEmail(email, `${settings.publicUrl}${url}`, settings);
+  await services.database.transaction(async (trx) => {
     const account = await findAccount(trx, kind, email);
     const link = { id, kind, account_id: account?.id ?? newId(), token_hash: hashToken(token), expires_at };
     await addLink(trx, link);
-    await (account ? queueMail(trx, letter) : addLink(trx, { ...link, id: newId() }));
+    await (account ? queueMail(trx, mail) : addLink(trx, { ...link, id: newId() }));
   });
-  parts.mail.kick();
+  services.mail.kick();
 }
 
-/** A seller's new password, by the two parts of the link. @throws Problem 400 for a bad link, 429 */
-export async function resetSeller(parts: Parts, rid: string, t: string, password: string): Promise<void> {
+/** A seller's new password, by the two services of the link. @throws HttpError 400 for a bad link, 429 */
+export async function resetSeller(
+  services: Services,
+  rid: string,
+  t: string,
+  password: string,
+  client: string,
+): Promise<void> {
   if (!isResetLink(rid, t)) throw badLink();
-  const { db } = parts.database;
+  const { db } = services.database;
   const link = await findSellerLink(db, rid);
   const right = link?.token_hash === hashToken(t);
-  await reset(parts, 'seller', link?.account_id ?? rid, right ? link : undefined, password);
+  await reset(services, 'seller', link?.account_id ?? rid, right ? link : undefined, password, client);
 }
 
-/** A driver's new password, by address and token. @throws Problem 400 for a bad link, 429 */
+/** A driver's new password, by address and token. @throws HttpError 400 for a bad link, 429 */
 export async function resetDriver(
-  parts: Parts,
+  services: Services,
   email: string,
   token: string,
   password: string,
+  client: string,
 ): Promise<void> {
-  const link = await findDriverLink(parts.database.db, email, hashToken(token));
-  await reset(parts, 'driver', email, link, password);
+  const link = await findDriverLink(services.database.db, email, hashToken(token));
+  await reset(services, 'driver', email, link, password, client);
 }
 
 type Link = NonNullable<Awaited<ReturnType<typeof findSellerLink>>>;
@@ -67,25 +77,29 @@ type Link = NonNullable<Awaited<ReturnType<typeof findSellerLink>>>;
  * counted.
  */
 async function reset(
-  parts: Parts,
-  kind: ResetKind,
+  services: Services,
+  kind: PersonKind,
   who: string,
   link: Link | undefined,
   password: string,
+  client: string,
 ): Promise<void> {
-  const now = parts.now();
-  const key = `reset:${kind}:${who}`;
-  await hit(parts.database.db, key, FAILURES, FAILURE_SECONDS, now);
+  const now = services.now();
+  const { db } = services.database;
+  const what = `reset:${kind}:${who}`;
+  await countGuess(db, what, client, now);
   if (!link || link.used_at || link.expires_at <= now) throw badLink();
   const hash = await hashPassword(password);
-  await parts.database.transaction(async (trx) => {
-    // The account's row first: two resets at once queue for it, and logins wait for the new password.
-    const email = await setPassword(trx, kind, link.account_id, hash);
-    if (!email || !(await useLinks(trx, link, now))) throw badLink();
-    await endSessionsOf(trx, link.account_id);
-    await clearHits(trx, key);
-    await clearHits(trx, loginKey(kind, email));
+  const email = await services.database.transaction(async (trx) => {
+    const replaced = await replacePassword(services, trx, kind, link.account_id, hash);
+    if (!replaced.links.includes(link.id)) throw badLink();
+    return replaced.email;
   });
+  services.mail.kick();
+  for (const key of [what, `login:${kind}:${email}`]) {
+    await clearAttempts(db, key);
+    await clearAttempts(db, `${key}:${client}`);
+  }
 }
 
-const badLink = () => problem(400, RESET_LINK_INVALID);
+const badLink = () => new HttpError(400, RESET_LINK_INVALID);

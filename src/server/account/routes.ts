@@ -1,15 +1,25 @@
 import type * as account from '#api/account';
+import type * as password from '#api/password';
+import { credentials, operatorCredentials, secondFactorCode } from '#rules/account';
+import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
+import { digestPrefix } from '#rules/passwords';
+import { audit } from '../audit/store.ts';
 import { driverView } from '../driver/view.ts';
-import type { Parts } from '../parts/index.ts';
 import { sellerView } from '../seller/view.ts';
 import type { Context, Handlers } from '../serve.ts';
-import { endSession } from '../sessions.ts';
+import { prefixOf } from '../services/client-network.ts';
+import type { Services } from '../services/index.ts';
+import { changePassword } from './change.ts';
+import { commonDigests } from './common-passwords.ts';
 import { logIn } from './login.ts';
+import { logInOperator } from './operators.ts';
 import { requestReset, resetDriver, resetSeller } from './reset.ts';
+import { confirmSecondFactor, startSecondFactor } from './second-factor.ts';
+import { endOtherSessions, endSession } from './store.ts';
 
-/** Logging in and out, and new passwords, of sellers, drivers and operators. */
-export function accountHandlers(parts: Parts): Handlers<typeof account> {
-  const { db } = parts.database;
+/** Logging in and out, of sellers, drivers and operators. */
+export function accountHandlers(services: Services): Handlers<typeof account> {
+  const { db } = services.database;
 
   const logOut = async (context: Context) => {
     await endSession(db, context.account.tokenHash);
@@ -17,38 +27,76 @@ export function accountHandlers(parts: Parts): Handlers<typeof account> {
   };
 
   return {
-    async login({ body }) {
-      const { id, token } = await logIn(parts, 'seller', body);
+    async login({ read, client }) {
+      const { id, token } = await logIn(services, 'seller', await read(credentials), client);
       return { token, seller: await sellerView(db, id) };
-    },
-    async forgotSellerPassword({ body }) {
-      await requestReset(parts, 'seller', body.email);
-      return { ok: true };
-    },
-    async resetSellerPassword({ body }) {
-      await resetSeller(parts, body.rid, body.t, body.newPassword);
-      return { ok: true };
     },
     logoutSeller: logOut,
 
-    async loginDriver({ body }) {
-      const { id, token } = await logIn(parts, 'driver', body);
-      return { token, driver: await driverView(db, id) };
-    },
-    async forgotDriverPassword({ body }) {
-      await requestReset(parts, 'driver', body.email);
-      return { ok: true };
-    },
-    async resetDriverPassword({ body }) {
-      await resetDriver(parts, body.email, body.token, body.password);
-      return { ok: true };
+    async loginDriver({ read, client, now }) {
+      const { id, token } = await logIn(services, 'driver', await read(credentials), client);
+      return { token, driver: await driverView(db, id, now) };
     },
     logoutDriver: logOut,
 
-    async loginOperator({ body }) {
-      const { token } = await logIn(parts, 'operator', body);
-      return { token };
+    async loginOperator({ read, request, client }) {
+      return { token: await logInOperator(services, await read(operatorCredentials), client, prefixOf(request.ip)) };
     },
     logoutOperator: logOut,
+  };
+}
+
+/** New passwords, other sessions and the operators' second factor. */
+export function passwordHandlers(services: Services): Handlers<typeof password> {
+  const { db } = services.database;
+
+  const change = async ({ account, read, client }: Context) => ({
+    token: await changePassword(services, account, await read(passwordChange), client),
+  });
+
+  const endOthers = async ({ account, now }: Context) => {
+    const ended = await endOtherSessions(db, account, now);
+    if (account.operatorEmail) {
+      await audit(db, account.operatorEmail, 'other sessions ended', `operator ${account.id}`, { ended }, now);
+    }
+    return { ended };
+  };
+
+  return {
+    async forgotSellerPassword({ read, client }) {
+      const { email } = await read(forgotPassword);
+      await requestReset(services, 'seller', email, client);
+      return { ok: true };
+    },
+    async resetSellerPassword({ read, client }) {
+      const { rid, t, newPassword } = await read(sellerReset);
+      await resetSeller(services, rid, t, newPassword, client);
+      return { ok: true };
+    },
+    changeSellerPassword: change,
+    endOtherSellerSessions: endOthers,
+    async forgotDriverPassword({ read, client }) {
+      const { email } = await read(forgotPassword);
+      await requestReset(services, 'driver', email, client);
+      return { ok: true };
+    },
+    async resetDriverPassword({ read, client }) {
+      const { email, token, password } = await read(driverReset);
+      await resetDriver(services, email, token, password, client);
+      return { ok: true };
+    },
+    changeDriverPassword: change,
+    endOtherDriverSessions: endOthers,
+    changeOperatorPassword: change,
+    endOtherOperatorSessions: endOthers,
+    startSecondFactor: ({ account }) => startSecondFactor(services, account),
+    async confirmSecondFactor({ account, read }) {
+      const { code } = await read(secondFactorCode);
+      return { recovery_codes: await confirmSecondFactor(services, account, code) };
+    },
+    async commonPasswords({ read }) {
+      const { prefix } = await read(digestPrefix);
+      return { digests: await commonDigests(prefix) };
+    },
   };
 }

@@ -1,5 +1,9 @@
-import type { Handle } from '../parts/database.ts';
-import type { AccountKind } from '../tables.ts';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { AccountKind, PersonKind, Tables } from '../tables.ts';
+
+// Access to all three kinds of accounts: addresses and passwords, sessions, reset links; and the operators themselves.
 
 const TABLES = { seller: 'sellers', driver: 'drivers', operator: 'operators' } as const;
 
@@ -13,7 +17,7 @@ export interface AccountRow {
 }
 
 /** The account with this (normalised) address. An erased one has another address by then. */
-export function findAccount(db: Handle, kind: AccountKind, email: string): Promise<AccountRow | undefined> {
+export function findAccount(db: Db, kind: AccountKind, email: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom(tableOf(kind))
     .select(['id', 'email', 'password_hash'])
@@ -21,11 +25,17 @@ export function findAccount(db: Handle, kind: AccountKind, email: string): Promi
     .executeTakeFirst();
 }
 
+/** The address of an account. */
+export async function addressOf(db: Db, kind: AccountKind, id: string): Promise<string> {
+  const { email } = await db.selectFrom(tableOf(kind)).select('email').where('id', '=', id).executeTakeFirstOrThrow();
+  return email;
+}
+
 /**
  * Whether the account still has that password, holding its row until the transaction ends: a session that
  * starts while the password is changed would outlive the change.
  */
-export async function holdPassword(trx: Handle, kind: AccountKind, account: AccountRow): Promise<boolean> {
+export async function holdPassword(trx: Db, kind: AccountKind, account: AccountRow): Promise<boolean> {
   const row = await trx
     .selectFrom(tableOf(kind))
     .select('id')
@@ -36,9 +46,24 @@ export async function holdPassword(trx: Handle, kind: AccountKind, account: Acco
   return Boolean(row);
 }
 
+/**
+ * Whether the account is still there, holding its row until the transaction ends: what is written for it comes before
+ * an erasure, which then removes it, or not at all. An upload that began minutes ago must not outlive its person.
+ */
+export async function holdAccount(trx: Db, { kind, id }: { kind: PersonKind; id: string }): Promise<boolean> {
+  const row = await trx
+    .selectFrom(tableOf(kind))
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return Boolean(row);
+}
+
 /** Sets a password; answers the account's address, or undefined when there is no such account. */
 export async function setPassword(
-  trx: Handle,
+  trx: Db,
   kind: AccountKind,
   id: string,
   password_hash: string,
@@ -52,27 +77,160 @@ export async function setPassword(
   return row?.email;
 }
 
-// Reset links
+// Operators
 
-type ResetKind = 'seller' | 'driver';
-
-export interface ResetLink {
-  id: string;
-  kind: ResetKind;
-  account_id: string;
-  token_hash: string;
-  expires_at: Date;
+/**
+ * Adds the operator with this address, or sets the password of the one who is there; answers the id. Processes that
+ * start together may both find nobody.
+ */
+export async function upsertOperator(trx: Db, email: string, password_hash: string, now: Date): Promise<string> {
+  const { id } = await trx
+    .insertInto('operators')
+    .values({ id: newId(), email, password_hash, created_at: now })
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ password_hash }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
+/** @throws PostgreSQL's unique violation when the address is an operator's already */
+export async function insertOperator(trx: Db, operator: Insertable<Tables['operators']>): Promise<void> {
+  await trx.insertInto('operators').values(operator).execute();
+}
+
+/** All operators, in the order they came. */
+export function listOperators(db: Db) {
+  return db
+    .selectFrom('operators')
+    .select(['id', 'email', 'created_at'])
+    .select(({ eb }) => eb('totp_secret', 'is not', null).$castTo<boolean>().as('second_factor'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Holds every operator until the transaction ends, so that two who remove each other leave one. */
+export async function holdOperators(trx: Db): Promise<string[]> {
+  const rows = await trx.selectFrom('operators').select('id').orderBy('id').forUpdate().execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function deleteOperator(trx: Db, id: string): Promise<void> {
+  await eraseAccess(trx, id);
+  await trx.deleteFrom('operators').where('id', '=', id).execute();
+}
+
+/** An operator's second factor, held until the transaction ends: of two calls with one code the second finds it used. */
+export function holdSecondFactor(trx: Db, id: string) {
+  return trx
+    .selectFrom('operators')
+    .select(['totp_pending', 'totp_secret', 'totp_step', 'recovery_hashes'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveSecondFactor(
+  trx: Db,
+  id: string,
+  change: Pick<Updateable<Tables['operators']>, 'totp_pending' | 'totp_secret' | 'totp_step' | 'recovery_hashes'>,
+): Promise<void> {
+  await trx.updateTable('operators').set(change).where('id', '=', id).execute();
+}
+
+/** The addresses of all operators. */
+export async function operatorEmails(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('operators').select('email').execute();
+  return rows.map(({ email }) => email);
+}
+
+// Sessions
+
+/** Who makes a call, as the database knows them at this moment. */
+export interface Account {
+  id: string;
+  kind: AccountKind;
+  /** The key of the session itself, to end it. */
+  tokenHash: string;
+  /** A seller's council status; null for others. */
+  councilStatus: string | null;
+  /** A driver's status; null for others. */
+  driverStatus: string | null;
+  /** The operator's email, for the audit log; null for others. */
+  operatorEmail: string | null;
+}
+export type Session = Account & { expiresAt: Date };
+
+export async function insertSession(db: Db, session: Insertable<Tables['sessions']>): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+/**
+ * The sessions of these tokens, ended ones too, with their accounts. A session whose account is gone or was erased is
+ * none: however it was removed, nobody goes on as an account that there is not.
+ */
+export async function readSessions(db: Db, tokenHashes: string[]): Promise<Session[]> {
+  const { rows } = await sql<Session>`
+    select s.account_id as id, s.kind, s.token_hash as "tokenHash", s.expires_at as "expiresAt",
+      sellers.council_status as "councilStatus", drivers.status as "driverStatus", operators.email as "operatorEmail"
+    from sessions s
+    left join sellers on s.kind = 'seller' and sellers.id = s.account_id and sellers.erased_at is null
+    left join drivers on s.kind = 'driver' and drivers.id = s.account_id and drivers.erased_at is null
+    left join operators on s.kind = 'operator' and operators.id = s.account_id
+    where s.token_hash = any(${tokenHashes}) and coalesce(sellers.id, drivers.id, operators.id) is not null
+  `.execute(db);
+  return rows;
+}
+
+/** Ends one session (logout). */
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of an account (password reset, erasure). */
+export async function endSessionsOf(db: Db, account_id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', account_id).execute();
+}
+
+/** Ends the sessions of an account but for one; answers how many there were. */
+export async function endOtherSessions(db: Db, { id, tokenHash }: Account, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', id)
+    .where('token_hash', '!=', tokenHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+// Networks that an account was logged in to from
+
+const PLACES_KEPT = 90 * 24 * 3_600_000;
+
+export async function isKnownPlace(db: Db, place: string): Promise<boolean> {
+  return Boolean(await db.selectFrom('login_places').select('place').where('place', '=', place).executeTakeFirst());
+}
+
+/** @param place a digest of kind, address and network */
+export async function rememberPlace(trx: Db, place: string, account_id: string, at: Date): Promise<void> {
+  await trx
+    .insertInto('login_places')
+    .values({ place, account_id, at })
+    .onConflict((conflict) => conflict.column('place').doUpdateSet({ account_id, at }))
+    .execute();
+}
+
+// Reset links
+
 /** Adds a reset link; the one for an address without an account names an account that there is not. */
-export async function addLink(trx: Handle, link: ResetLink): Promise<void> {
+export async function addLink(trx: Db, link: Insertable<Tables['reset_links']>): Promise<void> {
   await trx.insertInto('reset_links').values(link).execute();
 }
 
 const linkColumns = ['reset_links.id', 'account_id', 'token_hash', 'expires_at', 'used_at'] as const;
 
 /** A seller's link names itself (`rid`). */
-export function findSellerLink(db: Handle, rid: string) {
+export function findSellerLink(db: Db, rid: string) {
   return db
     .selectFrom('reset_links')
     .select(linkColumns)
@@ -82,7 +240,7 @@ export function findSellerLink(db: Handle, rid: string) {
 }
 
 /** A driver's link names the address. */
-export function findDriverLink(db: Handle, email: string, token_hash: string) {
+export function findDriverLink(db: Db, email: string, token_hash: string) {
   return db
     .selectFrom('reset_links')
     .innerJoin('drivers', 'drivers.id', 'reset_links.account_id')
@@ -93,18 +251,31 @@ export function findDriverLink(db: Handle, email: string, token_hash: string) {
     .executeTakeFirst();
 }
 
-/** Uses a link up, and with it every other one of the account; false when it was used already. */
-export async function useLinks(
-  trx: Handle,
-  link: { id: string; account_id: string },
-  now: Date,
-): Promise<boolean> {
+/** Uses every link of an account up; answers the ids of those that were good. */
+export async function useLinks(trx: Db, account_id: string, now: Date): Promise<string[]> {
   const used = await trx
     .updateTable('reset_links')
     .set({ used_at: now })
-    .where('account_id', '=', link.account_id)
+    .where('account_id', '=', account_id)
     .where('used_at', 'is', null)
     .returning('id')
     .execute();
-  return used.some(({ id }) => id === link.id);
+  return used.map(({ id }) => id);
+}
+
+// Endings
+
+/** Removes the sessions and links that have run out, and networks that were not used for months. */
+export async function purgeAccess(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('reset_links').where('expires_at', '<=', now).execute();
+  const unused = new Date(now.getTime() - PLACES_KEPT);
+  await db.deleteFrom('login_places').where('at', '<=', unused).execute();
+}
+
+/** Removes whatever opens an account. */
+export async function eraseAccess(trx: Db, account_id: string): Promise<void> {
+  await endSessionsOf(trx, account_id);
+  await trx.deleteFrom('reset_links').where('account_id', '=', account_id).execute();
+  await trx.deleteFrom('login_places').where('account_id', '=', account_id).execute();
 }

@@ -1,14 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { sql, type Transaction } from 'kysely';
 import type { Log } from '../log.ts';
-import { migrate } from '../migrate.ts';
+import { appliedMigrations, migrate } from '../migrate.ts';
 import { migrations } from '../migrations/index.ts';
-import type { Database } from '../parts/database.ts';
-import type { FileStore } from '../parts/files.ts';
+import type { Database } from '../services/database.ts';
+import type { FileStore } from '../services/files.ts';
 import { SettingsError } from '../settings.ts';
 import type { Tables } from '../tables.ts';
 import {
-  factsOf, filePath, filesPath, linesOf, readManifest, tablePath, type FileFacts, type Manifest,
+  type FileFacts,
+  factsOf,
+  filePath,
+  filesPath,
+  linesOf,
+  type Manifest,
+  readManifest,
+  tablePath,
 } from './format.ts';
 import { TABLES } from './tables.ts';
 
@@ -20,7 +27,10 @@ export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const damaged = (what: string) => new SettingsError(`The backup in ${folder} is damaged: ${what}.`);
   const same = async (path: string, sha256: string) =>
-    factsOf(path).then((facts) => facts.sha256 === sha256, () => false);
+    factsOf(path).then(
+      (facts) => facts.sha256 === sha256,
+      () => false,
+    );
   for (const [table, { sha256 }] of Object.entries(manifest.tables)) {
     if (!(await same(tablePath(folder, table), sha256))) throw damaged(`the table ${table}`);
   }
@@ -41,18 +51,29 @@ export async function checkBackup(folder: string): Promise<Manifest> {
  */
 export async function restoreBackup(folder: string, database: Database, files: FileStore, log: Log): Promise<Manifest> {
   const manifest = await checkBackup(folder);
-  await migrate(database, log, migrations.filter(({ name }) => manifest.migrations.includes(name)));
+  await migrate(
+    database,
+    log,
+    migrations.filter(({ name }) => manifest.migrations.includes(name)),
+  );
   await requireEmpty(database, manifest);
   for await (const { key, size } of filesOf(folder)) {
     await files.put(key, createReadStream(filePath(folder, key)), { size, type: typeOf(key) });
   }
-  await database.transaction(async (trx) => {
-    for (const table of [...TABLES].reverse()) await sql`delete from ${sql.table(table)}`.execute(trx);
-    for (const table of TABLES) await fill(trx, table, folder, manifest.tables[table]?.rows ?? 0);
-  }, { patient: true });
+  await database.transaction(
+    async (trx) => {
+      const tables = tablesOf(manifest);
+      for (const table of [...tables].reverse()) await sql`delete from ${sql.table(table)}`.execute(trx);
+      for (const table of tables) await fill(trx, table, folder, manifest.tables[table]?.rows ?? 0);
+    },
+    { patient: true },
+  );
   await migrate(database, log);
   return manifest;
 }
+
+/** The tables that there were when the backup was made: a later migration makes the others. */
+const tablesOf = ({ tables }: Manifest) => TABLES.filter((table) => table in tables);
 
 async function* filesOf(folder: string): AsyncGenerator<FileFacts> {
   for await (const line of linesOf(filesPath(folder))) yield JSON.parse(line) as FileFacts;
@@ -60,15 +81,14 @@ async function* filesOf(folder: string): AsyncGenerator<FileFacts> {
 
 const typeOf = (key: string) => (key.endsWith('.webp') ? 'image/webp' : 'application/octet-stream');
 
-async function requireEmpty(database: Database, { migrations: seen }: Manifest): Promise<void> {
-  const done = await database.db.selectFrom('migrations').select('name').where('name', '<>', 'lock').execute();
-  const newer = done.filter(({ name }) => !seen.includes(name));
+async function requireEmpty(database: Database, manifest: Manifest): Promise<void> {
+  const newer = (await appliedMigrations(database.db)).filter((name) => !manifest.migrations.includes(name));
   if (newer.length > 0) {
     throw new SettingsError('The database is further than the backup: restore into one that is new.');
   }
-  for (const table of TABLES) {
-    // Filled by the first migration.
-    if (table === 'coverage') continue;
+  for (const table of tablesOf(manifest)) {
+    // Filled by the first migration, and by the first start.
+    if (table === 'coverage' || table === 'push_keys') continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database.db);
     if (rows.length === 0) continue;
     throw new SettingsError(`The database is not empty: there are rows in ${table}. Nothing was restored.`);

@@ -2,7 +2,7 @@ import type { Tables } from '../tables.ts';
 
 /**
  * Every table that a backup holds, those that others refer to first. A test compares it with the database. Counters
- * of attempts and the times of jobs begin anew.
+ * of attempts, the networks that accounts know and the times of jobs begin anew.
  */
 export const TABLES = [
   'operators',
@@ -14,21 +14,29 @@ export const TABLES = [
   'reset_links',
   'coverage',
   'council_cache',
+  'councils',
   'waitlist',
   'survey_answers',
   'dishes',
   'seller_documents',
   'applications',
   'driver_documents',
+  'payouts',
+  'right_to_work_checks',
+  'retention_holds',
   'deliveries',
   'delivery_cancellations',
+  'incidents',
+  'push_subscriptions',
+  'push_alerts',
+  'push_keys',
   'first_answers',
   'audit',
   'mails',
 ] as const satisfies readonly (keyof Tables)[];
 
 /** Tables that are left out. */
-export const TRANSIENT = ['limits', 'jobs'] as const satisfies readonly (keyof Tables)[];
+export const TRANSIENT = ['limits', 'login_places', 'jobs'] as const satisfies readonly (keyof Tables)[];
 
 /** The keys of the files that a row refers to. */
 export function filesOfRow(row: Record<string, unknown>): string[] {

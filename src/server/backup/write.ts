@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import type { Database } from '../parts/database.ts';
-import type { FileStore } from '../parts/files.ts';
-import { syncPath } from '../parts/sync.ts';
+import pLimit from 'p-limit';
+import { appliedMigrations } from '../migrate.ts';
+import type { Database } from '../services/database.ts';
+import { syncPath } from '../services/disk.ts';
+import type { FileStore } from '../services/files.ts';
 import type { Tables } from '../tables.ts';
 import {
-  factsOf, filePath, filesPath, FORMAT, manifestPath, tablePath, type FileFacts, type Manifest,
+  type FileFacts,
+  FORMAT,
+  factsOf,
+  filePath,
+  filesPath,
+  type Manifest,
+  manifestPath,
+  tablePath,
 } from './format.ts';
 import { filesOfRow, TABLES } from './tables.ts';
 
@@ -47,15 +56,17 @@ export async function writeBackup(folder: string, database: Database, files: Fil
 type Rows = { manifest: Omit<Manifest, 'files'>; keys: Set<string> };
 
 function readRows(folder: string, { db }: Database): Promise<Rows> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(async (trx) => {
-    const keys = new Set<string>();
-    const tables: Manifest['tables'] = {};
-    for (const table of TABLES) tables[table] = await readTable(trx, table, tablePath(folder, table), keys);
-    const done = await trx.selectFrom('migrations').select('name').where('name', '<>', 'lock')
-      .orderBy('name').execute();
-    const migrations = done.map(({ name }) => name);
-    return { manifest: { format: FORMAT, made_at: new Date().toISOString(), migrations, tables }, keys };
-  });
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      const keys = new Set<string>();
+      const tables: Manifest['tables'] = {};
+      for (const table of TABLES) tables[table] = await readTable(trx, table, tablePath(folder, table), keys);
+      const migrations = await appliedMigrations(trx);
+      return { manifest: { format: FORMAT, made_at: new Date().toISOString(), migrations, tables }, keys };
+    });
 }
 
 /** Writes a table's rows as lines of JSON and notes the files they refer to. */
@@ -88,15 +99,11 @@ async function readTable(trx: Transaction<Tables>, table: string, path: string, 
 async function copyFiles(folder: string, store: FileStore, keys: Set<string>) {
   const copied: FileFacts[] = [];
   const missing: string[] = [];
-  const waiting = keys.values();
-  const work = async () => {
-    for (const key of waiting) {
-      const facts = await copyFile(folder, store, key);
-      if (facts) copied.push(facts);
-      else missing.push(key);
-    }
-  };
-  await Promise.all(Array.from({ length: filesAtOnce }, work));
+  await pLimit(filesAtOnce).map(keys, async (key) => {
+    const facts = await copyFile(folder, store, key);
+    if (facts) copied.push(facts);
+    else missing.push(key);
+  });
   return { copied, missing: missing.sort() };
 }
 
@@ -113,7 +120,9 @@ async function copyFile(folder: string, store: FileStore, key: string): Promise<
 }
 
 async function finish(
-  folder: string, manifest: Rows['manifest'], files: FileFacts[],
+  folder: string,
+  manifest: Rows['manifest'],
+  files: FileFacts[],
 ): Promise<Omit<Written, 'missing'>> {
   const list = files.map((facts) => `${JSON.stringify(facts)}\n`).join('');
   await synced(filesPath(folder), (out) => out.writeFile(list));

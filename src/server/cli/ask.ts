@@ -7,10 +7,7 @@ import { misused } from './fail.ts';
  *
  * @param instead what to write on the command line where nobody sits at a terminal
  */
-export async function ask(
-  question: string,
-  { secret = false, instead }: { secret?: boolean; instead: string },
-) {
+export async function ask(question: string, { secret = false, instead }: { secret?: boolean; instead: string }) {
   if (!process.stdin.isTTY) throw misused(`Nobody is here to ask: use ${instead}.`);
   let silent = false;
   const output = new Writable({

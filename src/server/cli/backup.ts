@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { allowRemovals, holdRemovals } from '../backup/hold.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { writeBackup } from '../backup/write.ts';
+import { allowRemovals, holdRemovals } from '../jobs/store.ts';
 import { createLog } from '../log.ts';
-import { openDatabase, type Database } from '../parts/database.ts';
-import { openFiles } from '../parts/files.ts';
-import { askHolder, lockFolder } from '../parts/lock.ts';
-import { readSettings, SettingsError, type Settings } from '../settings.ts';
+import { type Database, openDatabase } from '../services/database.ts';
+import { openFiles } from '../services/index.ts';
+import { askHolder, lockFolder } from '../services/lock.ts';
+import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 const USAGE = `npm run backup -- FOLDER     copies database and files into a new FOLDER, while the server runs
 npm run restore -- FOLDER    puts them back into an empty database
@@ -16,6 +16,8 @@ Both read the server's settings: DATA_DIR, DATABASE_URL, S3_URL.`;
 
 async function main([command, given, ...rest]: string[]): Promise<void> {
   if (!given || rest.length > 0 || given.startsWith('-')) throw new SettingsError(USAGE);
+  // What is copied is for nobody else's eyes either.
+  process.umask(0o077);
   const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
   const folder = resolve(given);
   if (command === 'backup') return backup(settings, folder);
@@ -49,7 +51,8 @@ async function openRows(settings: Settings): Promise<{ database: Database; close
       await askHolder(dataDir, 'copied');
     };
     const database = await openDatabase({ ...settings, dataDir: copy }, log).catch((error: unknown) =>
-      remove().then(() => Promise.reject(error)));
+      remove().then(() => Promise.reject(error)),
+    );
     return { database, close: () => database.close().finally(remove) };
   }
   // Nobody holds the folder, so nobody may come to hold it meanwhile.

@@ -3,13 +3,13 @@ import type { Server } from './send.ts';
 
 /** An option of a command, as `--help` shows it. */
 export interface Option {
-  /** What its value stands for ('TEXT'); an option without one is a switch. */
+  /** The name of its value in the help ('TEXT'); an option without one is a switch. */
   value?: string;
   help: string;
   required?: true;
 }
 
-/** What a command is run with. */
+/** The input of a command. */
 export interface Given {
   server: Server;
   /** The words after the command's own, as many as it asks for. */
@@ -20,7 +20,7 @@ export interface Given {
   sessionFile: string;
 }
 
-/** What a command says: data for `--json`, and words for people. */
+/** The output of a command: data for `--json`, and words for people. */
 export interface Said {
   json: unknown;
   text: string;
@@ -35,6 +35,13 @@ export interface Command {
   options?: Record<string, Option>;
   run(given: Given): Promise<Said>;
 }
+
+/** The options of every command. */
+export const COMMON: Record<string, Option> = {
+  url: { value: 'URL', help: 'the server (PUBLIC_URL, else http://localhost:3000)' },
+  json: { help: 'answer in JSON, for scripts' },
+  help: { help: 'this' },
+};
 
 /** The options of every list. */
 export const paging = {
@@ -53,11 +60,7 @@ export function pageOf({ options: { limit, before } }: Given): {
 }
 
 /** Rows as columns that line up, and the way to the next page. */
-export function table(
-  head: readonly string[],
-  rows: readonly (readonly unknown[])[],
-  next?: string | null,
-): string {
+export function table(head: readonly string[], rows: readonly (readonly unknown[])[], next?: string | null): string {
   if (rows.length === 0) return 'Nothing here.';
   const cells = [head, ...rows].map((row) => row.map((cell) => String(cell ?? '').replace(/\s+/g, ' ')));
   const widths = head.map((_, at) => Math.max(...cells.map((row) => row[at]!.length)));

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import { COMMON, type Command, type Option } from './command.ts';
 
 const CALLED = 'npm run operator --';
 
@@ -20,28 +20,23 @@ export function overallHelp(commands: readonly Command[]): string {
 
 /** One command with its options. */
 export function commandHelp(command: Command): string {
-  const options = Object.entries(command.options ?? {}).map(([name, { value, help, required }]) => ({
-    name: value ? `${name} ${value}` : name,
-    help: required ? `${help} (needed)` : help,
-  }));
+  const { options = {}, summary } = command;
   return [
-    `${CALLED} ${usage(command)}${options.length > 0 ? ' [OPTIONS]' : ''}`,
+    `${CALLED} ${usage(command)}${command.options ? ' [OPTIONS]' : ''}`,
     '',
-    `  ${command.summary}`,
+    `  ${summary}`,
     '',
-    ...optionLines([...options, ...COMMON]),
+    ...optionLines({ ...options, ...COMMON }),
   ].join('\n');
 }
 
-const COMMON = [
-  { name: 'url URL', help: 'the server (PUBLIC_URL, else http://localhost:3000)' },
-  { name: 'json', help: 'answer in JSON, for scripts' },
-  { name: 'help', help: 'this' },
-];
-
 const usage = ({ words, args = [] }: Command) => [words, ...args].join(' ');
 
-function optionLines(options: readonly { name: string; help: string }[]): string[] {
-  const width = Math.max(...options.map(({ name }) => name.length));
-  return options.map(({ name, help }) => `  --${name.padEnd(width)}  ${help}`);
+function optionLines(options: Record<string, Option>): string[] {
+  const lines = Object.entries(options).map(([name, { value, help, required }]) => ({
+    name: value ? `${name} ${value}` : name,
+    help: required ? `${help} (needed)` : help,
+  }));
+  const width = Math.max(...lines.map(({ name }) => name.length));
+  return lines.map(({ name, help }) => `  --${name.padEnd(width)}  ${help}`);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Command, Said } from './command.ts';
+import { COMMON, type Command, type Given, type Said } from './command.ts';
 import { accountCommands } from './commands/account.ts';
 import { deliveryCommands } from './commands/deliveries.ts';
 import { driverCommands } from './commands/drivers.ts';
@@ -20,7 +20,7 @@ export const COMMANDS: readonly Command[] = [
   ...peopleCommands,
 ];
 
-/** What a run of the command line says, where, and with which exit code. */
+/** The output of a run of the command line and its exit code. */
 export interface Outcome {
   code: number;
   out: string;
@@ -45,7 +45,6 @@ async function answer(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<
   }
   const { args, options, switches } = read(command, argv.slice(command.words.split(' ').length));
   if (switches.help) return commandHelp(command);
-  check(command, args, options);
   const url = serverUrl(options.url ?? env.PUBLIC_URL);
   const file = sessionFile(env);
   const server = openServer(url, await readToken(file, url));
@@ -67,45 +66,33 @@ function find(argv: readonly string[]): Command | undefined {
   )[0];
 }
 
-interface Read {
-  args: string[];
-  options: Record<string, string | undefined>;
-  switches: Record<string, boolean | undefined>;
-}
-
-function read(command: Command, argv: readonly string[]): Read {
-  const known: Record<string, { type: 'string' | 'boolean' }> = {
-    url: { type: 'string' },
-    json: { type: 'boolean' },
-    help: { type: 'boolean' },
-  };
-  for (const [name, { value }] of Object.entries(command.options ?? {})) {
-    known[name] = { type: value ? 'string' : 'boolean' };
-  }
+/**
+ * The words, options and switches after the command's own words, each that is needed and none beyond.
+ *
+ * @throws Fail
+ */
+function read(command: Command, argv: readonly string[]): Pick<Given, 'args' | 'options' | 'switches'> {
+  const { words, args: wanted = [] } = command;
+  const options = { ...command.options, ...COMMON };
+  const types = Object.entries(options).map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }]);
+  const help = `${words} --help says how it is used.`;
+  let given: { values: Record<string, string | boolean>; positionals: string[] };
   try {
-    const { values, positionals } = parseArgs({ args: [...argv], options: known, allowPositionals: true });
-    const of = <T extends 'string' | 'boolean'>(type: T) =>
-      Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === type));
-    return {
-      args: positionals,
-      options: of('string') as Read['options'],
-      switches: of('boolean') as Read['switches'],
-    };
+    given = parseArgs({ args: [...argv], options: Object.fromEntries(types), allowPositionals: true }) as typeof given;
   } catch (error) {
-    throw misused(`${(error as Error).message}\n${command.words} --help says how it is used.`);
+    throw misused(`${(error as Error).message}\n${help}`);
   }
-}
-
-function check(command: Command, args: string[], options: Read['options']): void {
-  const wanted = command.args ?? [];
-  const many = wanted.at(-1)?.endsWith('...') ?? false;
-  const help = `${command.words} --help says how it is used.`;
-  if (args.length < wanted.length) throw misused(`${wanted[args.length]} is missing. ${help}`);
-  if (args.length > wanted.length && !many)
-    throw misused(`'${args[wanted.length]}' is one word too many. ${help}`);
-  for (const [name, { required }] of Object.entries(command.options ?? {})) {
-    if (required && options[name] === undefined) throw misused(`--${name} is missing. ${help}`);
+  const { values, positionals: args } = given;
+  if (!values.help) {
+    const most = wanted.at(-1)?.endsWith('...') ? Infinity : wanted.length;
+    if (args.length < wanted.length) throw misused(`${wanted[args.length]} is missing. ${help}`);
+    if (args.length > most) throw misused(`'${args[most]}' is one word too many. ${help}`);
+    const missing = Object.keys(options).find((name) => options[name]!.required && values[name] === undefined);
+    if (missing) throw misused(`--${missing} is missing. ${help}`);
   }
+  const of = <T>(type: string) =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === type)) as Record<string, T>;
+  return { args, options: of<string>('string'), switches: of<boolean>('boolean') };
 }
 
 function serverUrl(text: string | undefined): string {

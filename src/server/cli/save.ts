@@ -7,10 +7,7 @@ import { Fail } from './fail.ts';
 export const out = { out: { value: 'FILE', help: "where to (a new file of the download's name)" } } as const;
 
 /** Writes a download to a new file that its owner alone can read: it may be somebody's passport. */
-export async function save(
-  download: { name: string; bytes: Buffer },
-  path: string | undefined,
-): Promise<Said> {
+export async function save(download: { name: string; bytes: Buffer }, path: string | undefined): Promise<Said> {
   const file = path ?? basename(download.name);
   await writeFile(file, download.bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw new Fail(`${file} is there already. --out names another file.`);

@@ -1,9 +1,9 @@
 import type { Call } from '#api/call';
 import { Fail } from './fail.ts';
 
-/** What a call needs beside itself. */
+/** The input of a call. */
 export interface Sent<Payload> {
-  id?: string;
+  id?: string | undefined;
   /** The query of a GET, else the body. */
   payload?: Payload;
 }
@@ -13,10 +13,7 @@ export interface Server {
   url: string;
   send<Payload, Answer>(call: Call<Payload, Answer>, sent?: Sent<Payload>): Promise<Answer>;
   /** For calls that answer with a file. */
-  download<Payload>(
-    call: Call<Payload, Blob>,
-    sent?: Sent<Payload>,
-  ): Promise<{ name: string; bytes: Buffer }>;
+  download<Payload>(call: Call<Payload, Blob>, sent?: Sent<Payload>): Promise<{ name: string; bytes: Buffer }>;
 }
 
 /** Calls of the contract over HTTP, with the operator's token. Whatever goes wrong is a Fail with words. */
@@ -24,7 +21,7 @@ export function openServer(url: string, token: string | undefined): Server {
   const request = async (call: Call, { id, payload }: Sent<unknown>): Promise<Response> => {
     const address = new URL(`${url}${call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? ''))}`);
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    let body: string | undefined;
+    let body: string | null = null;
     if (call.method === 'GET') {
       for (const [name, value] of Object.entries(payload ?? {})) {
         if (value !== undefined) address.searchParams.set(name, String(value));
@@ -73,8 +70,6 @@ async function refusal(response: Response): Promise<Fail> {
   const body = ((await response.json().catch(() => undefined)) ?? {}) as Refusal;
   const first = typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;
   const fields = Object.entries(body.fields ?? {}).map(([name, message]) => `  ${name}: ${message}`);
-  const lines = (body.lines ?? []).map(
-    ({ line, field, msg }) => `  line ${line}${field && `, ${field}`}: ${msg}`,
-  );
+  const lines = (body.lines ?? []).map(({ line, field, msg }) => `  line ${line}${field && `, ${field}`}: ${msg}`);
   return new Fail([first, ...fields, ...lines].join('\n'));
 }

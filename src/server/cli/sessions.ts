@@ -7,13 +7,13 @@ export function sessionFile(env: NodeJS.ProcessEnv = process.env): string {
   return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'next-door-kitchen', 'session.json');
 }
 
-/** The token for a server, or undefined. Each server has its own: a token is sent only to whom it is from. */
+/** The token for a server, or undefined. Each server has its own: a token is only sent to the server that gave it. */
 export async function readToken(file: string, url: string): Promise<string | undefined> {
   return (await read(file))[url];
 }
 
 /** Keeps a server's token; undefined forgets it. */
-export async function keepToken(file: string, url: string, token: string | undefined): Promise<void> {
+export async function saveToken(file: string, url: string, token: string | undefined): Promise<void> {
   const tokens = await read(file);
   if (token) tokens[url] = token;
   else delete tokens[url];

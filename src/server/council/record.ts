@@ -1,20 +1,17 @@
+import { AGENCY_PROCESSING, AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, DAYS, FOOD_TYPES } from '#rules/agency';
 import {
-  DECLARATIONS,
-  ENTITY_TYPES,
-  WATER_SUPPLIES,
   type ApplicationData,
+  DECLARATIONS,
   type Declaration,
+  ENTITY_TYPES,
+  referenceOf,
+  WATER_SUPPLIES,
 } from '#rules/council';
 import { formatDate, formatDateTime } from '#rules/dates';
+import { keysOf } from '#rules/field';
+import { SUPPLEMENT_LABELS, type SupplementField, supplementFields } from '#rules/supplement';
+import { type Applicant, agencyRecord } from './agency-record.ts';
 import type { ApplicationRow } from './store.ts';
-
-/** Who applies, as far as the record names them. */
-export interface Applicant {
-  name: string;
-  email: string;
-  phone: string;
-  postcode: string;
-}
 
 /** What a UK council takes in a food business registration, ready to be handed over. */
 export type CouncilRecord = ReturnType<typeof councilRecord>;
@@ -25,6 +22,7 @@ const NOT_SENT = 'Next Door Kitchen has not sent this record to the council.';
 export function councilRecord(application: ApplicationRow, applicant: Applicant) {
   const data = application.data as Partial<ApplicationData>;
   const agreed = application.declarations_text ?? {};
+  const sent = application.sent_to_council_at;
   return {
     application_id: application.application_id,
     status: application.status,
@@ -53,41 +51,116 @@ export function councilRecord(application: ApplicationRow, applicant: Applicant)
     declarations_version: application.declarations_version,
     signature: application.esign_name ?? '',
     submitted_at: application.submitted_at?.toISOString() ?? null,
-    sent_to_council: false,
-    note: NOT_SENT,
+    supplement: application.supplement,
+    missing_for_council: agencyRecord(application).missing,
+    sent_to_council: Boolean(sent),
+    sent_to_council_at: sent?.toISOString() ?? null,
+    note: sent
+      ? `Next Door Kitchen sent this record to the council on ${formatDateTime(sent.toISOString())}.`
+      : NOT_SENT,
   };
 }
 
-/** The record as label and words, in the order in which people read it. */
-export function recordLines(record: CouncilRecord): [label: string, words: string][] {
+type Line = [label: string, words: string];
+
+/** The record in sections of label and words, in the order in which people read it. */
+export function recordSections(record: CouncilRecord): [title: string, lines: Line[]][] {
   const { contact, has_level2 } = record;
-  const none = 'Not given';
-  return [
-    ['Local authority', record.authority_name],
-    ['Trading name', record.trading_name],
-    ['Operator type', labelOf(ENTITY_TYPES, record.operator_type)],
-    ['Operator name', record.operator_name],
-    ['Date of birth', record.date_of_birth && formatDate(record.date_of_birth)],
-    ['Email', contact.email],
-    ['Phone', contact.phone],
-    ['Premises address', record.premises_address],
-    ['Premises type', record.premises_type],
-    ['Trading address', record.trading_address],
-    ['Opening date', record.opening_date && formatDate(record.opening_date)],
-    ['Opening hours', record.opening_hours],
-    ['Water supply', labelOf(WATER_SUPPLIES, record.water_supply)],
-    ['Activities', record.activities.join(', ')],
-    ['Scale', record.scale.join(', ')],
-    ['Level 2 food hygiene', has_level2 === null ? '' : has_level2 ? 'Yes' : 'No'],
-    ['Allergens', record.allergen_process],
-    ['Insurance policy', record.insurance_policy],
-    ...record.declarations.map(({ text, agreed }): [string, string] => [
-      'Declaration',
-      `${text} ${agreed ? 'Agreed.' : ''}`,
-    ]),
-    ['Signed', record.signature],
-    ['Submitted', record.submitted_at ? formatDateTime(record.submitted_at) : ''],
-  ].map(([label, words]) => [label!, words!.trim() || none]);
+  const sections: [string, Line[]][] = [
+    [
+      'Application',
+      [
+        ['Reference', referenceOf(record.application_id)],
+        ['Local authority', record.authority_name],
+        ['Submitted', record.submitted_at ? formatDateTime(record.submitted_at) : ''],
+      ],
+    ],
+    [
+      'Business and operator',
+      [
+        ['Trading name', record.trading_name],
+        ['Operator type', labelOf(ENTITY_TYPES, record.operator_type)],
+        ['Operator name', record.operator_name],
+        ['Date of birth', record.date_of_birth && formatDate(record.date_of_birth)],
+        ['Email', contact.email],
+        ['Phone', contact.phone],
+        ...supplementLines(record, 'operator_first_name', 'establishment_web'),
+      ],
+    ],
+    [
+      'Premises',
+      [
+        ['Premises address', record.premises_address],
+        ['Premises type', record.premises_type],
+        ['Trading address', record.trading_address],
+        ...supplementLines(record, 'premises_line1', 'premises_postcode'),
+      ],
+    ],
+    [
+      'Food and trading',
+      [
+        ['Opening date', record.opening_date && formatDate(record.opening_date)],
+        ['Opening hours', record.opening_hours],
+        [
+          'Water supply',
+          labelOf({ ...WATER_SUPPLIES, ...AGENCY_WATER }, record.supplement.water_supply || record.water_supply),
+        ],
+        ['Activities', record.activities.join(', ')],
+        ['Scale', record.scale.join(', ')],
+        ...supplementLines(record, 'business_type', 'trading_since'),
+      ],
+    ],
+    [
+      'Hygiene and insurance',
+      [
+        ['Level 2 food hygiene', has_level2 === null ? '' : has_level2 ? 'Yes' : 'No'],
+        ['Allergens', record.allergen_process],
+        ['Insurance policy', record.insurance_policy],
+      ],
+    ],
+    [
+      'Declarations and signature',
+      [
+        ...record.declarations.map(({ text, agreed }): Line => ['Declaration', `${text} ${agreed ? 'Agreed.' : ''}`]),
+        ['Signed', record.signature],
+        ['Signed on', record.signature && record.submitted_at ? formatDateTime(record.submitted_at) : ''],
+      ],
+    ],
+  ];
+  return sections.map(([title, lines]) => [title, lines.map(([label, words]) => [label, words.trim() || 'Not given'])]);
+}
+
+/** The sections one after the other. */
+export const recordLines = (record: CouncilRecord): Line[] => recordSections(record).flatMap(([, lines]) => lines);
+
+/** What was said beside the steps, and what is still asked for, of the fields from one to another. */
+function supplementLines(record: CouncilRecord, from: SupplementField, to: SupplementField): Line[] {
+  const all = keysOf(SUPPLEMENT_LABELS);
+  const span = all.slice(all.indexOf(from), all.indexOf(to) + 1);
+  return supplementFields(record.operator_type)
+    .filter((name) => span.includes(name) && name !== 'water_supply')
+    .map((name) => ({ name, words: supplementText(name, record.supplement[name]) }))
+    .filter(({ name, words }) => words || record.missing_for_council.includes(name))
+    .map(({ name, words }) => [SUPPLEMENT_LABELS[name], words]);
+}
+
+const LISTS: Partial<Record<SupplementField, Record<string, string>>> = {
+  business_type: BUSINESS_TYPES,
+  food_type: FOOD_TYPES,
+  processing_activities: AGENCY_PROCESSING,
+  business_scale: BUSINESS_SCALES,
+  opening_days: DAYS,
+};
+
+function supplementText(name: SupplementField, value: unknown): string {
+  if (name === 'opening_times') {
+    const times = Object.entries((value ?? {}) as Record<string, string>);
+    return times.map(([day, words]) => `${labelOf(DAYS, day)} ${words}`).join('\n');
+  }
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (name === 'trading_since') return value ? formatDate(String(value)) : '';
+  const list = [value ?? []].flat() as string[];
+  return list.map((one) => labelOf(LISTS[name] ?? {}, one)).join(', ');
 }
 
 const labelOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;

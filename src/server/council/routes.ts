@@ -1,28 +1,33 @@
 import type * as contract from '#api/council';
 import { applicationData, missingFields, submission } from '#rules/council';
-import { audit } from '../operator/audit.ts';
-import { tellOperators } from '../operator/tell.ts';
-import type { Handle } from '../parts/database.ts';
-import { isId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { queueMail } from '../parts/mail.ts';
-import { problem } from '../problem.ts';
-import { check, invalid, type Context, type Handlers } from '../serve.ts';
-import { newApplicationLetter, submittedLetter } from './letters.ts';
+import { check } from '#rules/form';
+import { recordFormat, supplement } from '#rules/supplement';
+import { notifyOperators } from '../account/operators.ts';
+import { audit } from '../audit/store.ts';
+import { HttpError } from '../http-error.ts';
+import { queueMail } from '../mail/store.ts';
+import { readContact } from '../seller/store.ts';
+import { type Context, type Handlers, invalid } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { newApplicationEmail, submittedEmail } from './emails.ts';
 import { councilRecord } from './record.ts';
+import { recordAnswer } from './record-answer.ts';
 import {
-  applicantOf,
-  applicationView,
+  type ApplicationRow,
+  councilOf,
   findApplication,
   freeze,
   mergeData,
+  mergeSupplement,
   openOrMake,
-  type ApplicationRow,
 } from './store.ts';
+import { applicationView } from './view.ts';
 
 /** The seller's application for registration with the council. */
-export function councilHandlers(parts: Parts): Handlers<typeof contract> {
-  const { database, settings, councils } = parts;
+export function councilHandlers(services: Services): Handlers<typeof contract> {
+  const { database, settings, councils } = services;
   const { db } = database;
 
   return {
@@ -30,31 +35,39 @@ export function councilHandlers(parts: Parts): Handlers<typeof contract> {
       const waived = settings.applicationFeePence === 0;
       const row = await database.transaction(async (trx) => {
         const { row, made } = await openOrMake(trx, account.id, waived ? 'paid' : 'unpaid', now);
-        if (made && waived)
-          await audit(trx, 'system', 'fee waived', `application ${row.application_id}`, {}, now);
+        if (made && waived) await audit(trx, 'system', 'fee waived', `application ${row.application_id}`, {}, now);
         return row;
       });
-      return { application: applicationView(row) };
+      return { application: await applicationView(db, row) };
     },
 
-    async saveApplication({ account, id, body, now }) {
+    async saveApplication({ account, id, readSent, clock, now }) {
+      const data = await readSent(applicationData(clock.today), 'data');
       const { application_id } = await own(db, id, account.id);
-      const row = await mergeData(db, application_id, account.id, body.data, now);
-      if (!row) throw problem(409, 'already_submitted');
-      return { application: applicationView(row) };
+      const row = await mergeData(db, application_id, account.id, data, now);
+      if (!row) throw new HttpError(409, 'already_submitted');
+      return { application: await applicationView(db, row) };
     },
 
-    async findAuthority({ account }) {
-      const { postcode } = await applicantOf(db, account.id);
-      const { authority_name } = await councils.lookUp(postcode);
+    async saveSupplement({ account, id, readSent, clock, now }) {
+      const said = await readSent(supplement(clock.today), 'supplement');
+      const { application_id } = await own(db, id, account.id);
+      const row = await mergeSupplement(db, application_id, said, now);
+      return { application: await applicationView(db, row) };
+    },
+
+    async findAuthority({ account, client }) {
+      const { postcode } = await readContact(db, account.id);
+      const { authority_name } = await councils.lookUp(postcode, client);
       return { authority_name };
     },
 
-    submitApplication: (context) => submit(parts, context),
+    submitApplication: (context) => submit(services, context),
 
-    async exportRecord({ account, id }) {
+    async exportRecord({ account, id, read, reply }) {
+      const { format } = await read(recordFormat);
       const row = await own(db, id, account.id);
-      return { record: councilRecord(row, await applicantOf(db, account.id)) };
+      return recordAnswer(reply, format, row, await readContact(db, account.id));
     },
   };
 }
@@ -62,34 +75,37 @@ export function councilHandlers(parts: Parts): Handlers<typeof contract> {
 /**
  * Submits once: of two tabs one wins, since the application's row is held from the first look to the last.
  */
-async function submit({ database, settings, mail }: Parts, { account, id, body, clock, now }: Context) {
+async function submit({ database, settings, mail }: Services, { account, id, read, clock, now }: Context) {
   const row = await database.transaction(async (trx) => {
     const draft = await own(trx, id, account.id, true);
-    if (draft.status === 'submitted') throw problem(409, 'already_submitted');
-    if (draft.payment_status !== 'paid') throw problem(402, 'payment_required');
-    const { esign_name, declarations } = check(submission, body);
+    if (draft.status === 'submitted') throw new HttpError(409, 'already_submitted');
+    if (draft.payment_status !== 'paid') throw new HttpError(402, 'payment_required');
+    const { esign_name, declarations } = await read(submission);
     const missing = missingFields(draft.data, declarations, esign_name);
-    if (missing.length > 0) throw problem(422, 'missing_fields', { missing });
+    if (missing.length > 0) throw new HttpError(422, 'missing_fields', { missing });
     // What was right when it was saved may be so no longer: the start date comes nearer every day.
-    const fields = applicationData(clock.today).check(draft.data);
+    const fields = check(applicationData(clock.today), draft.data);
     if (Object.keys(fields).length > 0) throw invalid(fields);
 
     const submitted = await freeze(trx, draft.application_id, esign_name, now);
-    const seller = await applicantOf(trx, account.id);
-    await queueMail(trx, submittedLetter(seller.email, councilRecord(submitted, seller), settings));
-    await tellOperators(trx, newApplicationLetter(settings));
+    const seller = await readContact(trx, account.id);
+    await queueMail(
+      trx,
+      submittedEmail(seller.email, councilRecord(submitted, seller), await councilOf(trx, submitted), settings),
+    );
+    await notifyOperators(trx, newApplicationEmail(settings));
     return submitted;
   });
   mail.kick();
-  return { application: applicationView(row) };
+  return { application: await applicationView(database.db, row) };
 }
 
 /** The application, if it is this seller's. */
-async function own(db: Handle, id: string, seller: string, lock = false): Promise<ApplicationRow> {
+async function own(db: Db, id: string, seller: string, lock = false): Promise<ApplicationRow> {
   const row = isId(id) ? await findApplication(db, id, lock) : undefined;
   if (!row) throw unknown();
-  if (row.seller_id !== seller) throw problem(403, "This is another seller's application.");
+  if (row.seller_id !== seller) throw new HttpError(403, "This is another seller's application.");
   return row;
 }
 
-const unknown = () => problem(404, 'There is no such application.');
+const unknown = () => new HttpError(404, 'There is no such application.');

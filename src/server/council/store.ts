@@ -1,27 +1,18 @@
-import { sql, type Selectable } from 'kysely';
-import type { Application } from '#api/council';
-import { DECLARATIONS, DECLARATIONS_VERSION, type ApplicationData } from '#rules/council';
-import type { Handle } from '../parts/database.ts';
-import { newId } from '../parts/ids.ts';
+import { type Selectable, sql } from 'kysely';
+import { type ApplicationData, DECLARATIONS, DECLARATIONS_VERSION } from '#rules/council';
+import type { PaymentStatus } from '#rules/status';
+import type { Supplement } from '#rules/supplement';
+import { erasedValues } from '../privacy/endings.ts';
+import type { IdsQuery } from '../seller/store.ts';
+import type { Db } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
 
 export type ApplicationRow = Selectable<Tables['applications']>;
 
-/** An application as its seller and the operator see it. */
-export const applicationView = (row: ApplicationRow): Application => ({
-  application_id: row.application_id,
-  payment_status: row.payment_status,
-  status: row.status,
-  data: row.data as Partial<ApplicationData>,
-  submitted_at: row.submitted_at?.toISOString() ?? null,
-  esign_name: row.esign_name,
-  declarations_version: row.declarations_version,
-  declarations_text: row.declarations_text,
-});
-
 /** The seller's application; made when there is none, which `made` then says. */
 export async function openOrMake(
-  trx: Handle,
+  trx: Db,
   seller_id: string,
   payment_status: 'paid' | 'unpaid',
   now: Date,
@@ -50,7 +41,7 @@ export async function openOrMake(
 }
 
 /** An application by its id; `lock` holds it until the transaction ends. */
-export function findApplication(db: Handle, id: string, lock = false): Promise<ApplicationRow | undefined> {
+export function findApplication(db: Db, id: string, lock = false): Promise<ApplicationRow | undefined> {
   const query = db.selectFrom('applications').selectAll().where('application_id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
@@ -59,7 +50,7 @@ export function findApplication(db: Handle, id: string, lock = false): Promise<A
  * Merges fields into a draft in one statement, so that two saves lose nothing; undefined once it is frozen.
  */
 export function mergeData(
-  db: Handle,
+  db: Db,
   id: string,
   seller_id: string,
   data: Partial<ApplicationData>,
@@ -75,8 +66,23 @@ export function mergeData(
     .executeTakeFirst();
 }
 
+/** Merges what a council asks for beside the steps, in one statement. */
+export function mergeSupplement(
+  db: Db,
+  id: string,
+  supplement: Partial<Supplement>,
+  now: Date,
+): Promise<ApplicationRow> {
+  return db
+    .updateTable('applications')
+    .set({ supplement: sql`supplement || ${JSON.stringify(supplement)}::jsonb`, updated_at: now })
+    .where('application_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** Freezes an application with its signature and the very words that were declared. */
-export function freeze(trx: Handle, id: string, esign_name: string, now: Date): Promise<ApplicationRow> {
+export function freeze(trx: Db, id: string, esign_name: string, now: Date): Promise<ApplicationRow> {
   return trx
     .updateTable('applications')
     .set({
@@ -92,11 +98,137 @@ export function freeze(trx: Handle, id: string, esign_name: string, now: Date): 
     .executeTakeFirstOrThrow();
 }
 
-/** The seller of an application, as its record names them. */
-export function applicantOf(db: Handle, seller_id: string) {
-  return db
-    .selectFrom('sellers')
-    .select(['name', 'email', 'phone', 'postcode'])
-    .where('id', '=', seller_id)
+// For the operator
+
+export function setPayment(trx: Db, id: string, payment_status: PaymentStatus, now: Date): Promise<ApplicationRow> {
+  return trx
+    .updateTable('applications')
+    .set({ payment_status, updated_at: now })
+    .where('application_id', '=', id)
+    .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Keeps when the record was handed over to its council. */
+export function setSent(trx: Db, id: string, now: Date): Promise<ApplicationRow> {
+  return trx
+    .updateTable('applications')
+    .set({ sent_to_council_at: now, updated_at: now })
+    .where('application_id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The applications of these sellers. */
+export function applicationsOf(db: Db, sellers: readonly string[]): Promise<ApplicationRow[]> {
+  return db.selectFrom('applications').selectAll().where('seller_id', 'in', sellers).execute();
+}
+
+/** The sellers whose fee is marked so, as a part of another query. */
+export const sellersByPayment = (db: Db, payment_status: string) =>
+  db.selectFrom('applications').select('seller_id as id').where('payment_status', '=', payment_status);
+
+/** How many applications of these sellers wait for the council, and for their fee, as parts of another query. */
+export const submittedCount = (db: Db, sellers: IdsQuery) => countOf(db, sellers).where('status', '=', 'submitted');
+export const unpaidCount = (db: Db, sellers: IdsQuery) => countOf(db, sellers).where('payment_status', '<>', 'paid');
+
+const countOf = (db: Db, sellers: IdsQuery) =>
+  db
+    .selectFrom('applications')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('seller_id', 'in', sellers);
+
+/** What was paid stays; what was said goes. */
+export async function eraseApplication(trx: Db, seller_id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('applications')
+    .set(erasedValues('applications', seller_id, now))
+    .where('seller_id', '=', seller_id)
+    .execute();
+}
+
+// How councils are reached
+
+/** However a name is typed: 'SLOUGH  Borough Council' is 'Slough Borough Council'. */
+const keyOfName = (authority_name: string) => authority_name.trim().replace(/\s+/g, ' ').toLowerCase();
+
+export type Council = Omit<Selectable<Tables['councils']>, 'name_key'>;
+
+/** Every council that is known, by its name. */
+export const listCouncils = (db: Db): Promise<Council[]> => councils(db).orderBy('name_key').execute();
+
+/** The council that each of these applications names, where it is known. */
+export async function councilsOf(db: Db, rows: readonly ApplicationRow[]): Promise<(Council | undefined)[]> {
+  const keys = rows.map(({ data }) => keyOfName(String(data.authority_name ?? '')));
+  const found = keys.length > 0 ? await councils(db).where('name_key', 'in', keys).execute() : [];
+  return keys.map((key) => found.find(({ authority_name }) => keyOfName(authority_name) === key));
+}
+
+/** The council that an application names. */
+export const councilOf = async (db: Db, row: ApplicationRow) => (await councilsOf(db, [row]))[0];
+
+const councils = (db: Db) => db.selectFrom('councils').select(['authority_name', 'email', 'phone', 'guidance_url']);
+
+/** Adds a council, or changes how it is reached and written. */
+export async function saveCouncil(trx: Db, council: Council): Promise<void> {
+  await trx
+    .insertInto('councils')
+    .values({ name_key: keyOfName(council.authority_name), ...council })
+    .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ ...council }))
+    .execute();
+}
+
+/** Removes a council and answers it; undefined when there is none. */
+export function removeCouncil(trx: Db, authority_name: string) {
+  return trx.deleteFrom('councils').where('name_key', '=', keyOfName(authority_name)).returningAll().executeTakeFirst();
+}
+
+// Where sellers can register, and the councils of other postcodes
+
+/** The areas where sellers can register, by their codes. */
+export const listCoverage = (db: Db) => db.selectFrom('coverage').selectAll().orderBy('code').execute();
+
+/** Adds an area or renames it. */
+export async function setCoverage(trx: Db, { code, ...names }: Selectable<Tables['coverage']>): Promise<void> {
+  await trx
+    .insertInto('coverage')
+    .values({ code, ...names })
+    .onConflict((conflict) => conflict.column('code').doUpdateSet(names))
+    .execute();
+}
+
+/** Removes an area and answers it; undefined when there is none. */
+export function removeCoverage(trx: Db, code: string) {
+  return trx.deleteFrom('coverage').where('code', '=', code).returningAll().executeTakeFirst();
+}
+
+/** The areas of these codes. */
+export const findCoverage = (db: Db, codes: readonly string[]) =>
+  db.selectFrom('coverage').selectAll().where('code', 'in', codes).execute();
+
+/** The council of a postcode as it was looked up last; `fresh` when that was within so many days. */
+export function findCouncil(db: Db, postcode: string, days: number) {
+  return db
+    .selectFrom('council_cache')
+    .select(['authority_name', sql<boolean>`at > now() - make_interval(days => ${days})`.as('fresh')])
+    .where('postcode', '=', postcode)
+    .executeTakeFirst();
+}
+
+/** Asked for anew after a month; what is older serves while the service does not answer. */
+const COUNCILS_KEPT = 90 * 24 * 3_600_000;
+
+/** Removes councils that nobody asked for in so long. */
+export async function purgeCouncils(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - COUNCILS_KEPT);
+  await db.deleteFrom('council_cache').where('at', '<=', before).execute();
+}
+
+export async function rememberCouncil(db: Db, postcode: string, authority_name: string): Promise<void> {
+  const row = { authority_name, at: new Date() };
+  await db
+    .insertInto('council_cache')
+    .values({ postcode, ...row })
+    .onConflict((conflict) => conflict.column('postcode').doUpdateSet(row))
+    .execute();
 }

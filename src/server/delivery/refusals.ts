@@ -1,5 +1,5 @@
 import type { DeliveryAction, DeliveryStatus } from '#rules/delivery';
-import type { DeliveryRow } from './view.ts';
+import type { DeliveryRow } from './store.ts';
 
 /**
  * A delivery as one driver stands to it: `taken` is another driver's, `past` an available one that is too
@@ -8,11 +8,7 @@ import type { DeliveryRow } from './view.ts';
 export type Standing = DeliveryStatus | 'taken' | 'past';
 
 /** How a driver stands to a delivery at `now`. */
-export function standingOf(
-  row: DeliveryRow & { cancelled_by_me: boolean },
-  driver: string,
-  now: Date,
-): Standing {
+export function standingOf(row: DeliveryRow & { cancelled_by_me: boolean }, driver: string, now: Date): Standing {
   if (row.cancelled_by_me || row.status === 'cancelled') return 'cancelled';
   if (row.status === 'available') return row.pickup_time > now ? 'available' : 'past';
   return row.driver_id === driver ? row.status : 'taken';
@@ -25,14 +21,16 @@ const PICKED_UP = 'You have picked this delivery up already.';
 const NOT_YOURS = 'This delivery is with another driver.';
 const ACCEPT_FIRST = 'Accept this delivery first.';
 const LATE = 'The pickup time of this delivery has passed.';
+const TOO_LATE_TO_TAKE_BACK = 'It is too late to take this delivery back.';
 
 /**
- * Why a move is refused, for every standing that does not allow it: status 409, but 403 for another
- * driver's delivery. The pairs that are missing are the moves themselves (`ACTIONS`) and the winner's
- * repeat of accept.
+ * Why a move is refused, for every standing: status 409, but 403 for another driver's delivery. Null are the moves
+ * themselves (`ACTIONS`) and the winner's repeat of accept.
  */
-export const REFUSALS: Record<DeliveryAction, Partial<Record<Standing, readonly [number, string]>>> = {
+export const REFUSALS: Record<DeliveryAction, Record<Standing, readonly [number, string] | null>> = {
   accept: {
+    available: null,
+    assigned: null,
     taken: [409, TAKEN],
     past: [409, LATE],
     picked_up: [409, PICKED_UP],
@@ -43,6 +41,7 @@ export const REFUSALS: Record<DeliveryAction, Partial<Record<Standing, readonly 
     taken: [403, NOT_YOURS],
     past: [409, ACCEPT_FIRST],
     available: [409, ACCEPT_FIRST],
+    assigned: null,
     picked_up: [409, 'You have picked this delivery up: it can no longer be cancelled here.'],
     completed: [409, COMPLETED],
     cancelled: [409, CANCELLED],
@@ -51,6 +50,7 @@ export const REFUSALS: Record<DeliveryAction, Partial<Record<Standing, readonly 
     taken: [403, NOT_YOURS],
     past: [409, ACCEPT_FIRST],
     available: [409, ACCEPT_FIRST],
+    assigned: null,
     picked_up: [409, PICKED_UP],
     completed: [409, COMPLETED],
     cancelled: [409, CANCELLED],
@@ -60,7 +60,17 @@ export const REFUSALS: Record<DeliveryAction, Partial<Record<Standing, readonly 
     past: [409, ACCEPT_FIRST],
     available: [409, ACCEPT_FIRST],
     assigned: [409, 'Pick this delivery up first.'],
+    picked_up: null,
     completed: [409, COMPLETED],
     cancelled: [409, CANCELLED],
+  },
+  'take-back': {
+    taken: [409, TOO_LATE_TO_TAKE_BACK],
+    past: [409, TOO_LATE_TO_TAKE_BACK],
+    available: [409, TOO_LATE_TO_TAKE_BACK],
+    assigned: [409, TOO_LATE_TO_TAKE_BACK],
+    picked_up: [409, TOO_LATE_TO_TAKE_BACK],
+    completed: [409, TOO_LATE_TO_TAKE_BACK],
+    cancelled: [409, TOO_LATE_TO_TAKE_BACK],
   },
 };

@@ -1,21 +1,26 @@
 import type * as contract from '#api/delivery';
 import type { Delivery } from '#api/delivery';
-import type { DeliveryAction } from '#rules/delivery';
-import type { Handle } from '../parts/database.ts';
-import { isId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { problem } from '../problem.ts';
+import { londonToday } from '#rules/dates';
+import { type DeliveryAction, isInHand, statusesIn } from '#rules/delivery';
+import { incidentReport } from '#rules/incident';
+import { HttpError } from '../http-error.ts';
+import { answeredOnce } from '../idempotency/answered-once.ts';
+import { tappedAt } from '../idempotency/tapped-at.ts';
+import { report } from '../incident/report.ts';
+import { newestIncidents } from '../incident/store.ts';
+import { rightToWorkOf } from '../right-to-work/store.ts';
 import type { Context, Handlers } from '../serve.ts';
-import { answeredOnce } from './first-answers.ts';
-import { availableTo, cancelledBy, heldBy, type PageOf } from './lists.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import type { Settings } from '../settings.ts';
 import { REFUSALS, standingOf } from './refusals.ts';
-import { findFor, MOVES, type Move } from './store.ts';
-import { cancelledView, openView, ownView } from './view.ts';
-
-const BELIEVED_MS = 24 * 60 * 60 * 1000;
+import { availableTo, cancelledBy, findFor, heldBy, MOVES, type Move, type PageOf } from './store.ts';
+import { cancelledView, detailsOf, openView, ownView } from './view.ts';
 
 /** The driver's lists and moves; only approved drivers get here, by the database at each call. */
-export function deliveryHandlers({ database }: Parts): Handlers<typeof contract> {
+export function deliveryHandlers(services: Services): Handlers<typeof contract> {
+  const { database, settings } = services;
   const { db } = database;
 
   const list =
@@ -26,6 +31,12 @@ export function deliveryHandlers({ database }: Parts): Handlers<typeof contract>
       return (await read({ driver: account.id, before }, now)).map(view);
     };
 
+  /** A list of a driver's own, with what went wrong. */
+  const ownList =
+    (list: (context: Context) => Promise<Delivery[]>) =>
+    async (context: Context): Promise<Delivery[]> =>
+      withIncidents(db, await list(context), context.account.id);
+
   const act = (action: DeliveryAction) => async (context: Context) => {
     const { account, id, now, headers } = context;
     if (!isId(id)) throw unknown();
@@ -33,44 +44,81 @@ export function deliveryHandlers({ database }: Parts): Handlers<typeof contract>
       id: id.toLowerCase(),
       driver: account.id,
       now,
-      tappedAt: tappedAt(headers['x-tapped-at'], now),
+      tappedAt: tappedAt(headers, now),
     };
     const keyed = { account: account.id, key: headers['idempotency-key'], call: `${action} ${move.id}`, now };
-    const delivery = await answeredOnce(database, keyed, (trx) => make(trx, action, move));
-    return { delivery };
+    const first = await answeredOnce(database, keyed, (trx) => make(trx, settings, action, move));
+    return { delivery: { ...first, ...(isInHand(first.status) && (await details(move))) } };
+  };
+
+  /** A repeated call gets the first answer, but a customer's details only while the delivery is still this driver's. */
+  const details = async ({ id, driver }: Move) => {
+    const row = await findFor(db, id, driver);
+    return row?.driver_id === driver && detailsOf(row);
   };
 
   return {
     listAvailable: list((page, now) => availableTo(db, page, now), openView),
-    listUpcoming: list((page) => heldBy(db, page, ['assigned', 'picked_up']), ownView),
-    listCompleted: list((page) => heldBy(db, page, ['completed']), ownView),
-    listCancelled: list((page) => cancelledBy(db, page), cancelledView),
+    listUpcoming: ownList(list((page) => heldBy(db, page, statusesIn('upcoming')), ownView)),
+    listCompleted: ownList(list((page) => heldBy(db, page, statusesIn('completed')), ownView)),
+    listCancelled: ownList(list((page) => cancelledBy(db, page), cancelledView)),
     accept: act('accept'),
     cancel: act('cancel'),
     pickUp: act('picked-up'),
     complete: act('complete'),
+    takeBack: act('take-back'),
+
+    async reportIncident({ account, id, read, now, headers }) {
+      if (!isId(id)) throw unknown();
+      const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: tappedAt(headers, now) };
+      const said = await read(incidentReport);
+      const keyed = { account: account.id, key: headers['idempotency-key'], call: `incident ${move.id}`, now };
+      const incident = await answeredOnce(database, keyed, (trx) => report(trx, services.settings, move, said));
+      services.mail.kick();
+      return { incident: { ...incident, note: said.note } };
+    },
   };
 }
 
-/** Makes the move, or finds out why it was not open. */
-async function make(trx: Handle, action: DeliveryAction, move: Move): Promise<Delivery> {
-  const moved = await MOVES[action](trx, move);
-  if (moved) return action === 'cancel' ? cancelledView(moved) : ownView(moved);
+/** Deliveries with the newest incident that this driver reported of each. */
+async function withIncidents(db: Db, deliveries: Delivery[], driver: string): Promise<Delivery[]> {
+  const incidents = await newestIncidents(
+    db,
+    deliveries.map(({ id }) => id),
+    driver,
+  );
+  return deliveries.map((delivery) => {
+    const incident = incidents.get(delivery.id);
+    return incident ? { ...delivery, incident } : delivery;
+  });
+}
+
+/** Makes the move, or finds out why it was not open. Its answer is kept, so it names no customer. */
+async function make(trx: Db, settings: Settings, action: DeliveryAction, move: Move): Promise<Delivery> {
+  const barred = action === 'accept' && settings.rightToWork === 'require' && (await isBarred(trx, move));
+  const moved = barred ? undefined : await MOVES[action](trx, move);
+  if (moved) {
+    const view = action === 'cancel' ? cancelledView({ ...moved, cancelled_at: move.now }) : openView(moved);
+    return (await withIncidents(trx, [view], move.driver))[0]!;
+  }
   const row = await findFor(trx, move.id, move.driver);
   if (!row) throw unknown();
   const standing = standingOf(row, move.driver, move.now);
   const refusal = REFUSALS[action][standing];
-  if (refusal) throw problem(...refusal);
+  if (refusal) throw new HttpError(...refusal);
   // The winner's repeat.
-  if (action === 'accept' && standing === 'assigned') return ownView(row);
+  if (action === 'accept' && standing === 'assigned') return openView(row);
+  if (barred) throw new HttpError(403, CHECK_AGAIN);
   // It changed between the two looks, or the approval ended: the app lists anew and shows how things are.
-  throw problem(409, 'This delivery has just changed. Please look again.');
+  throw new HttpError(409, 'This delivery has just changed. Please look again.');
 }
 
-const unknown = () => problem(404, 'There is no such delivery.');
+const CHECK_AGAIN = 'Your right to work needs checking again before you can accept more deliveries.';
 
-/** When the driver tapped, by the device's clock: believed up to a day back and never in the future. */
-function tappedAt(text: string | undefined, now: Date): Date | null {
-  const time = text && /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN;
-  return time <= now.getTime() && time > now.getTime() - BELIEVED_MS ? new Date(time) : null;
+/** Whether the driver's right-to-work check has run out, or the newest one failed; what is held may be finished. */
+async function isBarred(trx: Db, { driver, now }: Move): Promise<boolean> {
+  const { status } = (await rightToWorkOf(trx, [driver], londonToday(now)))(driver);
+  return status === 'lapsed' || status === 'failed';
 }
+
+const unknown = () => new HttpError(404, 'There is no such delivery.');

@@ -1,7 +1,26 @@
-import type { DeliveryAction } from '#rules/delivery';
-import type { Handle } from '../parts/database.ts';
-import { keepCancellation } from './cancellations.ts';
-import type { DeliveryRow } from './view.ts';
+import { type Selectable, sql } from 'kysely';
+import { type DeliveryAction, type DeliveryStatus, type PayoutStatus, TAKE_BACK_MS } from '#rules/delivery';
+import type { Input } from '#rules/form';
+import type { deliveryDraft } from '#rules/operator';
+import { approvedDriver } from '../driver/store.ts';
+import { type Page, readPage } from '../page.ts';
+import type { Db } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { Tables } from '../tables.ts';
+
+export type DeliveryRow = Selectable<Tables['deliveries']>;
+
+/** What every driver may know of a delivery. */
+export const OPEN = [
+  'id',
+  'fee_pence',
+  'pickup_postcode',
+  'dropoff_postcode',
+  'pickup_time',
+  'status',
+  'payout_status',
+] as const;
+export type OpenDelivery = Pick<DeliveryRow, (typeof OPEN)[number]>;
 
 /** An action as it reaches the database. */
 export interface Move {
@@ -16,7 +35,7 @@ export interface Move {
  * Makes one move in one statement that names what must be true of the delivery, so that of any number of
  * drivers and taps one succeeds. Resolves with the delivery, or undefined when the move was not open.
  */
-export const MOVES: Record<DeliveryAction, (db: Handle, move: Move) => Promise<DeliveryRow | undefined>> = {
+export const MOVES: Record<DeliveryAction, (db: Db, move: Move) => Promise<DeliveryRow | undefined>> = {
   accept: (db, { id, driver, now }) =>
     db
       .updateTable('deliveries')
@@ -35,12 +54,7 @@ export const MOVES: Record<DeliveryAction, (db: Handle, move: Move) => Promise<D
             ),
           ),
           // An approval that ended a moment ago takes nothing any more.
-          exists(
-            selectFrom('drivers')
-              .select('drivers.id')
-              .where('drivers.id', '=', driver)
-              .where('status', '=', 'approved'),
-          ),
+          exists(approvedDriver(db, driver)),
         ]),
       )
       .returningAll()
@@ -55,7 +69,7 @@ export const MOVES: Record<DeliveryAction, (db: Handle, move: Move) => Promise<D
       .where('status', '=', 'assigned')
       .returningAll()
       .executeTakeFirst();
-    if (row) await keepCancellation(db, id, driver, now);
+    if (row) await saveCancellation(db, id, driver, now);
     return row;
   },
 
@@ -84,11 +98,53 @@ export const MOVES: Record<DeliveryAction, (db: Handle, move: Move) => Promise<D
       .where('status', '=', 'picked_up')
       .returningAll()
       .executeTakeFirst(),
+
+  async 'take-back'(db, { id, driver, now }) {
+    const row = await db
+      .updateTable('deliveries')
+      .set({ status: 'assigned', driver_id: driver, assigned_at: now, changed_at: now })
+      .where('id', '=', id)
+      .where('status', '=', 'available')
+      .where(({ and, exists, selectFrom }) =>
+        and([
+          exists(
+            selectFrom('delivery_cancellations as c')
+              .select('c.id')
+              .where('c.delivery_id', '=', id)
+              .where('c.driver_id', '=', driver)
+              .where('c.cancelled_at', '>=', new Date(now.getTime() - TAKE_BACK_MS)),
+          ),
+          exists(approvedDriver(db, driver)),
+        ]),
+      )
+      .returningAll()
+      .executeTakeFirst();
+    if (row) await dropCancellation(db, id, driver);
+    return row;
+  },
 };
+
+/** Puts a delivery into a driver's Cancelled list, for good. */
+export async function saveCancellation(db: Db, delivery_id: string, driver_id: string, now: Date): Promise<void> {
+  await db
+    .insertInto('delivery_cancellations')
+    .values({ id: newId(), delivery_id, driver_id, cancelled_at: now })
+    .onConflict((conflict) => conflict.columns(['delivery_id', 'driver_id']).doNothing())
+    .execute();
+}
+
+/** Takes a delivery out of a driver's Cancelled list: it is theirs again. */
+export async function dropCancellation(db: Db, delivery_id: string, driver_id: string): Promise<void> {
+  await db
+    .deleteFrom('delivery_cancellations')
+    .where('delivery_id', '=', delivery_id)
+    .where('driver_id', '=', driver_id)
+    .execute();
+}
 
 /** A delivery, and whether this driver has cancelled it. */
 export async function findFor(
-  db: Handle,
+  db: Db,
   id: string,
   driver: string,
 ): Promise<(DeliveryRow & { cancelled_by_me: boolean }) | undefined> {
@@ -101,4 +157,208 @@ export async function findFor(
     .where('driver_id', '=', driver)
     .executeTakeFirst();
   return { ...row, cancelled_by_me: Boolean(mine) };
+}
+
+// Lists of a driver
+
+const MOST = 200;
+
+/**
+ * A page of a list: whose it is, and the last delivery of the page before it. A `before` that the list does
+ * not know makes an empty page.
+ */
+export interface PageOf {
+  driver: string;
+  before?: string | undefined;
+}
+
+/** What waits for a driver, by nearest pickup time: without past ones and those this driver has cancelled. */
+export function availableTo(db: Db, { driver, before }: PageOf, now: Date): Promise<OpenDelivery[]> {
+  let query = db
+    .selectFrom('deliveries')
+    .select(OPEN)
+    .where('status', '=', 'available')
+    .where('pickup_time', '>', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('delivery_cancellations as c')
+            .select('c.id')
+            .whereRef('c.delivery_id', '=', 'deliveries.id')
+            .where('c.driver_id', '=', driver)
+            // Keeps PostgreSQL from reading all that is available to join it: it stops after 200 in index
+            // order.
+            .offset(0),
+        ),
+      ),
+    );
+  if (before) {
+    query = query.where(
+      sql<boolean>`(pickup_time, id) > (
+        select at.pickup_time, at.id from deliveries at where at.id = ${before}
+      )`,
+    );
+  }
+  return query.orderBy('pickup_time').orderBy('id').limit(MOST).execute();
+}
+
+/** A driver's own deliveries in these statuses, the one that changed last first. */
+export function heldBy(
+  db: Db,
+  { driver, before }: PageOf,
+  statuses: readonly DeliveryStatus[],
+): Promise<DeliveryRow[]> {
+  let query = db.selectFrom('deliveries').selectAll().where('driver_id', '=', driver).where('status', 'in', statuses);
+  if (before) {
+    query = query.where(
+      sql<boolean>`(changed_at, id) < (
+        select at.changed_at, at.id from deliveries at where at.id = ${before} and at.driver_id = ${driver}
+      )`,
+    );
+  }
+  return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(MOST).execute();
+}
+
+/** What a driver has cancelled, or lost to the operator's cancelling, the latest first. */
+export function cancelledBy(db: Db, { driver, before }: PageOf): Promise<(DeliveryRow & { cancelled_at: Date })[]> {
+  let query = db
+    .selectFrom('delivery_cancellations as c')
+    .innerJoin('deliveries', 'deliveries.id', 'c.delivery_id')
+    .selectAll('deliveries')
+    .select('c.cancelled_at')
+    .where('c.driver_id', '=', driver);
+  if (before) {
+    query = query.where(
+      sql<boolean>`(c.cancelled_at, c.id) < (
+        select at.cancelled_at, at.id from delivery_cancellations at
+        where at.delivery_id = ${before} and at.driver_id = ${driver}
+      )`,
+    );
+  }
+  return query.orderBy('c.cancelled_at', 'desc').orderBy('c.id', 'desc').limit(MOST).execute();
+}
+
+// For the operator
+
+/** What the operator says of a new delivery. */
+export type Draft = Input<typeof deliveryDraft>;
+
+/** Adds deliveries that are available, in the order given. */
+export function addDeliveries(trx: Db, drafts: readonly Draft[], now: Date): Promise<DeliveryRow[]> {
+  const rows = drafts.map((draft) => ({
+    ...draft,
+    id: newId(),
+    pickup_time: new Date(draft.pickup_time),
+    status: 'available' as const,
+    payout_status: null,
+    driver_id: null,
+    created_at: now,
+    changed_at: now,
+  }));
+  return trx.insertInto('deliveries').values(rows).returningAll().execute();
+}
+
+/**
+ * A page of deliveries: of a status, a payout's status, a driver, and nobody's with a pickup time before `untakenBy`,
+ * where these are given.
+ */
+export function listDeliveries(db: Db, { status, payout, driver, untakenBy }: DeliveryFilter, page: Page) {
+  let list = db.selectFrom('deliveries').selectAll();
+  if (driver) list = list.where('driver_id', '=', driver);
+  if (untakenBy) list = list.where('status', '=', 'available').where('pickup_time', '<', untakenBy);
+  if (status) list = list.where('status', '=', status as DeliveryStatus);
+  if (payout) list = list.where('payout_status', '=', payout as PayoutStatus);
+  return readPage(list, page);
+}
+
+export interface DeliveryFilter {
+  status?: string | undefined;
+  payout?: string | undefined;
+  driver?: string | undefined;
+  untakenBy?: Date | undefined;
+}
+
+/** The delivery, held until the transaction ends: a driver who accepts at this moment comes before or after. */
+export function holdDelivery(trx: Db, id: string): Promise<DeliveryRow | undefined> {
+  return trx.selectFrom('deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** For a delivery that is held. */
+export function updateDelivery(trx: Db, id: string, change: Partial<DeliveryRow>): Promise<DeliveryRow> {
+  return trx.updateTable('deliveries').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Deliveries by their ids. */
+export async function findDeliveriesById(db: Db, ids: readonly string[]): Promise<DeliveryRow[]> {
+  return ids.length === 0 ? [] : db.selectFrom('deliveries').selectAll().where('id', 'in', ids).execute();
+}
+
+/** How many can be taken, and how many are to be paid, as parts of another query. */
+export const availableCount = (db: Db, now: Date) =>
+  countDeliveries(db).where('status', '=', 'available').where('pickup_time', '>', now);
+export const unpaidCount = (db: Db) => countDeliveries(db).where('payout_status', '=', 'pending');
+
+const countDeliveries = (db: Db) => db.selectFrom('deliveries').select((row) => row.fn.countAll<number>().as('count'));
+
+/** What is held about a driver. Not the addresses and contacts: they are other people's. */
+export async function findDeliveries(db: Db, driver_id: string) {
+  return {
+    deliveries: await db
+      .selectFrom('deliveries')
+      .select([...OPEN, 'assigned_at', 'picked_up_at', 'completed_at'])
+      .where('driver_id', '=', driver_id)
+      .orderBy('id')
+      .execute(),
+    cancellations: await db
+      .selectFrom('delivery_cancellations')
+      .select(['delivery_id', 'cancelled_at'])
+      .where('driver_id', '=', driver_id)
+      .orderBy('id')
+      .execute(),
+  };
+}
+
+// Customers, who have no account: what is known of them stands in the details of a delivery
+
+const DETAILS = ['pickup_address', 'dropoff_address', 'contact', 'notes'] as const;
+const BLANK = { pickup_address: '', dropoff_address: '', contact: '', notes: '' };
+
+/** Forgets the details of deliveries that were over by then, at most `most`; answers how many there were. */
+export async function forgetCustomers(db: Db, by: Date, most: number): Promise<number> {
+  const due = db
+    .selectFrom('deliveries')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row.and([row('status', 'in', ['completed', 'cancelled']), row('changed_at', '<=', by)]),
+        row.and([row('status', '=', 'available'), row('pickup_time', '<=', by)]),
+      ]),
+    )
+    .where((row) => row.or(DETAILS.map((detail) => row(detail, '!=', ''))))
+    .limit(most);
+  const { numUpdatedRows } = await db.updateTable('deliveries').set(BLANK).where('id', 'in', due).executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** The deliveries whose details name this address. */
+export async function findCustomer(db: Db, email: string) {
+  const rows = await db
+    .selectFrom('deliveries')
+    .select(['id', 'status', 'pickup_time', 'pickup_postcode', 'dropoff_postcode', ...DETAILS])
+    .where((row) => row.or(DETAILS.map((detail) => sql<boolean>`position(${email} in lower(${row.ref(detail)})) > 0`)))
+    .orderBy('id')
+    .execute();
+  return rows.filter((row) => DETAILS.some((detail) => wordsOf(row[detail]).includes(email)));
+}
+
+/** Whole words: 'jo@example.org' is neither in 'mary-jo@example.org' nor in 'jo@example.org.uk'. */
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[\s<>()[\]\\,;:"]+/)
+    .map((word) => word.replace(/[.!?]+$/, ''));
+
+/** Forgets the details of these deliveries. */
+export async function eraseCustomer(trx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.updateTable('deliveries').set(BLANK).where('id', 'in', ids).execute();
 }

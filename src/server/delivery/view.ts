@@ -1,20 +1,6 @@
-import type { Selectable } from 'kysely';
 import type { Delivery } from '#api/delivery';
-import type { Tables } from '../tables.ts';
-
-export type DeliveryRow = Selectable<Tables['deliveries']>;
-
-/** What every driver may know of a delivery. */
-export const OPEN = [
-  'id',
-  'fee_pence',
-  'pickup_postcode',
-  'dropoff_postcode',
-  'pickup_time',
-  'status',
-  'payout_status',
-] as const;
-export type OpenDelivery = Pick<DeliveryRow, (typeof OPEN)[number]>;
+import { isInHand, TAKE_BACK_MS } from '#rules/delivery';
+import type { DeliveryRow, OpenDelivery } from './store.ts';
 
 /** A delivery as any approved driver sees it. */
 export function openView(row: OpenDelivery): Delivery {
@@ -33,15 +19,27 @@ export function openView(row: OpenDelivery): Delivery {
  * A driver's own delivery; addresses, contact and notes are there while the driver has it in hand, not
  * after.
  */
-export function ownView(row: DeliveryRow): Delivery {
-  if (row.status !== 'assigned' && row.status !== 'picked_up') return openView(row);
-  const { pickup_address, dropoff_address, contact, notes } = row;
-  return { ...openView(row), pickup_address, dropoff_address, contact, notes };
-}
+export const ownView = (row: DeliveryRow): Delivery => ({
+  ...openView(row),
+  ...(isInHand(row.status) && detailsOf(row)),
+});
 
-/** A delivery that the driver cancelled, or lost to a cancellation: for them it stays cancelled for good. */
-export const cancelledView = (row: OpenDelivery): Delivery => ({
+/** Where to go and whom to ask for. */
+export const detailsOf = ({ pickup_address, dropoff_address, contact, notes }: DeliveryRow) => ({
+  pickup_address,
+  dropoff_address,
+  contact,
+  notes,
+});
+
+/**
+ * A delivery that the driver cancelled, or lost to a cancellation: for them it stays cancelled for good, unless they take
+ * it back while nobody else has it.
+ */
+export const cancelledView = (row: OpenDelivery & { cancelled_at: Date }): Delivery => ({
   ...openView(row),
   status: 'cancelled',
   payout_status: null,
+  take_back_until:
+    row.status === 'available' ? new Date(row.cancelled_at.getTime() + TAKE_BACK_MS).toISOString() : null,
 });

@@ -1,5 +1,6 @@
-import { newId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
+import { addPayout } from '../payout/store.ts';
+import { newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
 
 const MINUTE = 60_000;
 const FIRST_PICKUP = 60 * MINUTE;
@@ -7,10 +8,18 @@ const APART = 50 * MINUTE;
 
 /** From, to, pence. */
 const JOBS = [
-  ['SL1 2LT', 'SL1 5PR', 425], ['SL2 1DJ', 'SL1 3AB', 390], ['SL1 4XX', 'SL3 8PN', 560],
-  ['SL3 7LR', 'SL1 1QN', 480], ['SL1 2LT', 'SL2 5AT', 450], ['SL2 2EH', 'SL3 6BT', 610],
-  ['SL1 6DB', 'SL1 9HJ', 375], ['SL3 8QX', 'SL2 3QH', 640], ['SL1 2LT', 'SL1 7LG', 520],
-  ['SL2 4HL', 'SL1 2NG', 410], ['SL1 3TT', 'SL3 9GA', 685], ['SL3 0AA', 'SL1 4PF', 735],
+  ['SL1 2LT', 'SL1 5PR', 425],
+  ['SL2 1DJ', 'SL1 3AB', 390],
+  ['SL1 4XX', 'SL3 8PN', 560],
+  ['SL3 7LR', 'SL1 1QN', 480],
+  ['SL1 2LT', 'SL2 5AT', 450],
+  ['SL2 2EH', 'SL3 6BT', 610],
+  ['SL1 6DB', 'SL1 9HJ', 375],
+  ['SL3 8QX', 'SL2 3QH', 640],
+  ['SL1 2LT', 'SL1 7LG', 520],
+  ['SL2 4HL', 'SL1 2NG', 410],
+  ['SL1 3TT', 'SL3 9GA', 685],
+  ['SL3 0AA', 'SL1 4PF', 735],
 ] as const;
 
 const details = {
@@ -24,9 +33,9 @@ const details = {
  * Keeps deliveries on offer: a dozen if there is none, and new pickup times once all of them have passed. The
  * sample driver has completed a few.
  */
-export async function sampleDeliveries(parts: Parts, driver_id: string): Promise<void> {
-  const { db } = parts.database;
-  const now = parts.now();
+export async function ensureDeliveries(services: Services, driver_id: string): Promise<void> {
+  const { db } = services.database;
+  const now = services.now();
   const pickupTime = (index: number) => new Date(roundUp(now.getTime() + FIRST_PICKUP) + index * APART);
 
   const offered = await db
@@ -47,13 +56,10 @@ export async function sampleDeliveries(parts: Parts, driver_id: string): Promise
     }
   }
 
-  const done = await db
-    .selectFrom('deliveries')
-    .select('id')
-    .where('driver_id', '=', driver_id)
-    .executeTakeFirst();
+  const done = await db.selectFrom('deliveries').select('id').where('driver_id', '=', driver_id).executeTakeFirst();
   if (done) return;
   const payouts = ['paid', 'paid', 'pending'] as const;
+  const paid = await addPayout(db, { driver_id, reference: 'NDK-0001', paid_at: now });
   await db
     .insertInto('deliveries')
     .values(
@@ -65,6 +71,7 @@ export async function sampleDeliveries(parts: Parts, driver_id: string): Promise
           pickup_time: pickup,
           status: 'completed' as const,
           payout_status,
+          payout_id: payout_status === 'paid' ? paid.id : null,
           driver_id,
           assigned_at: after(-120),
           picked_up_at: after(4),

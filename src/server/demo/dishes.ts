@@ -1,8 +1,9 @@
+import type { Allergen } from '#rules/allergens';
 import { londonToday } from '#rules/dates';
-import type { MealTime } from '#rules/menu';
-import { newId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { keepPlate, type Plate } from './plates.ts';
+import type { MealTime } from '#rules/dish';
+import { newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { type Plate, savePlate } from './plates.ts';
 
 interface SampleDish {
   dish_name: string;
@@ -12,6 +13,8 @@ interface SampleDish {
   quantity_total: number;
   quantity_sold: number;
   seller_can_deliver: boolean;
+  /** Not there where nobody has said anything. */
+  contains?: Allergen[];
   plate: Plate;
 }
 
@@ -25,6 +28,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 10,
     quantity_sold: 3,
     seller_can_deliver: false,
+    contains: ['eggs', 'gluten', 'milk'],
     plate: {
       cloth: '#8c4a2f',
       base: '#f0c24b',
@@ -41,6 +45,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 8,
     quantity_sold: 6,
     seller_can_deliver: false,
+    contains: ['gluten'],
     plate: {
       cloth: '#4d3b52',
       base: '#b5622b',
@@ -73,6 +78,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 15,
     quantity_sold: 4,
     seller_can_deliver: true,
+    contains: [],
     plate: {
       cloth: '#5a6b4a',
       base: '#dd9430',
@@ -89,6 +95,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 12,
     quantity_sold: 12,
     seller_can_deliver: false,
+    contains: ['milk', 'gluten'],
     plate: {
       cloth: '#2f5d5a',
       base: '#efe0bf',
@@ -105,6 +112,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 10,
     quantity_sold: 8,
     seller_can_deliver: true,
+    contains: [],
     plate: {
       cloth: '#3c2f3f',
       base: '#8f2f1b',
@@ -121,6 +129,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 12,
     quantity_sold: 2,
     seller_can_deliver: true,
+    contains: [],
     plate: {
       cloth: '#c77b3a',
       base: '#7b4a2a',
@@ -137,6 +146,7 @@ const DISHES: readonly SampleDish[] = [
     quantity_total: 16,
     quantity_sold: 5,
     seller_can_deliver: true,
+    contains: ['milk', 'gluten'],
     plate: {
       cloth: '#9c4f5b',
       base: '#d98a3a',
@@ -148,9 +158,9 @@ const DISHES: readonly SampleDish[] = [
 ];
 
 /** Gives the sample seller a menu for today, unless there is one. */
-export async function sampleMenu(parts: Parts, seller_id: string): Promise<void> {
-  const { db } = parts.database;
-  const now = parts.now();
+export async function ensureMenu(services: Services, seller_id: string): Promise<void> {
+  const { db } = services.database;
+  const now = services.now();
   const available_date = londonToday(now);
   const any = await db
     .selectFrom('dishes')
@@ -159,9 +169,10 @@ export async function sampleMenu(parts: Parts, seller_id: string): Promise<void>
     .where('available_date', '=', available_date)
     .executeTakeFirst();
   if (any) return;
-  const keys = await Promise.all(DISHES.map(({ plate }) => keepPlate(parts, plate)));
+  const keys = await Promise.all(DISHES.map(({ plate }) => savePlate(services, plate)));
   const rows = DISHES.map(({ plate: _drawn, ...dish }, index) => ({
     ...dish,
+    allergens_declared: Boolean(dish.contains),
     menu_id: newId(),
     seller_id,
     photo_key: keys[index],

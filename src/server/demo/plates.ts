@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Parts } from '../parts/index.ts';
-import { keepPhoto } from '../photos.ts';
+import { savePhoto } from '../photos.ts';
+import type { Services } from '../services/index.ts';
 
 /** The colours of a drawn dish: the table, what fills the plate, what lies on it, the herbs on top. */
 export interface Plate {
@@ -19,22 +19,22 @@ const WIDTH = 1280;
 const HEIGHT = 960;
 
 /** Keeps a drawn dish as a photo, the way an uploaded one goes; returns its key. */
-export function keepPlate(parts: Parts, plate: Plate): Promise<string> {
-  return keepDrawing(parts, draw(plate));
+export function savePlate(services: Services, plate: Plate): Promise<string> {
+  return saveDrawing(services, draw(plate));
 }
 
 /** The sample seller's profile photo: a face under a cook's hat. */
-export function keepPortrait(parts: Parts): Promise<string> {
-  return keepDrawing(parts, portrait);
+export function savePortrait(services: Services): Promise<string> {
+  return saveDrawing(services, portrait);
 }
 
-async function keepDrawing(parts: Parts, svg: string): Promise<string> {
+async function saveDrawing(services: Services, svg: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plate-'));
   const discard = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, 'photo.png');
     const { size } = await sharp(Buffer.from(svg)).png().toFile(path);
-    return await keepPhoto(parts, { path, size, type: 'image/png', name: 'photo.png', discard });
+    return await savePhoto(services, { path, size, type: 'image/png', name: 'photo.png', discard }, 'demo');
   } finally {
     await discard();
   }
@@ -51,9 +51,7 @@ function draw({ cloth, base, bits, herb, stretch }: Plate): string {
 <ellipse rx="${size * stretch * 0.5}" ry="${size * 0.3}" cy="${-size * 0.4}" fill="#fff" opacity=".22"/></g>`;
   });
   const leaf = `<path d="M0 0c10-20 34-20 44 0c-10 20-34 20-44 0z" fill="${herb}"/>`;
-  const leaves = spiral(12, 190, (x, y, turn) =>
-    `<g transform="translate(${x} ${y}) rotate(${turn})">${leaf}</g>`,
-  );
+  const leaves = spiral(12, 190, (x, y, turn) => `<g transform="translate(${x} ${y}) rotate(${turn})">${leaf}</g>`);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
 <defs>
 <radialGradient id="light" cx=".35" cy=".25" r="1">

@@ -1,23 +1,16 @@
-import { DOCUMENT_TYPE_MESSAGE, PHOTO_TYPES } from '#rules/files';
-import { DOCUMENT_KINDS, type DocumentKind } from '#rules/driver-documents';
-import { dropDocuments, keepDocument } from '../documents.ts';
+import { keysOf } from '#rules/field';
+import { CHECK_EVIDENCE, DOCUMENT_KINDS, DOCUMENT_TYPE_MESSAGE, PHOTO_TYPES, type StoredKind } from '#rules/files';
+import { dropDocuments, saveDocument } from '../documents.ts';
+import { HttpError } from '../http-error.ts';
 import type { FileRules } from '../multipart.ts';
-import { databaseProblem } from '../parts/database.ts';
-import { newId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { makePhoto } from '../parts/photos.ts';
-import { document, type Upload } from '../parts/uploads.ts';
-import { Problem, problem } from '../problem.ts';
-
-/** A stored document: a row of driver_documents but for whose it is. */
-export interface StoredDocument {
-  id: string;
-  kind: DocumentKind;
-  name: string;
-  mime: string;
-  size: number;
-  file_key: string;
-}
+import { isUnavailable } from '../services/database.ts';
+import { WrongType } from '../services/errors.ts';
+import { newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { makePhoto } from '../services/photos.ts';
+import type { Upload } from '../services/uploads.ts';
+import { document } from '../upload-rules.ts';
+import type { StoredDocument } from './store.ts';
 
 /** The files an application may carry. */
 export const applicationFiles: FileRules = Object.fromEntries(
@@ -29,21 +22,22 @@ export const applicationFiles: FileRules = Object.fromEntries(
  * nothing of them is left.
  */
 export async function withDocuments<T>(
-  parts: Parts,
+  services: Services,
+  driver: string,
   files: Partial<Record<string, Upload[]>>,
   record: (documents: StoredDocument[]) => Promise<T>,
 ): Promise<T> {
   const kept: StoredDocument[] = [];
   try {
-    for (const kind of Object.keys(DOCUMENT_KINDS) as DocumentKind[]) {
-      for (const upload of files[kind] ?? []) kept.push(await keep(parts, kind, upload));
+    for (const kind of [...keysOf(DOCUMENT_KINDS), CHECK_EVIDENCE] as const) {
+      for (const upload of files[kind] ?? []) kept.push(await save(services, driver, kind, upload));
     }
     return await record(kept);
   } catch (error) {
     // A commit whose answer was lost may stand. If it does not, a job sweeps the files.
-    if (!databaseProblem(error))
+    if (!isUnavailable(error))
       await dropDocuments(
-        parts,
+        services,
         kept.map(({ file_key }) => file_key),
       );
     throw error;
@@ -54,25 +48,25 @@ export async function withDocuments<T>(
  * A profile photo that is a picture is re-encoded first: it loses where it was taken. All else is kept as
  * sent.
  */
-async function keep(parts: Parts, kind: DocumentKind, upload: Upload): Promise<StoredDocument> {
+async function save(services: Services, driver: string, kind: StoredKind, upload: Upload): Promise<StoredDocument> {
   const id = newId();
   const { name, type: mime, size } = upload;
   if (kind !== 'profile_photo' || !PHOTO_TYPES.includes(mime)) {
-    return { id, kind, name, mime, size, file_key: await keepDocument(parts, upload) };
+    return { id, kind, name, mime, size, file_key: await saveDocument(services, upload) };
   }
-  const photo = await profilePhoto(upload.path);
+  const photo = await profilePhoto(upload.path, driver);
   const file_key = `documents/${id}`;
   const type = 'image/webp';
-  await parts.files.put(file_key, photo, { type, size: photo.length });
+  await services.files.put(file_key, photo, { type, size: photo.length });
   return { id, kind, name: `${name.replace(/\.[^.]*$/, '')}.webp`, mime: type, size: photo.length, file_key };
 }
 
-async function profilePhoto(path: string): Promise<Buffer> {
+async function profilePhoto(path: string, driver: string): Promise<Buffer> {
   try {
-    return (await makePhoto(path)).large;
+    return (await makePhoto(path, driver)).large;
   } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 415) throw error;
+    if (!(error instanceof WrongType)) throw error;
     // A PDF would do here, too: the words for photos alone would mislead.
-    throw problem(415, DOCUMENT_TYPE_MESSAGE, { fields: { profile_photo: DOCUMENT_TYPE_MESSAGE } });
+    throw new HttpError(415, DOCUMENT_TYPE_MESSAGE, { fields: { profile_photo: DOCUMENT_TYPE_MESSAGE } });
   }
 }

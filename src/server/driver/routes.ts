@@ -1,59 +1,100 @@
 import type * as contract from '#api/driver';
-import { driverApplicationSent, driverDocument } from '#rules/driver';
-import { emailOfToken, sendCode, takeEmailToken, verifyCode, type CodeFault } from '../account/codes.ts';
-import { tellOperators } from '../operator/tell.ts';
-import { isTaken } from '../parts/database.ts';
-import { newId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { hashPassword } from '../parts/secrets.ts';
-import { document } from '../parts/uploads.ts';
-import { problem } from '../problem.ts';
-import { check, type Context, type Handlers } from '../serve.ts';
-import { startSession } from '../sessions.ts';
+import type * as profile from '#api/driver-profile';
+import { codeRequest, driverCode } from '#rules/codes';
+import { driverApplicationSent, driverDocument, driverProfile, driverProof } from '#rules/driver';
+import { CITIZENS_SEND_A_PASSPORT, hasShareCode, shareCode } from '#rules/right-to-work';
+import { notifyOperators } from '../account/operators.ts';
+import { requireAccount, startSession } from '../account/sessions.ts';
+import { emailOfToken, takeEmailToken } from '../codes/store.ts';
+import { type CodeFault, sendCode, verifyCode } from '../codes/verify.ts';
+import { enoughDocuments } from '../documents.ts';
+import { HttpError } from '../http-error.ts';
+import { shareCodeEmail } from '../right-to-work/emails.ts';
+import { type Context, type Handlers, invalid } from '../serve.ts';
+import { isTaken } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { hashPassword } from '../services/secrets.ts';
+import { document } from '../upload-rules.ts';
 import { applicationFiles, withDocuments } from './documents.ts';
-import { documentLetter, newDriverLetter } from './letters.ts';
-import { listingErrors } from './refusal.ts';
-import { addDocuments, addDriver, addLaterDocument, hasAccount } from './store.ts';
+import { documentEmail, newDriverEmail } from './emails.ts';
+import {
+  addDocuments,
+  addDriver,
+  addLaterDocument,
+  changeDriver,
+  hasAccount,
+  readApplication,
+  saveShareCode,
+} from './store.ts';
 import { driverView } from './view.ts';
 
 /** The driver's way in: code, application, documents. */
-export function driverHandlers(parts: Parts): Handlers<typeof contract> {
-  const { database, settings } = parts;
+export function driverHandlers(services: Services): Handlers<typeof contract> {
+  const { database, settings } = services;
 
   return {
-    async sendDriverCode({ body }) {
-      await sendCode(parts, 'driver', body.email);
+    async sendDriverCode({ read, client }) {
+      const { email } = await read(codeRequest);
+      await sendCode(services, 'driver', email, client);
       return { ok: true };
     },
 
-    async verifyDriverCode({ body }) {
-      const verified = await verifyCode(parts, 'driver', { email: body.email }, body.code);
+    async verifyDriverCode({ read, client }) {
+      const { email, code } = await read(driverCode);
+      const verified = await verifyCode(services, 'driver', { email }, code, client);
       if (!verified.fault) return { ok: true, verifyToken: verified.token };
       const [status, words] = CODE_REFUSALS[verified.fault];
-      throw problem(status, words, { retryAfter: verified.retryAfter });
+      throw new HttpError(status, words, { retryAfter: verified.retryAfter });
     },
 
-    apply: (context) => listingErrors(() => apply(parts, context)),
+    apply: (context) => listingErrors(() => apply(services, context)),
 
-    async me({ account }) {
-      return { driver: await driverView(database.db, account.id) };
+    async me({ account, now }) {
+      return { driver: await driverView(database.db, account.id, now) };
     },
 
-    async uploadDriverDocument({ account, now, receive }) {
-      const received = await receive({ file: document });
-      const { kind } = check(driverDocument, received.value);
-      const upload = received.files.file?.[0];
-      if (!upload) throw problem(422, 'Choose a file', { fields: { file: 'Choose a file' } });
-      const kept = await withDocuments(parts, { [kind]: [upload] }, ([one]) =>
+    async saveRightToWork({ account, read, clock, now }) {
+      const { id } = account;
+      const sent = await read(shareCode(clock.today));
+      const { work_status } = await readApplication(database.db, id);
+      if (!hasShareCode(work_status)) throw invalid({ share_code: CITIZENS_SEND_A_PASSPORT });
+      await database.transaction(async (trx) => {
+        const before = await saveShareCode(trx, id, sent);
+        const isNews = before.share_code !== sent.share_code && before.status !== 'rejected';
+        if (isNews) await notifyOperators(trx, shareCodeEmail(settings));
+      });
+      services.mail.kick();
+      return { driver: await driverView(database.db, id, now) };
+    },
+
+    async uploadDriverDocument({ account, now, receive, read }) {
+      const files = await receive({ file: document });
+      const { kind } = await read(driverDocument);
+      const upload = files.file?.[0];
+      if (!upload) throw new HttpError(422, 'Choose a file', { fields: { file: 'Choose a file' } });
+      const kept = await withDocuments(services, account.id, { [kind]: [upload] }, ([one]) =>
         database.transaction(async (trx) => {
-          const status = await addLaterDocument(trx, account.id, one!, now);
-          if (status === 'pending') await tellOperators(trx, documentLetter(settings));
+          await requireAccount(trx, account);
+          if (!(await addLaterDocument(trx, account.id, one!, now))) throw enoughDocuments();
+          if (account.driverStatus === 'pending') await notifyOperators(trx, documentEmail(settings));
           return one!;
         }),
       );
-      parts.mail.kick();
+      services.mail.kick();
       const { id, name } = kept;
       return { document: { id, kind, name, uploaded_at: now.toISOString() } };
+    },
+  };
+}
+
+/** What drivers change about themselves later. */
+export function driverProfileHandlers({ database }: Services): Handlers<typeof profile> {
+  return {
+    async changeDriverProfile({ account, readSent, clock, now }) {
+      const change = await readSent(driverProfile(clock.today));
+      if (Object.keys(change).length) await changeDriver(database.db, account.id, change);
+      return { driver: await driverView(database.db, account.id, now) };
     },
   };
 }
@@ -66,35 +107,62 @@ const CODE_REFUSALS: Record<CodeFault, [number, string]> = {
   too_many_attempts: [429, 'Too many attempts. Please resend a new code.'],
 };
 
+/** Room for a photo or two of clients that send the token after the files. */
+const UNPROVEN_BYTES = 5 * 1024 * 1024;
 const UNVERIFIED = 'Please verify your email first';
 const HAS_ACCOUNT = 'This email has a driver account already. Please log in.';
 
+/** Runs `work` and lists what it refuses as the application reads it: `errors: [{ param, msg }]` for `fields`. */
+async function listingErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof HttpError) || !error.body.fields) throw error;
+    const { fields, ...rest } = error.body;
+    const errors = Object.entries(fields).map(([param, msg]) => ({ param, msg }));
+    error.body = { ...rest, errors };
+    throw error;
+  }
+}
+
 /** Everything or nothing: the driver, the documents, the used token, the session and the operators' mail. */
-async function apply(parts: Parts, { receive, clock, now }: Context) {
-  const { database, settings } = parts;
-  const { value, files } = await receive(applicationFiles);
-  const { email, verifyToken } = value as { email?: string; verifyToken?: string };
-  const proven = await emailOfToken(database.db, 'driver', verifyToken ?? '', now);
-  if (!proven || proven !== email?.trim().toLowerCase()) throw problem(401, UNVERIFIED);
-  const application = check(driverApplicationSent(clock.today), value);
-  if (await hasAccount(database.db, proven)) throw problem(409, HAS_ACCOUNT);
+async function apply(services: Services, { receive, read, headers, clock, now }: Context) {
+  const { database, settings } = services;
+  const addressOf = (token: string) => emailOfToken(database.db, 'driver', token, now);
+  const unverified = () => new HttpError(401, UNVERIFIED);
+  // Before the first file: nothing large is taken from somebody without a token.
+  const header = headers['x-verify-token'];
+  const announced = header === undefined ? undefined : await addressOf(header);
+  if (header !== undefined && !announced) throw unverified();
+  const files = await receive(applicationFiles, {
+    given: async ({ verifyToken }) => Boolean(announced ?? (verifyToken && (await addressOf(String(verifyToken))))),
+    bytes: UNPROVEN_BYTES,
+    refusal: unverified,
+  });
+  // Whether the address is proven comes before what is wrong with the rest.
+  const { email, verifyToken: field } = await read(driverProof);
+  const verifyToken = header ?? field;
+  const proven = announced ?? (await addressOf(field));
+  if (!proven || proven !== email) throw unverified();
+  const application = await read(driverApplicationSent(clock.today));
+  if (await hasAccount(database.db, proven)) throw new HttpError(409, HAS_ACCOUNT);
 
   const id = newId();
   const password = await hashPassword(application.password);
   try {
-    const token = await withDocuments(parts, files, (documents) =>
+    const token = await withDocuments(services, id, files, (documents) =>
       database.transaction(async (trx) => {
-        const good = await takeEmailToken(trx, 'driver', proven, application.verifyToken, now);
-        if (!good) throw problem(401, UNVERIFIED);
+        const good = await takeEmailToken(trx, 'driver', proven, verifyToken, now);
+        if (!good) throw unverified();
         await addDriver(trx, id, application, password, now);
         await addDocuments(trx, id, documents, now);
-        await tellOperators(trx, newDriverLetter(settings));
+        await notifyOperators(trx, newDriverEmail(settings));
         return startSession(trx, 'driver', id, now);
       }),
     );
-    parts.mail.kick();
-    return { ok: true, token, driver: await driverView(database.db, id) };
+    services.mail.kick();
+    return { ok: true, token, driver: await driverView(database.db, id, now) };
   } catch (error) {
-    throw isTaken(error, 'drivers_email_key') ? problem(409, HAS_ACCOUNT) : error;
+    throw isTaken(error, 'drivers_email_key') ? new HttpError(409, HAS_ACCOUNT) : error;
   }
 }

@@ -1,19 +1,28 @@
-import type { Read } from '#rules/form';
+import type { NotNull, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
 import type { driverApplicationSent } from '#rules/driver';
-import { enoughDocuments, MOST_OF_A_KIND } from '../documents.ts';
-import type { Handle } from '../parts/database.ts';
-import type { StoredDocument } from './documents.ts';
+import { EVIDENCE_KINDS, hasRoom, type StoredKind } from '#rules/files';
+import type { Input } from '#rules/form';
+import type { DriverStatus } from '#rules/status';
+import { type Page, readPage } from '../page.ts';
+import { erasedValues } from '../privacy/endings.ts';
+import { driversHeld } from '../privacy/store.ts';
+import type { Db } from '../services/database.ts';
+import type { Tables } from '../tables.ts';
 
-export type Application = Read<typeof driverApplicationSent>;
+export type Application = Input<typeof driverApplicationSent>;
+export type DriverRow = Selectable<Tables['drivers']>;
+export type DocumentRow = Selectable<Tables['driver_documents']>;
+/** A query of drivers' ids. */
+type IdsQuery = SelectQueryBuilder<Tables, keyof Tables, { driver_id: string }>;
 
 /** Whether an address has a driver's account. */
-export async function hasAccount(db: Handle, email: string): Promise<boolean> {
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return Boolean(await db.selectFrom('drivers').select('id').where('email', '=', email).executeTakeFirst());
 }
 
 /** Adds a driver who waits for approval. An address that has an account already is a unique violation. */
 export async function addDriver(
-  trx: Handle,
+  trx: Db,
   id: string,
   application: Application,
   password_hash: string,
@@ -46,44 +55,300 @@ export async function addDriver(
     .execute();
 }
 
+/** What a driver sees of their own application. @throws Error when there is no such driver */
+export function readApplication(db: Db, id: string) {
+  return db
+    .selectFrom('drivers')
+    .select([
+      'id',
+      'first_name',
+      'last_name',
+      'email',
+      'status',
+      'rejection_reason',
+      'work_status',
+      'transport',
+      'phone',
+      'address_line1',
+      'address_line2',
+      'city',
+      'postcode',
+      'share_code',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes what drivers say about themselves; of somebody erased meanwhile nothing is written. */
+export async function changeDriver(db: Db, id: string, change: Updateable<Tables['drivers']>): Promise<void> {
+  await db.updateTable('drivers').set(change).where('id', '=', id).where('erased_at', 'is', null).execute();
+}
+
+/** Names, addresses and phones of these drivers. */
+export async function contactsOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('drivers')
+    .select(['id', 'first_name', 'last_name', 'email', 'phone'])
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** The driver while approved, as a part of another query. */
+export const approvedDriver = (db: Db, id: string) =>
+  db.selectFrom('drivers').select('drivers.id').where('drivers.id', '=', id).where('status', '=', 'approved');
+
+/** All approved drivers, as a part of another query. */
+export const approvedDrivers = (db: Db) =>
+  db.selectFrom('drivers').select('drivers.id').where('status', '=', 'approved');
+
+// For the operator
+
+/** A page of drivers, erased ones apart; with `among`, those whose id is in one of these queries. */
+export function listDrivers(
+  db: Db,
+  { status, among }: { status: string | undefined; among: IdsQuery[] | undefined },
+  page: Page,
+) {
+  let list = db.selectFrom('drivers').selectAll().where('erased_at', 'is', null);
+  if (among) list = list.where((row) => row.or(among.map((ids) => row('id', 'in', ids))));
+  if (status) list = list.where('status', '=', status as DriverStatus);
+  return readPage(list, page);
+}
+
+/** The driver, held until the transaction ends, so that two operators' decisions come one after the other. */
+export function holdDriver(trx: Db, id: string): Promise<DriverRow | undefined> {
+  return trx
+    .selectFrom('drivers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Decides on a driver; `rejection_reason` is null unless rejected. */
+export function setStatus(
+  trx: Db,
+  id: string,
+  decision: Pick<DriverRow, 'status' | 'rejection_reason' | 'status_at'>,
+): Promise<DriverRow> {
+  return trx.updateTable('drivers').set(decision).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** How many wait, as a part of another query. */
+export const pendingCount = (db: Db) =>
+  db
+    .selectFrom('drivers')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .where('erased_at', 'is', null);
+
+/** The ids of drivers who are not rejected or erased, as a part of another query. */
+export const driversThere = (db: Db) =>
+  db.selectFrom('drivers').select('drivers.id').where('status', '<>', 'rejected').where('erased_at', 'is', null);
+
+/** Keeps a share code, and the date of birth where one is given; answers the code before and the status. */
+export async function saveShareCode(trx: Db, id: string, { share_code, dob }: { share_code: string; dob: string }) {
+  const before = await trx
+    .selectFrom('drivers')
+    .select(['share_code', 'status'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const set = { share_code, ...(dob && { dob }) };
+  await trx.updateTable('drivers').set(set).where('id', '=', id).execute();
+  return before;
+}
+
+// Documents
+
+/** A stored document: a row of driver_documents but for whose it is. */
+export interface StoredDocument {
+  id: string;
+  kind: StoredKind;
+  name: string;
+  mime: string;
+  size: number;
+  file_key: string;
+}
+
 /** Adds the rows of documents whose files are kept already. */
-export async function addDocuments(
-  trx: Handle,
-  driver_id: string,
-  documents: StoredDocument[],
-  now: Date,
-): Promise<void> {
+export async function addDocuments(trx: Db, driver_id: string, documents: StoredDocument[], now: Date): Promise<void> {
   if (documents.length === 0) return;
   const rows = documents.map((row) => ({ ...row, driver_id, uploaded_at: now }));
   await trx.insertInto('driver_documents').values(rows).execute();
 }
 
 /**
- * Adds a document that came later and answers the driver's status; earlier ones stay, so that the operator sees
- * what was sent when.
- *
- * @throws Problem 409 when there are enough of its kind
+ * Adds a document that came later, for a driver who is held; false when there is no room for it. Earlier ones stay, so
+ * that the operator sees what was sent when.
  */
 export async function addLaterDocument(
-  trx: Handle,
+  trx: Db,
   driver_id: string,
   document: StoredDocument,
   now: Date,
-): Promise<string> {
-  // The driver's row is what documents that arrive at once queue for.
-  const { status } = await trx
-    .selectFrom('drivers')
-    .select('status')
-    .where('id', '=', driver_id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  const { count } = await trx
+): Promise<boolean> {
+  const sent = await trx
     .selectFrom('driver_documents')
-    .select((row) => row.fn.countAll<number>().as('count'))
+    .select(['kind', 'size'])
     .where('driver_id', '=', driver_id)
-    .where('kind', '=', document.kind)
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_OF_A_KIND) throw enoughDocuments();
+    .execute();
+  if (!hasRoom(sent, document)) return false;
   await addDocuments(trx, driver_id, [document], now);
-  return status;
+  return true;
+}
+
+/** The documents of these drivers, the newest last. */
+export function documentsOf(db: Db, drivers: readonly string[]) {
+  return db.selectFrom('driver_documents').selectAll().where('driver_id', 'in', drivers).orderBy('id').execute();
+}
+
+export function findDocument(db: Db, id: string) {
+  return db.selectFrom('driver_documents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** An operator's review of a document; another day of expiry is told of anew. */
+export async function reviewDocument(
+  trx: Db,
+  id: string,
+  { expires_on, reviewed_at }: { expires_on?: string | null; reviewed_at: Date | null },
+): Promise<DocumentRow | undefined> {
+  return trx
+    .updateTable('driver_documents')
+    .set({
+      reviewed_at,
+      ...(expires_on !== undefined && { expires_on, driver_told_at: null, operators_told_at: null }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Documents of drivers who are there that expire by a day, unless one of their kind that expires later has come. */
+const expiring = (db: Db, by: string) =>
+  db
+    .selectFrom('driver_documents')
+    .where('expires_on', '<=', by)
+    .where('driver_id', 'in', driversThere(db))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('driver_documents as later')
+            .select('later.id')
+            .whereRef('later.driver_id', '=', 'driver_documents.driver_id')
+            .whereRef('later.kind', '=', 'driver_documents.kind')
+            .whereRef('later.expires_on', '>', 'driver_documents.expires_on'),
+        ),
+      ),
+    );
+
+/** How many documents expire by a day, and whose, as parts of other queries. */
+export const expiringCount = (db: Db, by: string) =>
+  expiring(db, by).select((row) => row.fn.countAll<number>().as('count'));
+export const driversExpiring = (db: Db, by: string) => expiring(db, by).select('driver_id');
+
+/** Documents that expire by a day and of which nobody of these has been told. */
+export function untoldDocuments(db: Db, by: string, whom: 'driver_told_at' | 'operators_told_at') {
+  return expiring(db, by)
+    .select(['id', 'driver_id', 'kind', 'expires_on'])
+    .where(whom, 'is', null)
+    .$narrowType<{ expires_on: NotNull }>()
+    .orderBy('id')
+    .execute();
+}
+
+/** Notes of which documents somebody is told now; answers those that this call, and no other, has noted. */
+export async function markDocumentsTold(
+  trx: Db,
+  ids: readonly string[],
+  whom: 'driver_told_at' | 'operators_told_at',
+  now: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await trx
+    .updateTable('driver_documents')
+    .set({ [whom]: now })
+    .where('id', 'in', ids)
+    .where(whom, 'is', null)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Which of these files are a driver's document. */
+export async function filesInUse(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('driver_documents').select('file_key').where('file_key', 'in', keys).execute();
+  return rows.map(({ file_key }) => file_key);
+}
+
+// The end of documents and of drivers
+
+/**
+ * Drivers who are not approved since `by`, or were erased by then, of whom something from before it is there that no
+ * law holds: at most `most` ids. `checked` are those of whom a check from before it is there.
+ */
+export async function listPurgeable(db: Db, by: Date, checked: IdsQuery, most: number): Promise<string[]> {
+  const rows = await unapprovedSince(db, by)
+    .where((row) => {
+      const free = row('id', 'not in', driversHeld(db));
+      const documents = db.selectFrom('driver_documents').select('driver_id').where('uploaded_at', '<=', by);
+      return row.or([
+        row('id', 'in', documents.where('kind', 'not in', EVIDENCE_KINDS)),
+        row.and([row('id', 'in', documents), free]),
+        row.and([row('id', 'in', checked), free]),
+        row.and([row('share_code', 'is not', null), free]),
+      ]);
+    })
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const unapprovedSince = (db: Db, by: Date) =>
+  db.selectFrom('drivers').select('id').where('status', '<>', 'approved').where('status_at', '<=', by);
+
+/** Holds a driver who is not approved since `by`, until the transaction ends; false when there is no such driver. */
+export async function holdUnapproved(trx: Db, id: string, by: Date): Promise<boolean> {
+  const found = await unapprovedSince(trx, by).where('id', '=', id).forUpdate().executeTakeFirst();
+  return Boolean(found);
+}
+
+/** Removes a driver's documents, as far as they are meant, and answers what they were. */
+export async function removeDocuments(
+  trx: Db,
+  driver_id: string,
+  which: { before?: Date; kinds?: readonly StoredKind[]; except?: readonly StoredKind[] },
+  now: Date,
+) {
+  let removing = trx.deleteFrom('driver_documents').where('driver_id', '=', driver_id);
+  if (which.before) removing = removing.where('uploaded_at', '<=', which.before);
+  if (which.kinds) removing = removing.where('kind', 'in', which.kinds);
+  if (which.except?.length) removing = removing.where('kind', 'not in', which.except);
+  const removed = await removing.returning(['kind', 'file_key']).execute();
+  await trx.updateTable('drivers').set({ documents_purged_at: now }).where('id', '=', driver_id).execute();
+  return removed;
+}
+
+export async function removeShareCode(trx: Db, id: string): Promise<void> {
+  await trx.updateTable('drivers').set({ share_code: null }).where('id', '=', id).execute();
+}
+
+/** What is held about the driver with this address, but for the password's hash. */
+export async function findDriver(db: Db, email: string) {
+  const row = await db.selectFrom('drivers').selectAll().where('email', '=', email).executeTakeFirst();
+  if (!row) return undefined;
+  const { password_hash: _, ...driver } = row;
+  return driver;
+}
+
+/** Ends a driver's row; `removeDocuments` ends the documents. */
+export async function eraseDriver(trx: Db, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('drivers')
+    .set(erasedValues('drivers', id, now))
+    .where('id', '=', id)
+    .execute();
 }

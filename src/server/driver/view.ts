@@ -1,22 +1,29 @@
 import type { Driver } from '#api/account';
-import { missingDocuments } from '#rules/driver-documents';
-import type { Handle } from '../parts/database.ts';
+import { londonToday } from '#rules/dates';
+import { CHECK_EVIDENCE, missingDocuments } from '#rules/files';
+import { rightToWorkOf } from '../right-to-work/store.ts';
+import type { Db } from '../services/database.ts';
+import { documentsOf, readApplication } from './store.ts';
 
 /**
  * A driver as the driver sees themselves, read afresh: the status may have changed a moment ago.
  *
  * @throws Error when there is no such driver
  */
-export async function driverView(db: Handle, id: string): Promise<Driver> {
-  const driver = await db
-    .selectFrom('drivers')
-    .select(['id', 'first_name', 'last_name', 'email', 'status', 'rejection_reason'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const documents = await db
-    .selectFrom('driver_documents')
-    .select('kind')
-    .where('driver_id', '=', id)
-    .execute();
-  return { ...driver, missing_documents: missingDocuments(documents.map(({ kind }) => kind)) };
+export async function driverView(db: Db, id: string, now: Date): Promise<Driver> {
+  const driver = await readApplication(db, id);
+  // What operators keep of their checks is theirs.
+  const documents = (await documentsOf(db, [id])).filter(({ kind }) => kind !== CHECK_EVIDENCE);
+  const kinds = documents.map(({ kind }) => kind);
+  const standing = await rightToWorkOf(db, [id], londonToday(now));
+  return {
+    ...driver,
+    missing_documents: missingDocuments(kinds, driver.share_code),
+    documents: documents.map(({ kind, uploaded_at, expires_on }) => ({
+      kind,
+      uploaded_at: uploaded_at.toISOString(),
+      expires_on,
+    })),
+    right_to_work: standing(id),
+  };
 }

@@ -1,62 +1,82 @@
-import type { ExpressionBuilder } from 'kysely';
+import { londonToday } from '#rules/dates';
+import { EVIDENCE_KINDS } from '#rules/files';
+import { audit } from '../audit/store.ts';
 import { dropDocuments } from '../documents.ts';
-import { audit } from '../operator/audit.ts';
-import type { Parts } from '../parts/index.ts';
-import type { Tables } from '../tables.ts';
+import * as drivers from '../driver/store.ts';
+import { endedHolds, holdsOf, removeHold } from '../privacy/store.ts';
+import { driversChecked, removeChecks } from '../right-to-work/store.ts';
+import type { Db } from '../services/database.ts';
+import type { Services } from '../services/index.ts';
 
 const DAY = 24 * 3_600_000;
 const BATCH = 100;
 
-/**
- * Removes the documents of drivers who were rejected RETENTION_DAYS ago or earlier: nobody needs their
- * passports any more. Each driver's go in a transaction of their own, with an entry in the audit log by
- * 'system'. Answers the number of drivers.
- */
-export async function purgeRejected(parts: Parts): Promise<number> {
-  const { database, settings, now } = parts;
-  const latest = new Date(now().getTime() - settings.retentionDays * DAY);
-  const due = (row: ExpressionBuilder<Tables, 'drivers'>) =>
-    row.and([
-      row('status', '=', 'rejected'),
-      row('status_at', '<=', latest),
-      row.exists(
-        row
-          .selectFrom('driver_documents')
-          .select('id')
-          .whereRef('driver_documents.driver_id', '=', 'drivers.id'),
-      ),
-    ]);
+/** Ends what is kept of drivers once its time, as `RETENTION` has it, has passed. */
+export async function endRetention(services: Services): Promise<void> {
+  await endHolds(services);
+  await purgeApplications(services);
+}
 
+/** Drops the holds whose last day has passed, and with one on the right to work the evidence. */
+async function endHolds(services: Services): Promise<void> {
+  const { database, now } = services;
+  const next = () => endedHolds(database.db, londonToday(now()), BATCH);
+  for (let holds = await next(); holds.length > 0; holds = await next()) {
+    for (const { driver_id, kind } of holds) {
+      await purge(services, driver_id, async (trx) => {
+        await removeHold(trx, driver_id, kind);
+        if (kind !== 'right_to_work') return [];
+        await removeChecks(trx, driver_id);
+        await drivers.removeShareCode(trx, driver_id);
+        return drivers.removeDocuments(trx, driver_id, { kinds: EVIDENCE_KINDS }, now());
+      });
+    }
+  }
+}
+
+/**
+ * Removes the documents, checks and share codes of drivers who are not approved, RETENTION_DAYS after the decision and
+ * the arrival: nobody needs their passports any more. Answers the number of drivers.
+ */
+export async function purgeApplications(services: Services): Promise<number> {
+  const { database, settings, now } = services;
+  const by = new Date(now().getTime() - settings.retentionDays * DAY);
   let purged = 0;
-  const next = () =>
-    database.db.selectFrom('drivers').select('id').where(due).orderBy('id').limit(BATCH).execute();
-  for (let drivers = await next(); drivers.length > 0; drivers = await next()) {
-    for (const { id } of drivers) if (await purge(id)) purged += 1;
+  const next = () => drivers.listPurgeable(database.db, by, driversChecked(database.db, by), BATCH);
+  for (let ids = await next(); ids.length > 0; ids = await next()) {
+    for (const id of ids) {
+      await purge(services, id, async (trx) => {
+        // An operator may have decided anew meanwhile.
+        if (!(await drivers.holdUnapproved(trx, id, by))) return [];
+        const held = (await holdsOf(trx, id)).some(({ kind }) => kind === 'right_to_work');
+        if (!held) {
+          await removeChecks(trx, id, by);
+          await drivers.removeShareCode(trx, id);
+        }
+        return drivers.removeDocuments(trx, id, { before: by, except: held ? EVIDENCE_KINDS : [] }, now());
+      });
+      purged += 1;
+    }
   }
   return purged;
+}
 
-  async function purge(id: string): Promise<boolean> {
-    const keys = await database.transaction(async (trx) => {
-      // Asked again with the row held: an operator may have approved the driver meanwhile.
-      const held = await trx
-        .selectFrom('drivers')
-        .select('id')
-        .where('id', '=', id)
-        .where(due)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!held) return [];
-      const rows = await trx
-        .deleteFrom('driver_documents')
-        .where('driver_id', '=', id)
-        .returning(['kind', 'file_key'])
-        .execute();
-      await trx.updateTable('drivers').set({ documents_purged_at: now() }).where('id', '=', id).execute();
-      const kinds = rows.map(({ kind }) => kind);
-      await audit(trx, 'system', 'documents purged', `driver ${id}`, { kinds }, now());
-      return rows.map(({ file_key }) => file_key);
-    });
-    await dropDocuments(parts, keys);
-    return keys.length > 0;
-  }
+/** Removes one driver's rows in a transaction with an entry in the audit log by 'system', then the files. */
+async function purge(
+  services: Services,
+  id: string,
+  remove: (trx: Db) => Promise<{ kind: string; file_key: string }[]>,
+): Promise<void> {
+  const removed = await services.database.transaction(async (trx) => {
+    const documents = await remove(trx);
+    if (documents.length > 0) {
+      const kinds = documents.map(({ kind }) => kind);
+      await audit(trx, 'system', 'documents purged', `driver ${id}`, { kinds }, services.now());
+    }
+    return documents;
+  });
+  await dropDocuments(
+    services,
+    removed.map(({ file_key }) => file_key),
+  );
 }

@@ -1,6 +1,9 @@
-import { removalsHeld } from '../backup/hold.ts';
-import type { Handle } from '../parts/database.ts';
-import type { Parts } from '../parts/index.ts';
+import * as driver from '../driver/store.ts';
+import * as menu from '../menu/store.ts';
+import * as seller from '../seller/store.ts';
+import type { Db } from '../services/database.ts';
+import type { Services } from '../services/index.ts';
+import { removalsHeld } from './store.ts';
 
 const HOUR = 3_600_000;
 const BATCH = 200;
@@ -10,25 +13,33 @@ const PHOTO = /^photos\/([0-9a-f-]{36})-(?:640|1280)\.webp$/;
  * Removes photos and documents that no row names: what is left of calls and removals that were cut short.
  * Files younger than an hour may be waiting for their row. Answers how many it removed.
  */
-export async function sweepFiles(parts: Parts): Promise<number> {
-  const photos = await sweep(parts, 'photos/', (key) => PHOTO.exec(key)?.[1], photosInUse);
-  const documents = await sweep(parts, 'documents/', (key) => key, documentsInUse);
+export async function sweepFiles(services: Services): Promise<number> {
+  const photos = await sweep(services, 'photos/', (key) => PHOTO.exec(key)?.[1], [
+    menu.photosInUse,
+    seller.photosInUse,
+  ]);
+  const documents = await sweep(services, 'documents/', (key) => key, [driver.filesInUse, seller.filesInUse]);
   return photos + documents;
 }
 
-/** `nameOf` says by what name a row would know the file (nothing: the file is not ours to judge). */
+/**
+ * `nameOf` says by what name a row would know the file (nothing: the file is not ours to judge), `uses` which of some
+ * names the rows of each owner know.
+ */
 async function sweep(
-  { files, database, now }: Parts,
+  { files, database, now }: Services,
   prefix: string,
   nameOf: (key: string) => string | undefined,
-  inUse: (db: Handle, names: string[]) => Promise<Set<string | null>>,
+  uses: readonly ((db: Db, names: string[]) => Promise<(string | null)[]>)[],
 ): Promise<number> {
   const youngest = now().getTime() - HOUR;
   let removed = 0;
   let batch: { key: string; name: string }[] = [];
   const finish = async () => {
     if (batch.length === 0) return;
-    const used = await inUse(database.db, batch.map(({ name }) => name));
+    const names = batch.map(({ name }) => name);
+    const used = new Set<string | null>();
+    for (const inUse of uses) for (const name of await inUse(database.db, names)) used.add(name);
     const held = await removalsHeld(database.db);
     for (const { key, name } of batch) {
       if (held || used.has(name)) continue;
@@ -44,24 +55,4 @@ async function sweep(
   }
   await finish();
   return removed;
-}
-
-async function photosInUse(db: Handle, keys: string[]): Promise<Set<string | null>> {
-  const rows = await db
-    .selectFrom('dishes')
-    .select('photo_key')
-    .where('photo_key', 'in', keys)
-    .unionAll(db.selectFrom('sellers').select('photo_key').where('photo_key', 'in', keys))
-    .execute();
-  return new Set(rows.map(({ photo_key }) => photo_key));
-}
-
-async function documentsInUse(db: Handle, keys: string[]): Promise<Set<string | null>> {
-  const rows = await db
-    .selectFrom('driver_documents')
-    .select('file_key')
-    .where('file_key', 'in', keys)
-    .unionAll(db.selectFrom('seller_documents').select('file_key').where('file_key', 'in', keys))
-    .execute();
-  return new Set(rows.map(({ file_key }) => file_key));
 }

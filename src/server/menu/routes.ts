@@ -1,150 +1,225 @@
 import type * as menu from '#api/menu';
 import type { MenuItem } from '#api/menu';
-import type { Read } from '#rules/form';
-import { QUANTITY_MAX, stockChange, type dishEdit } from '#rules/menu';
+import { type Declaration, declarationMessages, declare, UNDECLARED } from '#rules/allergens';
+import { QUANTITY_MAX } from '#rules/dish';
+import type { Input } from '#rules/form';
+import { dish, dishEdit, menuCopy, menuDate, stockChange } from '#rules/menu';
 import { toPence } from '#rules/money';
-import type { Handle } from '../parts/database.ts';
-import { isId, newId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { dishPhoto } from '../parts/uploads.ts';
-import { dropPhoto, dropUnrecorded, keepPhoto, photoUrl } from '../photos.ts';
-import { problem } from '../problem.ts';
-import { checkJson, invalid, type Handlers } from '../serve.ts';
+import { requireAccount } from '../account/sessions.ts';
+import { HttpError } from '../http-error.ts';
+import { answeredOnce } from '../idempotency/answered-once.ts';
+import { tappedAt } from '../idempotency/tapped-at.ts';
+import { dropPhoto, dropUnrecorded, photoUrl, savePhoto } from '../photos.ts';
+import { holdSeller } from '../seller/store.ts';
+import { type Context, type Handlers, invalid } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import { isId, newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { dishPhoto } from '../upload-rules.ts';
 import {
   addDish,
+  addDishes,
   changeDish,
+  countDishes,
+  type Dish,
   findDish,
   holdDish,
+  holdDishes,
   listDishes,
+  photosInUse,
   removeDish,
   restock,
-  sell,
-  type Dish,
   type ShownDish,
+  type StockTap,
+  sell,
+  sellOut,
 } from './store.ts';
 
 /** A seller's daily menu. */
-export function menuHandlers(parts: Parts): Handlers<typeof menu> {
-  const { db } = parts.database;
+export function menuHandlers(services: Services): Handlers<typeof menu> {
+  const { db } = services.database;
+
+  /** A change of a dish's stock, which acts once however often it is sent under one key. */
+  async function tap(
+    context: Context,
+    action: 'sell' | 'restock' | 'sold-out',
+    work: (trx: Db, tap: StockTap, qty: number) => Promise<Dish>,
+  ): Promise<{ item: MenuItem }> {
+    const { account, now, headers } = context;
+    const qty = await quantity(context, action);
+    const menu_id = context.id.toLowerCase();
+    const keyed = { account: account.id, key: headers['idempotency-key'], call: `${action} ${menu_id} ${qty}`, now };
+    const tapped = { seller_id: account.id, menu_id, now, tappedAt: tappedAt(headers, now) };
+    const item = await answeredOnce(services.database, keyed, async (trx) => toItem(await work(trx, tapped, qty)));
+    return { item };
+  }
 
   /** The quantity that was sent. Only when it or the id is wrong it takes a look at whose dish it is. */
-  async function quantity(seller: string, id: string, payload: unknown): Promise<number> {
+  async function quantity({ account, id, read }: Context, action: string): Promise<number> {
     try {
-      const { qty } = checkJson(stockChange, payload);
+      const { qty } = action === 'sold-out' ? { qty: 0 } : await read(stockChange);
       if (isId(id)) return qty;
     } catch (error) {
-      await own(db, seller, id, findDish);
+      await own(db, account.id, id, findDish);
       throw error;
     }
     throw noDish();
   }
 
+  /** Removes a photo unless another dish shows it: a copy has the photo of its original. */
+  async function dropUnshown(key: string | null): Promise<void> {
+    if (key && (await photosInUse(db, [key])).length === 0) await dropPhoto(services, key);
+  }
+
   return {
-    async listMenu({ account, body }) {
-      const dishes = await listDishes(db, account.id, body.date);
+    async listMenu({ account, read }) {
+      const { date } = await read(menuDate);
+      const dishes = await listDishes(db, account.id, date);
       return { menu: dishes.map(toItem) };
     },
 
-    async addDish({ account, now, receive }) {
-      const { value, files } = await receive({ photo: dishPhoto });
-      const photo_key = files.photo?.[0] ? await keepPhoto(parts, files.photo[0]) : null;
+    async addDish({ account, clock, now, receive, read }) {
+      const files = await receive({ photo: dishPhoto });
+      const { available_date, photo_of, ...value } = await read(dish(clock.today));
+      const upload = files.photo?.[0];
+      const saved = upload ? await savePhoto(services, upload, account.id) : null;
       try {
-        const dish = await addDish(db, {
-          ...columns(value),
-          menu_id: newId(),
-          seller_id: account.id,
-          quantity_sold: 0,
-          photo_key,
-          available_date: value.available_date,
-          created_at: now,
-          updated_at: now,
+        const added = await services.database.transaction(async (trx) => {
+          await requireAccount(trx, account);
+          if ((await countDishes(trx, account.id, available_date)) >= MOST_DISHES) throw enoughDishes();
+          // Held, so that the photo is not removed with the dish that it comes from.
+          const shown = saved || !photo_of ? saved : (await own(trx, account.id, photo_of, holdDish)).photo_key;
+          return addDish(trx, {
+            ...columns(value, UNDECLARED),
+            menu_id: newId(),
+            seller_id: account.id,
+            quantity_sold: 0,
+            photo_key: shown,
+            available_date,
+            created_at: now,
+            updated_at: now,
+          });
         });
-        return { item: toItem(dish) };
+        return { item: toItem(added) };
       } catch (error) {
-        await dropUnrecorded(parts, photo_key, error);
+        await dropUnrecorded(services, saved, error);
         throw error;
       }
     },
 
-    async editDish({ account, id, now, receive }) {
+    async editDish({ account, id, now, receive, read }) {
       // Whose dish it is comes before what is sent.
       await own(db, account.id, id, findDish);
-      const { value, files } = await receive({ photo: dishPhoto });
-      const photo_key = files.photo?.[0] ? await keepPhoto(parts, files.photo[0]) : null;
+      const files = await receive({ photo: dishPhoto });
+      const value = await read(dishEdit);
+      const photo_key = files.photo?.[0] ? await savePhoto(services, files.photo[0], account.id) : null;
       try {
-        const [before, dish] = await parts.database.transaction(async (trx) => {
+        const [before, dish] = await services.database.transaction(async (trx) => {
+          await requireAccount(trx, account);
           const held = await own(trx, account.id, id, holdDish);
           if (value.quantity_total < held.quantity_sold) {
             throw invalid({ quantity_total: `${held.quantity_sold} are sold already.` });
           }
-          const change = { ...columns(value), ...(photo_key && { photo_key }), updated_at: now };
+          const wrong = declarationMessages(value, held);
+          if (Object.keys(wrong).length) throw invalid(wrong);
+          const change = { ...columns(value, held), ...(photo_key && { photo_key }), updated_at: now };
           return [held, await changeDish(trx, id, change)];
         });
-        if (photo_key) await dropPhoto(parts, before.photo_key);
+        if (photo_key) await dropUnshown(before.photo_key);
         return { item: toItem(dish) };
       } catch (error) {
-        await dropUnrecorded(parts, photo_key, error);
+        await dropUnrecorded(services, photo_key, error);
         throw error;
       }
     },
 
     async removeDish({ account, id, now }) {
-      const dish = await parts.database.transaction(async (trx) => {
+      const dish = await services.database.transaction(async (trx) => {
         const held = await own(trx, account.id, id, holdDish);
         await removeDish(trx, held, now);
         return held;
       });
-      if (dish.quantity_sold === 0) await dropPhoto(parts, dish.photo_key);
+      if (dish.quantity_sold === 0) await dropUnshown(dish.photo_key);
       return { ok: true };
     },
 
-    async sellDish({ account, id, request, now }) {
-      const qty = await quantity(account.id, id, request.body);
-      const sold = await sell(db, account.id, id, qty, now);
-      if (sold) return { item: toItem(sold) };
-      const dish = await own(db, account.id, id, findDish);
-      throw problem(409, `Only ${dish.quantity_total - dish.quantity_sold} left.`);
-    },
+    sellDish: (context) =>
+      tap(context, 'sell', async (trx, tapped, qty) => {
+        const sold = await sell(trx, tapped, qty);
+        if (sold) return sold;
+        const dish = await own(trx, context.account.id, context.id, findDish);
+        throw new HttpError(409, `Only ${dish.quantity_total - dish.quantity_sold} left.`);
+      }),
 
-    async restockDish({ account, id, request, now }) {
-      const qty = await quantity(account.id, id, request.body);
-      const filled = await restock(db, account.id, id, qty, QUANTITY_MAX, now);
-      if (filled) return { item: toItem(filled) };
-      const dish = await own(db, account.id, id, findDish);
-      const room = QUANTITY_MAX - dish.quantity_total;
-      throw problem(409, `A dish has at most 9,999 portions: there is room for ${room} more.`);
+    restockDish: (context) =>
+      tap(context, 'restock', async (trx, tapped, qty) => {
+        const filled = await restock(trx, tapped, qty, QUANTITY_MAX);
+        if (filled) return filled;
+        const dish = await own(trx, context.account.id, context.id, findDish);
+        const room = QUANTITY_MAX - dish.quantity_total;
+        throw new HttpError(409, `A dish has at most 9,999 portions: there is room for ${room} more.`);
+      }),
+
+    sellOut: (context) =>
+      tap(context, 'sold-out', async (trx, tapped) => {
+        return (await sellOut(trx, tapped)) ?? own(trx, context.account.id, context.id, findDish);
+      }),
+
+    async copyMenu({ account, clock, now, read }) {
+      const { from, to } = await read(menuCopy(clock.today));
+      const { copied, menu } = await services.database.transaction(async (trx) => {
+        // Two copies at once come one after the other, so that the second finds nothing left to do.
+        await holdSeller(trx, account.id);
+        const source = await holdDishes(trx, account.id, from);
+        if (source.length === 0) throw new HttpError(409, 'There is nothing to copy.');
+        const there = new Set((await listDishes(trx, account.id, to)).map(nameAndMeal));
+        const lacking = source.filter((dish) => !there.has(nameAndMeal(dish)));
+        const fresh = { available_date: to, quantity_sold: 0, stock_tapped_at: null, created_at: now, updated_at: now };
+        await addDishes(
+          trx,
+          lacking.map((dish) => ({ ...dish, ...fresh, menu_id: newId() })),
+        );
+        return { copied: lacking.length, menu: await listDishes(trx, account.id, to) };
+      });
+      return { copied, menu: menu.map(toItem) };
     },
   };
 }
 
-/** What a person fills in, as it is stored. */
-function columns({ price, dish_name, description, meal_time, quantity_total, seller_can_deliver }: Read<
-  typeof dishEdit
->) {
+/** What makes two dishes of two days the same dish. */
+const nameAndMeal = ({ dish_name, meal_time }: ShownDish) => `${meal_time} ${dish_name}`;
+
+/** What a person fills in, as it is stored; what is not said of allergens stays as it was `before`. */
+function columns(
+  { price, contains, may_contain, allergens_declared, ingredients, ...same }: Input<typeof dishEdit>,
+  before: Declaration & { ingredients?: string },
+) {
   return {
-    dish_name,
-    description,
+    ...same,
+    ...declare({ contains, may_contain, allergens_declared }, before),
+    ingredients: ingredients ?? before.ingredients ?? '',
     price_pence: toPence(price),
-    meal_time,
-    quantity_total,
-    seller_can_deliver,
   };
 }
 
-/** The dish, found in one way or another, if it is this seller's. @throws Problem 404 or 403 */
+/** The dish, found in one way or another, if it is this seller's. @throws HttpError 404 or 403 */
 async function own(
-  db: Handle,
+  db: Db,
   seller: string,
   id: string,
-  find: (db: Handle, id: string) => Promise<Dish | undefined>,
+  find: (db: Db, id: string) => Promise<Dish | undefined>,
 ): Promise<Dish> {
   const dish = isId(id) ? await find(db, id) : undefined;
   if (!dish) throw noDish();
-  if (dish.seller_id !== seller) throw problem(403, "This dish is someone else's.");
+  if (dish.seller_id !== seller) throw new HttpError(403, "This dish is someone else's.");
   return dish;
 }
 
-const noDish = () => problem(404, 'This dish is not there any more.');
+/** Far more than a kitchen cooks; a script would fill the disk. */
+const MOST_DISHES = 500;
+const enoughDishes = () => new HttpError(409, `A day has at most ${MOST_DISHES} dishes.`);
+
+const noDish = () => new HttpError(404, 'This dish is not there any more.');
 
 function toItem(dish: ShownDish): MenuItem {
   const { quantity_total, quantity_sold } = dish;
@@ -161,5 +236,9 @@ function toItem(dish: ShownDish): MenuItem {
     photo_url: photoUrl(dish.photo_key),
     updated_at: dish.updated_at.toISOString(),
     available_date: dish.available_date,
+    contains: dish.contains,
+    may_contain: dish.may_contain,
+    allergens_declared: dish.allergens_declared,
+    ingredients: dish.ingredients,
   };
 }

@@ -1,18 +1,32 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { Handle } from '../parts/database.ts';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { erasedValues } from '../privacy/endings.ts';
+import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
 export type Dish = Selectable<Tables['dishes']>;
 
 /** What of a dish its menu shows; the list is asked for often, so it reads no more. */
 const SHOWN = [
-  'menu_id', 'dish_name', 'description', 'price_pence', 'meal_time', 'quantity_total', 'quantity_sold',
-  'seller_can_deliver', 'photo_key', 'updated_at', 'available_date',
+  'menu_id',
+  'dish_name',
+  'description',
+  'price_pence',
+  'meal_time',
+  'quantity_total',
+  'quantity_sold',
+  'seller_can_deliver',
+  'photo_key',
+  'updated_at',
+  'available_date',
+  'contains',
+  'may_contain',
+  'allergens_declared',
+  'ingredients',
 ] as const;
 export type ShownDish = Pick<Dish, (typeof SHOWN)[number]>;
 
 /** The dishes of a seller's day in the order they were added. */
-export function listDishes(db: Handle, seller_id: string, date: string): Promise<ShownDish[]> {
+export function listDishes(db: Db, seller_id: string, date: string): Promise<ShownDish[]> {
   return db
     .selectFrom('dishes')
     .select(SHOWN)
@@ -23,81 +37,124 @@ export function listDishes(db: Handle, seller_id: string, date: string): Promise
     .execute();
 }
 
+/** How many dishes a day has. */
+export async function countDishes(db: Db, seller_id: string, date: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('dishes')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('seller_id', '=', seller_id)
+    .where('available_date', '=', date)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** A dish that is there, whoever's it is. */
-export function findDish(db: Handle, menu_id: string): Promise<Dish | undefined> {
+export function findDish(db: Db, menu_id: string): Promise<Dish | undefined> {
   return there(db, menu_id).executeTakeFirst();
 }
 
 /** The same, holding its row until the transaction ends. */
-export function holdDish(trx: Handle, menu_id: string): Promise<Dish | undefined> {
+export function holdDish(trx: Db, menu_id: string): Promise<Dish | undefined> {
   return there(trx, menu_id).forUpdate().executeTakeFirst();
 }
 
-const there = (db: Handle, menu_id: string) =>
+const there = (db: Db, menu_id: string) =>
   db.selectFrom('dishes').selectAll().where('menu_id', '=', menu_id).where('deleted_at', 'is', null);
 
 /** Adds a dish and answers it. */
-export function addDish(db: Handle, dish: Insertable<Tables['dishes']>): Promise<Dish> {
+export function addDish(db: Db, dish: Insertable<Tables['dishes']>): Promise<Dish> {
   return db.insertInto('dishes').values(dish).returningAll().executeTakeFirstOrThrow();
 }
 
 /** For a dish that is held. */
-export function changeDish(
-  trx: Handle,
-  menu_id: string,
-  change: Updateable<Tables['dishes']>,
-): Promise<Dish> {
+export function changeDish(trx: Db, menu_id: string, change: Updateable<Tables['dishes']>): Promise<Dish> {
+  return trx.updateTable('dishes').set(change).where('menu_id', '=', menu_id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A day's dishes, held until the transaction ends: what is copied keeps its photo. */
+export function holdDishes(trx: Db, seller_id: string, date: string): Promise<Dish[]> {
   return trx
-    .updateTable('dishes')
-    .set(change)
-    .where('menu_id', '=', menu_id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .selectFrom('dishes')
+    .selectAll()
+    .where('seller_id', '=', seller_id)
+    .where('available_date', '=', date)
+    .where('deleted_at', 'is', null)
+    .orderBy('menu_id')
+    .forUpdate()
+    .execute();
+}
+
+/** As many rows as one statement has room for parameters. */
+const ROWS = 1000;
+
+export async function addDishes(trx: Db, dishes: Insertable<Tables['dishes']>[]): Promise<void> {
+  for (let at = 0; at < dishes.length; at += ROWS) {
+    await trx
+      .insertInto('dishes')
+      .values(dishes.slice(at, at + ROWS))
+      .execute();
+  }
+}
+
+/** A tap on a dish's stock: whose dish, and when, by our clock and by the phone's. */
+export interface StockTap {
+  seller_id: string;
+  menu_id: string;
+  now: Date;
+  tappedAt: Date | null;
 }
 
 /** Sells `qty` portions in one statement; undefined when the dish is not the seller's or has too few left. */
-export function sell(
-  db: Handle,
-  seller_id: string,
-  menu_id: string,
-  qty: number,
-  now: Date,
-): Promise<Dish | undefined> {
-  return ofSeller(db, seller_id, menu_id)
-    .set({ quantity_sold: sql<number>`quantity_sold + ${qty}::int`, updated_at: now })
+export const sell = (db: Db, tap: StockTap, qty: number): Promise<Dish | undefined> =>
+  tapped(db, tap)
+    .set({ quantity_sold: sql<number>`quantity_sold + ${qty}::int` })
     .where(sql<boolean>`quantity_sold + ${qty}::int <= quantity_total`)
-    .returningAll()
     .executeTakeFirst();
-}
 
-/**
- * Adds `qty` portions in one statement; undefined when the dish is not the seller's or would have more than
- * `most`.
- */
-export function restock(
-  db: Handle,
-  seller_id: string,
-  menu_id: string,
-  qty: number,
-  most: number,
-  now: Date,
-): Promise<Dish | undefined> {
-  return ofSeller(db, seller_id, menu_id)
-    .set({ quantity_total: sql<number>`quantity_total + ${qty}::int`, updated_at: now })
+/** Adds `qty` portions in one statement; undefined when the dish is not the seller's or would have more than `most`. */
+export const restock = (db: Db, tap: StockTap, qty: number, most: number): Promise<Dish | undefined> =>
+  tapped(db, tap)
+    .set({ quantity_total: sql<number>`quantity_total + ${qty}::int` })
     .where(sql<boolean>`quantity_total + ${qty}::int <= ${most}::int`)
-    .returningAll()
     .executeTakeFirst();
-}
 
-const ofSeller = (db: Handle, seller_id: string, menu_id: string) =>
+/** Takes what is left off sale in one statement; undefined when the dish is not the seller's. */
+export const sellOut = (db: Db, tap: StockTap): Promise<Dish | undefined> =>
+  tapped(db, tap).set({ quantity_total: sql<number>`quantity_sold` }).executeTakeFirst();
+
+const tapped = (db: Db, { seller_id, menu_id, now, tappedAt }: StockTap) =>
   db
     .updateTable('dishes')
+    .set({ updated_at: now, stock_tapped_at: tappedAt })
     .where('menu_id', '=', menu_id)
     .where('seller_id', '=', seller_id)
-    .where('deleted_at', 'is', null);
+    .where('deleted_at', 'is', null)
+    .returningAll();
 
 /** For a dish that is held: removes it, or hides it when it has sales, which are history. */
-export async function removeDish(trx: Handle, { menu_id, quantity_sold }: Dish, now: Date): Promise<void> {
+export async function removeDish(trx: Db, { menu_id, quantity_sold }: Dish, now: Date): Promise<void> {
   if (quantity_sold > 0) await changeDish(trx, menu_id, { deleted_at: now });
   else await trx.deleteFrom('dishes').where('menu_id', '=', menu_id).execute();
+}
+
+/** Which of these photos a dish shows. */
+export async function photosInUse(db: Db, keys: readonly string[]): Promise<(string | null)[]> {
+  const rows = await db.selectFrom('dishes').select('photo_key').where('photo_key', 'in', keys).execute();
+  return rows.map(({ photo_key }) => photo_key);
+}
+
+/** All dishes of a seller, hidden ones too. */
+export function dishesOf(db: Db, seller_id: string): Promise<Dish[]> {
+  return db.selectFrom('dishes').selectAll().where('seller_id', '=', seller_id).orderBy('menu_id').execute();
+}
+
+/** Sales stay, without photos and words. */
+export async function eraseDishes(trx: Db, seller_id: string, now: Date): Promise<void> {
+  await trx.deleteFrom('dishes').where('seller_id', '=', seller_id).where('quantity_sold', '=', 0).execute();
+  await trx
+    .updateTable('dishes')
+    .set(erasedValues('dishes', seller_id, now))
+    .where('seller_id', '=', seller_id)
+    .execute();
 }

@@ -1,4 +1,20 @@
 import start from './001-start.sql';
+import kitchen from './002-kitchen.sql';
+import councilRecord from './003-council-record.sql';
+import rightToWork from './004-right-to-work.sql';
+import shift from './005-shift.sql';
+import limits from './006-limits.sql';
+import privacy from './007-privacy.sql';
+import push from './009-push.sql';
 
 /** Every migration in order. A new one is a new file and a new row here; old ones never change. */
-export const migrations: readonly { name: string; sql: string }[] = [{ name: '001-start', sql: start }];
+export const migrations: readonly { name: string; sql: string }[] = [
+  { name: '001-start', sql: start },
+  { name: '002-kitchen', sql: kitchen },
+  { name: '003-council-record', sql: councilRecord },
+  { name: '006-limits', sql: limits },
+  { name: '007-privacy', sql: privacy },
+  { name: '005-shift', sql: shift },
+  { name: '004-right-to-work', sql: rightToWork },
+  { name: '009-push', sql: push },
+];

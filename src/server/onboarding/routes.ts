@@ -1,47 +1,53 @@
 import type * as onboarding from '#api/onboarding';
-import { passes, postcodeCheck } from '#rules/seller';
-import { CODE_STATUS, sendCode, verifyCode } from '../account/codes.ts';
-import type { Parts } from '../parts/index.ts';
-import { problem } from '../problem.ts';
+import { codeRequest, sellerCode } from '#rules/codes';
+import { readText } from '#rules/form';
+import { eligibility, passes, postcodeCheck, waitlistEntry } from '#rules/seller';
+import { CODE_STATUS, sendCode, verifyCode } from '../codes/verify.ts';
+import { HttpError } from '../http-error.ts';
+import { hasSeller } from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
+import type { Services } from '../services/index.ts';
+import { addToWaitlist } from '../survey/store.ts';
 import { register } from './register.ts';
-import { addToWaitlist, hasSeller } from './store.ts';
 
 /** From a postcode to a seller's account. */
-export function onboardingHandlers(parts: Parts): Handlers<typeof onboarding> {
-  const { db } = parts.database;
+export function onboardingHandlers(services: Services): Handlers<typeof onboarding> {
+  const { db } = services.database;
   return {
-    async checkPostcode({ query }) {
-      const { value } = postcodeCheck.read({ postcode: query.pc });
-      if (!value) throw problem(400, 'invalid_postcode');
-      const area = await parts.councils.lookUp(value.postcode);
+    async checkPostcode({ query, client }) {
+      const { value } = readText(postcodeCheck, { postcode: query.pc });
+      if (!value) throw new HttpError(400, 'invalid_postcode');
+      const area = await services.councils.lookUp(value.postcode, client);
       return { ...area, postcode: value.postcode };
     },
 
-    async checkEligibility({ body }) {
-      return { pass: passes(body) };
+    async checkEligibility({ read }) {
+      return { pass: passes(await read(eligibility)) };
     },
 
-    async sendEmailCode({ body }) {
+    async sendEmailCode({ read, client }) {
+      const { email } = await read(codeRequest);
       // Asked before the resend limit is looked at, so that its links are always offered.
-      if (await hasSeller(db, body.email)) return { already_registered: true };
-      return { verification_id: await sendCode(parts, 'seller', body.email) };
+      if (await hasSeller(db, email)) return { already_registered: true };
+      return { verification_id: await sendCode(services, 'seller', email, client) };
     },
 
-    async verifyEmailCode({ body }) {
-      const verified = await verifyCode(parts, 'seller', { id: body.verification_id }, body.code);
+    async verifyEmailCode({ read, client }) {
+      const { verification_id, code } = await read(sellerCode);
+      const verified = await verifyCode(services, 'seller', { id: verification_id }, code, client);
       if (verified.fault) {
         const { fault, retryAfter } = verified;
-        throw problem(CODE_STATUS[fault], fault, { retryAfter });
+        throw new HttpError(CODE_STATUS[fault], fault, { retryAfter });
       }
       return { email: verified.email, email_token: verified.token };
     },
 
-    async joinWaitlist({ body, now }) {
-      await addToWaitlist(db, body.email, body.postcode, now);
+    async joinWaitlist({ read, now }) {
+      const { email, postcode } = await read(waitlistEntry);
+      await addToWaitlist(db, email, postcode, now);
       return { ok: true };
     },
 
-    register: ({ headers, request }) => register(parts, headers['x-email-token'] ?? '', request.body),
+    register: (context) => register(services, context),
   };
 }

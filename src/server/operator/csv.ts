@@ -1,10 +1,13 @@
+import { CsvError as ParserError, parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+
 /** One record of a CSV file, with the line of the file it starts on. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-/** What a file that is no CSV is refused with. */
+/** The file is not CSV; `line` says where. */
 export class CsvError extends Error {
   line: number;
 
@@ -22,69 +25,46 @@ export class CsvError extends Error {
  * @throws CsvError for a quote that is not closed, or stands where none may
  */
 export function parseCsv(text: string): CsvRecord[] {
-  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const separator = /^[^\n]*?([,;\t])/.exec(source)?.[1] ?? ',';
-  const records: CsvRecord[] = [];
-  let line = 1;
-  let at = 0;
-  while (at < source.length) {
-    const record: CsvRecord = { line, cells: [] };
-    for (;;) {
-      const cell = source[at] === '"' ? quoted(source, at, line) : bare(source, at, separator, line);
-      record.cells.push(cell.text);
-      line += cell.lines;
-      at = cell.end;
-      const next = source[at];
-      at += 1;
-      if (next === separator) continue;
-      if (next === undefined || next === '\n') break;
-      throw new CsvError(line, 'After a closing quote comes a separator or the end of the line.');
-    }
-    line += 1;
-    if (record.cells.some((cell) => cell.trim() !== '')) records.push(record);
-  }
-  return records;
-}
-
-interface Cell {
-  text: string;
-  /** Where it ends: at a separator, a line end, or the end of the text. */
-  end: number;
-  /** Line ends inside of it. */
-  lines: number;
-}
-
-function bare(source: string, start: number, separator: string, line: number): Cell {
-  let end = start;
-  while (end < source.length && source[end] !== separator && source[end] !== '\n') {
-    if (source[end] === '"') throw new CsvError(line, 'A cell with a quote in it must be quoted as a whole.');
-    end += 1;
-  }
-  return { text: source.slice(start, end), end, lines: 0 };
-}
-
-function quoted(source: string, start: number, line: number): Cell {
-  let text = '';
-  let from = start + 1;
-  for (;;) {
-    const quote = source.indexOf('"', from);
-    if (quote < 0) throw new CsvError(line, 'A quote is opened here and never closed.');
-    text += source.slice(from, quote);
-    if (source[quote + 1] !== '"') return { text, end: quote + 1, lines: text.split('\n').length - 1 };
-    text += '"';
-    from = quote + 2;
+  const source = text.replace(/\r\n?/g, '\n');
+  const options = {
+    bom: true,
+    delimiter: /^[^\n]*?([,;\t])/.exec(source)?.[1] ?? ',',
+    record_delimiter: '\n',
+    relax_column_count: true,
+    skip_records_with_empty_values: true,
+    info: true,
+  } as const;
+  try {
+    const records = parse(source, options) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({ cells: record, line: info.lines - lineEnds(record.join('')) }));
+  } catch (error) {
+    const words = error instanceof ParserError && WORDS[error.code];
+    if (!words) throw error;
+    // The parser says where the file ends; people look for where the quote was opened.
+    const opened = error.code === 'CSV_QUOTE_NOT_CLOSED' && source.search(/"(?:[^"]|"")*$/);
+    throw new CsvError(opened ? lineEnds(source.slice(0, opened)) + 1 : Number(error.lines), words);
   }
 }
+
+const WORDS: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quote is opened here and never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'After a closing quote comes a separator or the end of the line.',
+  INVALID_OPENING_QUOTE: 'A cell with a quote in it must be quoted as a whole.',
+};
+
+const lineEnds = (text: string) => text.split('\n').length - 1;
 
 /**
- * One line of a CSV file, ended as RFC 4180 wants. A cell that a spreadsheet would run as a formula, also in the wide
- * signs of East Asian ones, gets an apostrophe in front (OWASP, 'CSV Injection').
+ * Rows as CSV by RFC 4180. A cell that a spreadsheet would run as a formula, also in the wide signs of East Asian
+ * ones, gets an apostrophe in front (OWASP, 'CSV Injection').
  */
-export function csvLine(cells: readonly string[]): string {
-  return `${cells.map(safeCell).join(',')}\r\n`;
-}
-
-function safeCell(text: string): string {
-  const safe = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+export function csvOf(rows: readonly (readonly string[])[]): string {
+  return stringify(rows as string[][], {
+    record_delimiter: '\r\n',
+    // A semicolon or a tab parts cells in other countries' spreadsheets, and what follows it would begin a formula.
+    quoted_match: /[\r\n;\t]/,
+    escape_formulas: true,
+    // The one sign of OWASP's list that escape_formulas leaves out.
+    cast: { string: (cell) => (cell.startsWith('\n') ? `'${cell}` : cell) },
+  });
 }

@@ -1,75 +1,70 @@
-import type { Parts } from '../parts/index.ts';
-import { newId } from '../parts/ids.ts';
-import type { Handle } from '../parts/database.ts';
-import { problem } from '../problem.ts';
-import type { Some } from './area.ts';
-import { audit } from './audit.ts';
+import type * as operator from '#api/operator';
+import { deliveryChange, deliveryDraft } from '#rules/operator';
+import { audit } from '../audit/store.ts';
+import { addDeliveries, listDeliveries } from '../delivery/store.ts';
+import { HttpError } from '../http-error.ts';
+import { filterOf } from '../page.ts';
+import { queueAlert } from '../push/store.ts';
+import type { Handlers } from '../serve.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
 import { changeDelivery } from './delivery-change.ts';
 import { deliveryRecords } from './delivery-records.ts';
-import { readDrafts, type Draft } from './import.ts';
-import { filterOf, readPage } from './page.ts';
+import { readDrafts } from './import.ts';
+
+/** A delivery that nobody has taken so long before its pickup is late. */
+const LATE_MS = 30 * 60_000;
 
 /** Creating deliveries, one or many, and keeping them right. */
 export function deliveryBook(
-  parts: Parts,
-): Some<'createDelivery' | 'importDeliveries' | 'listDeliveries' | 'changeDelivery'> {
-  const { database } = parts;
+  services: Services,
+): Handlers<typeof operator, 'createDelivery' | 'importDeliveries' | 'listDeliveries' | 'changeDelivery'> {
+  const { database } = services;
   const { db } = database;
 
   return {
-    async createDelivery({ body, account, now }) {
+    async createDelivery({ read, account, clock, now }) {
+      const draft = await read(deliveryDraft(clock.now));
       const row = await database.transaction(async (trx) => {
-        const [added] = await add(trx, [body], now);
-        const detail = { fee_pence: body.fee_pence, pickup_time: body.pickup_time };
+        const [added] = await addDeliveries(trx, [draft], now);
+        const detail = { fee_pence: draft.fee_pence, pickup_time: draft.pickup_time };
         await audit(trx, account.operatorEmail!, 'delivery created', `delivery ${added!.id}`, detail, now);
+        await queueAlert(trx, { kind: 'new_deliveries' }, now);
         return added!;
       });
       return { delivery: (await deliveryRecords(db, [row]))[0]! };
     },
 
-    async importDeliveries({ body, account, clock, now }) {
-      const text = body as unknown;
-      if (typeof text !== 'string') throw problem(415, 'Send the deliveries as text/csv.');
+    async importDeliveries({ request, account, clock, now }) {
+      const text = request.body;
+      if (typeof text !== 'string') throw new HttpError(415, 'Send the deliveries as text/csv.');
       const drafts = readDrafts(text, clock.now);
       await database.transaction(async (trx) => {
-        const rows = await add(trx, drafts, now);
+        const rows = await addDeliveries(trx, drafts, now);
         const detail = { added: rows.length, first: rows[0]!.id, last: rows.at(-1)!.id };
         await audit(trx, account.operatorEmail!, 'deliveries imported', 'deliveries', detail, now);
+        await queueAlert(trx, { kind: 'new_deliveries' }, now);
       });
       return { added: drafts.length };
     },
 
-    async listDeliveries({ query }) {
-      const status = filterOf(query.status);
-      const payout_status = filterOf(query.payout_status);
-      let list = db.selectFrom('deliveries').selectAll();
-      if (status) list = list.where('status', '=', status as 'available');
-      if (payout_status) list = list.where('payout_status', '=', payout_status as 'pending');
-      const { rows, next } = await readPage(list, query);
+    async listDeliveries({ query, now }) {
+      const filter = {
+        status: filterOf(query.status),
+        payout: filterOf(query.payout_status),
+        driver: isId(query.driver_id) ? query.driver_id : undefined,
+        untakenBy: query.late === 'true' ? new Date(now.getTime() + LATE_MS) : undefined,
+      };
+      const { rows, next } = await listDeliveries(db, filter, query);
       return { deliveries: await deliveryRecords(db, rows), next };
     },
 
-    async changeDelivery({ id, body, account, clock, now }) {
+    async changeDelivery({ id, readSent, account, clock, now }) {
       const who = account.operatorEmail!;
-      const row = await database.transaction((trx) =>
-        changeDelivery(trx, parts.settings, { id, body, who, now, clock }),
-      );
-      parts.mail.kick();
+      const sent = await readSent(deliveryChange(clock.now));
+      const row = await database.transaction((trx) => changeDelivery(trx, services.settings, { id, sent, who, now }));
+      services.mail.kick();
       return { delivery: (await deliveryRecords(db, [row]))[0]! };
     },
   };
-}
-
-function add(trx: Handle, drafts: Draft[], now: Date) {
-  const rows = drafts.map((draft) => ({
-    ...draft,
-    id: newId(),
-    pickup_time: new Date(draft.pickup_time),
-    status: 'available' as const,
-    payout_status: null,
-    driver_id: null,
-    created_at: now,
-    changed_at: now,
-  }));
-  return trx.insertInto('deliveries').values(rows).returningAll().execute();
 }

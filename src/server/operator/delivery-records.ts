@@ -1,20 +1,19 @@
-import type { Selectable } from 'kysely';
 import type { DeliveryRecord } from '#api/operator';
-import type { Handle } from '../parts/database.ts';
-import type { Tables } from '../tables.ts';
+import { formatDateTime } from '#rules/dates';
+import type { DeliveryRow } from '../delivery/store.ts';
+import { contactsOf } from '../driver/store.ts';
+import type { Trip } from '../incident/emails.ts';
+import { newestIncidents } from '../incident/store.ts';
+import type { Db } from '../services/database.ts';
 
-type Row = Selectable<Tables['deliveries']>;
-
-/** Deliveries as the operator sees them: everything, and whose they are or were. */
-export async function deliveryRecords(db: Handle, rows: Row[]): Promise<DeliveryRecord[]> {
+/** Deliveries as the operator sees them: everything, whose they are or were, and what went wrong last. */
+export async function deliveryRecords(db: Db, rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
   const ids = [...new Set(rows.map(({ driver_id }) => driver_id).filter((id) => id !== null))];
-  const drivers = ids.length
-    ? await db
-        .selectFrom('drivers')
-        .select(['id', 'first_name', 'last_name', 'email', 'phone'])
-        .where('id', 'in', ids)
-        .execute()
-    : [];
+  const drivers = await contactsOf(db, ids);
+  const incidents = await newestIncidents(
+    db,
+    rows.map(({ id }) => id),
+  );
   const byId = new Map(drivers.map((driver) => [driver.id, driver]));
   return rows.map((row) => ({
     ...row,
@@ -26,7 +25,16 @@ export async function deliveryRecords(db: Handle, rows: Row[]): Promise<Delivery
     completed_at: iso(row.completed_at),
     completed_tapped_at: iso(row.completed_tapped_at),
     driver: (row.driver_id && byId.get(row.driver_id)) || null,
+    incident: incidents.get(row.id) ?? null,
   }));
 }
 
-const iso = (time: Date | null) => time?.toISOString() ?? null;
+/** A time as answers have it. */
+export const iso = (time: Date | null) => time?.toISOString() ?? null;
+
+/** A delivery as mails name it. */
+export const tripOf = ({ pickup_postcode, dropoff_postcode, pickup_time }: DeliveryRow): Trip => ({
+  from: pickup_postcode,
+  to: dropoff_postcode,
+  at: formatDateTime(pickup_time.toISOString()),
+});

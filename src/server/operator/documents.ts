@@ -1,18 +1,24 @@
-import type { Handle } from '../parts/database.ts';
-import { isId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { problem } from '../problem.ts';
-import type { Some } from './area.ts';
-import { audit } from './audit.ts';
-import { attachment } from './download.ts';
+import type * as operator from '#api/operator';
+import type { DriverRecord } from '#api/operator';
+import { documentName } from '#rules/files';
+import { documentReview } from '#rules/operator';
+import { audit } from '../audit/store.ts';
+import * as drivers from '../driver/store.ts';
+import { HttpError } from '../http-error.ts';
+import * as sellers from '../seller/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { attachment, framed } from './download.ts';
 
-/** Reading what drivers and sellers have sent; each reading is written down. */
-export function documentReading({ database, files }: Parts): Some<'readDocument'> {
+/** Reading and reviewing what drivers and sellers have sent; each look is written down. */
+export function documents({ database, files }: Services): Handlers<typeof operator, 'readDocument' | 'reviewDocument'> {
   return {
-    async readDocument({ id, account, now, reply }) {
+    async readDocument({ id, query, account, now, reply }) {
       const found = isId(id) ? await find(database.db, id) : undefined;
       const file = found && (await files.get(found.file_key));
-      if (!found || !file) throw problem(404, 'There is no such document.');
+      if (!found || !file) throw new HttpError(404, 'There is no such document.');
       try {
         const subject = `document ${found.id}`;
         const detail = { kind: found.kind, of: found.owner };
@@ -21,34 +27,67 @@ export function documentReading({ database, files }: Parts): Some<'readDocument'
         file.stream.destroy();
         throw error;
       }
-      attachment(reply, found.name, found.mime);
+      const send = query.view === '1' ? framed : attachment;
+      send(reply, documentName(found.kind, found.mime), found.mime);
       reply.header('content-length', file.size);
       return file.stream;
+    },
+
+    async reviewDocument({ id, readSent, account, now }) {
+      const sent = await readSent(documentReview);
+      const { expires_on, reviewed_at } = sent;
+      const row = await database.transaction(async (trx) => {
+        const after =
+          isId(id) &&
+          (await drivers.reviewDocument(trx, id, {
+            ...(expires_on !== undefined && { expires_on: expires_on || null }),
+            reviewed_at: reviewed_at === undefined ? now : reviewed_at ? new Date(reviewed_at) : null,
+          }));
+        if (!after) throw new HttpError(404, 'There is no such document.');
+        const detail = { kind: after.kind, of: `driver ${after.driver_id}`, expires_on: after.expires_on };
+        await audit(trx, account.operatorEmail!, 'document reviewed', `document ${after.id}`, detail, now);
+        return after;
+      });
+      return { document: documentView(row) };
     },
   };
 }
 
-interface Found {
+interface Document {
   id: string;
   kind: string;
   name: string;
   mime: string;
+  size: number;
   file_key: string;
-  /** 'driver' or 'seller' and the id. */
-  owner: string;
+  uploaded_at: Date;
+  expires_on?: string | null;
+  reviewed_at?: Date | null;
 }
 
-async function find(db: Handle, id: string): Promise<Found | undefined> {
-  const ofDriver = await db
-    .selectFrom('driver_documents')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** A document and, as `owner`, 'driver' or 'seller' and the id. */
+async function find(db: Db, id: string): Promise<(Document & { owner: string }) | undefined> {
+  const ofDriver = await drivers.findDocument(db, id);
   if (ofDriver) return { ...ofDriver, owner: `driver ${ofDriver.driver_id}` };
-  const ofSeller = await db
-    .selectFrom('seller_documents')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const ofSeller = await sellers.findDocument(db, id);
   return ofSeller && { ...ofSeller, kind: ofSeller.type, owner: `seller ${ofSeller.seller_id}` };
+}
+
+/** A document in an operator's list; what it holds is read by its id. */
+export const documentView = (row: Document): DriverRecord['documents'][number] => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  type: row.mime,
+  size: row.size,
+  uploaded_at: row.uploaded_at.toISOString(),
+  expires_on: row.expires_on ?? null,
+  reviewed_at: row.reviewed_at?.toISOString() ?? null,
+});
+
+/** Groups rows by whose they are. */
+export function byOwner<Row>(rows: readonly Row[], ownerOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) groups.set(ownerOf(row), [...(groups.get(ownerOf(row)) ?? []), row]);
+  return groups;
 }

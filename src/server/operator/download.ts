@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { csvLine } from './csv.ts';
+import { csvOf } from './csv.ts';
 
 /**
  * Sets the headers of an attachment: private, never shown in place of the page, never taken for another
@@ -12,6 +12,19 @@ export function attachment(reply: FastifyReply, name: string, type: string): voi
     'content-disposition': `attachment; filename*=UTF-8''${encodeName(name)}`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
+  });
+}
+
+/**
+ * Sets the headers of a document that is shown in a frame of the console: it runs nothing, loads nothing, and has no
+ * origin whose storage it could read.
+ */
+export function framed(reply: FastifyReply, name: string, type: string): void {
+  attachment(reply, name, type);
+  reply.headers({
+    'content-disposition': `inline; filename*=UTF-8''${encodeName(name)}`,
+    'content-security-policy': "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; sandbox",
+    'x-frame-options': 'SAMEORIGIN',
   });
 }
 
@@ -35,11 +48,11 @@ export function csvDownload<R extends Rows>(
 ): Readable {
   attachment(reply, name, 'text/csv; charset=utf-8');
   async function* lines() {
-    yield `\uFEFF${csvLine(columns)}`;
-    for (let after: string | undefined; ;) {
+    yield `\uFEFF${csvOf([columns])}`;
+    for (let after: string | undefined; ; ) {
       const rows = await read(after);
       if (rows.length === 0) return;
-      yield rows.map((row) => csvLine(cells(row))).join('');
+      yield csvOf(rows.map(cells));
       after = rows.at(-1)!.id;
     }
   }

@@ -1,101 +1,102 @@
-import type { Selectable } from 'kysely';
+import type * as operator from '#api/operator';
 import type { DriverRecord } from '#api/operator';
-import { missingDocuments } from '#rules/driver-documents';
-import type { Handle } from '../parts/database.ts';
-import { isId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { queueMail } from '../parts/mail.ts';
-import { problem } from '../problem.ts';
-import type { Tables } from '../tables.ts';
-import type { Some } from './area.ts';
-import { audit } from './audit.ts';
-import { byOwner, documentView } from './document-view.ts';
-import { approvalLetter, rejectionLetter } from './letters.ts';
-import { filterOf, readPage } from './page.ts';
-
-type Row = Selectable<Tables['drivers']>;
+import { DUE_DAYS } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
+import { missingDocuments } from '#rules/files';
+import { driverRejection } from '#rules/operator';
+import { keptFrom } from '#rules/retention';
+import { audit } from '../audit/store.ts';
+import { type DriverRow, documentsOf, driversExpiring, holdDriver, listDrivers, setStatus } from '../driver/store.ts';
+import { HttpError } from '../http-error.ts';
+import { queueMail } from '../mail/store.ts';
+import { filterOf } from '../page.ts';
+import { removeHold, saveHold } from '../privacy/store.ts';
+import { queueAlert } from '../push/store.ts';
+import { driversDue, rightToWorkOf } from '../right-to-work/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { byOwner, documentView } from './documents.ts';
+import { approvalEmail, rejectionEmail } from './emails.ts';
 
 /** Reading and judging driver applications. */
-export function driverRecords(parts: Parts): Some<'listDrivers' | 'approveDriver' | 'rejectDriver'> {
-  const { database, settings, mail } = parts;
+export function drivers(
+  services: Services,
+): Handlers<typeof operator, 'listDrivers' | 'approveDriver' | 'rejectDriver'> {
+  const { database, settings, mail } = services;
   const { db } = database;
 
   return {
-    async listDrivers({ query }) {
-      let list = db.selectFrom('drivers').selectAll().where('erased_at', 'is', null);
-      const status = filterOf(query.status);
-      if (status) list = list.where('status', '=', status as Row['status']);
-      const { rows, next } = await readPage(list, query);
-      return { drivers: await records(db, rows), next };
+    async listDrivers({ query, clock }) {
+      const soon = addDaysTo(clock.today, DUE_DAYS);
+      const among = query.due ? [driversDue(db, soon), driversExpiring(db, soon)] : undefined;
+      const { rows, next } = await listDrivers(db, { status: filterOf(query.status), among }, query);
+      return { drivers: await driverRecords(db, rows, clock.today), next };
     },
 
-    async approveDriver({ id, account, now }) {
+    async approveDriver({ id, account, clock, now }) {
       const row = await database.transaction(async (trx) => {
-        const before = await findDriver(trx, id);
+        const before = await hold(trx, id);
         if (before.status === 'approved') return before;
-        const change = { status: 'approved', rejection_reason: null, status_at: now } as const;
-        const after = await update(trx, before.id, change);
-        const [record] = await records(trx, [after]);
-        const missing = missingDocuments(record!.documents.map(({ kind }) => kind));
+        const standing = (await rightToWorkOf(trx, [before.id], clock.today))(before.id);
+        if (settings.rightToWork === 'require' && standing.status !== 'passed') {
+          throw new HttpError(409, 'Record a right-to-work check first.');
+        }
+        await removeHold(trx, before.id, 'right_to_work');
+        const after = await setStatus(trx, id, { status: 'approved', rejection_reason: null, status_at: now });
+        const missing = missingDocuments(
+          (await documentsOf(trx, [before.id])).map(({ kind }) => kind),
+          before.share_code,
+        );
         const detail = { from: before.status, ...(missing.length > 0 && { missing_documents: missing }) };
         await audit(trx, account.operatorEmail!, 'driver approved', `driver ${after.id}`, detail, now);
-        await queueMail(trx, approvalLetter(after, settings));
+        await queueMail(trx, approvalEmail(after, settings));
+        await queueAlert(trx, { kind: 'application', to: after.id }, now);
         return after;
       });
       mail.kick();
-      return { driver: (await records(db, [row]))[0]! };
+      return { driver: (await driverRecords(db, [row], clock.today))[0]! };
     },
 
-    async rejectDriver({ id, body, account, now }) {
-      const { reason } = body;
+    async rejectDriver({ id, read, account, clock, now }) {
+      const { reason } = await read(driverRejection);
       const row = await database.transaction(async (trx) => {
-        const before = await findDriver(trx, id);
+        const before = await hold(trx, id);
         if (before.status === 'rejected' && before.rejection_reason === reason) return before;
-        const change = { status: 'rejected', rejection_reason: reason, status_at: now } as const;
-        const after = await update(trx, before.id, change);
+        const after = await setStatus(trx, id, { status: 'rejected', rejection_reason: reason, status_at: now });
+        // A suspension ends the engagement.
+        if (before.status === 'approved') await saveHold(trx, after.id, keptFrom('right_to_work', clock.today));
         // The reason stands with the driver, where it can be erased.
         const detail = { from: before.status };
         await audit(trx, account.operatorEmail!, 'driver rejected', `driver ${after.id}`, detail, now);
-        await queueMail(trx, rejectionLetter(after, reason, settings));
+        await queueMail(trx, rejectionEmail(after, reason, settings));
+        await queueAlert(trx, { kind: 'application', to: after.id }, now);
         return after;
       });
       mail.kick();
-      return { driver: (await records(db, [row]))[0]! };
+      return { driver: (await driverRecords(db, [row], clock.today))[0]! };
     },
   };
 }
 
-/** The driver, held until the transaction ends, so that two operators' decisions come one after the other. */
-async function findDriver(trx: Handle, id: string): Promise<Row> {
-  const query = trx.selectFrom('drivers').selectAll().where('id', '=', id).where('erased_at', 'is', null);
-  const row = isId(id) ? await query.forUpdate().executeTakeFirst() : undefined;
-  if (!row) throw problem(404, 'There is no such driver.');
+/** @throws HttpError 404 when there is no such driver */
+export async function hold(trx: Db, id: string): Promise<DriverRow> {
+  const row = isId(id) ? await holdDriver(trx, id) : undefined;
+  if (!row) throw new HttpError(404, 'There is no such driver.');
   return row;
 }
 
-function update(
-  trx: Handle,
-  id: string,
-  change: { status: Row['status']; rejection_reason: string | null; status_at: Date },
-): Promise<Row> {
-  return trx.updateTable('drivers').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
-}
-
 /** Drivers with all fields of their applications and their documents, newest document last. */
-async function records(db: Handle, rows: Row[]): Promise<DriverRecord[]> {
+async function driverRecords(db: Db, rows: DriverRow[], today: string): Promise<DriverRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const documents = byOwner(
-    await db
-      .selectFrom('driver_documents')
-      .select(['id', 'driver_id as owner', 'kind', 'name', 'mime', 'size', 'uploaded_at'])
-      .where('driver_id', 'in', ids)
-      .orderBy('id')
-      .execute(),
-  );
+  const standing = await rightToWorkOf(db, ids, today);
+  const documents = byOwner(await documentsOf(db, ids), ({ driver_id }) => driver_id);
   return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
+    right_to_work: standing(row.id),
     documents: (documents.get(row.id) ?? []).map(documentView),
   }));
 }

@@ -1,7 +1,8 @@
-import type { Read } from '#rules/form';
-import { deliveryDraft } from '#rules/delivery-draft';
-import { problem } from '../problem.ts';
-import { CsvError, parseCsv, type CsvRecord } from './csv.ts';
+import { fieldsOf, readText } from '#rules/form';
+import { deliveryDraft } from '#rules/operator';
+import type { Draft } from '../delivery/store.ts';
+import { HttpError } from '../http-error.ts';
+import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
 
 /** What is wrong with a line of an import; field is '' where it is the line as a whole. */
 export interface LineFault {
@@ -9,8 +10,6 @@ export interface LineFault {
   field: string;
   msg: string;
 }
-
-export type Draft = Read<typeof deliveryDraft>;
 
 const MOST_LINES = 500;
 const NEEDED = ['fee_pence', 'pickup_postcode', 'dropoff_postcode', 'pickup_time'];
@@ -20,15 +19,14 @@ const NEEDED = ['fee_pence', 'pickup_postcode', 'dropoff_postcode', 'pickup_time
  * anything is answered.
  *
  * @param now ISO 8601: what pickup times must be after
- * @throws Problem 422 with `lines`, what is wrong with each
+ * @throws HttpError 422 with `lines`, what is wrong with each
  */
 export function readDrafts(text: string, now: string): Draft[] {
   const [header, ...records] = parse(text);
-  if (!header)
-    throw refused([{ line: 1, field: '', msg: 'The file is empty. Its first line names the columns.' }]);
-  const form = deliveryDraft(now);
+  if (!header) throw refused([{ line: 1, field: '', msg: 'The file is empty. Its first line names the columns.' }]);
+  const rules = deliveryDraft(now);
   const columns = header.cells.map((cell) => cell.trim().toLowerCase());
-  const faults = headerFaults(columns, form.fields, header.line);
+  const faults = headerFaults(columns, fieldsOf(rules), header.line);
   if (faults.length === 0 && records.length === 0) {
     faults.push({ line: header.line, field: '', msg: 'There are no deliveries below the first line.' });
   }
@@ -51,9 +49,7 @@ export function readDrafts(text: string, now: string): Draft[] {
       });
       continue;
     }
-    const { value, errors } = form.read(
-      Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])),
-    );
+    const { value, errors } = readText(rules, Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])));
     if (value) drafts.push(value);
     else faults.push(...Object.entries(errors).map(([field, msg]) => ({ line, field, msg })));
   }
@@ -84,5 +80,5 @@ function headerFaults(columns: string[], known: readonly string[], line: number)
 function refused(lines: LineFault[]) {
   const count = new Set(lines.map(({ line }) => line)).size;
   const where = count === 1 ? `line ${lines[0]!.line}` : `${count} lines`;
-  return problem(422, `Nothing was added: please correct ${where}.`, { lines });
+  return new HttpError(422, `Nothing was added: please correct ${where}.`, { lines });
 }

@@ -1,43 +1,60 @@
-import { sql } from 'kysely';
-import type { Parts } from '../parts/index.ts';
-import type { Some } from './area.ts';
-import { readPage } from './page.ts';
+import type * as operator from '#api/operator';
+import { DUE_DAYS } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
+import { listAudit } from '../audit/store.ts';
+import * as council from '../council/store.ts';
+import * as delivery from '../delivery/store.ts';
+import * as driver from '../driver/store.ts';
+import * as incident from '../incident/store.ts';
+import { dueCount } from '../right-to-work/store.ts';
+import * as seller from '../seller/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Services } from '../services/index.ts';
+import { answerCount, waitlistCount } from '../survey/store.ts';
 
-/** Counts of what waits, and the log of what was done. */
-export function overviewAndAudit({ database }: Parts): Some<'overview' | 'listAudit'> {
+/** Counts of what waits, in one query, and the log of what was done. */
+export function overviewAndAudit({ database }: Services): Handlers<typeof operator, 'overview' | 'listAudit'> {
   const { db } = database;
 
   return {
-    async overview({ now }) {
-      const { rows } = await sql<Counts>`select
-        (select count(*) from drivers where status = 'pending' and erased_at is null) as pending_drivers,
-        (select count(*) from applications join sellers on id = seller_id
-          where status = 'submitted' and lower(trim(council_status)) = 'pending' and erased_at is null
-        ) as submitted_applications,
-        (select count(*) from applications join sellers on id = seller_id
-          where payment_status <> 'paid' and erased_at is null) as unpaid_applications,
-        (select count(*) from deliveries where status = 'available' and pickup_time > ${now}
-        ) as available_deliveries,
-        (select count(*) from deliveries where payout_status = 'pending') as pending_payouts,
-        (select count(*) from survey_answers) as survey_answers,
-        (select count(*) from waitlist) as waitlist_entries
-      `.execute(db);
-      return rows[0]!;
+    async overview({ clock, now }) {
+      const soon = addDaysTo(clock.today, DUE_DAYS);
+      const counts = await db
+        .selectNoFrom([
+          driver.pendingCount(db).as('pending_drivers'),
+          council.submittedCount(db, seller.sellersPending(db)).as('submitted_applications'),
+          council.unpaidCount(db, seller.sellersThere(db)).as('unpaid_applications'),
+          delivery.availableCount(db, now).as('available_deliveries'),
+          delivery.unpaidCount(db).as('pending_payouts'),
+          incident.openCount(db).as('open_incidents'),
+          answerCount(db).as('survey_answers'),
+          waitlistCount(db).as('waitlist_entries'),
+          dueCount(db, soon).as('right_to_work_due'),
+          driver.expiringCount(db, soon).as('documents_expiring'),
+        ])
+        .$narrowType<Counts>()
+        .executeTakeFirstOrThrow();
+      return counts;
     },
 
     async listAudit({ query }) {
-      const { rows, next } = await readPage(db.selectFrom('audit').selectAll(), query);
+      const { rows, next } = await listAudit(db, query);
       return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next };
     },
   };
 }
 
-interface Counts {
-  pending_drivers: number;
-  submitted_applications: number;
-  unpaid_applications: number;
-  available_deliveries: number;
-  pending_payouts: number;
-  survey_answers: number;
-  waitlist_entries: number;
-}
+/** Subqueries may be null to the compiler; a count never is. */
+type Counts = Record<
+  | 'pending_drivers'
+  | 'submitted_applications'
+  | 'unpaid_applications'
+  | 'available_deliveries'
+  | 'pending_payouts'
+  | 'open_incidents'
+  | 'survey_answers'
+  | 'waitlist_entries'
+  | 'right_to_work_due'
+  | 'documents_expiring',
+  number
+>;

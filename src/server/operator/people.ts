@@ -1,48 +1,54 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import type { FileStore } from '../parts/files.ts';
-import type { Parts } from '../parts/index.ts';
-import { problem } from '../problem.ts';
-import type { Some } from './area.ts';
-import { audit } from './audit.ts';
+import type * as operator from '#api/operator';
+import { personEmail } from '#rules/operator';
+import { audit } from '../audit/store.ts';
+import { HttpError } from '../http-error.ts';
+import { erase } from '../privacy/erase.ts';
+import { filesOf, findPerson, type Person } from '../privacy/person.ts';
+import type { Handlers } from '../serve.ts';
+import type { FileStore } from '../services/files.ts';
+import type { Services } from '../services/index.ts';
 import { attachment } from './download.ts';
-import { erase } from './erase.ts';
-import { filesOf, findPerson, type Person } from './person.ts';
-import { zip, type ZipEntry } from './zip.ts';
+import { type ZipEntry, zip } from './zip.ts';
 
 /** A person's rights under the UK GDPR: to see what is held, to take it along, to have it erased. */
-export function people(parts: Parts): Some<'findPerson' | 'exportPerson' | 'erasePerson'> {
-  const { database, files } = parts;
+export function people(services: Services): Handlers<typeof operator, 'findPerson' | 'exportPerson' | 'erasePerson'> {
+  const { database, files } = services;
   const { db } = database;
 
   return {
-    async findPerson({ body }) {
-      const person = await findPerson(db, body.email);
+    async findPerson({ read, account, now }) {
+      const { email } = await read(personEmail);
+      const person = await findPerson(db, email);
+      await audit(db, account.operatorEmail!, 'person looked up', person ? subjectOf(person) : 'nobody', {}, now);
       if (!person) throw nobody();
       return { person };
     },
 
-    async exportPerson({ body, account, now, reply }) {
-      const person = await findPerson(db, body.email);
+    async exportPerson({ read, account, now, reply }) {
+      const { email } = await read(personEmail);
+      const person = await findPerson(db, email);
       if (!person) throw nobody();
       await audit(db, account.operatorEmail!, 'person exported', subjectOf(person), {}, now);
       attachment(reply, 'person.zip', 'application/zip');
-      return Readable.from(zip(entries(person, files), now), { objectMode: false });
+      return zip(entries(person, files), now);
     },
 
-    async erasePerson({ body, account, now }) {
-      await database.transaction(async (trx) => {
-        const person = await findPerson(trx, body.email);
+    async erasePerson({ read, account, now }) {
+      const { email } = await read(personEmail);
+      const kept = await database.transaction(async (trx) => {
+        const person = await findPerson(trx, email);
         if (!person) throw nobody();
-        const detail = await erase(trx, files, person, now);
+        const { detail, kept } = await erase(trx, files, person, now);
         await audit(trx, account.operatorEmail!, 'person erased', subjectOf(person), detail, now);
+        return kept;
       });
-      return { ok: true };
+      return { ok: true, kept };
     },
   };
 }
 
-const nobody = () => problem(404, 'Nothing is held about this address.');
+const nobody = () => new HttpError(404, 'Nothing is held about this address.');
 
 /** Whom an entry of the audit log is about, in ids: the log outlives the address. */
 function subjectOf({ seller, driver }: Person): string {
@@ -50,11 +56,12 @@ function subjectOf({ seller, driver }: Person): string {
   return ids.join(', ') || 'person without an account';
 }
 
-/** What is held as JSON, then every file; one at a time, each of at most 10 MB. */
+/** What is held as JSON, then every file that is still there. */
 async function* entries(person: Person, store: FileStore): AsyncGenerator<ZipEntry> {
-  yield { name: 'person.json', content: Buffer.from(JSON.stringify(person, undefined, 2)) };
+  const json = Buffer.from(JSON.stringify(person, undefined, 2));
+  yield { name: 'person.json', stream: Readable.from(json), size: json.length };
   for (const { key, path } of filesOf(person)) {
     const file = await store.get(key);
-    if (file) yield { name: path, content: await buffer(file.stream) };
+    if (file) yield { name: path, ...file };
   }
 }

@@ -1,118 +1,70 @@
-import { sql, type Selectable } from 'kysely';
+import type * as operator from '#api/operator';
 import type { SellerRecord } from '#api/operator';
-import { isApproved } from '#rules/council-status';
-import { applicationsOf, recordOf, setPayment } from '../council/records.ts';
-import type { Handle } from '../parts/database.ts';
-import { isId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { queueMail } from '../parts/mail.ts';
-import { problem } from '../problem.ts';
-import type { Tables } from '../tables.ts';
-import type { Some } from './area.ts';
-import { audit } from './audit.ts';
-import { byOwner, documentView } from './document-view.ts';
-import { councilStatusLetter } from './letters.ts';
-import { filterOf, readPage } from './page.ts';
+import { sellerStatus } from '#rules/operator';
+import { COUNCIL_STATUSES } from '#rules/status';
+import { audit } from '../audit/store.ts';
+import { applicationsOf, sellersByPayment } from '../council/store.ts';
+import { applicationViews } from '../council/view.ts';
+import { HttpError } from '../http-error.ts';
+import { queueMail } from '../mail/store.ts';
+import { filterOf } from '../page.ts';
+import { queueAlert } from '../push/store.ts';
+import { documentsOf, holdSeller, listSellers, type SellerRow, setCouncilStatus } from '../seller/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { byOwner, documentView } from './documents.ts';
+import { councilStatusEmail } from './emails.ts';
 
-type Row = Selectable<Tables['sellers']>;
-
-/** Sellers, their council status, and their applications. */
-export function sellerRecords(
-  parts: Parts,
-): Some<'listSellers' | 'changeSeller' | 'changeApplication' | 'readRecord'> {
-  const { database, settings, mail } = parts;
+/** Sellers and their council status. */
+export function sellerRecords(services: Services): Handlers<typeof operator, 'listSellers' | 'changeSeller'> {
+  const { database, settings, mail } = services;
   const { db } = database;
 
   return {
     async listSellers({ query }) {
-      const council_status = filterOf(query.council_status)?.toLowerCase();
       const payment_status = filterOf(query.payment_status);
-      let list = db.selectFrom('sellers').selectAll().where('erased_at', 'is', null);
-      if (council_status) list = list.where(sql`lower(council_status)`, '=', council_status);
-      if (payment_status) {
-        const paidSo = db.selectFrom('applications').where('payment_status', '=', payment_status);
-        list = list.where('id', 'in', paidSo.select('seller_id'));
-      }
-      const { rows, next } = await readPage(list, query);
+      const among = payment_status ? sellersByPayment(db, payment_status) : undefined;
+      const { rows, next } = await listSellers(db, { council_status: filterOf(query.council_status), among }, query);
       return { sellers: await records(db, rows), next };
     },
 
-    async changeSeller({ id, body, account, now }) {
-      const { council_status } = body;
+    async changeSeller({ id, read, account, now }) {
+      const { council_status, reason } = await read(sellerStatus);
       const row = await database.transaction(async (trx) => {
-        const before = await findSeller(trx, id);
-        if (before.council_status === council_status) return before;
-        const after = await trx
-          .updateTable('sellers')
-          .set({ council_status })
-          .where('id', '=', before.id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        const detail = { from: before.council_status, to: council_status };
+        const before = isId(id) ? await holdSeller(trx, id) : undefined;
+        if (!before) throw new HttpError(404, 'There is no such seller.');
+        if (before.council_status === council_status && (before.council_reason ?? '') === reason) return before;
+        const after = await setCouncilStatus(trx, id, council_status, reason || null);
+        const detail = { from: auditedStatus(before.council_status), to: auditedStatus(council_status) };
         await audit(trx, account.operatorEmail!, 'council status set', `seller ${after.id}`, detail, now);
-        await queueMail(trx, councilStatusLetter(after, isApproved(council_status), settings));
+        await queueMail(trx, councilStatusEmail(after, settings));
+        await queueAlert(trx, { kind: 'council_status', to: after.id }, now);
         return after;
       });
       mail.kick();
       return { seller: (await records(db, [row]))[0]! };
     },
-
-    async changeApplication({ id, body, account, now }) {
-      const { payment_status } = body;
-      const application = await database.transaction(async (trx) => {
-        const { before, after } = await setPayment(trx, id, payment_status, now);
-        if (before !== payment_status) {
-          const detail = { from: before, to: payment_status };
-          const subject = `application ${after.application_id}`;
-          await audit(trx, account.operatorEmail!, 'payment status set', subject, detail, now);
-        }
-        return after;
-      });
-      return { application };
-    },
-
-    async readRecord({ id, account, now }) {
-      const record = await database.transaction(async (trx) => {
-        const found = await recordOf(trx, id);
-        await audit(
-          trx,
-          account.operatorEmail!,
-          'record read',
-          `application ${found.application_id}`,
-          {},
-          now,
-        );
-        return found;
-      });
-      return { record };
-    },
   };
 }
 
-async function findSeller(trx: Handle, id: string): Promise<Row> {
-  const query = trx.selectFrom('sellers').selectAll().where('id', '=', id).where('erased_at', 'is', null);
-  const row = isId(id) ? await query.forUpdate().executeTakeFirst() : undefined;
-  if (!row) throw problem(404, 'There is no such seller.');
-  return row;
-}
+/** A status of one's own words may name somebody; those stand with the seller, where they can be erased. */
+const auditedStatus = (status: string) =>
+  COUNCIL_STATUSES.some((known) => known === status.toLowerCase()) ? status : 'in other words';
 
 /** Sellers with their documents and applications. */
-async function records(db: Handle, rows: Row[]): Promise<SellerRecord[]> {
+async function records(db: Db, rows: SellerRow[]): Promise<SellerRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
-  const documents = byOwner(
-    await db
-      .selectFrom('seller_documents')
-      .select(['id', 'seller_id as owner', 'type as kind', 'name', 'mime', 'size', 'uploaded_at'])
-      .where('seller_id', 'in', ids)
-      .orderBy('id')
-      .execute(),
-  );
+  const documents = byOwner(await documentsOf(db, ids), ({ seller_id }) => seller_id);
   const applications = await applicationsOf(db, ids);
+  const views = await applicationViews(db, applications);
+  const ofSeller = new Map(applications.map(({ seller_id }, at) => [seller_id, views[at]!]));
   return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
-    documents: (documents.get(row.id) ?? []).map(documentView),
-    application: applications.get(row.id) ?? null,
+    documents: (documents.get(row.id) ?? []).map((document) => documentView({ ...document, kind: document.type })),
+    application: ofSeller.get(row.id) ?? null,
   }));
 }

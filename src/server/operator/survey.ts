@@ -1,27 +1,25 @@
+import type * as operator from '#api/operator';
 import { SURVEY_QUESTIONS } from '#rules/survey';
-import type { Handle } from '../parts/database.ts';
-import type { Parts } from '../parts/index.ts';
-import type { Some } from './area.ts';
-import { audit } from './audit.ts';
+import { audit } from '../audit/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Services } from '../services/index.ts';
+import { answerCount, countAnswers, countWaiting, listWaitlist, nextAnswers, nextWaiting } from '../survey/store.ts';
 import { csvDownload } from './download.ts';
 
-const ROWS_A_TIME = 1_000;
-const FIELDS = SURVEY_QUESTIONS.map(({ field }) => field);
-const COLUMNS = [...FIELDS, 'name', 'email', 'postcode'] as const;
+const COLUMNS = [...SURVEY_QUESTIONS.map(({ field }) => field), 'name', 'email', 'postcode'] as const;
 
-/** What people answered to the landing page's survey. */
-export function surveyResults({ database }: Parts): Some<'surveyResults' | 'surveyCsv'> {
+/** What people answered to the landing page's survey, and who waits for us to come to their area. */
+export function surveyAndWaitlist({
+  database,
+}: Services): Handlers<typeof operator, 'surveyResults' | 'surveyCsv' | 'listWaitlist' | 'waitlistCsv'> {
   const { db } = database;
 
   return {
     async surveyResults() {
-      const { total } = await db
-        .selectFrom('survey_answers')
-        .select((row) => row.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
+      const { count: total } = await answerCount(db).executeTakeFirstOrThrow();
       const questions = [];
       for (const { field, options } of SURVEY_QUESTIONS) {
-        const counts = await countOf(db, field);
+        const counts = await countAnswers(db, field);
         const counted = options.map((option) => ({ option, count: counts.get(option) ?? 0 }));
         questions.push({ field, options: counted });
       }
@@ -34,26 +32,26 @@ export function surveyResults({ database }: Parts): Some<'surveyResults' | 'surv
         reply,
         'survey.csv',
         [...COLUMNS, 'created_at', 'updated_at'],
-        (after) => {
-          let rows = db.selectFrom('survey_answers').selectAll();
-          if (after) rows = rows.where('id', '>', after);
-          return rows.orderBy('id').limit(ROWS_A_TIME).execute();
-        },
-        (row) => [
-          ...COLUMNS.map((name) => row[name]),
-          row.created_at.toISOString(),
-          row.updated_at.toISOString(),
-        ],
+        (after) => nextAnswers(db, after),
+        (row) => [...COLUMNS.map((name) => row[name]), row.created_at.toISOString(), row.updated_at.toISOString()],
+      );
+    },
+
+    async listWaitlist({ query }) {
+      const { rows, next } = await listWaitlist(db, query);
+      const entries = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+      return { entries, areas: await countWaiting(db), next };
+    },
+
+    async waitlistCsv({ reply, account, now }) {
+      await audit(db, account.operatorEmail!, 'waitlist exported', 'waitlist', {}, now);
+      return csvDownload(
+        reply,
+        'waitlist.csv',
+        ['area', 'postcode', 'email', 'created_at'],
+        (after) => nextWaiting(db, after),
+        (row) => [row.area, row.postcode, row.email, row.created_at.toISOString()],
       );
     },
   };
-}
-
-async function countOf(db: Handle, field: (typeof FIELDS)[number]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('survey_answers')
-    .select((row) => [`${field} as option` as const, row.fn.countAll<number>().as('count')])
-    .groupBy(field)
-    .execute();
-  return new Map(rows.map(({ option, count }) => [option, count]));
 }

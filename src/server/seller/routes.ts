@@ -1,51 +1,68 @@
 import type * as seller from '#api/seller';
-import { dropDocuments, keepDocument } from '../documents.ts';
-import { databaseProblem } from '../parts/database.ts';
-import { newId } from '../parts/ids.ts';
-import type { Parts } from '../parts/index.ts';
-import { document, profilePhoto } from '../parts/uploads.ts';
-import { dropPhoto, dropUnrecorded, keepPhoto, photoUrl } from '../photos.ts';
-import { invalid, type Handlers } from '../serve.ts';
-import { addDocument, setPhoto } from './store.ts';
-import { LICENCE, sellerView } from './view.ts';
+import { documentType, sellerProfile } from '#rules/seller';
+import { requireAccount } from '../account/sessions.ts';
+import { dropDocuments, enoughDocuments, saveDocument } from '../documents.ts';
+import { dropPhoto, dropUnrecorded, photoUrl, savePhoto } from '../photos.ts';
+import { type Handlers, invalid } from '../serve.ts';
+import { isUnavailable } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { document, profilePhoto } from '../upload-rules.ts';
+import { addDocument, changeSeller, LICENCE, setPhoto } from './store.ts';
+import { sellerView } from './view.ts';
 
 /** The seller's own card, profile photo and licence. */
-export function sellerHandlers(parts: Parts): Handlers<typeof seller> {
-  const { database } = parts;
+export function sellerHandlers(services: Services): Handlers<typeof seller> {
+  const { database, councils } = services;
   return {
     async dashboard({ account }) {
       return { seller: await sellerView(database.db, account.id) };
     },
 
+    async changeProfile({ account, client, readSent }) {
+      const sent = await readSent(sellerProfile);
+      const area = sent.postcode ? await councils.lookUp(sent.postcode, client) : undefined;
+      const change = { ...sent, ...(area && { coverage_label: area.label }) };
+      if (Object.keys(change).length) await changeSeller(database.db, account.id, change);
+      return { seller: await sellerView(database.db, account.id) };
+    },
+
     async uploadPhoto({ account, receive }) {
-      const { files } = await receive({ photo: profilePhoto });
+      const files = await receive({ photo: profilePhoto });
       const upload = files.photo?.[0];
       if (!upload) throw invalid({ photo: 'Choose a photo.' });
-      const key = await keepPhoto(parts, upload);
+      const key = await savePhoto(services, upload, account.id);
       try {
-        const before = await database.transaction((trx) => setPhoto(trx, account.id, key));
-        await dropPhoto(parts, before);
+        const before = await database.transaction(async (trx) => {
+          await requireAccount(trx, account);
+          return setPhoto(trx, account.id, key);
+        });
+        await dropPhoto(services, before);
       } catch (error) {
-        await dropUnrecorded(parts, key, error);
+        await dropUnrecorded(services, key, error);
         throw error;
       }
       return { photo_url: photoUrl(key)! };
     },
 
-    async uploadDocument({ account, now, receive }) {
-      const { value, files } = await receive({ file: document });
+    async uploadDocument({ account, now, receive, read }) {
+      const files = await receive({ file: document });
       const upload = files.file?.[0];
       if (!upload) throw invalid({ file: 'Choose a file' });
-      const { type } = value as { type?: string };
+      const { type } = await read(documentType);
       if (type !== LICENCE) throw invalid({ type: 'Choose the type of document.' });
-      const file_key = await keepDocument(parts, upload);
+      const file_key = await saveDocument(services, upload);
       const kept = { id: newId(), type, uploaded_at: now };
       const { name, type: mime, size } = upload;
       try {
         const row = { ...kept, seller_id: account.id, name, mime, size, file_key };
-        await database.transaction((trx) => addDocument(trx, row));
+        const added = await database.transaction(async (trx) => {
+          await requireAccount(trx, account);
+          return addDocument(trx, row);
+        });
+        if (!added) throw enoughDocuments();
       } catch (error) {
-        if (!databaseProblem(error)) await dropDocuments(parts, [file_key]);
+        if (!isUnavailable(error)) await dropDocuments(services, [file_key]);
         throw error;
       }
       return { document: { ...kept, uploaded_at: now.toISOString() } };

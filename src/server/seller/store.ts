@@ -1,9 +1,81 @@
-import { enoughDocuments, MOST_OF_A_KIND } from '../documents.ts';
-import type { Handle } from '../parts/database.ts';
+import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { hasRoom } from '#rules/files';
+import { type Page, readPage } from '../page.ts';
+import { erasedValues } from '../privacy/endings.ts';
+import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
+export type SellerRow = Selectable<Tables['sellers']>;
+
+/** The one kind of document a seller sends. */
+export const LICENCE = 'license_certificate';
+
+/** Whether an address has a seller's account. */
+export async function hasSeller(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('sellers').select('id').where('email', '=', email).executeTakeFirst();
+  return Boolean(row);
+}
+
+/** @throws PostgreSQL's unique violation when the address is registered already */
+export async function addSeller(trx: Db, seller: Insertable<Tables['sellers']>): Promise<void> {
+  await trx.insertInto('sellers').values(seller).execute();
+}
+
+/**
+ * A seller's card with the state of the application and the date of the newest licence, in one query.
+ *
+ * @throws Error when there is no such seller
+ */
+export function readCard(db: Db, id: string) {
+  return db
+    .selectFrom('sellers')
+    .leftJoin('applications', 'applications.seller_id', 'sellers.id')
+    .select([
+      'sellers.id',
+      'name',
+      'email',
+      'phone',
+      'postcode',
+      'address',
+      'photo_key',
+      'cuisine_types',
+      'price_categories',
+      'meal_types',
+      'council_status',
+      'council_reason',
+      'coverage_label',
+      'status_in_uk',
+      'applications.status as application_status',
+      'applications.submitted_at as application_submitted_at',
+    ])
+    .select((row) =>
+      row
+        .selectFrom('seller_documents')
+        .select((documents) => documents.fn.max('uploaded_at').as('at'))
+        .whereRef('seller_documents.seller_id', '=', 'sellers.id')
+        .where('type', '=', LICENCE)
+        .as('licence_uploaded_at'),
+    )
+    .where('sellers.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** What an application's record says of its seller. */
+export function readContact(db: Db, id: string) {
+  return db
+    .selectFrom('sellers')
+    .select(['name', 'email', 'phone', 'postcode'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes what sellers say about themselves. */
+export async function changeSeller(db: Db, id: string, change: Updateable<Tables['sellers']>): Promise<void> {
+  await db.updateTable('sellers').set(change).where('id', '=', id).execute();
+}
+
 /** Sets the key of a seller's profile photo and answers the key before it; to be called in a transaction. */
-export async function setPhoto(trx: Handle, id: string, photo_key: string): Promise<string | null> {
+export async function setPhoto(trx: Db, id: string, photo_key: string): Promise<string | null> {
   const before = await trx
     .selectFrom('sellers')
     .select('photo_key')
@@ -14,24 +86,100 @@ export async function setPhoto(trx: Handle, id: string, photo_key: string): Prom
   return before.photo_key;
 }
 
-export interface SellerDocument extends Omit<Tables['seller_documents'], 'uploaded_at'> {
-  uploaded_at: Date;
+// For the operator
+
+/** A page of sellers, erased ones apart; `among` narrows it to the ids of a query. */
+export function listSellers(
+  db: Db,
+  { council_status, among }: { council_status: string | undefined; among: IdsQuery | undefined },
+  page: Page,
+) {
+  let list = db.selectFrom('sellers').selectAll().where('erased_at', 'is', null);
+  if (council_status) list = list.where(sql`lower(council_status)`, '=', council_status.toLowerCase());
+  if (among) list = list.where('id', 'in', among);
+  return readPage(list, page);
 }
 
-/**
- * Adds a document; to be called in a transaction.
- *
- * @throws Problem 409 when there are enough of its type
- */
-export async function addDocument(trx: Handle, row: SellerDocument): Promise<void> {
-  // The seller's row is what documents that arrive at once queue for.
-  await trx.selectFrom('sellers').select('id').where('id', '=', row.seller_id).forUpdate().execute();
-  const { count } = await trx
-    .selectFrom('seller_documents')
-    .select((documents) => documents.fn.countAll<number>().as('count'))
-    .where('seller_id', '=', row.seller_id)
-    .where('type', '=', row.type)
+/** The seller, held until the transaction ends. */
+export function holdSeller(trx: Db, id: string): Promise<SellerRow | undefined> {
+  return trx
+    .selectFrom('sellers')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function setCouncilStatus(
+  trx: Db,
+  id: string,
+  council_status: string,
+  council_reason: string | null,
+): Promise<SellerRow> {
+  return trx
+    .updateTable('sellers')
+    .set({ council_status, council_reason })
+    .where('id', '=', id)
+    .returningAll()
     .executeTakeFirstOrThrow();
-  if (count >= MOST_OF_A_KIND) throw enoughDocuments();
+}
+
+/** The ids of sellers, as a part of another query: those who are there, and those who wait for the council. */
+export const sellersThere = (db: Db) => db.selectFrom('sellers').select('id').where('erased_at', 'is', null);
+export const sellersPending = (db: Db) => sellersThere(db).where(sql`lower(trim(council_status))`, '=', 'pending');
+export type IdsQuery = SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
+
+// Documents
+
+/** Adds a document of a seller who is held; false when there is no room for it. */
+export async function addDocument(trx: Db, row: Insertable<Tables['seller_documents']>): Promise<boolean> {
+  const sent = await trx
+    .selectFrom('seller_documents')
+    .select(['type as kind', 'size'])
+    .where('seller_id', '=', row.seller_id)
+    .execute();
+  if (!hasRoom(sent, { kind: row.type, size: row.size })) return false;
   await trx.insertInto('seller_documents').values(row).execute();
+  return true;
+}
+
+/** The documents of these sellers, the newest last. */
+export function documentsOf(db: Db, sellers: readonly string[]) {
+  return db.selectFrom('seller_documents').selectAll().where('seller_id', 'in', sellers).orderBy('id').execute();
+}
+
+export function findDocument(db: Db, id: string) {
+  return db.selectFrom('seller_documents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+// Files, and the end
+
+/** Which of these photos a seller shows. */
+export async function photosInUse(db: Db, keys: readonly string[]): Promise<(string | null)[]> {
+  const rows = await db.selectFrom('sellers').select('photo_key').where('photo_key', 'in', keys).execute();
+  return rows.map(({ photo_key }) => photo_key);
+}
+
+/** Which of these files are a seller's document. */
+export async function filesInUse(db: Db, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('seller_documents').select('file_key').where('file_key', 'in', keys).execute();
+  return rows.map(({ file_key }) => file_key);
+}
+
+/** What is held about the seller with this address, but for the password's hash. */
+export async function findSeller(db: Db, email: string) {
+  const row = await db.selectFrom('sellers').selectAll().where('email', '=', email).executeTakeFirst();
+  if (!row) return undefined;
+  const { password_hash: _, ...seller } = row;
+  return seller;
+}
+
+export async function eraseSeller(trx: Db, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('sellers')
+    .set(erasedValues('sellers', id, now))
+    .where('id', '=', id)
+    .execute();
+  await trx.deleteFrom('seller_documents').where('seller_id', '=', id).execute();
 }

@@ -1,12 +1,13 @@
 import type * as survey from '#api/survey';
-import type { Parts } from '../parts/index.ts';
+import { survey as rules } from '#rules/survey';
 import type { Handlers } from '../serve.ts';
-import { keepAnswer } from './store.ts';
+import type { Services } from '../services/index.ts';
+import { saveAnswer } from './store.ts';
 
 /** The landing page's survey. */
-export const surveyHandlers = (parts: Parts): Handlers<typeof survey> => ({
-  async submitSurvey({ body, now }) {
-    await keepAnswer(parts.database.db, body, now);
+export const surveyHandlers = (services: Services): Handlers<typeof survey> => ({
+  async submitSurvey({ read, now }) {
+    await saveAnswer(services.database.db, await read(rules), now);
     return { ok: true };
   },
 });

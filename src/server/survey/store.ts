@@ -1,14 +1,90 @@
-import type { Read } from '#rules/form';
-import type { survey } from '#rules/survey';
-import type { Handle } from '../parts/database.ts';
-import { newId } from '../parts/ids.ts';
+import { sql } from 'kysely';
+import type { Input } from '#rules/form';
+import type { SURVEY_QUESTIONS, survey } from '#rules/survey';
+import { type Page, readPage } from '../page.ts';
+import type { Db } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
 
-/** Keeps an answer to the survey; the same address again replaces its answer. */
-export async function keepAnswer(db: Handle, answer: Read<typeof survey>, now: Date): Promise<void> {
+/** Rows of a table that is read from one end to the other are read so many at a time. */
+const ROWS_A_TIME = 1_000;
+
+/** Saves an answer to the survey; the same address again replaces its answer. */
+export async function saveAnswer(db: Db, answer: Input<typeof survey>, now: Date): Promise<void> {
   const row = { ...answer, updated_at: now };
   await db
     .insertInto('survey_answers')
     .values({ ...row, id: newId(), created_at: now })
     .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
     .execute();
+}
+
+/** How many gave each answer to a question. */
+export async function countAnswers(
+  db: Db,
+  field: (typeof SURVEY_QUESTIONS)[number]['field'],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('survey_answers')
+    .select((row) => [`${field} as option` as const, row.fn.countAll<number>().as('count')])
+    .groupBy(field)
+    .execute();
+  return new Map(rows.map(({ option, count }) => [option, count]));
+}
+
+/** The next answers after an id, by id. */
+export function nextAnswers(db: Db, after: string | undefined) {
+  let rows = db.selectFrom('survey_answers').selectAll();
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(ROWS_A_TIME).execute();
+}
+
+/** Notes that somebody waits for an area; the same address and postcode twice is one entry. */
+export async function addToWaitlist(db: Db, email: string, postcode: string, now: Date): Promise<void> {
+  await db
+    .insertInto('waitlist')
+    .values({ id: newId(), email, postcode, created_at: now })
+    .onConflict((conflict) => conflict.columns(['email', 'postcode']).doNothing())
+    .execute();
+}
+
+export const listWaitlist = (db: Db, page: Page) => readPage(db.selectFrom('waitlist').selectAll(), page);
+
+/** The outward code of a stored postcode, which has one space: 'SL4 1AA' -> 'SL4'. */
+const area = sql<string>`split_part(postcode, ' ', 1)`;
+
+/** How many wait in each area, the most first. */
+export function countWaiting(db: Db) {
+  return db
+    .selectFrom('waitlist')
+    .select((row) => [area.as('area'), row.fn.countAll<number>().as('count')])
+    .groupBy(area)
+    .orderBy('count', 'desc')
+    .orderBy('area')
+    .execute();
+}
+
+/** The next entries after an id, by id. */
+export function nextWaiting(db: Db, after: string | undefined) {
+  let rows = db.selectFrom('waitlist').selectAll().select(area.as('area'));
+  if (after) rows = rows.where('id', '>', after);
+  return rows.orderBy('id').limit(ROWS_A_TIME).execute();
+}
+
+// Counts, as parts of another query
+export const answerCount = (db: Db) =>
+  db.selectFrom('survey_answers').select((row) => row.fn.countAll<number>().as('count'));
+export const waitlistCount = (db: Db) =>
+  db.selectFrom('waitlist').select((row) => row.fn.countAll<number>().as('count'));
+
+/** What is held about an address that has no account, or besides it. */
+export async function findVisitor(db: Db, email: string) {
+  return {
+    waitlist: await db.selectFrom('waitlist').selectAll().where('email', '=', email).orderBy('id').execute(),
+    survey: (await db.selectFrom('survey_answers').selectAll().where('email', '=', email).executeTakeFirst()) ?? null,
+  };
+}
+
+export async function eraseVisitor(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('waitlist').where('email', '=', email).execute();
+  await trx.deleteFrom('survey_answers').where('email', '=', email).execute();
 }

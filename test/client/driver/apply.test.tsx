@@ -1,12 +1,23 @@
-import {
-  act, cleanup, fireEvent, messageOf, named, open, press, put, putAll, render, screen, waitFor,
-} from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepDraft, readDraft } from '../../../src/client/form/draft.ts';
+import { readDraft, saveDraft } from '../../../src/client/form/draft.ts';
 import { Apply } from '../../../src/client/pages/driver/Apply.tsx';
 import { driver, driverToken, end } from '../../../src/client/session.ts';
-import { fakeNetwork, held, restoreNetwork, type Answers } from '../network.ts';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  messageOf,
+  named,
+  open,
+  press,
+  put,
+  putAll,
+  render,
+  screen,
+  waitFor,
+} from '../dom.ts';
+import { type Answers, fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { TOM } from './drivers.ts';
 
 const SEND = 'POST /public/driver/send-code';
@@ -26,12 +37,14 @@ const DETAILS = {
   postcode: 'sl12lt',
 };
 const CHOICES = { work_status: 'uk_citizen', transport: 'car', dbs_status: 'clear' };
+/** The steps by the names under which a draft keeps them. */
+const STEPS = ['email', 'code', 'details', 'work', 'transport', 'compliance', 'password', 'documents'];
 const SECRETS = { password: 'secret12', confirmPassword: 'secret12' };
 const TICKS = { gdpr_consent: true, terms_accepted: true };
 
 /** The screen with what an earlier visit has left in the tab. */
 function begin(draft?: Record<string, unknown>, answers: Answers = {}) {
-  if (draft) keepDraft('driver', draft);
+  if (draft) saveDraft('driver', draft);
   const sent = fakeNetwork(answers);
   render(<Apply />);
   return sent;
@@ -43,18 +56,23 @@ const reload = () => {
 };
 const onStep = (n: number) => screen.findByText(`Step ${n} of 8`);
 const words = async (role: 'alert' | 'status', text: string) =>
-  waitFor(() => assert.ok(screen.getAllByRole(role).some((one) => one.textContent!.includes(text)), text));
+  waitFor(() =>
+    assert.ok(
+      screen.getAllByRole(role).some((one) => one.textContent!.includes(text)),
+      text,
+    ),
+  );
 
-/** On step 8 with everything before it right. */
-async function atDocuments(answers: Answers, draft: Record<string, unknown> = {}) {
-  const sent = begin({ ...PROVEN, ...DETAILS, ...CHOICES, step: 7, ...draft }, answers);
+/** On step 8 with everything before it right; answers the applications that were sent. */
+async function atDocuments(answers: Answers = {}, draft: Record<string, unknown> = {}) {
+  const sent = begin({ ...PROVEN, ...DETAILS, ...CHOICES, step: 'documents', ...draft }, answers);
   // The password outlives no reload.
   await onStep(7);
   await waitFor(() => assert.ok(named('password')[0]));
   putAll({ ...SECRETS, ...TICKS });
   press('Next');
   await onStep(8);
-  return sent;
+  return () => sent.filter(({ call }) => call === APPLY);
 }
 
 const attach = (name: string, file: File) => {
@@ -126,12 +144,13 @@ const CODE_FAILURES: [call: string, answer: Answers[string], message: string][] 
   [SEND, 'offline', '❌ Failed to send code'],
   [VERIFY, { status: 410, body: { ok: false, error: 'Code expired.' } }, 'Code expired.'],
   [VERIFY, { status: 500, body: {} }, '❌ Invalid or expired code'],
-  [VERIFY, 'offline', '❌ Invalid or expired code'],
+  [SEND, { status: 200, body: { ok: false, error: 'Not today.' } }, 'Not today.'],
+  [VERIFY, { status: 200, body: { ok: false, error: 'Wrong code.' } }, 'Wrong code.'],
 ];
 for (const [call, answer, message] of CODE_FAILURES) {
   apply(`${call} ${JSON.stringify(answer)} shows '${message}'`, async () => {
     const sending = call === SEND;
-    begin(sending ? undefined : { email: 'tom@example.co.uk', sentAt: 0, step: 1 }, { [call]: answer });
+    begin(sending ? undefined : { email: 'tom@example.co.uk', sentAt: 0, step: 'code' }, { [call]: answer });
     await onStep(sending ? 1 : 2);
     put(sending ? 'email' : 'code', sending ? 'tom@example.co.uk' : '123456');
     press(sending ? 'Send Code' : 'Verify');
@@ -140,13 +159,126 @@ for (const [call, answer, message] of CODE_FAILURES) {
   });
 }
 
+apply('a dropped connection at Verify does not call the code wrong', async () => {
+  begin({ email: 'tom@example.co.uk', sentAt: 0, step: 'code' }, { [VERIFY]: 'offline' });
+  await onStep(2);
+  put('code', '123456');
+  press('Verify');
+  await words('status', "We couldn't reach our server.");
+  assert.is(screen.queryByRole('alert'), null);
+  assert.is(named('code')[0]!.value, '123456');
+});
+
+apply('a code that is still good can be typed after Back, without another one', async () => {
+  const sent = begin(undefined, { [SEND]: OK });
+  put('email', 'Tom@example.co.uk');
+  press('Send Code');
+  await onStep(2);
+  press('Back');
+  await onStep(1);
+  press('Send Code');
+  await onStep(2);
+  assert.is(sent.length, 1);
+  act(() => history.back());
+  await onStep(1);
+  press('Enter the code');
+  await onStep(2);
+  press('Back');
+  await onStep(1);
+  put('email', 'ann@example.co.uk');
+  assert.is(screen.queryByRole('button', { name: 'Enter the code' }), null);
+  press('Send Code');
+  await onStep(2);
+  assert.is(sent.length, 2);
+});
+
+apply('asks for a new code once the last one may be asked for again', async () => {
+  const earlier = { email: 'tom@example.co.uk', sentTo: 'tom@example.co.uk', sentAt: Date.now() - 31_000 };
+  const sent = begin(earlier, { [SEND]: OK });
+  await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Enter the code' })));
+  press('Send Code');
+  await onStep(2);
+  assert.is(sent.length, 1);
+});
+
+apply('Back and Forward go through the steps with what was typed', async () => {
+  begin({ ...PROVEN, ...DETAILS, ...CHOICES, step: 'details' });
+  await onStep(3);
+  await waitFor(() => assert.ok(named('city')[0]));
+  put('city', 'Windsor');
+  press('Next');
+  await onStep(4);
+  press('Next');
+  await onStep(5);
+  for (const step of [4, 3]) {
+    act(() => history.back());
+    await onStep(step);
+  }
+  assert.is(named('city')[0]!.value, 'Windsor');
+  act(() => history.forward());
+  await onStep(4);
+  press('Back');
+  await onStep(3);
+  act(() => history.forward());
+  await onStep(4);
+  reload();
+  await onStep(4);
+});
+
+apply('the code step says that the address is verified to whoever comes back to it', async () => {
+  begin(undefined, { [SEND]: OK, [VERIFY]: { status: 200, body: { ok: true, verifyToken: 'V' } } });
+  put('email', 'tom@example.co.uk');
+  press('Send Code');
+  await onStep(2);
+  put('code', '123456');
+  press('Verify');
+  await onStep(3);
+  act(() => history.back());
+  await onStep(2);
+  await words('status', '✅ Email verified.');
+  press('Next');
+  await onStep(3);
+});
+
+apply('does not go Forward past a password that a reload has forgotten', async () => {
+  await atDocuments({});
+  reload();
+  await onStep(7);
+  act(() => history.forward());
+  await onStep(7);
+  await waitFor(() => assert.is(named('password')[0]!.value, ''));
+});
+
+apply('keeps the files and the password over Back and Forward', async () => {
+  const sent = await atDocuments({ [APPLY]: { status: 201, body: { ok: true, token: 'T', driver: TOM } } });
+  attach('right_to_work_doc', pdf());
+  act(() => history.back());
+  await onStep(7);
+  assert.is(named('password')[0]!.value, SECRETS.password);
+  assert.is(document.querySelector<HTMLInputElement>('[autocomplete=username]')!.value, PROVEN.email);
+  act(() => history.forward());
+  await onStep(8);
+  press('Submit application');
+  await waitFor(() => assert.is(sent().length, 1));
+  assert.is((sent()[0]!.body.right_to_work_doc as File).name, 'passport.pdf');
+  assert.is(sent()[0]!.body.password, SECRETS.password);
+});
+
+apply("shows the server's word about the email on the step that asks for it", async () => {
+  const errors = [{ param: 'email', msg: 'Use the email address you verified.' }];
+  await atDocuments({ [APPLY]: { status: 422, body: { ok: false, errors } } });
+  press('Submit application');
+  await onStep(1);
+  await waitFor(() => assert.is(messageOf('email'), 'Use the email address you verified.'));
+});
+
 apply('sends the code again, but not within 30 s', async () => {
-  const sent = begin({ email: 'tom@example.co.uk', sentAt: Date.now(), step: 1 }, { [SEND]: OK });
+  const sent = begin({ email: 'tom@example.co.uk', sentAt: Date.now(), step: 'code' }, { [SEND]: OK });
   await onStep(2);
   const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' });
   assert.is(resend().disabled, true);
   cleanup();
-  keepDraft('driver', { sentAt: Date.now() - 31_000 });
+  saveDraft('driver', { sentAt: Date.now() - 31_000 });
   reload();
   await onStep(2);
   await waitFor(() => assert.is(resend().disabled, false));
@@ -157,7 +289,7 @@ apply('sends the code again, but not within 30 s', async () => {
 
 apply('a wrong code takes the word of its sending with it, a new one brings it back and starts over', async () => {
   const wrong = { status: 400, body: { ok: false, error: 'Wrong code.' } };
-  begin({ email: 'tom@example.co.uk', sentAt: Date.now() - 31_000, step: 1 }, { [SEND]: OK, [VERIFY]: wrong });
+  begin({ email: 'tom@example.co.uk', sentAt: Date.now() - 31_000, step: 'code' }, { [SEND]: OK, [VERIFY]: wrong });
   await onStep(2);
   const told = () => screen.queryByText('✅ Code sent! Please check your email.');
   assert.ok(told());
@@ -184,7 +316,7 @@ const RULES: [step: number, field: string, value: string | boolean, message: str
 ];
 for (const [step, field, value, message] of RULES) {
   apply(`says '${message}' as soon as ${field} was touched, and at no other field`, async () => {
-    begin({ ...PROVEN, step: step - 1 });
+    begin({ ...PROVEN, step: STEPS[step - 1] });
     await onStep(step);
     await waitFor(() => assert.ok(named(field)[0]));
     assert.is(document.querySelectorAll('[aria-invalid]').length, 0);
@@ -222,7 +354,7 @@ const MISSING: [step: number, messages: Record<string, string>][] = [
 ];
 for (const [step, messages] of MISSING) {
   apply(`Next on an empty step ${step} says what is missing and goes to the first of it`, async () => {
-    begin({ ...PROVEN, step: step - 1 });
+    begin({ ...PROVEN, step: STEPS[step - 1] });
     await onStep(step);
     await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Next' })));
     press('Next');
@@ -237,7 +369,7 @@ const HINTS = [
   ['dob', 'Must be 18 or older'],
 ] as const;
 apply('gives the hints of phone and date of birth', async () => {
-  begin({ ...PROVEN, step: 2 });
+  begin({ ...PROVEN, step: 'details' });
   await waitFor(() => assert.ok(named('phone')[0]));
   for (const [field, hint] of HINTS) {
     const ids = named(field)[0]!.getAttribute('aria-describedby')!;
@@ -262,7 +394,7 @@ apply('keeps what was typed over a reload, but for passwords, which are asked ag
 });
 
 apply('keeps a shown password out of storage, too', async () => {
-  begin({ ...PROVEN, step: 6 });
+  begin({ ...PROVEN, step: 'password' });
   await waitFor(() => assert.ok(named('password')[0]));
   press('Show password');
   put('password', 'secret12');
@@ -279,7 +411,8 @@ apply('sends all fields but the confirmation, with files, token and email, and o
   assert.ok(await screen.findByText('40%'));
   give({ status: 201, body: { ok: true, token: 'T', driver: pending } });
   await waitFor(() => assert.is(location.pathname, '/driver/dashboard'));
-  const { right_to_work_doc: file, ...fields } = sent[0]!.body;
+  const { right_to_work_doc: file, ...fields } = sent()[0]!.body;
+  assert.is(sent()[0]!.headers['x-verify-token'], 'V');
   assert.equal(fields, {
     ...DETAILS,
     ...CHOICES,
@@ -327,9 +460,72 @@ apply('lets a file that failed be replaced alone', async () => {
   attach('right_to_work_doc', pdf());
   answer = { status: 201, body: { ok: true, token: 'T', driver: TOM } };
   press('Submit application');
-  await waitFor(() => assert.is(sent.length, 2));
-  assert.is((sent[1]!.body.profile_photo as File).name, 'me.png');
-  assert.is((sent[1]!.body.right_to_work_doc as File).name, 'passport.pdf');
+  await waitFor(() => assert.is(sent().length, 2));
+  assert.is((sent()[1]!.body.profile_photo as File).name, 'me.png');
+  assert.is((sent()[1]!.body.right_to_work_doc as File).name, 'passport.pdf');
+});
+
+apply('asks everybody but citizens for a share code, and sends it once the application has arrived', async () => {
+  await atDocuments();
+  assert.is(named('share_code').length, 0);
+  cleanup();
+  restoreNetwork();
+  const codes: unknown[] = [];
+  const sent = await atDocuments(
+    {
+      [APPLY]: { status: 201, body: { ok: true, token: 'T', driver: { ...TOM, status: 'pending' } } },
+      'PUT /driver/right-to-work': ({ body, headers }) => {
+        codes.push([body, headers.authorization]);
+        return { status: 500, body: {} };
+      },
+    },
+    { work_status: 'work_visa' },
+  );
+  put('share_code', 'W123');
+  press('Submit application');
+  await waitFor(() => assert.is(messageOf('share_code'), 'Enter your share code, e.g. W12 345 678.'));
+  assert.is(sent().length, 0);
+  put('share_code', 'w12 345 678');
+  press('Submit application');
+  await waitFor(() => assert.is(location.pathname, '/driver/dashboard'));
+  assert.is('share_code' in sent()[0]!.body, false);
+  assert.equal(codes, [[{ share_code: 'W12345678' }, 'Bearer T']]);
+});
+
+apply(
+  'says who opens the files and when they go; asks motor vehicles for insurance and licence, folds the rest',
+  async () => {
+    await atDocuments(
+      { 'GET /public/settings': { status: 200, body: { retention_days: 90 } } },
+      { transport: 'bicycle' },
+    );
+    assert.ok(await screen.findByText(/We delete them 90 days after/));
+    const isFolded = (name: string) => Boolean(named(name)[0]!.closest('details:not([open])'));
+    const names = ['right_to_work_doc', 'profile_photo', 'dbs_doc', 'insurance_doc', 'licence_doc'];
+    assert.equal(names.map(isFolded), [false, false, true, true, true]);
+    cleanup();
+    restoreNetwork();
+    await atDocuments({}, { transport: 'car' });
+    assert.equal(names.map(isFolded), [false, false, true, false, false]);
+    assert.ok(screen.getByText(/hire and reward/));
+  },
+);
+
+apply('opens the folded part for what is refused in it', async () => {
+  const refusal = { param: 'dbs_doc', msg: 'Use a PDF, JPG, PNG or WebP file.' };
+  await atDocuments({ [APPLY]: { status: 415, body: { ok: false, errors: [refusal] } } });
+  press('Submit application');
+  await waitFor(() => assert.is(messageOf('dbs_doc'), refusal.msg));
+  assert.ok(named('dbs_doc')[0]!.closest('details')!.open);
+});
+
+apply('a photo taken now lands in the field beside the button', async () => {
+  await atDocuments();
+  const camera = screen.getByLabelText('Take a photo: Profile photo') as HTMLInputElement;
+  assert.is(camera.getAttribute('capture'), 'user');
+  Object.defineProperty(camera, 'files', { value: [new File(['me'], 'me.png', { type: 'image/png' })] });
+  fireEvent.change(camera);
+  assert.ok(await screen.findByText(/me\.png/));
 });
 
 apply('advises on a file at once, but leaves the decision to the server', async () => {
@@ -337,7 +533,7 @@ apply('advises on a file at once, but leaves the decision to the server', async 
   attach('dbs_doc', new File(['x'], 'notes.txt', { type: 'text/plain' }));
   assert.ok(await screen.findByText('notes.txt: Use a PDF, JPG, PNG or WebP file.'));
   press('Submit application');
-  await waitFor(() => assert.is(sent.length, 1));
+  await waitFor(() => assert.is(sent().length, 1));
 });
 
 const SUBMIT_FAILURES: [what: string, answer: Answers[string], message: string][] = [
@@ -358,7 +554,7 @@ apply('asks for the email first when there is no proof of it', async () => {
   const sent = await atDocuments({}, { verifyToken: '' });
   press('Submit application');
   await words('alert', '❌ Please verify your email first');
-  assert.is(sent.length, 0);
+  assert.is(sent().length, 0);
   press('Verify your email');
   await onStep(1);
 });
@@ -375,7 +571,7 @@ apply('leads back to the email when its proof has run out', async () => {
 });
 
 apply('goes back to the email without losing its proof', async () => {
-  begin({ ...PROVEN, step: 2 });
+  begin({ ...PROVEN, step: 'details' });
   await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Back' })));
   press('Back');
   await onStep(1);

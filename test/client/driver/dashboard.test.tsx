@@ -1,12 +1,14 @@
-import { act, choose, cleanup, open, press, put, render, screen, waitFor, within } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Driver } from '#api/account';
+import { formatDate, londonToday } from '#rules/dates';
 import { ACTIONS, type DeliveryAction, type DeliveryStatus, type DeliveryTab } from '#rules/delivery';
 import { Dashboard } from '../../../src/client/pages/driver/Dashboard.tsx';
+import { dueIn } from '../../../src/client/pages/driver/dashboard/due.ts';
 import { loadAhead } from '../../../src/client/pages/driver/dashboard/lists.ts';
 import { driver, driverToken, end, startDriver } from '../../../src/client/session.ts';
-import { fakeNetwork, held, restoreNetwork, type Answers } from '../network.ts';
+import { act, choose, cleanup, fireEvent, open, press, put, render, screen, waitFor, within } from '../dom.ts';
+import { type Answers, fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { aDelivery, TOM } from './drivers.ts';
 
 const LISTS: Record<DeliveryTab, string> = {
@@ -40,7 +42,10 @@ function begin(answers: Answers, record: Driver = TOM, address = '/driver/dashbo
 const selected = () => document.querySelector('[role=tab][aria-selected=true]')?.textContent;
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
 const loaded = (count: number) => waitFor(() => assert.is(rows().length, count));
-const cells = (row: HTMLElement) => within(row).getAllByRole('cell').map((cell) => cell.textContent);
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
 const callsOf = (sent: { call: string }[]) => sent.map(({ call }) => call);
 
 const finish = () => {
@@ -54,10 +59,16 @@ const table = suite('driver dashboard: lists');
 table.after.each(finish);
 
 table('shows the seven columns, pay in pounds, the time as it is in London, payout or a dash', async () => {
-  begin(lists({ completed: [
-    aDelivery({ id: 'd2', fee_pence: 1205, status: 'completed', payout_status: 'paid' }),
-    aDelivery({ id: 'd3', status: 'completed' }),
-  ] }), TOM, '/driver/dashboard?tab=completed');
+  begin(
+    lists({
+      completed: [
+        aDelivery({ id: 'd2', fee_pence: 1205, status: 'completed', payout_status: 'paid' }),
+        aDelivery({ id: 'd3', status: 'completed' }),
+      ],
+    }),
+    TOM,
+    '/driver/dashboard?tab=completed',
+  );
   await loaded(2);
   assert.equal(
     screen.getAllByRole('columnheader').map((head) => head.textContent),
@@ -105,7 +116,10 @@ table('a long list comes a screenful first, then all of it', async () => {
   begin(lists({ available: many(50) }));
   await loaded(50);
   watch.disconnect();
-  assert.is(counts.find((count) => count > 0), 20);
+  assert.is(
+    counts.find((count) => count > 0),
+    20,
+  );
   assert.equal(new Set(rows().map(({ id }) => id)).size, 50);
   await waitFor(() => assert.is(document.querySelector('[aria-busy]'), null));
 });
@@ -114,13 +128,32 @@ table('a tab answers the finger before its list is drawn', async () => {
   begin(lists({ available: many(2), completed: many(3) }));
   await loaded(2);
   const states: unknown[] = [];
-  const watch = new MutationObserver(() => states.push([selected(), Boolean(document.querySelector('[role=tabpanel] > [aria-busy=true]')), rows().length]));
+  const watch = new MutationObserver(() =>
+    states.push([selected(), Boolean(document.querySelector('[role=tabpanel] > [aria-busy=true]')), rows().length]),
+  );
   watch.observe(document.body, { attributes: true, childList: true, subtree: true });
   await outsideAct(() => screen.getByRole('tab', { name: 'Completed' }).click());
   watch.disconnect();
   assert.equal(states[0], ['Completed', true, 2]);
   await loaded(3);
   assert.is(document.querySelector('[aria-busy]'), null);
+});
+
+table('a list is not taken out of the page when it is opened: that would take the focus out of it', async () => {
+  begin(lists({ completed: many(3) }));
+  await screen.findByText('No deliveries in this category.');
+  const moved: Node[] = [];
+  const watch = new MutationObserver((records) => {
+    for (const { removedNodes } of records) moved.push(...removedNodes);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  press('Completed', 'tab');
+  await loaded(3);
+  await waitFor(() => assert.is(document.querySelectorAll('[role=tabpanel] table').length, 1));
+  watch.disconnect();
+  assert.ok(moved.length, 'Available is taken out');
+  const table = screen.getByRole('table');
+  assert.not.ok(moved.some((node) => node.contains(table)));
 });
 
 table('says Loading… until the list is there, and when it was loaded', async () => {
@@ -245,7 +278,12 @@ for (const [from, button, action, to, next] of MOVES) {
     assert.match(sent[1]!.headers['idempotency-key']!, /^[\x21-\x7e]{10,200}$/);
     await loaded(1);
     const buttons = MOVES.filter(([status]) => status === to).map(([, label]) => label);
-    assert.equal(within(rows()[0]!).queryAllByRole('button').map((one) => one.textContent), buttons);
+    assert.equal(
+      within(rows()[0]!)
+        .queryAllByRole('button')
+        .map((one) => one.textContent),
+      buttons,
+    );
     // Never to Cancel: Enter once too often would give the delivery away.
     const focused = buttons.find((label) => label !== 'Cancel') ?? LABELS[next];
     await waitFor(() => assert.is(document.activeElement!.textContent, focused, 'the focus goes on'));
@@ -260,7 +298,11 @@ actions('sends the next tap even where nothing is drawn: the phone is in a pocke
   const upcoming = ['d1', 'd2'].map((id) => aDelivery({ id, status: 'assigned' }));
   const moves = ['d1', 'd2'].map((id) => `POST /driver/deliveries/${id}/picked-up`);
   const moved = (id: string) => ({ status: 200, body: { delivery: aDelivery({ id, status: 'picked_up' }) } });
-  const sent = begin({ ...lists({ upcoming }), [moves[0]!]: moved('d1'), [moves[1]!]: moved('d2') }, TOM, '/driver/dashboard?tab=upcoming');
+  const sent = begin(
+    { ...lists({ upcoming }), [moves[0]!]: moved('d1'), [moves[1]!]: moved('d2') },
+    TOM,
+    '/driver/dashboard?tab=upcoming',
+  );
   await loaded(2);
   const frames = globalThis.requestAnimationFrame;
   globalThis.requestAnimationFrame = () => 0;
@@ -285,10 +327,14 @@ actions('offers exactly the buttons of each status, described by their row', asy
   for (const row of rows()) {
     const labels = MOVES.filter(([status]) => `d${status}` === row.id).map(([, label]) => label);
     const buttons = within(row).queryAllByRole('button');
-    assert.equal(buttons.map((one) => one.textContent), labels);
+    assert.equal(
+      buttons.map((one) => one.textContent),
+      labels,
+    );
     for (const one of buttons) assert.is(document.getElementById(one.getAttribute('aria-describedby')!), row);
   }
-  assert.equal(Object.keys(ACTIONS).sort(), MOVES.map(([, , action]) => action).sort());
+  const moves = [...MOVES.map(([, , action]) => action), 'take-back'];
+  assert.equal(Object.keys(ACTIONS).sort(), moves.sort());
 });
 
 actions('a button that is pressed twice acts once; the next delivery has another key', async () => {
@@ -371,7 +417,118 @@ actions('a session that has ended leads to the login', async () => {
   await waitFor(() => assert.is(driverToken.peek(), null));
 });
 
+actions('a cancelled delivery can be taken back for its time, and no longer', async () => {
+  const until = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const rows = [
+    aDelivery({ status: 'cancelled', take_back_until: until(60_000) }),
+    aDelivery({ id: 'd2', status: 'cancelled', take_back_until: until(-1000) }),
+    aDelivery({ id: 'd3', status: 'cancelled' }),
+  ];
+  const table: Partial<Record<DeliveryTab, unknown[]>> = { cancelled: rows };
+  const sent = begin(
+    {
+      ...lists(table),
+      'POST /driver/deliveries/d1/take-back': () => {
+        table.upcoming = [aDelivery({ status: 'assigned' })];
+        return { status: 200, body: { delivery: aDelivery({ status: 'assigned' }) } };
+      },
+    },
+    TOM,
+    '/driver/dashboard?tab=cancelled',
+  );
+  await loaded(3);
+  await waitFor(() => assert.is(screen.getAllByRole('button', { name: 'Take back' }).length, 1));
+  press('Take back');
+  await waitFor(() => assert.is(selected(), 'Upcoming'));
+  assert.ok(callsOf(sent).includes('POST /driver/deliveries/d1/take-back'));
+  await screen.findByRole('button', { name: 'Picked Up' });
+});
+
+actions('what went wrong is said in two taps, and shows with what was decided', async () => {
+  const table: Partial<Record<DeliveryTab, unknown[]>> = { upcoming: [aDelivery({ status: 'picked_up' })] };
+  const sent = begin(
+    {
+      ...lists(table),
+      'POST /driver/deliveries/d1/incidents': () => {
+        const incident = { id: 'i1', reason: 'nobody_home' as const, outcome: 'return_to_kitchen' as const };
+        table.upcoming = [aDelivery({ status: 'picked_up', incident })];
+        return { status: 201, body: { incident } };
+      },
+    },
+    TOM,
+    '/driver/dashboard?tab=upcoming',
+  );
+  await loaded(1);
+  const details = document.querySelector('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  assert.is(screen.queryByRole('button', { name: 'The kitchen is closed' }), null, 'not before the pickup');
+  press('Nobody is home');
+  await screen.findByText('Please take the food back to the kitchen.', { exact: false });
+  const post = sent.find(({ call }) => call === 'POST /driver/deliveries/d1/incidents')!;
+  assert.equal(post.body, { reason: 'nobody_home' });
+  assert.match(post.headers['x-tapped-at']!, /^20/);
+  assert.is(selected(), 'Upcoming');
+});
+
 actions.run();
+
+const shift = suite('driver dashboard: a shift');
+shift.after.each(finish);
+shift('what is in the bag comes first, then the soonest', async () => {
+  const at = (id: string, status: DeliveryStatus, hour: number) =>
+    aDelivery({ id, status, pickup_time: `2026-09-20T${hour}:00:00.000Z` });
+  const upcoming = [
+    at('a', 'assigned', 18),
+    at('b', 'assigned', 15),
+    at('c', 'picked_up', 17),
+    at('d', 'picked_up', 16),
+  ];
+  begin(lists({ upcoming }), TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(4);
+  assert.equal(
+    rows().map(({ id }) => id),
+    ['dd', 'dc', 'db', 'da'],
+  );
+});
+shift('counts stand beside the names of the tabs', async () => {
+  begin(lists({ available: [aDelivery(), aDelivery({ id: 'd2' })] }));
+  await loaded(2);
+  const tab = screen.getByRole('tab', { name: 'Available' });
+  await waitFor(() => assert.equal([tab.dataset.count, tab.getAttribute('aria-description')], ['2', '2']));
+  assert.is(screen.getByRole('tab', { name: 'Upcoming' }).dataset.count, undefined);
+});
+shift('a way to either end, a number to call, and to nobody where there is none', async () => {
+  const known = { status: 'assigned', pickup_address: '12 High Street', dropoff_address: '8 Park Road' } as const;
+  const upcoming = [
+    aDelivery({ ...known, contact: 'Amina, 07700 900123' }),
+    aDelivery({ ...known, id: 'd2', contact: 'Bo' }),
+  ];
+  begin(lists({ upcoming }), TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(2);
+  const links = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  const way = (to: string) => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`;
+  const ways = [way('12 High Street, SL1 2LT'), way('8 Park Road, SL2 5AT')];
+  assert.equal(rows().map(links), [[...ways, 'tel:07700900123'], ways]);
+});
+// On 20 September 2026 at 14:30 in London.
+const PICKUP = '2026-09-20T13:30:00Z';
+for (const [now, words] of [
+  ['2026-09-20T12:35:00Z', 'Today, in 55 min'],
+  ['2026-09-20T11:20:00Z', 'Today, in 2 h 10 min'],
+  ['2026-09-20T08:20:00Z', 'Today, in 5 h'],
+  ['2026-09-19T23:20:00Z', 'Today'],
+  ['2026-09-19T22:20:00Z', 'Tomorrow'],
+  ['2026-09-18T22:20:00Z', ''],
+  ['2026-09-20T13:40:00Z', 'Today, 10 min late'],
+  ['2026-09-21T13:40:00Z', ''],
+] as const) {
+  shift(`at ${now} the pickup is '${words}'`, () => assert.is(dueIn(PICKUP, Date.parse(now)), words));
+}
+shift.run();
 
 const gate = suite('driver dashboard: who is not approved');
 gate.after.each(finish);
@@ -381,7 +538,7 @@ const PENDING: Driver = { ...TOM, status: 'pending', missing_documents: ['right_
 gate('a pending driver sees the status, what is missing and where to send it, but no deliveries', async () => {
   const sent = begin({ [ME]: { status: 200, body: { driver: PENDING } } }, PENDING);
   assert.ok(await screen.findByText(/awaits approval/));
-  assert.ok(screen.getByText(/Deliveries cannot be accepted yet/));
+  assert.ok(screen.getByText(/You can't accept deliveries yet/));
   assert.ok(screen.getByText('Hello, Tom Reed'));
   assert.ok(screen.getByText('Pending'));
   assert.ok(screen.getAllByText(/Right-to-work document/).length > 0);
@@ -405,6 +562,47 @@ gate('an approval shows without a new login', async () => {
   assert.is(driver.peek()!.status, 'approved');
 });
 
+gate('an approved driver reads what runs out, and sends the new one; what was replaced is quiet', async () => {
+  const soon = londonToday(new Date(Date.now() + 20 * 86_400_000));
+  const far = londonToday(new Date(Date.now() + 40 * 86_400_000));
+  const paper = (kind: string, expires_on: string | null) => ({ kind, uploaded_at: '', expires_on });
+  const record: Driver = {
+    ...TOM,
+    work_status: 'work_visa',
+    right_to_work: { status: 'lapsed', follow_up_on: '2026-01-31' },
+    documents: [
+      paper('insurance_doc', soon),
+      paper('licence_doc', soon),
+      paper('licence_doc', null),
+      paper('dbs_doc', far),
+    ],
+  };
+  begin({ ...lists({}), [ME]: { status: 200, body: { driver: record } } }, record);
+  await screen.findByText('Your right-to-work check ran out on 31 Jan 2026.');
+  assert.ok(screen.getByText(`Insurance document runs out on ${formatDate(soon)}.`));
+  assert.is(screen.queryByText(/^Driving licence runs out|^DBS certificate runs/), null);
+  assert.ok(screen.getByRole('button', { name: 'Send share code' }));
+});
+
+gate('a driver with nothing that runs out reads nothing of it', async () => {
+  begin({ ...lists({ available: [aDelivery()] }), [ME]: { status: 200, body: { driver: TOM } } }, TOM);
+  await loaded(1);
+  assert.is(screen.queryByText('Send a new document'), null);
+});
+
+gate('what has arrived stands there with its day, and a rejected driver can send a document', async () => {
+  const documents = [{ kind: 'right_to_work_doc', uploaded_at: '2026-11-20T08:00:00.000Z' }];
+  const waiting = { ...PENDING, missing_documents: [], documents };
+  begin({ [ME]: { status: 200, body: { driver: waiting } } }, waiting);
+  await screen.findByText('Right-to-work document, 20 Nov 2026');
+  assert.ok(screen.getByText(/We'll email tom@example.co.uk as soon as we've decided/));
+  cleanup();
+  const rejected = { ...PENDING, status: 'rejected', rejection_reason: 'Send your visa.' };
+  begin({ [ME]: { status: 200, body: { driver: rejected } } }, rejected);
+  await screen.findByText('Reason: Send your visa.');
+  assert.ok(screen.getByRole('button', { name: 'Send document' }));
+});
+
 gate('a document can be sent afterwards', async () => {
   let missing = ['right_to_work_doc'];
   const sent = begin(
@@ -412,7 +610,10 @@ gate('a document can be sent afterwards', async () => {
       [ME]: () => ({ status: 200, body: { driver: { ...PENDING, missing_documents: missing } } }),
       'POST /driver/documents': () => {
         missing = [];
-        return { status: 201, body: { document: { id: 'x', kind: 'right_to_work_doc', name: 'p.pdf', uploaded_at: '' } } };
+        return {
+          status: 201,
+          body: { document: { id: 'x', kind: 'right_to_work_doc', name: 'p.pdf', uploaded_at: '' } },
+        };
       },
     },
     PENDING,
@@ -423,7 +624,7 @@ gate('a document can be sent afterwards', async () => {
   choose('file', new File(['%PDF'], 'p.pdf', { type: 'application/pdf' }));
   put('kind', 'right_to_work_doc');
   press('Send document');
-  assert.ok(await screen.findByText(/We have received it/));
+  assert.ok(await screen.findByText(/Right-to-work document received/));
   const post = sent.find(({ call }) => call === 'POST /driver/documents')!;
   assert.is(post.body.kind, 'right_to_work_doc');
   assert.is((post.body.file as File).name, 'p.pdf');

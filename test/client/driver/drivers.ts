@@ -10,6 +10,15 @@ export const TOM: Driver = {
   status: 'approved',
   missing_documents: [],
   rejection_reason: null,
+  work_status: 'uk_citizen',
+  transport: 'bicycle',
+  phone: '07700900456',
+  address_line1: '4 Mill Lane',
+  address_line2: '',
+  city: 'Slough',
+  postcode: 'SL1 3AB',
+  documents: [],
+  right_to_work: { status: 'passed', follow_up_on: null },
 };
 
 /** A delivery that waits for a driver. */

@@ -1,8 +1,10 @@
-import { cleanup, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Login } from '../../../src/client/pages/driver/Login.tsx';
-import { driver, driverToken, end } from '../../../src/client/session.ts';
+import { screenAt } from '../../../src/client/App.tsx';
+import { FindScreen } from '../../../src/client/navigation.ts';
+import { DriverLogin } from '../../../src/client/pages/Login.tsx';
+import { driver, driverToken, end, logOut, runOut, startDriver } from '../../../src/client/session.ts';
+import { act, cleanup, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { TOM } from './drivers.ts';
 
@@ -20,7 +22,7 @@ login.after.each(() => {
 
 login('stores the session and opens the dashboard', async () => {
   const sent = fakeNetwork({ [CALL]: RIGHT });
-  render(<Login />);
+  render(<DriverLogin />);
   putAll({ email: ' Tom@Example.co.uk ', password: 'secret12' });
   press('Log in');
   await waitFor(() => assert.is(location.pathname, '/driver/dashboard'));
@@ -32,16 +34,42 @@ login('stores the session and opens the dashboard', async () => {
 login('goes back to the screen that asked for the login', async () => {
   fakeNetwork({ [CALL]: RIGHT });
   open('/driver/login?next=%2Fdriver%2Fdashboard%3Ftab%3Dupcoming');
-  render(<Login />);
+  render(
+    <FindScreen.Provider value={screenAt}>
+      <DriverLogin />
+    </FindScreen.Provider>,
+  );
   putAll({ email: 'tom@example.co.uk', password: 'secret12' });
   press('Log in');
   await waitFor(() => assert.is(location.pathname + location.search, '/driver/dashboard?tab=upcoming'));
 });
 
+login('says why it is here after a session that ended by itself', async () => {
+  render(<DriverLogin />);
+  const told = () => screen.queryByText("You've been logged out. Log in again to carry on.");
+  assert.is(told(), null);
+  act(() => {
+    startDriver('T', TOM);
+    runOut('driver');
+  });
+  assert.ok(told());
+  act(() => startDriver('U', TOM));
+  assert.is(told(), null);
+});
+
+login('leads somebody who is logged in back', () => {
+  startDriver('T', TOM);
+  render(<DriverLogin />);
+  assert.is(screen.getByRole('link', { name: 'Go to your dashboard' }).getAttribute('href'), '/driver/dashboard');
+  act(() => logOut('driver'));
+  assert.is(screen.queryByRole('link', { name: 'Go to your dashboard' }), null);
+  assert.is(screen.queryByText(/logged out/), null);
+});
+
 login('says that it is logging in', async () => {
   const { answer, give } = held();
   fakeNetwork({ [CALL]: answer });
-  render(<Login />);
+  render(<DriverLogin />);
   putAll({ email: 'tom@example.co.uk', password: 'secret12' });
   press('Log in');
   assert.ok(await screen.findByRole('button', { name: 'Logging in…' }));
@@ -51,7 +79,7 @@ login('says that it is logging in', async () => {
 
 login('asks for what is missing', () => {
   const sent = fakeNetwork({});
-  render(<Login />);
+  render(<DriverLogin />);
   press('Log in');
   assert.is(messageOf('email'), 'Email is required.');
   assert.is(messageOf('password'), 'Password is required.');
@@ -66,7 +94,7 @@ const FAILURES: [what: string, answer: { status: number; body: unknown } | 'offl
 for (const [what, answer, words] of FAILURES) {
   login(`shows ${what} and keeps what was typed`, async () => {
     fakeNetwork({ [CALL]: answer });
-    render(<Login />);
+    render(<DriverLogin />);
     put('email', 'tom@example.co.uk');
     put('password', 'wrong');
     press('Log in');
@@ -77,7 +105,7 @@ for (const [what, answer, words] of FAILURES) {
 }
 
 login('shows the password on request', () => {
-  render(<Login />);
+  render(<DriverLogin />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
   assert.is(field.type, 'password');
   press('Show password');
@@ -87,10 +115,10 @@ login('shows the password on request', () => {
 const LINKS = [
   ['Forgot your password?', '/driver/forgot-password'],
   ['Create an account', '/driver'],
-];
+] as const;
 for (const [name, address] of LINKS) {
   login(`leads to ${address}`, () => {
-    render(<Login />);
+    render(<DriverLogin />);
     assert.is(screen.getByRole('link', { name }).getAttribute('href'), address);
   });
 }

@@ -1,11 +1,12 @@
-import { act, cleanup, open, press, render, screen, waitFor, within } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DeliveryStatus } from '#rules/delivery';
+import type { DeliveryAction, DeliveryStatus } from '#rules/delivery';
+import { Toasts } from '../../../src/client/components/Toast.tsx';
+import type { Tap } from '../../../src/client/outbox.ts';
 import { Dashboard } from '../../../src/client/pages/driver/Dashboard.tsx';
-import type { Tap } from '../../../src/client/pages/driver/dashboard/taps.ts';
 import { end, startDriver } from '../../../src/client/session.ts';
-import { fakeNetwork, restoreNetwork, type Answers, type Sent } from '../network.ts';
+import { act, cleanup, fireEvent, open, press, render, screen, waitFor, within } from '../dom.ts';
+import { type Answers, fakeNetwork, restoreNetwork, type Sent } from '../network.ts';
 import { aDelivery, TOM } from './drivers.ts';
 
 const UPCOMING = 'GET /driver/deliveries/mine/upcoming';
@@ -58,8 +59,11 @@ function begin(address = '/driver/dashboard?tab=upcoming'): Sent[] {
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('tbody tr')];
 const loaded = (count: number) => waitFor(() => assert.is(rows().length, count));
-const cells = () => within(rows()[0]!).getAllByRole('cell').map((cell) => cell.textContent);
-const queued = () => JSON.parse(localStorage.getItem('driver_queue') ?? '[]') as Tap[];
+const cells = () =>
+  within(rows()[0]!)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const queued = () => JSON.parse(localStorage.getItem('driver_queue') ?? '[]') as Tap<DeliveryAction>[];
 const kept = (tab: string) => localStorage.getItem(`driver_list_${tab}`);
 const posts = (sent: Sent[]) => sent.filter(({ call }) => call.startsWith('POST'));
 
@@ -97,12 +101,17 @@ offline('shows the last known list, marked with its age', async () => {
   cleanup();
   end('driver');
   // Another page load later: nothing in memory, but the list on the phone, an hour old.
-  const list = { rows: [aDelivery({ status: 'assigned' })], at: Date.now() - 3_600_000 * 2, more: false, owner: TOM.id };
+  const list = {
+    rows: [aDelivery({ status: 'assigned' })],
+    at: Date.now() - 3_600_000 * 2,
+    more: false,
+    owner: TOM.id,
+  };
   localStorage.setItem('driver_list_upcoming', JSON.stringify(list));
   await setSignal(false);
   begin();
   await loaded(1);
-  const notice = await screen.findByText(/This is the list of .+, 2 hours old\./);
+  const notice = await screen.findByText(/Showing the list from .+, 2 hours ago\./);
   assert.match(notice.parentElement!.textContent!, 'There is no signal');
 });
 
@@ -125,10 +134,15 @@ offline('queues Picked Up and then Complete, shows both as waiting, and stays wh
   await tapWithoutSignal();
   assert.match(cells()[4]!, 'Picked up');
   press('Complete');
-  await waitFor(() => assert.equal(queued().map(({ action }) => action), ['picked-up', 'complete']));
+  await waitFor(() =>
+    assert.equal(
+      queued().map(({ call }) => call),
+      ['picked-up', 'complete'],
+    ),
+  );
   await waitFor(() => assert.match(cells()[4]!, /Completed.*Waiting for signal/));
   assert.is(location.search, '?tab=upcoming');
-  assert.ok(screen.getByText(/2 updates wait for signal/));
+  assert.ok(screen.getByText(/2 updates saved\. They’ll send when you’re back online\./));
   assert.is(screen.queryByRole('button', { name: 'Complete' }), null);
 });
 
@@ -143,14 +157,14 @@ offline('sends what waits once when signal returns, in order, with its key and t
   assert.equal(
     posts(sent).map(({ call, headers }) => [call, headers['idempotency-key'], headers['x-tapped-at']]),
     [
-      [PICK_UP, taps[0]!.key, taps[0]!.at],
-      [COMPLETE, taps[1]!.key, taps[1]!.at],
+      [PICK_UP, taps[0]!.key, taps[0]!.tappedAt],
+      [COMPLETE, taps[1]!.key, taps[1]!.tappedAt],
     ],
   );
   await loaded(0);
   await setSignal(true);
   assert.is(posts(sent).length, 2);
-  assert.is(screen.queryByText(/wait.? for signal/), null);
+  assert.is(screen.queryByText(/when you’re back online/), null);
 });
 
 offline('sends what waits after a reload, too', async () => {
@@ -161,7 +175,10 @@ offline('sends what waits after a reload, too', async () => {
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
   render(<Dashboard />);
   await waitFor(() => assert.is(queued().length, 0));
-  assert.equal(posts(sent).map(({ headers }) => headers['idempotency-key']), [tap!.key]);
+  assert.equal(
+    posts(sent).map(({ headers }) => headers['idempotency-key']),
+    [tap!.key],
+  );
 });
 
 offline('asks again with the same key when the answer was lost', async () => {
@@ -208,6 +225,32 @@ offline('never queues Cancel', async () => {
   assert.equal(queued(), []);
 });
 
+offline('keeps what went wrong between the taps before and after it, and says that they were sent', async () => {
+  answers = { 'POST /driver/deliveries/d1/incidents': { status: 201, body: { incident: {} } } };
+  await tapWithoutSignal();
+  const details = document.querySelector('details')!;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  press('The food is damaged');
+  await screen.findByText('The food is damaged.');
+  press('Complete');
+  await waitFor(() =>
+    assert.equal(
+      queued().map(({ call }) => call),
+      ['picked-up', 'incident', 'complete'] as unknown,
+    ),
+  );
+  const told: string[] = [];
+  const { unmount } = render(<Toasts />);
+  const watch = new MutationObserver(() => told.push(document.body.textContent ?? ''));
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+  await setSignal(true);
+  await waitFor(() => assert.is(queued().length, 0));
+  await waitFor(() => assert.ok(told.some((text) => text.includes('3 updates sent.'))));
+  watch.disconnect();
+  unmount();
+});
+
 const LATER: [what: string, answer: Answers[string], left: number, words: string | undefined][] = [
   ['a tap that is refused goes, and says why', { status: 409, body: { error: 'It was cancelled.' } }, 0, 'cancelled'],
   ['a server in trouble is asked again', { status: 503, body: { error: 'Too busy.' } }, 1, undefined],
@@ -226,7 +269,7 @@ for (const [what, answer, left, words] of LATER) {
 }
 
 offline("never sends another driver's taps", async () => {
-  const tap = { driver: 'someone else', id: 'd1', action: 'picked-up', key: 'k', at: new Date().toISOString() };
+  const tap = { owner: 'someone else', id: 'd1', call: 'picked-up', key: 'k', tappedAt: new Date().toISOString() };
   localStorage.setItem('driver_queue', JSON.stringify([tap]));
   const sent = begin();
   await loaded(1);

@@ -1,9 +1,9 @@
-import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { StrictMode } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ResetPassword } from '../../../src/client/pages/driver/ResetPassword.tsx';
-import { fakeNetwork, restoreNetwork, type Answers } from '../network.ts';
+import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
+import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
 
 const RESET = 'POST /driver/auth/reset-password';
 const LINK = '/driver/reset-password?email=tom%40example.co.uk&token=abc';

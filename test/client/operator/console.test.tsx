@@ -1,9 +1,9 @@
-import { act, messageOf, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
-import { fakeNetwork, type Answers } from '../network.ts';
+import { act, messageOf, open, press, putAll, render, screen, waitFor } from '../dom.ts';
+import { type Answers, fakeNetwork } from '../network.ts';
 import { closeView, openView, page } from './records.tsx';
 
 const OVERVIEW = 'GET /operator/overview';
@@ -12,9 +12,12 @@ const COUNTS = {
   submitted_applications: 1,
   unpaid_applications: 0,
   available_deliveries: 12,
+  open_incidents: 1,
   pending_payouts: 3,
   survey_answers: 40,
   waitlist_entries: 7,
+  right_to_work_due: 1,
+  documents_expiring: 4,
 };
 const FULL: Answers = { [OVERVIEW]: { status: 200, body: COUNTS } };
 
@@ -61,11 +64,14 @@ console_('counts what waits, each count the way to it', async () => {
     link.getAttribute('href'),
   ]);
   assert.equal(links, [
+    ['1 problem to decide', '/operator?view=incidents'],
     ['2 drivers wait for approval', '/operator?view=drivers&status=pending'],
     ['1 council application waits for you', '/operator?view=sellers&council_status=pending'],
     ['0 applications wait for their payment', '/operator?view=sellers&payment_status=unpaid'],
-    ['3 payouts wait to be made', '/operator?view=deliveries&payout_status=pending'],
+    ['3 payouts wait to be made', '/operator?view=payouts'],
     ['12 deliveries wait for a driver', '/operator?view=deliveries&status=available'],
+    ['1 right-to-work check due within 28 days', '/operator?view=drivers&due=1'],
+    ['4 documents expire within 28 days', '/operator?view=drivers&due=1'],
     ['7 people wait for us in new areas', '/operator?view=waitlist'],
     ['40 answers to the survey', '/operator?view=survey'],
   ]);

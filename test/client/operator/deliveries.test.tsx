@@ -1,8 +1,8 @@
-import { act, fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeView, JOB, openView, page } from './records.tsx';
+import { act, fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
+import { closeView, JOB, openView, page } from './records.tsx';
 
 const LIST = 'GET /operator/deliveries';
 const ADD = 'POST /operator/deliveries';
@@ -43,7 +43,10 @@ deliveries('shows those whose payout waits, and marks that choice', async () => 
   await screen.findByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
   assert.equal([...sent[0]!.query], [['payout_status', 'pending']]);
   const chosen = within(screen.getByRole('navigation', { name: 'Status' })).getAllByRole('link', { current: 'page' });
-  assert.equal(chosen.map((link) => link.textContent), ['Payout pending']);
+  assert.equal(
+    chosen.map((link) => link.textContent),
+    ['Payout pending'],
+  );
 });
 
 deliveries('shows every fault of an import in a table, and keeps the lines', async () => {
@@ -94,9 +97,9 @@ deliveries('takes the lines from a file and adds them', async () => {
 });
 
 const BUTTONS: [status: string, payout: string | null, buttons: string[]][] = [
-  ['available', null, ['Correct', 'Cancel delivery']],
-  ['assigned', null, ['Cancel delivery']],
-  ['picked_up', null, ['Cancel delivery']],
+  ['available', null, ['Correct', 'Assign to a driver', 'Cancel delivery']],
+  ['assigned', null, ['Release', 'Cancel delivery']],
+  ['picked_up', null, ['Release', 'Cancel delivery']],
   ['completed', 'pending', ['Mark as paid']],
   ['completed', 'paid', ['Mark as not paid']],
   ['cancelled', null, []],

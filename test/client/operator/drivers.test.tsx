@@ -1,7 +1,7 @@
-import { messageOf, press, put, screen, waitFor } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { catchDownloads, closeView, openView, page, PRIYA } from './records.tsx';
+import { fireEvent, messageOf, press, put, screen, waitFor, within } from '../dom.ts';
+import { catchDownloads, closeView, openView, PRIYA, page } from './records.tsx';
 
 const LIST = 'GET /operator/drivers';
 const APPROVE = 'POST /operator/drivers/d1/approve';
@@ -14,13 +14,7 @@ drivers('shows who a driver is', async () => {
   const sent = openView('?view=drivers&status=pending', { [LIST]: page('drivers', [PRIYA]) });
   await screen.findByRole('heading', { name: 'Priya Shah' });
   assert.is(sent[0]!.query.get('status'), 'pending');
-  for (const words of [
-    '14 May 1994',
-    '4 Mill Lane, Slough, SL1 3AB',
-    'UK citizen',
-    'Bicycle',
-    'Not provided',
-  ]) {
+  for (const words of ['14 May 1994', '4 Mill Lane, Slough, SL1 3AB', 'UK citizen', 'Bicycle', 'Not provided']) {
     assert.ok(screen.getByText(words), words);
   }
   assert.is(screen.queryByText('No right-to-work document yet'), null);
@@ -57,6 +51,70 @@ drivers('approves, says so, and keeps the driver in sight', async () => {
   assert.is(screen.queryByRole('button', { name: 'Approve Priya Shah' }), null);
   assert.ok(screen.getByRole('button', { name: 'Suspend Priya Shah' }));
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Priya Shah'));
+});
+
+drivers('asks before an approval without a passed check', async () => {
+  const sent = openView('?view=drivers', {
+    [LIST]: page('drivers', [{ ...PRIYA, right_to_work: { status: 'lapsed', follow_up_on: '2026-11-01' } }]),
+    [APPROVE]: { status: 409, body: { error: 'Record a right-to-work check first.' } },
+  });
+  await screen.findByText('Run out, check again by 1 Nov 2026');
+  const approvals = () => sent.filter(({ call }) => call === APPROVE).length;
+  press('Approve Priya Shah');
+  fireEvent.click(await screen.findByRole('button', { name: "Don't approve" }));
+  assert.is(approvals(), 0);
+  press('Approve Priya Shah');
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  await screen.findByText('Record a right-to-work check first.');
+  assert.is(approvals(), 1);
+});
+
+const CHECKS = '/operator/drivers/d1/right-to-work-checks';
+drivers('shows papers side by side in frames, saves when they expire and records a check', async () => {
+  const made: string[] = [];
+  const { createObjectURL } = URL;
+  URL.createObjectURL = (file) => {
+    made.push((file as Blob).type);
+    return `blob:test-${made.length}`;
+  };
+  const [passport] = PRIYA.documents;
+  const photo = { ...passport!, id: 'f2', kind: 'profile_photo', type: 'image/webp' };
+  const check = { method: 'online', outcome: 'passed', conditions: '', follow_up_on: '2027-01-31' };
+  const kept = { ...check, id: 'c1', checked_by: 'op@example.test', checked_at: '2026-11-20T08:00:00.000Z' };
+  const sent = openView('?view=drivers', {
+    [LIST]: page('drivers', [
+      { ...PRIYA, share_code: 'W12345678', documents: [passport, photo], right_to_work: { status: 'none' } },
+    ]),
+    'GET /operator/documents/f1': { file: '%PDF', type: 'application/pdf' },
+    'GET /operator/documents/f2': { file: 'RIFF', type: 'image/webp' },
+    [`GET ${CHECKS}`]: { status: 200, body: { checks: [] } },
+    [`POST ${CHECKS}`]: { status: 201, body: { check: kept } },
+    'PATCH /operator/documents/f1': ({ body }) => ({
+      status: 200,
+      body: { document: { ...passport, ...body, reviewed_at: '2026-11-20T08:00:00.000Z' } },
+    }),
+  });
+  await screen.findByText('No check yet');
+  press('Review papers');
+  const shown = (await screen.findByTitle('Profile photo')) as HTMLIFrameElement;
+  assert.is(shown.getAttribute('sandbox'), '');
+  await screen.findByTitle('Right-to-work document');
+  assert.equal(made.sort(), ['application/pdf', 'image/webp']);
+  assert.ok(sent.filter(({ call }) => call.includes('/documents/')).every(({ query }) => query.get('view') === '1'));
+  assert.ok(screen.getByText('W12 345 678'));
+  const paper = screen.getByRole('region', { name: 'Right-to-work document' });
+  fireEvent.change(within(paper).getByLabelText('Expires on'), { target: { value: '2030-05-06' } });
+  fireEvent.click(within(paper).getByRole('button', { name: 'Reviewed' }));
+  await within(paper).findByText('Reviewed on 20 Nov 2026.');
+  assert.equal(sent.at(-1)!.body, { expires_on: '2030-05-06' });
+  put('method', 'online');
+  put('outcome', 'passed');
+  put('follow_up_on', '2027-01-31');
+  press('Record check');
+  await screen.findByText('Passed, check again by 31 Jan 2027');
+  assert.equal(sent.find(({ call }) => call === `POST ${CHECKS}`)!.body, check);
+  URL.createObjectURL = createObjectURL;
 });
 
 drivers('rejects with a reason, and not without', async () => {
@@ -97,7 +155,7 @@ drivers('downloads a document with the session, and shows none of it', async () 
     press('Download Right-to-work document · 340 kB: <b>passport</b>.html.pdf');
     await waitFor(() => assert.is(downloads.files.length, 1));
     assert.is(sent.at(-1)!.headers.authorization, 'Bearer T');
-    assert.is(downloads.files[0]!.name, '<b>passport</b>.html.pdf');
+    assert.is(downloads.files[0]!.name, 'right_to_work_doc.pdf');
     assert.is(downloads.files[0]!.blob.type, 'application/pdf');
     assert.is(document.querySelector('main b, main iframe, main object'), null);
   } finally {

@@ -1,6 +1,6 @@
-import { fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
 import { catchDownloads, closeView, openView } from './records.tsx';
 
 const EMAIL = 'sam@example.co.uk';
@@ -60,7 +60,7 @@ people('hands over everything as a ZIP', async () => {
 });
 
 people('erases after a question, and not without a yes', async () => {
-  const sent = openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 200, body: { ok: true } } });
+  const sent = openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 200, body: { ok: true, kept: [] } } });
   await find();
   press('Erase');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep' }));
@@ -73,6 +73,16 @@ people('erases after a question, and not without a yes', async () => {
   await screen.findByText(`Everything personal about ${EMAIL} is erased.`);
   assert.equal(sent.at(-1)!.body, { email: EMAIL });
   assert.is(screen.queryByText('Sam'), null);
+});
+
+people('says what the law keeps, until when and why', async () => {
+  const kept = [{ kind: 'right_to_work', until: '2028-11-22', why: 'Proof is kept for two years.' }];
+  openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 200, body: { ok: true, kept } } });
+  await find();
+  press('Erase');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
+  await screen.findByText(`Everything personal about ${EMAIL} is erased, but for what the law keeps.`);
+  assert.ok(screen.getByText('Until 22 Nov 2028: Proof is kept for two years.'));
 });
 
 people('says why somebody cannot be erased yet', async () => {

@@ -1,7 +1,7 @@
-import { fireEvent, messageOf, named, press, putAll, screen, waitFor, within } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SURVEY_QUESTIONS } from '#rules/survey';
+import { fireEvent, messageOf, named, press, putAll, screen, waitFor, within } from '../dom.ts';
 import { catchDownloads, closeView, openView, page } from './records.tsx';
 
 const SLOUGH = { code: 'SL1', label: 'Slough', authority_name: 'Slough Borough Council' };
@@ -53,6 +53,33 @@ places('removes an area after a question', async () => {
   assert.is(sent.at(-1)!.call, 'DELETE /operator/coverage/SL1');
 });
 
+const COUNCIL = { authority_name: 'Slough Borough Council', email: 'food@slough.test', phone: '', guidance_url: '' };
+const councils = (...all: object[]) => ({ status: 200, body: { councils: all, next: null } });
+
+places('adds a council that an application names, changes and removes it', async () => {
+  const id = 'Slough%20Borough%20Council';
+  const sent = openView('?view=councils&name=Slough+Borough+Council', {
+    'GET /operator/councils': councils(),
+    [`PUT /operator/councils/${id}`]: ({ body }) => councils({ ...COUNCIL, ...body }),
+    [`DELETE /operator/councils/${id}`]: councils(),
+  });
+  await screen.findByText(/^No council yet/);
+  assert.is(named('authority_name')[0]!.value, COUNCIL.authority_name);
+  putAll({ email: 'food', guidance_url: 'slough.test' });
+  press('Save council');
+  assert.is(messageOf('email'), 'Enter a valid email.');
+  assert.is(messageOf('guidance_url'), 'Enter a web address that begins with https://.');
+  putAll({ email: 'food@slough.test', guidance_url: '' });
+  press('Save council');
+  await screen.findByText('food@slough.test');
+  assert.equal(sent.at(-1)!.body, { email: 'food@slough.test', phone: '', guidance_url: '' });
+  press('Change Slough Borough Council');
+  assert.is(named('authority_name')[0]!.readOnly, true);
+  press('Remove Slough Borough Council');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove council' }));
+  await screen.findByText(/^No council yet/);
+});
+
 places('shows the survey as numbers that can be read aloud', async () => {
   const questions = SURVEY_QUESTIONS.map(({ field, options }) => ({
     field,
@@ -71,7 +98,10 @@ places('shows the survey as numbers that can be read aloud', async () => {
     ['Both', '0', '0%'],
   ]);
   const bars = [...table.querySelectorAll('progress')];
-  assert.ok(bars.every((bar) => bar.getAttribute('aria-hidden') === 'true'));
+  assert.equal(
+    bars.map((bar) => bar.getAttribute('aria-hidden')),
+    ['true', 'true', 'true'],
+  );
   assert.is(document.querySelector('main [style]'), null, 'the content policy refuses style attributes');
 });
 

@@ -1,14 +1,14 @@
-import { cleanup, open, render } from '../dom.ts';
 import type { DeliveryRecord, DriverRecord, SellerRecord } from '#api/operator';
+import { Toasts } from '../../../src/client/components/Toast.tsx';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
-import { Toasts } from '../../../src/client/parts/Toast.tsx';
 import { end, startOperator } from '../../../src/client/session.ts';
-import { fakeNetwork, restoreNetwork, type Answers, type Sent } from '../network.ts';
+import { cleanup, open, render } from '../dom.ts';
+import { type Answers, fakeNetwork, restoreNetwork, type Sent } from '../network.ts';
 
 /** Opens a view of the console as a logged-in operator. */
 export function openView(query: string, answers: Answers): Sent[] {
   open(`/operator${query}`);
-  startOperator('T');
+  startOperator('T', 'op@kitchen.test');
   const sent = fakeNetwork(answers);
   render(
     <>
@@ -49,6 +49,7 @@ export const PRIYA: DriverRecord = {
   status: 'pending',
   rejection_reason: null,
   created_at: '2026-11-20T08:00:00.000Z',
+  right_to_work: { status: 'passed', follow_up_on: null },
   documents: [
     {
       id: 'f1',
@@ -77,6 +78,8 @@ export const JOE: SellerRecord = {
     payment_status: 'unpaid',
     status: 'submitted',
     data: {},
+    supplement: {},
+    missing_for_council: [],
     submitted_at: '2026-11-20T09:00:00.000Z',
   },
 };
@@ -102,7 +105,10 @@ export function catchDownloads() {
   const files: { name: string; blob: Blob }[] = [];
   const { createObjectURL } = URL;
   let last: Blob;
-  URL.createObjectURL = (blob) => ((last = blob as Blob), 'blob:file');
+  URL.createObjectURL = (blob) => {
+    last = blob as Blob;
+    return 'blob:file';
+  };
   const note = (event: Event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[download]');
     if (!link) return;

@@ -1,6 +1,6 @@
-import { messageOf, named, press, put, screen, waitFor } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fireEvent, messageOf, named, press, put, screen, waitFor, within } from '../dom.ts';
 import { catchDownloads, closeView, JOE, openView, page } from './records.tsx';
 
 const LIST = 'GET /operator/sellers';
@@ -15,12 +15,7 @@ sellers('shows a seller, the application and the licence', async () => {
   const sent = openView('?view=sellers&council_status=pending', { [LIST]: page('sellers', [JOE]) });
   await screen.findByText('Joe Marsh');
   assert.is(sent[0]!.query.get('council_status'), 'pending');
-  for (const words of [
-    'submitted on 20 Nov 2026, 09:00',
-    'Unpaid',
-    'not sent yet',
-    '3 Orchard Close, SL2 5AT',
-  ]) {
+  for (const words of ['submitted on 20 Nov 2026, 09:00', 'Unpaid', 'not sent yet', '3 Orchard Close, SL2 5AT']) {
     assert.ok(screen.getByText(words), words);
   }
 });
@@ -116,6 +111,51 @@ sellers('shows the record for the council only when asked, and hands it over', a
   } finally {
     downloads.stop();
   }
+});
+
+const SLOUGH = { authority_name: 'Slough Borough Council', email: 'food@slough.test', phone: '', guidance_url: '' };
+const HAND_OVER = 'POST /operator/applications/a1/hand-over';
+const applied = (over: object = {}) => ({
+  ...JOE,
+  application: { ...JOE.application, data: { authority_name: SLOUGH.authority_name }, council: SLOUGH, ...over },
+});
+
+sellers('hands a record over with one button, and again only after a question', async () => {
+  const sent = openView('?view=sellers', {
+    [LIST]: page('sellers', [applied({ missing_for_council: ['food_type', 'opening_hours'] })]),
+    [HAND_OVER]: {
+      status: 200,
+      body: { application: applied({ sent_to_council_at: '2026-11-21T09:00:00.000Z' }).application },
+    },
+  });
+  await screen.findByText('Food you handle, opening hours');
+  press('Hand over to the council');
+  await screen.findByText('on 21 Nov 2026, 09:00');
+  assert.equal(sent.at(-1)!.body, { again: false });
+  press('Hand over again');
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }));
+  await waitFor(() => assert.equal(sent.at(-1)!.body, { again: true }));
+});
+
+sellers('leads to the councils where one has no address', async () => {
+  openView('?view=sellers', { [LIST]: page('sellers', [applied({ council: null })]) });
+  const link = await screen.findByRole('link', { name: 'Add it under Councils' });
+  assert.is(link.getAttribute('href'), '/operator?view=councils&name=Slough+Borough+Council');
+  assert.is(screen.queryByRole('button', { name: /Hand over/ }), null);
+});
+
+sellers('asks why when a seller is refused', async () => {
+  const sent = openView('?view=sellers', {
+    [LIST]: page('sellers', [JOE]),
+    [STATUS]: ({ body }) => ({ status: 200, body: { seller: { ...JOE, ...body } } }),
+  });
+  await screen.findByText('Joe Marsh');
+  put('council_status', 'refused');
+  press('Set status');
+  assert.is(messageOf('reason'), 'Say why, in words for the seller.');
+  put('reason', 'No visit yet.');
+  press('Set status');
+  await waitFor(() => assert.equal(sent.at(-1)!.body, { council_status: 'refused', reason: 'No visit yet.' }));
 });
 
 sellers.run();

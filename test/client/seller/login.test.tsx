@@ -1,8 +1,10 @@
-import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Login } from '../../../src/client/pages/seller/Login.tsx';
+import { screenAt } from '../../../src/client/App.tsx';
+import { FindScreen } from '../../../src/client/navigation.ts';
+import { SellerLogin } from '../../../src/client/pages/Login.tsx';
 import { end, seller, sellerToken } from '../../../src/client/session.ts';
+import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { AMINA } from './people.ts';
 
@@ -19,7 +21,7 @@ const RIGHT = { email: 'amina@example.co.uk', password: 'Demo1234' };
 
 login('asks for both, and moves to the first that is missing', async () => {
   const sent = fakeNetwork({});
-  render(<Login />);
+  render(<SellerLogin />);
   press('Log in');
   assert.is(messageOf('email'), 'Email is required.');
   assert.is(messageOf('password'), 'Password is required.');
@@ -30,7 +32,7 @@ login('asks for both, and moves to the first that is missing', async () => {
 login('starts the session and opens the dashboard', async () => {
   const answer = held();
   const sent = fakeNetwork({ 'POST /auth/login': answer.answer });
-  render(<Login />);
+  render(<SellerLogin />);
   putAll(RIGHT);
   press('Log in');
   await screen.findByRole('button', { name: 'Logging in…' });
@@ -51,7 +53,11 @@ for (const [next, goesTo] of NEXT) {
   login(`with ?next=${next} goes to ${goesTo}`, async () => {
     open(`/seller/login?next=${encodeURIComponent(next)}`);
     fakeNetwork({ 'POST /auth/login': { status: 200, body: { token: 'T', seller: AMINA } } });
-    render(<Login />);
+    render(
+      <FindScreen.Provider value={screenAt}>
+        <SellerLogin />
+      </FindScreen.Provider>,
+    );
     putAll(RIGHT);
     press('Log in');
     await waitFor(() => assert.is(location.pathname, goesTo));
@@ -59,18 +65,14 @@ for (const [next, goesTo] of NEXT) {
 }
 
 const FAILURES: [what: string, answer: Parameters<typeof fakeNetwork>[0][string], words: string][] = [
-  [
-    'the server’s words',
-    { status: 401, body: { error: 'Wrong email or password.' } },
-    'Wrong email or password.',
-  ],
+  ['the server’s words', { status: 401, body: { error: 'Wrong email or password.' } }, 'Wrong email or password.'],
   ['its own words where there are none', { status: 500 }, 'Login failed'],
   ['its own words when nothing answers', 'offline', 'Login failed'],
 ];
 for (const [what, answer, words] of FAILURES) {
   login(`says ${what} and keeps what was typed`, async () => {
     fakeNetwork({ 'POST /auth/login': answer });
-    render(<Login />);
+    render(<SellerLogin />);
     putAll(RIGHT);
     press('Log in');
     const alert = await screen.findByRole('alert');
@@ -81,7 +83,7 @@ for (const [what, answer, words] of FAILURES) {
 }
 
 login('shows and hides the password', () => {
-  render(<Login />);
+  render(<SellerLogin />);
   press('Show password');
   assert.is(named('password')[0]!.type, 'text');
   press('Show password');
@@ -89,7 +91,7 @@ login('shows and hides the password', () => {
 });
 
 login('leads to the forgotten password and to a new account', () => {
-  render(<Login />);
+  render(<SellerLogin />);
   assert.is(
     screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href'),
     '/seller/forgot-password',

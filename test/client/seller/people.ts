@@ -35,5 +35,9 @@ export const aDish = (over: Partial<MenuItem> = {}): MenuItem => ({
   photo_url: null,
   updated_at: '2026-11-20T08:00:00.000Z',
   available_date: '2026-11-20',
+  contains: [],
+  may_contain: [],
+  allergens_declared: false,
+  ingredients: '',
   ...over,
 });

@@ -1,10 +1,10 @@
-import { act, cleanup, messageOf, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { StrictMode } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ResetPassword } from '../../../src/client/pages/seller/ResetPassword.tsx';
 import { end, sellerToken, startSeller } from '../../../src/client/session.ts';
-import { fakeNetwork, restoreNetwork, type Answers } from '../network.ts';
+import { act, cleanup, messageOf, open, press, putAll, render, screen, waitFor } from '../dom.ts';
+import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
 import { AMINA } from './people.ts';
 
 const reset = suite('seller reset password');
@@ -62,6 +62,19 @@ reset('takes the link out of the address bar and keeps it, also when effects run
   press('Reset password');
   await screen.findByRole('status');
   assert.equal(sent[0]!.body, { rid: RID, t: T, newPassword: 'saffron1' });
+});
+
+reset('keeps the link over a reload, until it has done its work', async () => {
+  const sent = fakeNetwork({ [RESET]: { status: 200, body: { ok: true } } });
+  await opened();
+  cleanup();
+  render(<ResetPassword />);
+  await screen.findByLabelText('New password');
+  putAll({ newPassword: 'saffron1', confirmPassword: 'saffron1' });
+  press('Reset password');
+  await screen.findByRole('status');
+  assert.equal(sent[0]!.body, { rid: RID, t: T, newPassword: 'saffron1' });
+  assert.is(history.state, null);
 });
 
 const RULES: [newPassword: string, confirmPassword: string, field: string, message: string][] = [

@@ -1,9 +1,9 @@
-import { act, choose, cleanup, messageOf, open, press, render, screen, waitFor } from '../dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UploadLicence } from '../../../src/client/pages/seller/UploadLicence.tsx';
 import { end, startSeller } from '../../../src/client/session.ts';
-import { fakeNetwork, held, restoreNetwork, type Answers } from '../network.ts';
+import { act, choose, cleanup, messageOf, open, press, render, screen, waitFor } from '../dom.ts';
+import { type Answers, fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { AMINA } from './people.ts';
 
 const UPLOAD = 'POST /auth/documents';
@@ -41,11 +41,7 @@ const big = () => {
   return file;
 };
 const REFUSED: [what: string, file: () => File, message: string][] = [
-  [
-    'a text',
-    () => new File(['x'], 'licence.txt', { type: 'text/plain' }),
-    'Use a PDF, JPG, PNG or WebP file.',
-  ],
+  ['a text', () => new File(['x'], 'licence.txt', { type: 'text/plain' }), 'Use a PDF, JPG, PNG or WebP file.'],
   ['a file above 10MB', big, 'The file must be 10MB or less.'],
 ];
 for (const [what, file, message] of REFUSED) {
@@ -84,10 +80,7 @@ upload('shows the percent, says so, and goes to the dashboard', async () => {
 });
 
 const FAILURES: [answer: Answers[string], words: string][] = [
-  [
-    { status: 415, body: { error: 'Use a PDF, JPG, PNG or WebP file.' } },
-    'Use a PDF, JPG, PNG or WebP file.',
-  ],
+  [{ status: 415, body: { error: 'Use a PDF, JPG, PNG or WebP file.' } }, 'Use a PDF, JPG, PNG or WebP file.'],
   [{ status: 500 }, 'Upload failed'],
   ['offline', 'Upload failed'],
 ];

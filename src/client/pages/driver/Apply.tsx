@@ -1,44 +1,57 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
 import { chunk } from '../../chunk.ts';
+import { Page } from '../../components/Page.tsx';
 import { useDraft } from '../../form/draft.ts';
-import { Steps } from '../../form/Steps.tsx';
-import { useLocation } from '../../location.ts';
-import { Page } from '../../parts/Page.tsx';
-import { Piece } from '../../parts/Piece.tsx';
-import type { Draft, Memory, StepProps } from './apply/application.ts';
+import { useWizardStep, Wizard, type WizardStep } from '../../form/Wizard.tsx';
+import type { Draft, Memory, StepId, StepProps } from './apply/application.ts';
 import { CodeStep } from './apply/CodeStep.tsx';
 import { EmailStep } from './apply/EmailStep.tsx';
-import { CODE, DOCUMENTS, EMAIL, PASSWORD, STEPS } from './apply/steps.ts';
 
-// Its code comes while the person looks for the mail with the code.
-const application = chunk('driver-application', async () => (await import('./apply/Application.tsx')).Application);
+// Its code loads while the person looks for the email with their code.
+const Application = chunk('pages/driver/apply/Application.tsx', () => import('./apply/Application.tsx'), 'Application');
 
-/** The driver's application in eight steps. */
+const STEPS: readonly WizardStep<StepId, StepProps>[] = [
+  { id: 'email', title: 'Your email', screen: EmailStep },
+  { id: 'code', title: 'Enter the code', screen: CodeStep },
+  { id: 'details', title: 'Your details', screen: Application },
+  { id: 'work', title: 'Work eligibility', screen: Application },
+  { id: 'transport', title: 'Transport', screen: Application },
+  { id: 'compliance', title: 'Compliance', screen: Application },
+  { id: 'password', title: 'Password and consent', screen: Application },
+  { id: 'documents', title: 'Your documents', screen: Application },
+];
+
+const DRAFT = 'driver';
+
+/** The driver's application. */
 export function Apply() {
   const [, navigate] = useLocation();
-  const { values: draft = {}, keep, clear } = useDraft<Draft>('driver');
+  const { values: draft = {}, save, clear } = useDraft<Draft>(DRAFT);
   const [memory, setMemory] = useState<Memory>({ files: {}, refused: {} });
-  const remember = (patch: Partial<Memory>) => setMemory((old) => ({ ...old, ...patch }));
+  const { step, go, next, back } = useWizardStep(STEPS, {
+    draft: DRAFT,
+    // Passwords don't survive a reload: their step comes again before the documents.
+    allowed: (wanted) => (wanted === 'documents' && !memory.secrets ? 'password' : wanted),
+  });
 
-  // Passwords outlive no reload: then their step comes again before the documents.
-  const step = Math.min(draft.step ?? EMAIL, memory.secrets ? DOCUMENTS : PASSWORD);
-  useEffect(() => {
-    // A failure shows when it is needed.
-    if (step === CODE) application.prefetch();
-  }, [step]);
-
-  const onDone = () => {
-    clear();
-    navigate('/driver/dashboard');
+  const props: StepProps = {
+    step,
+    go,
+    next,
+    back,
+    draft,
+    save,
+    memory,
+    remember: (patch) => setMemory((old) => ({ ...old, ...patch })),
+    onDone() {
+      clear();
+      navigate('/driver/dashboard');
+    },
   };
-  const props: StepProps = { draft, keep, memory, remember };
   return (
     <Page title="Apply as a driver">
-      <Steps step={step + 1} of={STEPS.length} title={STEPS[step]!.title}>
-        {step === EMAIL && <EmailStep {...props} />}
-        {step === CODE && <CodeStep {...props} />}
-        {step > CODE && <Piece of={application} with={{ ...props, step, onDone }} />}
-      </Steps>
+      <Wizard steps={STEPS} step={step} props={props} />
     </Page>
   );
 }

@@ -1,29 +1,34 @@
+import { useLocation } from 'wouter';
+import { type Driver, logoutDriver } from '#api/account';
+import { apart } from '#styles/pages/driver-dashboard';
 import { chunk } from '../../chunk.ts';
-import { useLocation } from '../../location.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Page } from '../../parts/Page.tsx';
-import { Piece } from '../../parts/Piece.tsx';
-import { driver, driverToken, logOut, useValue } from '../../session.ts';
+import { Button } from '../../components/Button.tsx';
+import { Lazy } from '../../components/Lazy.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Page } from '../../components/Page.tsx';
+import { send } from '../../send.ts';
+import { driver, driverToken, gates, logOut, useValue } from '../../session.ts';
 import { Deliveries } from './dashboard/Deliveries.tsx';
-import { later, refreshMe } from './dashboard/later.ts';
 import { loadAhead } from './dashboard/lists.ts';
-import { QUEUE, quietly } from './dashboard/offline.ts';
+import { refreshMe } from './dashboard/me.ts';
 import { tabShown } from './dashboard/tab.ts';
+import { forgetTaps } from './dashboard/taps.ts';
 
-/** Deliveries for approved drivers; for the others, how their application stands. */
+/** Deliveries for approved drivers; the state of their application for the others. */
 export function Dashboard() {
   const [, navigate] = useLocation();
   const record = useValue(driver);
-  const waits = record !== null && record.status !== 'approved';
+  const open = useValue(gates.deliveries);
+  const waits = record !== null && !open;
 
   function leave() {
     const token = driverToken.peek()!;
     navigate('/driver/login');
     logOut('driver');
-    // A session that only runs out leaves what waits for signal to the driver's next one; logging out forgets it.
-    quietly(() => localStorage.removeItem(QUEUE));
-    // Here the session is over, whatever becomes of this.
-    later.load().then((deeds) => deeds.afterLogout(token), () => {});
+    // After a session that only expired, what waits is sent in the driver's next one; logging out forgets it.
+    forgetTaps();
+    // The session is over here, whether or not this call arrives.
+    send(logoutDriver, undefined, { headers: { authorization: `Bearer ${token}` } }).catch(() => {});
   }
 
   return (
@@ -35,23 +40,32 @@ export function Dashboard() {
           <Button kind="plain" onClick={() => navigate('/')}>
             Home
           </Button>
-          <Button kind="plain" onClick={leave}>
-            Logout
-          </Button>
+          <Link href="/driver/pay">Earnings</Link>
         </>
       }
     >
-      {waits ? <Piece of={gate} with={{ driver: record, refresh: refreshMe }} /> : <Deliveries />}
+      {record && (waits || runsOut(record)) && <Lazy chunk={gate} props={{ driver: record, refresh: refreshMe }} />}
+      {!waits && <Deliveries />}
+      <p className={apart}>
+        <Button kind="plain" onClick={leave}>
+          Logout
+        </Button>
+      </p>
     </Page>
   );
 }
 
-// Most visits are approved drivers': they do not carry it.
-const gate = chunk('driver-gate', async () => (await import('./dashboard/Gate.tsx')).Gate);
+/** Whether anything has a last day, near or far. A record that an earlier version kept here knows of none. */
+const runsOut = ({ right_to_work, documents }: Partial<Driver>) =>
+  right_to_work?.follow_up_on || documents?.some(({ expires_on }) => expires_on);
+
+// Approved drivers of whom nothing runs out, who are most visitors, don't load it.
+const gate = chunk('pages/driver/dashboard/Gate.tsx', () => import('./dashboard/Gate.tsx'), 'Gate');
 
 // The first list is on its way before the page is drawn.
 const first = typeof window !== 'undefined' && driverToken.peek() && tabShown();
 if (first) {
   loadAhead(first);
-  if (!driver.peek()) refreshMe();
+  // What has run out may have changed since the login; those who wait ask for themselves.
+  if (!driver.peek() || gates.deliveries.peek()) void refreshMe();
 }

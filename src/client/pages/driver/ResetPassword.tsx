@@ -1,38 +1,24 @@
 import { useEffect, useState } from 'react';
-import { resetDriverPassword } from '#api/account';
-import { driverReset } from '#rules/account';
-import { row } from '#styles/parts';
+import { useLocation } from 'wouter';
+import { resetDriverPassword } from '#api/password';
+import { driverReset } from '#rules/password';
+import { row } from '#styles/components';
+import { Link } from '../../components/Link.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
-import { useLocation } from '../../location.ts';
-import { Link } from '../../parts/Link.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Page } from '../../parts/Page.tsx';
+import { NewPassword } from '../../form/NewPassword.tsx';
 import { send } from '../../send.ts';
+import { forgetLink, takeLink } from '../reset-link.ts';
 
-/** After a successful reset (specification, section 9). */
+/** From success to the login. */
 const REDIRECT_MS = 2000;
 
-interface ResetLink {
-  email?: string;
-  token?: string;
-}
-
-/**
- * What the mail's link carried. It leaves the address bar at once, so that it is neither read over a shoulder nor
- * handed on; the history entry keeps it for a reload.
- */
-function takeLink(): ResetLink {
-  const query = Object.fromEntries(new URLSearchParams(location.search)) as ResetLink;
-  const link = { ...(history.state as ResetLink | null), ...query };
-  history.replaceState(link, '', location.pathname);
-  return link;
-}
-
-/** A new password, by the link in the mail. */
+/** Sets a new password, using the link in the email. */
 export function ResetPassword() {
   const [, navigate] = useLocation();
-  const [link, setLink] = useState<ResetLink>({});
+  const [link, setLink] = useState<ReturnType<typeof takeLink>>({});
   const [done, setDone] = useState(false);
 
   useEffect(() => setLink(takeLink()), []);
@@ -55,19 +41,13 @@ export function ResetPassword() {
           explain={({ status }) => (status === 0 ? 'Reset failed' : undefined)}
           onSend={async ({ email, token, password }) => {
             await send(resetDriverPassword, { email, token, password });
-            history.replaceState(null, '');
+            forgetLink();
             setDone(true);
           }}
         >
           <input type="hidden" name="token" value={link.token ?? ''} />
           <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
-          <Password
-            name="password"
-            label="New password"
-            hint="At least 6 characters"
-            autoComplete="new-password"
-            required
-          />
+          <NewPassword name="password" label="New password" hint="At least 6 characters" required />
           <Password name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
         </Form>
       )}

@@ -9,8 +9,9 @@ export function Drawing({ name, className }: { name: string; className: string }
   useEffect(() => {
     fetch(`/art/${name}.svg`)
       .then(async (file) => setMarkup(file.ok ? await file.text() : ''))
-      // Without it the page lacks an ornament, nothing else.
+      // Without it the page only lacks an ornament.
       .catch(() => {});
   }, [name]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own
   return <div className={className} aria-hidden="true" dangerouslySetInnerHTML={{ __html: markup }} />;
 }

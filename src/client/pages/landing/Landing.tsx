@@ -1,11 +1,13 @@
-import { plate } from '#styles/pages/landing';
-import { Link } from '../../parts/Link.tsx';
-import { Page } from '../../parts/Page.tsx';
-import { Kept } from './Kept.tsx';
-import { Survey } from './Survey.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Page } from '../../components/Page.tsx';
+import { gates, useValue } from '../../session.ts';
+import { LaterSurvey } from './LaterSurvey.tsx';
+import { StaticStory } from './StaticStory.tsx';
 
 /** What we are, that we are launching soon, and the survey. */
 export function Landing() {
+  const cooks = useValue(gates.seller);
+  const drives = useValue(gates.driver);
   return (
     <Page
       title="Home-cooked food from next door"
@@ -14,13 +16,13 @@ export function Landing() {
         <>
           <Link href="/seller/start">Register as Seller</Link>
           <Link href="/driver">Apply as Driver</Link>
+          {cooks && <Link href="/seller/dashboard">Your kitchen</Link>}
+          {drives && <Link href="/driver/dashboard">Your deliveries</Link>}
         </>
       }
     >
-      <Kept />
-      <section id="survey" className={plate}>
-        <Survey />
-      </section>
+      <StaticStory />
+      <LaterSurvey />
     </Page>
   );
 }

@@ -1,7 +1,7 @@
 import { ask, cta, feast, lead, point, pointArt, points, sky, street } from '#styles/pages/landing-story';
 import { Drawing } from './Drawing.tsx';
 
-/** What we are, that we are launching soon, and who takes part. Nothing here ever changes; see `Kept.tsx`. */
+/** What we are, that we are launching soon, and who takes part. Nothing here ever changes; see `StaticStory.tsx`. */
 export function Story() {
   return (
     <>
@@ -19,9 +19,7 @@ export function Story() {
         <li className={point}>
           <Drawing name="pot" className={pointArt} />
           <h2>A neighbour cooks</h2>
-          <p>
-            Home cooks put a few portions on today's menu. Each kitchen is registered with its council first.
-          </p>
+          <p>Home cooks put a few portions on today's menu. Each kitchen is registered with its council first.</p>
           <a href="/seller/start">Cook for your street</a>
         </li>
         <li className={point}>
@@ -40,8 +38,8 @@ export function Story() {
       <div className={ask}>
         <h2>What should we cook first?</h2>
         <p>
-          Eight taps and three lines: about a minute. Your answers decide which streets we open first,
-          and what is on the menu.
+          Eight taps and three lines: about a minute. Your answers decide which streets we open first, and what is on
+          the menu.
         </p>
         <ul>
           <li>We write when we launch near you.</li>

@@ -2,11 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { submitSurvey } from '#api/survey';
 import { SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { group, groupTitle, pair, thanks } from '#styles/pages/landing';
+import { Notice } from '../../components/Notice.tsx';
 import { Choices } from '../../form/Choices.tsx';
+import { draftOf } from '../../form/draft.ts';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
-import { Notice } from '../../parts/Notice.tsx';
 import { send } from '../../send.ts';
+
+/** From `early/presses.ts`: does what was pressed before this was here. */
+declare const window: { takePress?: (part: string) => void };
 
 /** The questions in three sittings: what stands above them, and how many there are. */
 const GROUPS: [title: string, from: number, to: number][] = [
@@ -18,11 +22,12 @@ const GROUPS: [title: string, from: number, to: number][] = [
 /** The survey, or thanks for it. */
 export function Survey() {
   const [sent, setSent] = useState(false);
+  useEffect(() => window.takePress?.('survey'), []);
   if (sent) return <Thanks />;
   return (
     <Form
       rules={survey}
-      draft="survey"
+      draft={draftOf('survey')}
       submit="Submit"
       failed="Error submitting form"
       explain={({ status }) => (status === 429 ? undefined : 'Error submitting form')}

@@ -1,21 +1,20 @@
 import { listAudit } from '#api/operator';
-import { formatDateTime } from '#rules/london-clock';
+import { formatDateTime } from '#rules/dates';
 import { entries, when } from '#styles/pages/operator';
 import { send } from '../../send.ts';
-import { Answered, useList } from './answer.tsx';
 import { Json } from './Facts.tsx';
+import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
-const isFilled = (detail: unknown) =>
-  detail !== null && typeof detail === 'object' && Object.keys(detail).length > 0;
+const isFilled = (detail: unknown) => detail !== null && typeof detail === 'object' && Object.keys(detail).length > 0;
 
 /** Who did what, when; newest first. */
 export function Audit() {
-  const log = useList('audit', async (before) => {
+  const log = usePagedQuery('audit', async (before) => {
     const { entries: items, next } = await send(listAudit, { before });
     return { items, next };
   });
   return (
-    <Answered from={log}>
+    <QueryBoundary query={log}>
       {({ items }) =>
         items.length ? (
           <>
@@ -43,6 +42,6 @@ export function Audit() {
           <p>Nothing was done yet. Every change that an operator makes is written down here.</p>
         )
       }
-    </Answered>
+    </QueryBoundary>
   );
 }

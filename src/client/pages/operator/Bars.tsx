@@ -7,7 +7,7 @@ interface BarsProps {
   rows: readonly { name: string; count: number }[];
 }
 
-/** A bar chart that is a table: whoever does not see the bars reads or hears the numbers. */
+/** A bar chart that is a table: people who don't see the bars read or hear the numbers. */
 export function Bars({ caption, of, rows }: BarsProps) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, ...rows.map(({ count }) => count));

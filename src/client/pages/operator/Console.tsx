@@ -1,60 +1,153 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'wouter';
 import { loginOperator, logoutOperator } from '#api/account';
-import { credentials } from '#rules/account';
+import { operatorCredentials } from '#rules/account';
 import { viewMenu } from '#styles/pages/operator';
+import { type Chunk, chunk } from '../../chunk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Lazy } from '../../components/Lazy.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Notice, SESSION_OVER } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Link } from '../../parts/Link.tsx';
-import { Page } from '../../parts/Page.tsx';
-import { Piece } from '../../parts/Piece.tsx';
-import { send } from '../../send.ts';
-import { logOut, operatorToken, startOperator, useValue } from '../../session.ts';
-import { addressOf, useQuery } from './query.ts';
-import { viewNamed, VIEWS, type ViewName } from './views.ts';
+import { Failure, send } from '../../send.ts';
+import { ended, logOut, operatorToken, startOperator, useValue } from '../../session.ts';
+import { addressOf } from './Filter.tsx';
 
-/** False in the prerendered page and until it is taken over: only then is it known whether somebody is logged in. */
-const useReady = () => useSyncExternalStore(never, () => true, () => false);
+interface View {
+  title: string;
+  chunk: Chunk<ComponentType>;
+}
+
+/** The console's views, in the order of its menu, by their names in the address. Each loads when it is opened. */
+const VIEWS = {
+  waiting: {
+    title: 'What waits',
+    chunk: chunk('pages/operator/Overview.tsx', () => import('./Overview.tsx'), 'Overview'),
+  },
+  drivers: {
+    title: 'Drivers',
+    chunk: chunk('pages/operator/drivers/Drivers.tsx', () => import('./drivers/Drivers.tsx'), 'Drivers'),
+  },
+  sellers: {
+    title: 'Sellers',
+    chunk: chunk('pages/operator/sellers/Sellers.tsx', () => import('./sellers/Sellers.tsx'), 'Sellers'),
+  },
+  deliveries: {
+    title: 'Deliveries',
+    chunk: chunk('pages/operator/deliveries/Deliveries.tsx', () => import('./deliveries/Deliveries.tsx'), 'Deliveries'),
+  },
+  incidents: {
+    title: 'Problems',
+    chunk: chunk('pages/operator/Incidents.tsx', () => import('./Incidents.tsx'), 'Incidents'),
+  },
+  payouts: {
+    title: 'Payouts',
+    chunk: chunk('pages/operator/Payouts.tsx', () => import('./Payouts.tsx'), 'Payouts'),
+  },
+  coverage: {
+    title: 'Coverage',
+    chunk: chunk('pages/operator/Coverage.tsx', () => import('./Coverage.tsx'), 'Coverage'),
+  },
+  councils: {
+    title: 'Councils',
+    chunk: chunk('pages/operator/Councils.tsx', () => import('./Councils.tsx'), 'Councils'),
+  },
+  survey: {
+    title: 'Survey',
+    chunk: chunk('pages/operator/Survey.tsx', () => import('./Survey.tsx'), 'Survey'),
+  },
+  waitlist: {
+    title: 'Waitlist',
+    chunk: chunk('pages/operator/Waitlist.tsx', () => import('./Waitlist.tsx'), 'Waitlist'),
+  },
+  people: {
+    title: 'People',
+    chunk: chunk('pages/operator/People.tsx', () => import('./People.tsx'), 'People'),
+  },
+  operators: {
+    title: 'Operators',
+    chunk: chunk('pages/operator/Operators.tsx', () => import('./Operators.tsx'), 'Operators'),
+  },
+  audit: {
+    title: 'Audit log',
+    chunk: chunk('pages/operator/Audit.tsx', () => import('./Audit.tsx'), 'Audit'),
+  },
+} satisfies Record<string, View>;
+type ViewName = keyof typeof VIEWS;
+
+/** The view that an address names; the first one for a name that doesn't exist. */
+const viewNamed = (name: string | null): ViewName =>
+  name && Object.hasOwn(VIEWS, name) ? (name as ViewName) : 'waiting';
+
+/** False until hydration is over: only then is it known whether somebody is logged in. */
+const useReady = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 const never = () => () => {};
 
-/** The operator's console: the login in place, then the view that the address names. */
+/** The operator's console: the login, then the view that the address names. */
 export function Console() {
   const ready = useReady();
   const token = useValue(operatorToken);
-  const name = viewNamed(useQuery().get('view'));
+  const [query] = useSearchParams();
+  const name = viewNamed(query.get('view'));
   const title = token ? VIEWS[name].title : 'Operator';
-  const last = useRef<string>();
+  const last = useRef<string | undefined>(undefined);
 
   useEffect(() => {
     if (!ready) return;
     document.title = token ? `${title} · Operator · Next Door Kitchen` : `${title} · Next Door Kitchen`;
-    // Logging in and out are moves, too: the button that was pressed is gone.
+    // Logging in and out change the page too: the button that was pressed is gone.
     if (last.current && last.current !== title) {
       scrollTo(0, 0);
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     }
     last.current = title;
-  }, [ready, title]);
+  }, [ready, token, title]);
 
   if (!ready) return <Page title="Operator" busy />;
   return token ? <Inside name={name} /> : <Login />;
 }
 
 function Login() {
+  const isOver = useValue(ended) === 'operator';
+  const [asked, setAsked] = useState(false);
   return (
     <Page title="Operator">
+      {isOver && <Notice kind="info">{SESSION_OVER}</Notice>}
       <Form
-        rules={credentials}
+        rules={operatorCredentials}
         submit="Log in"
         busy="Logging in…"
         failed="Login failed"
         onSend={async (value) => {
-          const { token } = await send(loginOperator, value);
-          startOperator(token);
+          try {
+            const { token } = await send(loginOperator, value);
+            startOperator(token, value.email);
+          } catch (error) {
+            if (!(error instanceof Failure) || error.error !== 'second_factor') throw error;
+            setAsked(true);
+            if (asked) throw new Failure(401, { fields: { code: "That code didn't work. Try the next one." } });
+          }
         }}
       >
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
         <Password name="password" label="Password" autoComplete="current-password" />
+        {asked && (
+          <Field
+            name="code"
+            label="Code"
+            hint="The six digits that your authenticator app shows, or a recovery code."
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoFocus
+          />
+        )}
       </Form>
     </Page>
   );
@@ -62,7 +155,7 @@ function Login() {
 
 function Inside({ name }: { name: ViewName }) {
   function leave() {
-    // The server ends the token where it can be reached; this browser forgets it in any case.
+    // The server ends the session if the call reaches it; this browser forgets it in any case.
     send(logoutOperator).catch(() => {});
     logOut('operator');
   }
@@ -80,22 +173,23 @@ function Inside({ name }: { name: ViewName }) {
         </>
       }
     >
-      <Piece key={name} of={VIEWS[name]} with={{}} />
+      <Lazy key={name} chunk={VIEWS[name].chunk} props={{}} />
     </Page>
   );
 }
 
 function Menu({ current }: { current: ViewName }) {
   const ref = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is marked, and may be out of sight
   useEffect(() => {
-    // On a phone the menu is a row to swipe: the view that is shown must be in sight.
+    // On a phone the menu is a row to swipe: the current view must be in sight.
     ref.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [current]);
   return (
     <ul
       ref={ref}
       className={viewMenu}
-      // A browser leaves a link as it is whose end is out of sight.
+      // Browsers don't scroll to a focused link that is only partly out of sight.
       onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
     >
       {(Object.keys(VIEWS) as ViewName[]).map((name) => (

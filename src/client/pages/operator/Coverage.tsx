@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react';
-import { listCoverage, removeCoverage, setCoverage, type Area } from '#api/operator';
+import { type Area, listCoverage, removeCoverage, setCoverage } from '#api/operator';
 import { coverageArea } from '#rules/operator';
 import { columns, pair, table } from '#styles/pages/operator';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { toast } from '../../components/Toast.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { toast } from '../../parts/Toast.tsx';
 import { send } from '../../send.ts';
-import { useAction } from './action.tsx';
-import { Answered, useAnswer } from './answer.tsx';
+import { useAction } from './use-action.tsx';
+import { QueryBoundary, useQuery } from './use-query.tsx';
 
 /** The areas we cover, with their names and councils. */
 export function Coverage() {
-  const coverage = useAnswer('coverage', async () => (await send(listCoverage)).coverage);
+  const coverage = useQuery('coverage', async () => (await send(listCoverage)).coverage);
   const [editing, setEditing] = useState<Area>();
   const [removing, setRemoving] = useState<Area>();
   const { run, notice } = useAction();
@@ -25,7 +25,7 @@ export function Coverage() {
   }
 
   return (
-    <Answered from={coverage}>
+    <QueryBoundary query={coverage}>
       {(areas) => (
         <div className={columns}>
           <section ref={place}>
@@ -91,11 +91,7 @@ export function Coverage() {
                         <Button kind="plain" aria-label={`Change ${area.code}`} onClick={() => edit(area)}>
                           Change
                         </Button>{' '}
-                        <Button
-                          kind="plain"
-                          aria-label={`Remove ${area.code}`}
-                          onClick={() => setRemoving(area)}
-                        >
+                        <Button kind="plain" aria-label={`Remove ${area.code}`} onClick={() => setRemoving(area)}>
                           Remove
                         </Button>
                       </td>
@@ -124,6 +120,6 @@ export function Coverage() {
           )}
         </div>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }

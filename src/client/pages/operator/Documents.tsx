@@ -1,33 +1,38 @@
-import { readDocument, type DriverRecord } from '#api/operator';
-import { DOCUMENT_KINDS } from '#rules/driver-documents';
-import { row } from '#styles/parts';
+import { type DriverRecord, readDocument } from '#api/operator';
+import { CHECK_EVIDENCE, DOCUMENT_KINDS, documentName } from '#rules/files';
+import { row } from '#styles/components';
+import { Button } from '../../components/Button.tsx';
+import { downloadAnswer } from '../../components/download.ts';
 import { sizeOf } from '../../form/FileField.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { save } from './save.ts';
-import { useAction } from './action.tsx';
+import { useAction } from './use-action.tsx';
 
 type Documents = DriverRecord['documents'];
 
-const nameOf = (kind: string) =>
-  kind === 'license_certificate'
-    ? 'Licence'
-    : (DOCUMENT_KINDS[kind as keyof typeof DOCUMENT_KINDS]?.label ?? kind).replace(/ \(.*/, '');
+/** Kinds that nobody is asked for under a label of their own. */
+const OTHERS: Record<string, string> = {
+  license_certificate: 'Licence',
+  [CHECK_EVIDENCE]: 'Right-to-work evidence',
+};
+
+/** What a document is called in a list. */
+export const nameOf = (kind: string) =>
+  OTHERS[kind] ?? (DOCUMENT_KINDS[kind as keyof typeof DOCUMENT_KINDS]?.label ?? kind).replace(/ \(.*/, '');
 
 /**
- * What somebody sent. A document is fetched with the session and kept as a file: nothing of it runs as ours.
+ * The documents that somebody sent. Each is downloaded with the session's token, so that nothing in it runs on our origin.
  */
 export function Documents({ of }: { of: Documents }) {
   const { run, busy, notice } = useAction();
   return (
     <>
       <div className={row}>
-        {of.map(({ id, kind, name, size }) => (
+        {of.map(({ id, kind, name, type, size }) => (
           <Button
             key={id}
             kind="quiet"
             aria-disabled={busy}
             aria-label={`Download ${nameOf(kind)} · ${sizeOf(size)}: ${name}`}
-            onClick={() => void run(() => save(readDocument, name, { id }))}
+            onClick={() => void run(() => downloadAnswer(readDocument, documentName(kind, type), { id }))}
           >
             {nameOf(kind)} · {sizeOf(size)}
           </Button>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime } from '#rules/london-clock';
+import { formatDate, formatDateTime } from '#rules/dates';
 import { facts } from '#styles/pages/operator';
 
-/** Label and words, those without words left out. */
+/** Labels with their words; those without words are left out. */
 export function Facts({ of }: { of: readonly (readonly [label: string, words: ReactNode])[] }) {
   return (
     <dl className={facts}>
@@ -20,8 +20,7 @@ export function Facts({ of }: { of: readonly (readonly [label: string, words: Re
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-const isAbsent = (value: unknown) =>
-  value === null || value === undefined || (Array.isArray(value) && !value.length);
+const isAbsent = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && !value.length);
 
 /** 'date_of_birth' -> 'Date of birth' */
 const labelOf = (key: string) => {
@@ -29,7 +28,7 @@ const labelOf = (key: string) => {
   return words[0]!.toUpperCase() + words.slice(1);
 };
 
-/** Anything that came as JSON, for people: a record has no form of its own in the contract. */
+/** Shows any JSON to people: the contract doesn't say what a record holds. */
 export function Json({ value }: { value: unknown }): ReactNode {
   if (isAbsent(value) || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -37,6 +36,7 @@ export function Json({ value }: { value: unknown }): ReactNode {
     return TIME.test(value) ? formatDateTime(value) : DAY.test(value) ? formatDate(value) : value;
   if (Array.isArray(value)) {
     if (value.every((one) => typeof one !== 'object')) return value.join(', ');
+    // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes
     return value.map((one, at) => <Json key={at} value={one} />);
   }
   if (typeof value !== 'object') return String(value);

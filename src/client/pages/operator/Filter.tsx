@@ -1,8 +1,12 @@
+import { useSearchParams } from 'wouter';
 import { filters } from '#styles/pages/operator';
-import { Link } from '../../parts/Link.tsx';
-import { addressOf, useQuery } from './query.ts';
+import { Link } from '../../components/Link.tsx';
 
-/** What a list is narrowed to: in words, and by names and values of the address. */
+/** The address of a view. */
+export const addressOf = (view: string, filter: Record<string, string> = {}) =>
+  `/operator?${new URLSearchParams({ view, ...filter }).toString()}`;
+
+/** What a list is narrowed to: in words, and as names and values in the address. */
 type Choice = readonly [words: string, filter: Record<string, string>];
 
 /** A choice for each value of one name. */
@@ -17,9 +21,8 @@ interface FilterProps {
 
 /** Narrows a list by links, so that a filtered list has an address of its own. */
 export function Filter({ view, label, choices }: FilterProps) {
-  const query = useQuery();
-  const isChosen = ([, filter]: Choice) =>
-    Object.entries(filter).every(([name, value]) => query.get(name) === value);
+  const [query] = useSearchParams();
+  const isChosen = ([, filter]: Choice) => Object.entries(filter).every(([name, value]) => query.get(name) === value);
   const all: Choice = ['All', {}];
   const current = choices.find(isChosen) ?? all;
   return (

@@ -1,17 +1,77 @@
 import { useState } from 'react';
-import { addOperator } from '#api/operator';
+import { addOperator, listOperators, removeOperator } from '#api/operator';
+import { formatDateTime } from '#rules/dates';
 import { newOperator } from '#rules/operator';
+import { stack } from '#styles/components';
+import { card } from '#styles/page';
 import { narrow } from '#styles/pages/operator';
-import { Field, Password } from '../../form/Field.tsx';
+import { chunk } from '../../chunk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Lazy } from '../../components/Lazy.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
-import { Notice } from '../../parts/Notice.tsx';
+import { NewPassword } from '../../form/NewPassword.tsx';
+import { PasswordAndSessions } from '../../form/PasswordAndSessions.tsx';
 import { send } from '../../send.ts';
+import { useAction } from './use-action.tsx';
+import { QueryBoundary, useQuery } from './use-query.tsx';
 
-/** Lets another person run the marketplace. */
+type Listed = Awaited<ReturnType<typeof load>>[number];
+const load = async () => (await send(listOperators)).operators;
+
+/** Who runs the marketplace, and how one's own login is kept safe. */
 export function Operators() {
+  const operators = useQuery('operators', load);
   const [added, setAdded] = useState('');
+  const [removing, setRemoving] = useState<Listed>();
+  const [settingUp, setSettingUp] = useState(false);
+  const { run, busy, notice } = useAction();
+
+  async function remove(id: string) {
+    await send(removeOperator, undefined, { id });
+    operators.set((all) => all.filter((one) => one.id !== id));
+  }
+
   return (
-    <div className={narrow}>
+    <div className={`${narrow} ${stack}`}>
+      <QueryBoundary query={operators}>
+        {(all) => (
+          <ul className={stack} role="list">
+            {all.map((one) => (
+              <li key={one.id} className={card}>
+                <strong>{one.email}</strong>
+                <p>
+                  Since {formatDateTime(one.created_at)} · {one.second_factor ? 'Second factor on' : 'No second factor'}
+                </p>
+                <Button
+                  kind="quiet"
+                  aria-label={`Remove ${one.email}`}
+                  aria-disabled={busy}
+                  onClick={() => setRemoving(one)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+      {notice}
+      {removing && (
+        <Dialog
+          question={`Remove ${removing.email}? They are logged out at once.`}
+          yes="Remove operator"
+          no="Keep operator"
+          onAnswer={(yes) => {
+            setRemoving(undefined);
+            if (yes) void run(() => remove(removing.id));
+          }}
+        />
+      )}
+
+      <h2>Add an operator</h2>
       <Form
         rules={newOperator}
         submit="Add operator"
@@ -22,21 +82,32 @@ export function Operators() {
           const { operator } = await send(addOperator, value);
           setAdded(operator.email);
           form.reset();
+          const created_at = new Date().toISOString();
+          operators.set((all) => [...all, { ...operator, created_at, second_factor: false }]);
         }}
       >
         <p>
-          An operator sees documents and addresses and decides about drivers and sellers. Everything done here
-          stands in the audit log under the operator's own address.
+          An operator sees documents and addresses and decides about drivers and sellers. Everything an operator does is
+          recorded in the audit log.
         </p>
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-        <Password
-          name="password"
-          label="Password"
-          hint="At least 8 characters."
-          autoComplete="new-password"
-        />
+        <NewPassword name="password" label="Password" hint="At least 8 characters." />
       </Form>
       {added && <Notice kind="success">{added} can log in now.</Notice>}
+
+      <h2>Your own login</h2>
+      {settingUp ? (
+        <Lazy chunk={secondFactor} props={{ onDone: operators.reload }} />
+      ) : (
+        <div>
+          <Button kind="quiet" onClick={() => setSettingUp(true)}>
+            Set up a second factor
+          </Button>
+        </div>
+      )}
+      <PasswordAndSessions kind="operator" />
     </div>
   );
 }
+
+const secondFactor = chunk('pages/operator/SecondFactor.tsx', () => import('./SecondFactor.tsx'), 'SecondFactor');

@@ -1,14 +1,15 @@
 import { overview } from '#api/operator';
 import { count, counts, idle } from '#styles/pages/operator';
-import { Link } from '../../parts/Link.tsx';
+import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
-import { Answered, useAnswer } from './answer.tsx';
-import { addressOf } from './query.ts';
+import { addressOf } from './Filter.tsx';
+import { QueryBoundary, useQuery } from './use-query.tsx';
 
 type Counts = Awaited<ReturnType<typeof send<undefined, NonNullable<(typeof overview)['types']>['answer']>>>;
 
-/** What is counted, in words for one and for many, and where it is dealt with. */
+/** What is counted, in words for one and for many, and where to deal with it. */
 const WAITING: [keyof Counts, one: string, many: string, href: string][] = [
+  ['open_incidents', 'problem to decide', 'problems to decide', addressOf('incidents')],
   [
     'pending_drivers',
     'driver waits for approval',
@@ -27,12 +28,7 @@ const WAITING: [keyof Counts, one: string, many: string, href: string][] = [
     'applications wait for their payment',
     addressOf('sellers', { payment_status: 'unpaid' }),
   ],
-  [
-    'pending_payouts',
-    'payout waits to be made',
-    'payouts wait to be made',
-    addressOf('deliveries', { payout_status: 'pending' }),
-  ],
+  ['pending_payouts', 'payout waits to be made', 'payouts wait to be made', addressOf('payouts')],
   [
     'available_deliveries',
     'delivery waits for a driver',
@@ -40,19 +36,26 @@ const WAITING: [keyof Counts, one: string, many: string, href: string][] = [
     addressOf('deliveries', { status: 'available' }),
   ],
   [
-    'waitlist_entries',
-    'person waits for us in a new area',
-    'people wait for us in new areas',
-    addressOf('waitlist'),
+    'right_to_work_due',
+    'right-to-work check due within 28 days',
+    'right-to-work checks due within 28 days',
+    addressOf('drivers', { due: '1' }),
   ],
+  [
+    'documents_expiring',
+    'document expires within 28 days',
+    'documents expire within 28 days',
+    addressOf('drivers', { due: '1' }),
+  ],
+  ['waitlist_entries', 'person waits for us in a new area', 'people wait for us in new areas', addressOf('waitlist')],
   ['survey_answers', 'answer to the survey', 'answers to the survey', addressOf('survey')],
 ];
 
-/** Counts of what waits, each the way to it. */
+/** Counts of what waits, each a link to it. */
 export function Overview() {
-  const answer = useAnswer('overview', () => send(overview));
+  const answer = useQuery('overview', () => send(overview));
   return (
-    <Answered from={answer}>
+    <QueryBoundary query={answer}>
       {(waiting) => (
         <ul className={counts}>
           {WAITING.map(([name, one, many, href]) => (
@@ -64,6 +67,6 @@ export function Overview() {
           ))}
         </ul>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }

@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import { erasePerson, exportPerson, findPerson } from '#api/operator';
+import { formatDate } from '#rules/dates';
 import { personEmail } from '#rules/operator';
+import { row, stack } from '#styles/components';
 import { card } from '#styles/page';
 import { narrow } from '#styles/pages/operator';
-import { row, stack } from '#styles/parts';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { downloadAnswer } from '../../components/download.ts';
+import { Notice } from '../../components/Notice.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Notice } from '../../parts/Notice.tsx';
 import { send } from '../../send.ts';
-import { useAction } from './action.tsx';
 import { Json } from './Facts.tsx';
-import { save } from './save.ts';
+import { useAction } from './use-action.tsx';
+
+interface Erased {
+  email: string;
+  kept: { kind: string; until: string; why: string }[];
+}
 
 interface Found {
   email: string;
@@ -22,7 +28,7 @@ interface Found {
 /** What is held about one person: to be shown, handed over, erased (UK GDPR). */
 export function People() {
   const [found, setFound] = useState<Found>();
-  const [erased, setErased] = useState('');
+  const [erased, setErased] = useState<Erased>();
   return (
     <div className={stack}>
       <div className={narrow}>
@@ -33,7 +39,7 @@ export function People() {
           failed="Could not look this up."
           onSend={async ({ email }) => {
             setFound(undefined);
-            setErased('');
+            setErased(undefined);
             const { person } = await send(findPerson, { email });
             setFound({ email, person });
           }}
@@ -48,13 +54,25 @@ export function People() {
           />
         </Form>
       </div>
-      {erased && <Notice kind="success">Everything personal about {erased} is erased.</Notice>}
+      {erased && (
+        <Notice kind="success">
+          <p>
+            Everything personal about {erased.email} is erased{erased.kept.length > 0 && ', but for what the law keeps'}
+            .
+          </p>
+          {erased.kept.map(({ kind, until, why }) => (
+            <p key={kind}>
+              Until {formatDate(until)}: {why}
+            </p>
+          ))}
+        </Notice>
+      )}
       {found && (
         <Person
           key={found.email}
           {...found}
-          onErased={() => {
-            setErased(found.email);
+          onErased={(kept) => {
+            setErased({ email: found.email, kept });
             setFound(undefined);
           }}
         />
@@ -63,10 +81,9 @@ export function People() {
   );
 }
 
-const ERASING =
-  'Documents and photos are removed, the account can no longer be used. This cannot be undone.';
+const ERASING = 'Documents and photos are removed, the account can no longer be used. This cannot be undone.';
 
-function Person({ email, person, onErased }: Found & { onErased: () => void }) {
+function Person({ email, person, onErased }: Found & { onErased: (kept: Erased['kept']) => void }) {
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
   return (
@@ -75,7 +92,7 @@ function Person({ email, person, onErased }: Found & { onErased: () => void }) {
       <div className={row}>
         <Button
           aria-disabled={busy}
-          onClick={() => void run(() => save(exportPerson, `${email}.zip`, { payload: { email } }))}
+          onClick={() => void run(() => downloadAnswer(exportPerson, `${email}.zip`, { payload: { email } }))}
         >
           Export as ZIP
         </Button>
@@ -94,8 +111,8 @@ function Person({ email, person, onErased }: Found & { onErased: () => void }) {
             setAsking(false);
             if (!yes) return;
             void run(async () => {
-              await send(erasePerson, { email });
-              onErased();
+              const { kept } = await send(erasePerson, { email });
+              onErased(kept);
             });
           }}
         />

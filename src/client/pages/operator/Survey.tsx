@@ -2,21 +2,21 @@ import { surveyCsv, surveyResults } from '#api/operator';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { card } from '#styles/page';
 import { list, top } from '#styles/pages/operator';
-import { Button } from '../../parts/Button.tsx';
+import { Button } from '../../components/Button.tsx';
+import { downloadAnswer } from '../../components/download.ts';
 import { send } from '../../send.ts';
-import { useAction } from './action.tsx';
-import { Answered, useAnswer } from './answer.tsx';
 import { Bars } from './Bars.tsx';
-import { save } from './save.ts';
+import { useAction } from './use-action.tsx';
+import { QueryBoundary, useQuery } from './use-query.tsx';
 
 const questionOf = (field: string) => SURVEY_QUESTIONS.find((one) => one.field === field)?.question ?? field;
 
 /** What people answered on the landing page. */
 export function Survey() {
-  const results = useAnswer('survey', () => send(surveyResults));
+  const results = useQuery('survey', () => send(surveyResults));
   const { run, busy, notice } = useAction();
   return (
-    <Answered from={results}>
+    <QueryBoundary query={results}>
       {({ total, questions }) => (
         <>
           <div className={top}>
@@ -26,7 +26,7 @@ export function Survey() {
             <Button
               kind="quiet"
               aria-disabled={busy}
-              onClick={() => void run(() => save(surveyCsv, 'survey.csv'))}
+              onClick={() => void run(() => downloadAnswer(surveyCsv, 'survey.csv'))}
             >
               Download every answer as CSV
             </Button>
@@ -45,6 +45,6 @@ export function Survey() {
           </div>
         </>
       )}
-    </Answered>
+    </QueryBoundary>
   );
 }

@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { listWaitlist, waitlistCsv } from '#api/operator';
-import { formatDateTime } from '#rules/london-clock';
+import { formatDateTime } from '#rules/dates';
 import { card } from '#styles/page';
 import { columns, entries, top, when } from '#styles/pages/operator';
-import { Button } from '../../parts/Button.tsx';
+import { Button } from '../../components/Button.tsx';
+import { downloadAnswer } from '../../components/download.ts';
 import { send } from '../../send.ts';
-import { useAction } from './action.tsx';
-import { Answered, useList } from './answer.tsx';
 import { Bars } from './Bars.tsx';
-import { save } from './save.ts';
+import { useAction } from './use-action.tsx';
+import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
-/** Who waits for us to come to their area. */
+/** People waiting for us to come to their area. */
 export function Waitlist() {
   const [areas, setAreas] = useState<{ area: string; count: number }[]>([]);
-  const people = useList('waitlist', async (before) => {
+  const people = usePagedQuery('waitlist', async (before) => {
     const answer = await send(listWaitlist, { before });
     setAreas(answer.areas);
     return { items: answer.entries, next: answer.next };
   });
   const { run, busy, notice } = useAction();
   return (
-    <Answered from={people}>
+    <QueryBoundary query={people}>
       {({ items }) =>
         items.length === 0 ? (
           <p>Nobody waits. Sellers from areas that are not covered appear here.</p>
@@ -31,7 +31,7 @@ export function Waitlist() {
               <Button
                 kind="quiet"
                 aria-disabled={busy}
-                onClick={() => void run(() => save(waitlistCsv, 'waitlist.csv'))}
+                onClick={() => void run(() => downloadAnswer(waitlistCsv, 'waitlist.csv'))}
               >
                 Download as CSV
               </Button>
@@ -63,6 +63,6 @@ export function Waitlist() {
           </>
         )
       }
-    </Answered>
+    </QueryBoundary>
   );
 }

@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import { logoutSeller } from '#api/account';
-import { isApproved } from '#rules/council-status';
 import { card } from '#styles/page';
 import { addCard, cardTitle, columns, side, work } from '#styles/pages/seller-dashboard';
-import { navigate } from '../../location.ts';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Page } from '../../parts/Page.tsx';
-import { Piece } from '../../parts/Piece.tsx';
+import { Button } from '../../components/Button.tsx';
+import { Lazy } from '../../components/Lazy.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
 import { send } from '../../send.ts';
-import { logOut, seller, useValue } from '../../session.ts';
-import { editor } from './dashboard/editor.ts';
-import { cardTrouble, loadKitchen, openKitchen } from './dashboard/kitchen.ts';
+import { gates, logOut, seller, useValue } from '../../session.ts';
+import { cardTrouble } from './dashboard/card.ts';
+import { loadKitchen, openKitchen, today as todayNow, watch } from './dashboard/kitchen.ts';
 import { Menu } from './dashboard/Menu.tsx';
 import { loadMenu, menu, menuTrouble } from './dashboard/menu.ts';
 import { ProfileCard } from './dashboard/ProfileCard.tsx';
+import { editor } from './dashboard/parts.ts';
 import { Banner, Registration } from './dashboard/Registration.tsx';
+import { forgetTaps, sendWaiting } from './dashboard/taps.ts';
 
 /**
  * The seller's day: the menu with its stock once the council knows the kitchen, and what is missing until
@@ -24,9 +25,10 @@ import { Banner, Registration } from './dashboard/Registration.tsx';
 export function Dashboard() {
   const known = useValue(seller);
   const trouble = useValue(cardTrouble);
-  // In London, whatever the device says; unknown to the prerendered page.
+  // London's date, whatever the device says; the prerendered page doesn't know it.
   const [today, setToday] = useState<string>();
   const [day, setDay] = useState('');
+  const [now, setNow] = useState(0);
 
   useEffect(() => {
     const opened = openKitchen();
@@ -34,7 +36,27 @@ export function Dashboard() {
     setDay(opened);
   }, []);
 
-  const open = isApproved(known?.council_status);
+  const showDay = useCallback((chosen: string) => {
+    setDay(chosen);
+    void loadMenu(chosen);
+  }, []);
+
+  useEffect(
+    () =>
+      watch((isBack) => {
+        setNow(Date.now());
+        const current = todayNow();
+        if (today && current !== today) {
+          setToday(current);
+          // Who looked at today goes on with the new day.
+          if (day === today) showDay(current);
+        }
+        if (navigator.onLine) void (isBack ? loadKitchen(day) : sendWaiting());
+      }),
+    [day, today, showDay],
+  );
+
+  const open = useValue(gates.menu);
   // What stands below or beside the menu comes with it, so that nothing moves under a finger.
   const menuThere = [useValue(menu)?.dishes, useValue(menuTrouble)].some(Boolean);
   return (
@@ -58,16 +80,7 @@ export function Dashboard() {
         <div className={columns}>
           <div className={work}>
             {open ? (
-              today && (
-                <Menu
-                  day={day}
-                  today={today}
-                  onDay={(chosen) => {
-                    setDay(chosen);
-                    void loadMenu(chosen);
-                  }}
-                />
-              )
+              today && <Menu day={day} today={today} now={now} onDay={showDay} />
             ) : (
               <>
                 <Banner seller={known} />
@@ -82,7 +95,7 @@ export function Dashboard() {
                   <h2 id="add" tabIndex={-1} className={cardTitle}>
                     Add a dish
                   </h2>
-                  <Piece of={editor} with={{ day, today }} />
+                  <Lazy chunk={editor} props={{ day, today }} />
                 </section>
               )}
               <ProfileCard seller={known} />
@@ -95,10 +108,12 @@ export function Dashboard() {
   );
 }
 
-/** Over here at once; the server ends the token when it hears of it. */
+/** Ends the session here at once, and on the server when the call arrives. */
 function leave(): void {
   send(logoutSeller).catch(() => {});
-  // First, so that the login does not lead back here: the next person may be another one.
+  // First, so that the login doesn't lead back here: the next person may be someone else.
   navigate('/seller/login');
   logOut('seller');
+  // After a session that only expired, what waits is sent in the seller's next one; logging out forgets it.
+  forgetTaps();
 }

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '../../location.ts';
-import { resetSellerPassword } from '#api/account';
-import { isResetLink, RESET_LINK_INVALID, sellerReset } from '#rules/account';
+import { useLocation } from 'wouter';
+import { resetSellerPassword } from '#api/password';
+import { isResetLink, RESET_LINK_INVALID, sellerReset } from '#rules/password';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
 import { Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
-import { Button } from '../../parts/Button.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Page } from '../../parts/Page.tsx';
+import { NewPassword } from '../../form/NewPassword.tsx';
+import { Username } from '../../form/Username.tsx';
 import { Failure, send } from '../../send.ts';
-import { end } from '../../session.ts';
+import { end, seller } from '../../session.ts';
+import { forgetLink, takeLink } from '../reset-link.ts';
 
-/** After a successful reset (specification, section 9). */
+/** From success to the login. */
 const REDIRECT_MS = 1200;
 
 interface ResetLink {
@@ -18,25 +21,20 @@ interface ResetLink {
   t: string;
 }
 
-/** Reads the mail's link out of the address bar and takes it away from there: it is as good as a password. */
-function takeLink(): ResetLink | undefined {
-  const query = new URLSearchParams(location.search);
-  const rid = query.get('rid') ?? '';
-  const t = query.get('t') ?? '';
-  if (location.search) history.replaceState(history.state, '', location.pathname);
+/** The email's link; undefined where it has not the right form. */
+function linkOf({ rid = '', t = '' }: ReturnType<typeof takeLink>): ResetLink | undefined {
   return isResetLink(rid, t) ? { rid, t } : undefined;
 }
 
-/** A new password, by the link in the mail. */
+/** Sets a new password, using the link in the email. */
 export function ResetPassword() {
   const [, navigate] = useLocation();
   const [phase, setPhase] = useState<'reading' | 'form' | 'missing' | 'refused' | 'done'>('reading');
-  // Kept here because React may run the effect below twice, and the second time the address is empty.
-  const taken = useRef<{ link?: ResetLink }>();
+  const link = useRef<ResetLink | undefined>(undefined);
 
   useEffect(() => {
-    taken.current ??= { link: takeLink() };
-    setPhase(taken.current.link ? 'form' : 'missing');
+    link.current = linkOf(takeLink());
+    setPhase(link.current ? 'form' : 'missing');
   }, []);
   useEffect(() => {
     if (phase !== 'done') return;
@@ -46,13 +44,14 @@ export function ResetPassword() {
 
   async function reset(newPassword: string) {
     try {
-      await send(resetSellerPassword, { newPassword, confirmPassword: undefined, ...taken.current!.link! });
+      await send(resetSellerPassword, { newPassword, confirmPassword: undefined, ...link.current! });
     } catch (error) {
       if (!(error instanceof Failure) || error.error !== RESET_LINK_INVALID) throw error;
       return setPhase('refused');
     }
-    // A reset ends every session of the account, so the one of this browser too.
+    // A reset ends every session of the account, this browser's included.
     end('seller');
+    forgetLink();
     setPhase('done');
   }
 
@@ -65,11 +64,11 @@ export function ResetPassword() {
           failed="Could not reset password."
           onSend={({ newPassword }) => reset(newPassword)}
         >
-          <Password
+          <Username email={seller.peek()?.email} />
+          <NewPassword
             name="newPassword"
             label="New password"
             hint="At least 8 characters with letters and numbers."
-            autoComplete="new-password"
             required
           />
           <Password name="confirmPassword" label="Confirm password" autoComplete="new-password" required />

@@ -1,23 +1,21 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from '../../location.ts';
+import { useLocation } from 'wouter';
 import { uploadDocument } from '#api/seller';
 import { DOCUMENT_ACCEPT, documentMessage } from '#rules/files';
-import type { Form as Rules } from '#rules/form';
+import { noFields } from '#rules/form';
+import { Link } from '../../components/Link.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
 import { FileField } from '../../form/FileField.tsx';
 import { Form } from '../../form/Form.tsx';
-import { fileOf, formData } from '../../form/values.ts';
-import { Link } from '../../parts/Link.tsx';
-import { Notice } from '../../parts/Notice.tsx';
-import { Page } from '../../parts/Page.tsx';
+import { formData } from '../../form/multipart.ts';
+import { fileOf } from '../../form/values.ts';
 import { Failure, send } from '../../send.ts';
 
-/** From success to the dashboard (specification, section 9). */
+/** From success to the dashboard. */
 const REDIRECT_MS = 1000;
 
-// The form has no texts; its file is looked at where it is sent.
-const noTexts: Rules<unknown> = { fields: ['file'], check: () => ({}), read: () => ({ value: {} }) };
-
-/** The licence, as PDF or image; then back to the dashboard. */
+/** Uploads the licence, as PDF or image, then leads back to the dashboard. */
 export function UploadLicence() {
   const [sent, setSent] = useState(false);
   const [, navigate] = useLocation();
@@ -34,7 +32,7 @@ export function UploadLicence() {
         <Notice kind="success">Your licence is uploaded. Taking you back to your kitchen…</Notice>
       ) : (
         <Form
-          rules={noTexts}
+          rules={noFields}
           files={{ file: documentMessage }}
           submit="Upload licence"
           busy="Uploading…"
@@ -48,8 +46,8 @@ export function UploadLicence() {
           }}
         >
           <p>
-            Once your council has registered you, send us the licence or certificate it gave you. Only the
-            people who run Next Door Kitchen can see it.
+            Once your council has registered you, send us the licence or certificate it gave you. Only the people who
+            run Next Door Kitchen can see it.
           </p>
           <FileField
             name="file"

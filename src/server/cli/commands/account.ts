@@ -1,28 +1,34 @@
+import { text } from 'node:stream/consumers';
 import { loginOperator, logoutOperator } from '#api/account';
 import { addOperator } from '#api/operator';
 import { ask } from '../ask.ts';
-import type { Command } from '../command.ts';
-import { keepToken } from '../sessions.ts';
+import type { Command, Given } from '../command.ts';
+import { saveToken } from '../sessions.ts';
 
 const credentials = {
   email: { value: 'EMAIL', help: 'the operator’s address (asks for it)' },
-  password: { value: 'TEXT', help: 'the password (asks for it, which keeps it out of the shell’s history)' },
+  password: { value: 'TEXT', help: 'the password, for all of this machine to see while this runs (asks for it)' },
+  'password-stdin': { help: 'reads the password from standard input' },
 } as const;
 
 const readEmail = async (given?: string) => given ?? ask('Email: ', { instead: '--email' });
-const readPassword = async (given?: string) =>
-  given ?? ask('Password: ', { secret: true, instead: '--password' });
+async function readPassword({ options, switches }: Given): Promise<string> {
+  // A line's end is the terminal's or echo's; blanks may be the password's own.
+  if (switches['password-stdin']) return (await text(process.stdin)).replace(/\r?\n$/, '');
+  return options.password ?? ask('Password: ', { secret: true, instead: '--password-stdin' });
+}
 
 export const accountCommands: readonly Command[] = [
   {
     words: 'login',
     summary: 'log in and keep the login for 30 days',
     options: credentials,
-    async run({ server, options, sessionFile }) {
+    async run(given) {
+      const { server, options, sessionFile } = given;
       const email = await readEmail(options.email);
-      const password = await readPassword(options.password);
+      const password = await readPassword(given);
       const { token } = await server.send(loginOperator, { payload: { email, password } });
-      await keepToken(sessionFile, server.url, token);
+      await saveToken(sessionFile, server.url, token);
       return { json: { ok: true }, text: `Logged in at ${server.url}.` };
     },
   },
@@ -35,7 +41,7 @@ export const accountCommands: readonly Command[] = [
         () => true,
         () => false,
       );
-      await keepToken(sessionFile, server.url, undefined);
+      await saveToken(sessionFile, server.url, undefined);
       return { json: { ok: true }, text: ended ? 'Logged out.' : 'There was no login any more.' };
     },
   },
@@ -43,9 +49,10 @@ export const accountCommands: readonly Command[] = [
     words: 'operators add',
     summary: 'let another person run this marketplace',
     options: credentials,
-    async run({ server, options }) {
+    async run(given) {
+      const { server, options } = given;
       const email = await readEmail(options.email);
-      const password = await readPassword(options.password);
+      const password = await readPassword(given);
       const { operator } = await server.send(addOperator, { payload: { email, password } });
       return { json: { operator }, text: `${operator.email} is an operator now.` };
     },

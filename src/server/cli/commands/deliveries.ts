@@ -1,18 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
-import {
-  changeDelivery,
-  createDelivery,
-  importDeliveries,
-  listDeliveries,
-  type DeliveryRecord,
-} from '#api/operator';
+import { changeDelivery, createDelivery, type DeliveryRecord, importDeliveries, listDeliveries } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
-import type { deliveryDraft } from '#rules/delivery-draft';
-import { PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
-import type { Read } from '#rules/form';
+import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
+import type { Input } from '#rules/form';
 import { formatPence } from '#rules/money';
-import { pageOf, paging, table, type Command, type Given, type Option } from '../command.ts';
+import type { deliveryDraft } from '#rules/operator';
+import { type Command, type Given, type Option, pageOf, paging, table } from '../command.ts';
 import { Fail, misused } from '../fail.ts';
 
 const required = true;
@@ -44,7 +38,7 @@ const draftOptions = Object.fromEntries(
   ]),
 ) as Record<string, Option>;
 
-type Draft = Read<typeof deliveryDraft>;
+type Draft = Input<typeof deliveryDraft>;
 
 /** The fields that were given. A fee that is no number goes as it was typed, for the server's rule to refuse. */
 function fieldsOf({ options }: Given): Partial<Draft> {
@@ -55,15 +49,15 @@ function fieldsOf({ options }: Given): Partial<Draft> {
 }
 
 const line = (delivery: DeliveryRecord) =>
-  `${delivery.id}: ${delivery.status}, ${formatPence(delivery.fee_pence)}, `
-  + `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${formatDateTime(delivery.pickup_time)}.`;
+  `${delivery.id}: ${delivery.status}, ${formatPence(delivery.fee_pence)}, ` +
+  `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${formatDateTime(delivery.pickup_time)}.`;
 
 export const deliveryCommands: readonly Command[] = [
   {
     words: 'deliveries list',
     summary: 'deliveries, the newest first',
     options: {
-      status: { value: 'STATUS', help: 'available, assigned, picked_up, completed or cancelled' },
+      status: { value: 'STATUS', help: Object.keys(DELIVERY_STATUSES).join(', ') },
       ...paging,
     },
     async run(given) {

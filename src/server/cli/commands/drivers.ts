@@ -1,12 +1,13 @@
 import { approveDriver, listDrivers, readDocument, rejectDriver } from '#api/operator';
-import { pageOf, paging, table, type Command } from '../command.ts';
+import { DRIVER_STATUSES } from '#rules/status';
+import { type Command, pageOf, paging, table } from '../command.ts';
 import { out, save } from '../save.ts';
 
 export const driverCommands: readonly Command[] = [
   {
     words: 'drivers list',
     summary: 'drivers, the newest first',
-    options: { status: { value: 'STATUS', help: 'pending, approved or rejected' }, ...paging },
+    options: { status: { value: 'STATUS', help: Object.keys(DRIVER_STATUSES).join(', ') }, ...paging },
     async run(given) {
       const payload = { ...pageOf(given), status: given.options.status };
       const answer = await given.server.send(listDrivers, { payload });
@@ -46,7 +47,6 @@ export const driverCommands: readonly Command[] = [
     summary: "save a driver's or seller's document",
     args: ['ID'],
     options: out,
-    run: async ({ server, args: [id], options }) =>
-      save(await server.download(readDocument, { id }), options.out),
+    run: async ({ server, args: [id], options }) => save(await server.download(readDocument, { id }), options.out),
   },
 ];

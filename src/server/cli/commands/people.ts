@@ -1,6 +1,6 @@
 import { erasePerson, exportPerson, findPerson, listAudit, overview } from '#api/operator';
 import { ask } from '../ask.ts';
-import { pageOf, paging, table, type Command } from '../command.ts';
+import { type Command, pageOf, paging, table } from '../command.ts';
 import { Fail } from '../fail.ts';
 import { out, save } from '../save.ts';
 

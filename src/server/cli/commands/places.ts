@@ -1,4 +1,5 @@
 import {
+  type Area,
   listCoverage,
   listWaitlist,
   removeCoverage,
@@ -6,9 +7,8 @@ import {
   surveyCsv,
   surveyResults,
   waitlistCsv,
-  type Area,
 } from '#api/operator';
-import { pageOf, paging, table, type Command, type Said } from '../command.ts';
+import { type Command, pageOf, paging, type Said, table } from '../command.ts';
 import { out, save } from '../save.ts';
 
 const coverage = (answer: { coverage: Area[] }): Said => ({

@@ -1,6 +1,6 @@
 import { changeApplication, changeSeller, listSellers, readRecord } from '#api/operator';
-import { PAYMENT_STATUSES, type PaymentStatus } from '#rules/operator';
-import { pageOf, paging, table, type Command } from '../command.ts';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#rules/status';
+import { type Command, pageOf, paging, table } from '../command.ts';
 import { misused } from '../fail.ts';
 
 export const sellerCommands: readonly Command[] = [
@@ -27,8 +27,10 @@ export const sellerCommands: readonly Command[] = [
     words: 'sellers status',
     summary: "set a seller's council status (registered, approved, active and live open the menu)",
     args: ['ID', 'STATUS'],
-    async run({ server, args: [id, status] }) {
-      const answer = await server.send(changeSeller, { id, payload: { council_status: status! } });
+    options: { reason: { value: 'TEXT', help: 'why, in words for the seller (needed for refused)' } },
+    async run({ server, args: [id, status], options: { reason } }) {
+      const payload = { council_status: status!, ...(reason !== undefined && { reason }) };
+      const answer = await server.send(changeSeller, { id, payload });
       return { json: answer, text: `${answer.seller.email}: ${answer.seller.council_status}.` };
     },
   },

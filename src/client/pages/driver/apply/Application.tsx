@@ -1,70 +1,68 @@
 import { useMemo } from 'react';
-import { apply } from '#api/driver';
+import { apply, saveRightToWork } from '#api/driver';
 import { londonToday } from '#rules/dates';
 import { driverApplication } from '#rules/driver';
-import type { Messages } from '#rules/form';
+import { keysOf } from '#rules/field';
+import { type Messages, noFields, readText } from '#rules/form';
+import { hasShareCode, shareCodeIfAny } from '#rules/right-to-work';
+import { soft } from '#styles/components';
+import { Button } from '../../../components/Button.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { Form } from '../../../form/Form.tsx';
-import { Button } from '../../../parts/Button.tsx';
-import { Link } from '../../../parts/Link.tsx';
-import { Notice } from '../../../parts/Notice.tsx';
 import { Failure, send } from '../../../send.ts';
 import { startDriver } from '../../../session.ts';
-import { applicationBody, type StepProps } from './application.ts';
+import { applicationBody, STEP_FIELDS, type StepProps, stepAsking } from './application.ts';
 import { Documents } from './Documents.tsx';
-import { FIELDS } from './fields.tsx';
-import { DETAILS, DOCUMENTS, EMAIL, PASSWORD, STEPS, stepOf } from './steps.ts';
+import { CONTROLS } from './fields.tsx';
 
-const NOTHING: readonly string[] = [];
-
-interface ApplicationProps extends StepProps {
-  step: number;
-  onDone: () => void;
-}
-
-/** Steps 3 to 8, for an address that has been verified. */
-export function Application({ step, draft, keep, memory, remember, onDone }: ApplicationProps) {
+/** The steps for an address that has been verified. */
+export function Application({ step, go, next, back, draft, save, memory, remember, onDone }: StepProps) {
   const { secrets, files, refused } = memory;
   const rules = useMemo(() => driverApplication(londonToday(new Date())), []);
-  const { fields } = STEPS[step]!;
-  const Fields = FIELDS[step];
-  const go = (to: number) => keep({ step: to });
+  const Controls = CONTROLS[step];
   const messages = useMemo(() => {
-    const here = Object.entries(refused).filter(([field]) => stepOf(field) === step);
+    const here = Object.entries(refused).filter(([field]) => stepAsking(field) === step);
     return here.length ? Object.fromEntries(here) : undefined;
   }, [refused, step]);
 
   /** Shows the first step that something was refused on. */
   const showRefused = (found: Messages) => {
     remember({ refused: found });
-    go(Math.min(...Object.keys(found).map(stepOf)));
+    const refusedSteps = Object.keys(found).map(stepAsking);
+    go(keysOf(STEP_FIELDS).find((id) => refusedSteps.includes(id)) ?? 'documents');
   };
 
-  async function submit(progress: (share: number) => void) {
+  async function submit(share_code: string | undefined, progress: (share: number) => void) {
     const whole = { ...draft, ...secrets };
     remember({ refused: {} });
     if (!draft.verifyToken) throw new Failure(401, { error: '❌ Please verify your email first' });
-    const { value, errors } = rules.read(whole);
+    const { value, errors } = readText(rules, whole);
     if (errors) return showRefused(errors);
     try {
       const { email, verifyToken } = draft;
       const body = applicationBody({ ...value, email, verifyToken }, files);
-      const { token, driver } = await send(apply, body, { onProgress: progress });
+      const headers = { 'x-verify-token': verifyToken };
+      const { token, driver } = await send(apply, body, { headers, onProgress: progress });
       startDriver(token, driver);
+      // The application has arrived; a code that did not is asked for on the next page.
+      if (share_code) await send(saveRightToWork, { share_code }).catch(() => {});
       onDone();
     } catch (error) {
       const found = error instanceof Failure && fieldErrors(error);
       if (!found) throw error;
-      const allHere = Object.keys(found).every((field) => stepOf(field) === DOCUMENTS);
+      const allHere = Object.keys(found).every((field) => stepAsking(field) === 'documents');
       if (allHere) throw new Failure(422, { fields: found });
       showRefused(found);
     }
   }
 
-  if (!Fields) {
+  if (!Controls) {
     return (
       <Form
-        rules={rules}
-        only={NOTHING}
+        key={step}
+        rules={hasShareCode(draft.work_status) ? shareCodeIfAny : noFields}
+        initial={draft}
         messages={messages}
         submit="Submit application"
         busy="Submitting..."
@@ -73,21 +71,34 @@ export function Application({ step, draft, keep, memory, remember, onDone }: App
           <>
             <p>{error ?? FAILED}</p>
             {status === 401 && (
-              <Button kind="plain" onClick={() => keep({ step: EMAIL, verifyToken: undefined })}>
+              <Button
+                kind="plain"
+                onClick={() => {
+                  save({ verifyToken: undefined });
+                  go('email');
+                }}
+              >
                 Verify your email
               </Button>
             )}
             {status === 409 && <Link href="/driver/login">Driver login</Link>}
           </>
         )}
-        onSend={(_, { progress }) => submit(progress)}
+        onChange={({ share_code }) => save({ share_code })}
+        onSend={({ share_code }: { share_code?: string }, { progress }) => submit(share_code, progress)}
         more={
-          <Button kind="quiet" onClick={() => go(PASSWORD)}>
+          <Button kind="quiet" onClick={back}>
             Back
           </Button>
         }
       >
-        <Documents files={files} onChoose={(chosen) => remember({ files: { ...files, ...chosen } })} />
+        <p className={soft}>Files are not kept if you reload or leave this page: choose them again then.</p>
+        <Documents
+          files={files}
+          workStatus={draft.work_status}
+          transport={draft.transport}
+          onChoose={(chosen) => remember({ files: { ...files, ...chosen } })}
+        />
       </Form>
     );
   }
@@ -96,26 +107,26 @@ export function Application({ step, draft, keep, memory, remember, onDone }: App
       <Form
         key={step}
         rules={rules}
-        only={fields}
+        only={STEP_FIELDS[step]}
         live
         initial={{ ...draft, ...secrets }}
         messages={messages}
         submit="Next"
         failed=""
-        onChange={({ password: _, confirmPassword: __, ...typed }) => keep(typed)}
+        onChange={({ password: _, confirmPassword: __, ...typed }) => save(typed)}
         onSend={async ({ password }) => {
-          if (step === PASSWORD) remember({ secrets: { password, confirmPassword: password } });
-          go(step + 1);
+          if (step === 'password') remember({ secrets: { password, confirmPassword: password } });
+          next();
         }}
         more={
-          <Button kind="quiet" onClick={() => go(step === DETAILS ? EMAIL : step - 1)}>
+          <Button kind="quiet" onClick={() => (step === 'details' ? go('email') : back())}>
             Back
           </Button>
         }
       >
-        <Fields />
+        <Controls />
       </Form>
-      {step === DETAILS && draft.verifyToken && (
+      {step === 'details' && draft.verifyToken && (
         <Notice kind="success">✅ Email verified. Please complete your application.</Notice>
       )}
     </>

@@ -1,76 +1,53 @@
-import { useState } from 'react';
 import { sendDriverCode, verifyDriverCode } from '#api/driver';
-import { driverVerifyCode } from '#rules/driver-code';
-import { soft } from '#styles/parts';
-import { CODE_LENGTH, CodeField, useCountdown } from '../../../form/CodeField.tsx';
-import { Form } from '../../../form/Form.tsx';
-import { Button } from '../../../parts/Button.tsx';
-import { Notice } from '../../../parts/Notice.tsx';
-import { send, wordsOf } from '../../../send.ts';
-import type { StepProps } from './application.ts';
-import { DETAILS, EMAIL } from './steps.ts';
+import { driverCode } from '#rules/codes';
+import { oneSpelling } from '#rules/field';
+import { actions } from '#styles/form';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { CodeForm } from '../../../form/EmailCode.tsx';
+import { errorMessage, send } from '../../../send.ts';
+import { isProven, type StepProps } from './application.ts';
 
-const ONLY_CODE = ['code'];
-
-/** Step 2: the code from the mail, which proves the address. */
-export function CodeStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
+/** The code from the email, which proves the address. */
+export function CodeStep({ draft, save, next, back }: StepProps) {
   const { email = '', sentAt = 0 } = draft;
-  const [code, setCode] = useState('');
-  const [failed, setFailed] = useState('');
-  const [resending, setResending] = useState(false);
-  // Counts the codes: an old code's message and digits go when a new one is on its way.
-  const [round, setRound] = useState(0);
-  const [tried, setTried] = useState(false);
-  const left = useCountdown(sentAt);
-
-  async function resend() {
-    setResending(true);
-    try {
-      await send(sendDriverCode, { email });
-      setFailed('');
-      setTried(false);
-      setCode('');
-      setRound(round + 1);
-      keep({ sentAt: Date.now() });
-    } catch (error) {
-      setFailed(wordsOf(error, '❌ Failed to send code'));
-    } finally {
-      setResending(false);
-    }
-  }
-
+  const backButton = (
+    <Button kind="plain" onClick={back}>
+      Back
+    </Button>
+  );
+  // Whoever comes back here by the browser's Back has used the code.
+  if (isProven(draft))
+    return (
+      <>
+        <Notice kind="success">✅ Email verified.</Notice>
+        <div className={actions}>
+          <Button onClick={next}>Next</Button>
+          {backButton}
+        </div>
+      </>
+    );
   return (
-    <>
-      <Form
-        key={round}
-        rules={driverVerifyCode}
-        only={ONLY_CODE}
-        submit="Verify"
-        busy="Checking…"
-        disabled={code.length !== CODE_LENGTH}
-        failed="❌ Invalid or expired code"
-        onChange={(values) => setCode(String(values.code))}
-        onSend={async (value) => {
-          setTried(true);
-          const { verifyToken } = await send(verifyDriverCode, { email, code: value.code });
-          keep({ verifyToken, provenEmail: email, step: DETAILS });
-        }}
-        more={
-          <>
-            <Button kind="quiet" disabled={left > 0 || resending} onClick={() => void resend()}>
-              Resend code
-            </Button>
-            <Button kind="plain" onClick={() => keep({ step: EMAIL })}>
-              Back
-            </Button>
-          </>
-        }
-      >
-        <CodeField email={email} autoFocus={round > 0} />
-      </Form>
-      {left > 0 && <p className={soft}>You can ask for another code in {left} s.</p>}
-      {failed && <Notice kind="error">{failed}</Notice>}
-      {!failed && !tried && <Notice kind="success">✅ Code sent! Please check your email.</Notice>}
-    </>
+    <CodeForm
+      rules={driverCode}
+      email={email}
+      sentAt={sentAt}
+      failed="❌ Invalid or expired code"
+      // A code that reached nobody is not wrong.
+      explain={({ status }) => (status === 0 ? '' : undefined)}
+      onVerify={async (code) => {
+        const { verifyToken } = await send(verifyDriverCode, { email, code });
+        save({ verifyToken, provenEmail: email });
+        next();
+      }}
+      onResend={async () => {
+        await send(sendDriverCode, { email });
+        save({ sentTo: oneSpelling(email), sentAt: Date.now() });
+      }}
+      explainUnsent={(error) => errorMessage(error, '❌ Failed to send code')}
+      sent={() => '✅ Code sent! Please check your email.'}
+      help={(left) => left > 0 && `No email? You can ask for a new code in ${left} seconds.`}
+      back={backButton}
+    />
   );
 }

@@ -1,24 +1,79 @@
-import { useEffect, useRef, type ReactNode } from 'react';
-import { DOCUMENT_KINDS, type DocumentKind } from '#rules/driver';
-import { DOCUMENT_ACCEPT, documentMessage } from '#rules/files';
-import { errorText } from '#styles/form';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { DOCUMENT_ACCEPT, DOCUMENT_KINDS, type DocumentKind, documentMessage } from '#rules/files';
+import { hasShareCode } from '#rules/right-to-work';
+import { errorText, folded } from '#styles/form';
+import { useFormContext } from '../../../form/context.ts';
 import { FileField } from '../../../form/FileField.tsx';
+import { ShareCodeField } from '../ShareCodeField.tsx';
+import { usePublicSettings } from '../settings.ts';
+import { WhoSees } from '../WhoSees.tsx';
 import type { Files } from './application.ts';
 
 interface DocumentsProps {
   files: Files;
+  workStatus: unknown;
+  transport: unknown;
   onChoose: (chosen: Files) => void;
 }
 
-/** The fields of step 8. Files that were chosen before (the person went back and came again) are still chosen. */
-export function Documents({ files, onChoose }: DocumentsProps) {
-  return (Object.keys(DOCUMENT_KINDS) as DocumentKind[]).map((kind): ReactNode => {
-    const { label, hint, max } = DOCUMENT_KINDS[kind];
-    return (
-      <Restored key={kind} files={files[kind]} onChoose={(chosen) => onChoose({ [kind]: chosen })}>
-        <FileField name={kind} label={label} hint={hint} accept={DOCUMENT_ACCEPT} multiple={max > 1} />
-        {/* Advice and no more: the server is the one that checks files (specification, section 5). */}
-        {files[kind]?.map((file) => {
+/** The documents: what is asked for, then what may be left out, folded. */
+export function Documents({ files, workStatus, transport, onChoose }: DocumentsProps) {
+  const { messages } = useFormContext();
+  const motor = transport === 'motorcycle' || transport === 'car';
+  const asked: DocumentKind[] = ['right_to_work_doc', 'profile_photo'];
+  const optional: DocumentKind[] = ['dbs_doc'];
+  (motor ? asked : optional).push('insurance_doc', 'licence_doc');
+  const [open] = useState(() => optional.some((kind) => files[kind]?.length));
+
+  const tile = (kind: DocumentKind) => (
+    <Document
+      key={kind}
+      kind={kind}
+      hint={kind === 'insurance_doc' && motor ? HIRE_AND_REWARD : DOCUMENT_KINDS[kind].hint}
+      files={files[kind]}
+      onChoose={(chosen) => onChoose({ [kind]: chosen })}
+    />
+  );
+  return (
+    <>
+      <p>Show all four corners, use no flash, and check that nothing has expired.</p>
+      <WhoSees days={usePublicSettings()?.retention_days} />
+      {hasShareCode(workStatus) && <ShareCodeField optional />}
+      {asked.map(tile)}
+      {/* Open for what was refused in it: nobody can see a message in a folded part. */}
+      <details className={folded} open={open || optional.some((kind) => messages[kind])}>
+        <summary>Optional documents</summary>
+        <div>{optional.map(tile)}</div>
+      </details>
+    </>
+  );
+}
+
+const HIRE_AND_REWARD = 'It must cover paid deliveries (‘hire and reward’): ordinary cover does not.';
+
+interface DocumentProps {
+  kind: DocumentKind;
+  hint: string;
+  files: File[] | undefined;
+  onChoose: (files: File[]) => void;
+}
+
+function Document({ kind, hint, files, onChoose }: DocumentProps): ReactNode {
+  const { label, max } = DOCUMENT_KINDS[kind];
+  const { messages } = useFormContext();
+  return (
+    <Restored files={files} onChoose={onChoose}>
+      <FileField
+        name={kind}
+        label={label}
+        hint={hint}
+        accept={DOCUMENT_ACCEPT}
+        multiple={max > 1}
+        camera={kind === 'profile_photo' ? 'user' : 'environment'}
+      />
+      {/* Advice and no more: the server is the one that checks files, and says the same once it has. */}
+      {!messages[kind] &&
+        files?.map((file) => {
           const message = documentMessage(file);
           return (
             message && (
@@ -28,9 +83,8 @@ export function Documents({ files, onChoose }: DocumentsProps) {
             )
           );
         })}
-      </Restored>
-    );
-  });
+    </Restored>
+  );
 }
 
 interface RestoredProps {
@@ -39,22 +93,20 @@ interface RestoredProps {
   children: ReactNode;
 }
 
-/** Puts files back into the file input inside it: a browser takes none from markup. */
+/** Puts files back into the file input inside it: markup can't. */
 function Restored({ files, onChoose, children }: RestoredProps) {
   const place = useRef<HTMLDivElement>(null);
+  const [before] = useState(files);
   useEffect(() => {
-    if (!files?.length) return;
+    if (!before?.length) return;
     const held = new DataTransfer();
-    for (const file of files) held.items.add(file);
+    for (const file of before) held.items.add(file);
     const input = place.current!.querySelector('input')!;
     input.files = held.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-  }, []);
+  }, [before]);
   return (
-    <div
-      ref={place}
-      onChange={({ target }) => onChoose([...((target as Partial<HTMLInputElement>).files ?? [])])}
-    >
+    <div ref={place} onChange={({ target }) => onChoose([...((target as Partial<HTMLInputElement>).files ?? [])])}>
       {children}
     </div>
   );

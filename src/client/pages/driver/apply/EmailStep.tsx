@@ -1,68 +1,62 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { sendDriverCode } from '#api/driver';
-import { driverSendCode } from '#rules/driver-code';
+import { codeRequest } from '#rules/codes';
+import { row } from '#styles/components';
 import { intro } from '#styles/form';
-import { row } from '#styles/parts';
-import { Field } from '../../../form/Field.tsx';
-import { Form } from '../../../form/Form.tsx';
-import { Button } from '../../../parts/Button.tsx';
-import { Link } from '../../../parts/Link.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { EmailForm } from '../../../form/EmailCode.tsx';
 import { send } from '../../../send.ts';
-import type { StepProps } from './application.ts';
-import { CODE, DETAILS } from './steps.ts';
+import { isProven, type StepProps } from './application.ts';
 
-/** Step 1: the address that the code goes to. */
-export function EmailStep({ draft, keep }: Pick<StepProps, 'draft' | 'keep'>) {
+/** The address that the code goes to. */
+export function EmailStep({ draft, save, next, go, memory }: StepProps) {
+  const { email: refused } = memory.refused;
+  // The same object while it is the same message: the form moves to a new one.
+  const messages = useMemo(() => (refused ? { email: refused } : undefined), [refused]);
   const place = useRef<HTMLDivElement>(null);
-  // What was typed before the page was taken over counts too.
+  // What was typed before hydration counts too.
   useEffect(() => {
     const typed = place.current?.querySelector('input')?.value;
-    if (typed) keep({ email: typed });
-  }, []);
+    if (typed) save({ email: typed });
+  }, [save]);
 
   return (
     <>
       <div className={intro}>
         <img src="/art/bicycle.svg" alt="" width="72" height="72" />
-        <p>Short trips near you, and the pay is shown before each one. Eight short steps; you can stop and come back.</p>
+        <p>
+          Short trips near you, and the pay is shown before each one. Eight short steps; you can stop and come back.
+        </p>
       </div>
       <div ref={place}>
-        <Form
-          rules={driverSendCode}
+        <EmailForm
+          rules={codeRequest}
           live
-          initial={{ email: draft.email }}
-          submit="Send Code"
-          busy="Sending…"
-          disabled={!draft.email?.trim()}
+          email={draft.email}
+          last={{ to: draft.sentTo, at: draft.sentAt }}
+          messages={messages}
+          hint="We'll email you a six-digit code."
           failed="❌ Failed to send code"
-          onChange={({ email }) => keep({ email: String(email) })}
-          onSend={async ({ email }) => {
+          onChange={(email) => save({ email })}
+          onSend={async (email) => {
             await send(sendDriverCode, { email });
-            keep({ email, sentAt: Date.now(), verifyToken: undefined, step: CODE });
+            save({ email, sentTo: email, sentAt: Date.now(), verifyToken: undefined });
+            next();
           }}
+          onCode={next}
           more={
-            draft.verifyToken &&
-            draft.provenEmail === draft.email?.trim().toLowerCase() && (
-              <Button kind="quiet" onClick={() => keep({ step: DETAILS })}>
+            isProven(draft) && (
+              <Button kind="quiet" onClick={() => go('details')}>
                 Next
               </Button>
             )
           }
-        >
-          <Field
-            name="email"
-            label="Email"
-            hint="We send you a six-digit code."
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-          />
-        </Form>
+        />
       </div>
       <p className={row}>
         <span>
-          Have you applied already? <Link href="/driver/login">Driver login</Link>
+          Already applied? <Link href="/driver/login">Driver login</Link>
         </span>
       </p>
     </>

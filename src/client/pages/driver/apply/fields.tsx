@@ -1,18 +1,23 @@
 import type { ComponentType } from 'react';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { Tick } from '../../../form/Choices.tsx';
-import { Field, Password, Select } from '../../../form/Field.tsx';
+import { useFormContext } from '../../../form/context.ts';
+import { Field, Password } from '../../../form/Field.tsx';
+import { NewPassword } from '../../../form/NewPassword.tsx';
+import { Select } from '../../../form/Select.tsx';
+import { Username } from '../../../form/Username.tsx';
+import type { StepId } from './application.ts';
 
 /**
- * The controls of the steps that are nothing but a form, by the index of the step. `aria-required` where a browser
- * would call an empty `required` date or choice invalid before anybody was there.
+ * The controls of the steps that are only a form. `aria-required` where browsers would call an empty `required` date or
+ * choice invalid before anybody touched it.
  */
-export const FIELDS: Record<number, ComponentType> = {
-  2: Details,
-  3: Work,
-  4: Transport,
-  5: Compliance,
-  6: PasswordAndConsent,
+export const CONTROLS: Partial<Record<StepId, ComponentType>> = {
+  details: Details,
+  work: () => <Select name="work_status" label="Work eligibility" options={WORK_STATUSES} aria-required />,
+  transport: () => <Select name="transport" label="Transport" options={TRANSPORTS} aria-required />,
+  compliance: () => <Select name="dbs_status" label="DBS status" options={DBS_STATUSES} aria-required />,
+  password: PasswordAndConsent,
 };
 
 function Details() {
@@ -29,7 +34,14 @@ function Details() {
         autoComplete="tel"
         required
       />
-      <Field name="dob" label="Date of birth" hint="Must be 18 or older" type="date" autoComplete="bday" aria-required />
+      <Field
+        name="dob"
+        label="Date of birth"
+        hint="Must be 18 or older"
+        type="date"
+        autoComplete="bday"
+        aria-required
+      />
       <Field name="address_line1" label="Address line 1" autoComplete="address-line1" required />
       <Field name="address_line2" label="Address line 2 (optional)" autoComplete="address-line2" />
       <Field name="city" label="City" autoComplete="address-level2" required />
@@ -45,22 +57,16 @@ function Details() {
   );
 }
 
-function Work() {
-  return <Select name="work_status" label="Work eligibility" options={WORK_STATUSES} aria-required />;
-}
-
-function Transport() {
-  return <Select name="transport" label="Transport" options={TRANSPORTS} aria-required />;
-}
-
-function Compliance() {
-  return <Select name="dbs_status" label="DBS status" options={DBS_STATUSES} aria-required />;
-}
-
 function PasswordAndConsent() {
   return (
     <>
-      <Password name="password" label="Password" hint="At least 8 characters" autoComplete="new-password" required />
+      <Username email={useFormContext().initial.email as string} />
+      <NewPassword
+        name="password"
+        label="Password"
+        hint="At least 8 characters. We don't store it in this browser: after a reload, enter it again."
+        required
+      />
       <Password name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
       <Tick
         name="gdpr_consent"

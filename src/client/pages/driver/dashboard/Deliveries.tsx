@@ -1,30 +1,33 @@
-import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
-import { useSearch } from 'wouter/use-browser-location';
-import { TABS, type DeliveryTab } from '#rules/delivery';
+import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { type DeliveryTab, TABS } from '#rules/delivery';
 import { board, panel, sticky } from '#styles/pages/driver-dashboard';
-import { Notice } from '../../../parts/Notice.tsx';
-import { Tabs } from '../../../parts/Tabs.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { Tabs } from '../../../components/Tabs.tsx';
 import { useValue } from '../../../session.ts';
-import { Listed } from './Listed.tsx';
-import { usePoll } from './poll.ts';
-import { problem, waiting } from './shown.ts';
-import { showTab, tabOf } from './tab.ts';
+import { DeliveryList } from './DeliveryList.tsx';
+import { ensureList, listings, recall } from './lists.ts';
+import { showTab, tabOf, tabShown } from './tab.ts';
+import { problem, sendWaiting, waitingCount } from './taps.ts';
 
 /** The approved driver's lists. */
 export function Deliveries() {
-  const tab = tabOf(useSearch({ ssrSearch: '' }));
-  // The tab answers the finger first, then its list is drawn.
+  const [search] = useSearchParams();
+  const tab = tabOf(search);
+  // The tab responds to the finger first, then its list is drawn.
   const drawn = useDeferredValue(tab);
   const { current: opened } = useRef(new Set<DeliveryTab>());
   opened.add(drawn);
   const { now, online } = usePoll(tab);
   const words = useValue(problem);
+  const counts = { available: useCount('available'), upcoming: useCount('upcoming') };
   return (
     <div className={board}>
       <Tabs
         label="Deliveries"
         names={TABS}
         current={tab}
+        counts={counts}
         onChange={(next) => {
           problem.value = '';
           showTab(next);
@@ -35,15 +38,15 @@ export function Deliveries() {
             <div className={sticky}>
               <Notice kind="error">
                 <p>{words}</p>
-                {!online && <p>There is no signal. Please try again when there is.</p>}
+                {!online && <p>You need signal for this. Try again when you’re back online.</p>}
               </Notice>
             </div>
           )}
           <Waiting />
           {[...opened].map((name) => (
-            <Kept key={name} shown={name === drawn}>
-              <Listed tab={name} now={now} online={online} />
-            </Kept>
+            <KeepAlive key={name} shown={name === drawn}>
+              <DeliveryList tab={name} now={now} online={online} />
+            </KeepAlive>
           ))}
         </div>
       </Tabs>
@@ -51,16 +54,56 @@ export function Deliveries() {
   );
 }
 
+/** How many deliveries a tab has, as far as the phone knows. */
+function useCount(tab: DeliveryTab): number | undefined {
+  return useValue(listings[tab])?.list?.rows.length;
+}
+
+const POLL_MS = 20_000;
+
 /**
- * A tab that was opened stays drawn, taken out of the page: coming back to a thousand rows then costs next to nothing.
- * React does not mind, since it never moves or removes this one element itself.
+ * Loads the tab's list, and sends what waits, now and every 20 s; but not in a hidden tab and not without signal: data
+ * costs money. Returns the time, in ms, and whether there is signal.
  */
-function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
+function usePoll(tab: DeliveryTab) {
+  const [state, setState] = useState({ now: 0, online: true });
+  useEffect(() => {
+    // During hydration the tab is not known yet.
+    if (tab !== tabShown()) return;
+    const look = () => setState({ now: Date.now(), online: navigator.onLine });
+    const ask = () => {
+      ensureList(tab);
+      void sendWaiting();
+    };
+    const tick = () => {
+      look();
+      if (!document.hidden && navigator.onLine) ask();
+    };
+    look();
+    recall('upcoming');
+    ask();
+    const timer = setInterval(tick, POLL_MS);
+    const events = ['online', 'offline', 'visibilitychange'];
+    for (const event of events) addEventListener(event, tick);
+    return () => {
+      clearInterval(timer);
+      for (const event of events) removeEventListener(event, tick);
+    };
+  }, [tab]);
+  return state;
+}
+
+/**
+ * Keeps a tab that was opened drawn, but out of the page: coming back to a thousand rows then costs next to nothing.
+ * React allows it, since it never moves or removes this one element itself.
+ */
+function KeepAlive({ shown, children }: { shown: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const kept = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (shown) place.current!.append(kept.current!);
-    else kept.current!.remove();
+    if (!shown) kept.current!.remove();
+    // One that is in its place stays: to be moved would take the focus out of it.
+    else if (!kept.current!.isConnected) place.current!.append(kept.current!);
   }, [shown]);
   return (
     <div ref={place}>
@@ -71,10 +114,10 @@ function Kept({ shown, children }: { shown: boolean; children: ReactNode }) {
 
 /** What was tapped without signal and is still on this phone. */
 function Waiting() {
-  const count = useValue(waiting) ?? 0;
+  const count = useValue(waitingCount) ?? 0;
   return count ? (
     <Notice kind="info">
-      {count} {count > 1 ? 'updates wait' : 'update waits'} for signal, to be sent without you.
+      {count} {count > 1 ? 'updates' : 'update'} saved. {count > 1 ? 'They’ll' : 'It’ll'} send when you’re back online.
     </Notice>
   ) : null;
 }

@@ -1,24 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Driver } from '#api/account';
-import { publicSettings } from '#api/settings';
-import { DOCUMENT_KINDS, type DocumentKind } from '#rules/driver-documents';
-import { DRIVER_STATUSES, type DriverStatus } from '#rules/driver-status';
+import { formatDate, londonToday } from '#rules/dates';
+import { DOCUMENT_KINDS, type DocumentKind } from '#rules/files';
+import { hasShareCode } from '#rules/right-to-work';
+import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
+import { badge, badgeKinds, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { gate } from '#styles/pages/driver-dashboard';
-import { badge, badgeKinds, stack } from '#styles/parts';
-import { Notice } from '../../../parts/Notice.tsx';
-import { send } from '../../../send.ts';
+import { gate, ticks } from '#styles/pages/driver-dashboard';
+import { Notice } from '../../../components/Notice.tsx';
+import { usePublicSettings } from '../settings.ts';
+import { WhoSees } from '../WhoSees.tsx';
+import { AccountFold } from './AccountFold.tsx';
+import { Papers } from './Papers.tsx';
+import { ShareCode } from './ShareCode.tsx';
 import { Upload } from './Upload.tsx';
 
 const POLL_MS = 20_000;
 
-/** What a driver sees who is not approved: how the application stands, and what to do about it. */
-export function Gate({ driver, refresh }: { driver: Driver; refresh: () => void }) {
-  const support = useSupport();
+interface GateProps {
+  driver: Driver;
+  refresh: () => void;
+}
+
+/** What there is to do for a driver but deliveries: the application until it is approved, then papers that run out. */
+export const Gate = (props: GateProps) =>
+  props.driver.status === 'approved' ? <Papers {...props} /> : <Application {...props} />;
+
+/** How an application stands, and what to do about it. */
+function Application({ driver, refresh }: GateProps) {
+  const settings = usePublicSettings();
   usePoll(refresh);
   const status = driver.status as DriverStatus;
   const rejected = status === 'rejected';
   const missing = driver.missing_documents ?? [];
+  const support = settings ? (
+    <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>
+  ) : (
+    'our support address'
+  );
   return (
     <section className={`${card} ${stack} ${gate}`}>
       <h2>
@@ -26,20 +45,19 @@ export function Gate({ driver, refresh }: { driver: Driver; refresh: () => void 
       </h2>
       <p>
         Status:{' '}
-        <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>
-          {DRIVER_STATUSES[status] ?? status}
-        </span>
+        <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>{DRIVER_STATUSES[status] ?? status}</span>
       </p>
+      {!rejected && <Arrived driver={driver} />}
       {rejected ? (
         <Notice kind="error">
           <p>Your application was rejected.</p>
           {driver.rejection_reason && <p>Reason: {driver.rejection_reason}</p>}
-          <p>For help, write to {support}.</p>
+          <p>If we asked for a document, you can send it below. For help, write to {support}.</p>
         </Notice>
       ) : (
         <Notice kind="info">
-          <p>Your application awaits approval. Deliveries cannot be accepted yet.</p>
-          <p>Please send your documents to {support}, or upload them here.</p>
+          <p>Your application awaits approval. You can't accept deliveries yet.</p>
+          <p>Still have documents to send? Email them to {support} or upload them here.</p>
         </Notice>
       )}
       {missing.length > 0 && (
@@ -47,27 +65,40 @@ export function Gate({ driver, refresh }: { driver: Driver; refresh: () => void 
           <h3>Still missing</h3>
           <ul>
             {missing.map((kind) => (
-              <li key={kind}>{DOCUMENT_KINDS[kind as DocumentKind]?.label ?? kind}</li>
+              <li key={kind}>{labelOf(kind)}</li>
             ))}
           </ul>
         </div>
       )}
-      {!rejected && <h3>Send a document</h3>}
-      {!rejected && <Upload missing={missing} refresh={refresh} />}
+      {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
+      <h3>Send a document</h3>
+      <Upload missing={missing} refresh={refresh} />
+      <WhoSees days={settings?.retention_days} />
+      <AccountFold />
     </section>
   );
 }
 
-/** Where help is, as the server's settings say. */
-function useSupport() {
-  const [address, setAddress] = useState('');
-  useEffect(() => {
-    send(publicSettings).then(
-      ({ support_email }) => setAddress(support_email),
-      () => {},
-    );
-  }, []);
-  return address ? <a href={`mailto:${address}`}>{address}</a> : 'our support address';
+const labelOf = (kind: string) => DOCUMENT_KINDS[kind as DocumentKind]?.label ?? kind;
+
+/** What has come, and when an answer does. A record that an earlier version kept here knows no documents. */
+function Arrived({ driver: { documents = [], email, share_code } }: { driver: Driver }) {
+  const newest = new Map(documents.map(({ kind, uploaded_at }) => [kind, uploaded_at]));
+  return (
+    <div>
+      <h3>What we have</h3>
+      <ul className={ticks}>
+        <li>Your application</li>
+        {share_code && <li>Your share code</li>}
+        {[...newest].map(([kind, at]) => (
+          <li key={kind}>
+            {labelOf(kind).replace(/ \(.*/, '')}, {formatDate(londonToday(new Date(at)))}
+          </li>
+        ))}
+      </ul>
+      <p>We'll email {email} as soon as we've decided. This page shows it, too.</p>
+    </div>
+  );
 }
 
 /** Asks now and every 20 s whether the application has been decided; not in a hidden tab and not without signal. */
@@ -83,5 +114,5 @@ function usePoll(refresh: () => void) {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', tick);
     };
-  }, []);
+  }, [refresh]);
 }

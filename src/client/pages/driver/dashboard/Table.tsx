@@ -1,25 +1,31 @@
-import { memo, type MouseEvent } from 'react';
-import { formatDateTime } from '#rules/london-clock';
-import { ACTIONS, actionsOf, DELIVERY_STATUSES, PAYOUT_STATUSES, type DeliveryAction } from '#rules/delivery';
+import { type MouseEvent, memo } from 'react';
+import { formatDateTime } from '#rules/dates';
+import { ACTIONS, actionsOf, DELIVERY_STATUSES, type DeliveryAction, isInHand, PAYOUT_STATUSES } from '#rules/delivery';
 import { formatPence } from '#rules/money';
+import type { IncidentReason } from '#rules/reasons';
+import { badge, badgeKinds, button, buttonKinds } from '#styles/components';
 import {
   addressed,
   buttons,
   detail,
   from,
+  rows as group,
   pay,
   payout,
-  rows as group,
+  place,
+  plain,
+  soon,
   status as state,
   table,
   time,
   to,
+  unpaid,
 } from '#styles/pages/driver-dashboard';
-import { badge, badgeKinds } from '#styles/parts';
-import { Button } from '../../../parts/Button.tsx';
-import { useScreenful } from '../../../parts/screenful.ts';
-import { later } from './later.ts';
-import { tap, type Shown } from './shown.ts';
+import { Button } from '../../../components/Button.tsx';
+import { useScreenful } from '../../../components/screenful.ts';
+import { dueIn } from './due.ts';
+import { Incident, Problem } from './Problem.tsx';
+import { type Shown, tap } from './taps.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
 
@@ -34,22 +40,23 @@ const SCREENFUL = 2 * GROUP;
 interface TableProps {
   label: string;
   rows: readonly Shown[];
+  /** In ms; 0 before the page runs. */
+  now: number;
 }
 
 /** The deliveries of a tab: all of them in the page. The styles change what a table is, so the roles say it again. */
-export const Table = memo(function Table({ label, rows }: TableProps) {
+export const Table = memo(function Table({ label, rows, now }: TableProps) {
   const drawn = useScreenful(rows.length, SCREENFUL);
   const groups: (readonly Shown[])[] = [];
   for (let start = 0; start < drawn; start += GROUP) groups.push(rows.slice(start, Math.min(start + GROUP, drawn)));
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: it hears its buttons, which keys press too
     <table
       role="table"
       aria-label={label}
       aria-busy={drawn < rows.length || undefined}
       className={table}
       onClick={press}
-      onPointerDown={later.prefetch}
-      onFocus={later.prefetch}
     >
       <thead role="rowgroup">
         <tr role="row">
@@ -61,7 +68,8 @@ export const Table = memo(function Table({ label, rows }: TableProps) {
         </tr>
       </thead>
       {groups.map((group, index) => (
-        <Group key={index} rows={group} />
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place, rows move from one to the next
+        <Group key={index} rows={group} now={now} />
       ))}
     </table>
   );
@@ -70,45 +78,68 @@ export const Table = memo(function Table({ label, rows }: TableProps) {
 /** One listener for all buttons: a thousand rows need no thousand functions. */
 function press({ target }: MouseEvent) {
   const button = (target as Element).closest('button');
-  if (button) tap(button.value, button.name as DeliveryAction);
+  if (!button) return;
+  const { reason } = button.dataset;
+  if (reason) void tap(button.value, 'incident', { reason: reason as IncidentReason });
+  else void tap(button.value, button.name as DeliveryAction);
 }
 
 const Group = memo(
-  function Group({ rows }: { rows: readonly Shown[] }) {
+  function Group({ rows, now }: Omit<TableProps, 'label'>) {
     return (
       <tbody role="rowgroup" className={group}>
         {rows.map((row) => (
-          <Row key={row.id} delivery={row} />
+          <Row
+            key={row.id}
+            delivery={row}
+            due={WAITS_FOR_PICKUP.includes(row.status) ? dueIn(row.pickup_time, now) : ''}
+            canTakeBack={Date.parse(row.take_back_until ?? '') > now}
+          />
         ))}
       </tbody>
     );
   },
-  (a, b) => a.rows.length === b.rows.length && a.rows.every((row, index) => row === b.rows[index]),
+  (a, b) => a.now === b.now && a.rows.length === b.rows.length && a.rows.every((row, index) => row === b.rows[index]),
 );
 
-function Row({ delivery }: { delivery: Shown }) {
-  const { id, status, payout_status, contact, notes, waiting } = delivery;
+const WAITS_FOR_PICKUP: readonly string[] = ['available', 'assigned'];
+
+interface RowProps {
+  delivery: Shown;
+  /** How long it is until the pickup. */
+  due: string;
+  canTakeBack: boolean;
+}
+
+/** Of a thousand rows only those draw anew whose time to go has changed. */
+const Row = memo(function Row({ delivery, due, canTakeBack }: RowProps) {
+  const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
+  const number = contact && /\+?\d[\d ()-]{8,}/.exec(contact)?.[0];
+  const actions: DeliveryAction[] = canTakeBack ? ['take-back'] : actionsOf(status);
   return (
-    <tr role="row" id={`d${id}`} className={delivery.pickup_address || delivery.dropoff_address ? addressed : undefined}>
+    <tr
+      role="row"
+      id={`d${id}`}
+      className={delivery.pickup_address || delivery.dropoff_address ? addressed : undefined}
+    >
       <td role="cell" className={pay}>
         {formatPence(delivery.fee_pence)}
       </td>
       <td role="cell" className={from}>
-        {delivery.pickup_postcode}
-        {delivery.pickup_address && <Address text={delivery.pickup_address} postcode={delivery.pickup_postcode} />}
+        <Place postcode={delivery.pickup_postcode} address={delivery.pickup_address} />
       </td>
       <td role="cell" className={to}>
-        {delivery.dropoff_postcode}
-        {delivery.dropoff_address && <Address text={delivery.dropoff_address} postcode={delivery.dropoff_postcode} />}
+        <Place postcode={delivery.dropoff_postcode} address={delivery.dropoff_address} />
       </td>
       <td role="cell" className={time}>
         {formatDateTime(delivery.pickup_time)}
+        {due && <span className={soon}>{due}</span>}
       </td>
       <td role="cell" className={state}>
-        {DELIVERY_STATUSES[status] ?? status}
+        <span className={status === 'available' ? plain : undefined}>{DELIVERY_STATUSES[status] ?? status}</span>
         {waiting && <span className={`${badge} ${badgeKinds.low}`}>Waiting for signal</span>}
       </td>
-      <td role="cell" className={payout}>
+      <td role="cell" className={`${payout} ${payout_status ? '' : unpaid}`}>
         {payout_status ? (
           <span className={`${badge} ${badgeKinds[payout_status === 'paid' ? 'ok' : 'plain']}`}>
             {PAYOUT_STATUSES[payout_status] ?? payout_status}
@@ -118,44 +149,58 @@ function Row({ delivery }: { delivery: Shown }) {
         )}
       </td>
       <td role="cell" className={buttons}>
-        {contact && <Contact text={contact} />}
-        {notes && <p className={detail}>Notes: {notes}</p>}
-        {actionsOf(status).map((action) => (
+        {(contact || notes) && (
+          <p className={detail}>
+            {[contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join(' · ')}
+          </p>
+        )}
+        {incident && <Incident incident={incident} />}
+        {actions.map((action) => (
           <Button
             key={action}
             name={action}
             value={id}
-            kind={action === 'cancel' ? 'quiet' : 'main'}
+            kind={action === 'cancel' ? 'plain' : action === 'take-back' ? 'quiet' : 'main'}
             aria-describedby={`d${id}`}
             aria-disabled={delivery.busy}
           >
             {ACTIONS[action].label}
           </Button>
         ))}
+        {number && (
+          <a
+            className={`${button} ${buttonKinds.quiet}`}
+            href={`tel:${number.replace(/[^+\d]/g, '')}`}
+            aria-label={`Call ${contact}`}
+          >
+            Call
+          </a>
+        )}
+        {isInHand(status) && !delivery.busy && <Problem id={id} status={status} />}
       </td>
     </tr>
   );
-}
+});
 
-/** Whom to ask; a tap on a number calls it. */
-function Contact({ text }: { text: string }) {
-  const number = /\+?\d[\d ()-]{8,}/.exec(text)?.[0];
-  if (!number) return <p className={detail}>Contact: {text}</p>;
+/** An end of the way; a tap on Map opens the way there. */
+function Place({ postcode, address }: { postcode: string; address?: string | null | undefined }) {
+  const way = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${address}, ${postcode}`)}`;
+  if (!address) return <span className={place}>{postcode}</span>;
   return (
-    <a className={detail} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
-      Contact: {text}
-    </a>
+    <>
+      <span>
+        <span className={place}>{postcode}</span>
+        <span className={detail}>{address}</span>
+      </span>
+      <a
+        className={`${button} ${buttonKinds.quiet}`}
+        href={way}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Map: ${address}`}
+      >
+        Map
+      </a>
+    </>
   );
 }
-
-/** An address line; a tap opens the way there. */
-const Address = ({ text, postcode }: { text: string; postcode: string }) => (
-  <a
-    className={detail}
-    href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${text}, ${postcode}`)}`}
-    target="_blank"
-    rel="noreferrer"
-  >
-    {text}
-  </a>
-);

@@ -1,12 +1,13 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { uploadDriverDocument } from '#api/driver';
-import { DOCUMENT_KINDS, driverDocument, type DocumentKind } from '#rules/driver';
-import { DOCUMENT_ACCEPT } from '#rules/files';
-import { Select } from '../../../form/Field.tsx';
+import { driverDocument } from '#rules/driver';
+import { DOCUMENT_ACCEPT, DOCUMENT_KINDS, type DocumentKind } from '#rules/files';
+import { Notice } from '../../../components/Notice.tsx';
 import { FileField } from '../../../form/FileField.tsx';
 import { Form } from '../../../form/Form.tsx';
-import { fileOf, formData } from '../../../form/values.ts';
-import { Notice } from '../../../parts/Notice.tsx';
+import { formData } from '../../../form/multipart.ts';
+import { Select } from '../../../form/Select.tsx';
+import { fileOf } from '../../../form/values.ts';
 import { Failure, send } from '../../../send.ts';
 
 const LABELS = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, { label }]) => [kind, label]));
@@ -14,7 +15,7 @@ const LABELS = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, { l
 /** Sends a document after the application. */
 export function Upload({ missing, refresh }: { missing: readonly string[]; refresh: () => void }) {
   const [sent, setSent] = useState('');
-  const initial = useMemo(() => ({ kind: missing[0] }), []);
+  const [initial] = useState({ kind: missing[0] });
   return (
     <>
       <Form
@@ -29,14 +30,20 @@ export function Upload({ missing, refresh }: { missing: readonly string[]; refre
           if (!file) throw new Failure(422, { fields: { file: 'Choose a file' } });
           await send(uploadDriverDocument, formData({ kind }, { file }), { onProgress: progress });
           form.reset();
-          setSent(DOCUMENT_KINDS[kind as DocumentKind].label);
+          setSent(DOCUMENT_KINDS[kind as DocumentKind].label.replace(/ \(.*/, ''));
           refresh();
         }}
       >
         <Select name="kind" label="Document" options={LABELS} />
-        <FileField name="file" label="File" hint="PDF, JPG, PNG or WebP, up to 10MB" accept={DOCUMENT_ACCEPT} />
+        <FileField
+          name="file"
+          label="File"
+          hint="PDF, JPG, PNG or WebP, up to 10MB"
+          accept={DOCUMENT_ACCEPT}
+          camera="environment"
+        />
       </Form>
-      {sent && <Notice kind="success">✅ We have received it: {sent}</Notice>}
+      {sent && <Notice kind="success">✅ {sent} received.</Notice>}
     </>
   );
 }

@@ -1,16 +1,17 @@
-import { TABS, type DeliveryTab } from '#rules/delivery';
-import { navigate } from '../../../location.ts';
+import { navigate } from 'wouter/use-browser-location';
+import { type DeliveryTab, TABS } from '#rules/delivery';
 
 const PATH = '/driver/dashboard';
 
 /** The tab that an address names (`?tab=upcoming`); Available unless it names one. */
-export function tabOf(search: string): DeliveryTab {
-  const named = new URLSearchParams(search).get('tab') ?? '';
+export function tabOf(search: URLSearchParams): DeliveryTab {
+  const named = search.get('tab') ?? '';
   return Object.hasOwn(TABS, named) ? (named as DeliveryTab) : 'available';
 }
 
 /** The tab that is shown now; undefined once the driver has left the dashboard. */
-export const tabShown = () => (location.pathname.replace(/\/+$/, '') === PATH ? tabOf(location.search) : undefined);
+export const tabShown = () =>
+  location.pathname.replace(/\/+$/, '') === PATH ? tabOf(new URLSearchParams(location.search)) : undefined;
 
 /** Moves to a tab, without an entry in the history: Back leaves the dashboard. */
 export const showTab = (tab: DeliveryTab) =>

@@ -1,73 +1,119 @@
+import { computed, signal } from '@preact/signals-react';
+import { accept, cancel, complete, type Delivery, pickUp, reportIncident, takeBack } from '#api/delivery';
 import { ACTIONS, type DeliveryAction } from '#rules/delivery';
+import type { IncidentReason } from '#rules/reasons';
+import { toast } from '../../../components/Toast.tsx';
+import { createOutbox, type Tap } from '../../../outbox.ts';
+import { Failure } from '../../../send.ts';
 import { driver } from '../../../session.ts';
-import { QUEUE, quietly } from './offline.ts';
-import { dress, waiting } from './shown.ts';
+import { load, showMove } from './lists.ts';
+import { refreshMe } from './me.ts';
+import { showTab, tabShown } from './tab.ts';
 
-/** A tap on a button of a delivery. */
-export interface Tap {
-  driver: string | undefined;
-  /** The delivery. */
-  id: string;
-  action: DeliveryAction;
-  /** The Idempotency-Key: however often it is sent, it acts once. */
-  key: string;
-  /** When it was tapped, ISO 8601. */
-  at: string;
+/** What a driver taps: a move of a delivery, or what went wrong with it. */
+type TapName = DeliveryAction | 'incident';
+type Payload = { reason?: IncidentReason } | undefined;
+type Answer = { delivery: Delivery } | { incident: object };
+
+const outbox = createOutbox<TapName, Payload, Answer>({
+  storageKey: 'driver_queue',
+  calls: { accept, cancel, 'picked-up': pickUp, complete, 'take-back': takeBack, incident: reportIncident },
+  owner: driver,
+  onAnswer: showAnswer,
+});
+export const { flush: sendWaiting, clear: forgetTaps } = outbox;
+
+/** What happens at a kerb with or without signal. The others are agreed with the server or not at all. */
+const WAIT_FOR_SIGNAL: readonly TapName[] = ['picked-up', 'complete', 'incident'];
+
+/** Deliveries with a tap under way, for which another does nothing. */
+const busy = signal<readonly string[]>([]);
+/** Why the last tap failed; '' when it didn't. */
+export const problem = signal('');
+/** How many taps wait for signal. */
+export const waitingCount = computed(() => outbox.waiting.value.filter(({ id }) => !busy.value.includes(id)).length);
+
+/** A delivery as the page shows it: with the taps that the server has not answered yet. */
+export type Shown = Delivery & { waiting?: boolean; busy?: boolean };
+
+/** How a delivery shows; null while there are no taps. A delivery without any stays the same object. */
+export const withTaps = computed(() => {
+  const acting = busy.value;
+  const queued = outbox.waiting.value;
+  if (queued.length + acting.length === 0) return null;
+  return (row: Delivery): Shown => {
+    const isActing = acting.includes(row.id);
+    const taps = queued.filter(({ id }) => id === row.id);
+    if (!taps.length) return isActing ? { ...row, busy: true } : row;
+    const shown: Shown = { ...row, waiting: !isActing, busy: isActing };
+    // The last one counts: Picked Up and Complete may both wait.
+    for (const { call, payload } of taps) {
+      if (call !== 'incident') shown.status = ACTIONS[call].to;
+      else if (payload?.reason) shown.incident = { id: '', reason: payload.reason };
+    }
+    return shown;
+  };
+});
+
+/** A press on a delivery's button: makes the move once, however often it is pressed. Never rejects. */
+export async function tap(id: string, action: TapName, payload?: Payload): Promise<void> {
+  problem.value = '';
+  if (busy.peek().includes(id)) return;
+  busy.value = [...busy.peek(), id];
+  await outbox.post(action, id, { tappedAt: new Date(), waits: WAIT_FOR_SIGNAL.includes(action), payload });
+  busy.value = busy.peek().filter((one) => one !== id);
 }
 
-/** The taps that the server has not answered, in their order. Storage is the truth, for other tabs and a reload. */
-let taps: readonly Tap[] = [];
-/** Deliveries with a tap under way. */
-let busy: readonly string[] = [];
-
-/** Looks at what is stored: another tab may have sent or added some. */
-export function readTaps(): void {
-  // Without storage this page remembers them as long as it is open.
-  taps = quietly(() => JSON.parse(localStorage.getItem(QUEUE) ?? '[]') as Tap[]) ?? taps;
-  show();
+/**
+ * Shows the outcome of a tap: if the driver is still looking, the tab follows the delivery, and the selected tab's list
+ * reloads. After a refusal too: another driver may have been quicker.
+ */
+async function showAnswer(
+  { id, call }: Tap<TapName, Payload>,
+  answer: Answer | Failure,
+  isWatched: boolean,
+): Promise<void> {
+  const failed = answer instanceof Failure;
+  if (!failed) saySent(isWatched);
+  if (failed) {
+    problem.value = answer.error ?? 'Action failed';
+    if (answer.status === 403) void refreshMe();
+    // Without signal the list on the screen says more than a failed attempt to load it.
+    if (answer.status === 0) return;
+  } else if ('delivery' in answer) showMove(answer.delivery);
+  let tab = tabShown();
+  if (!tab) return;
+  const next = call === 'incident' ? tab : ACTIONS[call].next;
+  if (isWatched && !failed && next !== tab) {
+    tab = next;
+    showTab(tab);
+    scrollTo(0, 0);
+  }
+  await load(tab);
+  // Not awaited: a phone in a pocket draws nothing, and what waits is sent all the same.
+  if (isWatched) void restoreFocus(id);
 }
 
-/** Changes what is stored, beginning from what is stored now. */
-export function changeTaps(change: (all: readonly Tap[]) => readonly Tap[]): void {
-  readTaps();
-  taps = change(taps);
-  quietly(() => {
-    if (taps.length) localStorage.setItem(QUEUE, JSON.stringify(taps));
-    else localStorage.removeItem(QUEUE);
-  });
-  show();
+/** Taps that waited and were sent since the driver was told last. */
+let sent = 0;
+
+/** Says that a tap has arrived; those that waited are counted together. */
+function saySent(isWatched: boolean): void {
+  if (!isWatched) sent += 1;
+  if (waitingCount.peek()) return;
+  toast(sent > 1 ? `${sent} updates sent.` : 'Sent.');
+  sent = 0;
 }
 
-/** Whether a delivery has a tap under way: another one does nothing then. */
-export const isBusy = (id: string) => busy.includes(id);
-
-/** Marks a delivery whose tap is under way, or no longer. */
-export function setBusy(id: string, on: boolean): void {
-  busy = on ? [...busy, id] : busy.filter((one) => one !== id);
-  show();
+/** A button that is gone takes the focus with it: it goes on to the delivery's next step, or to the tab. */
+async function restoreFocus(id: string): Promise<void> {
+  // Not before the tab and all of its rows are drawn.
+  while (document.querySelector('[role=tabpanel] [aria-busy=true]')) await new Promise(requestAnimationFrame);
+  if (document.activeElement !== document.body) return;
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  // Never to Cancel or Take back: Enter once too often would give the delivery away, or take it back at once.
+  const target =
+    find(`#d${CSS.escape(id)} button:not([name=cancel],[name=incident],[name=take-back])`) ??
+    find('[role=tab][aria-selected=true]');
+  target?.focus({ preventScroll: true });
 }
-
-/** The taps of the driver who is logged in. */
-export const ownTaps = () => taps.filter((tap) => tap.driver === driver.peek()?.id);
-
-/** Tells the page how deliveries show now. */
-function show(): void {
-  const acting = busy;
-  // Another driver's taps wait for that driver: phones are shared.
-  const queued = ownTaps();
-  waiting.value = queued.filter(({ id }) => !acting.includes(id)).length;
-  dress.value =
-    queued.length + acting.length === 0
-      ? null
-      : (row) => {
-          const own = queued.filter(({ id }) => id === row.id);
-          const isActing = acting.includes(row.id);
-          if (!own.length) return isActing ? { ...row, busy: true } : row;
-          // The last one counts: Picked Up and Complete may both wait.
-          return { ...row, status: ACTIONS[own.at(-1)!.action].to, waiting: !isActing, busy: isActing };
-        };
-}
-
-readTaps();
-driver.subscribe(show);
-addEventListener('storage', readTaps);

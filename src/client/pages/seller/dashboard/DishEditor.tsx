@@ -1,6 +1,88 @@
-import { AddDish, type AddDishProps } from './AddDish.tsx';
-import { EditDish, type EditDishProps } from './EditDish.tsx';
+import { useMemo } from 'react';
+import type { MenuItem } from '#api/menu';
+import { dayName } from '#rules/days';
+import { dishEdit, dish as dishRules } from '#rules/menu';
+import { soft } from '#styles/components';
+import { Button } from '../../../components/Button.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { draftOf } from '../../../form/draft.ts';
+import { seller, useValue } from '../../../session.ts';
+import { DishForm } from './DishForm.tsx';
+import { type Dish, edits, putOnMenu, saveDish } from './menu.ts';
 
-/** The forms of a dish, with all that forms carry: the menu is there before them. */
-export const DishEditor = (props: AddDishProps | EditDishProps) =>
-  'dish' in props ? <EditDish {...props} /> : <AddDish {...props} />;
+interface NewDishProps {
+  day: string;
+  today: string;
+}
+
+interface EditDishProps {
+  dish: Dish;
+  item: MenuItem;
+  onClose: () => void;
+}
+
+/** The form of a new dish, or of one that is on the menu. */
+export const DishEditor = (props: NewDishProps | EditDishProps) =>
+  'dish' in props ? <EditDish {...props} /> : <NewDish {...props} />;
+
+/** A new dish for the day that is shown; ready for the next one as soon as one is on the menu. */
+function NewDish({ day, today }: NewDishProps) {
+  const rules = useMemo(() => dishRules(today), [today]);
+  const owner = useValue(seller)?.id;
+  if (day < today) return <p className={soft}>This day has passed. Choose today or a later day to add dishes.</p>;
+  return (
+    <DishForm
+      // What somebody else typed on this phone is theirs.
+      key={owner}
+      rules={rules}
+      draft={draftOf(`dish ${owner}`)}
+      submit="Add dish"
+      failed="Failed to add dish"
+      onSend={async (body, onProgress, form) => {
+        await putOnMenu(body, onProgress);
+        form.reset();
+        toast(`${String(body.get('dish_name'))} is on the menu.`);
+      }}
+    >
+      <p className={soft}>For {dayName(day, today).replace('To', 'to')}.</p>
+      <input type="hidden" name="available_date" value={day} />
+    </DishForm>
+  );
+}
+
+/** A dish in place of its row, with everything filled in. */
+function EditDish({ dish, item, onClose }: EditDishProps) {
+  const edit = edits.get(dish.id);
+  const initial = useMemo(
+    () => ({
+      ...item,
+      price: item.price.toFixed(2),
+      none_of_14: item.allergens_declared && item.contains.length === 0,
+      ...edit?.values,
+    }),
+    [item, edit],
+  );
+  return (
+    <DishForm
+      rules={dishEdit}
+      initial={initial}
+      focus={edit?.field}
+      photo={item.photo_url}
+      submit="Save dish"
+      failed="Failed to update dish"
+      onChange={(values) => {
+        if (edit) edit.values = values;
+      }}
+      onSend={async (body, onProgress) => {
+        await saveDish(dish, body, onProgress);
+        toast('Saved.');
+        onClose();
+      }}
+      more={
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    />
+  );
+}

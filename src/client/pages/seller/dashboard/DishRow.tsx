@@ -1,112 +1,186 @@
-import { memo, useEffect, useRef, useState } from 'react';
-import { STOCK_LABELS, stockLevel, type StockLevel } from '#rules/stock';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { allergenWords } from '#rules/allergens';
+import { STOCK_LABELS, type StockLevel, stockLevel } from '#rules/dish';
 import { formatPounds } from '#rules/money';
+import { badge, badgeKinds } from '#styles/components';
 import {
   about,
-  buttons,
-  deleteButton,
-  delivers,
-  dish as dishStyle,
   dishName,
   dishPhoto,
+  dish as dishStyle,
   facts,
-  sellButton,
+  moreButton,
+  priceButton,
+  restockButton,
+  soldOut,
+  soldOutButton,
+  stepper,
   stock,
-  stockButton,
+  stockRow,
+  undeclared,
   words,
+  wordsOpen,
 } from '#styles/pages/seller-dashboard';
-import { badge, badgeKinds, button, buttonKinds } from '#styles/parts';
-import { Button } from '../../../parts/Button.tsx';
-import { Notice } from '../../../parts/Notice.tsx';
-import { Piece } from '../../../parts/Piece.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Icon } from '../../../components/Icon.tsx';
+import { Lazy } from '../../../components/Lazy.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { useValue } from '../../../session.ts';
-import { editor } from './editor.ts';
-import { changeStock, type Dish } from './menu.ts';
+import { type Dish, edits } from './menu.ts';
 import { Photo } from './Photo.tsx';
-import { askToRemove } from './Removal.tsx';
+import { actions, editor } from './parts.ts';
+import { restock, sellAll, sellOne } from './taps.ts';
 
 const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', low: 'low', ok: 'ok' };
+
+/** Letters that fit a line of a phone. */
+const LINE = 36;
 
 /** A dish with its stock and its buttons, or the form that changes it. */
 export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const { item, trouble } = useValue(dish.shown)!;
-  const [editing, setEditing] = useState(false);
-  // Only the row that somebody is at says what its buttons did: not all of them when the list comes.
+  const [editing, setEditing] = useState(() => edits.has(dish.id));
+  const [open, setOpen] = useState(false);
+  // Only the row in use announces what its buttons did; otherwise every row would when the list arrives.
   const [heard, setHeard] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
+  const row = useRef<HTMLLIElement>(null);
 
+  /** The button that takes the focus when the one that has it is gone. */
+  const next = useRef('');
+  useLayoutEffect(() => {
+    const button = next.current && row.current!.querySelector<HTMLElement>(`[name=${next.current}]`);
+    if (!button) return;
+    next.current = '';
+    button.focus();
+  });
   useEffect(() => {
-    if (wasEditing.current && !editing) edit.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+    if (editing || !dish.isNew) return;
+    dish.isNew = false;
+    row.current!.dataset.lit = '';
+    row.current!.scrollIntoView({ block: 'center' });
+  });
+
+  /** @param field what was tapped: it has the focus in the form */
+  function edit(field: string): void {
+    edits.set(dish.id, { field });
+    setEditing(true);
+  }
 
   if (editing) {
+    // Read now: a dish that is saved has left the map.
+    const field = edits.get(dish.id)?.field;
+    const close = () => {
+      edits.delete(dish.id);
+      setEditing(false);
+      setOpen(false);
+      next.current = field === 'price' ? 'edit-price' : 'more';
+    };
     return (
-      <li className={dishStyle}>
-        <Piece of={editor} with={{ dish, item, onClose: () => setEditing(false) }} />
+      <li ref={row} className={dishStyle}>
+        <Lazy chunk={editor} props={{ dish, item, onClose: close }} />
       </li>
     );
   }
+
   const { dish_name: name, quantity_remaining: left, quantity_sold: sold } = item;
   const level = stockLevel(left);
+  const isOut = level === 'sold_out';
+  // What is in a dish is never cut short.
+  const allergens = allergenWords(item).join(' · ');
+  const isLong = allergens.length > LINE;
+  const take = (from: (dish: Dish) => Promise<void>) => {
+    void from(dish);
+    // What was pressed goes with the last portion.
+    if (dish.shown.peek().item.quantity_remaining <= 0) next.current = 'restock';
+  };
+  const restockOne = () => {
+    void restock(dish);
+    if (isOut) next.current = 'restock';
+  };
   return (
-    <li className={dishStyle}>
+    <li
+      ref={row}
+      id={`d${dish.id}`}
+      className={isOut ? `${dishStyle} ${soldOut}` : dishStyle}
+      onFocus={() => setHeard(true)}
+    >
       <div className={about}>
-        <Photo url={item.photo_url} alt={`Photo of ${name}`} sizes="6rem" className={dishPhoto} />
+        <Photo url={item.photo_url} alt={`Photo of ${name}`} sizes="4rem" className={dishPhoto} />
         <div>
           <h4 className={dishName}>{name}</h4>
           <p className={facts} aria-live={heard ? 'polite' : undefined}>
-            <strong>{formatPounds(Number(item.price))}</strong>
+            <button
+              type="button"
+              name="edit-price"
+              className={priceButton}
+              aria-label={`Edit the price of ${name}, ${formatPounds(item.price)}`}
+              onClick={() => edit('price')}
+            >
+              {formatPounds(item.price)}
+            </button>
+            <span>{sold} sold</span>
             <span className={`${badge} ${badgeKinds[COLOURS[level]]}`}>{STOCK_LABELS[level]}</span>
-            <span>
-              <strong className={stock}>{left} left</strong>, {sold} sold
-            </span>
           </p>
         </div>
-        {(item.description || item.seller_can_deliver) && (
-          <p className={words}>
-            {item.description}{' '}
-            {item.seller_can_deliver && <span className={delivers}>You can deliver it.</span>}
-          </p>
+        <button
+          type="button"
+          name="more"
+          className={moreButton}
+          aria-label={`More for ${name}`}
+          aria-expanded={open}
+          onFocus={actions.prefetch}
+          onTouchStart={actions.prefetch}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="more" />
+        </button>
+      </div>
+      <p className={open || isLong ? wordsOpen : words}>
+        <span className={item.allergens_declared ? undefined : undeclared}>{allergens}</span>
+        {(open || !isLong) && (
+          <>
+            {item.seller_can_deliver && ' · You deliver'}
+            {item.description && ` · ${item.description}`}
+          </>
+        )}
+      </p>
+      {trouble && <Notice kind="error">{trouble}</Notice>}
+      <div className={stockRow}>
+        {isOut ? (
+          <Button
+            kind="quiet"
+            name="restock"
+            className={restockButton}
+            aria-label={`Restock one ${name}`}
+            onClick={restockOne}
+          >
+            Restock one
+          </Button>
+        ) : (
+          <>
+            <div className={stepper}>
+              <button type="button" aria-label={`Sell one ${name}`} onClick={() => take(sellOne)}>
+                <Icon name="minus" />
+              </button>
+              <span className={stock} aria-live={heard ? 'polite' : undefined}>
+                {left} left
+              </span>
+              <button type="button" name="restock" aria-label={`Restock one ${name}`} onClick={restockOne}>
+                <Icon name="plus" />
+              </button>
+            </div>
+            <Button
+              kind="quiet"
+              className={soldOutButton}
+              aria-label={`Sold out ${name}`}
+              onClick={() => take(sellAll)}
+            >
+              Sold out
+            </Button>
+          </>
         )}
       </div>
-      {trouble && <Notice kind="error">{trouble}</Notice>}
-      <div className={buttons} onFocus={() => setHeard(true)}>
-        <Button
-          kind="quiet"
-          className={sellButton}
-          aria-label={`Sell one ${name}`}
-          onClick={() => void changeStock(dish, -1)}
-        >
-          Sell one
-        </Button>
-        <Button
-          kind="quiet"
-          className={stockButton}
-          aria-label={`Restock one ${name}`}
-          onClick={() => void changeStock(dish, 1)}
-        >
-          Restock one
-        </Button>
-        <button
-          ref={edit}
-          type="button"
-          className={`${button} ${buttonKinds.plain}`}
-          aria-label={`Edit ${name}`}
-          onClick={() => setEditing(true)}
-        >
-          Edit
-        </button>
-        <Button
-          kind="plain"
-          className={deleteButton}
-          aria-label={`Delete ${name}`}
-          onClick={() => askToRemove(dish)}
-        >
-          Delete
-        </Button>
-      </div>
+      {open && <Lazy chunk={actions} props={{ dish, onEdit: () => edit('dish_name') }} />}
     </li>
   );
 });

@@ -1,46 +1,53 @@
-import { useEffect, useRef } from 'react';
-import { addDaysTo, formatDate } from '#rules/dates';
-import { MEAL_TIMES, type MealTime } from '#rules/meal-times';
+import { useEffect, useRef, useState } from 'react';
+import { formatTime } from '#rules/dates';
+import { addDaysTo, formatDay } from '#rules/days';
+import { MEAL_TIMES, type MealTime } from '#rules/dish';
+import { formatPounds } from '#rules/money';
+import { button, buttonKinds, soft } from '#styles/components';
 import {
+  copyButton,
   counter,
   counters,
-  dayField,
-  dayInput,
-  dayLabel,
   dishes,
   group,
   groupTitle,
-  menuHead,
   menuTitle,
+  sums,
   toAdd,
+  undoBar,
 } from '#styles/pages/seller-dashboard';
-import { button, buttonKinds, soft } from '#styles/parts';
-import { Button } from '../../../parts/Button.tsx';
-import { Empty } from '../../../parts/Empty.tsx';
-import { Notice } from '../../../parts/Notice.tsx';
-import { useScreenful } from '../../../parts/screenful.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Empty } from '../../../components/Empty.tsx';
+import { Lazy } from '../../../components/Lazy.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { useScreenful } from '../../../components/screenful.ts';
+import { toast } from '../../../components/Toast.tsx';
+import { errorMessage } from '../../../send.ts';
 import { useValue } from '../../../session.ts';
+import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
-import { loadMenu, menu, menuTrouble, type Dish } from './menu.ts';
-import { Removal } from './Removal.tsx';
+import { asked, copyFrom, type Dish, loadMenu, menu, menuTrouble, totals } from './menu.ts';
+import { removal } from './parts.ts';
+import { undo, undoSellAll, waitingCount } from './taps.ts';
 
 const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
 /** Fills any screen, and is about what a kitchen has. */
 const SCREENFUL = 20;
-/** There was no kitchen of ours before. */
-const EARLIEST = '2000';
 
 interface MenuProps {
   day: string;
   today: string;
+  /** In ms. */
+  now: number;
   onDay: (day: string) => void;
 }
 
 /** The day's dishes by meal, with the counters and the picker of the day. */
-export function Menu({ day, today, onDay }: MenuProps) {
-  const dishesOfDay = useValue(menu)?.dishes;
+export function Menu({ day, today, now, onDay }: MenuProps) {
+  const { dishes: dishesOfDay, at = 0, isOld } = useValue(menu) ?? {};
   const trouble = useValue(menuTrouble);
-  const title = useFocusAfterRemoval(dishesOfDay?.length ?? 0);
+  const title = useFocusKept(dishesOfDay?.length ?? 0);
   const meals = MEALS.map((meal) => ({
     meal,
     of: (dishesOfDay ?? []).filter((dish) => dish.shown.peek().item.meal_time === meal),
@@ -48,29 +55,10 @@ export function Menu({ day, today, onDay }: MenuProps) {
 
   return (
     <section aria-labelledby="menu">
-      <div className={menuHead}>
-        <h2 id="menu" ref={title} tabIndex={-1} className={menuTitle}>
-          {day === today ? "Today's menu" : `Menu of ${formatDate(day)}`}
-        </h2>
-        <div className={dayField}>
-          <label htmlFor="date" className={dayLabel}>
-            Menu date
-          </label>
-          <input
-            id="date"
-            name="date"
-            type="date"
-            className={dayInput}
-            defaultValue={day}
-            max={addDaysTo(today, 366)}
-            // While a date is typed it is empty or long past.
-            onChange={({ target }) => target.value > EARLIEST && onDay(target.value)}
-          />
-        </div>
-        <a href="#add" className={`${button} ${buttonKinds.quiet} ${toAdd}`}>
-          Add a dish
-        </a>
-      </div>
+      <h2 id="menu" ref={title} tabIndex={-1} className={menuTitle}>
+        {day === today ? "Today's menu" : `Menu for ${formatDay(day)}`}
+      </h2>
+      <Days day={day} today={today} onDay={onDay} />
       <dl className={counters}>
         {meals.map(({ meal, of }) => (
           <div key={meal} className={counter}>
@@ -79,23 +67,117 @@ export function Menu({ day, today, onDay }: MenuProps) {
           </div>
         ))}
       </dl>
+      <Sums day={day} today={today} />
+      <Waiting />
+      {isOld && (
+        <Notice kind="info">
+          <p>There is no signal.</p>
+          <p>
+            Showing the menu from {formatTime(new Date(at).toISOString())}, {ageOf(now - at)} ago.
+          </p>
+          <Button kind="quiet" onClick={() => void loadMenu(day)}>
+            Try again
+          </Button>
+        </Notice>
+      )}
       {trouble ? (
         <>
           <Notice kind="error">{trouble}</Notice>
           <Button onClick={() => void loadMenu(day)}>Try again</Button>
         </>
       ) : (
-        !dishesOfDay && <p className={soft}>Loading…</p>
+        !dishesOfDay && (
+          <p className={soft} aria-busy>
+            Loading…
+          </p>
+        )
       )}
-      {dishesOfDay?.length === 0 && (
-        <Empty art="plate">
-          <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish for this day, and it shows
-          up here.
-        </Empty>
-      )}
+      {dishesOfDay?.length === 0 && <NothingYet key={`empty ${day}`} day={day} today={today} />}
       {dishesOfDay && <Meals key={day} meals={meals} />}
-      <Removal />
+      {day >= today && (
+        <a href="#add" className={`${button} ${buttonKinds.main} ${toAdd}`}>
+          Add a dish
+        </a>
+      )}
+      <Undo />
+      {useValue(asked) && <Lazy chunk={removal} props={{}} />}
     </section>
+  );
+}
+
+/** 'a minute', '12 minutes', '3 hours' */
+function ageOf(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 2 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}
+
+/** How the day stands; apart, so that a tap draws this line and not the menu. */
+function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
+  const { left, pounds, undeclared } = useValue(totals)!;
+  return (
+    <div className={sums}>
+      <p>
+        <strong>{left === 1 ? '1 portion' : `${left} portions`} left</strong> ·{' '}
+        {formatPounds(pounds).replace('.00', '')} {day === today ? 'today' : 'sold'}
+      </p>
+      {undeclared > 0 && <p>{undeclared === 1 ? '1 dish has' : `${undeclared} dishes have`} no allergens declared.</p>}
+      <Link href={`/seller/labels?date=${day}`}>Allergen table and labels</Link>
+    </div>
+  );
+}
+
+/** What was tapped without signal and is still on this phone. */
+function Waiting() {
+  const count = useValue(waitingCount) ?? 0;
+  return count ? (
+    <Notice kind="info">
+      {count === 1 ? "1 update saved. It'll" : `${count} updates saved. They'll`} send when you're back online.
+    </Notice>
+  ) : null;
+}
+
+/** A day without dishes: the menu of another day is put on with one tap. */
+function NothingYet({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
+  const [failed, setFailed] = useState('');
+  if (day < today) return <Empty art="plate">Nothing was on the menu.</Empty>;
+  const [from, words] = day === today ? [addDaysTo(today, -1), "yesterday's"] : [today, "today's"];
+  const copy = () =>
+    copyFrom(from, day).then(
+      (copied) => toast(copied === 1 ? '1 dish copied.' : `${copied} dishes copied.`),
+      (error: unknown) => setFailed(errorMessage(error, 'Failed to add dish')),
+    );
+  return (
+    <>
+      <Empty art="plate">
+        <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will appear here.
+      </Empty>
+      <Button kind="quiet" className={copyButton} onClick={() => void copy()}>
+        Copy {words} menu
+      </Button>
+      {failed && <Notice kind="error">{failed}</Notice>}
+    </>
+  );
+}
+
+/** The way back from a tap on 'Sold out'. */
+function Undo() {
+  const { dish } = useValue(undo) ?? {};
+  const back = ({ id }: Dish) => {
+    undoSellAll();
+    // This button goes, and the dish is what it was about. Not at once: the row's buttons are about to be drawn anew.
+    queueMicrotask(() => document.querySelector<HTMLElement>(`#d${CSS.escape(id)} [name=restock]`)?.focus());
+  };
+  return (
+    <div role="status">
+      {dish && (
+        <p className={undoBar}>
+          <span>{dish.shown.peek().item.dish_name} is sold out.</span>
+          <Button kind="quiet" onClick={() => back(dish)}>
+            Undo
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -124,13 +206,13 @@ function Meals({ meals }: MealsProps) {
   });
 }
 
-/** The row that was deleted took the focus with it: the menu's heading gets it. */
-function useFocusAfterRemoval(count: number) {
+/** What is pressed and goes with it (a deleted row, the button that copies) takes the focus: the heading gets it. */
+function useFocusKept(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
   useEffect(() => {
     const { activeElement } = document;
-    if (count < before.current && (!activeElement || activeElement === document.body)) {
+    if (count !== before.current && (!activeElement || activeElement === document.body)) {
       heading.current?.focus();
     }
     before.current = count;

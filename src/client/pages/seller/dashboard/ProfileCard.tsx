@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Seller } from '#api/account';
-import { isApproved } from '#rules/council-status';
+import { badge, badgeKinds } from '#styles/components';
 import { card } from '#styles/page';
-import { cardName, details } from '#styles/pages/seller-dashboard';
-import { badge, badgeKinds } from '#styles/parts';
-import { ProfilePhoto } from './ProfilePhoto.tsx';
+import { cardName, details, linkLine, portraitPlace } from '#styles/pages/seller-dashboard';
+import { Lazy } from '../../../components/Lazy.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { gates, useValue } from '../../../session.ts';
+import { profilePhoto } from './parts.ts';
 
-/** The council status as a badge; nothing said means pending. */
+/** The council status as a badge; none means pending. */
 export function CouncilStatus({ status }: { status: string | undefined }) {
-  const kind = isApproved(status) ? 'ok' : 'low';
+  const kind = useValue(gates.menu) ? 'ok' : 'low';
   return <span className={`${badge} ${badgeKinds[kind]}`}>{status?.trim() || 'pending'}</span>;
 }
 
@@ -24,14 +26,16 @@ export function ProfileCard({ seller }: { seller: Seller }) {
     ['Price category', listed(seller.price_categories)],
     ['Meal types', listed(seller.meal_types)],
     ['Status in the UK', seller.status_in_uk],
-    ['Council registration', <CouncilStatus status={seller.council_status} />],
+    ['Council registration', <CouncilStatus key="status" status={seller.council_status} />],
   ];
   return (
     <section className={card} aria-labelledby="profile">
       <h2 id="profile" className={cardName}>
         {seller.name}
       </h2>
-      <ProfilePhoto seller={seller} />
+      <div className={portraitPlace}>
+        <Lazy chunk={profilePhoto} props={{ seller }} />
+      </div>
       <dl className={details}>
         {rows.map(([term, value]) => (
           <div key={term}>
@@ -40,6 +44,9 @@ export function ProfileCard({ seller }: { seller: Seller }) {
           </div>
         ))}
       </dl>
+      <p className={linkLine}>
+        <Link href="/seller/details">Change your details</Link>
+      </p>
     </section>
   );
 }

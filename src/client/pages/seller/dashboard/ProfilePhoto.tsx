@@ -1,7 +1,7 @@
-import { useId, useState, type ChangeEvent } from 'react';
+import { type ChangeEvent, useId, useState } from 'react';
 import type { Seller } from '#api/account';
 import { uploadPhoto } from '#api/seller';
-import { PHOTO_ACCEPT, photoMessage, PROFILE_PHOTO_BYTES } from '#rules/files';
+import { PHOTO_ACCEPT, PROFILE_PHOTO_BYTES, photoMessage } from '#rules/files';
 import {
   photoBar,
   photoButton,
@@ -11,9 +11,9 @@ import {
   portrait,
   portraitBox,
 } from '#styles/pages/seller-dashboard';
-import { toast } from '../../../parts/Toast.tsx';
-import { send, wordsOf } from '../../../send.ts';
-import { keepSeller, seller as stored } from '../../../session.ts';
+import { toast } from '../../../components/Toast.tsx';
+import { errorMessage, send } from '../../../send.ts';
+import { saveSeller, seller as stored } from '../../../session.ts';
 import { Photo } from './Photo.tsx';
 import { shrink } from './shrink.ts';
 
@@ -27,7 +27,7 @@ export function ProfilePhoto({ seller }: { seller: Seller }) {
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
     if (!file || share !== undefined) return;
-    const wrong = photoMessage(file, PROFILE_PHOTO_BYTES);
+    const wrong = photoMessage(file, Number.POSITIVE_INFINITY);
     setTrouble(wrong);
     if (wrong) return;
     const address = URL.createObjectURL(file);
@@ -35,13 +35,17 @@ export function ProfilePhoto({ seller }: { seller: Seller }) {
     setShare(0);
     try {
       const body = new FormData();
-      body.append('photo', await shrink(file));
+      const photo = await shrink(file);
+      // As small as it gets.
+      const tooLarge = photoMessage(photo, PROFILE_PHOTO_BYTES);
+      if (tooLarge) return setTrouble(tooLarge);
+      body.append('photo', photo);
       const { photo_url } = await send(uploadPhoto, body, { onProgress: setShare });
       const now = stored.peek();
-      if (now) keepSeller({ ...now, photo_url });
+      if (now) saveSeller({ ...now, photo_url });
       toast('Photo saved.');
     } catch (error) {
-      setTrouble(wordsOf(error, 'Failed to upload photo'));
+      setTrouble(errorMessage(error, 'Failed to upload photo'));
     } finally {
       setPreview(undefined);
       setShare(undefined);

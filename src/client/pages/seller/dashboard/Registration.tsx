@@ -1,37 +1,59 @@
 import type { ReactNode } from 'react';
+import { navigate } from 'wouter/use-browser-location';
 import type { Seller } from '#api/account';
-import { isApproved } from '#rules/council-status';
 import { formatDate, londonToday } from '#rules/dates';
+import { isRefused } from '#rules/status';
+import { button, buttonKinds, row } from '#styles/components';
 import { card } from '#styles/page';
 import {
   banner,
   bannerTitle,
   cardTitle,
-  licenceLink,
+  linkLine,
   stage,
   stageDone,
+  stageNow,
   stages,
 } from '#styles/pages/seller-dashboard';
-import { navigate } from '../../../location.ts';
-import { Button } from '../../../parts/Button.tsx';
-import { Link } from '../../../parts/Link.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { gates, useValue } from '../../../session.ts';
 import { CouncilStatus } from './ProfileCard.tsx';
 
 const dayOf = (iso: string) => formatDate(londonToday(new Date(iso)));
 
 /** Says why there is no menu yet, and leads to what opens it. */
 export function Banner({ seller }: { seller: Seller }) {
+  const submitted = seller.application_status === 'submitted';
   return (
     <section className={banner} aria-labelledby="banner">
       <h2 id="banner" className={bannerTitle}>
         Registration not complete
       </h2>
-      <p>
-        {seller.application_status === 'submitted'
-          ? 'Your application is with us. Your menu opens here once your council registration is confirmed.'
-          : 'Before you sell food, your council has to know your kitchen. Your menu opens here after that.'}
-      </p>
-      <Button onClick={() => navigate('/seller/apply')}>Start Registration</Button>
+      {isRefused(seller.council_status) ? (
+        <>
+          <p>
+            <strong>We could not approve your registration.</strong> {seller.council_reason}
+          </p>
+          <p>Put this right with your council, then write to us. Your application says how.</p>
+        </>
+      ) : (
+        <p>
+          {submitted
+            ? 'Your application is with us. Your menu opens here once your council registration is confirmed.'
+            : 'Before you sell food, your kitchen must be registered with your council. Your menu opens then.'}
+        </p>
+      )}
+      <div className={row}>
+        {submitted && (
+          <Link className={`${button} ${buttonKinds.main}`} href="/seller/apply">
+            See your application
+          </Link>
+        )}
+        <Button kind={submitted ? 'quiet' : 'main'} onClick={() => navigate('/seller/apply')}>
+          Start Registration
+        </Button>
+      </div>
     </section>
   );
 }
@@ -40,37 +62,52 @@ export function Banner({ seller }: { seller: Seller }) {
 export function Registration({ seller }: { seller: Seller }) {
   const { application_status: application, application_submitted_at, licence_uploaded_at } = seller;
   const submitted = application === 'submitted';
+  const open = Boolean(useValue(gates.menu));
+  const now = [submitted, Boolean(licence_uploaded_at), open].indexOf(false);
   return (
     <section className={card} aria-labelledby="registration">
       <h2 id="registration" className={cardTitle}>
         Your registration
       </h2>
       <ol className={stages}>
-        <Stage done={submitted} title="Application">
+        <Stage done={submitted} now={now === 0} title="Application">
           {submitted
             ? `Submitted${application_submitted_at ? ` on ${dayOf(application_submitted_at)}` : ''}`
             : application
               ? 'Draft, not submitted yet'
               : 'Not started yet'}
+          {!submitted && <div>Takes about ten minutes.</div>}
         </Stage>
-        <Stage done={Boolean(licence_uploaded_at)} title="Licence">
+        <Stage done={Boolean(licence_uploaded_at)} now={now === 1} title="Licence">
           {licence_uploaded_at ? `Uploaded on ${dayOf(licence_uploaded_at)}` : 'Not uploaded yet'}
-          <div className={licenceLink}>
+          {!licence_uploaded_at && (
+            <div>The confirmation, certificate or rating letter that your council sends, often within 28 days.</div>
+          )}
+          <div className={linkLine}>
             <Link href="/seller/upload-licence">
               {licence_uploaded_at ? 'Upload a new licence' : 'Upload your licence'}
             </Link>
           </div>
         </Stage>
-        <Stage done={isApproved(seller.council_status)} title="Council">
+        <Stage done={open} now={now === 2} title="Council">
           <CouncilStatus status={seller.council_status} />
+          {now === 2 && <div>We'll email you when this changes.</div>}
         </Stage>
       </ol>
     </section>
   );
 }
 
-const Stage = ({ done, title, children }: { done: boolean; title: string; children: ReactNode }) => (
-  <li className={done ? stageDone : stage}>
+interface StageProps {
+  done: boolean;
+  /** The first that is not done. */
+  now: boolean;
+  title: string;
+  children: ReactNode;
+}
+
+const Stage = ({ done, now, title, children }: StageProps) => (
+  <li className={done ? stageDone : now ? stageNow : stage} aria-current={now ? 'step' : undefined}>
     <strong>{title}</strong>
     <div>{children}</div>
   </li>

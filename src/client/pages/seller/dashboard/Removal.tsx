@@ -1,18 +1,7 @@
-import { signal } from '@preact/signals-react';
-import { Dialog } from '../../../parts/Dialog.tsx';
-import { toast } from '../../../parts/Toast.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { toast } from '../../../components/Toast.tsx';
 import { useValue } from '../../../session.ts';
-import { takeOffMenu, type Dish } from './menu.ts';
-
-const asked = signal<Dish | null>(null);
-
-/**
- * Opens the question. One dialog serves all rows: inside a row that is scrolled away a browser would not
- * draw it.
- */
-export function askToRemove(dish: Dish): void {
-  asked.value = dish;
-}
+import { asked, takeOffMenu } from './menu.ts';
 
 /** The question before a dish is deleted. */
 export function Removal() {
@@ -26,7 +15,7 @@ export function Removal() {
       no="Keep dish"
       onAnswer={async (yes) => {
         asked.value = null;
-        if (yes && (await takeOffMenu(dish))) toast(`${name} is deleted.`);
+        if (yes && (await takeOffMenu(dish))) toast(`${name} deleted.`);
       }}
     />
   );

@@ -1,50 +1,53 @@
-import { signal } from '@preact/signals-react';
-import { dashboard } from '#api/seller';
 import { londonToday } from '#rules/dates';
-import { send, wordsOf } from '../../../send.ts';
-import { keepSeller, menuOpen, sellerToken } from '../../../session.ts';
+import { gates, sellerToken } from '../../../session.ts';
+import { loadCard } from './card.ts';
 import { loadMenu } from './menu.ts';
-
-/** Why the seller's card could not be loaded; '' while nothing is wrong. */
-export const cardTrouble = signal('');
+import { sendWaiting } from './taps.ts';
 
 /**
- * Loads the seller's card and, when the last known status allows a menu, the day's menu at the same time. A
- * 401 or 403 on the card ends the session in `send`.
+ * Loads the seller's card and, when the last known status allows a menu, the day's menu at the same time. What was
+ * tapped without signal is sent first. Never rejects.
  */
 export async function loadKitchen(date: string): Promise<void> {
-  const token = sellerToken.peek();
-  const open = menuOpen.peek();
-  cardTrouble.value = '';
-  if (open) void loadMenu(date);
-  try {
-    const { seller } = await send(dashboard);
-    // Who has logged out meanwhile leaves nothing behind.
-    if (sellerToken.peek() !== token) return;
-    keepSeller(seller);
-    if (!open && menuOpen.peek()) await loadMenu(date);
-  } catch (error) {
-    cardTrouble.value = wordsOf(error, "Couldn't load your kitchen.");
-  }
+  const open = gates.menu.peek();
+  const card = loadCard();
+  if (open) void loadMenu(date).then(sendWaiting);
+  await card;
+  if (!open && gates.menu.peek()) await loadMenu(date);
 }
 
-const today = () => londonToday(new Date());
+/** The day it is in London, whatever the device says. */
+export const today = () => londonToday(new Date());
 
-// When this page is the first one, its calls leave before React has taken it over.
+// When this is the first page of a visit, its calls are sent before React hydrates it.
 let early: string | undefined;
-if (
-  typeof location !== 'undefined' &&
-  location.pathname.startsWith('/seller/dashboard') &&
-  sellerToken.peek()
-) {
+if (typeof location !== 'undefined' && location.pathname.startsWith('/seller/dashboard') && sellerToken.peek()) {
   early = today();
   void loadKitchen(early);
 }
 
-/** Loads the kitchen of today, unless that is under way; answers the day. */
+/** Loads today's kitchen, unless that is under way; returns the day. */
 export function openKitchen(): string {
   const day = today();
   if (early !== day && sellerToken.peek()) void loadKitchen(day);
   early = undefined;
   return day;
+}
+
+const POLL_MS = 20_000;
+
+/** Calls `look` every 20 s, and whenever the page is looked at again or the signal comes back. */
+export function watch(look: (isBack: boolean) => void): () => void {
+  const tick = () => look(false);
+  const back = () => document.hidden || look(true);
+  const timer = setInterval(tick, POLL_MS);
+  addEventListener('online', back);
+  addEventListener('offline', tick);
+  document.addEventListener('visibilitychange', back);
+  return () => {
+    clearInterval(timer);
+    removeEventListener('online', back);
+    removeEventListener('offline', tick);
+    document.removeEventListener('visibilitychange', back);
+  };
 }

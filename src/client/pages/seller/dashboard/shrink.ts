@@ -1,4 +1,4 @@
-/** The server keeps no picture wider than this (decisions, 'Uploads'); a high one is not worth more data either. */
+/** The server keeps no picture wider than this, and a taller one isn't worth more data either. */
 const LONGEST_SIDE = 1280;
 /** Below this there is little to save, and encoding again costs quality. */
 const SMALL_BYTES = 200_000;
@@ -7,7 +7,7 @@ const QUALITY = 0.85;
 /**
  * A photo as small as the server will keep it, so that sending it costs less data: WebP, or JPEG where the
  * browser writes no WebP. The file itself when that would not be smaller, or when the browser cannot read
- * it: then the server judges.
+ * it: then the server decides.
  */
 export async function shrink(file: File): Promise<File> {
   if (file.size < SMALL_BYTES || typeof createImageBitmap === 'undefined') return file;

@@ -1,0 +1,19 @@
+import type { driverProfile } from '#rules/driver';
+import type { Input } from '#rules/form';
+import { driverShape } from './account.ts';
+import type { Call, Output } from './call.ts';
+
+export const answers = {
+  changeDriverProfile: { driver: driverShape },
+} as const;
+
+/** Any of the fields, whatever the driver's status. */
+export const changeDriverProfile: Call<
+  Partial<Input<typeof driverProfile>>,
+  Output<typeof answers.changeDriverProfile>
+> = {
+  method: 'PATCH',
+  path: '/driver/profile',
+  role: 'driver',
+  codes: [401, 403, 422],
+};

@@ -1,0 +1,41 @@
+import type { Input } from '#rules/form';
+import type { earningsSpan } from '#rules/payout';
+import type { Call, Output } from './call.ts';
+
+const payoutShape = {
+  id: 'text',
+  paid_at: 'text',
+  reference: 'text',
+  total_pence: 'integer',
+  deliveries: 'integer',
+} as const;
+
+export const answers = {
+  readEarnings: {
+    total_pence: 'integer',
+    paid_pence: 'integer',
+    pending_pence: 'integer',
+    deliveries: 'integer',
+    weeks: [{ week: 'text', deliveries: 'integer', pence: 'integer', paid_pence: 'integer' }],
+  },
+  listOwnPayouts: [payoutShape],
+} as const;
+
+/** Of what was completed, by week (its Monday in London), the latest first. A driver who was suspended reads it too. */
+export const readEarnings: Call<Partial<Input<typeof earningsSpan>>, Output<typeof answers.readEarnings>> = {
+  method: 'GET',
+  path: '/driver/earnings',
+  role: 'driver',
+  codes: [401, 403, 422],
+};
+
+/** The latest 200, newest first; `before` is an id. */
+export const listOwnPayouts: Call<
+  { before?: string | undefined } | undefined,
+  Output<typeof answers.listOwnPayouts>
+> = {
+  method: 'GET',
+  path: '/driver/payouts',
+  role: 'driver',
+  codes: [401, 403],
+};

@@ -1,0 +1,38 @@
+import type { Call, Done, Role } from './call.ts';
+import { done } from './call.ts';
+
+/** A browser's subscription as it gives it (RFC 8030), and which alerts are wanted: all of them without `kinds`. */
+export interface Subscription {
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+  kinds?: string[];
+}
+
+export const answers = {
+  saveDriverPush: done,
+  removeDriverPush: done,
+  saveSellerPush: done,
+  removeSellerPush: done,
+  saveOperatorPush: done,
+  removeOperatorPush: done,
+} as const;
+
+const saving = (path: string, role: Role): Call<Subscription, Done> => ({
+  method: 'PUT',
+  path,
+  role,
+  codes: [401, 403, 422],
+});
+const removing = (path: string, role: Role): Call<{ endpoint: string }, Done> => ({
+  method: 'DELETE',
+  path,
+  role,
+  codes: [401, 403, 422],
+});
+
+export const saveDriverPush = saving('/driver/push', 'driver');
+export const removeDriverPush = removing('/driver/push', 'driver');
+export const saveSellerPush = saving('/auth/push', 'seller');
+export const removeSellerPush = removing('/auth/push', 'seller');
+export const saveOperatorPush = saving('/operator/push', 'operator');
+export const removeOperatorPush = removing('/operator/push', 'operator');

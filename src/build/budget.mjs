@@ -1,0 +1,49 @@
+// What a first visit of a route may weigh; printed by every build, which fails above it.
+import { brotli, gzip } from './site.mjs';
+
+/** Brotli bytes of JavaScript; react and react-dom alone are 40 kB. */
+const JS = { '/': 55_000, '/driver/login': 55_000, '/seller/login': 55_000, '/driver/dashboard': 57_000 };
+const JS_ELSEWHERE = 60_000;
+/** Each file is a request, which a slow line starts late. */
+const FILES = {
+  '/seller/start': 11,
+  '/seller/dashboard': 13,
+  '/seller/upload-licence': 10,
+  '/driver': 12,
+  '/driver/dashboard': 12,
+  '/seller/details': 12,
+  '/seller/reset-password': 9,
+};
+const FILES_ELSEWHERE = 8;
+/** A page with its CSS fits the first round trip of data. */
+const HTML = 14_000;
+
+/**
+ * @param {{ path: string, html: string, sources: Buffer[] }[]} pages
+ * @returns the table to print and the lines that say what is over its budget
+ */
+export function weigh(pages) {
+  const rows = pages.map(({ path, html, sources }) => {
+    const sum = (size) => sources.reduce((total, source) => total + size(source), 0);
+    return {
+      path,
+      raw: sum((source) => source.length),
+      gzip: sum((source) => gzip(source).length),
+      br: sum((source) => brotli(source).length),
+      files: sources.length,
+      html: brotli(html).length,
+    };
+  });
+  const line = (cells) => cells.map((cell, i) => String(cell)[i ? 'padStart' : 'padEnd'](i ? 9 : 26)).join('');
+  const table = [['route', 'JS raw', 'gzip', 'brotli', 'files', 'HTML br'], ...rows.map(Object.values)].map(line);
+  const over = rows.flatMap(({ path, br, files, html }) =>
+    [
+      [br, JS[path] ?? JS_ELSEWHERE, 'bytes of JavaScript'],
+      [files, FILES[path] ?? FILES_ELSEWHERE, 'files before it is usable'],
+      [html, HTML, 'bytes of HTML'],
+    ]
+      .filter(([is, most]) => is > most)
+      .map(([is, most, what]) => `${path}: ${is} ${what}, ${most} allowed`),
+  );
+  return { rows, table: table.join('\n'), over };
+}

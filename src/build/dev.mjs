@@ -1,0 +1,215 @@
+// The dev loop: what is saved shows in the open page within a second or two. `npm run dev`.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
+import { request as ask, createServer } from 'node:http';
+import { createServer as createProbe } from 'node:net';
+import { extname, join, normalize, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { context } from 'esbuild';
+import { forDevelopment, root, serverOptions } from './options.mjs';
+import { emptyFolder } from './out.mjs';
+import { htmlOf } from './pages.mjs';
+import { TYPES } from './site.mjs';
+
+const CLIENT = { main: 'src/client/main.tsx', reload: 'src/client/dev/reload.ts', sw: 'src/client/dev/sw.ts' };
+const HEAD = `<link rel="stylesheet" href="/assets/main.css">
+<script type="module" src="/assets/main.js"></script>
+<script type="module" src="/assets/reload.js"></script>`;
+
+const WITH_PARENT = join(import.meta.dirname, 'with-parent.mjs');
+const TYPES_ARGS = ['--watch', '--noEmit', '--preserveWatchOutput', '-p', root];
+
+/** Editors write a file in several steps. */
+const SETTLED_MS = 30;
+
+/**
+ * Builds into `out`, serves at PORT and goes on until it is ended or its parent is gone. In front is this process: it
+ * answers with the app's code from memory and passes everything else on to the demo's server, or keeps it waiting while
+ * that starts anew.
+ *
+ * @param {string} out
+ */
+export async function dev(out) {
+  emptyFolder(out);
+  mkdirSync(join(out, 'demo'));
+  writeFileSync(join(out, 'client/site.json'), '{ "files": {}, "redirects": {} }');
+  const port = process.env.PORT ?? '3000';
+  const url = `http://localhost:${port}`;
+  const server = demoServer(out, await freePort(), url);
+  const pages = new Set();
+  let files = new Map();
+  let version = '';
+
+  const client = await context({ ...forDevelopment, entryPoints: CLIENT, outdir: join(out, 'client/assets') });
+  const back = await context({
+    ...serverOptions(out),
+    entryPoints: { 'demo/main': 'src/server/demo/main.ts' },
+    write: false,
+    logLevel: 'warning',
+  });
+  const clientChanged = changes();
+  const serverChanged = changes();
+
+  async function rebuild() {
+    // esbuild prints what is wrong; what ran before goes on.
+    const [page, program] = await Promise.all([client, back].map((one) => one.rebuild().catch(() => undefined)));
+    const newPage = page && clientChanged(page.outputFiles);
+    const newProgram = program && serverChanged(program.outputFiles);
+    if (newPage)
+      files = new Map(
+        page.outputFiles.map(({ path, contents }) => [`/${relative(join(out, 'client'), path)}`, contents]),
+      );
+    if (newProgram) await server.restart(program.outputFiles);
+    if (!newPage && !newProgram) return;
+    version = String(Date.now());
+    for (const response of pages) response.write(`data: ${version}\n\n`);
+  }
+
+  function answer(request, response) {
+    const path = new URL(request.url, url).pathname;
+    const send = (type, body) =>
+      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+    if (path === '/dev/versions') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+      response.write(`data: ${version}\n\n`);
+      pages.add(response);
+      response.on('close', () => pages.delete(response));
+      return;
+    }
+    const built = files.get(path === '/sw.js' ? '/assets/sw.js' : path) ?? staticFile(path);
+    if (built) return send(TYPES[extname(path)] ?? 'application/octet-stream', built);
+    const shell = () => send(TYPES['.html'], htmlOf({ title: 'Next Door Kitchen', head: HEAD, version }));
+    return server.pass(request, response, shell);
+  }
+
+  const front = createServer(answer);
+  const types = fork(WITH_PARENT, [join(root, 'node_modules/.bin/tsc'), ...TYPES_ARGS]);
+  let stopping = false;
+  async function stop(code = 0) {
+    if (stopping) return;
+    stopping = true;
+    front.close();
+    front.closeAllConnections();
+    await Promise.all([server.stop(), ended(types)]);
+    process.exit(code);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop());
+  const parent = process.ppid;
+  setInterval(() => process.ppid === parent || stop(), 500);
+
+  front.on('error', (error) => {
+    console.error(error.code === 'EADDRINUSE' ? `PORT ${port} is taken by another program.` : error);
+    void stop(1);
+  });
+  front.listen(port);
+  const save = oneAtATime(rebuild);
+  // esbuild's own watch looks at a file every two seconds: this hears of a save at once.
+  for (const folder of ['src', 'styles', 'static']) watch(join(root, folder), { recursive: true }, save);
+  await save();
+}
+
+/** Says whether outputs differ from those that it was asked about before. */
+function changes() {
+  let before;
+  return (outputFiles) => {
+    const now = outputFiles.map(({ hash }) => hash).join();
+    const changed = now !== before;
+    before = now;
+    return changed;
+  };
+}
+
+/** Asked while it works, it works once more afterwards. */
+function oneAtATime(work) {
+  let wanted = false;
+  let running;
+  const run = async () => {
+    while (wanted) {
+      await pause(SETTLED_MS);
+      wanted = false;
+      await work().catch((error) => console.error(error.message));
+    }
+    running = undefined;
+  };
+  return () => {
+    wanted = true;
+    running ??= run();
+    return running;
+  };
+}
+
+function staticFile(path) {
+  const name = normalize(decodeURIComponent(path));
+  if (!extname(name) || name.includes('..')) return undefined;
+  try {
+    return readFileSync(join(root, 'static', name));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The demo's server with data of its own, for no longer than this process lives. */
+function demoServer(out, port, publicUrl) {
+  const settings = [`DATA_DIR=${join(root, 'dev-data')}`, `PORT=${port}`, 'HOST=127.0.0.1', `PUBLIC_URL=${publicUrl}`];
+  const args = [process.execPath, '--enable-source-maps', join(out, 'demo/main.js'), ...settings];
+  let child;
+  let ready = Promise.resolve();
+
+  async function start(outputFiles) {
+    await ended(child);
+    for (const { path, contents } of outputFiles) writeFileSync(path, contents);
+    child = fork(WITH_PARENT, args);
+    while (!(await answers(port))) {
+      if (child.exitCode !== null) throw new Error('The server has ended. It starts anew with the next change.');
+      await pause(20);
+    }
+  }
+
+  return {
+    stop: () => ended(child),
+    restart(outputFiles) {
+      ready = start(outputFiles);
+      return ready;
+    },
+    /** Hands a request on. `shell` answers a navigation to an address that the server does not know: the app's. */
+    async pass(request, response, shell) {
+      const failed = () => response.writeHead(502).end('The server does not run: see what `npm run dev` says.');
+      await ready.catch(() => {});
+      const { method, url, headers } = request;
+      const passed = ask({ host: '127.0.0.1', port, method, path: url, headers, agent: false }, (answer) => {
+        if (method === 'GET' && answer.statusCode === 302 && answer.headers.location === '/') {
+          answer.resume();
+          return shell();
+        }
+        response.writeHead(answer.statusCode, answer.headers);
+        answer.pipe(response);
+      });
+      passed.on('error', () => (response.headersSent ? response.destroy() : failed()));
+      request.pipe(passed);
+    },
+  };
+}
+
+/** Ends what `with-parent.mjs` runs, and waits until it is gone. */
+async function ended(child) {
+  if (!child?.connected) return;
+  const gone = once(child, 'exit');
+  child.disconnect();
+  await gone;
+}
+
+const answers = (port) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function freePort() {
+  const probe = createProbe().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}

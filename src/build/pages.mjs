@@ -1,0 +1,89 @@
+// The pages: the app's own markup, in HTML with its styles and its early script.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { forBrowsers, forNode, root } from './options.mjs';
+
+/**
+ * Runs the app for every screen of its table.
+ *
+ * @returns the screens with their markup, the other addresses, the files that are loaded lazily, and the whole CSS
+ */
+export async function prerender() {
+  // In the project's folder, wherever the build goes: it finds its packages from there.
+  const outfile = join(root, '.cache', `prerender-${process.pid}.mjs`);
+  const files = [outfile, outfile.replace('.mjs', '.css')];
+  await build({
+    ...forNode,
+    entryPoints: ['src/client/prerender.tsx'],
+    outfile,
+    minify: true,
+    target: forBrowsers('').target,
+    define: { ...forNode.define, ART: JSON.stringify(drawings()) },
+  });
+  try {
+    const app = await import(`${pathToFileURL(outfile)}?${Date.now()}`);
+    const screens = await app.prerender();
+    return { ...app, screens, chunkFiles: await app.filesOfChunks(), css: readFileSync(files[1], 'utf8').trim() };
+  } finally {
+    for (const file of files) rmSync(file);
+  }
+}
+
+/** The drawings that pages bring in their HTML, by name; as markup of the page, not as files of their own. */
+function drawings() {
+  const folder = join(root, 'static/art');
+  const read = (name) => readFileSync(join(folder, name), 'utf8').replace(' xmlns="http://www.w3.org/2000/svg"', '');
+  return Object.fromEntries(
+    readdirSync(folder).map((name) => [name.replace('.svg', ''), read(name).replace(/\n/g, '')]),
+  );
+}
+
+const DESCRIPTION =
+  'Home-cooked food from kitchens on your street, launching soon in the UK. Tell us what you would eat.';
+
+/**
+ * A page's HTML. `Description` has a capital D, so that `[name=description]` finds the form's field alone.
+ *
+ * @param {{ title: string, head: string, version: string, path?: string, description?: string, markup?: string }} page
+ */
+export function htmlOf({ title, head, version, path = '', description = DESCRIPTION, markup = '' }) {
+  return `<!doctype html>
+<html lang="en-GB" data-build="${version}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<meta name="Description" content="${description}">
+<meta name="theme-color" content="#fdf7ee" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#1c1119" media="(prefers-color-scheme: dark)">
+<meta property="og:title" content="${title}">
+<meta property="og:description" content="${description}">
+<meta property="og:type" content="website">
+<meta property="og:image" content="/og.png">
+<meta name="twitter:card" content="summary_large_image">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-192.png">
+<link rel="manifest" href="/manifest.webmanifest">
+${head}
+</head>
+<body>
+<noscript><p>You can read this page as it is. Sending a form, logging in and everything live needs JavaScript: please switch it on.</p></noscript>
+<div id="app" data-path="${path}">${markup}</div>
+</body>
+</html>
+`;
+}
+
+/**
+ * What a prerendered page has in its head. `expect`: the first frame waits for the whole page, which is here with its
+ * first packets; a frame of nothing would delay it.
+ *
+ * @param {{ css: string, early: string, scripts: string[] }} page `scripts`: addresses, what starts the app first
+ */
+export const headOf = ({ css, early, scripts: [main, ...rest] }) => `<link rel="expect" href="#app" blocking="render">
+<style>${css}</style>
+<script>${early}</script>
+<script type="module" src="${main}"></script>
+${rest.map((file) => `<link rel="modulepreload" href="${file}">`).join('\n')}`;

@@ -1,0 +1,45 @@
+import { useId, useLayoutEffect, useRef } from 'react';
+import { dialog, row } from '#styles/components';
+import { Button } from './Button.tsx';
+
+interface DialogProps {
+  question: string;
+  yes: string;
+  no: string;
+  onAnswer: (yes: boolean) => void;
+}
+
+/** Asks before something that cannot be undone. No is what Enter and Escape mean; the browser gives the focus back. */
+export function Dialog({ question, yes, no, onAnswer }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  // Not useEffect: a dialog that has left the page before it is closed gives no focus back.
+  useLayoutEffect(() => {
+    const { current } = ref;
+    current?.showModal();
+    // It would take the first button.
+    current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onAnswer(false);
+      }}
+    >
+      <p id={id}>{question}</p>
+      <div className={row}>
+        <Button kind="danger" onClick={() => onAnswer(true)}>
+          {yes}
+        </Button>
+        <Button kind="quiet" onClick={() => onAnswer(false)}>
+          {no}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { notice, noticeKinds } from '#styles/components';
+
+interface NoticeProps {
+  kind: 'error' | 'success' | 'info';
+  children: ReactNode;
+}
+
+/** What a login says to somebody whose session has ended without Log out. */
+export const SESSION_OVER = "You've been logged out. Log in again to carry on.";
+
+/** A message about the whole form or page, announced when it appears: errors at once, the rest in turn. */
+export function Notice({ kind, children }: NoticeProps) {
+  return (
+    <div className={`${notice} ${noticeKinds[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}

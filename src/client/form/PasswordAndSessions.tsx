@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import * as calls from '#api/password';
+import { passwordChange } from '#rules/password';
+import { soft, stack } from '#styles/components';
+import { Button } from '../components/Button.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { errorMessage, send } from '../send.ts';
+import { type AccountKind, driver, renew, seller } from '../session.ts';
+import { Password } from './Field.tsx';
+import { Form } from './Form.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import { Username } from './Username.tsx';
+
+const CHANGE = {
+  seller: calls.changeSellerPassword,
+  driver: calls.changeDriverPassword,
+  operator: calls.changeOperatorPassword,
+};
+const END = {
+  seller: calls.endOtherSellerSessions,
+  driver: calls.endOtherDriverSessions,
+  operator: calls.endOtherOperatorSessions,
+};
+
+/** A new password, and the end of the sessions on other devices, for whoever is logged in. */
+export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
+
+  async function endOthers() {
+    setSaid('');
+    setProblem('');
+    try {
+      const { ended } = await send(END[kind]);
+      const one = 'Logged out on one other device.';
+      setSaid(ended === 1 ? one : ended ? `Logged out on ${ended} other devices.` : 'No other device is logged in.');
+    } catch (error) {
+      setProblem(errorMessage(error, "We couldn't reach our server. Check your connection and try again."));
+    }
+  }
+
+  return (
+    <div className={stack}>
+      <Form
+        rules={passwordChange}
+        submit="Change password"
+        busy="Changing…"
+        failed="Couldn't change your password."
+        onSend={async (value, { form }) => {
+          setSaid('');
+          setProblem('');
+          const { token } = await send(CHANGE[kind], value);
+          renew(kind, token);
+          form.reset();
+          setSaid('Password changed. Every other device is logged out.');
+        }}
+      >
+        <Username email={kind === 'operator' ? undefined : (kind === 'driver' ? driver : seller).peek()?.email} />
+        <Password name="password" label="Current password" autoComplete="current-password" required />
+        <NewPassword name="newPassword" label="New password" hint="At least 8 characters." required />
+      </Form>
+      <p className={soft}>Lost a phone, or used somebody else's? Log out everywhere but here.</p>
+      <div>
+        <Button kind="quiet" onClick={() => void endOthers()}>
+          Log out other devices
+        </Button>
+      </div>
+      {said && <Notice kind="success">{said}</Notice>}
+      {problem && <Notice kind="error">{problem}</Notice>}
+    </div>
+  );
+}

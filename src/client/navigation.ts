@@ -1,0 +1,12 @@
+import { createContext } from 'react';
+
+/** A screen of this app, as others need to know it: its code can be fetched ahead. */
+interface Screen {
+  prefetch(): void;
+}
+
+/**
+ * Finds the screen of a path, also that of one that leads elsewhere; undefined where there is none. App provides it:
+ * a page that imported the table of routes would import all pages.
+ */
+export const FindScreen = createContext<(path: string) => Screen | undefined>(() => undefined);

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { forgotDriverPassword, forgotSellerPassword } from '#api/password';
+import { forgotPassword } from '#rules/password';
+import { row } from '#styles/components';
+import { Link } from '../components/Link.tsx';
+import { Notice } from '../components/Notice.tsx';
+import { Page } from '../components/Page.tsx';
+import { Field } from '../form/Field.tsx';
+import { Form } from '../form/Form.tsx';
+import { Failure, send } from '../send.ts';
+
+export const SellerForgotPassword = () => <ForgotPassword call={forgotSellerPassword} login="/seller/login" />;
+
+export const DriverForgotPassword = () => <ForgotPassword call={forgotDriverPassword} login="/driver/login" />;
+
+interface ForgotPasswordProps {
+  call: typeof forgotSellerPassword | typeof forgotDriverPassword;
+  /** The path of the login. */
+  login: string;
+}
+
+/** Says the same whether or not the email has an account: nobody learns here who has one. */
+function ForgotPassword({ call, login }: ForgotPasswordProps) {
+  const [answer, setAnswer] = useState<'sent' | 'unreached'>();
+  return (
+    <Page title="Forgot your password">
+      <Form
+        rules={forgotPassword}
+        submit="Send reset link"
+        failed=""
+        onChange={() => setAnswer(undefined)}
+        onSend={async (value) => {
+          setAnswer(undefined);
+          const failure = await send(call, value).then(undefined, (error: unknown) => error);
+          setAnswer(failure instanceof Failure && failure.status === 0 ? 'unreached' : 'sent');
+        }}
+      >
+        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
+        {answer === 'sent' && <Notice kind="success">If that email exists, we've sent a reset link.</Notice>}
+        {answer === 'unreached' && <Notice kind="error">Couldn't reach us. Please try again.</Notice>}
+      </Form>
+      <p className={row}>
+        <Link href={login}>Back to login</Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,90 @@
+import { useContext } from 'react';
+import { useLocation } from 'wouter';
+import { login, loginDriver } from '#api/account';
+import { credentials } from '#rules/account';
+import type { Input } from '#rules/form';
+import { row } from '#styles/components';
+import { Link } from '../components/Link.tsx';
+import { Notice, SESSION_OVER } from '../components/Notice.tsx';
+import { Page } from '../components/Page.tsx';
+import { Field, Password } from '../form/Field.tsx';
+import { Form } from '../form/Form.tsx';
+import { FindScreen } from '../navigation.ts';
+import { send } from '../send.ts';
+import { type AccountKind, ended, startDriver, startSeller, tokens, useValue } from '../session.ts';
+
+export const SellerLogin = () => (
+  <Login
+    kind="seller"
+    title="Seller log in"
+    onLogin={async (typed) => {
+      const { token, seller } = await send(login, typed);
+      startSeller(token, seller);
+    }}
+    home="/seller/dashboard"
+    forgot="/seller/forgot-password"
+    join="/seller/start"
+  />
+);
+
+export const DriverLogin = () => (
+  <Login
+    kind="driver"
+    title="Driver log in"
+    onLogin={async (typed) => {
+      const { token, driver } = await send(loginDriver, typed);
+      startDriver(token, driver);
+    }}
+    home="/driver/dashboard"
+    forgot="/driver/forgot-password"
+    join="/driver"
+  />
+);
+
+interface LoginProps {
+  kind: AccountKind;
+  title: string;
+  /** Sends what was typed and starts the session. */
+  onLogin: (typed: Input<typeof credentials>) => Promise<void>;
+  /** Where the login leads, unless another screen led here. */
+  home: string;
+  /** Paths for people who can't log in. */
+  forgot: string;
+  join: string;
+}
+
+/** Email and password, the same for sellers and drivers; leads back to the screen that asked for the login. */
+function Login({ kind, title, onLogin, home, forgot, join }: LoginProps) {
+  const [, navigate] = useLocation();
+  const find = useContext(FindScreen);
+  const isIn = useValue(tokens[kind]) !== null;
+  const isOver = useValue(ended) === kind && !isIn;
+  return (
+    <Page title={title}>
+      {isIn && (
+        <Notice kind="info">
+          You're logged in already. <Link href={home}>Go to your dashboard</Link>
+        </Notice>
+      )}
+      {isOver && <Notice kind="info">{SESSION_OVER}</Notice>}
+      <Form
+        rules={credentials}
+        submit="Log in"
+        busy="Logging in…"
+        failed="Login failed"
+        onSend={async (typed) => {
+          await onLogin(typed);
+          const next = new URLSearchParams(location.search).get('next');
+          navigate(next && find(next) ? next : home);
+        }}
+      >
+        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
+        <Password name="password" label="Password" autoComplete="current-password" required />
+      </Form>
+      <p className={row}>
+        <Link href={forgot}>Forgot your password?</Link>
+        <Link href={join}>Create an account</Link>
+      </p>
+    </Page>
+  );
+}

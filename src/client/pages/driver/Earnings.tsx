@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react';
+import { listOwnPayouts, readEarnings } from '#api/earnings';
+import { formatDate, londonToday } from '#rules/dates';
+import { formatPence } from '#rules/money';
+import { ledger, onPaper, sums } from '#styles/pages/driver-earnings';
+import { Button } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
+import { errorMessage, send } from '../../send.ts';
+import { driver, useValue } from '../../session.ts';
+import { AccountFold } from './dashboard/AccountFold.tsx';
+
+interface Span {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/** All, and the tax years (6 April to 5 April) that reach back from today. */
+function spansOn(today: string): Span[] {
+  const year = Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0);
+  const years = [year, year - 1, year - 2];
+  return [
+    { label: 'All', from: '', to: '' },
+    ...years.map((start) => ({
+      label: `Tax year ${start} to ${start + 1}`,
+      from: `${start}-04-06`,
+      to: `${start + 1}-04-05`,
+    })),
+  ];
+}
+
+const ask = ({ from, to }: Span) => Promise.all([send(readEarnings, { from, to }), send(listOwnPayouts)]);
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+/** What a driver earned and was paid, to read and to print. */
+export function Earnings() {
+  const [spans] = useState(() => spansOn(londonToday(new Date())));
+  const [span, setSpan] = useState(spans[0]!);
+  const [answer, setAnswer] = useState<Answer>();
+  const [failure, setFailure] = useState('');
+  const record = useValue(driver);
+  const load = () => {
+    let current = true;
+    setFailure('');
+    ask(span).then(
+      (found) => current && setAnswer(found),
+      (error) => current && setFailure(errorMessage(error, 'Failed to load your earnings')),
+    );
+    return () => {
+      current = false;
+    };
+  };
+  useEffect(load, [span]);
+
+  return (
+    <Page
+      title="Your earnings"
+      width="wide"
+      nav={<Link href="/driver/dashboard">Deliveries</Link>}
+      busy={!answer && !failure}
+    >
+      {record && (
+        <p className={onPaper}>
+          {record.first_name} {record.last_name}, {span.label}
+        </p>
+      )}
+      {failure && (
+        <Notice kind="error">
+          <p>{failure}</p>
+          <Button kind="quiet" onClick={load}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      {answer && (
+        <Account
+          answer={answer}
+          choice={
+            <label>
+              Show{' '}
+              <select
+                name="span"
+                value={span.label}
+                onChange={({ target }) => setSpan(spans.find(({ label }) => label === target.value)!)}
+              >
+                {spans.map(({ label }) => (
+                  <option key={label}>{label}</option>
+                ))}
+              </select>
+            </label>
+          }
+        />
+      )}
+      <AccountFold />
+    </Page>
+  );
+}
+
+function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice: React.ReactNode }) {
+  const facts = [
+    ['Earned', earned.total_pence],
+    ['Paid', earned.paid_pence],
+    ['To be paid', earned.pending_pence],
+  ] as const;
+  return (
+    <div className={ledger}>
+      <div>
+        {choice}
+        <Button kind="quiet" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
+      <dl className={sums}>
+        {facts.map(([name, pence]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{formatPence(pence)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>Weeks</h2>
+      {earned.weeks.length ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Week from</th>
+              <th scope="col">Deliveries</th>
+              <th scope="col">Earned</th>
+              <th scope="col">Paid</th>
+            </tr>
+          </thead>
+          <tbody>
+            {earned.weeks.map(({ week, deliveries, pence, paid_pence }) => (
+              <tr key={week}>
+                <td>{formatDate(week)}</td>
+                <td>{deliveries}</td>
+                <td>{formatPence(pence)}</td>
+                <td>{formatPence(paid_pence)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>What you earn with finished deliveries appears here.</p>
+      )}
+      <h2>Payouts</h2>
+      {payouts.length ? (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Paid on</th>
+              <th scope="col">Reference</th>
+              <th scope="col">Deliveries</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payouts.map(({ id, paid_at, reference, deliveries, total_pence }) => (
+              <tr key={id}>
+                <td>{formatDate(londonToday(new Date(paid_at)))}</td>
+                <td>{reference || '—'}</td>
+                <td>{deliveries}</td>
+                <td>{formatPence(total_pence)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p>No payouts yet.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Field } from '../../form/Field.tsx';
+
+/** The code by which everyone but citizens shows the right to work. */
+export const ShareCodeField = ({ optional }: { optional?: boolean }) => (
+  <Field
+    name="share_code"
+    label={optional ? 'Right-to-work share code (optional)' : 'Right-to-work share code'}
+    hint={
+      <>
+        Get it at{' '}
+        <a href="https://www.gov.uk/prove-right-to-work" target="_blank" rel="noreferrer">
+          gov.uk/prove-right-to-work
+        </a>
+        . It stands in place of a document: BRP cards ran out at the end of 2024.
+      </>
+    }
+    autoComplete="off"
+    autoCapitalize="characters"
+    spellCheck={false}
+    placeholder="W12 345 678"
+  />
+);

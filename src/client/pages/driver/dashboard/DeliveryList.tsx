@@ -1,0 +1,96 @@
+import { memo, useMemo } from 'react';
+import { formatDateTime } from '#rules/dates';
+import { type DeliveryTab, TABS } from '#rules/delivery';
+import { fresh } from '#styles/pages/driver-dashboard';
+import { Button } from '../../../components/Button.tsx';
+import { Empty } from '../../../components/Empty.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { useValue } from '../../../session.ts';
+import { type Listing, listings, load, loadOlder } from './lists.ts';
+import { Table } from './Table.tsx';
+import { problem, type Shown, withTaps } from './taps.ts';
+
+const NOTHING_YET: Listing = {};
+const FAILED = 'Failed to load deliveries';
+
+/** What an empty tab says. */
+const HINTS: Record<DeliveryTab, string> = {
+  available: 'New deliveries appear here automatically.',
+  upcoming: 'Deliveries you accept appear here.',
+  completed: 'Your finished deliveries and payouts.',
+  cancelled: 'Deliveries you cancelled.',
+};
+
+interface DeliveryListProps {
+  tab: DeliveryTab;
+  now: number;
+  online: boolean;
+}
+
+/** One tab's deliveries, how fresh they are, and what went wrong with loading them. */
+export const DeliveryList = memo(function DeliveryList({ tab, now, online }: DeliveryListProps) {
+  const { list, failed } = useValue(listings[tab]) ?? NOTHING_YET;
+  const shownAs = useValue(withTaps);
+  const rows = useMemo(() => {
+    const shown = shownAs ? list?.rows.map(shownAs) : list?.rows;
+    return tab === 'upcoming' ? shown?.slice().sort(bySchedule) : shown;
+  }, [tab, list?.rows, shownAs]);
+
+  const showMore = () => {
+    toast('Loading…');
+    loadOlder(tab).catch(() => {
+      problem.value = FAILED;
+    });
+  };
+
+  return (
+    <>
+      {(failed || !online) && (
+        <Notice kind={online ? 'error' : 'info'}>
+          {(failed || !list) && <p>{FAILED}</p>}
+          {!online && <p>There is no signal.</p>}
+          {list && (
+            <p>
+              Showing the list from {timeOf(list.at, now)}, {minutesOf(now - list.at)} ago.
+            </p>
+          )}
+          <Button kind="quiet" onClick={() => void load(tab)}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      <p className={fresh}>{list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
+      {rows &&
+        (rows.length ? (
+          <Table label={`${TABS[tab]} deliveries`} rows={rows} now={now} />
+        ) : (
+          <Empty art="bicycle">
+            <p>No deliveries in this category.</p>
+            <p>{HINTS[tab]}</p>
+          </Empty>
+        ))}
+      {list?.more && (
+        <Button kind="quiet" onClick={showMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+});
+
+/** What is in the bag first, then what is to be picked up next. */
+const bySchedule = (a: Shown, b: Shown) =>
+  Number(b.status === 'picked_up') - Number(a.status === 'picked_up') || a.pickup_time.localeCompare(b.pickup_time);
+
+/** '14:32', with its day when that is not today. */
+function timeOf(at: number, now: number): string {
+  const [then, today] = [at, now || at].map((ms) => formatDateTime(new Date(ms).toISOString()).split(', '));
+  return then![0] === today![0] ? then![1]! : then!.join(', ');
+}
+
+/** 'a minute', '12 minutes', '3 hours' */
+function minutesOf(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 2 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}

@@ -1,0 +1,51 @@
+import type { Driver } from '#api/account';
+import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
+import { DOCUMENT_KINDS, type DocumentKind } from '#rules/files';
+import { hasShareCode } from '#rules/right-to-work';
+import { folded } from '#styles/form';
+import { Notice } from '../../../components/Notice.tsx';
+import { ShareCode } from './ShareCode.tsx';
+import { Upload } from './Upload.tsx';
+
+interface PapersProps {
+  driver: Driver;
+  refresh: () => void;
+}
+
+/** What of an approved driver runs out, and a way to send the new one. */
+export function Papers({ driver, refresh }: PapersProps) {
+  const due = dueOf(driver);
+  if (due.length === 0) return null;
+  const today = londonToday(new Date());
+  return (
+    <>
+      <Notice kind="info">
+        {due.map(([what, day]) => (
+          <p key={what}>
+            {nameOf(what)} {day < today ? 'ran out' : 'runs out'} on {formatDate(day)}.
+          </p>
+        ))}
+      </Notice>
+      <details className={folded}>
+        <summary>Send a new document</summary>
+        <div>
+          {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
+          <Upload missing={[]} refresh={refresh} />
+        </div>
+      </details>
+    </>
+  );
+}
+
+/** What has run out or soon will, with its last day; of documents only the newest of each kind counts. */
+function dueOf({ documents, right_to_work }: Driver): [what: string, day: string][] {
+  const soon = londonToday(new Date(Date.now() + DUE_DAYS * 24 * 3_600_000));
+  const days = new Map(documents.map(({ kind, expires_on }) => [kind, expires_on]));
+  days.set('right_to_work', right_to_work.follow_up_on);
+  return [...days].filter((one): one is [string, string] => !!one[1] && one[1] <= soon);
+}
+
+const nameOf = (what: string) =>
+  what === 'right_to_work'
+    ? 'Your right-to-work check'
+    : (DOCUMENT_KINDS[what as DocumentKind]?.label ?? what).replace(/ \(.*/, '');

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { OUTCOMES, REASON_LABELS, reasonsIn } from '#rules/reasons';
+import { detail, problem, reasons } from '#styles/pages/driver-dashboard';
+import { Button } from '../../../components/Button.tsx';
+import type { Shown } from './taps.ts';
+
+/** What went wrong with a delivery, and what the operator decided. */
+export const Incident = ({ incident: { reason, outcome } }: { incident: NonNullable<Shown['incident']> }) => (
+  <p className={detail}>
+    <strong>{REASON_LABELS[reason] ?? reason}.</strong>{' '}
+    {outcome ? OUTCOMES[outcome].told : 'We’re deciding what happens.'}
+  </p>
+);
+
+/** Says what went wrong, in two taps: the table hears the second. */
+export function Problem({ id, status }: Pick<Shown, 'id' | 'status'>) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={problem} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>Problem</summary>
+      {open && (
+        <div className={reasons}>
+          {Object.entries(reasonsIn(status)).map(([reason, words]) => (
+            <Button
+              key={reason}
+              kind="quiet"
+              name="incident"
+              value={id}
+              data-reason={reason}
+              onClick={() => setOpen(false)}
+            >
+              {words}
+            </Button>
+          ))}
+        </div>
+      )}
+    </details>
+  );
+}

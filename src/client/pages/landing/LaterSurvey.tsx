@@ -1,0 +1,68 @@
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { plate } from '#styles/pages/landing';
+import { type ChunkProblem, chunk } from '../../chunk.ts';
+import { LoadProblem } from '../../components/Lazy.tsx';
+
+/** Loaded before the build prerenders, and once somebody comes near. */
+export const survey = chunk('pages/landing/Survey.tsx', () => import('./Survey.tsx'), 'Survey');
+
+let arrive = () => {};
+const arrival = new Promise<void>((resolve) => {
+  arrive = resolve;
+});
+
+function Survey() {
+  const { loaded: Loaded } = survey;
+  // React leaves the prerendered markup, and what is typed in it, as it is until then.
+  if (!Loaded) throw arrival;
+  return <Loaded />;
+}
+
+/** One element for good: a new one before the code is here would make React throw the prerendered form away. */
+const form = (
+  <Suspense fallback={<p aria-busy>Loading…</p>}>
+    <Survey />
+  </Suspense>
+);
+
+/**
+ * The survey's place. Most visitors never scroll to it, so the form's code (6 kB of 55) comes when it is a screen away
+ * or touched. Presses on the prerendered form wait for it, see `early/presses.ts`.
+ */
+export function LaterSurvey() {
+  const section = useRef<HTMLElement>(null);
+  const [problem, setProblem] = useState<ChunkProblem>();
+  const load = () => {
+    setProblem(undefined);
+    survey.load().then(arrive, setProblem);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; afterwards somebody asks for it
+  useEffect(() => whenNear(section.current!, load), []);
+  return (
+    <section ref={section} id="survey" data-part="survey" className={plate}>
+      {problem && <LoadProblem problem={problem} again={load} />}
+      {form}
+    </section>
+  );
+}
+
+/** Calls `then` once the element is less than a screen away, or somebody is at it; at once where it is still empty. */
+function whenNear(element: HTMLElement, then: () => void): () => void {
+  if (!element.querySelector('form')) {
+    then();
+    return () => {};
+  }
+  const near = () => {
+    stop();
+    then();
+  };
+  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: '100% 0%' });
+  observer.observe(element);
+  const touches = ['pointerdown', 'focusin'] as const;
+  for (const touch of touches) element.addEventListener(touch, near);
+  const stop = () => {
+    observer.disconnect();
+    for (const touch of touches) element.removeEventListener(touch, near);
+  };
+  return stop;
+}

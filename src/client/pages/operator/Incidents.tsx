@@ -1,0 +1,129 @@
+import { type IncidentRecord, listIncidents, resolveIncident } from '#api/dispatch';
+import { listDeliveries } from '#api/operator';
+import { formatDateTime } from '#rules/dates';
+import { DELIVERY_STATUSES, type DeliveryStatus, isInHand } from '#rules/delivery';
+import { incidentDecision } from '#rules/incident';
+import { canDecide, type IncidentReason, OUTCOMES, type Outcome, REASON_LABELS } from '#rules/reasons';
+import { card } from '#styles/page';
+import { list } from '#styles/pages/operator';
+import { toast } from '../../components/Toast.tsx';
+import { Form } from '../../form/Form.tsx';
+import { Select, TextArea } from '../../form/Select.tsx';
+import { send } from '../../send.ts';
+import { DeliveryCard } from './deliveries/DeliveryCard.tsx';
+import { Facts } from './Facts.tsx';
+import { QueryBoundary, usePagedQuery } from './use-query.tsx';
+
+/** What needs a decision now: deliveries that nobody takes, and what drivers say went wrong. */
+export function Incidents() {
+  return (
+    <>
+      <Late />
+      <h2>Problems</h2>
+      <Reported />
+    </>
+  );
+}
+
+/** Nobody has taken these half an hour before their pickup. */
+function Late() {
+  const late = usePagedQuery('late', async (before) => {
+    const { deliveries: items, next } = await send(listDeliveries, { late: true, before });
+    return { items, next };
+  });
+  return (
+    <QueryBoundary query={late}>
+      {({ items }) =>
+        items.length > 0 && (
+          <>
+            <h2>Late: nobody has taken these</h2>
+            <div className={list}>
+              {items.map((delivery) => (
+                <DeliveryCard key={delivery.id} delivery={delivery} onChange={late.replace} />
+              ))}
+            </div>
+            {late.more}
+          </>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+function Reported() {
+  const incidents = usePagedQuery('incidents', async (before) => {
+    const { incidents: items, next } = await send(listIncidents, { before });
+    return { items, next };
+  });
+  return (
+    <QueryBoundary query={incidents}>
+      {({ items }) => (
+        <>
+          {items.some((incident) => !incident.outcome) || <p>Nothing is waiting for a decision.</p>}
+          <div className={list}>
+            {[...items].sort(openFirst).map((incident) => (
+              <IncidentCard key={incident.id} incident={incident} onChange={incidents.replace} />
+            ))}
+          </div>
+          {incidents.more}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+
+const openFirst = (a: IncidentRecord, b: IncidentRecord) => Number(Boolean(a.outcome)) - Number(Boolean(b.outcome));
+
+interface IncidentCardProps {
+  incident: IncidentRecord;
+  onChange: (incident: IncidentRecord) => void;
+}
+
+function IncidentCard({ incident, onChange }: IncidentCardProps) {
+  const { id, delivery, driver, outcome } = incident;
+  const status = delivery.status as DeliveryStatus;
+  const decided = outcome as Outcome | null | undefined;
+  const open = (Object.keys(OUTCOMES) as Outcome[]).filter((one) => canDecide(decided, one));
+  const reason = REASON_LABELS[incident.reason as IncidentReason] ?? incident.reason;
+  // Food that comes back is closed once it is there.
+  const isOver = Boolean(decided) && !isInHand(status);
+  return (
+    <article className={card} aria-label={`${reason}, ${driver.first_name} ${driver.last_name}`}>
+      <h3>{reason}</h3>
+      <Facts
+        of={[
+          ['Driver', `${driver.first_name} ${driver.last_name}, ${driver.phone}`],
+          ['Delivery', `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`],
+          ['Pickup time', formatDateTime(delivery.pickup_time)],
+          ['Dropoff address', delivery.dropoff_address],
+          ['Contact', delivery.contact],
+          ['Reported', formatDateTime(incident.tapped_at ?? incident.created_at)],
+          ['Note', incident.note],
+          ['Decided', decided && OUTCOMES[decided].label],
+          ['Your note', incident.decision_note],
+        ]}
+      />
+      {open.length > 0 && !isOver && (
+        <Form
+          rules={incidentDecision}
+          initial={{ outcome: open[0], note: '' }}
+          submit="Decide"
+          busy="Saving…"
+          failed="Could not save the decision."
+          onSend={async (value) => {
+            const answer = await send(resolveIncident, value, { id });
+            onChange(answer.incident);
+            toast('Saved. We’ve emailed the driver.');
+          }}
+        >
+          <Select
+            name="outcome"
+            label="What happens now?"
+            options={Object.fromEntries(open.map((one) => [one, OUTCOMES[one].label]))}
+          />
+          <TextArea name="note" label="Note for the driver (optional)" maxLength={500} />
+        </Form>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { renderSVG } from 'uqr';
+import { confirmSecondFactor, startSecondFactor } from '#api/password';
+import { secondFactorCode } from '#rules/account';
+import { stack } from '#styles/components';
+import { Notice } from '../../components/Notice.tsx';
+import { Field } from '../../form/Field.tsx';
+import { Form } from '../../form/Form.tsx';
+import { send } from '../../send.ts';
+import { QueryBoundary, useQuery } from './use-query.tsx';
+
+/** Sets up an authenticator app, then shows the recovery codes, this once. */
+export function SecondFactor({ onDone }: { onDone: () => void }) {
+  const started = useQuery('second factor', () => send(startSecondFactor));
+  const [codes, setCodes] = useState<string[]>();
+
+  if (codes) {
+    return (
+      <div className={stack}>
+        <Notice kind="success">The second factor is on. Your next login asks for a code.</Notice>
+        <h3>Recovery codes</h3>
+        <p>Each lets you in once without the app. Write them down now: they aren't shown again.</p>
+        <ul>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  return (
+    <QueryBoundary query={started}>
+      {({ secret, uri }) => (
+        <div className={stack}>
+          <p>Scan this with an authenticator app, or type the key into it. Then enter the code it shows.</p>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+            alt="QR code for your authenticator app"
+            width="220"
+            height="220"
+          />
+          <p>
+            Key: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </p>
+          <Form
+            rules={secondFactorCode}
+            submit="Turn on"
+            busy="Checking…"
+            failed="Could not turn it on."
+            onSend={async (value) => {
+              const { recovery_codes } = await send(confirmSecondFactor, value);
+              setCodes(recovery_codes);
+              onDone();
+            }}
+          >
+            <Field name="code" label="6-digit code" inputMode="numeric" autoComplete="one-time-code" />
+          </Form>
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react';
+import { changeDelivery, type DeliveryRecord } from '#api/operator';
+import { formatDateTime, formatTime, londonToday } from '#rules/dates';
+import { DELIVERY_STATUSES, type DeliveryStatus, PAYOUT_STATUSES } from '#rules/delivery';
+import { formatPence } from '#rules/money';
+import { deliveryDraft } from '#rules/operator';
+import { badge, badgeKinds, row } from '#styles/components';
+import { card } from '#styles/page';
+import { head } from '#styles/pages/operator';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { send } from '../../../send.ts';
+import { Facts } from '../Facts.tsx';
+import { useAction } from '../use-action.tsx';
+import { DeliveryFields } from './DeliveryFields.tsx';
+import { Dispatch } from './Dispatch.tsx';
+
+type Change = NonNullable<NonNullable<(typeof changeDelivery)['types']>['payload']>;
+
+const KINDS: Record<DeliveryStatus, keyof typeof badgeKinds> = {
+  available: 'low',
+  assigned: 'plain',
+  picked_up: 'plain',
+  completed: 'ok',
+  cancelled: 'bad',
+};
+
+interface DeliveryCardProps {
+  delivery: DeliveryRecord;
+  onChange: (delivery: DeliveryRecord) => void;
+}
+
+/** A delivery, with what the operator can still do about it. */
+export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
+  const { id, payout_status, driver } = delivery;
+  const status = delivery.status as DeliveryStatus;
+  const [doing, setDoing] = useState<'correct' | 'cancel'>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { run, busy, notice } = useAction();
+  const way = `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}`;
+  const told = driver ? ` ${driver.first_name} is told by email.` : '';
+  const paid = payout_status === 'paid';
+
+  async function change(fields: Change, said: string) {
+    const answer = await send(changeDelivery, fields, { id });
+    onChange(answer.delivery);
+    setDoing(undefined);
+    toast(said);
+    heading.current?.focus();
+  }
+
+  function keep() {
+    setDoing(undefined);
+    heading.current?.focus();
+  }
+
+  return (
+    <article className={card} aria-label={`Delivery ${way}`}>
+      <div className={head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {way}
+        </h2>
+        <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>
+          {DELIVERY_STATUSES[status] ?? status}
+        </span>
+      </div>
+      <Facts
+        of={[
+          ['Pay', formatPence(delivery.fee_pence)],
+          ['Pickup time', formatDateTime(delivery.pickup_time)],
+          [
+            'Payout',
+            payout_status && (PAYOUT_STATUSES[payout_status as keyof typeof PAYOUT_STATUSES] ?? payout_status),
+          ],
+          ['Driver', driver && `${driver.first_name} ${driver.last_name}, ${driver.phone}, ${driver.email}`],
+          ['Picked up', delivery.picked_up_at && formatDateTime(delivery.picked_up_at)],
+          ['Completed', delivery.completed_at && formatDateTime(delivery.completed_at)],
+          ['Pickup address', delivery.pickup_address],
+          ['Dropoff address', delivery.dropoff_address],
+          ['Contact', delivery.contact],
+          ['Notes', delivery.notes],
+        ]}
+      />
+      {doing === 'correct' ? (
+        <Form
+          rules={deliveryDraft(new Date().toISOString())}
+          initial={typedFrom(delivery)}
+          submit="Save"
+          busy="Saving…"
+          failed="Could not correct the delivery."
+          onSend={async (value) => change(value, 'Saved.')}
+          more={
+            <Button kind="quiet" onClick={keep}>
+              Keep as it is
+            </Button>
+          }
+        >
+          <DeliveryFields focus />
+        </Form>
+      ) : (
+        <div className={row}>
+          {status === 'completed' && (
+            <Button
+              kind={paid ? 'quiet' : 'main'}
+              aria-disabled={busy}
+              onClick={() => void run(() => change({ payout_status: paid ? 'pending' : 'paid' }, 'Saved.'))}
+            >
+              {paid ? 'Mark as not paid' : 'Mark as paid'}
+            </Button>
+          )}
+          {status === 'available' && (
+            <Button kind="quiet" onClick={() => setDoing('correct')}>
+              Correct
+            </Button>
+          )}
+          <Dispatch delivery={delivery} onChange={onChange} />
+          {status !== 'completed' && status !== 'cancelled' && (
+            <Button kind="danger" aria-disabled={busy} onClick={() => setDoing('cancel')}>
+              Cancel delivery
+            </Button>
+          )}
+        </div>
+      )}
+      {doing === 'cancel' && (
+        <Dialog
+          question={`Cancel the delivery from ${way}?${told}`}
+          yes="Cancel delivery"
+          no="Keep delivery"
+          onAnswer={(yes) => {
+            setDoing(undefined);
+            if (yes) void run(() => change({ status: 'cancelled' }, 'Cancelled.'));
+          }}
+        />
+      )}
+      {notice}
+    </article>
+  );
+}
+
+/** A delivery as its form shows it, with the time on London's clock. */
+const typedFrom = (delivery: DeliveryRecord) => ({
+  ...delivery,
+  pickup_time: `${londonToday(new Date(delivery.pickup_time))}T${formatTime(delivery.pickup_time)}`,
+});

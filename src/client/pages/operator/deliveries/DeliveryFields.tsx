@@ -1,0 +1,34 @@
+import { pair } from '#styles/pages/operator';
+import { Field } from '../../../form/Field.tsx';
+import { TextArea } from '../../../form/Select.tsx';
+
+/** The fields of a delivery, to add one or to correct it. */
+export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
+  <>
+    <div className={pair}>
+      <Field
+        name="fee_pence"
+        label="Driver's pay in pence"
+        hint="450 is £4.50."
+        inputMode="numeric"
+        autoFocus={focus}
+      />
+      <Field name="pickup_time" label="Pickup time" hint="On the clock in the UK." type="datetime-local" />
+    </div>
+    <div className={pair}>
+      <Field name="pickup_postcode" label="Pickup postcode" autoCapitalize="characters" />
+      <Field name="dropoff_postcode" label="Dropoff postcode" autoCapitalize="characters" />
+    </div>
+    <div className={pair}>
+      <Field name="pickup_address" label="Pickup address (optional)" maxLength={300} />
+      <Field name="dropoff_address" label="Dropoff address (optional)" maxLength={300} />
+    </div>
+    <Field
+      name="contact"
+      label="Contact (optional)"
+      hint="Only the driver who holds the delivery sees the addresses, the contact and the notes."
+      maxLength={200}
+    />
+    <TextArea name="notes" label="Notes (optional)" rows={2} maxLength={500} />
+  </>
+);

@@ -1,0 +1,100 @@
+import { addCheck, type DriverRecord, listChecks } from '#api/operator';
+import { formatDate, formatDateTime, londonToday } from '#rules/dates';
+import { DOCUMENT_ACCEPT } from '#rules/files';
+import { CHECK_METHODS, CHECK_OUTCOMES, formatShareCode, rightToWorkCheck, rightToWorkOn } from '#rules/right-to-work';
+import { entries, narrow, part, when } from '#styles/pages/operator';
+import { toast } from '../../../components/Toast.tsx';
+import { Field } from '../../../form/Field.tsx';
+import { FileField } from '../../../form/FileField.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { formData } from '../../../form/multipart.ts';
+import { Select, TextArea } from '../../../form/Select.tsx';
+import { fileOf } from '../../../form/values.ts';
+import { send } from '../../../send.ts';
+import { QueryBoundary, useQuery } from '../use-query.tsx';
+
+interface ChecksProps {
+  driver: DriverRecord;
+  onChange: (driver: DriverRecord) => void;
+}
+
+/** The record of a driver's right-to-work checks, and the form for another. */
+export function Checks({ driver, onChange }: ChecksProps) {
+  const { id, share_code, dob } = driver;
+  const list = useQuery(id, () => send(listChecks, undefined, { id }));
+  return (
+    <section className={part} aria-label="Right to work">
+      <h3>Right to work</h3>
+      {share_code && (
+        <p>
+          Share code <strong>{formatShareCode(share_code)}</strong>
+          {dob && <>, born {formatDate(dob)}</>}. Check it at{' '}
+          <a href="https://www.gov.uk/view-right-to-work" target="_blank" rel="noreferrer">
+            gov.uk/view-right-to-work
+          </a>
+          .
+        </p>
+      )}
+      <QueryBoundary query={list}>
+        {({ checks }) => (
+          <ul className={entries}>
+            {checks.map((check) => (
+              <li key={check.id}>
+                {wordsOf(CHECK_OUTCOMES, check.outcome)} · {wordsOf(CHECK_METHODS, check.method)}
+                {check.follow_up_on && <> · check again by {formatDate(check.follow_up_on)}</>}
+                {check.conditions && <p>{check.conditions}</p>}
+                <p className={when}>
+                  {formatDateTime(check.checked_at)}, {check.checked_by}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+      <div className={narrow}>
+        <Form
+          rules={rightToWorkCheck}
+          submit="Record check"
+          busy="Saving…"
+          failed="Could not record this check."
+          onSend={async (value, { form, progress }) => {
+            const evidence = fileOf(form, 'evidence');
+            const body = formData(value, evidence ? { evidence } : {});
+            const { check } = await send(addCheck, body, { id, onProgress: progress });
+            form.reset();
+            list.set(({ checks }) => ({ checks: [check, ...checks] }));
+            const { outcome, follow_up_on } = value;
+            const newest = { outcome, follow_up_on: follow_up_on || null };
+            const documents = check.evidence ? [...driver.documents, check.evidence] : driver.documents;
+            onChange({ ...driver, documents, right_to_work: rightToWorkOn(londonToday(new Date()), newest) });
+            toast('Check recorded.');
+          }}
+        >
+          <Select name="method" label="How you checked" options={CHECK_METHODS} />
+          <Select name="outcome" label="Outcome" options={CHECK_OUTCOMES} />
+          <Field
+            name="follow_up_on"
+            label="Check again by (optional)"
+            hint="The day on which the permission ends."
+            type="date"
+          />
+          <TextArea
+            name="conditions"
+            label="Conditions (optional)"
+            hint="For example 20 hours a week."
+            maxLength={500}
+            rows={2}
+          />
+          <FileField
+            name="evidence"
+            label="Evidence (optional)"
+            hint="The page of the Home Office, or a copy of the document: PDF, JPG, PNG or WebP."
+            accept={DOCUMENT_ACCEPT}
+          />
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+const wordsOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;

@@ -1,0 +1,169 @@
+import { useRef, useState } from 'react';
+import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator';
+import { formatDate, formatDateTime } from '#rules/dates';
+import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
+import { missingDocuments } from '#rules/files';
+import { driverRejection } from '#rules/operator';
+import { WORK_STANDINGS } from '#rules/right-to-work';
+import { DRIVER_STATUSES } from '#rules/status';
+import { badge, badgeKinds, row, soft } from '#styles/components';
+import { card } from '#styles/page';
+import { head, part, whole } from '#styles/pages/operator';
+import { chunk } from '../../../chunk.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Lazy } from '../../../components/Lazy.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { TextArea } from '../../../form/Select.tsx';
+import { send } from '../../../send.ts';
+import { Documents } from '../Documents.tsx';
+import { Facts } from '../Facts.tsx';
+import { useAction } from '../use-action.tsx';
+
+// Most drivers in the list are not looked at.
+const review = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'), 'Review');
+
+const KINDS: Record<string, keyof typeof badgeKinds> = { pending: 'low', approved: 'ok', rejected: 'bad' };
+const words = (labels: Record<string, string>, value: string) => labels[value] ?? value;
+
+interface DriverCardProps {
+  driver: DriverRecord;
+  onChange: (driver: DriverRecord) => void;
+}
+
+/** A driver: who, with which documents, and the decision. */
+export function DriverCard({ driver, onChange }: DriverCardProps) {
+  const { id, status, documents } = driver;
+  const name = `${driver.first_name} ${driver.last_name}`.trim();
+  const [rejecting, setRejecting] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { run, busy, notice } = useAction();
+  const missing = missingDocuments(
+    documents.map(({ kind }) => kind),
+    driver.share_code,
+  );
+  const { right_to_work } = driver;
+  const [reviewing, setReviewing] = useState(false);
+  const [doubting, setDoubting] = useState(false);
+
+  function decided(changed: DriverRecord, said: string) {
+    onChange(changed);
+    setRejecting(false);
+    toast(said);
+    heading.current?.focus();
+  }
+
+  const approve = () =>
+    run(async () => {
+      const { driver: changed } = await send(approveDriver, undefined, { id });
+      decided(changed, 'Approved. The driver is told by email.');
+    });
+
+  function keep() {
+    setRejecting(false);
+    heading.current?.focus();
+  }
+
+  return (
+    <article className={reviewing ? `${card} ${whole}` : card} aria-label={name}>
+      <div className={head}>
+        <h2 ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
+        <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>{words(DRIVER_STATUSES, status)}</span>
+      </div>
+      <p className={soft}>Applied on {formatDateTime(driver.created_at)}</p>
+      <Facts
+        of={[
+          ['Email', driver.email],
+          ['Phone', driver.phone],
+          ['Date of birth', driver.dob && formatDate(driver.dob)],
+          [
+            'Address',
+            [driver.address_line1, driver.address_line2, driver.city, driver.postcode].filter(Boolean).join(', '),
+          ],
+          ['Work eligibility', words(WORK_STATUSES, driver.work_status)],
+          ['Transport', words(TRANSPORTS, driver.transport)],
+          ['DBS', words(DBS_STATUSES, driver.dbs_status)],
+          [
+            'Right to work',
+            words(WORK_STANDINGS, right_to_work.status) +
+              (right_to_work.follow_up_on ? `, check again by ${formatDate(right_to_work.follow_up_on)}` : ''),
+          ],
+          ['Reason given', status === 'rejected' && driver.rejection_reason],
+        ]}
+      />
+      {reviewing ? <Lazy chunk={review} props={{ driver, onChange }} /> : <Documents of={documents} />}
+      <div className={row}>
+        <Button kind="quiet" aria-expanded={reviewing} onClick={() => setReviewing(!reviewing)}>
+          {reviewing ? 'Close review' : 'Review papers'}
+        </Button>
+      </div>
+      {missing.length > 0 && (
+        <p>
+          <span className={`${badge} ${badgeKinds.low}`}>No right-to-work document yet</span>
+        </p>
+      )}
+      {rejecting ? (
+        <div className={part}>
+          <Form
+            rules={driverRejection}
+            submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
+            failed="Could not reject this driver."
+            onSend={async (value) => {
+              const { driver: changed } = await send(rejectDriver, value, { id });
+              decided(changed, 'Rejected. The driver is told by email.');
+            }}
+            more={
+              <Button kind="quiet" onClick={keep}>
+                Keep as it is
+              </Button>
+            }
+          >
+            <TextArea
+              name="reason"
+              label="Reason"
+              hint={`${driver.first_name} reads this on the dashboard and in an email.`}
+              maxLength={500}
+              autoFocus
+            />
+          </Form>
+        </div>
+      ) : (
+        <div className={row}>
+          {status !== 'approved' && (
+            <Button
+              aria-label={`Approve ${name}`}
+              aria-disabled={busy}
+              onClick={() => (right_to_work.status === 'passed' ? void approve() : setDoubting(true))}
+            >
+              Approve
+            </Button>
+          )}
+          {status !== 'rejected' && (
+            <Button
+              kind="danger"
+              aria-label={`${status === 'approved' ? 'Suspend' : 'Reject'} ${name}`}
+              onClick={() => setRejecting(true)}
+            >
+              {status === 'approved' ? 'Suspend' : 'Reject'}
+            </Button>
+          )}
+        </div>
+      )}
+      {notice}
+      {doubting && (
+        <Dialog
+          question={`There is no passed right-to-work check for ${name}. Approve all the same?`}
+          yes="Approve"
+          no="Don't approve"
+          onAnswer={(yes) => {
+            setDoubting(false);
+            if (yes) void approve();
+          }}
+        />
+      )}
+    </article>
+  );
+}

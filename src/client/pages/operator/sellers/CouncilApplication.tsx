@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { changeApplication, handOver, readPdf, readRecord, type SellerRecord } from '#api/operator';
+import { referenceOf } from '#rules/council';
+import { formatDateTime } from '#rules/dates';
+import { PAYMENT_STATUSES } from '#rules/status';
+import { SUPPLEMENT_LABELS } from '#rules/supplement';
+import { row } from '#styles/components';
+import { part } from '#styles/pages/operator';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { download, downloadAnswer } from '../../../components/download.ts';
+import { Link } from '../../../components/Link.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { send } from '../../../send.ts';
+import { Facts, Json } from '../Facts.tsx';
+import { addressOf } from '../Filter.tsx';
+import { useAction } from '../use-action.tsx';
+
+type Application = NonNullable<SellerRecord['application']>;
+
+interface CouncilApplicationProps {
+  application: Application;
+  onChange: (application: Application) => void;
+}
+
+/** The council application: how it stands, its payment, and the record that a council takes. */
+export function CouncilApplication({ application, onChange }: CouncilApplicationProps) {
+  const { application_id: id, status, payment_status, submitted_at, sent_to_council_at, council } = application;
+  const authority = String((application.data as { authority_name?: string }).authority_name ?? '');
+  const missing = application.missing_for_council.map((name) => LABELS[name] ?? name.replaceAll('_', ' '));
+  const [asking, setAsking] = useState(false);
+  const [record, setRecord] = useState<unknown>();
+  const { run, busy, notice } = useAction();
+  const paid = payment_status === 'paid';
+
+  function handOn(again: boolean) {
+    void run(async () => {
+      onChange((await send(handOver, { again }, { id })).application);
+      toast(`Sent to ${authority}.`);
+    });
+  }
+
+  return (
+    <div className={part}>
+      <h3>Council application</h3>
+      <Facts
+        of={[
+          [
+            'State',
+            status === 'submitted' ? `submitted on ${submitted_at ? formatDateTime(submitted_at) : ''}` : 'draft',
+          ],
+          ['Reference', referenceOf(id)],
+          ['Council', authority],
+          ['Handed over', sent_to_council_at ? `on ${formatDateTime(sent_to_council_at)}` : 'not yet'],
+          ['Missing for the council', missing.join(', ') || 'nothing'],
+          ['Payment', PAYMENT_STATUSES[payment_status as keyof typeof PAYMENT_STATUSES] ?? payment_status],
+        ]}
+      />
+      {status === 'submitted' && !council?.email && (
+        <p>
+          There is no email address for {authority}.{' '}
+          <Link href={addressOf('councils', { name: authority })}>Add it under Councils</Link>
+        </p>
+      )}
+      <div className={row}>
+        {status === 'submitted' && council?.email && (
+          <Button
+            kind={sent_to_council_at ? 'quiet' : 'main'}
+            aria-disabled={busy}
+            onClick={() => (sent_to_council_at ? setAsking(true) : handOn(false))}
+          >
+            {sent_to_council_at ? 'Hand over again' : 'Hand over to the council'}
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          aria-disabled={busy}
+          onClick={() =>
+            void run(() =>
+              downloadAnswer(readPdf, `food-business-registration-${referenceOf(id)}.pdf`, {
+                id,
+                payload: { format: 'pdf' },
+              }),
+            )
+          }
+        >
+          Save as PDF
+        </Button>
+        {!record && (
+          <Button
+            kind="quiet"
+            aria-disabled={busy}
+            onClick={() => void run(async () => setRecord((await send(readRecord, undefined, { id })).record))}
+          >
+            Show the record
+          </Button>
+        )}
+        <Button
+          kind="quiet"
+          aria-disabled={busy}
+          onClick={() =>
+            void run(async () => {
+              const answer = await send(changeApplication, { payment_status: paid ? 'unpaid' : 'paid' }, { id });
+              onChange(answer.application);
+              toast('Saved.');
+            })
+          }
+        >
+          {paid ? 'Mark as unpaid' : 'Mark as paid'}
+        </Button>
+      </div>
+      {notice}
+      {asking && (
+        <Dialog
+          question={`Send the record to ${authority} again? It has it already.`}
+          yes="Send again"
+          no="Leave it"
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (yes) handOn(true);
+          }}
+        />
+      )}
+      {record !== undefined && (
+        <>
+          <h4>Record for the council</h4>
+          <Json value={record} />
+          <div className={row}>
+            <Button
+              kind="quiet"
+              onClick={() =>
+                download(JSON.stringify(record, null, 2), `council-registration-${id}.json`, 'application/json')
+              }
+            >
+              Download as JSON
+            </Button>
+            <Button kind="plain" onClick={() => setRecord(undefined)}>
+              Hide the record
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const LABELS: Record<string, string> = SUPPLEMENT_LABELS;

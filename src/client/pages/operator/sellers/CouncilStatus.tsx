@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { changeSeller, type SellerRecord } from '#api/operator';
+import { chosenStatus, OTHER_STATUS, statusChoice } from '#rules/operator';
+import { COUNCIL_STATUSES, isRefused } from '#rules/status';
+import { part } from '#styles/pages/operator';
+import { toast } from '../../../components/Toast.tsx';
+import { Field } from '../../../form/Field.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { Select, TextArea } from '../../../form/Select.tsx';
+import { send } from '../../../send.ts';
+
+const OPTIONS = {
+  ...Object.fromEntries(COUNCIL_STATUSES.map((status) => [status, status])),
+  [OTHER_STATUS]: 'Other words…',
+};
+const isOffered = (status: string) => (COUNCIL_STATUSES as readonly string[]).includes(status);
+
+interface CouncilStatusProps {
+  seller: SellerRecord;
+  onChange: (seller: SellerRecord) => void;
+}
+
+/** Sets what the council says: one of the usual words, or its own. */
+export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
+  const { id, council_status } = seller;
+  const offered = isOffered(council_status);
+  const [typing, setTyping] = useState(!offered);
+  const [refusing, setRefusing] = useState(isRefused(council_status));
+  return (
+    <div className={part}>
+      <Form
+        rules={statusChoice}
+        initial={{
+          council_status: offered ? council_status : OTHER_STATUS,
+          other_status: offered ? '' : council_status,
+          reason: seller.council_reason ?? '',
+        }}
+        submit="Set status"
+        busy="Saving…"
+        failed="Could not set the status."
+        onChange={(values) => {
+          setTyping(values.council_status === OTHER_STATUS);
+          setRefusing(isRefused(String(values.council_status)));
+        }}
+        onSend={async (value) => {
+          const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
+          onChange(changed);
+          toast('Saved. The seller is told by email.');
+        }}
+      >
+        <Select
+          name="council_status"
+          label="Council status"
+          hint="registered, approved, active and live open the menu; any other status keeps it closed."
+          options={OPTIONS}
+        />
+        {typing && <Field name="other_status" label="In the council's words" maxLength={60} />}
+        {refusing && (
+          <TextArea
+            name="reason"
+            label="Why"
+            hint="The seller reads this, with what to do next."
+            rows={3}
+            maxLength={500}
+          />
+        )}
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { soft } from '#styles/components';
+import { more } from '#styles/pages/operator';
+import { Button } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { errorMessage } from '../../send.ts';
+
+export interface Query<T> {
+  value: T | undefined;
+  problem: string | undefined;
+  set: (change: (old: T) => T) => void;
+  reload: () => void;
+}
+
+/**
+ * Loads what a view shows, when it opens and whenever `key` changes; a late answer to an old key is dropped.
+ */
+export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
+  const [state, setState] = useState<{ value?: T; problem?: string }>({});
+  const asked = useRef(0);
+
+  function ask() {
+    const mine = ++asked.current;
+    setState({});
+    load().then(
+      (value) => mine === asked.current && setState({ value }),
+      (error: unknown) => mine === asked.current && setState({ problem: errorMessage(error, UNREACHED) }),
+    );
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what is asked for, `load` is new in every render
+  useEffect(() => {
+    ask();
+    return () => {
+      asked.current += 1;
+    };
+  }, [key]);
+
+  return {
+    ...state,
+    value: state.value,
+    problem: state.problem,
+    set: (change) => setState((old) => (old.value === undefined ? old : { value: change(old.value) })),
+    reload: ask,
+  };
+}
+const UNREACHED = "Couldn't load this. Please check your connection and try again.";
+
+/** Shows what was loaded, or that it is loading, or what went wrong and a way to try again. */
+export function QueryBoundary<T>({ query, children }: { query: Query<T>; children: (value: T) => ReactNode }) {
+  if (query.problem) {
+    return (
+      <>
+        <Notice kind="error">{query.problem}</Notice>
+        <Button onClick={query.reload}>Try again</Button>
+      </>
+    );
+  }
+  return query.value === undefined ? (
+    <p className={soft} aria-busy>
+      Loading…
+    </p>
+  ) : (
+    children(query.value)
+  );
+}
+
+type Row = { id: string };
+interface ListPage<T> {
+  items: T[];
+  /** The id for the next page, or null after the last. */
+  next?: string | null | undefined;
+}
+
+/** Loads a list page by page. */
+export function usePagedQuery<T extends Row>(key: string, load: (before?: string) => Promise<ListPage<T>>) {
+  const list = useQuery(key, () => load());
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const next = list.value?.next;
+
+  async function showMore() {
+    if (!next || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const page = await load(next);
+      // If another filter was chosen meanwhile, this page is dropped.
+      list.set((old) => (old.next === next ? { items: [...old.items, ...page.items], next: page.next } : old));
+    } catch (error) {
+      setProblem(errorMessage(error, UNREACHED));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    ...list,
+    /** Puts a changed item in the place of the old one. */
+    replace: (item: T) =>
+      list.set((old) => ({ ...old, items: old.items.map((one) => (one.id === item.id ? item : one)) })),
+    more: next ? (
+      <div className={more}>
+        {problem && <Notice kind="error">{problem}</Notice>}
+        <Button kind="quiet" aria-disabled={busy || undefined} onClick={() => void showMore()}>
+          {busy ? 'Loading…' : 'Show more'}
+        </Button>
+      </div>
+    ) : null,
+  };
+}

@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type Application, findAuthority, openApplication } from '#api/council';
+import { type PublicSettings, publicSettings } from '#api/settings';
+import { chunk } from '../../chunk.ts';
+import { Button } from '../../components/Button.tsx';
+import { Lazy } from '../../components/Lazy.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
+import { send } from '../../send.ts';
+import { seller } from '../../session.ts';
+
+// A visit shows only one of the three at a time.
+const wizard = chunk('pages/seller/council/Application.tsx', () => import('./council/Application.tsx'), 'Application');
+const supplement = chunk(
+  'pages/seller/council/Supplement.tsx',
+  () => import('./council/Supplement.tsx'),
+  'SupplementForm',
+);
+const copy = chunk('pages/seller/council/Submitted.tsx', () => import('./council/Submitted.tsx'), 'Submitted');
+
+/** The council registration: the application is opened or fetched, then its steps show, or what was submitted. */
+export function Council() {
+  const [application, setApplication] = useState<Application>();
+  const [failed, setFailed] = useState(false);
+  const [authority, setAuthority] = useState('');
+  const [settings, setSettings] = useState<PublicSettings>();
+  // Submitted in this visit: then the confirmation takes the focus.
+  const [fresh, setFresh] = useState(false);
+
+  const fetchIt = useCallback(async () => setApplication((await send(openApplication, {})).application), []);
+  const open = useCallback(() => {
+    setFailed(false);
+    fetchIt().catch(() => setFailed(true));
+  }, [fetchIt]);
+  useEffect(() => {
+    open();
+    // The code loads beside the data. If it fails now, it is loaded again when it is shown.
+    (seller.peek()?.application_status === 'submitted' ? copy : wizard).prefetch();
+    // Both only help: without them the seller types the authority, and pays later anyway.
+    send(findAuthority).then(
+      (answer) => setAuthority(answer.authority_name),
+      () => {},
+    );
+    send(publicSettings).then(setSettings, () => {});
+  }, [open]);
+  usePaymentScript(settings?.payment_script_url);
+
+  return (
+    <Page
+      title="Council registration"
+      nav={<Link href="/seller/dashboard">Your kitchen</Link>}
+      busy={!application && !failed}
+    >
+      {failed && (
+        <>
+          <Notice kind="error">Could not start application</Notice>
+          <Button onClick={open}>Try again</Button>
+        </>
+      )}
+      {!failed && application?.status === 'draft' && (
+        <Lazy
+          chunk={wizard}
+          props={{
+            application,
+            authority,
+            settings,
+            onSaved: setApplication,
+            onSubmitted(submitted) {
+              setFresh(true);
+              setApplication(submitted);
+            },
+            // If it can't be fetched, the step says that it was submitted and keeps what was typed.
+            onGone: () => fetchIt().catch(() => {}),
+          }}
+        />
+      )}
+      {!failed && application?.status === 'submitted' && (
+        <Lazy chunk={copy} props={{ application, settings, fresh, onSaved: setApplication, supplement }} />
+      )}
+    </Page>
+  );
+}
+
+/** The card provider's script, on this page alone; nothing waits for it and nothing needs it. */
+function usePaymentScript(address: string | null | undefined): void {
+  useEffect(() => {
+    if (!address) return;
+    // Only this page's own document may load the script; one that was opened as another page has to come anew.
+    const [opened] = performance.getEntriesByType('navigation');
+    if (opened && new URL(opened.name).pathname !== location.pathname) {
+      location.reload();
+      return;
+    }
+    const script = document.createElement('script');
+    script.async = true;
+    script.src = address;
+    document.head.append(script);
+    return () => script.remove();
+  }, [address]);
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { changeProfile } from '#api/seller';
+import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, sellerProfile } from '#rules/seller';
+import { soft } from '#styles/components';
+import { card } from '#styles/page';
+import { part, parts } from '#styles/pages/seller-details';
+import { chunk } from '../../chunk.ts';
+import { Lazy } from '../../components/Lazy.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
+import { Choices } from '../../form/Choices.tsx';
+import { Field } from '../../form/Field.tsx';
+import { Form } from '../../form/Form.tsx';
+import { TextArea } from '../../form/Select.tsx';
+import { send } from '../../send.ts';
+import { saveSeller, seller, useValue } from '../../session.ts';
+
+/** What sellers say about themselves, their password, and the other places where they are logged in. */
+export function Details() {
+  const known = useValue(seller);
+  return (
+    <Page title="Your details" nav={<Link href="/seller/dashboard">Your kitchen</Link>} busy={!known}>
+      {known && (
+        <div className={parts}>
+          <Profile />
+          <section className={`${card} ${part}`} aria-labelledby="password">
+            <h2 id="password">Password and other devices</h2>
+            <Lazy chunk={account} props={{ kind: 'seller' }} />
+          </section>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+const account = chunk(
+  'form/PasswordAndSessions.tsx',
+  () => import('../../form/PasswordAndSessions.tsx'),
+  'PasswordAndSessions',
+);
+
+function Profile() {
+  const [saved, setSaved] = useState(false);
+  return (
+    <Form
+      rules={sellerProfile}
+      initial={{ ...seller.peek() }}
+      submit="Save details"
+      busy="Saving…"
+      failed="Couldn't save your details."
+      onChange={() => setSaved(false)}
+      onSend={async (value) => {
+        const answer = await send(changeProfile, value);
+        saveSeller(answer.seller);
+        setSaved(true);
+      }}
+    >
+      <p className={soft}>
+        Tell your council within 28 days when your name, your address or what you do changes. We don't tell them for
+        you.
+      </p>
+      <Field name="name" label="Your name" autoComplete="name" required />
+      <Field name="phone" label="Phone" hint="A UK number." type="tel" inputMode="tel" autoComplete="tel" required />
+      <TextArea name="address" label="Address" autoComplete="street-address" rows={2} required />
+      <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" required />
+      <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many />
+      <Choices name="cuisine_types" legend="Cuisines" options={CUISINES} many />
+      <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many />
+      {saved && <Notice kind="success">Saved. Remember to tell your council within 28 days.</Notice>}
+    </Form>
+  );
+}

@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { listMenu, type MenuItem } from '#api/menu';
+import { ALLERGENS, type Allergen, allergenList, allergenWords } from '#rules/allergens';
+import { formatDate, londonToday } from '#rules/dates';
+import { formatDay } from '#rules/days';
+import { soft } from '#styles/components';
+import {
+  allergen,
+  allergens,
+  foodLabel,
+  foodLabels,
+  key,
+  labelName,
+  onPaper,
+  scroller,
+  tools,
+  undeclared,
+} from '#styles/pages/seller-labels';
+import { Button } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Page } from '../../components/Page.tsx';
+import { errorMessage, send } from '../../send.ts';
+import { seller as stored, useValue } from '../../session.ts';
+
+const NAMES = Object.entries(ALLERGENS) as [Allergen, string][];
+
+/** A day's dishes for the law: which of the 14 allergens is in which, and a label for each, to print. */
+export function Labels() {
+  const [query] = useSearchParams();
+  const [menu, setMenu] = useState<MenuItem[]>();
+  const [trouble, setTrouble] = useState('');
+  const [date, setDate] = useState('');
+  const asked = query.get('date');
+
+  const load = useCallback(() => {
+    const day = /^\d{4}-\d\d-\d\d$/.test(asked ?? '') ? asked! : londonToday(new Date());
+    setDate(day);
+    setTrouble('');
+    send(listMenu, { date: day }).then(
+      (answer) => setMenu(answer.menu),
+      (error: unknown) => setTrouble(errorMessage(error, "Couldn't load your menu.")),
+    );
+  }, [asked]);
+  useEffect(load, [load]);
+
+  return (
+    <Page
+      title={date ? `Allergens and labels for ${formatDay(date)}` : 'Allergens and labels'}
+      width="wide"
+      nav={<Link href="/seller/dashboard">Your kitchen</Link>}
+      busy={!menu && !trouble}
+    >
+      {trouble && (
+        <>
+          <Notice kind="error">{trouble}</Notice>
+          <Button onClick={load}>Try again</Button>
+        </>
+      )}
+      {menu?.length === 0 && <p className={soft}>Nothing is on the menu of this day.</p>}
+      {menu && menu.length > 0 && (
+        <>
+          <div className={tools}>
+            <Button onClick={() => print()}>Print</Button>
+          </div>
+          <Table menu={menu} />
+          <ul className={foodLabels} aria-label="Labels">
+            {menu.map((item) => (
+              <Label key={item.menu_id} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** Dishes by allergens. */
+function Table({ menu }: { menu: MenuItem[] }) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keys too */}
+      <section className={scroller} tabIndex={0} aria-label="Allergens by dish">
+        <table className={allergens}>
+          <thead>
+            <tr>
+              <th scope="col">Dish</th>
+              {NAMES.map(([id, name]) => (
+                <th key={id} scope="col" className={allergen}>
+                  <span>{name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {menu.map((item) => (
+              <tr key={item.menu_id}>
+                <th scope="row">{item.dish_name}</th>
+                {item.allergens_declared ? (
+                  NAMES.map(([id]) => (
+                    <td key={id}>{item.contains.includes(id) ? 'Yes' : item.may_contain.includes(id) ? 'May' : '–'}</td>
+                  ))
+                ) : (
+                  <td colSpan={NAMES.length} className={undeclared}>
+                    Allergens not declared
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <p className={key}>Yes: contains it. May: may contain traces of it. –: not in it.</p>
+    </>
+  );
+}
+
+/** What stands on the box of one dish. */
+function Label({ item }: { item: MenuItem }) {
+  const seller = useValue(stored);
+  const { contains, may_contain } = item;
+  return (
+    <li className={foodLabel}>
+      <h2 className={labelName}>{item.dish_name}</h2>
+      {item.ingredients && <p>Ingredients: {item.ingredients}</p>}
+      {contains.length > 0 && (
+        <p>
+          Contains <strong>{allergenList(contains)}</strong>
+        </p>
+      )}
+      {may_contain.length > 0 && (
+        <p>
+          May contain <strong>{allergenList(may_contain)}</strong>
+        </p>
+      )}
+      {contains.length + may_contain.length === 0 && (
+        <p className={item.allergens_declared ? undefined : undeclared}>{allergenWords(item)}</p>
+      )}
+      <p className={onPaper}>
+        Made by {seller?.name}, {seller?.address}, {seller?.postcode}, on {formatDate(item.available_date)}
+      </p>
+    </li>
+  );
+}

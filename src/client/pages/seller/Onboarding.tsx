@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { joinWaitlist } from '#api/onboarding';
+import { chunk } from '../../chunk.ts';
+import { Link } from '../../components/Link.tsx';
+import { Page } from '../../components/Page.tsx';
+import { useDraft } from '../../form/draft.ts';
+import { useWizardStep, Wizard, type WizardStep } from '../../form/Wizard.tsx';
+import { send } from '../../send.ts';
+import { sellerToken, useValue } from '../../session.ts';
+import type { Draft, Secrets, StepId, StepProps } from './onboarding/draft.ts';
+import { PostcodeStep } from './onboarding/PostcodeStep.tsx';
+
+const chunkOf = {
+  eligibility: chunk(
+    'pages/seller/onboarding/EligibilityStep.tsx',
+    () => import('./onboarding/EligibilityStep.tsx'),
+    'EligibilityStep',
+  ),
+  email: chunk('pages/seller/onboarding/EmailStep.tsx', () => import('./onboarding/EmailStep.tsx'), 'EmailStep'),
+  account: chunk(
+    'pages/seller/onboarding/AccountStep.tsx',
+    () => import('./onboarding/AccountStep.tsx'),
+    'AccountStep',
+  ),
+  welcome: chunk('pages/seller/onboarding/Welcome.tsx', () => import('./onboarding/Welcome.tsx'), 'Welcome'),
+};
+
+const STEPS: readonly WizardStep<StepId, StepProps>[] = [
+  { id: 'postcode', title: 'Where do you cook?', screen: PostcodeStep },
+  { id: 'eligibility', title: 'Can you sell food?', screen: chunkOf.eligibility },
+  { id: 'email', title: 'Verify your email', screen: chunkOf.email },
+  { id: 'account', title: 'Create your account', screen: chunkOf.account },
+  { id: 'welcome', title: 'Welcome', screen: chunkOf.welcome },
+];
+
+const DRAFT = 'seller-start';
+
+/** From a postcode to a seller's account. */
+export function Onboarding() {
+  const { values, save, clear } = useDraft<Draft>(DRAFT);
+  const draft = values ?? {};
+  const [secrets, setSecrets] = useState<Secrets>({});
+  const token = useValue(sellerToken);
+  const { step, go, next, back } = useWizardStep(STEPS, {
+    draft: DRAFT,
+    allowed:
+      values &&
+      ((wanted) => {
+        // Whoever is logged in has an account: what comes next is the dashboard.
+        if (token !== null) return 'welcome';
+        if (wanted === 'welcome') return 'postcode';
+        return wanted === 'account' && !draft.email_token ? 'email' : wanted;
+      }),
+  });
+  useWaitlist(step, draft, save);
+
+  const props: StepProps = {
+    draft,
+    save,
+    next,
+    back,
+    secrets,
+    onSecrets: setSecrets,
+    onDone() {
+      clear();
+      setSecrets({});
+      go('welcome');
+    },
+  };
+  return (
+    <Page title="Become a seller" nav={step === 'welcome' ? undefined : <Link href="/login">Log in</Link>}>
+      <Wizard steps={STEPS} step={step} props={props} />
+    </Page>
+  );
+}
+
+/**
+ * Puts someone whose area is not covered on the waiting list once the email is verified; tries again at the
+ * next step.
+ */
+function useWaitlist(step: StepId, { area, provenEmail, waiting }: Draft, save: StepProps['save']) {
+  useEffect(() => {
+    if ((step !== 'email' && step !== 'account') || !area || area.covered || !provenEmail) return;
+    const entry = `${provenEmail} ${area.postcode}`;
+    if (entry === waiting) return;
+    send(joinWaitlist, { email: provenEmail, postcode: area.postcode }).then(
+      () => save({ waiting: entry }),
+      // The account doesn't depend on this.
+      () => {},
+    );
+  }, [step, area, provenEmail, waiting, save]);
+}

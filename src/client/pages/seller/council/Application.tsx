@@ -1,0 +1,146 @@
+import { useMemo, useState } from 'react';
+import { type Application as Saved, saveApplication } from '#api/council';
+import type { PublicSettings } from '#api/settings';
+import { type ApplicationData, type ApplicationStep, applicationData, STEP_FIELDS, stepOf } from '#rules/council';
+import { londonToday } from '#rules/dates';
+import { check, type Messages, type Rules } from '#rules/form';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { draftOf } from '../../../form/draft.ts';
+import { Form } from '../../../form/Form.tsx';
+import { useWizardStep, Wizard, type WizardStep } from '../../../form/Wizard.tsx';
+import { Failure, send } from '../../../send.ts';
+import { ANSWER_STEPS, type AnswerStep, type StepProps, TITLES } from './answers.ts';
+import { FIELDS, initialOf, withSameAddress } from './fields.tsx';
+import { Payment } from './Payment.tsx';
+import { Review } from './Review.tsx';
+
+const STEPS: readonly WizardStep<ApplicationStep, StepProps>[] = [
+  { id: 'identity', title: TITLES.identity, screen: Answers },
+  { id: 'premises', title: TITLES.premises, screen: Answers },
+  { id: 'hygiene', title: TITLES.hygiene, screen: Answers },
+  { id: 'payment', title: TITLES.payment, screen: Payment },
+  { id: 'review', title: TITLES.review, screen: Review },
+];
+
+interface ApplicationProps extends Pick<StepProps, 'authority' | 'onSubmitted' | 'onGone'> {
+  application: Saved;
+  settings: PublicSettings | undefined;
+  onSaved: (application: Saved) => void;
+}
+
+/** The steps of the registration. Each is checked and saved before the next one shows. */
+export function Application({ application, onSaved, ...rest }: ApplicationProps) {
+  const { application_id, data, payment_status } = application;
+  const today = londonToday(new Date());
+  const rules = useMemo(() => applicationData(today), [today]);
+  const { step, isFirst, go, next, back } = useWizardStep(STEPS, {
+    first: firstOpen(rules, data, payment_status === 'paid'),
+    // A place of somebody else's application in this tab's history may lie ahead of what is answered here.
+    allowed(wanted) {
+      const open = firstOpen(rules, data, true);
+      return orderOf(wanted) > orderOf(open) ? open : wanted;
+    },
+  });
+  // Answers that were right when they were saved may be so no longer: a start date comes nearer every day.
+  const [marks, setMarks] = useState<Messages>(() => check(rules, data, Object.keys(data)));
+  const [notice, setNotice] = useState('');
+  // From the review, or sent back by the server: what is saved then leads straight to what is still open.
+  const [mending, setMending] = useState(false);
+  const [signing, setSigning] = useState<Record<string, unknown>>({});
+
+  async function save(answers: Partial<ApplicationData>) {
+    try {
+      const answer = await send(saveApplication, { data: answers }, { id: application_id });
+      const others = Object.entries(marks).filter(([name]) => stepOf(name) !== step);
+      onSaved(answer.application);
+      setMarks(Object.fromEntries(others));
+      setNotice('');
+      const open = firstOpen(rules, answer.application.data, true);
+      if (mending) go(open);
+      else next();
+      if (open === 'review') setMending(false);
+      toast('Saved.');
+    } catch (error) {
+      if (error instanceof Failure && error.error === 'already_submitted') await rest.onGone();
+      throw error;
+    }
+  }
+
+  const props: StepProps = {
+    ...rest,
+    application,
+    step,
+    today,
+    rules,
+    messages: useMemo(() => pick(marks, STEP_FIELDS[step]), [marks, step]),
+    next,
+    back: !isFirst && (
+      <Button kind="quiet" onClick={back}>
+        Back
+      </Button>
+    ),
+    onSave: save,
+    signing,
+    onSigning: setSigning,
+    onChange(wanted) {
+      setMending(true);
+      go(wanted);
+    },
+    /** What the server wants mended before it takes the application: to the step of the first. */
+    onSendBack(found, words) {
+      setMarks(found);
+      setNotice(words);
+      setMending(true);
+      go(stepOf(Object.keys(found)[0] ?? '') ?? 'review');
+    },
+  };
+  return (
+    <Wizard steps={STEPS} step={step} props={props}>
+      {notice && <Notice kind="error">{notice}</Notice>}
+    </Wizard>
+  );
+}
+
+/** A step that asks for answers. */
+function Answers({ application, authority, step, today, rules, messages, onSave, back }: StepProps) {
+  const Fields = FIELDS[step as AnswerStep];
+  return (
+    <Form
+      key={step}
+      rules={rules}
+      only={STEP_FIELDS[step]}
+      initial={initialOf(application.data, authority)}
+      // A draft belongs to the answers that it was typed over: newer ones, of another device, are not covered by it.
+      draft={draftOf(`application:${application.application_id}:${step}:${savedOf(step, application.data)}`)}
+      messages={messages}
+      submit="Next"
+      busy="Saving…"
+      failed="Save failed"
+      explain={({ error }) => (error === 'already_submitted' ? 'Your application is being processed.' : 'Save failed')}
+      onSend={(value, { form }) => onSave(withSameAddress(form, value))}
+      more={back}
+    >
+      <Fields today={today} />
+    </Form>
+  );
+}
+
+const orderOf = (step: ApplicationStep) => STEPS.findIndex(({ id }) => id === step);
+
+/** The saved answers of a step, as text. */
+const savedOf = (step: ApplicationStep, data: Partial<ApplicationData>) =>
+  JSON.stringify(Object.entries(data).filter(([name]) => stepOf(name) === step));
+
+/** The first step with something left to do: people who come back go on there. */
+function firstOpen(rules: Rules<ApplicationData>, data: object, paid: boolean): ApplicationStep {
+  const open = ANSWER_STEPS.find((step) => Object.keys(check(rules, data, STEP_FIELDS[step])).length > 0);
+  return open ?? (paid ? 'review' : 'payment');
+}
+
+/** The messages of some fields; undefined when there are none, so that nothing is marked. */
+function pick(messages: Messages, names: readonly string[]): Messages | undefined {
+  const found = Object.entries(messages).filter(([name]) => names.includes(name));
+  return found.length ? Object.fromEntries(found) : undefined;
+}

@@ -1,0 +1,58 @@
+import type { Application } from '#api/council';
+import { DECLARATIONS, referenceOf } from '#rules/council';
+import { formatDateTime } from '#rules/dates';
+import { card } from '#styles/page';
+import { answers, steps } from '#styles/pages/seller-apply';
+import { seller, useValue } from '../../../session.ts';
+import { ANSWER_STEPS } from './answers.ts';
+import { Group } from './Group.tsx';
+
+/** What was submitted, to be read and printed. */
+export function Copy({ application }: { application: Application }) {
+  const { application_id, data, submitted_at, esign_name, sent_to_council_at } = application;
+  const declarations = application.declarations_text ?? DECLARATIONS;
+  const cook = useValue(seller);
+  return (
+    <>
+      <h2>Your copy</h2>
+      <section className={card}>
+        <h3>About this application</h3>
+        <dl className={answers}>
+          <Line label="Reference" words={referenceOf(application_id)} />
+          <Line label="Application" words={application_id} />
+          <Line label="Submitted" words={submitted_at ? formatDateTime(submitted_at) : ''} />
+          <Line label="Email" words={cook?.email} />
+          <Line label="Phone" words={cook?.phone} />
+          <Line label="Premises type" words="Domestic kitchen" />
+        </dl>
+      </section>
+      {ANSWER_STEPS.map((step) => (
+        <Group key={step} step={step} data={data} />
+      ))}
+      <section className={card}>
+        <h3>Declarations</h3>
+        <ul className={steps}>
+          {Object.entries(declarations).map(([name, words]) => (
+            <li key={name}>{words}</li>
+          ))}
+        </ul>
+        <dl className={answers}>
+          <Line label="Signed" words={esign_name} />
+        </dl>
+      </section>
+      <p>
+        {sent_to_council_at
+          ? `Next Door Kitchen sent this record to the council on ${formatDateTime(sent_to_council_at)}.`
+          : 'Next Door Kitchen has not sent this record to the council.'}
+      </p>
+    </>
+  );
+}
+
+const Line = ({ label, words }: { label: string; words: string | null | undefined }) =>
+  words ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>{words}</dd>
+    </div>
+  ) : null;

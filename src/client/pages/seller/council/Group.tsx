@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import type { ApplicationData } from '#rules/council';
+import { card } from '#styles/page';
+import { answers, groupHead, missing } from '#styles/pages/seller-apply';
+import { type AnswerStep, answersOf, TITLES } from './answers.ts';
+
+interface GroupProps {
+  step: AnswerStep;
+  data: Partial<ApplicationData>;
+  /** Beside the heading. */
+  children?: ReactNode;
+}
+
+/** A step's answers, to be read. */
+export function Group({ step, data, children }: GroupProps) {
+  const id = useId();
+  return (
+    <section className={card} aria-labelledby={id}>
+      <div className={groupHead}>
+        <h3 id={id}>{TITLES[step]}</h3>
+        {children}
+      </div>
+      <dl className={answers}>
+        {answersOf(step, data).map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words || <span className={missing}>Not given</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import { formatPence } from '#rules/money';
+import { stack } from '#styles/components';
+import { actions } from '#styles/form';
+import { card } from '#styles/page';
+import { lead } from '#styles/pages/seller-apply';
+import { Button } from '../../../components/Button.tsx';
+import type { StepProps } from './answers.ts';
+
+/** The payment step: paying by card is switched off for now, so it only says where things stand. */
+export function Payment({ application, settings, next, back }: StepProps) {
+  const fee = settings?.application_fee_pence;
+  return (
+    <div className={stack}>
+      <div className={`${card} ${stack}`}>
+        {fee === 0 && <p className={lead}>There's nothing to pay.</p>}
+        <h3>Payment by card is temporarily disabled</h3>
+        {fee === 0 ? (
+          <p>Registering with your council is free, and we charge no fee.</p>
+        ) : application.payment_status === 'paid' ? (
+          <p>Next Door Kitchen's fee has been paid. Thank you.</p>
+        ) : (
+          <p>
+            Next Door Kitchen's fee{fee !== undefined && ` of ${formatPence(fee)}`} has not been paid yet. You can go on
+            and check your application, but you can only submit it once the fee is paid: write to us and we will tell
+            you how.
+          </p>
+        )}
+        {settings && (
+          <p>
+            Questions about payment? Write to <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>.
+          </p>
+        )}
+      </div>
+      <div className={actions}>
+        <Button onClick={next}>Continue</Button>
+        {back}
+      </div>
+    </div>
+  );
+}

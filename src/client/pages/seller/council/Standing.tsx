@@ -1,0 +1,69 @@
+import type { Application } from '#api/council';
+import type { PublicSettings } from '#api/settings';
+import { START_NOTICE_DAYS } from '#rules/council';
+import { formatDateTime } from '#rules/dates';
+import { isRefused } from '#rules/status';
+import { button, buttonKinds } from '#styles/components';
+import { lead } from '#styles/pages/seller-apply';
+import { Notice } from '../../../components/Notice.tsx';
+import { seller, useValue } from '../../../session.ts';
+
+interface StandingProps {
+  application: Application;
+  settings: PublicSettings | undefined;
+}
+
+/** The national service that leads to every council's registration. */
+const OFFICIAL = 'https://www.gov.uk/food-business-registration';
+
+/** The truth first: whether the council has it, since when, and what the seller does now. */
+export function Standing({ application, settings }: StandingProps) {
+  const { council, data, sent_to_council_at: sent } = application;
+  const name = council?.authority_name || data.authority_name || 'your council';
+  const cook = useValue(seller);
+  return (
+    <>
+      {sent ? (
+        <>
+          <p className={lead}>
+            We sent this to {name} on {formatDateTime(sent)}.
+          </p>
+          <p>
+            They may get in touch to arrange a visit. Start selling once {START_NOTICE_DAYS} days have passed and your
+            status here says so.
+            {council?.phone && ` You can call them on ${council.phone}.`}
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={lead}>We have not sent this to {name}.</p>
+          <p>
+            You need to register with them yourself, at least {START_NOTICE_DAYS} days before you start selling.
+            Registering is free and cannot be refused.
+          </p>
+          <p>
+            <a
+              className={`${button} ${buttonKinds.main}`}
+              href={council?.guidance_url || OFFICIAL}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
+              {council?.guidance_url ? `Register with ${name}` : 'Register on GOV.UK'}
+            </a>
+          </p>
+        </>
+      )}
+      {isRefused(cook?.council_status) && (
+        <Notice kind="error">
+          <p>
+            <strong>We could not approve your registration.</strong> {cook?.council_reason}
+          </p>
+          <p>
+            What to do next: put this right with {name}, then write to {settings?.support_email ?? 'us'} with your
+            reference, and we'll look again. Your details stay as you sent them.
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}

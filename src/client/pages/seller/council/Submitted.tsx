@@ -1,0 +1,134 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type Application, exportPdf, exportRecord } from '#api/council';
+import type { PublicSettings } from '#api/settings';
+import { referenceOf } from '#rules/council';
+import { formatDateTime } from '#rules/dates';
+import { isRefused } from '#rules/status';
+import { row, stack } from '#styles/components';
+import { card } from '#styles/page';
+import { copy, onScreen, steps } from '#styles/pages/seller-apply';
+import type { Chunk } from '../../../chunk.ts';
+import { Button } from '../../../components/Button.tsx';
+import { download, downloadAnswer } from '../../../components/download.ts';
+import { Lazy } from '../../../components/Lazy.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+// It shows the answers by the forms' rules; without this line these would be a chunk apart, for every form.
+import '../../../form/Form.tsx';
+import { errorMessage, send } from '../../../send.ts';
+import { seller, useValue } from '../../../session.ts';
+import { Copy } from './Copy.tsx';
+import { Standing } from './Standing.tsx';
+import type { SupplementProps } from './Supplement.tsx';
+
+interface SubmittedProps {
+  application: Application;
+  settings: PublicSettings | undefined;
+  /** Just now: reading goes on here. */
+  fresh: boolean;
+  onSaved: (application: Application) => void;
+  /** The form for what a council asks for beside: few open it. */
+  supplement: Chunk<ComponentType<SupplementProps>>;
+}
+
+/** How it stands with the council, what happens next, and the copy to keep: as a PDF, printed or as JSON. */
+export function Submitted({ application, settings, fresh, onSaved, supplement }: SubmittedProps) {
+  const { application_id: id, submitted_at, missing_for_council } = application;
+  const reference = referenceOf(id);
+  const [problem, setProblem] = useState<string>();
+  const [adding, setAdding] = useState(false);
+  const [arrivals, setArrivals] = useState(fresh ? 1 : 0);
+  const refused = isRefused(useValue(seller)?.council_status);
+  const submission = `You submitted it on ${submitted_at ? formatDateTime(submitted_at) : ''}. Reference ${reference}.`;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // Where reading goes on: just submitted, or back from the details.
+  useEffect(() => {
+    if (!arrivals) return;
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [arrivals]);
+
+  async function fetchRecord(work: () => Promise<void>) {
+    setProblem(undefined);
+    try {
+      await work();
+    } catch (error) {
+      setProblem(errorMessage(error, 'Could not fetch the record. Please try again.'));
+    }
+  }
+  const savePdf = () =>
+    downloadAnswer(exportPdf, `food-business-registration-${reference}.pdf`, { id, payload: { format: 'pdf' } });
+  async function saveJson() {
+    const { record } = await send(exportRecord, undefined, { id });
+    download(JSON.stringify(record, null, 2), 'council-registration.json', 'application/json');
+  }
+
+  if (adding) {
+    return (
+      <Lazy
+        chunk={supplement}
+        props={{
+          application,
+          onDone(saved) {
+            if (saved) onSaved(saved);
+            setAdding(false);
+            setArrivals(arrivals + 1);
+          },
+        }}
+      />
+    );
+  }
+  return (
+    <div className={`${stack} ${copy}`}>
+      <div className={`${card} ${stack} ${onScreen}`}>
+        <h2 ref={heading} tabIndex={-1}>
+          Application submitted
+        </h2>
+        <Standing application={application} settings={settings} />
+        {refused ? (
+          <p>{submission}</p>
+        ) : (
+          <Notice kind="success">Your application is being processed. {submission}</Notice>
+        )}
+        <h3>What happens next</h3>
+        <ol className={steps}>
+          {!refused && <li>We'll review it and email you when your status changes.</li>}
+          <li>
+            {missing_for_council.length > 0
+              ? `Your council will ask for ${countOf(missing_for_council.length)} that the form didn't. Add them now and they stand in your copy.`
+              : 'Your copy has what your council asks for.'}{' '}
+            <Button kind="plain" onFocus={supplement.prefetch} onClick={() => setAdding(true)}>
+              {missing_for_council.length > 0 ? 'Add details' : 'Update details'}
+            </Button>
+          </li>
+          <li>
+            When your council's confirmation, certificate or rating letter comes,{' '}
+            <Link href="/seller/upload-licence">upload it</Link>. You can also do that now.
+          </li>
+          <li>Once your registration is approved, you can add your menu.</li>
+        </ol>
+        {settings && (
+          <p>
+            Questions? Write to <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>.
+          </p>
+        )}
+        <div className={row}>
+          <Button kind="quiet" onClick={() => void fetchRecord(savePdf)}>
+            Save as PDF
+          </Button>
+          <Button kind="quiet" onClick={() => print()}>
+            Print
+          </Button>
+          <Button kind="plain" onClick={() => void fetchRecord(saveJson)}>
+            Download as JSON
+          </Button>
+        </div>
+        {problem && <Notice kind="error">{problem}</Notice>}
+      </div>
+      <Copy application={application} />
+    </div>
+  );
+}
+
+const countOf = (count: number) => (count === 1 ? 'one thing' : `${count} things`);

@@ -1,0 +1,242 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Seller } from '#api/account';
+import { type Application, saveSupplement } from '#api/council';
+import {
+  AGENCY_PROCESSING,
+  AGENCY_WATER,
+  BUSINESS_SCALES,
+  BUSINESS_TYPES,
+  DAYS,
+  type Day,
+  FOOD_TYPES,
+  HOME_CATERER,
+} from '#rules/agency';
+import { londonToday } from '#rules/dates';
+import { keysOf } from '#rules/field';
+import { normalPostcode } from '#rules/postcode';
+import {
+  SUPPLEMENT_LABELS as LABELS,
+  type SupplementField,
+  supplementFields,
+  supplementOf,
+  supplementPage,
+  timeField,
+} from '#rules/supplement';
+import { stack } from '#styles/components';
+import { card } from '#styles/page';
+import { Button } from '../../../components/Button.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { Choices, Tick } from '../../../form/Choices.tsx';
+import { draftOf } from '../../../form/draft.ts';
+import { Field } from '../../../form/Field.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { Select, TextArea } from '../../../form/Select.tsx';
+import { send } from '../../../send.ts';
+import { seller } from '../../../session.ts';
+
+export interface SupplementProps {
+  application: Application;
+  /** With the saved application, or without one when it stays as it is. */
+  onDone: (saved?: Application) => void;
+}
+
+const optional = (name: SupplementField) => `${LABELS[name]} (optional)`;
+
+/** What a council asks for beside the five steps, filled in as far as it was said already. */
+export function SupplementForm({ application, onDone }: SupplementProps) {
+  const { application_id: id, data } = application;
+  const today = londonToday(new Date());
+  const asked = supplementFields(data.entity_type);
+  const [rules] = useState(() => supplementPage(today));
+  const [initial] = useState(() => initialOf(application, seller.peek()));
+  const [days, setDays] = useState<readonly Day[]>(application.supplement.opening_days ?? []);
+  const [trading, setTrading] = useState(initial.already_trading === true);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div className={`${card} ${stack}`}>
+      <h2 ref={heading} tabIndex={-1}>
+        Details for your council
+      </h2>
+      <p>We've filled in what you told us already. Please check it. You can change these details at any time.</p>
+      <Form
+        rules={rules}
+        initial={initial}
+        draft={draftOf(`supplement:${id}:${JSON.stringify(application.supplement)}`)}
+        submit="Save details"
+        busy="Saving…"
+        failed="Save failed"
+        onChange={(values) => {
+          setDays((values.opening_days as Day[] | undefined) ?? []);
+          setTrading(values.already_trading === true);
+        }}
+        onSend={async (page) => {
+          const supplement = supplementOf(page);
+          const said = Object.fromEntries(
+            Object.entries(supplement).filter(([name]) => asked.includes(name as SupplementField)),
+          );
+          const answer = await send(saveSupplement, { supplement: said }, { id });
+          toast('Saved.');
+          onDone(answer.application);
+        }}
+        more={
+          <Button kind="quiet" onClick={() => onDone()}>
+            Back
+          </Button>
+        }
+      >
+        <h3>Who runs the business</h3>
+        {asked.includes('company_number') && (
+          <Field
+            name="company_number"
+            label={LABELS.company_number}
+            hint="8 letters or digits, from Companies House."
+            spellCheck={false}
+          />
+        )}
+        {asked.includes('partners') && (
+          <>
+            <TextArea name="partners" label={LABELS.partners} hint="2 to 5 names, one on each line." />
+            <Field
+              name="main_partner"
+              label={LABELS.main_partner}
+              hint="One of the names above, as you wrote it there."
+            />
+          </>
+        )}
+        {asked.includes('operator_first_name') && (
+          <>
+            <Field name="operator_first_name" label="First name" autoComplete="given-name" />
+            <Field name="operator_last_name" label="Last name" autoComplete="family-name" />
+          </>
+        )}
+        <Field
+          name="operator_address_line1"
+          label="Their address"
+          hint="House and street."
+          autoComplete="address-line1"
+        />
+        <Field name="operator_town" label="Their town or city" autoComplete="address-level2" />
+        <Field name="operator_postcode" label="Their postcode" autoComplete="postal-code" autoCapitalize="characters" />
+
+        <h3>Your kitchen</h3>
+        <Field name="premises_line1" label="Kitchen address" hint="House and street." />
+        <Field name="premises_town" label="Kitchen town or city" />
+        <Field name="premises_postcode" label="Kitchen postcode" autoCapitalize="characters" />
+        <Choices name="water_supply" legend={LABELS.water_supply} options={AGENCY_WATER} />
+
+        <h3>The business</h3>
+        <Field name="establishment_name" label={LABELS.establishment_name} autoComplete="organization" />
+        <Field
+          name="establishment_phone"
+          label={LABELS.establishment_phone}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <Field
+          name="establishment_email"
+          label={LABELS.establishment_email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+        />
+        <Field
+          name="establishment_web"
+          label={optional('establishment_web')}
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="url"
+        />
+        <Select name="business_type" label={LABELS.business_type} options={BUSINESS_TYPES} />
+        <Choices
+          name="business_scale"
+          legend={LABELS.business_scale}
+          hint="Tick all that apply."
+          options={BUSINESS_SCALES}
+          many
+        />
+
+        <h3>The food</h3>
+        <Choices name="food_type" legend={LABELS.food_type} hint="Tick all that apply." options={FOOD_TYPES} many />
+        <Choices
+          name="processing_activities"
+          legend={LABELS.processing_activities}
+          hint="Tick all that apply."
+          options={AGENCY_PROCESSING}
+          many
+        />
+
+        <h3>When you trade</h3>
+        <Choices name="opening_days" legend={optional('opening_days')} options={DAYS} many />
+        {keysOf(DAYS).map(
+          (day) =>
+            days.includes(day) && (
+              <Field
+                key={day}
+                name={timeField(day)}
+                label={`${DAYS[day]} times`}
+                hint="For example: 09:00 to 17:00."
+                maxLength={50}
+              />
+            ),
+        )}
+        <Tick name="already_trading" label="We are trading already" />
+        {trading && (
+          <Field name="trading_since" label={LABELS.trading_since} type="date" min="1900-01-01" max={today} />
+        )}
+      </Form>
+    </div>
+  );
+}
+
+const WATER: Record<string, string> = { public: 'PUBLIC', private: 'PRIVATE' };
+const SCALES: Record<string, string> = { 'Local customers': 'LOCAL', 'Online sales': 'ONLINE' };
+
+/** What was said beside the steps, else what follows from them and from the account. */
+function initialOf({ data, supplement }: Application, account: Seller | null | undefined): Record<string, unknown> {
+  const names = (data.legal_name ?? '').trim().split(/\s+/);
+  const kitchen = addressParts(data.prep_address ?? '');
+  const home = addressParts([account?.address, account?.postcode].filter(Boolean).join(', '));
+  const { partners, opening_times, ...said } = supplement;
+  const known = {
+    operator_first_name: data.entity_type === 'sole_trader' ? names.slice(0, -1).join(' ') : '',
+    operator_last_name: data.entity_type === 'sole_trader' ? names.at(-1) : '',
+    operator_address_line1: home.line1,
+    operator_town: home.town,
+    operator_postcode: home.postcode,
+    premises_line1: kitchen.line1,
+    premises_town: kitchen.town,
+    premises_postcode: kitchen.postcode,
+    water_supply: WATER[data.water_supply ?? ''],
+    establishment_name: data.trading_name || data.legal_name,
+    establishment_phone: account?.phone,
+    establishment_email: account?.email,
+    business_type: HOME_CATERER,
+    business_scale: data.sales_scale?.map((scale) => SCALES[scale]),
+    processing_activities: data.processing_activities?.includes('Vacuum-packing') ? ['VACUUM_PACKING'] : [],
+  };
+  const times = Object.entries(opening_times ?? {}).map(([day, words]) => [timeField(day as Day), words]);
+  return { ...known, ...said, partners: (partners ?? []).join('\n'), ...Object.fromEntries(times) };
+}
+
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
+
+/** Street, town and postcode of an address in lines or with commas, as far as they can be told apart. */
+function addressParts(address: string) {
+  const postcode = POSTCODE.exec(address)?.[0] ?? '';
+  const parts = address
+    .replace(POSTCODE, '')
+    .split(/[,\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return {
+    line1: parts.slice(0, Math.max(1, parts.length - 1)).join(', '),
+    town: parts.length > 1 ? parts.at(-1)! : '',
+    postcode: postcode && normalPostcode(postcode),
+  };
+}

@@ -1,0 +1,48 @@
+import type { FormEvent } from 'react';
+import { ALLERGENS } from '#rules/allergens';
+import { INGREDIENTS_MAX } from '#rules/dish';
+import { allergenFields, fold } from '#styles/pages/seller-dashboard';
+import { Choices, Tick } from '../../../form/Choices.tsx';
+import { useFormContext } from '../../../form/context.ts';
+import { TextArea } from '../../../form/Select.tsx';
+
+/** The choice that stands for an empty list, on the page alone. */
+const NONE = 'none_of_14';
+
+/** Whether the form says anything of allergens: one that is ticked, or that there are none. */
+export const isDeclared = (
+  { contains, may_contain }: { contains?: unknown; may_contain?: unknown },
+  form: HTMLFormElement,
+): boolean =>
+  [contains, may_contain].some((list) => Array.isArray(list) && list.length) ||
+  (form.elements.namedItem(NONE) as HTMLInputElement).checked;
+
+/** An allergen and 'none' cannot both be ticked: the later one counts. */
+function onChange({ target, currentTarget }: FormEvent<HTMLElement>): void {
+  const { name, checked } = target as HTMLInputElement;
+  if (!checked || (name !== NONE && name !== 'contains')) return;
+  const others = currentTarget.querySelectorAll<HTMLInputElement>(`[name=${name === NONE ? 'contains' : NONE}]`);
+  for (const other of others) other.checked = false;
+}
+
+/** What is in a dish: asked of every dish, demanded of none. */
+export function AllergenFields() {
+  const { initial, messages } = useFormContext();
+  const some = (initial.may_contain as string[] | undefined)?.length || initial.ingredients;
+  return (
+    <div className={allergenFields} onChange={onChange}>
+      <Choices name="contains" legend="Which of the 14 allergens does it contain?" options={ALLERGENS} many />
+      <Tick name={NONE} label="None of the 14" />
+      <details className={fold} open={Boolean(some || messages.may_contain || messages.ingredients) || undefined}>
+        <summary>Traces and ingredients (optional)</summary>
+        <Choices name="may_contain" legend="Which may it contain in traces?" options={ALLERGENS} many />
+        <TextArea
+          name="ingredients"
+          label="Ingredients"
+          hint={`As they stand on the label, up to ${INGREDIENTS_MAX} characters.`}
+          rows={3}
+        />
+      </details>
+    </div>
+  );
+}

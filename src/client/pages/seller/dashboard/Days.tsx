@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { addDaysTo, dayName } from '#rules/days';
+import { chip, chips, dayField, dayInput, dayLabel } from '#styles/pages/seller-dashboard';
+
+const CHIPS = [0, 1, 2, 3];
+/** No menu is older: an earlier year is still being typed. */
+const EARLIEST = '2000';
+
+interface DaysProps {
+  day: string;
+  today: string;
+  onDay: (day: string) => void;
+}
+
+/** The days a kitchen cooks for: the next ones by name, any other by its date. */
+export function Days({ day, today, onDay }: DaysProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Not a controlled field: a half-typed date has no value, and would be taken away.
+    if (input.current!.value !== day) input.current!.value = day;
+  }, [day]);
+  return (
+    <div className={chips}>
+      {CHIPS.map((ahead) => addDaysTo(today, ahead)).map((one) => (
+        <button
+          key={one}
+          type="button"
+          className={chip}
+          aria-label={dayName(one, today)}
+          aria-pressed={one === day}
+          onClick={() => onDay(one)}
+        >
+          {dayName(one, today).replace(/ \w+$/, '')}
+        </button>
+      ))}
+      <div className={dayField}>
+        <label htmlFor="date" className={dayLabel}>
+          Menu date
+        </label>
+        <input
+          ref={input}
+          id="date"
+          name="date"
+          type="date"
+          className={dayInput}
+          defaultValue={day}
+          max={`${Number(today.slice(0, 4)) + 1}${today.slice(4)}`}
+          onChange={({ target }) => target.value > EARLIEST && onDay(target.value)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { PHOTO_ACCEPT } from '#rules/files';
+import { dishPhoto, photoInput, tile } from '#styles/pages/seller-dashboard';
+import { Icon } from '../../../components/Icon.tsx';
+import { useField } from '../../../form/Field.tsx';
+import { Photo } from './Photo.tsx';
+
+/** A photo from the camera or the gallery, as it will look; or the one that is there. */
+export function PhotoTile({ name, shown }: { name: string; shown: string | null | undefined }) {
+  const { id, aria, notes } = useField(name, 'JPG, PNG or WebP. We make it smaller before it is sent.');
+  const [preview, setPreview] = useState('');
+
+  useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
+  // After the form was sent and reset, no file is chosen any more.
+  useEffect(() => {
+    const form = (document.getElementById(id) as HTMLInputElement).form!;
+    const empty = () => setPreview('');
+    form.addEventListener('reset', empty);
+    return () => form.removeEventListener('reset', empty);
+  }, [id]);
+
+  return (
+    <div data-field>
+      <label className={tile}>
+        {preview ? (
+          <img src={preview} alt="Your choice" className={dishPhoto} />
+        ) : shown ? (
+          <Photo url={shown} alt="" sizes="4rem" className={dishPhoto} />
+        ) : (
+          <Icon name="camera" />
+        )}
+        {preview || shown ? 'Change the photo' : 'Photo (optional)'}
+        <input
+          type="file"
+          id={id}
+          name={name}
+          accept={PHOTO_ACCEPT}
+          className={photoInput}
+          onChange={({ target }) => setPreview(target.files?.[0] ? URL.createObjectURL(target.files[0]) : '')}
+          {...aria}
+        />
+      </label>
+      {notes}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { MenuItem } from '#api/menu';
+import { seller, wipes } from '../../../session.ts';
+import { readStored, store } from '../../../storage.ts';
+
+interface Kept {
+  owner: string;
+  /** By day: when it arrived, in ms, and the dishes. */
+  days: Record<string, { at: number; items: MenuItem[] }>;
+}
+
+const KEY = 'seller_menus';
+/** Today, tomorrow and one more. */
+const DAYS = 3;
+/** Writing many dishes takes time: the first tap comes before it. */
+const AT_REST_MS = 500;
+
+// Phones are shared: what somebody else saw is not theirs.
+function days(): Kept['days'] {
+  const kept = readStored<Kept>(KEY);
+  return kept && kept.owner === seller.peek()?.id ? kept.days : {};
+}
+
+/** The last menu of a day that this seller saw on this phone, for when there is no signal. */
+export const keptMenu = (date: string) => days()[date];
+
+/** Remembers a day's menu, and those of the days looked at before it. */
+export function keepMenu(date: string, items: MenuItem[]): void {
+  const owner = seller.peek()?.id;
+  const at = Date.now();
+  setTimeout(() => {
+    // After a logout nothing may be kept.
+    if (!owner || seller.peek()?.id !== owner) return;
+    const { [date]: _, ...others } = days();
+    const newest = Object.entries(others).sort(([, one], [, other]) => other.at - one.at);
+    store(KEY, { owner, days: Object.fromEntries([[date, { at, items }], ...newest.slice(0, DAYS - 1)]) });
+  }, AT_REST_MS);
+}
+
+wipes.seller.push(() => store(KEY, undefined));

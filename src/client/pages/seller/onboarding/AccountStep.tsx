@@ -1,0 +1,79 @@
+import { register } from '#api/onboarding';
+import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, sellerRegistration } from '#rules/seller';
+import { part, partTitle } from '#styles/pages/seller-start';
+import { Button } from '../../../components/Button.tsx';
+import { Choices } from '../../../form/Choices.tsx';
+import { Field, Password } from '../../../form/Field.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { NewPassword } from '../../../form/NewPassword.tsx';
+import { TextArea } from '../../../form/Select.tsx';
+import { Failure, send } from '../../../send.ts';
+import { startSeller } from '../../../session.ts';
+import { ALREADY_REGISTERED, AlreadyRegistered } from './AlreadyRegistered.tsx';
+import { type StepProps, UNPROVEN } from './draft.ts';
+
+/** Who cooks, where and what. The email is the verified one. */
+export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: StepProps) {
+  const { provenEmail, email_token = '' } = draft;
+  return (
+    <Form
+      rules={sellerRegistration}
+      initial={{ ...draft, ...secrets, email: provenEmail, confirmEmail: provenEmail }}
+      submit="Create account"
+      busy="Creating your account…"
+      failed="Registration failed"
+      explain={({ error }) => (error === ALREADY_REGISTERED ? <AlreadyRegistered /> : undefined)}
+      onChange={({ password, confirmPassword, ...typed }) => {
+        onSecrets({ password, confirmPassword });
+        save(typed);
+      }}
+      onSend={async (value) => {
+        try {
+          const { token, seller } = await send(register, value, {
+            headers: { 'x-email-token': email_token },
+          });
+          startSeller(token, seller);
+          onDone();
+        } catch (error) {
+          if (!(error instanceof Failure) || error.status !== 401) throw error;
+          save({ ...UNPROVEN, lapsed: true });
+          back();
+        }
+      }}
+      more={
+        <Button kind="quiet" onClick={back}>
+          Back
+        </Button>
+      }
+    >
+      <section className={part}>
+        <h3 className={partTitle}>About you</h3>
+        <Field name="name" label="Your name" autoComplete="name" required />
+        <Field name="phone" label="Phone" hint="A UK number." {...PHONE} />
+        <Field name="confirmPhone" label="Phone again" {...PHONE} />
+        <Field name="email" label="Email" hint="Verified" type="email" autoComplete="username" readOnly />
+        <Field name="confirmEmail" label="Email again" type="email" autoComplete="email" readOnly />
+      </section>
+      <section className={part}>
+        <h3 className={partTitle}>Your kitchen</h3>
+        <TextArea name="address" label="Address" autoComplete="street-address" rows={2} required />
+        <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" required />
+        <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many />
+        <Choices name="cuisine_types" legend="Cuisines" options={CUISINES} many />
+        <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many />
+      </section>
+      <section className={part}>
+        <h3 className={partTitle}>Your password</h3>
+        <NewPassword
+          name="password"
+          label="Password"
+          hint="At least 8 characters. We don't store it in this browser: after a reload, enter it again."
+          required
+        />
+        <Password name="confirmPassword" label="Password again" autoComplete="new-password" required />
+      </section>
+    </Form>
+  );
+}
+
+const PHONE = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', required: true } as const;

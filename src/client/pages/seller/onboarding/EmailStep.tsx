@@ -1,0 +1,119 @@
+import { sendEmailCode, verifyEmailCode } from '#api/onboarding';
+import { codeRequest, sellerCode } from '#rules/codes';
+import { actions } from '#styles/form';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { CodeForm, EmailForm } from '../../../form/EmailCode.tsx';
+import { Failure, send } from '../../../send.ts';
+import { AlreadyRegistered } from './AlreadyRegistered.tsx';
+import { type Draft, isProven, type StepProps, UNPROVEN } from './draft.ts';
+
+/** An address, then the code that was mailed to it; a verified address needs no second code. */
+export function EmailStep(props: StepProps) {
+  const { draft } = props;
+  const Shown = isProven(draft, Date.now()) ? Proven : draft.verification_id && !draft.choosing ? Code : Email;
+  return (
+    <>
+      {draft.lapsed && (
+        <Notice kind="info">
+          Please verify your email again; it has been a while. Your other answers are still here.
+        </Notice>
+      )}
+      <Shown {...props} />
+    </>
+  );
+}
+
+const Back = ({ back }: Pick<StepProps, 'back'>) => (
+  <Button kind="quiet" onClick={back}>
+    Back
+  </Button>
+);
+
+const Email = ({ draft, save, back }: StepProps) => (
+  <EmailForm
+    rules={codeRequest}
+    email={draft.email}
+    hint="We'll email you a six-digit code. You'll log in with this address."
+    last={{ to: draft.verification_id && draft.sentTo, at: draft.sentAt }}
+    autoFocus
+    failed={UNSENT}
+    explain={explainUnsent}
+    onChange={(email) => save({ email })}
+    onSend={async (email) => save({ ...(await sendCodeTo(email)), email, choosing: undefined })}
+    onCode={() => save({ choosing: undefined })}
+    more={<Back back={back} />}
+  />
+);
+
+/** The words for the server's codes. */
+const MESSAGES: Record<string, string> = {
+  invalid_code: "That code didn't match. Try again or resend.",
+  expired: 'Code expired. Please resend a new one.',
+  too_many_attempts: 'Too many attempts. Please resend a new code.',
+  not_found: 'Verification session not found. Please resend the code.',
+};
+
+function Code({ draft, save, next, back }: StepProps) {
+  const { verification_id = '', sentTo = '', sentAt = 0 } = draft;
+  return (
+    <CodeForm
+      rules={sellerCode}
+      email={sentTo}
+      sentAt={sentAt}
+      autoFocus
+      failed="Couldn't verify code."
+      explain={({ error }) => MESSAGES[error ?? '']}
+      onVerify={async (code) => {
+        const { email, email_token } = await send(verifyEmailCode, { verification_id, code });
+        save({ ...UNPROVEN, email, email_token, provenEmail: email, provenAt: Date.now(), lapsed: undefined });
+        next();
+      }}
+      onResend={async () => save(await sendCodeTo(sentTo))}
+      explainUnsent={explainUnsent}
+      sent={(again) => again && `A new code is on its way to ${sentTo}.`}
+      help={(left) =>
+        left > 0
+          ? `No email? You can ask for a new code in ${left} seconds.`
+          : 'No email? Check your spam folder, or ask for a new code.'
+      }
+      back={<Back back={back} />}
+      more={
+        <Button kind="plain" onClick={() => save({ choosing: true })}>
+          Use another email
+        </Button>
+      }
+    />
+  );
+}
+
+const Proven = ({ draft, save, next, back }: StepProps) => (
+  <>
+    <Notice kind="success">{draft.provenEmail} is verified.</Notice>
+    <div className={actions}>
+      <Button onClick={next}>Continue</Button>
+      <Button kind="quiet" onClick={() => save(UNPROVEN)}>
+        Use another email
+      </Button>
+      <Back back={back} />
+    </div>
+  </>
+);
+
+const REGISTERED = 'already_registered';
+const UNSENT = "Couldn't send code.";
+
+/**
+ * Asks for a code; returns what the draft remembers about it.
+ *
+ * @throws Failure, also for an address that has an account
+ */
+async function sendCodeTo(email: string): Promise<Partial<Draft>> {
+  const { already_registered, verification_id } = await send(sendEmailCode, { email });
+  if (already_registered) throw new Failure(409, { error: REGISTERED });
+  if (!verification_id) throw new Failure(200);
+  return { verification_id, sentTo: email, sentAt: Date.now() };
+}
+
+/** What to say when no code was sent. */
+const explainUnsent = ({ error }: Failure) => (error === REGISTERED ? <AlreadyRegistered /> : (error ?? UNSENT));

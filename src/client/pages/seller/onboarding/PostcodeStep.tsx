@@ -1,0 +1,72 @@
+import { checkPostcode } from '#api/onboarding';
+import { postcodeCheck } from '#rules/seller';
+import { actions, intro } from '#styles/form';
+import { aside } from '#styles/pages/seller-start';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { Field } from '../../../form/Field.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { send } from '../../../send.ts';
+import { areaOf, type StepProps } from './draft.ts';
+
+const MESSAGES: Record<string, string> = {
+  invalid_postcode: 'Please enter a full UK postcode, e.g. SL1 2LT.',
+};
+
+/** Whether we cover the area yet. People from elsewhere may go on and join the waiting list. */
+export function PostcodeStep({ draft, save, next }: StepProps) {
+  const area = areaOf(draft);
+  return (
+    <>
+      <div className={intro}>
+        <img src="/art/pot.svg" alt="" width="72" height="72" />
+        <p>Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.</p>
+      </div>
+      <Form
+        rules={postcodeCheck}
+        initial={{ postcode: draft.postcode }}
+        submit="Check postcode"
+        kind={area && 'quiet'}
+        busy="Checking…"
+        failed=""
+        explain={({ error }) => MESSAGES[error ?? ''] ?? "Couldn't check right now. Please try again."}
+        onChange={({ postcode }) => save({ postcode: String(postcode) })}
+        onSend={async ({ postcode }) => {
+          const found = await send(checkPostcode, { pc: postcode });
+          save({ area: found, postcode: found.postcode });
+        }}
+      >
+        <Field
+          name="postcode"
+          label="Postcode of your kitchen"
+          hint="For example SL1 2LT."
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+      </Form>
+      {area && (
+        <>
+          <Notice kind={area.covered ? 'success' : 'info'}>
+            {area.covered ? (
+              <p>Good news: we cover {area.label || area.postcode}.</p>
+            ) : (
+              <>
+                <p>We are not in {area.label || area.postcode} yet.</p>
+                <p className={aside}>
+                  You are welcome to go on all the same: we put you on the waiting list and write to you when we get
+                  there.
+                </p>
+              </>
+            )}
+            {area.authority_name && <p className={aside}>Your council is {area.authority_name}.</p>}
+          </Notice>
+          <div className={actions}>
+            <Button onClick={next}>Continue</Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

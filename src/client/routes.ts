@@ -1,0 +1,140 @@
+import type { ComponentType } from 'react';
+import { type Chunk, type ChunkProblem, chunk } from './chunk.ts';
+
+/** One screen, as the app draws it and the build prerenders it; a private one in its loading state. */
+export interface Route {
+  path: string;
+  title: string;
+  page: Chunk<ComponentType>;
+  /** Who finds this gate closed is led to its login. */
+  gate?: keyof typeof LOGINS;
+  /** It makes a call as soon as it is there, so what makes calls is loaded beside it. */
+  calls?: true;
+  /** The script of `early/` in its HTML, where something is asked for before the app is here. */
+  early?: 'driver' | 'seller';
+  /** What kept it from being the first page of this visit. */
+  problem?: ChunkProblem | undefined;
+}
+
+/** Where a person is led who finds a gate closed. */
+export const LOGINS = { seller: '/seller/login', driver: '/driver/login' };
+
+/** Every screen of the app. The build reads this table too. */
+export const routes: Route[] = [
+  {
+    path: '/',
+    title: 'Home-cooked food from next door',
+    page: chunk('pages/landing/Landing.tsx', () => import('./pages/landing/Landing.tsx'), 'Landing'),
+  },
+  {
+    path: '/seller/start',
+    title: 'Become a seller',
+    page: chunk('pages/seller/Onboarding.tsx', () => import('./pages/seller/Onboarding.tsx'), 'Onboarding'),
+  },
+  {
+    path: '/seller/login',
+    title: 'Seller log in',
+    page: chunk('pages/Login.tsx', () => import('./pages/Login.tsx'), 'SellerLogin'),
+  },
+  {
+    path: '/seller/forgot-password',
+    title: 'Forgot your password',
+    page: chunk('pages/ForgotPassword.tsx', () => import('./pages/ForgotPassword.tsx'), 'SellerForgotPassword'),
+  },
+  {
+    path: '/seller/reset-password',
+    title: 'Choose a new password',
+    page: chunk('pages/seller/ResetPassword.tsx', () => import('./pages/seller/ResetPassword.tsx'), 'ResetPassword'),
+  },
+  {
+    path: '/seller/dashboard',
+    title: 'Your kitchen',
+    page: chunk('pages/seller/Dashboard.tsx', () => import('./pages/seller/Dashboard.tsx'), 'Dashboard'),
+    gate: 'seller',
+    early: 'seller',
+  },
+  {
+    path: '/seller/apply',
+    title: 'Council registration',
+    page: chunk('pages/seller/Council.tsx', () => import('./pages/seller/Council.tsx'), 'Council'),
+    gate: 'seller',
+    calls: true,
+  },
+  {
+    path: '/seller/upload-licence',
+    title: 'Upload your licence',
+    page: chunk('pages/seller/UploadLicence.tsx', () => import('./pages/seller/UploadLicence.tsx'), 'UploadLicence'),
+    gate: 'seller',
+  },
+  {
+    path: '/seller/labels',
+    title: 'Allergens and labels',
+    page: chunk('pages/seller/Labels.tsx', () => import('./pages/seller/Labels.tsx'), 'Labels'),
+    gate: 'seller',
+  },
+  {
+    path: '/seller/details',
+    title: 'Your details',
+    page: chunk('pages/seller/Details.tsx', () => import('./pages/seller/Details.tsx'), 'Details'),
+    gate: 'seller',
+  },
+  {
+    path: '/driver',
+    title: 'Apply as a driver',
+    page: chunk('pages/driver/Apply.tsx', () => import('./pages/driver/Apply.tsx'), 'Apply'),
+  },
+  {
+    path: '/driver/login',
+    title: 'Driver log in',
+    page: chunk('pages/Login.tsx', () => import('./pages/Login.tsx'), 'DriverLogin'),
+  },
+  {
+    path: '/driver/forgot-password',
+    title: 'Forgot your password',
+    page: chunk('pages/ForgotPassword.tsx', () => import('./pages/ForgotPassword.tsx'), 'DriverForgotPassword'),
+  },
+  {
+    path: '/driver/reset-password',
+    title: 'Choose a new password',
+    page: chunk('pages/driver/ResetPassword.tsx', () => import('./pages/driver/ResetPassword.tsx'), 'ResetPassword'),
+  },
+  {
+    path: '/driver/dashboard',
+    title: 'Your deliveries',
+    page: chunk('pages/driver/Dashboard.tsx', () => import('./pages/driver/Dashboard.tsx'), 'Dashboard'),
+    gate: 'driver',
+    early: 'driver',
+  },
+  {
+    path: '/driver/pay',
+    title: 'Your earnings',
+    page: chunk('pages/driver/Earnings.tsx', () => import('./pages/driver/Earnings.tsx'), 'Earnings'),
+    gate: 'driver',
+  },
+  {
+    path: '/operator',
+    title: 'Operator',
+    page: chunk('pages/operator/Console.tsx', () => import('./pages/operator/Console.tsx'), 'Console'),
+  },
+];
+
+/** Other addresses of the same screens; these change the address bar. */
+export const REDIRECTS: Record<string, string> = {
+  '/login': '/seller/login',
+  '/register': '/seller/start',
+  '/dashboard': '/seller/dashboard',
+};
+
+/** These keep their address: mails link to them. */
+export const ALIASES: Record<string, string> = {
+  '/forgot-password': '/seller/forgot-password',
+  '/reset-password': '/seller/reset-password',
+};
+
+const byPath = new Map(routes.map((route) => [route.path, route]));
+
+/** The screen of a path, with or without a slash at its end; undefined where there is none. */
+export function routeAt(path: string): Route | undefined {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  return byPath.get(ALIASES[plain] ?? plain);
+}

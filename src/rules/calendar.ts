@@ -1,0 +1,25 @@
+import { refine } from 'superstruct';
+import { ageOn } from './days.ts';
+import { says, text } from './field.ts';
+
+/** Whether it is a day of the calendar as YYYY-MM-DD, from 1900 on (PostgreSQL has no year 0). */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(value)) return false;
+  const time = Date.parse(`${value}T00:00Z`);
+  // Some engines read 30 February as 2 March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+}
+
+/** A day as YYYY-MM-DD. */
+export const dayText = (missing: string, message = missing) => says(refine(text(), 'day', isDay), message, missing);
+
+/** The date of birth of somebody who is 18 on `today`. A year before 1900 is a slip of the finger, and said to be one. */
+export const adultsBirth = (today: string, missing: string, tooYoung: string) =>
+  refine(
+    says(
+      refine(text(), 'day', (dob) => isDay(dob) || /^1[0-8]\d\d-\d\d-\d\d$/.test(dob)),
+      missing,
+    ),
+    'adult',
+    (dob) => (isDay(dob) ? ageOn(today, dob) >= 18 || tooYoung : 'Check the year of your date of birth.'),
+  );

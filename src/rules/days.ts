@@ -1,0 +1,33 @@
+// Days that are reckoned with; dates.ts, which every screen carries, only shows them.
+import { addDays } from 'date-fns/addDays';
+import { addYears } from 'date-fns/addYears';
+import { differenceInYears } from 'date-fns/differenceInYears';
+import { formatDate } from './dates.ts';
+
+/** The day `days` days later (or earlier, when below 0). */
+export const addDaysTo = (day: string, days: number) =>
+  addDays(new Date(`${day}T12:00Z`), days)
+    .toISOString()
+    .slice(0, 10);
+
+/** The day `years` years later; 29 February becomes the 28th. */
+export const addYearsTo = (day: string, years: number) =>
+  addYears(new Date(`${day}T12:00Z`), years)
+    .toISOString()
+    .slice(0, 10);
+
+// Noon on the device's own clock, which date-fns counts by: it exists on every day everywhere.
+const noon = (day: string) => new Date(`${day}T12:00`);
+
+/** Whole calendar years on `day` of someone born on `dob`; born on 29 February: older from 1 March. */
+export const ageOn = (day: string, dob: string) => differenceInYears(noon(day), noon(dob));
+
+const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
+
+/** '2026-11-23' -> 'Mon 23 Nov' */
+export const formatDay = (day: string) =>
+  `${WEEKDAYS[new Date(`${day}T12:00Z`).getUTCDay()]} ${formatDate(day).slice(0, -5)}`;
+
+/** 'Today', 'Tomorrow', or the day: 'Mon 23 Nov'. */
+export const dayName = (day: string, today: string) =>
+  day === today ? 'Today' : day === addDaysTo(today, 1) ? 'Tomorrow' : formatDay(day);

@@ -1,0 +1,69 @@
+import { array, coerce, object, refine, string } from 'superstruct';
+import { isDay } from './calendar.ts';
+import { londonToday } from './dates.ts';
+import { addDaysTo } from './days.ts';
+import { lookedUp, optionalText, orElse, says, text } from './field.ts';
+
+const MOST = 1000;
+const CHOOSE = 'Choose the deliveries to pay.';
+
+/** Deliveries of one driver that are paid at once; one that is named twice counts once. */
+export const newPayout = object({
+  driver_id: lookedUp(),
+  delivery_ids: says(
+    coerce(
+      refine(array(string()), 'some', (ids) => ids.length > 0 && ids.length <= MOST),
+      array(string()),
+      (ids) => [...new Set(ids.map((id) => id.toLowerCase()))],
+    ),
+    CHOOSE,
+  ),
+  reference: optionalText(100),
+});
+
+const optionalDay = says(
+  orElse(
+    refine(text(), 'day', (value) => value === '' || isDay(value)),
+    '',
+  ),
+  'Enter a date.',
+);
+
+/** The days, both of them included, whose earnings are asked for; '' is without a bound. */
+export const earningsSpan = object({ from: optionalDay, to: optionalDay });
+
+/** A delivery that was completed, as far as its pay goes. */
+export interface Earned {
+  fee_pence: number;
+  completed_at: Date;
+  payout_status: string | null;
+}
+
+/** The Monday, in London, of the week in which a moment falls. */
+export function weekOf(time: Date): string {
+  const day = londonToday(time);
+  // Sunday is 0, and the last day of its week.
+  return addDaysTo(day, -((new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7));
+}
+
+/** What a driver earned, in all and by week, the latest week first. */
+export function earningsOf(rows: readonly Earned[]) {
+  const weeks = new Map<string, { week: string; deliveries: number; pence: number; paid_pence: number }>();
+  for (const { fee_pence, completed_at, payout_status } of rows) {
+    const week = weekOf(completed_at);
+    const sums = weeks.get(week) ?? { week, deliveries: 0, pence: 0, paid_pence: 0 };
+    sums.deliveries += 1;
+    sums.pence += fee_pence;
+    if (payout_status === 'paid') sums.paid_pence += fee_pence;
+    weeks.set(week, sums);
+  }
+  const all = [...weeks.values()].sort((a, b) => b.week.localeCompare(a.week));
+  const sum = (name: 'deliveries' | 'pence' | 'paid_pence') => all.reduce((total, week) => total + week[name], 0);
+  return {
+    total_pence: sum('pence'),
+    paid_pence: sum('paid_pence'),
+    pending_pence: sum('pence') - sum('paid_pence'),
+    deliveries: sum('deliveries'),
+    weeks: all,
+  };
+}

@@ -1,0 +1,10 @@
+import { pattern } from 'superstruct';
+import { requiredText, text } from './field.ts';
+
+/** A phone number without spaces, hyphens and brackets; '+44 (0)20 ...' loses the 0 that nobody dials. */
+export const normalPhone = (value: string) =>
+  value.replace(/^\s*\+\s*44\s*\(0\)/, '+44').replace(/[\s()[\]\p{Pd}]/gu, '');
+
+/** A UK phone number: +44 or 0 followed by 9 to 10 digits. */
+export const ukPhone = (missing: string, message: string) =>
+  requiredText(message, { missing, of: pattern(text(normalPhone), /^(\+44|0)\d{9,10}$/) });

@@ -1,0 +1,46 @@
+import { array, coerce, define, object, pattern, refine, string } from 'superstruct';
+import { requiredText, says, text } from './field.ts';
+
+/** What alerts tell, by who gets them. */
+export const ALERTS = {
+  driver: ['new_deliveries', 'cancelled', 'assigned_to_you', 'application', 'payout'],
+  seller: ['council_status'],
+  operator: ['incident'],
+} as const;
+export type AlertKind = (typeof ALERTS)[keyof typeof ALERTS][number];
+
+const ENDPOINT = 'This browser’s address for alerts is not usable.';
+const MOST = 2000;
+
+function isSecure(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password } = new URL(address);
+  return protocol === 'https:' && !username && !password;
+}
+
+const endpoint = requiredText(ENDPOINT, { max: MOST, of: refine(text(), 'https', isSecure) });
+
+/** RFC 8291: a point of the P-256 curve (65 bytes) and 16 bytes of secret, in base64url. */
+const keys = says(
+  object({ p256dh: pattern(string(), /^[\w-]{87}=?$/), auth: pattern(string(), /^[\w-]{22}(==)?$/) }),
+  'The keys of this browser are not usable.',
+);
+
+/** A browser's subscription; `kinds` are those that are wanted, all of them when it is left out. */
+export const pushSubscription = (who: keyof typeof ALERTS) =>
+  object({
+    endpoint,
+    keys,
+    kinds: says(
+      coerce(
+        refine(array(string()), 'known', (kinds) =>
+          kinds.every((kind) => (ALERTS[who] as readonly string[]).includes(kind)),
+        ),
+        define('absent', (value) => value === undefined || value === null),
+        () => [...ALERTS[who]],
+      ),
+      `Choose from ${ALERTS[who].join(', ')}.`,
+    ),
+  });
+
+export const pushEndpoint = object({ endpoint });

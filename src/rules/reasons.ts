@@ -1,0 +1,39 @@
+// Apart from the rules of forms, so that the driver's dashboard carries none of these.
+import type { DeliveryStatus } from './delivery.ts';
+
+/** What can go wrong with a delivery, by its status, with the words of the button. */
+export const REASONS = {
+  assigned: {
+    kitchen_closed: 'The kitchen is closed',
+    food_not_ready: 'The food isn’t ready',
+    vehicle_breakdown: 'My vehicle broke down',
+  },
+  picked_up: {
+    nobody_home: 'Nobody is home',
+    wrong_address: 'The address is wrong',
+    refused: 'The food was refused',
+    damaged: 'The food is damaged',
+    unsafe_temperature: 'The food isn’t hot or cold enough',
+  },
+} as const satisfies Partial<Record<DeliveryStatus, Record<string, string>>>;
+
+/** All of them, whatever the status. */
+export const REASON_LABELS = { ...REASONS.assigned, ...REASONS.picked_up };
+export type IncidentReason = keyof typeof REASON_LABELS;
+
+/** The reasons that fit a status, with their words; none where nobody carries the delivery. */
+export const reasonsIn = (status: DeliveryStatus): Partial<Record<IncidentReason, string>> =>
+  status === 'assigned' || status === 'picked_up' ? REASONS[status] : {};
+
+/** What the operator may decide: the words for the operator, and what the driver is told to do. */
+export const OUTCOMES = {
+  continue: { label: 'Carry on', told: 'Please carry on with this delivery.' },
+  return_to_kitchen: { label: 'Back to the kitchen', told: 'Please take the food back to the kitchen.' },
+  close_paid: { label: 'Close, paid', told: 'This delivery is closed. You’ll be paid for it.' },
+  close_unpaid: { label: 'Close, unpaid', told: 'This delivery is closed. There’s no pay for it.' },
+} as const;
+export type Outcome = keyof typeof OUTCOMES;
+
+/** Whether an incident can be decided, by what was decided before: food that comes back is closed once it's there. */
+export const canDecide = (before: Outcome | null | undefined, outcome: Outcome) =>
+  !before || (before === 'return_to_kitchen' && outcome.startsWith('close_'));

@@ -1,0 +1,184 @@
+import { array, coerce, define, object, pattern, refine, string } from 'superstruct';
+import {
+  AGENCY_PROCESSING,
+  AGENCY_WATER,
+  ALONE,
+  BUSINESS_SCALES,
+  BUSINESS_TYPES,
+  DAYS,
+  type Day,
+  FOOD_TYPES,
+} from './agency.ts';
+import { dayText } from './calendar.ts';
+import { flag, listOf, oneOf, optionalOneOf, orEmpty } from './choices.ts';
+import { clean, email, keysOf, optionalText, orElse, requiredText, says, text } from './field.ts';
+import type { Input } from './form.ts';
+import { ukPhone } from './phone.ts';
+import { postcode } from './postcode.ts';
+
+/** Values of one of the Agency's lists; 'none of these' and 'do not know' stand alone. */
+const agencyList = <const T extends string>(options: Record<T, string>) =>
+  refine(
+    listOf(keysOf(options), 'Choose from the list.'),
+    'alone',
+    (list) => list.length < 2 || !list.some((value) => ALONE.includes(value)) || 'Choose this answer alone.',
+  );
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? clean(value).trim() : value);
+
+const NAMES = 'Enter 2 to 5 names, each once.';
+/** The names of partners: a list, or lines as they are typed. */
+const partners = says(
+  coerce(
+    coerce(
+      orElse(
+        refine(array(string()), 'names', (names) => {
+          const few = names.length === 0 || (names.length >= 2 && names.length <= 5);
+          return few && new Set(names).size === names.length && names.every((name) => [...name].length <= 120);
+        }),
+        [],
+      ),
+      array(),
+      (names) => names.map(trimmed).filter((name) => name !== ''),
+    ),
+    string(),
+    (lines) => lines.split('\n').map(trimmed).filter(Boolean),
+  ),
+  NAMES,
+);
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const areTimes = (value: unknown) =>
+  isObject(value) && Object.values(value).every((words) => typeof words === 'string' && [...words].length <= 50);
+
+/** The times of the days that have any. */
+const times = says(
+  coerce(orElse(define<Record<string, string>>('times', areTimes), {}), define<object>('object', isObject), (given) => {
+    const said = Object.entries(given).map(([name, words]) => [name, trimmed(words)] as const);
+    return Object.fromEntries(said.filter(([name, words]) => Object.hasOwn(DAYS, name) && words !== ''));
+  }),
+  'Keep the times of a day to 50 characters or fewer.',
+);
+
+const WEB = /^(https?:\/\/)?([a-z\d-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
+const PHONE = 'Enter a valid UK phone number.';
+const POSTCODE = 'Enter a valid UK postcode.';
+const COMPANY = 'Enter the 8 letters or digits of the company number.';
+
+/**
+ * What a council asks for beside the five steps, checked on `today` (YYYY-MM-DD). Every field may be left out, and sent
+ * empty to take it back.
+ */
+export const supplement = (today: string) =>
+  object({
+    operator_first_name: optionalText(120),
+    operator_last_name: optionalText(120),
+    operator_address_line1: optionalText(120),
+    operator_town: optionalText(120),
+    operator_postcode: orEmpty(postcode(POSTCODE)),
+    company_number: orEmpty(
+      requiredText(COMPANY, {
+        of: pattern(
+          text((typed) => typed.replace(/\s/g, '').toUpperCase()),
+          /^[A-Z\d]{8}$/,
+        ),
+      }),
+    ),
+    partners,
+    main_partner: optionalText(120),
+    establishment_name: optionalText(120),
+    establishment_phone: orEmpty(ukPhone(PHONE, PHONE)),
+    establishment_email: orEmpty(email('Enter a valid email.')),
+    establishment_web: orEmpty(
+      requiredText('Enter a web address, e.g. kitchen.example.', { of: pattern(text(), WEB) }),
+    ),
+    premises_line1: optionalText(120),
+    premises_town: optionalText(120),
+    premises_postcode: orEmpty(postcode(POSTCODE)),
+    business_type: optionalOneOf(keysOf(BUSINESS_TYPES), 'Choose from the list.'),
+    food_type: agencyList(FOOD_TYPES),
+    processing_activities: agencyList(AGENCY_PROCESSING),
+    business_scale: agencyList(BUSINESS_SCALES),
+    water_supply: optionalOneOf(keysOf(AGENCY_WATER), 'Choose from the list.'),
+    opening_days: listOf(keysOf(DAYS), 'Choose from the list.'),
+    opening_times: times,
+    already_trading: flag(),
+    trading_since: orEmpty(
+      refine(dayText('Enter a real date.'), 'past', (since) => since <= today || 'Enter today or an earlier day.'),
+    ),
+  });
+
+/** json: our own words for everything; fsa: the Food Standards Agency's shape, and what it misses; pdf: to read. */
+const RECORD_FORMATS = ['json', 'fsa', 'pdf'] as const;
+export type RecordFormat = (typeof RECORD_FORMATS)[number];
+
+export const recordFormat = object({ format: orElse(oneOf(RECORD_FORMATS, 'Choose json, fsa or pdf.'), 'json') });
+
+export type Supplement = Input<typeof supplement>;
+export type SupplementField = keyof Supplement;
+
+/** What the fields are called, on the page and in the record. */
+export const SUPPLEMENT_LABELS: Record<SupplementField, string> = {
+  operator_first_name: 'Operator first name',
+  operator_last_name: 'Operator last name',
+  operator_address_line1: 'Operator address',
+  operator_town: 'Operator town',
+  operator_postcode: 'Operator postcode',
+  company_number: 'Company number',
+  partners: 'Partners',
+  main_partner: 'Main partner',
+  establishment_name: 'Business name',
+  establishment_phone: 'Business phone',
+  establishment_email: 'Business email',
+  establishment_web: 'Website',
+  premises_line1: 'Kitchen street',
+  premises_town: 'Kitchen town',
+  premises_postcode: 'Kitchen postcode',
+  business_type: 'Type of food business',
+  food_type: 'Food you handle',
+  processing_activities: 'Special processes',
+  business_scale: 'Who you sell to',
+  water_supply: 'Water supply',
+  opening_days: 'Opening days',
+  opening_times: 'Opening times',
+  already_trading: 'Already trading',
+  trading_since: 'Trading since',
+};
+
+const OF_ENTITIES: Record<string, readonly SupplementField[]> = {
+  ltd: ['company_number', 'operator_first_name', 'operator_last_name'],
+  partnership: ['partners', 'main_partner'],
+};
+const OF_ONE_PERSON: readonly SupplementField[] = ['operator_first_name', 'operator_last_name'];
+const OF_SOME = new Set([...Object.values(OF_ENTITIES).flat(), ...OF_ONE_PERSON]);
+
+/** The fields that concern an operator of this type, in order. */
+export const supplementFields = (entity_type: string | undefined): SupplementField[] =>
+  keysOf(SUPPLEMENT_LABELS).filter(
+    (name) => !OF_SOME.has(name) || (OF_ENTITIES[entity_type ?? ''] ?? OF_ONE_PERSON).includes(name),
+  );
+
+const TIME = 'time_';
+/** The page's name of the line for a day's times. */
+export const timeField = (day: Day) => `${TIME}${day}` as const;
+
+/** The page's fields: a line of times for each day in place of the object. */
+export function supplementPage(today: string) {
+  const { opening_times: _, ...schema } = supplement(today).schema;
+  const lines = keysOf(DAYS).map((day) => [timeField(day), optionalText(50)] as const);
+  return object({
+    ...schema,
+    ...(Object.fromEntries(lines) as Record<ReturnType<typeof timeField>, (typeof lines)[0][1]>),
+  });
+}
+
+/** What is sent of the page's fields. */
+export function supplementOf(page: Input<typeof supplementPage>): Supplement {
+  const entries = Object.entries(page);
+  const times = entries.filter(([name, words]) => name.startsWith(TIME) && words);
+  return {
+    ...(Object.fromEntries(entries.filter(([name]) => !name.startsWith(TIME))) as Omit<Supplement, 'opening_times'>),
+    opening_times: Object.fromEntries(times.map(([name, words]) => [name.slice(TIME.length), String(words)])),
+  };
+}

@@ -1,0 +1,67 @@
+import { HttpError } from '../http-error.ts';
+import type { Db } from '../services/database.ts';
+import { hashToken, newToken } from '../services/secrets.ts';
+import type { AccountKind, PersonKind } from '../tables.ts';
+import { type Account, holdAccount, insertSession, readSessions, type Session } from './store.ts';
+
+const SESSION_DAYS = 30;
+
+/** Starts a session of 30 days and returns its token, which is kept nowhere but with the caller. */
+export async function startSession(db: Db, kind: AccountKind, account_id: string, now: Date): Promise<string> {
+  const token = newToken();
+  const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
+  const token_hash = hashToken(token);
+  await insertSession(db, { token_hash, kind, account_id, created_at: now, expires_at });
+  return token;
+}
+
+/**
+ * The account behind a bearer token, or undefined if the token is unknown or has ended. Read from the database at
+ * every call: a status that was changed a moment ago counts. Calls that arrive at the same moment share one query;
+ * without that PostgreSQL served 28 % fewer menus and 10 % fewer lists of deliveries a second to 32 clients.
+ */
+export async function findSession(db: Db, token: string, now: Date): Promise<Account | undefined> {
+  const hash = hashToken(token);
+  let gathering = gatherings.get(db);
+  if (!gathering) {
+    gathering = gather(db);
+    gatherings.set(db, gathering);
+  }
+  gathering.hashes.push(hash);
+  const found = (await gathering.rows).get(hash);
+  return found && found.expiresAt > now ? found : undefined;
+}
+
+/** Tokens that wait for the query that asks for them all. */
+interface Gathering {
+  hashes: string[];
+  rows: Promise<Map<string, Session>>;
+}
+
+const gatherings = new WeakMap<Db, Gathering>();
+
+/** Asks once everything that has arrived by now had its turn, and never for what arrives later. */
+function gather(db: Db): Gathering {
+  const hashes: string[] = [];
+  const arrived = new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+  const rows = arrived.then(async () => {
+    gatherings.delete(db);
+    const sessions = await readSessions(db, hashes);
+    return new Map(sessions.map((session) => [session.tokenHash, session]));
+  });
+  return { hashes, rows };
+}
+
+/** The answer to a call of nobody. */
+export const loggedOut = () => new HttpError(401, 'Please log in again.');
+
+/**
+ * Holds the account of a call until the transaction ends, for writing what took a while to arrive.
+ *
+ * @throws HttpError 401 when it was erased meanwhile
+ */
+export async function requireAccount(trx: Db, { kind, id }: Account): Promise<void> {
+  if (!(await holdAccount(trx, { kind: kind as PersonKind, id }))) throw loggedOut();
+}

@@ -1,0 +1,139 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import { hashToken } from '../services/secrets.ts';
+import type { PersonKind, Tables } from '../tables.ts';
+
+// One-time codes, and the tokens that right ones are exchanged for.
+
+/** The resend limit counts the codes of an hour. */
+const CODES_KEPT = 24 * 3_600_000;
+
+/** Adds a code and ends those before it. */
+export async function replaceCode(trx: Db, code: Insertable<Tables['email_codes']>): Promise<void> {
+  await trx
+    .updateTable('email_codes')
+    .set({ ended_at: code.created_at })
+    .where('kind', '=', code.kind)
+    .where('email', '=', code.email)
+    .where('ended_at', 'is', null)
+    .execute();
+  await trx.insertInto('email_codes').values(code).execute();
+}
+
+/** When the newest codes for a mailbox were made, since `after` and at most `most`, the newest first. */
+export async function newestCodes(
+  trx: Db,
+  kind: PersonKind,
+  mailbox: string,
+  after: Date,
+  most: number,
+): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('email_codes')
+    .select('created_at')
+    .where('kind', '=', kind)
+    .where('mailbox', '=', mailbox)
+    .where('created_at', '>', after)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ created_at }) => created_at);
+}
+
+/** A code by its id, or an address's newest. */
+export function findCode(db: Db, kind: PersonKind, which: { id: string } | { email: string }) {
+  if ('id' in which && !isId(which.id)) return undefined;
+  return db
+    .selectFrom('email_codes')
+    .select(['id', 'code_hash', 'expires_at', 'ended_at'])
+    .where('kind', '=', kind)
+    .where((row) => ('id' in which ? row('id', '=', which.id) : row('email', '=', which.email)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/**
+ * Counts a try at a code in one statement; undefined when it has ended or had `most` tries. Those from where the code
+ * was asked for and those from elsewhere are counted apart.
+ */
+export function countTry(db: Db, id: string, from: string, most: number, now: Date) {
+  const own = sql<boolean>`asked_from = ${from}`;
+  return db
+    .updateTable('email_codes')
+    .set({
+      attempts: sql<number>`attempts + case when ${own} then 1 else 0 end`,
+      attempts_elsewhere: sql<number>`attempts_elsewhere + case when ${own} then 0 else 1 end`,
+    })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(sql<boolean>`case when ${own} then attempts else attempts_elsewhere end < ${most}`)
+    .returning(['id', 'email', 'code_hash'])
+    .executeTakeFirst();
+}
+
+/** Ends a code; of any number of calls one gets `true`. */
+export async function endCode(trx: Db, id: string, now: Date): Promise<boolean> {
+  const ended = await trx
+    .updateTable('email_codes')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
+}
+
+export async function addEmailToken(trx: Db, token: Insertable<Tables['email_tokens']>): Promise<void> {
+  await trx.insertInto('email_tokens').values(token).execute();
+}
+
+/** The address a token was given for, while the token is good; it is not used up by this. */
+export async function emailOfToken(db: Db, kind: PersonKind, token: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('email_tokens')
+    .select('email')
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/**
+ * Uses a token up, in the transaction that makes the account: of any number of attempts one gets `true`. It is
+ * `false` for a token that is unknown, used, too old, or another address's.
+ */
+export async function takeEmailToken(
+  trx: Db,
+  kind: PersonKind,
+  email: string,
+  token: string,
+  now: Date,
+): Promise<boolean> {
+  const taken = await trx
+    .updateTable('email_tokens')
+    .set({ used_at: now })
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}
+
+/** Removes the codes and tokens that have run out. */
+export async function purgeCodes(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - CODES_KEPT);
+  await db.deleteFrom('email_codes').where('created_at', '<=', before).execute();
+  await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute();
+}
+
+/** Removes what is kept under an address. */
+export async function eraseCodes(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('email_codes').where('email', '=', email).execute();
+  await trx.deleteFrom('email_tokens').where('email', '=', email).execute();
+}

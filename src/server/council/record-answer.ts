@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+import type { RecordAnswer } from '#api/council';
+import { referenceOf } from '#rules/council';
+import type { RecordFormat } from '#rules/supplement';
+import { attachment } from '../operator/download.ts';
+import { type Applicant, agencyRecord } from './agency-record.ts';
+import { recordPdf } from './pdf.ts';
+import { councilRecord } from './record.ts';
+import type { ApplicationRow } from './store.ts';
+
+/** A record in the format that was asked for; a PDF is an attachment. */
+export async function recordAnswer(
+  reply: FastifyReply,
+  format: RecordFormat,
+  row: ApplicationRow,
+  applicant: Applicant,
+): Promise<RecordAnswer | Buffer> {
+  if (format === 'fsa') return agencyRecord(row, applicant);
+  const record = councilRecord(row, applicant);
+  if (format === 'json') return { record };
+  attachment(reply, pdfName(row.application_id), 'application/pdf');
+  return recordPdf(record);
+}
+
+export const pdfName = (application_id: string) => `food-business-registration-${referenceOf(application_id)}.pdf`;

@@ -1,0 +1,26 @@
+import type { Application } from '#api/council';
+import type { ApplicationData } from '#rules/council';
+import type { Db } from '../services/database.ts';
+import { agencyRecord } from './agency-record.ts';
+import { type ApplicationRow, councilsOf } from './store.ts';
+
+/** Applications as their sellers and the operator see them, each with what is known of its council. */
+export async function applicationViews(db: Db, rows: readonly ApplicationRow[]): Promise<Application[]> {
+  const councils = await councilsOf(db, rows);
+  return rows.map((row, at) => ({
+    application_id: row.application_id,
+    payment_status: row.payment_status,
+    status: row.status,
+    data: row.data as Partial<ApplicationData>,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    esign_name: row.esign_name,
+    declarations_version: row.declarations_version,
+    declarations_text: row.declarations_text,
+    supplement: row.supplement,
+    missing_for_council: agencyRecord(row).missing,
+    sent_to_council_at: row.sent_to_council_at?.toISOString() ?? null,
+    council: councils[at] ?? null,
+  }));
+}
+
+export const applicationView = async (db: Db, row: ApplicationRow) => (await applicationViews(db, [row]))[0]!;

@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from './services/index.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says at /readyz that no more requests should come, and goes on answering until those who ask have noticed. */
+    drain(): Promise<void>;
+  }
+}
+
+/** Who asked longer ago is no load balancer, or one that is gone. */
+const LATELY_MILLIS = 30_000;
+/** Load balancers ask every two seconds or so, and believe the second or third answer. */
+const DRAIN_MILLIS = 5_000;
+
+/** /healthz, whether the process lives, and /readyz, whether it should get requests. */
+export function healthChecks(app: FastifyInstance, { database, files, uploads }: Services, drainMillis = DRAIN_MILLIS) {
+  let asked = Number.NEGATIVE_INFINITY;
+  let draining = false;
+
+  app.get('/healthz', async () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    asked = performance.now();
+    const ready = await Promise.all([database.ping(), files.ping(), uploads.ping()]).then(
+      () => !draining,
+      () => false,
+    );
+    return reply.code(ready ? 200 : 503).send({ ok: ready });
+  });
+
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // The next request of this connection finds another process.
+    if (draining) reply.header('connection', 'close');
+    done();
+  });
+  app.decorate('drain', async () => {
+    if (performance.now() - asked > LATELY_MILLIS) return;
+    draining = true;
+    await pause(drainMillis);
+  });
+}

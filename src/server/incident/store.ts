@@ -1,0 +1,84 @@
+import type { Selectable } from 'kysely';
+import type { IncidentReason, Outcome } from '#rules/reasons';
+import { type Page, readPage } from '../page.ts';
+import { erasedValues } from '../privacy/endings.ts';
+import type { Db } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { Tables } from '../tables.ts';
+
+export type IncidentRow = Selectable<Tables['incidents']>;
+
+/** Adds an incident that waits for a decision. */
+export function addIncident(
+  trx: Db,
+  incident: Pick<IncidentRow, 'delivery_id' | 'driver_id' | 'reason' | 'note' | 'tapped_at' | 'created_at'>,
+): Promise<IncidentRow> {
+  const row = { ...incident, id: newId(), outcome: null, decision_note: '' };
+  return trx.insertInto('incidents').values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+export interface IncidentSummary {
+  id: string;
+  reason: IncidentReason;
+  outcome: Outcome | null;
+}
+
+/** The newest incident of each of these deliveries, by the delivery's id; of one driver alone where that is given. */
+export async function newestIncidents(
+  db: Db,
+  deliveries: readonly string[],
+  driver?: string,
+): Promise<Map<string, IncidentSummary>> {
+  if (deliveries.length === 0) return new Map();
+  let query = db
+    .selectFrom('incidents')
+    .distinctOn('delivery_id')
+    .select(['delivery_id', 'id', 'reason', 'outcome'])
+    .where('delivery_id', 'in', deliveries);
+  if (driver) query = query.where('driver_id', '=', driver);
+  const rows = await query.orderBy('delivery_id').orderBy('id', 'desc').execute();
+  return new Map(rows.map(({ delivery_id, ...incident }) => [delivery_id, incident]));
+}
+
+// For the operator
+
+/** A page of incidents; `open`: those that wait for a decision. */
+export function listIncidents(db: Db, open: boolean, page: Page) {
+  const list = db.selectFrom('incidents').selectAll();
+  return readPage(open ? list.where('outcome', 'is', null) : list, page);
+}
+
+export function findIncident(db: Db, id: string): Promise<IncidentRow | undefined> {
+  return db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The incident, held until the transaction ends, so that two operators' decisions come one after the other. */
+export function holdIncident(trx: Db, id: string): Promise<IncidentRow> {
+  return trx.selectFrom('incidents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** For an incident that is held. */
+export function decideIncident(
+  trx: Db,
+  id: string,
+  decision: Pick<IncidentRow, 'outcome' | 'decision_note' | 'resolved_at'>,
+): Promise<IncidentRow> {
+  return trx.updateTable('incidents').set(decision).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+}
+
+/** How many wait for a decision, as a part of another query. */
+export const openCount = (db: Db) =>
+  db
+    .selectFrom('incidents')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('outcome', 'is', null);
+
+/** What a driver has reported. */
+export function incidentsOf(db: Db, driver_id: string) {
+  return db.selectFrom('incidents').selectAll().where('driver_id', '=', driver_id).orderBy('id').execute();
+}
+
+export async function eraseIncidents(trx: Db, driver_id: string, now: Date): Promise<void> {
+  const values = erasedValues('incidents', driver_id, now);
+  await trx.updateTable('incidents').set(values).where('driver_id', '=', driver_id).execute();
+}

@@ -1,0 +1,70 @@
+import { remind } from '../right-to-work/reminders.ts';
+import type { Services } from '../services/index.ts';
+import { forgetOld } from './forget.ts';
+import { purgeExpired } from './purge.ts';
+import { endRetention } from './retention.ts';
+import { setNextRun, takeRun } from './store.ts';
+import { sweepFiles } from './sweep.ts';
+
+export interface Job {
+  name: string;
+  everyMinutes: number;
+  /** Runs at every start, too, due or not: for what may be seen twice without harm. */
+  atStart?: true;
+  run(services: Services): Promise<unknown>;
+}
+
+const JOBS: readonly Job[] = [
+  { name: 'purge-expired', everyMinutes: 60, run: purgeExpired },
+  { name: 'sweep-files', everyMinutes: 6 * 60, run: sweepFiles },
+  { name: 'remind', everyMinutes: 60, atStart: true, run: remind },
+  { name: 'end-retention', everyMinutes: 24 * 60, run: endRetention },
+  { name: 'forget-old', everyMinutes: 24 * 60, run: forgetOld },
+];
+
+const MINUTE = 60_000;
+const FIRST_LOOK = 10_000;
+const AGAIN_MINUTES = 5;
+
+/** Looks every minute for jobs that are due; any number of processes may do so, each run is one process's. */
+export function startJobs(services: Services): { stop(): Promise<void> } {
+  let running = Promise.resolve();
+  let stopped = false;
+
+  const look = (first: boolean) => () => {
+    running = running.then(async () => {
+      for (const job of JOBS) if (!stopped) await runIfDue(services, job, first && job.atStart);
+    });
+  };
+  // The start itself is busy enough.
+  const first = setTimeout(look(true), FIRST_LOOK);
+  const timer = setInterval(look(false), MINUTE);
+  first.unref();
+  timer.unref();
+
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(first);
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+/** Runs a job if it is due, or `anyway`, and no other process has taken this run; a run that fails is tried again soon. */
+export async function runIfDue(services: Services, job: Job, anyway = false): Promise<boolean> {
+  const { db } = services.database;
+  const { name } = job;
+  const inMinutes = (minutes: number) => new Date(services.now().getTime() + minutes * MINUTE);
+  try {
+    if (anyway) await setNextRun(db, name, services.now());
+    if (!(await takeRun(db, name, services.now(), inMinutes(job.everyMinutes)))) return false;
+    await job.run(services);
+    return true;
+  } catch (error) {
+    services.log.error({ err: error, job: name }, 'a job failed');
+    await setNextRun(db, name, inMinutes(AGAIN_MINUTES)).catch(() => undefined);
+    return false;
+  }
+}

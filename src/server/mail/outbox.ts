@@ -1,0 +1,106 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { formatDateTime } from '#rules/dates';
+import { HttpError } from '../http-error.ts';
+import { attachment } from '../operator/download.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { escapeHtml } from './email.ts';
+import { findAttachment, listOutbox } from './store.ts';
+
+/**
+ * The mails that were queued, newest first: a page for people at /outbox, the same as JSON at /outbox.json.
+ */
+export function outbox(app: FastifyInstance, { database, settings }: Services): void {
+  // A page elsewhere may give its own name our address and read what we answer to it (DNS rebinding).
+  const names = ['localhost', new URL(settings.publicUrl).hostname];
+  app.addHook('onRequest', async ({ url, hostname }) => {
+    const name = hostname.replace(/^\[|\]$/g, '');
+    if (/^\/outbox\b/.test(url) && !isIP(name) && !names.includes(name))
+      throw new HttpError(404, 'There is nothing here.');
+  });
+
+  app.get('/outbox', async (_request, reply) => {
+    const mails = await listOutbox(database.db);
+    return reply.type('text/html; charset=utf-8').send(page(mails.map(article)));
+  });
+
+  app.get('/outbox.json', async () => {
+    const mails = await listOutbox(database.db);
+    return {
+      mails: mails.map(({ id, to_address, subject, body, html, attachment_name, created_at, sent_at }) => ({
+        id,
+        to: to_address,
+        subject,
+        text: body,
+        html,
+        attachment: attachment_name,
+        created_at,
+        sent_at,
+      })),
+    };
+  });
+
+  app.get<{ Params: { id: string } }>('/outbox/:id', async ({ params }, reply) => {
+    const file = isId(params.id) ? await findAttachment(database.db, params.id) : undefined;
+    if (!file) throw new HttpError(404, 'There is no such file.');
+    attachment(reply, file.name, 'application/pdf');
+    return file.content;
+  });
+
+  app.get('/outbox.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(SHEET));
+}
+
+type Row = Awaited<ReturnType<typeof listOutbox>>[number];
+
+function article({ id, to_address, subject, body, attachment_name, created_at }: Row): string {
+  const at = created_at.toISOString();
+  return `<article>
+<h2>${escapeHtml(subject)}</h2>
+<p>To <strong>${escapeHtml(to_address)}</strong>, <time datetime="${at}">${formatDateTime(at)}</time></p>
+<pre>${linked(body)}</pre>
+${attachment_name ? `<p>Attached: <a href="/outbox/${id}">${escapeHtml(attachment_name)}</a></p>\n` : ''}</article>`;
+}
+
+// The content policy refuses inline styles, so the sheet has an address of its own.
+function page(articles: string[]): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Outbox - Next Door Kitchen</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/text.css">
+<link rel="stylesheet" href="/outbox.css">
+</head>
+<body>
+<header><a href="/"><img src="/icon.svg" alt="" width="32" height="32"> Next Door Kitchen</a></header>
+<main>
+<h1>Outbox</h1>
+<p>The newest mails first. They stay here because OUTBOX is on. <a href="/outbox">Look again</a></p>
+${articles.join('\n') || '<p>No mails yet.</p>'}
+</main>
+</body>
+</html>
+`;
+}
+
+/** What a mail adds to the looks of the privacy policy and the terms. */
+const SHEET = `article { border: 1px solid var(--line); border-radius: 0.875rem; padding: 1rem; margin-block: 1rem; }
+article h2 { font-size: 1.1875rem; margin: 0; }
+article p { color: var(--soft); }
+pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }
+`;
+
+/**
+ * Escaped text in which http and https addresses are links; they are cut out first, so that nothing is
+ * escaped twice.
+ */
+function linked(text: string): string {
+  return text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((piece, index) => (index % 2 ? `<a href="${escapeHtml(piece)}">${escapeHtml(piece)}</a>` : escapeHtml(piece)))
+    .join('');
+}

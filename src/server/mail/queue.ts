@@ -1,0 +1,149 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log.ts';
+import type { Database } from '../services/database.ts';
+import { outsideTransaction } from '../services/database.ts';
+import type { Settings } from '../settings.ts';
+import { claimDue, markAllSent, markSent, postpone, type QueuedMail, removeMail } from './store.ts';
+
+/** The worker that empties the queue. */
+export interface Mail {
+  /** Looks at the queue now instead of at the next tick: to be called once the transaction has committed. */
+  kick(): void;
+  /** Stops after the mails that are on their way. */
+  close(): Promise<void>;
+}
+
+const tickMillis = 2_000;
+const batch = 5;
+/** Longer than a sending can take, so that no other process takes the same mail meanwhile. */
+const leaseSeconds = 120;
+/** A server may dawdle by single bytes, which no limit of a connection catches. */
+const slowestSendingMillis = 90_000;
+const closeMillis = 5_000;
+const giveUpHours = 24;
+const slowestDelaySeconds = 600;
+
+/**
+ * Starts the worker. With SMTP_URL due mails are sent, by whichever process claims them; with OUTBOX=on they
+ * stay in the table (sent ones too), to be read at /outbox.
+ */
+export function openMail(database: Database, settings: Settings, log: Log): Mail {
+  const { db } = database;
+  const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : undefined;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let closed = false;
+
+  async function work(): Promise<void> {
+    do {
+      again = false;
+      try {
+        if (!transport) await markAllSent(db);
+        else while (!closed && (await sendDue())) again = false;
+      } catch (error) {
+        log.warn({ err: error }, 'the mail queue could not be read');
+      }
+    } while (again && !closed);
+  }
+
+  /** Sends what is due, up to a batch; tells whether there was anything. */
+  async function sendDue(): Promise<boolean> {
+    const rows = await claimDue(db, batch, leaseSeconds);
+    await Promise.all(rows.map(send));
+    return rows.length > 0;
+  }
+
+  async function send(row: QueuedMail): Promise<void> {
+    const about = { mail: row.id, domain: row.to_address.split('@').pop(), attempts: row.attempts };
+    try {
+      const sending = transport!.sendMail({
+        from: settings.mailFrom,
+        to: { name: '', address: row.to_address },
+        subject: row.subject,
+        text: row.body,
+        ...(row.html ? { html: row.html } : {}),
+        ...(row.attachment
+          ? { attachments: [{ filename: row.attachment_name!, content: row.attachment, encoding: 'base64' }] }
+          : {}),
+        messageId: `<${row.id}@${new URL(settings.publicUrl).hostname}>`,
+      });
+      sending.catch(() => undefined);
+      await Promise.race([sending, tooLong(slowestSendingMillis)]);
+      await finish(row.id);
+    } catch (error) {
+      const fault = { code: codeOf(error), response: (error as { responseCode?: number }).responseCode };
+      if (isRefused(error) || Date.now() - row.created_at.getTime() > giveUpHours * 3_600_000) {
+        log.error({ ...about, ...fault }, 'gave up a mail');
+        await finish(row.id);
+      } else {
+        log.warn({ ...about, ...fault }, 'a mail was not taken, it will be tried again');
+        await postpone(db, row.id, Math.min(2 ** row.attempts, slowestDelaySeconds));
+      }
+    }
+  }
+
+  async function finish(id: string): Promise<void> {
+    await (settings.outbox ? markSent : removeMail)(db, id);
+  }
+
+  function kick(): void {
+    again = true;
+    if (running || closed) return;
+    running = outsideTransaction(work).finally(() => {
+      running = undefined;
+      if (again) kick();
+    });
+  }
+
+  const timer = setInterval(kick, tickMillis);
+  timer.unref();
+  return {
+    kick,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      // What is cut off here falls due again.
+      await Promise.race([running, pause(closeMillis, undefined, { ref: false })]);
+      transport?.close();
+    },
+  };
+}
+
+/**
+ * What mails say must not be read on the way: a server without TLS is refused, unless it is this machine or `?tls=0`
+ * says so.
+ */
+function openTransport(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const plain = url.searchParams.get('tls') === '0' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
+  url.searchParams.delete('tls');
+  return createTransport({
+    url: url.href,
+    requireTLS: !plain,
+    pool: true,
+    maxConnections: batch,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+    dnsTimeout: 10_000,
+    // A mail is built from the row alone: nothing in it may make the server read a file or call an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0]);
+}
+
+async function tooLong(millis: number): Promise<never> {
+  await pause(millis, undefined, { ref: false });
+  throw Object.assign(new Error('The mail server was too slow.'), { code: 'ETIMEDOUT' });
+}
+
+/** A refusal of this very mail (no such mailbox): every 5xx is for good (RFC 5321, 4.2.1). */
+function isRefused(error: unknown): boolean {
+  const { responseCode = 0 } = error as { responseCode?: number };
+  return responseCode >= 500 && responseCode <= 599 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code ?? '');
+}

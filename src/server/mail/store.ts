@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { Tables } from '../tables.ts';
+import type { Email } from './email.ts';
+
+export type QueuedMail = Selectable<Tables['mails']>;
+
+const DAY = 24 * 3_600_000;
+const SENT_KEPT = 30 * DAY;
+
+/**
+ * Puts an email into the queue, within the transaction that made its reason. The answer to a call then takes the same
+ * time for known and unknown accounts, and a mail server that is down loses nothing.
+ *
+ * @throws Error when an address or subject holds a line break, which would forge headers
+ */
+export async function queueMail(db: Db, email: Email): Promise<void> {
+  if (/[\r\n]/.test(email.to + email.subject)) {
+    throw new Error("A mail's address or subject has a line break.");
+  }
+  const now = new Date();
+  await db
+    .insertInto('mails')
+    .values({
+      id: newId(),
+      to_address: email.to,
+      subject: email.subject,
+      body: email.text,
+      html: email.html ?? null,
+      attachment: email.attachment?.content.toString('base64') ?? null,
+      attachment_name: email.attachment?.name ?? null,
+      about: email.about ?? null,
+      created_at: now,
+      next_at: now,
+    })
+    .execute();
+}
+
+/** The newest 100 mails, for /outbox. */
+export function listOutbox(db: Db): Promise<QueuedMail[]> {
+  return db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute();
+}
+
+/** The file that goes with a mail. */
+export async function findAttachment(db: Db, id: string) {
+  const row = await db
+    .selectFrom('mails')
+    .select(['attachment', 'attachment_name'])
+    .where('id', '=', id)
+    .where('attachment', 'is not', null)
+    .executeTakeFirst();
+  return row && { name: row.attachment_name!, content: Buffer.from(row.attachment!, 'base64') };
+}
+
+/**
+ * Takes due mails, up to `most`, so that they belong to this process for `leaseSeconds`; should it die, they fall due
+ * again.
+ */
+export async function claimDue(db: Db, most: number, leaseSeconds: number): Promise<QueuedMail[]> {
+  const { rows } = await sql<QueuedMail>`
+    update mails set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
+    where id in (
+      select id from mails where sent_at is null and next_at <= now()
+      order by next_at limit ${most} for update skip locked
+    )
+    returning *
+  `.execute(db);
+  return rows;
+}
+
+export async function postpone(db: Db, id: string, seconds: number): Promise<void> {
+  await sql`update mails set next_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db);
+}
+
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** In the outbox a mail has arrived; marking it keeps it from being sent later, should SMTP_URL be set. */
+export async function markAllSent(db: Db): Promise<void> {
+  await db.updateTable('mails').set({ sent_at: new Date() }).where('sent_at', 'is', null).execute();
+}
+
+export async function removeMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute();
+}
+
+/** Removes what was sent a month ago or earlier. */
+export async function purgeMails(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('sent_at', '<=', new Date(now.getTime() - SENT_KEPT))
+    .execute();
+}
+
+/** The mails to an address, without their words: those may carry codes and links. */
+export function mailsTo(db: Db, email: string) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'subject', 'created_at', 'sent_at'])
+    .where('to_address', '=', email)
+    .orderBy('id')
+    .execute();
+}
+
+export async function eraseMails(trx: Db, email: string): Promise<void> {
+  await trx.deleteFrom('mails').where('to_address', '=', email).execute();
+}
+
+/** Mails to others that tell of an account: a record for the council. */
+export async function eraseMailsAbout(trx: Db, account: string): Promise<void> {
+  await trx.deleteFrom('mails').where('about', '=', account).execute();
+}

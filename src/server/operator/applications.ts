@@ -1,0 +1,84 @@
+import type * as operator from '#api/operator';
+import { applicationPayment, handingOver } from '#rules/operator';
+import { recordFormat } from '#rules/supplement';
+import { audit } from '../audit/store.ts';
+import { handOverEmail } from '../council/emails.ts';
+import { recordPdf } from '../council/pdf.ts';
+import { councilRecord } from '../council/record.ts';
+import { pdfName, recordAnswer } from '../council/record-answer.ts';
+import { type ApplicationRow, councilOf, findApplication, setPayment, setSent } from '../council/store.ts';
+import { applicationView } from '../council/view.ts';
+import { HttpError } from '../http-error.ts';
+import { queueMail } from '../mail/store.ts';
+import { readContact } from '../seller/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+
+/** Council applications: their fee, their record, and handing it over. */
+export function applications({
+  database,
+  settings,
+  mail,
+}: Services): Handlers<typeof operator, 'changeApplication' | 'readRecord' | 'handOver'> {
+  return {
+    async changeApplication({ id, read, account, now }) {
+      const { payment_status } = await read(applicationPayment);
+      const row = await database.transaction(async (trx) => {
+        const before = await application(trx, id, true);
+        const after = await setPayment(trx, id, payment_status, now);
+        if (before.payment_status !== payment_status) {
+          const detail = { from: before.payment_status, to: payment_status };
+          await audit(trx, account.operatorEmail!, 'payment status set', subjectOf(after), detail, now);
+        }
+        return after;
+      });
+      return { application: await applicationView(database.db, row) };
+    },
+
+    async readRecord({ id, account, now, read, reply }) {
+      const { format } = await read(recordFormat);
+      const { row, applicant } = await database.transaction(async (trx) => {
+        const row = await application(trx, id);
+        await audit(trx, account.operatorEmail!, 'record read', subjectOf(row), {}, now);
+        return { row, applicant: await readContact(trx, row.seller_id) };
+      });
+      return recordAnswer(reply, format, row, applicant);
+    },
+
+    async handOver({ id, account, now, read }) {
+      const { again } = await read(handingOver);
+      const row = await database.transaction(async (trx) => {
+        // The row is what two operators queue for: the second finds it sent.
+        const before = await application(trx, id, true);
+        if (before.status !== 'submitted') throw new HttpError(409, 'This application has not been submitted yet.');
+        if (before.sent_to_council_at && !again) return before;
+        const council = await councilOf(trx, before);
+        if (!council?.email) {
+          throw new HttpError(
+            409,
+            `There is no email address for ${before.data.authority_name}. Add it under Councils.`,
+          );
+        }
+        const after = await setSent(trx, id, now);
+        const record = councilRecord(after, await readContact(trx, after.seller_id));
+        const pdf = { name: pdfName(id), content: await recordPdf(record) };
+        await queueMail(trx, handOverEmail(council, record, pdf, after.seller_id, settings));
+        const detail = { council: council.authority_name, again };
+        await audit(trx, account.operatorEmail!, 'record handed over', subjectOf(after), detail, now);
+        return after;
+      });
+      mail.kick();
+      return { application: await applicationView(database.db, row) };
+    },
+  };
+}
+
+const subjectOf = ({ application_id }: ApplicationRow) => `application ${application_id}`;
+
+async function application(trx: Db, id: string, lock = false): Promise<ApplicationRow> {
+  const row = isId(id) ? await findApplication(trx, id, lock) : undefined;
+  if (!row) throw new HttpError(404, 'There is no such application.');
+  return row;
+}

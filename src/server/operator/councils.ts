@@ -1,0 +1,40 @@
+import type * as operator from '#api/operator';
+import { readJson } from '#rules/form';
+import { councilContact, councilName } from '#rules/operator';
+import { audit } from '../audit/store.ts';
+import { listCouncils, removeCouncil, saveCouncil } from '../council/store.ts';
+import { HttpError } from '../http-error.ts';
+import { cleaned, type Handlers } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import type { Services } from '../services/index.ts';
+
+/** How councils are reached, by their names. */
+export function councilTable({
+  database,
+}: Services): Handlers<typeof operator, 'listCouncils' | 'setCouncil' | 'removeCouncil'> {
+  const answer = async (db: Db) => ({ councils: await listCouncils(db), next: null });
+
+  return {
+    listCouncils: () => answer(database.db),
+
+    async setCouncil({ id, read, account, now }) {
+      const { authority_name } = cleaned(readJson(councilName, { authority_name: id }));
+      const contact = await read(councilContact);
+      return database.transaction(async (trx) => {
+        await saveCouncil(trx, { authority_name, ...contact });
+        await audit(trx, account.operatorEmail!, 'council set', `council ${authority_name}`, contact, now);
+        return answer(trx);
+      });
+    },
+
+    async removeCouncil({ id, account, now }) {
+      return database.transaction(async (trx) => {
+        const removed = await removeCouncil(trx, id);
+        if (!removed) throw new HttpError(404, 'There is no such council.');
+        const { name_key: _, authority_name, ...detail } = removed;
+        await audit(trx, account.operatorEmail!, 'council removed', `council ${authority_name}`, detail, now);
+        return answer(trx);
+      });
+    },
+  };
+}

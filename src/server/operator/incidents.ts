@@ -1,0 +1,88 @@
+import type { IncidentRecord } from '#api/dispatch';
+import { isInHand } from '#rules/delivery';
+import type { Input } from '#rules/form';
+import type { incidentDecision } from '#rules/incident';
+import { canDecide, type Outcome } from '#rules/reasons';
+import { audit } from '../audit/store.ts';
+import {
+  type DeliveryRow,
+  findDeliveriesById,
+  holdDelivery,
+  saveCancellation,
+  updateDelivery,
+} from '../delivery/store.ts';
+import { contactsOf } from '../driver/store.ts';
+import { HttpError } from '../http-error.ts';
+import { decidedEmail } from '../incident/emails.ts';
+import { decideIncident, findIncident, holdIncident, type IncidentRow } from '../incident/store.ts';
+import { queueMail } from '../mail/store.ts';
+import { queueAlert } from '../push/store.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import type { Settings } from '../settings.ts';
+import { deliveryRecords, iso, tripOf } from './delivery-records.ts';
+
+interface Decision extends Input<typeof incidentDecision> {
+  id: string;
+  who: string;
+  now: Date;
+}
+
+/**
+ * Decides on an incident, and closes its delivery where that is the decision. The driver is told.
+ *
+ * @throws HttpError 404, 409 when it was decided already or the delivery can't be closed like that
+ */
+export async function resolve(trx: Db, settings: Settings, decision: Decision): Promise<IncidentRow> {
+  const { outcome, note, who, now } = decision;
+  const found = isId(decision.id) ? await findIncident(trx, decision.id) : undefined;
+  if (!found) throw new HttpError(404, 'There is no such incident.');
+  // The delivery first, as everybody holds it: no two can wait for each other.
+  const delivery = (await holdDelivery(trx, found.delivery_id))!;
+  const incident = await holdIncident(trx, found.id);
+  if (!canDecide(incident.outcome, outcome)) throw new HttpError(409, 'This incident was decided already.');
+
+  await CLOSING[outcome]?.(trx, delivery, incident, now);
+  const detail = { outcome, before: incident.outcome, delivery: delivery.id };
+  await audit(trx, who, 'incident resolved', `incident ${incident.id}`, detail, now);
+  const [driver] = await contactsOf(trx, [incident.driver_id]);
+  await queueMail(trx, decidedEmail(driver!, tripOf(delivery), outcome, note, settings));
+  return decideIncident(trx, incident.id, { outcome, decision_note: note, resolved_at: now });
+}
+
+type Close = (trx: Db, delivery: DeliveryRow, incident: IncidentRow, now: Date) => Promise<unknown>;
+
+/** What becomes of the delivery; one that is closed like that already stays as it is. */
+const CLOSING: Partial<Record<Outcome, Close>> = {
+  async close_paid(trx, delivery, incident, now) {
+    if (delivery.driver_id !== incident.driver_id || delivery.status === 'cancelled') throw movedOn();
+    if (delivery.status === 'completed') return;
+    const done = { status: 'completed', payout_status: 'pending', completed_at: now, changed_at: now } as const;
+    await updateDelivery(trx, delivery.id, done);
+  },
+  async close_unpaid(trx, delivery, incident, now) {
+    if (delivery.status === 'cancelled') return;
+    if (delivery.driver_id !== incident.driver_id || !isInHand(delivery.status)) throw movedOn();
+    await saveCancellation(trx, delivery.id, incident.driver_id, now);
+    await queueAlert(trx, { kind: 'cancelled', id: delivery.id, to: incident.driver_id }, now);
+    await updateDelivery(trx, delivery.id, { status: 'cancelled', changed_at: now });
+  },
+};
+
+const movedOn = () => new HttpError(409, 'This delivery is no longer with the driver who reported this.');
+
+/** Incidents with their deliveries and drivers. */
+export async function incidentRecords(db: Db, rows: readonly IncidentRow[]): Promise<IncidentRecord[]> {
+  const deliveries = await findDeliveriesById(db, [...new Set(rows.map(({ delivery_id }) => delivery_id))]);
+  const records = new Map((await deliveryRecords(db, deliveries)).map((record) => [record.id, record]));
+  const contacts = await contactsOf(db, [...new Set(rows.map(({ driver_id }) => driver_id))]);
+  const drivers = new Map(contacts.map((driver) => [driver.id, driver]));
+  return rows.map((row) => ({
+    ...row,
+    created_at: row.created_at.toISOString(),
+    tapped_at: iso(row.tapped_at),
+    resolved_at: iso(row.resolved_at),
+    driver: drivers.get(row.driver_id)!,
+    delivery: records.get(row.delivery_id)!,
+  }));
+}

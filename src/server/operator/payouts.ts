@@ -1,0 +1,79 @@
+import type * as dispatch from '#api/dispatch';
+import type { PayoutRecord } from '#api/dispatch';
+import { formatDateTime } from '#rules/dates';
+import { newPayout } from '#rules/payout';
+import { audit } from '../audit/store.ts';
+import { contactsOf } from '../driver/store.ts';
+import { HttpError } from '../http-error.ts';
+import { deliveriesOfPayout, findPayout, listPayouts, type PayoutSums, payAtOnce } from '../payout/store.ts';
+import { queueAlert } from '../push/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { deliveryRecords } from './delivery-records.ts';
+import { csvDownload } from './download.ts';
+
+const COLUMNS = ['id', 'paid_at', 'name', 'email', 'reference', 'amount', 'deliveries'];
+
+/** Paying drivers, many deliveries at once. */
+export function payoutBook(
+  services: Services,
+): Handlers<typeof dispatch, 'makePayout' | 'listPayouts' | 'readPayout' | 'payoutsCsv'> {
+  const { database } = services;
+  const { db } = database;
+
+  return {
+    async makePayout({ read, account, now }) {
+      const { driver_id, delivery_ids, reference } = await read(newPayout);
+      if (!isId(driver_id) || !delivery_ids.every(isId)) throw notPayable();
+      const id = await database.transaction(async (trx) => {
+        const made = await payAtOnce(trx, { driver_id, reference, paid_at: now }, delivery_ids);
+        if (!made) throw notPayable();
+        const detail = { driver: driver_id, deliveries: delivery_ids.length };
+        await audit(trx, account.operatorEmail!, 'payout made', `payout ${made.id}`, detail, now);
+        await queueAlert(trx, { kind: 'payout', id: made.id, to: driver_id }, now);
+        return made.id;
+      });
+      return { payout: (await payoutRecords(db, [(await findPayout(db, id))!]))[0]! };
+    },
+
+    async listPayouts({ query }) {
+      const { rows, next } = await listPayouts(db, query);
+      return { payouts: await payoutRecords(db, rows), next };
+    },
+
+    async readPayout({ id }) {
+      const row = isId(id) ? await findPayout(db, id) : undefined;
+      if (!row) throw new HttpError(404, 'There is no such payout.');
+      const [record] = await payoutRecords(db, [row]);
+      const deliveries = await deliveryRecords(db, await deliveriesOfPayout(db, row.id));
+      return { payout: { ...record!, deliveries } };
+    },
+
+    async payoutsCsv({ reply }) {
+      const read = async (before: string | undefined) => {
+        const { rows } = await listPayouts(db, { limit: '200', before });
+        return payoutRecords(db, rows);
+      };
+      return csvDownload(reply, 'payouts.csv', COLUMNS, read, (row) => [
+        row.id,
+        formatDateTime(row.paid_at),
+        `${row.driver.first_name} ${row.driver.last_name}`.trim(),
+        row.driver.email,
+        row.reference,
+        (row.total_pence / 100).toFixed(2),
+        String(row.deliveries),
+      ]);
+    },
+  };
+}
+
+const notPayable = () =>
+  new HttpError(409, 'Nothing was paid: not all of these are completed deliveries of this driver that wait for pay.');
+
+async function payoutRecords(db: Db, rows: readonly PayoutSums[]): Promise<PayoutRecord[]> {
+  const contacts = await contactsOf(db, [...new Set(rows.map(({ driver_id }) => driver_id))]);
+  const drivers = new Map(contacts.map((driver) => [driver.id, driver]));
+  return rows.map((row) => ({ ...row, paid_at: row.paid_at.toISOString(), driver: drivers.get(row.driver_id)! }));
+}

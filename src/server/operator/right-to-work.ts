@@ -1,0 +1,64 @@
+import type * as operator from '#api/operator';
+import type { CheckRecord } from '#api/operator';
+import { CHECK_EVIDENCE } from '#rules/files';
+import { rightToWorkCheck } from '#rules/right-to-work';
+import { audit } from '../audit/store.ts';
+import { withDocuments } from '../driver/documents.ts';
+import { addDocuments, documentsOf } from '../driver/store.ts';
+import { addCheck, checksOf } from '../right-to-work/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { document } from '../upload-rules.ts';
+import { documentView } from './documents.ts';
+import { hold } from './drivers.ts';
+
+/** The record of checks of drivers' right to work. */
+export function rightToWorkChecks(services: Services): Handlers<typeof operator, 'listChecks' | 'addCheck'> {
+  const { database } = services;
+
+  return {
+    listChecks: ({ id }) =>
+      database.transaction(async (trx) => {
+        const driver = await hold(trx, id);
+        return { checks: await checkRecords(trx, driver.id) };
+      }),
+
+    async addCheck({ id, account, now, receive, read }) {
+      const { evidence } = await receive({ evidence: document });
+      const { method, outcome, conditions, follow_up_on } = await read(rightToWorkCheck);
+      const check = await withDocuments(services, id, evidence ? { [CHECK_EVIDENCE]: evidence } : {}, (documents) =>
+        database.transaction(async (trx) => {
+          const driver = await hold(trx, id);
+          await addDocuments(trx, driver.id, documents, now);
+          await addCheck(trx, {
+            id: newId(),
+            driver_id: driver.id,
+            method,
+            outcome,
+            conditions,
+            follow_up_on: follow_up_on || null,
+            evidence_id: documents[0]?.id ?? null,
+            checked_by: account.operatorEmail!,
+            checked_at: now,
+          });
+          // The conditions stand with the check, where they can be erased.
+          const detail = { method, outcome, follow_up_on: follow_up_on || null };
+          await audit(trx, account.operatorEmail!, 'right to work checked', `driver ${driver.id}`, detail, now);
+          return (await checkRecords(trx, driver.id))[0]!;
+        }),
+      );
+      return { check };
+    },
+  };
+}
+
+/** A driver's checks with their evidence, the newest first. */
+async function checkRecords(db: Db, driver: string): Promise<CheckRecord[]> {
+  const documents = new Map((await documentsOf(db, [driver])).map((row) => [row.id, row]));
+  return (await checksOf(db, driver)).map(({ evidence_id, ...check }) => {
+    const evidence = evidence_id && documents.get(evidence_id);
+    return { ...check, checked_at: check.checked_at.toISOString(), evidence: evidence ? documentView(evidence) : null };
+  });
+}

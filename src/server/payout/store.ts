@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely';
+import type { DeliveryRow } from '../delivery/store.ts';
+import { type Page, readPage } from '../page.ts';
+import { erasedValues } from '../privacy/endings.ts';
+import type { Db } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { Tables } from '../tables.ts';
+
+export type PayoutRow = Selectable<Tables['payouts']>;
+/** A payout, what its deliveries come to, and how many they are. */
+export type PayoutSums = PayoutRow & { total_pence: number; deliveries: number };
+
+export async function addPayout(trx: Db, payout: Omit<PayoutRow, 'id'>): Promise<PayoutRow> {
+  const row = { ...payout, id: newId() };
+  await trx.insertInto('payouts').values(row).execute();
+  return row;
+}
+
+/** Payouts with their sums, which are reckoned from the deliveries at this moment: nothing can differ from them. */
+const withSums = (db: Db) =>
+  db
+    .selectFrom('payouts')
+    .selectAll('payouts')
+    .select(({ selectFrom }) => [
+      selectFrom('deliveries')
+        .select(sql<number>`coalesce(sum(fee_pence), 0)::integer`.as('sum'))
+        .whereRef('deliveries.payout_id', '=', 'payouts.id')
+        .$asScalar()
+        .as('total_pence'),
+      selectFrom('deliveries')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('deliveries.payout_id', '=', 'payouts.id')
+        .$asScalar()
+        .as('deliveries'),
+    ])
+    .$castTo<PayoutSums>();
+
+export const listPayouts = (db: Db, page: Page) => readPage(withSums(db), page);
+
+export function findPayout(db: Db, id: string): Promise<PayoutSums | undefined> {
+  return withSums(db).where('payouts.id', '=', id).executeTakeFirst();
+}
+
+const MOST = 200;
+
+/** A driver's payouts, the latest first. */
+export function payoutsTo(db: Db, driver_id: string, before?: string): Promise<PayoutSums[]> {
+  let list = withSums(db).where('payouts.driver_id', '=', driver_id);
+  if (before) list = list.where('payouts.id', '<', before);
+  return list.orderBy('payouts.id', 'desc').limit(MOST).execute();
+}
+
+/** What was paid to a driver, for who asks what is held. */
+export const payoutsOf = (db: Db, driver_id: string) =>
+  withSums(db).where('payouts.driver_id', '=', driver_id).orderBy('payouts.id').execute();
+
+/** A reference may name the driver; the sums stay. */
+export async function erasePayouts(trx: Db, driver_id: string, now: Date): Promise<void> {
+  const values = erasedValues('payouts', driver_id, now);
+  await trx.updateTable('payouts').set(values).where('driver_id', '=', driver_id).execute();
+}
+
+// The deliveries that are paid
+
+/** What a driver completed, from one moment on and before another, where these are given. */
+export async function completedBy(db: Db, driver_id: string, since?: Date, until?: Date) {
+  // Old rows may lack the time.
+  const at = sql<Date>`coalesce(completed_at, changed_at)`;
+  let list = db
+    .selectFrom('deliveries')
+    .select(['fee_pence', 'payout_status', at.as('completed_at')])
+    .where('driver_id', '=', driver_id)
+    .where('status', '=', 'completed');
+  if (since) list = list.where(at, '>=', since);
+  if (until) list = list.where(at, '<', until);
+  return list.execute();
+}
+
+export function deliveriesOfPayout(db: Db, payout_id: string): Promise<DeliveryRow[]> {
+  return db.selectFrom('deliveries').selectAll().where('payout_id', '=', payout_id).orderBy('id').execute();
+}
+
+/**
+ * Makes a payout of these deliveries, each named once. Undefined, with nothing changed, unless each is completed, pending
+ * and this driver's.
+ */
+export async function payAtOnce(
+  trx: Db,
+  payout: Omit<PayoutRow, 'id'>,
+  ids: readonly string[],
+): Promise<PayoutRow | undefined> {
+  // In one order, so that two who pay the same at once wait for one another and not in a circle.
+  const held = await trx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('driver_id', '=', payout.driver_id)
+    .where('status', '=', 'completed')
+    .where('payout_status', '=', 'pending')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  if (held.length < ids.length) return undefined;
+  const made = await addPayout(trx, payout);
+  const paid = { payout_status: 'paid', payout_id: made.id } as const;
+  await trx.updateTable('deliveries').set(paid).where('id', 'in', ids).execute();
+  return made;
+}

@@ -1,0 +1,78 @@
+import { isInHand } from '#rules/delivery';
+import { EVIDENCE_KINDS } from '#rules/files';
+import type { Kept } from '#rules/retention';
+import { eraseAccess } from '../account/store.ts';
+import { eraseCodes } from '../codes/store.ts';
+import { eraseApplication } from '../council/store.ts';
+import { eraseCustomer } from '../delivery/store.ts';
+import { eraseDriver, removeDocuments } from '../driver/store.ts';
+import { HttpError } from '../http-error.ts';
+import { eraseAnswers } from '../idempotency/store.ts';
+import { eraseIncidents } from '../incident/store.ts';
+import { eraseMails, eraseMailsAbout } from '../mail/store.ts';
+import { eraseDishes } from '../menu/store.ts';
+import { erasePayouts } from '../payout/store.ts';
+import { removeChecks } from '../right-to-work/store.ts';
+import { eraseSeller } from '../seller/store.ts';
+import type { Db } from '../services/database.ts';
+import type { FileStore } from '../services/files.ts';
+import { eraseVisitor } from '../survey/store.ts';
+import { holdAgainstErasure } from './holds.ts';
+import { filesOf, type Person } from './person.ts';
+
+const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseAnswers, eraseMailsAbout, eraseAccess];
+const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseAccess];
+/** What is kept under the address itself. */
+const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseMails];
+
+/**
+ * Erases a person, inside a transaction: documents, photos and every personal field go (`ENDINGS` says how); deliveries,
+ * fees and sales stay, without a name. What the law keeps moves under hold. Files are removed last and before the commit: if one cannot be, nothing is said
+ * to be erased and the operator tries again.
+ *
+ * @returns what was erased, for the audit log, and what is kept
+ * @throws HttpError 409 while a delivery by or to this person is in hand
+ */
+export async function erase(
+  trx: Db,
+  files: FileStore,
+  person: Person,
+  now: Date,
+): Promise<{ detail: Record<string, unknown>; kept: Kept[] }> {
+  const { email, seller, driver, customer } = person;
+  const inHand = driver?.deliveries.filter(({ status }) => isInHand(status)) ?? [];
+  if (inHand.length > 0) {
+    throw new HttpError(409, `This driver has ${inHand.length} deliveries in hand. Cancel or complete them first.`);
+  }
+  if (customer.some(({ status }) => isInHand(status))) {
+    throw new HttpError(409, 'A delivery to this person is on its way. Cancel or complete it first.');
+  }
+  if (seller) for (const eraseFrom of OF_SELLERS) await eraseFrom(trx, seller.id, now);
+  const kept = driver ? await holdAgainstErasure(trx, driver, now) : [];
+  const evidence = kept.some(({ kind }) => kind === 'right_to_work') ? EVIDENCE_KINDS : [];
+  if (driver) {
+    if (evidence.length === 0) await removeChecks(trx, driver.id);
+    await removeDocuments(trx, driver.id, { except: evidence }, now);
+    for (const eraseFrom of OF_DRIVERS) await eraseFrom(trx, driver.id, now);
+  }
+  for (const eraseFrom of OF_ADDRESSES) await eraseFrom(trx, email);
+  await eraseCustomer(
+    trx,
+    customer.map(({ id }) => id),
+  );
+
+  const keys = filesOf(person, evidence).map(({ key }) => key);
+  for (const key of keys) {
+    await files.remove(key);
+    if (key.startsWith('photos/')) await files.remove(key.replace('-1280.', '-640.'));
+  }
+  const held = kept.map(({ kind }) => kind);
+  const detail = {
+    files: keys.length,
+    deliveries: customer.length,
+    waitlist: person.waitlist.length,
+    survey: Boolean(person.survey),
+    ...(held.length > 0 && { kept: held }),
+  };
+  return { detail, kept };
+}

@@ -1,0 +1,83 @@
+import { documentName } from '#rules/files';
+import { applicationsOf } from '../council/store.ts';
+import { findCustomer, findDeliveries } from '../delivery/store.ts';
+import * as drivers from '../driver/store.ts';
+import { incidentsOf } from '../incident/store.ts';
+import { mailsTo } from '../mail/store.ts';
+import { dishesOf } from '../menu/store.ts';
+import { payoutsOf } from '../payout/store.ts';
+import { checksOf } from '../right-to-work/store.ts';
+import * as sellers from '../seller/store.ts';
+import type { Db } from '../services/database.ts';
+import { findVisitor } from '../survey/store.ts';
+import { holdsOf } from './store.ts';
+
+/** Everything that is held about an address, but for secrets: hashes, and the words of mails that carry codes. */
+export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** What is held about an address, or undefined when nothing is. */
+export async function findPerson(db: Db, email: string) {
+  const person = {
+    email,
+    seller: await sellerOf(db, email),
+    driver: await driverOf(db, email),
+    ...(await findVisitor(db, email)),
+    customer: await findCustomer(db, email),
+    mails: await mailsTo(db, email),
+  };
+  const { seller, driver, survey, waitlist, customer, mails } = person;
+  return seller || driver || survey || [waitlist, customer, mails].some((rows) => rows.length > 0) ? person : undefined;
+}
+
+async function sellerOf(db: Db, email: string) {
+  const seller = await sellers.findSeller(db, email);
+  if (!seller) return null;
+  const [application = null] = await applicationsOf(db, [seller.id]);
+  return {
+    ...seller,
+    application,
+    documents: await sellers.documentsOf(db, [seller.id]),
+    dishes: await dishesOf(db, seller.id),
+  };
+}
+
+async function driverOf(db: Db, email: string) {
+  const driver = await drivers.findDriver(db, email);
+  if (!driver) return null;
+  return {
+    ...driver,
+    documents: await drivers.documentsOf(db, [driver.id]),
+    checks: await checksOf(db, driver.id),
+    holds: await holdsOf(db, driver.id),
+    ...(await findDeliveries(db, driver.id)),
+    incidents: await incidentsOf(db, driver.id),
+    payouts: await payoutsOf(db, driver.id),
+  };
+}
+
+/** A file that belongs to someone: its key in the store and the path it gets in an export. */
+export interface PersonFile {
+  key: string;
+  path: string;
+}
+
+/** The documents, but for those of a driver of the kinds given, and photos of a person, photos in their wide version. */
+export function filesOf({ seller, driver }: Person, but: readonly string[] = []): PersonFile[] {
+  const documents = [
+    ...(seller?.documents ?? []).map((row) => ({ ...row, kind: row.type })),
+    ...(driver?.documents ?? []).filter(({ kind }) => !but.includes(kind)),
+  ];
+  const photos = [
+    { name: 'profile', key: seller?.photo_key },
+    ...(seller?.dishes ?? []).map(({ menu_id, photo_key }) => ({ name: `dish-${menu_id}`, key: photo_key })),
+  ];
+  return [
+    ...documents.map(({ id, kind, mime, file_key }) => ({
+      key: file_key,
+      path: `documents/${id}-${documentName(kind, mime)}`,
+    })),
+    ...photos
+      .filter(({ key }) => key)
+      .map(({ name, key }) => ({ key: `photos/${key}-1280.webp`, path: `photos/${name}.webp` })),
+  ];
+}

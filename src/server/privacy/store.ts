@@ -1,0 +1,38 @@
+import type { Selectable } from 'kysely';
+import type { HeldKind, Kept } from '#rules/retention';
+import type { Db } from '../services/database.ts';
+import type { Tables } from '../tables.ts';
+
+export type Hold = Selectable<Tables['retention_holds']>;
+
+/** Holds what a kind of retention covers until its day. */
+export async function saveHold(
+  trx: Db,
+  driver_id: string,
+  { kind, until }: Pick<Kept, 'kind' | 'until'>,
+  identity: Record<string, unknown> | null = null,
+): Promise<void> {
+  const row = { driver_id, kind, until, identity: identity && JSON.stringify(identity) };
+  await trx
+    .insertInto('retention_holds')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['driver_id', 'kind']).doUpdateSet(row))
+    .execute();
+}
+
+export async function removeHold(trx: Db, driver_id: string, kind: HeldKind): Promise<void> {
+  await trx.deleteFrom('retention_holds').where('driver_id', '=', driver_id).where('kind', '=', kind).execute();
+}
+
+export function holdsOf(db: Db, driver_id: string): Promise<Hold[]> {
+  return db.selectFrom('retention_holds').selectAll().where('driver_id', '=', driver_id).orderBy('kind').execute();
+}
+
+/** The drivers whose right-to-work evidence is held, as a part of another query. */
+export const driversHeld = (db: Db) =>
+  db.selectFrom('retention_holds').select('driver_id').where('kind', '=', 'right_to_work');
+
+/** Holds whose last day was before `today`, at most `most`. */
+export function endedHolds(db: Db, today: string, most: number): Promise<Hold[]> {
+  return db.selectFrom('retention_holds').selectAll().where('until', '<', today).limit(most).execute();
+}

@@ -1,0 +1,71 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** Everything that is not the open internet (IANA's registries of special addresses). */
+const INSIDE = new BlockList();
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+]) {
+  const [address, bits] = network.split('/');
+  INSIDE.addSubnet(address!, Number(bits), 'ipv4');
+}
+/** Of IPv6 only this is public, but for its ways back to IPv4 and its examples. */
+const OPEN6 = new BlockList();
+OPEN6.addSubnet('2000::', 3, 'ipv6');
+for (const [address, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  INSIDE.addSubnet(address, bits, 'ipv6');
+}
+
+/** Whether an IP address is one of the open internet. */
+export function isPublic(address: string): boolean {
+  if (isIP(address) === 4) return !INSIDE.check(address, 'ipv4');
+  return isIP(address) === 6 && OPEN6.check(address, 'ipv6') && !INSIDE.check(address, 'ipv6');
+}
+
+/** Whether a subscription's address may be called at all; `allowed` are hosts, with or without a port, that may. */
+export function mayCall(endpoint: string, allowed: readonly string[]): boolean {
+  const { protocol, host, hostname } = new URL(endpoint);
+  if (protocol !== 'https:') return false;
+  if (isAllowed(host, hostname, allowed)) return true;
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) ? isPublic(bare) : bare.includes('.') && !bare.endsWith('.localhost');
+}
+
+export const isAllowed = (host: string, hostname: string, allowed: readonly string[]) =>
+  allowed.includes(host) || allowed.includes(hostname);
+
+/** Somebody's name that leads into the network. */
+export class InsideAddress extends Error {
+  override name = 'InsideAddress';
+}
+
+/** Looks a name up as Node does, and refuses it when any of its addresses is not public at this moment. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, '', 0);
+    const inside = addresses.find(({ address }) => !isPublic(address));
+    if (inside) return callback(new InsideAddress('The name leads into the network.'), '', 0);
+    if (options.all) return callback(null, addresses);
+    const [first] = addresses;
+    callback(null, first!.address, first!.family);
+  });
+};

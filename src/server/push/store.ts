@@ -1,0 +1,143 @@
+import { type Selectable, sql } from 'kysely';
+import { ALERTS, type AlertKind } from '#rules/push';
+import { approvedDrivers } from '../driver/store.ts';
+import type { Db } from '../services/database.ts';
+import { newId } from '../services/ids.ts';
+import type { AccountKind, Tables } from '../tables.ts';
+
+type Subscription = Selectable<Tables['push_subscriptions']>;
+
+/** Browsers of one account that are alerted; the oldest goes for one more. */
+const MOST = 10;
+/** New deliveries are told at most once in this time. */
+const APART_MS = 60_000;
+
+/** Keeps a browser's subscription, whoever had it before: phones are shared. */
+export async function saveSubscription(trx: Db, subscription: Omit<Subscription, 'id' | 'told_new_at'>): Promise<void> {
+  const { endpoint: _, ...change } = subscription;
+  await trx
+    .insertInto('push_subscriptions')
+    .values({ ...subscription, id: newId() })
+    .onConflict((conflict) => conflict.column('endpoint').doUpdateSet(change))
+    .execute();
+  const kept = trx
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('account_id', '=', subscription.account_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST);
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('account_id', '=', subscription.account_id)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+export async function removeSubscription(db: Db, account_id: string, endpoint: string): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('account_id', '=', account_id)
+    .where('endpoint', '=', endpoint)
+    .execute();
+}
+
+export async function dropSubscription(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', id).execute();
+}
+
+// The queue
+
+/** An alert: its kind, what it is about, and to whom; to everybody whom its kind concerns without `to`. */
+interface Alert {
+  kind: AlertKind;
+  id?: string | undefined;
+  to?: string | undefined;
+}
+
+const kindOfAccount = (kind: AlertKind) =>
+  (Object.keys(ALERTS) as AccountKind[]).find((one) => (ALERTS[one] as readonly string[]).includes(kind))!;
+
+/** Queues an alert in the transaction of its cause; some process sends it soon after the commit. */
+export async function queueAlert(trx: Db, { kind, id, to }: Alert, now: Date): Promise<void> {
+  let wanted = trx
+    .selectFrom('push_subscriptions')
+    .select(['id', 'told_new_at'])
+    .where('account_kind', '=', kindOfAccount(kind))
+    .where(sql<boolean>`${kind} = any(kinds)`);
+  if (to) wanted = wanted.where('account_id', '=', to);
+  if (kind === 'new_deliveries') wanted = wanted.where('account_id', 'in', approvedDrivers(trx));
+  const rows = (await wanted.execute()).map((subscription) => ({
+    id: newId(),
+    subscription_id: subscription.id,
+    kind,
+    subject_id: id ?? null,
+    created_at: now,
+    next_at: kind === 'new_deliveries' ? notBefore(now, subscription.told_new_at) : now,
+  }));
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('push_alerts')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const notBefore = (now: Date, told: Date | null) =>
+  new Date(Math.max(now.getTime(), (told?.getTime() ?? 0) + APART_MS));
+
+/** An alert with the browser that it goes to. */
+export interface DueAlert {
+  id: string;
+  subscription_id: string;
+  kind: AlertKind;
+  subject_id: string | null;
+  created_at: Date;
+  attempts: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+/** Takes due alerts, up to `most`, so that they belong to this process until `lease`; should it die, they fall due again. */
+export async function claimAlerts(db: Db, most: number, now: Date, lease: Date): Promise<DueAlert[]> {
+  const { rows } = await sql<DueAlert>`
+    update push_alerts a set attempts = attempts + 1, next_at = ${lease}
+    from push_subscriptions s
+    where s.id = a.subscription_id and a.id in (
+      select id from push_alerts where next_at <= ${now} order by next_at limit ${most} for update skip locked
+    )
+    returning a.id, a.subscription_id, a.kind, a.subject_id, a.created_at, a.attempts, s.endpoint, s.p256dh, s.auth
+  `.execute(db);
+  return rows;
+}
+
+/** Forgets an alert that was sent, or given up. */
+export async function finishAlert(db: Db, { id, kind, subscription_id }: DueAlert, now: Date): Promise<void> {
+  if (kind === 'new_deliveries') {
+    const told = { told_new_at: now };
+    await db.updateTable('push_subscriptions').set(told).where('id', '=', subscription_id).execute();
+  }
+  await db.deleteFrom('push_alerts').where('id', '=', id).execute();
+}
+
+export async function postponeAlert(db: Db, id: string, next_at: Date): Promise<void> {
+  await db.updateTable('push_alerts').set({ next_at }).where('id', '=', id).execute();
+}
+
+// The server's keys
+
+/** The keys that are kept; `make` gives them where there are none yet. Any number of processes agree on one pair. */
+export async function keptKeys(db: Db, make: () => { publicKey: string; privateKey: string }) {
+  const read = () => db.selectFrom('push_keys').selectAll().executeTakeFirst();
+  if (!(await read())) {
+    const { publicKey, privateKey } = make();
+    await db
+      .insertInto('push_keys')
+      .values({ id: 1, public_key: publicKey, private_key: privateKey })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  const { public_key, private_key } = (await read())!;
+  return { publicKey: public_key, privateKey: private_key };
+}

@@ -1,0 +1,91 @@
+import type { Insertable, Selectable } from 'kysely';
+import { type RightToWork, rightToWorkOn } from '#rules/right-to-work';
+import { driversThere } from '../driver/store.ts';
+import type { Db } from '../services/database.ts';
+import type { Tables } from '../tables.ts';
+
+export type CheckRow = Selectable<Tables['right_to_work_checks']>;
+
+export async function addCheck(trx: Db, check: Insertable<Tables['right_to_work_checks']>): Promise<CheckRow> {
+  return trx.insertInto('right_to_work_checks').values(check).returningAll().executeTakeFirstOrThrow();
+}
+
+/** A driver's checks, the newest first. */
+export function checksOf(db: Db, driver_id: string): Promise<CheckRow[]> {
+  return db
+    .selectFrom('right_to_work_checks')
+    .selectAll()
+    .where('driver_id', '=', driver_id)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** How these drivers' right to work stands on a day. */
+export async function rightToWorkOf(
+  db: Db,
+  drivers: readonly string[],
+  today: string,
+): Promise<(driver: string) => RightToWork> {
+  const checks = drivers.length ? await newestChecks(db).where('driver_id', 'in', drivers).execute() : [];
+  const byDriver = new Map(checks.map((check) => [check.driver_id, check]));
+  return (driver) => rightToWorkOn(today, byDriver.get(driver));
+}
+
+/** Each driver's newest check: the only one that counts. Ids are made in the order of time. */
+const newestChecks = (db: Db) =>
+  db
+    .selectFrom('right_to_work_checks')
+    .select(['id', 'driver_id', 'outcome', 'follow_up_on'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('right_to_work_checks as later')
+            .select('later.id')
+            .whereRef('later.driver_id', '=', 'right_to_work_checks.driver_id')
+            .whereRef('later.id', '>', 'right_to_work_checks.id'),
+        ),
+      ),
+    );
+
+/** The newest checks of drivers who are there that are to be followed up by a day, or were to be. */
+const dueChecks = (db: Db, by: string) =>
+  newestChecks(db)
+    .where('outcome', '=', 'passed')
+    .where('follow_up_on', '<=', by)
+    .where('driver_id', 'in', driversThere(db));
+
+/** The drivers whose check is due by a day, as a part of another query. */
+export const driversDue = (db: Db, by: string) => dueChecks(db, by).clearSelect().select('driver_id');
+
+/** How many are due by a day, as a part of another query. */
+export const dueCount = (db: Db, by: string) =>
+  dueChecks(db, by)
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('count'));
+
+/** Checks that are due by a day and whose drivers have not been written to. */
+export function untoldChecks(db: Db, by: string) {
+  return dueChecks(db, by).where('driver_told_at', 'is', null).execute();
+}
+
+/** Notes that the driver is written to; of any number of processes one gets `true`. */
+export async function markTold(trx: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('right_to_work_checks')
+    .set({ driver_told_at: now })
+    .where('id', '=', id)
+    .where('driver_told_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The drivers with a check from before `by`, as a part of another query. */
+export const driversChecked = (db: Db, by: Date) =>
+  db.selectFrom('right_to_work_checks').select('driver_id').where('checked_at', '<=', by);
+
+/** Removes a driver's checks, or those from before `by`. Their evidence is `removeDocuments`' to remove, afterwards. */
+export async function removeChecks(trx: Db, driver_id: string, by?: Date): Promise<void> {
+  let removing = trx.deleteFrom('right_to_work_checks').where('driver_id', '=', driver_id);
+  if (by) removing = removing.where('checked_at', '<=', by);
+  await removing.execute();
+}

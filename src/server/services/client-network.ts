@@ -1,0 +1,28 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * Whose attempts are counted together: those of an IPv4 address, or of the /64 that an IPv6 one is in, since whoever
+ * has one of these 2^64 addresses has all of them. Some proxies append the client's port, another one each time.
+ */
+export function networkOf(address: string): string {
+  const ipv4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/i.exec(address)?.[1];
+  if (ipv4) return ipv4;
+  const ipv6 = /^\[?([\da-f:.]+)/i.exec(address)?.[1];
+  if (!ipv6 || !isIPv6(ipv6)) return address;
+  const [head, tail] = ipv6.split('::').map((half) => half.split(':').filter(Boolean));
+  // '::' stands for all the zeros that are missing.
+  const zeros = tail ? Array<string>(8 - head!.length - tail.length).fill('0') : [];
+  const groups = [...head!, ...zeros, ...(tail ?? [])].slice(0, 4);
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+}
+
+/** The wider network of an address, /24 or /48: enough to tell where a call came from, too little to name a person. */
+export function prefixOf(address: string): string {
+  const network = networkOf(address);
+  if (isIPv4(network)) return network.replace(/\d+$/, '0/24');
+  return widerNetworkOf(network) ?? 'unknown';
+}
+
+/** The /48 around an IPv6 network of `networkOf`, which one customer often has as a whole; undefined for IPv4. */
+export const widerNetworkOf = (network: string): string | undefined =>
+  network.endsWith('::/64') ? network.replace(/:[^:]*::\/64$/, '::/48') : undefined;

@@ -1,0 +1,115 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate as turn } from 'node:timers/promises';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { isDropped } from './database-errors.ts';
+import type { Embedded } from './pglite.ts';
+import { isNameRefused, Prepared } from './prepared.ts';
+
+/** The server ends a statement by itself after this time. */
+export const statementMillis = 10_000;
+/** This is for a server that has fallen silent. */
+const silenceMillis = statementMillis + 2_000;
+
+/** The statement by which a transaction waits without a time limit (migrations). */
+export const patience = 'set local statement_timeout = 0';
+
+/**
+ * The transaction this piece of asynchronous work is inside of, if any. Followed in tests alone, to find queries on
+ * the pool inside a transaction: it costs every call a tenth of its time.
+ */
+export const inside =
+  process.env.NODE_ENV === 'test'
+    ? new AsyncLocalStorage<{ open: boolean; connected: boolean } | undefined>()
+    : undefined;
+
+/**
+ * The pool as kysely sees it, with nets below it: a query on the pool inside a transaction is refused (it would wait
+ * for the connection its own transaction holds), a connection that has fallen silent is thrown away, and a reading
+ * that found its connection broken is done once more on another.
+ */
+export function watched(pool: pg.Pool, embedded: Embedded | undefined): PostgresPool {
+  const prepared = embedded ? undefined : new Prepared();
+  return {
+    async connect() {
+      const state = inside?.getStore();
+      if (state?.open && state.connected) {
+        throw new Error('A query on the pool inside a transaction: use the handle passed down.');
+      }
+      if (embedded) {
+        // The engine works in this thread: between two of its queries, whoever else waits for the thread has a turn.
+        await turn();
+        Object.assign(pool.options, await embedded.pool());
+      }
+      const client = await pool.connect();
+      if (state) state.connected = true;
+      return watchedClient(client, pool, embedded, prepared);
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** A statement that changes nothing may run twice. */
+const reading = /^\s*select\b/i;
+
+function watchedClient(
+  client: pg.PoolClient,
+  pool: pg.Pool,
+  embedded: Embedded | undefined,
+  prepared: Prepared | undefined,
+): PostgresPoolClient {
+  let broken: Error | undefined;
+  let released = false;
+  const release = () => {
+    if (!released) client.release(broken);
+    released = true;
+  };
+  // Both hold until the connection goes back to the pool.
+  let began = false;
+  let patient = false;
+  const query = async (text: string, values: unknown[]) => {
+    if (broken) throw broken;
+    began ||= /^(begin|start transaction)\b/.test(text);
+    if (text === patience) patient = true;
+    const name = prepared?.nameOf(text);
+    try {
+      const answer = client.query({ text, values, ...(name && { name }) });
+      if (embedded || patient) return await answer;
+      return await withLimit(answer, silenceMillis);
+    } catch (error) {
+      if (error instanceof TimeLimitError || embedded?.failed(error)) broken = error as Error;
+      const refused = Boolean(name) && isNameRefused(error);
+      if (refused) prepared?.stop();
+      // An error in a transaction loses it: the whole transaction is retried.
+      if (began || embedded) throw error;
+      if (isDropped(error) && reading.test(text)) {
+        // First the broken one goes, or the pool's last connections would wait for each other.
+        broken = error as Error;
+        release();
+        return pool.query(text, values);
+      }
+      if (!refused) throw error;
+      return client.query(text, values);
+    }
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release };
+}
+
+class TimeLimitError extends Error {
+  override name = 'TimeLimitError';
+  code = 'ETIMEDOUT';
+}
+
+/** The promise's result, or a rejection after `millis`; what is late is let go of. */
+export async function withLimit<T>(promise: Promise<T>, millis: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeLimitError(`The database was silent for ${millis} ms.`)), millis);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+    promise.catch(() => undefined);
+  }
+}

@@ -1,0 +1,66 @@
+import { isNameRefused } from './prepared.ts';
+
+/**
+ * SQLSTATE classes and codes of a database that is away or full, and what a socket says of one that is gone.
+ */
+const away = new RegExp(
+  [
+    '^08...$',
+    '^53...$',
+    '^57P0[1-5]$',
+    '^57014$',
+    '^58030$',
+    '^25P03$',
+    '^4000[13]$',
+    '^40P01$',
+    '^55P03$',
+    '^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$',
+    '^(ENOSPC|EDQUOT)$',
+  ].join('|'),
+);
+const awayWords = new RegExp(
+  [
+    'timeout exceeded when trying to connect',
+    'connection timeout',
+    'connection terminated',
+    'not queryable',
+    'cannot use a pool after',
+    'PGlite (is closed|failed)',
+  ].join('|'),
+  'i',
+);
+
+/** Whether `error` says that the database is away, full or too busy. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
+  return (
+    away.test(codeOf(error)) ||
+    awayWords.test(error.message) ||
+    ['FATAL', 'PANIC'].includes(String((error as { severity?: unknown }).severity))
+  );
+}
+
+/** Whether `error` is PostgreSQL's unique violation, of that constraint when one is named. */
+export function isTaken(error: unknown, constraint?: string): boolean {
+  if (!(error instanceof Error) || codeOf(error) !== '23505') return false;
+  return !constraint || (error as Error & { constraint?: string }).constraint === constraint;
+}
+
+/** Whether the database asks for the transaction to be retried. */
+export function asksForRetry(error: unknown): boolean {
+  return ['40001', '40P01'].includes(codeOf(error)) || isNameRefused(error);
+}
+
+/** Whether the connection broke. */
+export function isDropped(error: unknown): boolean {
+  return (
+    /^(ECONNRESET|EPIPE|57P01|57P02|08003|08006)$/.test(codeOf(error)) ||
+    (error instanceof Error && /connection terminated|not queryable/i.test(error.message))
+  );
+}
+
+/** The error's code, or ''. */
+export function codeOf(error: unknown): string {
+  return String((error as { code?: unknown } | undefined)?.code ?? '');
+}

@@ -1,0 +1,154 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Settings } from '../settings.ts';
+import { SettingsError } from '../settings.ts';
+import type { Tables } from '../tables.ts';
+import { inside, patience, statementMillis, watched, withLimit } from './connections.ts';
+import { asksForRetry, codeOf, isDropped, isUnavailable } from './database-errors.ts';
+import { openPglite } from './pglite.ts';
+
+export { isTaken, isUnavailable } from './database-errors.ts';
+
+/** What a query runs on: the pool, or the transaction that was passed down. */
+export type Db = Kysely<Tables>;
+
+export interface Database {
+  db: Db;
+  /**
+   * Runs `work` in a transaction and commits when it resolves. It runs again, at most three times in all,
+   * when the database asks for it (serialization failure, deadlock) or the connection broke before the commit
+   * was sent: so `work` touches nothing but its handle. `patient` waits without a time limit (migrations).
+   */
+  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
+  /** Resolves once the database answers, within two seconds; else rejects. */
+  ping(): Promise<void>;
+  /**
+   * A copy of the embedded database that is consistent, in a new data folder beside its own: everything waits for
+   * the moment this takes. The caller removes it.
+   */
+  copy(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const attempts = 3;
+const pingMillis = 2_000;
+const connectMillis = 5_000;
+const startMillis = 30_000;
+
+const readTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date;
+
+/** bigint counts are numbers here, dates stay the text they are; everything else as pg reads it. */
+const readers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.DATE, (text) => text],
+  // The usual one, in UTC, at a tenth of the general reader's time.
+  [
+    pg.types.builtins.TIMESTAMPTZ,
+    (text) =>
+      /^\d{4}-.{14,21}\+00$/.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readTime(text),
+  ],
+]);
+
+/**
+ * Opens PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR (whose folder the caller has locked).
+ * Waits up to 30 s for a PostgreSQL that is still starting.
+ *
+ * @throws SettingsError when no database answers by then
+ */
+export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
+  const embedded = settings.databaseUrl ? undefined : await openPglite(settings.dataDir, log);
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: connectMillis,
+    types: { getTypeParser },
+    ...((await embedded?.pool()) ?? {
+      connectionString: settings.databaseUrl,
+      max: settings.databasePool,
+      statement_timeout: statementMillis,
+      idle_in_transaction_session_timeout: 60_000,
+      keepAlive: true,
+      application_name: 'next-door-kitchen',
+    }),
+  });
+  // Without a listener a connection that breaks would end the process: an idle one, and one that is checked out,
+  // whose query says it as well.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, embedded) }) });
+  const database: Database = {
+    db,
+    transaction: (work, options) => transaction(db, work, options?.patient ?? false),
+    ping: async () => {
+      await withLimit(sql`select 1`.execute(db), pingMillis);
+    },
+    copy: async () => {
+      if (!embedded) throw new Error('Only the embedded database is copied as a folder.');
+      return db.connection().execute(async (only) => {
+        await sql`checkpoint`.execute(only);
+        return embedded.copy();
+      });
+    },
+    close: async () => {
+      await db.destroy();
+      await embedded?.close();
+    },
+  };
+  await started(database, log);
+  return database;
+}
+
+function getTypeParser(oid: number, format?: string) {
+  const reader = format === 'binary' ? undefined : readers.get(oid);
+  return reader ?? pg.types.getTypeParser(oid as never, format as never);
+}
+
+async function started(database: Database, log: Log): Promise<void> {
+  for (const deadline = Date.now() + startMillis; ; await pause(500)) {
+    try {
+      return await database.ping();
+    } catch (error) {
+      // A wrong password or name stays wrong.
+      const hopeless = /^(28|3D)/.test(codeOf(error)) || !isUnavailable(error);
+      if (hopeless || Date.now() > deadline) {
+        await database.close().catch(() => undefined);
+        throw new SettingsError(`The database does not answer: ${(error as Error).message}`);
+      }
+      log.warn({ err: error }, 'waiting for the database');
+    }
+  }
+}
+
+// Transactions
+
+/**
+ * Runs `work` as if started outside of any transaction: for things that only begin inside one, like a timer.
+ */
+export function outsideTransaction<T>(work: () => T): T {
+  return inside ? inside.run(undefined, work) : work();
+}
+
+async function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>, patient: boolean): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    let committing = false;
+    const state = { open: true, connected: false };
+    const run = () =>
+      db.transaction().execute(async (trx) => {
+        if (patient) await sql.raw(patience).execute(trx);
+        const result = await work(trx);
+        committing = true;
+        return result;
+      });
+    try {
+      return await (inside ? inside.run(state, run) : run());
+    } catch (error) {
+      const again = asksForRetry(error) || (!committing && isDropped(error));
+      if (!again || attempt === attempts) throw error;
+    } finally {
+      state.open = false;
+    }
+    await pause(10 * attempt + Math.random() * 20 * attempt);
+  }
+}

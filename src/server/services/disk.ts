@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Busy } from './errors.ts';
+import { checkedKey, type FileStore } from './files.ts';
+
+/** Files in `dataDir/files`; what is being written stands in `dataDir/files/.new` until it is whole. */
+export async function openDisk(dataDir: string): Promise<FileStore> {
+  const root = join(dataDir, 'files');
+  const unfinished = join(root, '.new');
+  await mkdir(unfinished, { recursive: true });
+  await removeOld(unfinished);
+
+  return {
+    async put(key, source) {
+      const target = join(root, checkedKey(key));
+      const own = join(unfinished, randomBytes(12).toString('hex'));
+      try {
+        const size = await write(own, source);
+        const made = await mkdir(dirname(target), { recursive: true });
+        await rename(own, target);
+        await syncPath(dirname(target));
+        if (made) await syncPath(root);
+        return { size };
+      } catch (error) {
+        await rm(own, { force: true }).catch(() => undefined);
+        throw takesNone(error) ? new Busy('The disk takes no file.', { cause: error }) : error;
+      }
+    },
+
+    async get(key) {
+      let file: FileHandle;
+      try {
+        file = await open(join(root, checkedKey(key)), 'r');
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+      const { size } = await file.stat();
+      const stream = createReadStream('', { fd: file });
+      // The reader is told as well; without a listener an error would end the process.
+      stream.on('error', () => undefined);
+      return { stream, size };
+    },
+
+    async remove(key) {
+      await rm(join(root, checkedKey(key)), { force: true });
+    },
+
+    list: (prefix) => list(root, prefix),
+
+    async ping() {
+      const probe = join(unfinished, `ping-${randomBytes(6).toString('hex')}`);
+      await writeFile(probe, 'ping');
+      await rm(probe);
+    },
+  };
+}
+
+/**
+ * Asks the disk to keep a file, or a folder's entries: a new or renamed file survives a power cut only after both.
+ */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function write(path: string, source: Readable | Buffer): Promise<number> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    // Node takes a stream here as well, which the types leave out.
+    await file.writeFile(source as Buffer);
+    await file.sync();
+    return (await file.stat()).size;
+  } finally {
+    await file.close();
+  }
+}
+
+async function* list(root: string, prefix: string): AsyncGenerator<{ key: string; modifiedAt: Date }> {
+  const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  if (folder) checkedKey(folder.slice(0, -1));
+  for await (const key of walk(root, folder)) {
+    if (!key.startsWith(prefix)) continue;
+    const found = await stat(join(root, key)).catch(() => undefined);
+    if (found) yield { key, modifiedAt: found.mtime };
+  }
+}
+
+async function* walk(root: string, folder: string): AsyncGenerator<string> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const key = `${folder}${entry.name}`;
+    if (entry.isDirectory()) yield* walk(root, `${key}/`);
+    else yield key;
+  }
+}
+
+/** Removes what dead processes left behind; a younger file may belong to a process that shares the folder. */
+async function removeOld(unfinished: string): Promise<void> {
+  const hour = 3_600_000;
+  for (const name of await readdir(unfinished)) {
+    const path = join(unfinished, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > hour) await rm(path, { force: true });
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Whether the disk or this process may write no further: full, read-only, gone, ours no longer, or out of descriptors. */
+export function takesNone(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT', 'EMFILE', 'ENFILE'].includes(code);
+}

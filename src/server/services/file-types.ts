@@ -1,0 +1,20 @@
+/**
+ * What a file is by its first bytes, for the types that anybody may send; undefined for all others. Nothing else of
+ * a stranger's file is looked at here: parsers that know hundreds of types have been made to loop by such files.
+ *
+ * @param head at least the first twelve bytes, where there are so many
+ */
+export function typeOf(head: Buffer): string | undefined {
+  return SIGNATURES.find(([, ...parts]) =>
+    parts.every(([at, bytes]) => head.subarray(at, at + bytes.length).equals(bytes)),
+  )?.[0];
+}
+
+type Part = [at: number, bytes: Buffer];
+
+const SIGNATURES: [type: string, ...Part[]][] = [
+  ['image/jpeg', [0, Buffer.from([0xff, 0xd8, 0xff])]],
+  ['image/png', [0, Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])]],
+  ['image/webp', [0, Buffer.from('RIFF')], [8, Buffer.from('WEBP')]],
+  ['application/pdf', [0, Buffer.from('%PDF-')]],
+];

@@ -1,0 +1,114 @@
+import { access, chmod, constants, mkdir } from 'node:fs/promises';
+import type { Councils } from '../council/councils.ts';
+import { openCouncils } from '../council/councils.ts';
+import { allowRemovals, holdRemovals } from '../jobs/store.ts';
+import type { Log } from '../log.ts';
+import type { Mail } from '../mail/queue.ts';
+import { openMail } from '../mail/queue.ts';
+import { migrate } from '../migrate.ts';
+import { openPush, type Push } from '../push/sender.ts';
+import type { Settings } from '../settings.ts';
+import { SettingsError } from '../settings.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './database.ts';
+import { openDisk } from './disk.ts';
+import type { FileStore } from './files.ts';
+import { lockFolder } from './lock.ts';
+import { openS3 } from './s3.ts';
+import { openSecret } from './secret.ts';
+import { openUploads, type Uploads } from './uploads.ts';
+
+/** Everything the app stands on; the app is a function of these. */
+export interface Services {
+  settings: Settings;
+  database: Database;
+  files: FileStore;
+  uploads: Uploads;
+  mail: Mail;
+  push: Push;
+  councils: Councils;
+  /** Of this server alone: see `openSecret`. */
+  secret: string;
+  log: Log;
+  now(): Date;
+}
+
+/**
+ * Opens every part that the settings ask for and brings the database up to date. With the embedded database
+ * the data folder is locked first.
+ *
+ * @throws SettingsError in one line, e.g. when the folder is in use or the database does not answer
+ */
+export async function openServices(settings: Settings, log: Log): Promise<Services> {
+  const undo: (() => Promise<unknown>)[] = [];
+  try {
+    await useFolder(settings.dataDir, log);
+    const lock = settings.databaseUrl ? undefined : await lockFolder(settings.dataDir);
+    if (lock) undo.push(() => lock.release());
+    const database = await openDatabase(settings, log);
+    undo.push(() => database.close());
+    // For the backup, which cannot open the folder while it is held.
+    lock?.answer({
+      async copy() {
+        await holdRemovals(database.db);
+        return database.copy();
+      },
+      copied: () => allowRemovals(database.db),
+    });
+    await migrate(database, log);
+    const files = await openFiles(settings, log);
+    const uploads = await openUploads(settings.dataDir);
+    const secret = await openSecret(settings);
+    const mail = openMail(database, settings, log);
+    undo.push(() => mail.close());
+    const push = await openPush(database, settings, log);
+    undo.push(() => push.close());
+    const councils = openCouncils(database.db, settings, log);
+    const services: Services = {
+      settings,
+      database,
+      files,
+      uploads,
+      mail,
+      councils,
+      push,
+      secret,
+      log,
+      now: () => new Date(),
+    };
+    closers.set(services, undo);
+    return services;
+  } catch (error) {
+    await closeAll(undo);
+    throw error;
+  }
+}
+
+/** Closes what `openServices` opened, in the opposite order: mail, database, the folder's lock. */
+export async function closeServices(services: Services): Promise<void> {
+  const undo = closers.get(services) ?? [];
+  closers.delete(services);
+  await closeAll(undo);
+}
+
+/** The bucket that S3_URL names, else the disk in DATA_DIR/files. */
+export async function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>, log: Log): Promise<FileStore> {
+  return s3 ? openS3(s3, log) : openDisk(dataDir);
+}
+
+async function useFolder(dir: string, log: Log): Promise<void> {
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 });
+    // Passports are kept in there, and the folder may have been made by hand.
+    await chmod(dir, 0o700).catch((error: unknown) => log.warn({ err: error }, 'DATA_DIR may be open to other users'));
+    await access(dir, constants.W_OK);
+  } catch (error) {
+    throw new SettingsError(`DATA_DIR ${dir} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+const closers = new WeakMap<Services, (() => Promise<unknown>)[]>();
+
+async function closeAll(undo: (() => Promise<unknown>)[]): Promise<void> {
+  for (const close of undo.reverse()) await close();
+}

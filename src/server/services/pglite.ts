@@ -1,0 +1,219 @@
+import { execFile } from 'node:child_process';
+import { closeSync, constants, existsSync, fsyncSync, openSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { syncPath } from './disk.ts';
+
+/** How often the embedded database has asked the disk to keep what it wrote; its test counts them. */
+export const fsyncs = { count: 0 };
+
+export interface Embedded {
+  /** Settings for pg.Pool, whose one connection is the engine; restarts the engine after a failure. */
+  pool(): Promise<pg.PoolConfig>;
+  /**
+   * Whether `error` means that the engine is dead; if so, it is let go of and the next `pool()` starts
+   * another.
+   */
+  failed(error: unknown): boolean;
+  /**
+   * Copies the folder as it is on the disk to a new one beside it and answers that one's path, to be removed by
+   * the caller. Nothing may run on the engine meanwhile.
+   */
+  copy(): Promise<string>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the PostgreSQL that runs inside this process, in `dataDir/database`. A new one is made under a
+ * temporary name and renamed, so that a start cut short leaves nothing half made.
+ */
+export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
+  await mkdir(dataDir, { recursive: true });
+  const folder = join(dataDir, 'database');
+  await removeUnfinished(dataDir);
+  if (!existsSync(folder)) {
+    log.info({ folder }, 'making a new database');
+    const unfinished = await mkdtemp(`${folder}.new-`);
+    await make(unfinished);
+    await rename(unfinished, folder);
+    await syncPath(dataDir);
+  }
+
+  let engine: Promise<Engine> | undefined;
+  const started = () => {
+    engine ??= start(folder).catch(async (error) => {
+      // A disk that is still full: not every waiting request should try this on its own.
+      await pause(restartMillis);
+      engine = undefined;
+      throw error;
+    });
+    return engine;
+  };
+  await started();
+  return {
+    pool: async () => (await started()).pool,
+    failed: (error) => {
+      if (!isFatal(error)) return false;
+      log.error({ err: error }, 'the embedded database stopped; starting it again');
+      engine?.then(
+        (dead) => dead.abandon(),
+        () => undefined,
+      );
+      engine = undefined;
+      return true;
+    },
+    copy: async () => {
+      const copy = await mkdtemp(join(dataDir, copyName));
+      await cp(folder, join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
+      return copy;
+    },
+    close: async () => {
+      await (await engine?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+const copyName = 'database-copy-';
+
+const restartMillis = 1_000;
+
+const run = promisify(execFile);
+
+/**
+ * Makes a database in a process of its own: PGlite takes 700 MB for it, and half of them would stay with us. It makes
+ * it without fsync, so that is done here.
+ */
+async function make(folder: string): Promise<void> {
+  const script = 'require("@electric-sql/pglite").PGlite.create(process.argv[1]).then((made) => made.close())';
+  // Started here, it finds the packages that we find.
+  await run(process.execPath, ['-e', script, folder], { cwd: fileURLToPath(new URL('.', import.meta.url)) });
+  for (const name of await readdir(folder, { recursive: true })) await syncPath(join(folder, name));
+  await syncPath(folder);
+}
+
+/**
+ * A PANIC (a disk too full for the log of changes), or a trap in the engine's code. It answers nothing after.
+ */
+function isFatal(error: unknown): boolean {
+  const { severity, name } = error as { severity?: unknown; name?: unknown };
+  return severity === 'PANIC' || severity === 'FATAL' || name === 'RuntimeError' || name === 'ExitStatus';
+}
+
+interface Engine {
+  pool: pg.PoolConfig;
+  close(): Promise<void>;
+  /** Closes its files without calling it: a dead engine that is called again never returns. */
+  abandon(): void;
+}
+
+async function start(folder: string): Promise<Engine> {
+  const disk = new DurableFS(folder);
+  try {
+    const engine = await PGlite.create({
+      fs: disk,
+      // '-F' would switch fsync off, which suits a browser and loses orders in a power cut.
+      startParams: [
+        ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+        // fdatasync does nothing in this build of the engine.
+        '-c',
+        'wal_sync_method=fsync',
+        '-c',
+        'shared_buffers=16MB',
+      ],
+    });
+    return {
+      pool: { ...createPgConfig(engine), max: 1, idleTimeoutMillis: 0 } as unknown as pg.PoolConfig,
+      close: () => engine.close(),
+      abandon: () => disk.abandon(),
+    };
+  } catch (error) {
+    disk.abandon();
+    throw error;
+  }
+}
+
+async function removeUnfinished(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!/^database(\.new|-copy)-/.test(name)) continue;
+    // The process that was making one may outlive the server that was killed, by a second or two.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+interface Stream {
+  nfd?: number;
+  node: unknown;
+}
+
+/** The part of Emscripten's NODEFS that is filled in here; its own streams cannot fsync. */
+interface Nodefs {
+  realPath(node: unknown): string;
+  stream_ops: {
+    open(stream: Stream): void;
+    close(stream: Stream): void;
+    fsync?: (stream: Stream) => number;
+  };
+}
+
+/**
+ * PGlite's folder on disk, with the fsync it lacks. This leans on internals of the pinned version; the test
+ * that counts fsyncs per commit says when an upgrade breaks it.
+ */
+class DurableFS extends NodeFS {
+  #descriptors = new Set<number>();
+
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      (module: { NODEFS: unknown }) => {
+        this.#extend(module.NODEFS as Nodefs);
+      },
+    ];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+
+  /** Closes what a dead engine left open. */
+  abandon(): void {
+    for (const descriptor of this.#descriptors) {
+      try {
+        closeSync(descriptor);
+      } catch {
+        // Closed already.
+      }
+    }
+    this.#descriptors.clear();
+  }
+
+  #extend(nodefs: Nodefs): void {
+    const { open, close } = nodefs.stream_ops;
+    nodefs.stream_ops.open = (stream) => {
+      open(stream);
+      if (stream.nfd !== undefined) this.#descriptors.add(stream.nfd);
+    };
+    nodefs.stream_ops.close = (stream) => {
+      const { nfd } = stream;
+      close(stream);
+      if (nfd !== undefined) this.#descriptors.delete(nfd);
+    };
+    nodefs.stream_ops.fsync = ({ nfd, node }) => {
+      // Folders have no descriptor of their own there.
+      const descriptor = nfd ?? openSync(nodefs.realPath(node), 'r');
+      try {
+        fsyncSync(descriptor);
+        fsyncs.count += 1;
+        return 0;
+      } finally {
+        if (nfd === undefined) closeSync(descriptor);
+      }
+    };
+  }
+}

@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { Log } from '../log.ts';
+import type { S3Settings } from '../settings.ts';
+import { Busy } from './errors.ts';
+import { checkedKey, type FileStore } from './files.ts';
+import { semaphore } from './semaphore.ts';
+
+/** The largest file: a document of 10 MB, with room. Uploads are held in memory while they are sent, a few at once. */
+const largest = 12 * 1024 * 1024;
+const uploadsAtOnce = 4;
+const patience = 30_000;
+/** How long an answer may take to begin, and a file to pass, in milliseconds. */
+const slowest = { answer: 10_000, body: 60_000 };
+const attempts = 3;
+
+/** Files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). */
+export function openS3(s3: S3Settings, log: Log, limits = slowest): FileStore {
+  const aws = new AwsClient({
+    accessKeyId: s3.key,
+    secretAccessKey: s3.secret,
+    region: s3.region,
+    service: 's3',
+    retries: 0,
+  });
+  const address = (key: string, query = '') => `${s3.endpoint}/${s3.bucket}/${key}${query}`;
+
+  const inTurn = semaphore(uploadsAtOnce, patience);
+
+  /** One call, tried again while the store is away: every call here may be repeated without harm. */
+  async function call(method: string, url: string, init: RequestInit = {}, allowed: number[] = []) {
+    const began = Date.now();
+    for (let attempt = 1; ; attempt += 1) {
+      const { response, failure } = await once(method, url, init);
+      if (response && (response.ok || allowed.includes(response.status))) return response;
+      if (response) await response.body?.cancel();
+      const again = !response || response.status >= 500 || response.status === 429;
+      if (!again || attempt === attempts || Date.now() - began > limits.body) {
+        log.error({ err: failure, status: response?.status, method }, 'the file store gave no answer');
+        throw new Busy('The file store gave no answer.', { cause: failure });
+      }
+      await pause(100 * 2 ** attempt);
+    }
+  }
+
+  /** The time limit covers the start of the answer; the body of a file has its own (see `get`). */
+  async function once(method: string, url: string, init: RequestInit) {
+    const limit = new AbortController();
+    const millis = init.body ? limits.body : limits.answer;
+    const timer = setTimeout(() => limit.abort(new Error('The file store was too slow.')), millis);
+    try {
+      // Not aws.fetch(): node holds the signal of a Request weakly, and once it was collected a store that hung held
+      // every upload for minutes. One that is given to fetch itself stays.
+      const signed = await aws.sign(url, { ...init, method });
+      return { response: await fetch(signed, { signal: limit.signal }) };
+    } catch (failure) {
+      return { failure };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    put: (key, source, options = {}) =>
+      inTurn(async () => {
+        const body = await whole(source);
+        const type = options.type ?? 'application/octet-stream';
+        const response = await call('PUT', address(checkedKey(key)), {
+          body: body as Uint8Array<ArrayBuffer>,
+          headers: { 'content-type': type, 'content-length': String(body.length) },
+        });
+        await response.body?.cancel();
+        return { size: body.length };
+      }),
+
+    async get(key) {
+      const response = await call('GET', address(checkedKey(key)), {}, [404]);
+      if (response.status === 404 || !response.body) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      const stream = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
+      const timer = setTimeout(() => stream.destroy(new Error('The file store was too slow.')), limits.body);
+      stream.once('close', () => clearTimeout(timer));
+      // The reader is told as well; without a listener an error would end the process.
+      stream.on('error', (error) => log.warn({ err: error }, 'a file broke off'));
+      return { stream, size: Number(response.headers.get('content-length')) };
+    },
+
+    async remove(key) {
+      const response = await call('DELETE', address(checkedKey(key)), {}, [404]);
+      await response.body?.cancel();
+    },
+
+    async *list(prefix) {
+      for (let next: string | undefined = ''; next !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', prefix });
+        if (next) query.set('continuation-token', next);
+        const page: string = await (await call('GET', address('', `?${query}`))).text();
+        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          yield { key: tag(entry, 'Key'), modifiedAt: new Date(tag(entry, 'LastModified')) };
+        }
+        next = tag(page, 'NextContinuationToken') || undefined;
+      }
+    },
+
+    async ping() {
+      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1' });
+      const { response, failure } = await once('GET', address('', `?${query}`), {});
+      await response?.body?.cancel();
+      if (!response?.ok) throw failure ?? new Error(`The file store answered ${response?.status}.`);
+    },
+  };
+}
+
+/** All of the source: S3 wants the length and a hash of the body before its first byte. */
+async function whole(source: Readable | Buffer): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) return source;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of source) {
+    size += (chunk as Buffer).length;
+    if (size > largest) throw new Error('The file is too large for the store.');
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+function tag(xml: string, name: string): string {
+  const text = new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? '';
+  return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, entity: keyof typeof entities) => entities[entity]);
+}
+
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

@@ -1,0 +1,210 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { chmod, lstat, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { SettingsError } from '../settings.ts';
+import { takesNone } from './disk.ts';
+import { Busy, TooLarge, TooManyAttempts, WrongType } from './errors.ts';
+import { typeOf } from './file-types.ts';
+
+/** The part of @fastify/multipart's part that we use. `truncated`: its own limit was reached before ours. */
+export interface FilePart {
+  file: Readable & { truncated?: boolean };
+  filename?: string | undefined;
+}
+
+/** The largest size and the types of a file that we take. */
+export interface FileLimits {
+  /** Bytes. */
+  limit: number;
+  /** Media types; `typeOf` has to know them. */
+  types: readonly string[];
+}
+
+/** A received file, in a temporary place until `discard`. */
+export interface Upload {
+  path: string;
+  /** Bytes, at least one. */
+  size: number;
+  /** The media type by its content, one of the limits'. */
+  type: string;
+  /** The sender's file name without folders and control characters, at most 100 characters. */
+  name: string;
+  discard(): Promise<void>;
+}
+
+/** Where uploads stand until they are judged. */
+export interface Uploads {
+  /**
+   * Streams an incoming file to a temporary one, never holding it whole in memory, and looks at what it is by
+   * its content: a name or a declared type proves nothing.
+   *
+   * @param client whose share of the room it takes
+   * @throws TooLarge; WrongType (an empty file too); Busy when the disk or the room for all is full, or the folder
+   *   takes no file; TooManyAttempts when the client's share is taken
+   */
+  receive(part: FilePart, limits: FileLimits, client: string): Promise<Upload>;
+  /** Resolves while the folder takes files. */
+  ping(): Promise<void>;
+}
+
+/** Bytes that may stand in the folder at once: in all, and of one client. */
+export interface Room {
+  all: number;
+  client: number;
+}
+
+const MB = 1024 * 1024;
+/** As much as tells the type. */
+const headBytes = 16;
+const shareTakenSeconds = 30;
+
+/**
+ * Opens `dataDir/uploads`. Not the system's temporary folder: a service may find that read-only, and another user of
+ * the machine who makes the folder first could swap what is in it.
+ *
+ * @param room how much may be on its way; by default 1 GB, or half of what is free on the disk if that is less, and a
+ *   quarter of it for one client (at least an application's six documents)
+ * @throws SettingsError when the folder takes no file or belongs to somebody else
+ */
+export async function openUploads(dataDir: string, room?: Room): Promise<Uploads> {
+  const folder = join(dataDir, 'uploads');
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await requireOwn(folder);
+    await ping();
+  } catch (error) {
+    throw new SettingsError(`The folder ${folder} cannot be used for uploads: ${(error as Error).message}`);
+  }
+  await removeOld(folder);
+  const budget = new Budget(room ?? (await roomIn(folder)));
+
+  async function ping(): Promise<void> {
+    const probe = join(folder, `ping-${randomBytes(6).toString('hex')}`);
+    await writeFile(probe, 'ping', { mode: 0o600 });
+    await rm(probe);
+  }
+
+  return {
+    ping,
+    async receive(part, { limit, types }, client) {
+      const path = join(folder, randomBytes(16).toString('hex'));
+      const meter = new Meter(limit, (bytes) => budget.take(client, bytes));
+      const discard = async () => {
+        await rm(path, { force: true });
+        budget.giveBack(client, meter.taken);
+        meter.taken = 0;
+      };
+      const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+      try {
+        await pipeline(part.file, meter, target);
+        if (part.file.truncated) throw tooLarge(limit);
+        const type = typeOf(meter.head);
+        if (!type || !types.includes(type)) throw new WrongType('The file is of another type.');
+        return { path, size: meter.size, type, name: cleanName(part.filename), discard };
+      } catch (error) {
+        // A sender who breaks off at once is known of before the file is made: it would appear after its removal.
+        if (!target.closed) await new Promise<void>((closed) => target.once('close', closed));
+        await discard();
+        throw takesNone(error) ? new Busy('The disk takes no file.', { cause: error }) : error;
+      }
+    },
+  };
+}
+
+/** A folder that somebody else made, or may look into, is none for passports. */
+async function requireOwn(folder: string): Promise<void> {
+  const own = process.getuid?.();
+  const found = await lstat(folder);
+  if (!found.isDirectory() || (own !== undefined && found.uid !== own)) throw new Error('it belongs to somebody else');
+  await chmod(folder, 0o700);
+}
+
+async function roomIn(folder: string): Promise<Room> {
+  const { bavail, bsize } = await statfs(folder);
+  const all = Math.min(1_024 * MB, (bavail * bsize) / 2);
+  return { all, client: Math.max(all / 4, 64 * MB) };
+}
+
+/** Removes what processes that died left behind. */
+async function removeOld(folder: string): Promise<void> {
+  const hour = 3_600_000;
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && Date.now() - found.mtimeMs > hour) await rm(path, { force: true });
+  }
+}
+
+/** The bytes that stand in the folder, each client's too. */
+class Budget {
+  #room: Room;
+  #all = 0;
+  #clients = new Map<string, number>();
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  /** @throws TooManyAttempts or Busy when there is no room for so many bytes more; they are not counted then */
+  take(client: string, bytes: number): void {
+    const taken = (this.#clients.get(client) ?? 0) + bytes;
+    if (taken > this.#room.client) throw new TooManyAttempts(shareTakenSeconds);
+    if (this.#all + bytes > this.#room.all) throw new Busy('The room for uploads is taken.');
+    this.#clients.set(client, taken);
+    this.#all += bytes;
+  }
+
+  giveBack(client: string, bytes: number): void {
+    const left = (this.#clients.get(client) ?? 0) - bytes;
+    if (left > 0) this.#clients.set(client, left);
+    else this.#clients.delete(client);
+    this.#all -= bytes;
+  }
+}
+
+const tooLarge = (limit: number) => new TooLarge(`The file is larger than ${limit} bytes.`);
+
+/** Counts what passes, keeps the beginning, and ends the stream at the limit or where the room ends. */
+class Meter extends Transform {
+  size = 0;
+  /** What was counted against the room. */
+  taken = 0;
+  head = Buffer.alloc(0);
+  #limit: number;
+  #take: (bytes: number) => void;
+
+  constructor(limit: number, take: (bytes: number) => void) {
+    super();
+    this.#limit = limit;
+    this.#take = take;
+  }
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, data?: Buffer) => void) {
+    this.size += chunk.length;
+    if (this.head.length < headBytes) {
+      this.head = Buffer.concat([this.head, chunk.subarray(0, headBytes - this.head.length)]);
+    }
+    if (this.size > this.#limit) return done(tooLarge(this.#limit));
+    try {
+      this.#take(chunk.length);
+      this.taken += chunk.length;
+      done(null, chunk);
+    } catch (error) {
+      done(error as Error);
+    }
+  }
+}
+
+/** A name for people to read in a list: browsers send a bare name, others may send a path or worse. */
+export function cleanName(name: string | undefined): string {
+  const bare = basename((name ?? '').replaceAll('\\', '/'))
+    // Control characters, and the marks that turn text around (a 'fdp.exe' may look like 'exe.pdf').
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}"<>]/gu, '')
+    .trim();
+  const short = [...bare].slice(0, 100).join('');
+  return /^\.*$/.test(short) ? 'file' : short;
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureOperator } from './account/operators.ts';
+import { buildApp } from './app.ts';
+import { startJobs } from './jobs/index.ts';
+import { createLog } from './log.ts';
+import { readSite } from './pages.ts';
+import { closeServices, openServices, type Services } from './services/index.ts';
+import { readSettings, requireMail, SettingsError } from './settings.ts';
+import { closeInTime } from './stop.ts';
+
+/** Connections that wait to be taken: with too few places a crowd's attempts are lost instead of answered. */
+const BACKLOG = 4_096;
+/** Milliseconds after which a stop is given up: a job or a mail server may hang. What it was at is done again. */
+const LONGEST_STOP = 20_000;
+
+/**
+ * Settings, services, app, listen; and on SIGTERM the same backwards. Ends the process when it cannot start.
+ *
+ * @param env the settings by name, as the environment writes them
+ * @param prepare runs before the server listens; the lines it answers are printed below the address
+ */
+export async function start(
+  env: Record<string, string | undefined>,
+  prepare: (services: Services) => Promise<string[]> = async () => [],
+): Promise<void> {
+  // Whatever this process writes is its own user's alone, the database's files too.
+  process.umask(0o077);
+  try {
+    const settings = readSettings(env);
+    requireMail(settings);
+    const log = createLog(settings);
+    const services = await openServices(settings, log);
+    await ensureOperator(services);
+    const lines = await prepare(services);
+    const site = await readSite(join(fileURLToPath(import.meta.url), '../../client'));
+    const app = await buildApp(services, site);
+    const jobs = startJobs(services);
+
+    let stopping = false;
+    const stop = async (drain: boolean) => {
+      if (stopping) return;
+      stopping = true;
+      setTimeout(() => process.exit(1), LONGEST_STOP).unref();
+      if (drain) await app.drain();
+      await closeInTime(app);
+      await jobs.stop();
+      await closeServices(services);
+      process.exit(0);
+    };
+    process.on('SIGTERM', () => void stop(true));
+    process.on('SIGINT', () => void stop(false));
+
+    await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
+    console.log(`\nNext Door Kitchen is at ${settings.publicUrl}`);
+    for (const line of lines) console.log(line);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (error instanceof SettingsError) console.error(error.message);
+    else if (code === 'EADDRINUSE') console.error('PORT is taken by another program. Set PORT to a free one.');
+    else console.error(error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,229 @@
+import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
+import { color, forced, motion, phone, radius, shadow, size, space, tapSize } from './theme.css.ts';
+
+export const button = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: space.s,
+  minHeight: tapSize,
+  minWidth: tapSize,
+  padding: `${space.s} ${space.l}`,
+  // Forced colours show it: then it is all that tells a button.
+  border: '1px solid transparent',
+  borderRadius: radius.round,
+  fontWeight: 650,
+  lineHeight: 1.2,
+  textAlign: 'center',
+  cursor: 'pointer',
+  textDecoration: 'none',
+  ':disabled': { opacity: 0.6, cursor: 'not-allowed' },
+  selectors: { '&[aria-disabled=true]': { opacity: 0.75, cursor: 'progress' } },
+  '@media': {
+    [motion]: {
+      transition: 'background-color 0.15s, border-color 0.15s',
+      ':active': { transform: 'translateY(1px)' },
+    },
+  },
+});
+
+export const mainButton = style({
+  minHeight: '48px',
+  background: color.accent,
+  color: color.onAccent,
+  boxShadow: shadow,
+  ':hover': { background: color.accentDeep, color: color.onAccent },
+});
+
+const otherButtons = styleVariants({
+  quiet: {
+    background: 'transparent',
+    borderColor: color.edge,
+    color: color.ink,
+    ':hover': { borderColor: color.accent, background: color.accentGround, color: color.ink },
+  },
+  danger: {
+    background: 'transparent',
+    borderColor: color.error,
+    color: color.error,
+    ':hover': { background: color.errorGround },
+  },
+  plain: {
+    background: 'none',
+    color: color.accent,
+    padding: `0 ${space.xs}`,
+    textDecoration: 'underline',
+    textUnderlineOffset: '0.18em',
+    ':hover': { color: color.accentDeep },
+  },
+});
+export const buttonKinds = { main: mainButton, ...otherButtons };
+
+const mark = '1.5rem';
+export const notice = style({
+  position: 'relative',
+  borderRadius: radius.m,
+  border: '1px solid currentColor',
+  padding: `0.875rem ${space.m} 0.875rem calc(${space.m} + ${mark} + 0.75rem)`,
+  marginBlock: space.m,
+  fontWeight: 500,
+  '::before': {
+    position: 'absolute',
+    left: space.m,
+    top: '0.875rem',
+    width: mark,
+    height: mark,
+    borderRadius: radius.round,
+    border: '2px solid currentColor',
+    textAlign: 'center',
+    lineHeight: '1.25rem',
+    fontSize: size.small,
+    fontWeight: 800,
+  },
+});
+export const noticeKinds = styleVariants({
+  error: { background: color.errorGround, color: color.error, '::before': { content: ['"!"', '"!" / ""'] } },
+  success: { background: color.herbGround, color: color.herb, '::before': { content: ['"✓"', '"✓" / ""'] } },
+  info: { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } },
+});
+globalStyle(`${notice} a`, { color: 'inherit' });
+globalStyle(`${notice} > p + p`, { marginTop: space.xs });
+globalStyle(`${notice} > ${button}`, { marginTop: space.s });
+
+export const badge = style({
+  display: 'inline-block',
+  border: '1px solid transparent',
+  borderRadius: radius.round,
+  padding: `0.1rem 0.625rem`,
+  fontSize: '0.875rem',
+  fontWeight: 650,
+  '::first-letter': { textTransform: 'uppercase' },
+});
+export const badgeKinds = styleVariants({
+  ok: { background: color.herbGround, color: color.herb },
+  low: { background: color.warnGround, color: color.warn },
+  bad: { background: color.errorGround, color: color.error },
+  plain: { background: color.infoGround, color: color.info },
+});
+
+export const row = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.s} ${space.m}`,
+  marginTop: space.m,
+});
+// The whole width for the thumb.
+globalStyle(`${row} > ${button}`, { '@media': { [phone]: { flex: 'auto' } } });
+globalStyle(`${row} > a:not(${button})`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+});
+export const stack = style({ display: 'grid', gap: space.m });
+globalStyle(`${stack} > ${notice}`, { marginBlock: 0 });
+
+export const empty = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.m,
+  padding: space.l,
+  border: `2px dashed ${color.line}`,
+  borderRadius: radius.l,
+  color: color.soft,
+});
+globalStyle(`${empty} > div`, { flex: '1 1 10rem' });
+globalStyle(`${empty} strong`, { color: color.ink });
+
+/** Drawn in the colour and about the size of the words beside it. */
+export const icon = style({
+  width: '1.5rem',
+  height: '1.5rem',
+  flex: 'none',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2.25,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+});
+
+export const soft = style({ color: color.soft });
+
+export const dialog = style({
+  maxWidth: 'min(26rem, calc(100vw - 2rem))',
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  padding: space.l,
+  background: color.plate,
+  color: color.ink,
+  boxShadow: shadow,
+  fontSize: size.third,
+  '::backdrop': { background: 'rgb(30 10 25 / 60%)' },
+  // Within the thumb's reach.
+  '@media': { [phone]: { marginBottom: space.m } },
+});
+
+const arrive = keyframes({ from: { transform: 'translateY(0.5rem)', opacity: 0 } });
+export const toasts = style({
+  position: 'fixed',
+  insetInline: space.m,
+  bottom: space.l,
+  display: 'grid',
+  justifyItems: 'center',
+  pointerEvents: 'none',
+  zIndex: 3,
+});
+/** Something that few need, folded away. */
+export const fold = style({ marginTop: space.l, maxWidth: '28rem' });
+globalStyle(`${fold} > summary`, { minHeight: tapSize, paddingBlock: space.s, cursor: 'pointer', fontWeight: 600 });
+
+export const toast = style({
+  background: color.ink,
+  color: color.paper,
+  border: '1px solid transparent',
+  borderRadius: radius.l,
+  boxShadow: shadow,
+  padding: `0.75rem ${space.l}`,
+  fontWeight: 600,
+  '@media': { [motion]: { animation: `${arrive} 0.2s ease-out` } },
+});
+
+export const tabs = style({
+  display: 'flex',
+  gap: space.xs,
+  padding: space.xs,
+  marginBottom: space.m,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  overflowX: 'auto',
+});
+export const tab = style({
+  flex: '1 0 auto',
+  minHeight: tapSize,
+  padding: `${space.s} ${space.m}`,
+  border: 0,
+  borderRadius: radius.s,
+  background: 'none',
+  color: color.ink,
+  fontWeight: 600,
+  cursor: 'pointer',
+  ':focus-visible': { outlineOffset: '-3px' },
+  selectors: {
+    '&[aria-selected=true]': {
+      background: color.accentGround,
+      color: color.accent,
+      '@media': { [forced]: { outline: '3px solid Highlight', outlineOffset: '-3px' } },
+    },
+  },
+  '@media': { [phone]: { padding: `${space.s} ${space.xs}`, fontSize: size.small } },
+});
+// Not a part of the name.
+globalStyle(`${tab}[data-count]::after`, {
+  content: ['attr(data-count)', 'attr(data-count) / ""'],
+  marginInlineStart: '0.375em',
+  padding: '0 0.4em',
+  borderRadius: radius.round,
+  background: color.line,
+  color: color.ink,
+  fontSize: '0.8125em',
+});

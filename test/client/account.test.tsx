@@ -1,0 +1,109 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { passwordChange } from '#rules/password';
+import { Form } from '../../src/client/form/Form.tsx';
+import { NewPassword } from '../../src/client/form/NewPassword.tsx';
+import { PasswordAndSessions } from '../../src/client/form/PasswordAndSessions.tsx';
+import { AccountFold } from '../../src/client/pages/driver/dashboard/AccountFold.tsx';
+import { driverToken, end, startDriver } from '../../src/client/session.ts';
+import { act, cleanup, fireEvent, messageOf, named, press, put, putAll, render, screen, waitFor } from './dom.ts';
+import { TOM } from './driver/drivers.ts';
+import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+
+const CHANGE = 'POST /driver/auth/change-password';
+const END = 'POST /driver/auth/end-other-sessions';
+
+const account = suite('password and other devices');
+account.before.each(() => startDriver('T', TOM));
+account.after.each(() => {
+  cleanup();
+  restoreNetwork();
+  end('driver');
+});
+
+function open(answers: Answers) {
+  const sent = fakeNetwork(answers);
+  render(<PasswordAndSessions kind="driver" />);
+  return sent;
+}
+
+account('is folded away until it is asked for', async () => {
+  const { container } = render(<AccountFold />);
+  assert.is(named('newPassword').length, 0);
+  const details = container.querySelector('details')!;
+  act(() => {
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+  });
+  await waitFor(() => assert.is(named('newPassword').length, 1));
+});
+
+account('a new password goes on with the new token and forgets what was typed', async () => {
+  const sent = open({ [CHANGE]: { status: 200, body: { token: 'U' } } });
+  press('Change password');
+  assert.is(messageOf('password'), 'Enter your password.');
+  assert.is(messageOf('newPassword'), 'Password must be at least 8 characters.');
+  putAll({ password: 'Secret123', newPassword: 'Turnip-soup-19' });
+  press('Change password');
+  await screen.findByText('Password changed. Every other device is logged out.');
+  assert.equal(
+    [sent[0]!.body, sent[0]!.headers.authorization],
+    [{ password: 'Secret123', newPassword: 'Turnip-soup-19' }, 'Bearer T'],
+  );
+  assert.equal([driverToken.peek(), localStorage.getItem('driver_token')], ['U', 'U']);
+  assert.is(named('newPassword')[0]!.value, '');
+});
+
+account('a wrong password is said beside its field', async () => {
+  const fields = { password: 'That is not your password.' };
+  open({ [CHANGE]: { status: 422, body: { error: fields.password, fields } } });
+  putAll({ password: 'Wrong123', newPassword: 'Turnip-soup-19' });
+  press('Change password');
+  await waitFor(() => assert.is(messageOf('password'), fields.password));
+  assert.is(driverToken.peek(), 'T');
+});
+
+for (const [ended, words] of [
+  [0, 'No other device is logged in.'],
+  [1, 'Logged out on one other device.'],
+  [3, 'Logged out on 3 other devices.'],
+] as const) {
+  account(`${ended} other sessions: ${words}`, async () => {
+    open({ [END]: { status: 200, body: { ended } } });
+    press('Log out other devices');
+    await screen.findByText(words);
+  });
+}
+
+account('without a connection it says so', async () => {
+  open({ [END]: 'offline' });
+  press('Log out other devices');
+  await screen.findByText("We couldn't reach our server. Check your connection and try again.");
+});
+
+account('a common password is warned of, without being sent, and can be kept', async () => {
+  // 'iloveyou'
+  const digest = 'e4ad93ca07acb8d908a3aa41e920ea4f4ef4f26e7f86cf8291c5db289780a5ae';
+  const sent = fakeNetwork({ 'GET /public/common-passwords': { status: 200, body: { digests: [digest] } } });
+  render(
+    <Form rules={passwordChange} submit="Save" failed="" onSend={async () => undefined}>
+      <NewPassword name="newPassword" label="New password" />
+    </Form>,
+  );
+  const type = (password: string) => {
+    put('newPassword', password);
+    fireEvent.blur(named('newPassword')[0]!);
+  };
+  const warning = () => screen.queryByText(/Many people use this password/);
+  type('ILoveYou');
+  await waitFor(() => assert.ok(warning()));
+  assert.equal([...sent[0]!.query], [['prefix', 'e4a']]);
+  type('turnip-soup-19');
+  await waitFor(() => assert.is(sent.length, 2));
+  assert.is(warning(), null);
+  type('NextDoorKitchen1');
+  await waitFor(() => assert.ok(warning()));
+  assert.is(sent.length, 2, 'our own name needs no question');
+});
+
+account.run();

@@ -1,0 +1,64 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Earnings } from '../../../src/client/pages/driver/Earnings.tsx';
+import { end, startDriver } from '../../../src/client/session.ts';
+import { cleanup, press, put, render, screen, waitFor } from '../dom.ts';
+import { fakeNetwork, restoreNetwork } from '../network.ts';
+import { TOM } from './drivers.ts';
+
+const EARNINGS = 'GET /driver/earnings';
+const earned = {
+  total_pence: 1375,
+  paid_pence: 815,
+  pending_pence: 560,
+  deliveries: 3,
+  weeks: [{ week: '2026-11-16', deliveries: 3, pence: 1375, paid_pence: 815 }],
+};
+const payout = { id: 'p1', paid_at: '2026-11-20T23:30:00Z', reference: 'NDK 7', total_pence: 815, deliveries: 2 };
+
+const page = suite('driver: earnings');
+page.after.each(() => {
+  cleanup();
+  end('driver');
+  restoreNetwork();
+});
+const cells = () =>
+  [...document.querySelectorAll('tbody tr')].map((row) => [...row.children].map(({ textContent }) => textContent));
+
+page('shows what was earned, paid and is to be paid, by week, and the payouts', async () => {
+  startDriver('T', TOM);
+  const sent = fakeNetwork({
+    [EARNINGS]: { status: 200, body: earned },
+    'GET /driver/payouts': { status: 200, body: [payout] },
+  });
+  render(<Earnings />);
+  await screen.findByText('To be paid');
+  assert.equal(
+    [...document.querySelectorAll('dd')].map(({ textContent }) => textContent),
+    ['£13.75', '£8.15', '£5.60'],
+  );
+  assert.equal(cells(), [
+    ['16 Nov 2026', '3', '£13.75', '£8.15'],
+    ['20 Nov 2026', 'NDK 7', '2', '£8.15'],
+  ]);
+  const year = [...document.querySelectorAll('option')][1]!.textContent!;
+  put('span', year);
+  await waitFor(() => assert.is(sent.filter(({ call }) => call === EARNINGS).length, 2));
+  const { query } = sent.filter(({ call }) => call === EARNINGS)[1]!;
+  assert.match(query.get('from')!, /^\d{4}-04-06$/);
+  assert.match(query.get('to')!, /^\d{4}-04-05$/);
+});
+page('says when it could not be loaded, and tries again', async () => {
+  startDriver('T', TOM);
+  let fine = false;
+  fakeNetwork({
+    [EARNINGS]: () => (fine ? { status: 200, body: { ...earned, weeks: [] } } : 'offline'),
+    'GET /driver/payouts': { status: 200, body: [] },
+  });
+  render(<Earnings />);
+  await screen.findByText('Failed to load your earnings');
+  fine = true;
+  press('Try again');
+  assert.ok(await screen.findByText('No payouts yet.'));
+});
+page.run();

@@ -1,0 +1,103 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { cleanup, waitFor } from '../dom.ts';
+import { fakeNetwork, held, restoreNetwork } from '../network.ts';
+import { aDelivery, TOM } from './drivers.ts';
+
+const { listings, load, loadOlder } = await import('../../../src/client/pages/driver/dashboard/lists.ts');
+const { end, startDriver } = await import('../../../src/client/session.ts');
+
+const UPCOMING = 'GET /driver/deliveries/mine/upcoming';
+const FULL = Array.from({ length: 200 }, (_, index) => aDelivery({ id: `d${index}`, status: 'assigned' }));
+const ids = () => listings.upcoming.peek().list?.rows.map(({ id }) => id);
+
+/** Answers of the list, each when the test says so. */
+function answers(count: number) {
+  const all = Array.from({ length: count }, held);
+  let asked = 0;
+  const sent = fakeNetwork({ [UPCOMING]: () => all[asked++]!.answer() });
+  return { give: all.map(({ give }) => give), begun: (calls: number) => waitFor(() => assert.is(sent.length, calls)) };
+}
+const rows = (...names: string[]) => ({ status: 200, body: names.map((id) => aDelivery({ id, status: 'assigned' })) });
+
+const late = suite('driver dashboard: answers that come late');
+late.before.each(() => startDriver('T', TOM));
+late.after.each(() => {
+  cleanup();
+  end('driver');
+  restoreNetwork();
+  localStorage.clear();
+});
+
+late('of two answers the one asked for last counts, whichever comes last', async () => {
+  const { give, begun } = answers(2);
+  const first = load('upcoming');
+  await begun(1);
+  const second = load('upcoming');
+  await begun(2);
+  give[1]!(rows('new'));
+  await second;
+  give[0]!(rows('old'));
+  await first;
+  assert.equal(ids(), ['new']);
+});
+
+late('a failure that comes after the list says nothing', async () => {
+  const { give, begun } = answers(2);
+  const first = load('upcoming');
+  await begun(1);
+  const second = load('upcoming');
+  await begun(2);
+  give[1]!(rows('new'));
+  await second;
+  give[0]!({ status: 500 });
+  await first;
+  assert.not.ok(listings.upcoming.peek().failed);
+});
+
+late("the last driver's list does not show to the next one", async () => {
+  const { give, begun } = answers(1);
+  const first = load('upcoming');
+  await begun(1);
+  end('driver');
+  startDriver('U', { ...TOM, id: 'another' });
+  give[0]!(rows("Tom's"));
+  await first;
+  assert.is(ids(), undefined);
+});
+
+late('an older page belongs to the list that it was asked for', async () => {
+  const { give, begun } = answers(3);
+  const first = load('upcoming');
+  give[0]!({ status: 200, body: FULL });
+  await first;
+  const older = loadOlder('upcoming');
+  await begun(2);
+  const again = load('upcoming');
+  await begun(3);
+  give[2]!(rows('new'));
+  await again;
+  give[1]!(rows('d200'));
+  await older;
+  assert.equal(ids(), ['new']);
+});
+
+late('an older page follows the list, without what is there already; a poll keeps it', async () => {
+  const { give, begun } = answers(3);
+  const first = load('upcoming');
+  give[0]!({ status: 200, body: FULL });
+  await first;
+  const older = loadOlder('upcoming');
+  await begun(2);
+  give[1]!(rows('d199', 'd200'));
+  await older;
+  assert.is(ids()!.length, 201);
+  assert.not.ok(listings.upcoming.peek().list!.more);
+  const poll = load('upcoming', true);
+  await begun(3);
+  give[2]!({ status: 200, body: FULL });
+  await poll;
+  assert.equal(ids()!.slice(199), ['d199', 'd200']);
+});
+
+late.run();

@@ -1,0 +1,110 @@
+import { renderToString } from 'react-dom/server';
+import { object } from 'superstruct';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { mustBeTrue } from '#rules/choices';
+import { requiredText } from '#rules/field';
+import { draftOf } from '../../src/client/form/draft.ts';
+import { cleanup, named, press, put, render, screen, waitFor } from './dom.ts';
+
+const { Tick } = await import('../../src/client/form/Choices.tsx');
+const { Field } = await import('../../src/client/form/Field.tsx');
+const { Form } = await import('../../src/client/form/Form.tsx');
+const { Failure } = await import('../../src/client/send.ts');
+
+const OFFLINE = "We couldn't reach our server. Check your connection and try again. Your answers are still here.";
+const rules = object({
+  dish: requiredText('Name the dish.'),
+  words: requiredText('Say something.'),
+  sure: mustBeTrue('Please agree.'),
+});
+/** A form that keeps a draft, and what sending it comes to. */
+const Example = ({ onSend = () => Promise.resolve() }: { onSend?: () => Promise<unknown> }) => (
+  <Form rules={rules} draft={draftOf('example')} submit="Send" failed="That did not work." onSend={onSend}>
+    <Field name="dish" label="Dish" />
+    <Field name="words" label="Words" />
+    <Tick name="sure" label="Sure" />
+  </Form>
+);
+const values = () => [named('dish')[0]!.value, named('words')[0]!.value, named('sure')[0]!.checked];
+
+const form = suite('a form');
+form.before.each(() => sessionStorage.clear());
+form.after.each(cleanup);
+
+form('says that nothing reached the server, and keeps what was typed, until an answer comes', async () => {
+  const outcomes = [new Failure(0), new Failure(500), new Failure(0), undefined];
+  const onSend = () => {
+    const failure = outcomes.shift();
+    return failure ? Promise.reject(failure) : Promise.resolve();
+  };
+  render(<Example onSend={onSend} />);
+  put('dish', 'Dal');
+  put('words', 'Hot');
+  put('sure', true);
+  press('Send');
+  await screen.findByText(OFFLINE);
+  await screen.findByText('That did not work.');
+  assert.equal(values(), ['Dal', 'Hot', true]);
+  press('Send');
+  await waitFor(() => assert.is(screen.queryByText(OFFLINE), null));
+  await screen.findByText('That did not work.');
+  press('Send');
+  await screen.findByText(OFFLINE);
+  press('Send');
+  await waitFor(() => assert.is(screen.queryByText('That did not work.'), null));
+  assert.is(screen.queryByText(OFFLINE), null);
+});
+
+form('a draft fills what nobody has touched, and leaves what was typed before the code came', async () => {
+  sessionStorage.setItem('draft:example', JSON.stringify({ dish: 'Rice', words: 'Mild', sure: true }));
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Example />);
+  document.body.append(container);
+  named('dish')[0]!.value = 'Dal';
+  render(<Example />, { container, hydrate: true });
+  await waitFor(() => assert.equal(values(), ['Dal', 'Mild', true]));
+  container.remove();
+});
+
+form('a tick that was changed before the code came stays, too', async () => {
+  sessionStorage.setItem('draft:example', JSON.stringify({ words: 'Mild', sure: false }));
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Example />);
+  document.body.append(container);
+  named('sure')[0]!.checked = true;
+  render(<Example />, { container, hydrate: true });
+  await waitFor(() => assert.equal(values(), ['', 'Mild', true]));
+  container.remove();
+});
+
+form('sends once, however often its button is pressed meanwhile', async () => {
+  let sent = 0;
+  let answer!: () => void;
+  const onSend = () => {
+    sent += 1;
+    return new Promise<void>((done) => (answer = done));
+  };
+  render(<Example onSend={onSend} />);
+  put('dish', 'Dal');
+  put('words', 'Hot');
+  put('sure', true);
+  press('Send');
+  press('Send');
+  assert.is(sent, 1);
+  answer();
+  await waitFor(() => assert.is(screen.getByRole('button').getAttribute('aria-disabled'), null));
+});
+
+form('a draft is gone once it was sent', async () => {
+  render(<Example />);
+  put('dish', 'Dal');
+  put('words', 'Hot');
+  put('sure', true);
+  const kept = () => sessionStorage.getItem('draft:example');
+  assert.match(kept()!, /Dal/);
+  press('Send');
+  await waitFor(() => assert.is(kept(), null));
+});
+
+form.run();

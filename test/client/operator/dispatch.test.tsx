@@ -1,0 +1,99 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { press, put, screen, waitFor, within } from '../dom.ts';
+import { closeView, JOB, openView, PRIYA, page } from './records.tsx';
+
+const driver = { id: PRIYA.id, first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
+const HELD = { ...JOB, id: 'j2', status: 'picked_up', driver };
+const INCIDENT = {
+  id: 'i1',
+  reason: 'nobody_home',
+  note: 'Rang twice',
+  outcome: null,
+  decision_note: '',
+  created_at: '2026-11-20T08:00:00.000Z',
+  tapped_at: null,
+  resolved_at: null,
+  driver,
+  delivery: HELD,
+};
+
+const desk = suite('operator: problems and dispatch');
+desk.after.each(closeView);
+desk('late deliveries stand on top of what drivers report', async () => {
+  const sent = openView('?view=incidents', {
+    'GET /operator/deliveries': page('deliveries', [JOB]),
+    'GET /operator/incidents': page('incidents', [INCIDENT]),
+  });
+  const late = await screen.findByText('Late: nobody has taken these');
+  const reported = await screen.findByText('Nobody is home');
+  assert.ok(late.compareDocumentPosition(reported) & Node.DOCUMENT_POSITION_FOLLOWING);
+  assert.is(sent.find(({ call }) => call === 'GET /operator/deliveries')!.query.get('late'), 'true');
+});
+desk('a decision is sent, and food that comes back is closed once more', async () => {
+  const sent = openView('?view=incidents', {
+    'GET /operator/deliveries': page('deliveries', []),
+    'GET /operator/incidents': page('incidents', [INCIDENT]),
+    'POST /operator/incidents/i1/resolve': ({ body }) => ({
+      status: 200,
+      body: { incident: { ...INCIDENT, outcome: body.outcome } },
+    }),
+  });
+  await screen.findByText('Rang twice');
+  put('outcome', 'return_to_kitchen');
+  put('note', 'Thanks');
+  press('Decide');
+  await screen.findByText('Nothing is waiting for a decision.');
+  const post = sent.find(({ call }) => call.startsWith('POST'))!;
+  assert.equal(post.body, { outcome: 'return_to_kitchen', note: 'Thanks' });
+  const options = [...document.querySelectorAll('option')].map(({ value }) => value).filter(Boolean);
+  assert.equal(options, ['close_paid', 'close_unpaid']);
+});
+desk('a delivery is given to a driver', async () => {
+  const sent = openView('?view=deliveries', {
+    'GET /operator/deliveries': page('deliveries', [JOB]),
+    'GET /operator/drivers': page('drivers', [PRIYA]),
+    'POST /operator/deliveries/j1/assign': { status: 200, body: { delivery: { ...JOB, status: 'assigned', driver } } },
+  });
+  await waitFor(() => press('Assign to a driver'));
+  await screen.findByRole('option', { name: 'Priya Shah' });
+  put('driver_id', PRIYA.id);
+  press('Assign');
+  await screen.findByRole('button', { name: 'Release' });
+  assert.equal(sent.find(({ call }) => call.startsWith('POST'))!.body, { driver_id: PRIYA.id });
+});
+desk('a delivery is taken from its driver', async () => {
+  openView('?view=deliveries', {
+    'GET /operator/deliveries': page('deliveries', [HELD]),
+    'POST /operator/deliveries/j2/release': { status: 200, body: { delivery: { ...JOB, id: 'j2' } } },
+  });
+  await waitFor(() => press('Release'));
+  await screen.findByRole('button', { name: 'Assign to a driver' });
+});
+desk.run();
+
+const paying = suite('operator: payouts');
+paying.after.each(closeView);
+paying('the ticked deliveries of a driver are paid at once', async () => {
+  const done = (id: string, fee_pence: number) => ({ ...JOB, id, fee_pence, status: 'completed', driver });
+  const payout = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', reference: 'R', total_pence: 450, driver, deliveries: 1 };
+  let paid = false;
+  const sent = openView('?view=payouts', {
+    'GET /operator/deliveries': () => page('deliveries', paid ? [] : [done('a', 450), done('b', 350)]),
+    'GET /operator/payouts': () => page('payouts', paid ? [payout] : []),
+    'POST /operator/payouts': () => {
+      paid = true;
+      return { status: 201, body: { payout } };
+    },
+  });
+  await screen.findByRole('button', { name: 'Mark £8.00 as paid' });
+  press(/£3\.50/, 'checkbox');
+  put('reference', 'R');
+  press('Mark £4.50 as paid');
+  await screen.findByText('Everything is paid.');
+  const post = sent.find(({ call }) => call.startsWith('POST'))!;
+  assert.equal(post.body, { driver_id: driver.id, delivery_ids: ['a'], reference: 'R' });
+  const table = await screen.findByRole('table');
+  assert.ok(within(table).getByText('£4.50'));
+});
+paying.run();

@@ -1,0 +1,92 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Console } from '../../../src/client/pages/operator/Console.tsx';
+import { operatorToken } from '../../../src/client/session.ts';
+import { messageOf, named, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import { fakeNetwork } from '../network.ts';
+import { closeView, openView } from './records.tsx';
+
+const LIST = 'GET /operator/operators';
+const operator = (id: string) => ({
+  id,
+  email: `${id}@kitchen.test`,
+  created_at: '2026-09-20T13:30:00Z',
+  second_factor: id === 'ann',
+});
+const TWO = { status: 200, body: { operators: [operator('ann'), operator('bob')], next: null } };
+
+const operators = suite('operators in the console');
+operators.after.each(closeView);
+
+operators('a login with a second factor asks for its code', async () => {
+  open('/operator?view=operators');
+  const sent = fakeNetwork({
+    [LIST]: TWO,
+    'POST /operator/auth/login': ({ body }) =>
+      body.code === '123456'
+        ? { status: 200, body: { token: 'T' } }
+        : { status: 401, body: { error: 'second_factor' } },
+  });
+  render(<Console />);
+  assert.is(named('code').length, 0);
+  putAll({ email: 'ann@kitchen.test', password: 'Secret123' });
+  press('Log in');
+  await screen.findByLabelText('Code');
+  assert.is(messageOf('code'), undefined, 'it is asked for, not refused');
+  put('code', '000000');
+  press('Log in');
+  await waitFor(() => assert.is(messageOf('code'), "That code didn't work. Try the next one."));
+  put('code', '123456');
+  press('Log in');
+  await waitFor(() => assert.is(operatorToken.peek(), 'T'));
+  assert.equal(
+    sent.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body.code),
+    ['', '000000', '123456'],
+  );
+});
+
+operators('are listed, and removed after a question', async () => {
+  const sent = openView('?view=operators', {
+    [LIST]: TWO,
+    'DELETE /operator/operators/bob': { status: 200, body: { ok: true } },
+  });
+  await screen.findByText('bob@kitchen.test');
+  assert.ok(screen.getByText(/Second factor on/) && screen.getByText(/No second factor/));
+  press('Remove bob@kitchen.test');
+  press('Keep operator');
+  assert.is(sent.length, 1);
+  press('Remove bob@kitchen.test');
+  press('Remove operator');
+  await waitFor(() => assert.is(screen.queryByText('bob@kitchen.test'), null));
+  assert.is(sent.at(-1)!.call, 'DELETE /operator/operators/bob');
+});
+
+operators('the last one is told why they stay', async () => {
+  const error = 'This is the last operator. Add another one first.';
+  openView('?view=operators', { [LIST]: TWO, 'DELETE /operator/operators/ann': { status: 409, body: { error } } });
+  await screen.findByText('ann@kitchen.test');
+  press('Remove ann@kitchen.test');
+  press('Remove operator');
+  await screen.findByText(error);
+  assert.ok(screen.getByText('ann@kitchen.test'));
+});
+
+operators('a second factor is set up with a picture, a key and a first code', async () => {
+  const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  openView('?view=operators', {
+    [LIST]: TWO,
+    'POST /operator/second-factor': { status: 200, body: { secret, uri: `otpauth://totp/x?secret=${secret}` } },
+    'POST /operator/second-factor/confirm': { status: 200, body: { recovery_codes: ['aaaaa-11111', 'bbbbb-22222'] } },
+  });
+  await screen.findByText('bob@kitchen.test');
+  press('Set up a second factor');
+  const picture = (await screen.findByAltText('QR code for your authenticator app')) as HTMLImageElement;
+  assert.match(picture.src, /^data:image\/svg\+xml,/);
+  assert.ok(screen.getByText(/ABCD EFGH/));
+  put('code', '123 456');
+  press('Turn on');
+  await screen.findByText('aaaaa-11111');
+  assert.ok(screen.getByText('bbbbb-22222'));
+});
+
+operators.run();

@@ -1,0 +1,131 @@
+import './dom.ts';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { restockDish, sellDish } from '#api/menu';
+import { createOutbox } from '../../src/client/outbox.ts';
+import { Failure } from '../../src/client/send.ts';
+import { end, seller, startSeller } from '../../src/client/session.ts';
+import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+import { AMINA, aDish } from './seller/people.ts';
+
+const KEY = 'test_queue';
+const SELL = 'PATCH /auth/menu/d1/sell';
+const RESTOCK = 'PATCH /auth/menu/d1/restock';
+const OK = { status: 200, body: { item: aDish() } };
+const AT = new Date('2026-11-22T12:00:00.000Z');
+
+/** An outbox of another area than the driver's, with what it was told. */
+function begin(answers: Answers) {
+  const told: [call: string, answer: number, isWatched: boolean][] = [];
+  const sent = fakeNetwork(answers);
+  const box = createOutbox({
+    storageKey: KEY,
+    calls: { sell: sellDish, restock: restockDish },
+    owner: seller,
+    async onAnswer({ call }, answer, isWatched) {
+      told.push([call, answer instanceof Failure ? answer.status : 200, isWatched]);
+    },
+  });
+  const tap = (call: 'sell' | 'restock', qty: number, waits = true) =>
+    box.post(call, 'd1', { tappedAt: AT, waits, payload: { qty } });
+  return { box, sent, told, tap };
+}
+
+const stored = () => JSON.parse(localStorage.getItem(KEY) ?? '[]') as Record<string, unknown>[];
+
+const outbox = suite('an outbox');
+
+outbox.before.each(() => startSeller('T', AMINA));
+outbox.after.each(() => {
+  end('seller');
+  restoreNetwork();
+  localStorage.clear();
+});
+
+outbox('sends a tap with its payload, its key and its time, and forgets it', async () => {
+  const { sent, told, tap } = begin({ [SELL]: OK });
+  await tap('sell', 2);
+  assert.equal(
+    sent.map(({ call, body }) => [call, body]),
+    [[SELL, { qty: 2 }]],
+  );
+  assert.is(sent[0]!.headers['x-tapped-at'], AT.toISOString());
+  assert.match(sent[0]!.headers['idempotency-key']!, /^\d+(-\d+){3}$/);
+  assert.equal(told, [['sell', 200, true]]);
+  assert.equal(stored(), []);
+});
+
+outbox('keeps what waits for signal over a reload, and sends it in order with the same keys', async () => {
+  const before = begin({ [SELL]: 'offline', [RESTOCK]: 'offline' });
+  await before.tap('sell', 1);
+  await before.tap('restock', 3);
+  assert.equal(before.told, []);
+  assert.is(before.box.waiting.peek().length, 2);
+  const keys = stored().map(({ key }) => key);
+
+  const after = begin({ [SELL]: OK, [RESTOCK]: OK });
+  await after.box.flush();
+  assert.equal(
+    after.sent.map(({ call, body, headers }) => [call, body, headers['idempotency-key']]),
+    [
+      [SELL, { qty: 1 }, keys[0]],
+      [RESTOCK, { qty: 3 }, keys[1]],
+    ],
+  );
+  assert.equal(after.told, [
+    ['sell', 200, false],
+    ['restock', 200, false],
+  ]);
+  assert.equal(stored(), []);
+});
+
+outbox('never keeps a tap that cannot wait', async () => {
+  const { told, tap } = begin({ [SELL]: 'offline' });
+  await tap('sell', 1, false);
+  assert.equal(told, [['sell', 0, true]]);
+  assert.equal(stored(), []);
+});
+
+outbox("leaves somebody else's taps, and those whose call is gone, where they are", async () => {
+  const tap = { key: 'k', call: 'sell', id: 'd1', tappedAt: AT.toISOString(), owner: 'someone else' };
+  localStorage.setItem(KEY, JSON.stringify([tap, { ...tap, call: 'bake', owner: AMINA.id }]));
+  const { box, sent } = begin({ [SELL]: OK });
+  await box.flush();
+  assert.equal(sent, []);
+  assert.is(stored().length, 2);
+});
+
+const refuse = () => {
+  throw new DOMException('refused', 'QuotaExceededError');
+};
+const REFUSALS: [what: string, storage: Partial<Storage>][] = [
+  ['storage', { getItem: refuse, setItem: refuse, removeItem: refuse }],
+  ['room in storage', { getItem: () => null, setItem: refuse, removeItem: () => {} }],
+];
+for (const [what, refusing] of REFUSALS) {
+  outbox(`without ${what} remembers what waits for as long as the page is open`, async () => {
+    const real = localStorage;
+    globalThis.localStorage = refusing as Storage;
+    try {
+      let signal = false;
+      const { box, told, tap } = begin({ [SELL]: () => (signal ? OK : 'offline') });
+      await tap('sell', 1);
+      assert.is(box.waiting.peek().length, 1);
+      signal = true;
+      await box.flush();
+      assert.equal(told, [['sell', 200, false]]);
+    } finally {
+      globalThis.localStorage = real;
+    }
+  });
+}
+
+outbox('forgets everything when it is cleared', async () => {
+  const { box, tap } = begin({ [SELL]: 'offline' });
+  await tap('sell', 1);
+  box.clear();
+  assert.equal(box.waiting.peek(), []);
+  assert.is(localStorage.getItem(KEY), null);
+});
+
+outbox.run();

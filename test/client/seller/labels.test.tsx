@@ -1,0 +1,67 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Labels } from '../../../src/client/pages/seller/Labels.tsx';
+import { end, startSeller } from '../../../src/client/session.ts';
+import { cleanup, open, press, render, screen, within } from '../dom.ts';
+import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
+import { AMINA, aDish } from './people.ts';
+
+const MENU = 'GET /auth/menu';
+const DISHES = [
+  aDish({ contains: ['milk'], may_contain: ['nuts'], allergens_declared: true, ingredients: 'Lentils, butter' }),
+  aDish({ menu_id: 'd2', dish_name: 'Rice', allergens_declared: true }),
+  aDish({ menu_id: 'd3', dish_name: 'Naan' }),
+];
+
+function begin(answer: Answers[string] = { status: 200, body: { menu: DISHES } }) {
+  open('/seller/labels?date=2026-11-20');
+  startSeller('T', AMINA);
+  const sent = fakeNetwork({ [MENU]: answer });
+  render(<Labels />);
+  return sent;
+}
+
+const labels = suite('labels');
+labels.after.each(() => {
+  cleanup();
+  restoreNetwork();
+  end('seller');
+});
+
+labels('says of each dish and each of the 14 allergens whether it is in it', async () => {
+  const sent = begin();
+  await screen.findByRole('heading', { level: 1, name: 'Allergens and labels for Fri 20 Nov' });
+  const row = async (name: string) => {
+    const cells = (await screen.findByRole('rowheader', { name })).closest('tr')!.querySelectorAll('td');
+    return [...cells].map((cell) => cell.textContent);
+  };
+  assert.is((await row('Dal')).join(''), '––––––Yes––May––––');
+  assert.is((await row('Rice')).join(''), '–'.repeat(14));
+  assert.equal(await row('Naan'), ['Allergens not declared']);
+  assert.equal([sent.length, sent[0]!.query.get('date')], [1, '2026-11-20']);
+});
+
+labels('has a label for each dish, with what the law wants on the box', async () => {
+  begin();
+  const list = await screen.findByRole('list', { name: 'Labels' });
+  const said = within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+  assert.match(
+    said[0]!,
+    /^DalIngredients: Lentils, butterContains milkMay contain tree nutsMade by Amina Khan, 12 High/,
+  );
+  assert.match(said[1]!, /^RiceNone of the 14 allergens/);
+  assert.match(said[2]!, /^NaanAllergens not declared/);
+});
+
+labels('says what could not be loaded and loads it again', async () => {
+  let works = false;
+  begin(() => (works ? { status: 200, body: { menu: [] } } : { status: 500 }));
+  await screen.findByText("Couldn't load your menu.");
+  works = true;
+  press('Try again');
+  await screen.findByText('Nothing is on the menu of this day.');
+});
+
+labels.run();

@@ -1,0 +1,194 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { dashboard } from '#api/seller';
+import { waitFor } from './dom.ts';
+import { TOM } from './driver/drivers.ts';
+import { fakeNetwork, held, restoreNetwork } from './network.ts';
+import { AMINA } from './seller/people.ts';
+
+const { chunk } = await import('../../src/client/chunk.ts');
+const { send } = await import('../../src/client/send.ts');
+const { driver, driverToken, end, ended, logOut, seller, sellerToken, startDriver, startSeller, successions, wipes } =
+  await import('../../src/client/session.ts');
+
+/** Hash of the sources these tests were built from. */
+declare const BUILD: string;
+
+const session = suite('a session in the browser');
+session.after.each(() => {
+  restoreNetwork();
+  end('seller');
+  end('driver');
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+for (const status of [401, 403]) {
+  session(`a late ${status} of the last session does not end the next one`, async () => {
+    const late = held();
+    const sent = fakeNetwork({ 'GET /auth/dashboard': late.answer });
+    startSeller('first', AMINA);
+    const answer = send(dashboard).catch((error: { status: number }) => error.status);
+    await waitFor(() => assert.is(sent.length, 1));
+    startSeller('second', AMINA);
+    late.give({ status, body: { error: 'Please log in again.' } });
+    assert.is(await answer, status);
+    assert.is(sellerToken.peek(), 'second');
+  });
+
+  session(`a ${status} of this session ends it`, async () => {
+    fakeNetwork({ 'GET /auth/dashboard': { status, body: { error: 'Please log in again.' } } });
+    startSeller('first', AMINA);
+    await send(dashboard).catch(() => undefined);
+    assert.is(sellerToken.peek(), null);
+  });
+}
+
+session('logging in and out in another tab counts here too', () => {
+  startDriver('T', TOM);
+  const elsewhere = (key: string, value: string | null) => {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+    dispatchEvent(Object.assign(new Event('storage'), { key }));
+  };
+  elsewhere('driver_token', null);
+  assert.is(driverToken.peek(), null);
+  elsewhere('driver_token', 'U');
+  assert.is(driverToken.peek(), 'U');
+  elsewhere('driver', JSON.stringify({ ...TOM, first_name: 'Ana' }));
+  assert.is(driver.peek()?.first_name, 'Ana');
+  elsewhere('token', 'S');
+  assert.is(sellerToken.peek(), 'S');
+});
+
+session('storage that another tab cleared ends every session', () => {
+  startDriver('T', TOM);
+  startSeller('T', AMINA);
+  localStorage.clear();
+  dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  assert.equal([driverToken.peek(), driver.peek(), sellerToken.peek(), seller.peek()], [null, null, null, null]);
+});
+
+session('a logout leaves no drafts; a session that only runs out does', () => {
+  const typed = () => sessionStorage.getItem('draft:dish');
+  startSeller('T', AMINA);
+  sessionStorage.setItem('draft:dish', '{}');
+  end('seller');
+  assert.is(typed(), '{}');
+  logOut('seller');
+  assert.is(typed(), null);
+});
+
+/** Another person on the same phone. */
+const ZOE = { ...AMINA, id: '01a1fcef-4730-727f-af08-000000000002', name: 'Zoe Zimmer' };
+/** What another tab writes to the browser's storage, and this one hears of. */
+const elsewhere = (key: string, value: string | null) => {
+  if (value === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, value);
+  dispatchEvent(Object.assign(new Event('storage'), { key }));
+};
+const typed = () => sessionStorage.getItem('draft:dish');
+
+session('what was typed stays for the same person after a session ran out, and for nobody else', async () => {
+  fakeNetwork({ 'GET /auth/dashboard': { status: 401 } });
+  for (const [next, kept] of [
+    [AMINA, '{"dish_name":"Dal"}'],
+    [ZOE, null],
+  ] as const) {
+    startSeller('first', AMINA);
+    sessionStorage.setItem('draft:dish', '{"dish_name":"Dal"}');
+    await send(dashboard).catch(() => undefined);
+    assert.is(ended.peek(), 'seller');
+    startSeller('second', next);
+    assert.is(ended.peek(), null);
+    assert.is(typed(), kept, next.name);
+  }
+});
+
+session('a logout in another tab leaves nothing in this one either', () => {
+  startSeller('first', AMINA);
+  sessionStorage.setItem('draft:dish', '{}');
+  let wiped = 0;
+  wipes.seller.push(() => (wiped += 1));
+  elsewhere('token', null);
+  assert.is(ended.peek(), 'seller');
+  assert.is(wiped, 1);
+  elsewhere('seller', null);
+  elsewhere('logged_out', 'seller');
+  elsewhere('logged_out', null);
+  assert.equal([sellerToken.peek(), seller.peek(), typed()], [null, null, null]);
+  wipes.seller.pop();
+});
+
+session('another person in another tab takes over this one with nothing of the first', () => {
+  startSeller('first', AMINA);
+  sessionStorage.setItem('draft:dish', '{}');
+  let wiped = 0;
+  wipes.seller.push(() => (wiped += 1));
+  const before = successions.peek();
+  elsewhere('token', 'second');
+  elsewhere('seller', JSON.stringify(ZOE));
+  assert.equal([sellerToken.peek(), seller.peek()?.name, typed()], ['second', 'Zoe Zimmer', null]);
+  assert.equal([wiped, successions.peek() - before], [1, 1]);
+  elsewhere('seller', JSON.stringify({ ...ZOE, phone: '+447700900999' }));
+  assert.equal([wiped, successions.peek() - before], [1, 1]);
+  wipes.seller.pop();
+});
+
+session('a logout is told to other tabs', () => {
+  const written: string[] = [];
+  const real = localStorage;
+  const watched = {
+    getItem: (key: string) => real.getItem(key),
+    removeItem: (key: string) => real.removeItem(key),
+    setItem(key: string, value: string) {
+      written.push(key);
+      real.setItem(key, value);
+    },
+  };
+  Object.defineProperty(globalThis, 'localStorage', { value: watched, configurable: true, writable: true });
+  startSeller('first', AMINA);
+  logOut('seller');
+  Object.defineProperty(globalThis, 'localStorage', { value: real, configurable: true, writable: true });
+  assert.ok(written.includes('logged_out'));
+  assert.is(localStorage.getItem('logged_out'), null);
+  assert.is(ended.peek(), null);
+});
+
+session("a late answer to one person's call does not reach the next one", async () => {
+  const late = held();
+  const sent = fakeNetwork({ 'GET /auth/dashboard': late.answer });
+  startSeller('first', AMINA);
+  const answer = send(dashboard).then(
+    () => 'reached',
+    (error: { status: number }) => error.status,
+  );
+  await waitFor(() => assert.is(sent.length, 1));
+  startSeller('second', ZOE);
+  late.give({ status: 200, body: { seller: AMINA } });
+  assert.is(await answer, 401);
+  assert.is(sellerToken.peek(), 'second');
+});
+
+session('an answer that says ok: false is a failure whatever its status', async () => {
+  fakeNetwork({ 'GET /auth/dashboard': { status: 200, body: { ok: false, error: 'Not today.' } } });
+  startSeller('first', AMINA);
+  const outcome = await send(dashboard).then(
+    () => 'fine',
+    ({ error }: { error: string }) => error,
+  );
+  assert.equal([outcome, sellerToken.peek()], ['Not today.', 'first']);
+});
+
+session('code that does not come once is fetched a second time, under another address', async () => {
+  fakeNetwork({
+    'GET /chunks.json': {
+      status: 200,
+      body: { build: BUILD, files: { 'pages/Some.tsx': 'data:text/javascript,export const Some = 7;//' } },
+    },
+  });
+  const some = chunk('pages/Some.tsx', () => Promise.reject<{ Some: number }>(new Error('reset')), 'Some');
+  assert.is(await some.load(), 7);
+});
+
+session.run();

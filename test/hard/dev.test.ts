@@ -1,0 +1,206 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { freePort } from '../browser/browser.ts';
+
+const dev = suite('npm run dev');
+
+/** On a quiet machine a change shows within a second or two; a busy one is slow, not wrong. */
+const SHOWN = { timeout: 30_000 };
+const PAGE = '/seller/forgot-password';
+
+const folder = mkdtempSync(join(tmpdir(), 'dev-'));
+const out = `${folder}-out`;
+let port: number;
+let url: string;
+let loop: ChildProcess;
+let said = '';
+let browser: Browser;
+let page: Page;
+
+dev.before(async () => {
+  // A copy, so that what the test changes is nobody's.
+  for (const name of ['src', 'styles', 'static', 'build.mjs', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+    cpSync(name, join(folder, name), { recursive: true });
+  }
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  port = await freePort();
+  url = `http://localhost:${port}`;
+  await start();
+  browser = await chromium.launch({ executablePath: process.env.CHROMIUM!, args: ['--no-sandbox', '--disable-gpu'] });
+  page = await (await browser.newContext()).newPage();
+});
+
+dev.after(async () => {
+  await browser?.close();
+  await stop('SIGKILL');
+  for (const made of [folder, out]) rmSync(made, { recursive: true, force: true });
+});
+
+/** Starts it with its output outside the project, and waits until the server behind it answers. */
+async function start() {
+  said = '';
+  loop = spawn(process.execPath, ['build.mjs', 'dev', '--out', out], {
+    cwd: folder,
+    env: { ...process.env, PORT: String(port) },
+  });
+  for (const stream of [loop.stdout!, loop.stderr!]) stream.on('data', (data) => (said += data));
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(100)) {
+    if (await up(port)) return;
+  }
+  throw new Error(`It does not answer: ${said}`);
+}
+
+async function stop(signal: NodeJS.Signals) {
+  if (loop.exitCode !== null || loop.signalCode) return;
+  const gone = once(loop, 'exit');
+  loop.kill(signal);
+  await gone;
+}
+
+const up = (at: number) =>
+  fetch(`http://localhost:${at}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Waits for something; a long time, since a busy machine is slow, not wrong. */
+async function until(so: () => boolean | Promise<boolean>) {
+  for (const end = Date.now() + SHOWN.timeout; !(await so()); await pause(100)) {
+    if (Date.now() > end) throw new Error(`It does not come. It said: ${said}`);
+  }
+}
+
+/** The server's words about an address that there is not. */
+const nothing = async () => (await fetch(`${url}/nothing`)).text();
+
+/** Saves a file of the copy with other words in it. */
+function change(file: string, from: string, to: string) {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  assert.ok(text.includes(from), `${file} has '${from}'`);
+  writeFileSync(path, text.replace(from, to));
+}
+
+/** The processes that work in this test's folders. */
+const running = () =>
+  execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes(folder));
+
+dev('shows a changed component in the open page, without a reload by hand', async () => {
+  await page.goto(url + PAGE);
+  await page.getByRole('heading', { name: 'Forgot your password' }).waitFor(SHOWN);
+  change('src/client/components/Page.tsx', 'Privacy policy', 'Privacy, changed');
+  await page.getByText('Privacy, changed').waitFor(SHOWN);
+});
+
+dev('shows a changed style', async () => {
+  change('styles/reset.css.ts', "globalStyle('body', {", "globalStyle('body', {\n  outline: '3px solid rgb(1, 2, 3)',");
+  await page.waitForFunction(() => getComputedStyle(document.body).outlineColor === 'rgb(1, 2, 3)', undefined, SHOWN);
+});
+
+dev('shows a changed rule, on both sides', async () => {
+  change('src/rules/survey.ts', 'Enter a valid email', 'Enter an email, changed');
+  await page.waitForFunction(
+    async () => (await (await fetch('/assets/main.js')).text()).includes('Enter an email, changed'),
+    undefined,
+    SHOWN,
+  );
+  await until(async () => {
+    const answer = await fetch(`${url}/homepage/submit`, { method: 'POST', headers: JSON_TYPE, body: '{}' });
+    return (await answer.text()).includes('Enter an email, changed');
+  });
+});
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+dev('runs a changed handler of the server', async () => {
+  change('src/server/pages.ts', 'There is nothing here.', 'Nothing here, changed.');
+  await until(async () => (await nothing()).includes('Nothing here, changed.'));
+});
+
+dev('answers every request while the server is saved three times in a row, and ends with the last', async () => {
+  const statuses: number[] = [];
+  let asking = true;
+  const crowd = (async () => {
+    while (asking) {
+      statuses.push((await fetch(`${url}/readyz`)).status);
+      await pause(20);
+    }
+  })();
+  for (const [from, to] of [
+    ['Nothing here, changed.', 'Nothing: one'],
+    ['Nothing: one', 'Nothing: two'],
+    ['Nothing: two', 'Nothing: three'],
+  ] as const) {
+    change('src/server/pages.ts', from, to);
+    await pause(150);
+  }
+  await until(async () => (await nothing()).includes('Nothing: three'));
+  asking = false;
+  await crowd;
+  assert.ok(statuses.length > 5);
+  assert.equal(new Set(statuses), new Set([200]));
+});
+
+dev('goes on after a mistake, which it prints', async () => {
+  change('src/server/pages.ts', 'Nothing: three', "Nothing' + (");
+  await until(() => said.includes('ERROR'));
+  assert.is((await fetch(`${url}/readyz`)).status, 200);
+  change('src/server/pages.ts', "Nothing' + (", 'Nothing: mended');
+  await until(async () => (await nothing()).includes('Nothing: mended'));
+});
+
+dev('prints type errors', async () => {
+  change('src/server/pages.ts', 'Nothing: mended', "Nothing: typed' satisfies number + '");
+  await until(() => said.includes('error TS'));
+});
+
+dev('removes a service worker that a build has left, with its pages, and registers none', async () => {
+  const leaveOne = () =>
+    page.evaluate(async () => {
+      await caches.open('kitchen-old');
+      // It goes at once, with a new load of this page.
+      void navigator.serviceWorker.register('/sw.js');
+    });
+  // The page may be loading itself anew for the last change.
+  await until(() =>
+    leaveOne().then(
+      () => true,
+      () => false,
+    ),
+  );
+  const left = async () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length + (await caches.keys()).length);
+  await until(() =>
+    left()
+      .then((count) => count === 0)
+      .catch(() => false),
+  );
+  await page.goto(`${url}/driver/login`);
+  await page.getByRole('button', { name: 'Log in' }).waitFor(SHOWN);
+  // A page would register one when it is at rest.
+  await page.waitForLoadState();
+  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested)));
+  assert.is(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+});
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
+  dev(`leaves nothing behind after ${signal}`, async () => {
+    if (loop.exitCode !== null || loop.signalCode) await start();
+    // Itself, the server, the compiler.
+    assert.ok(running().length >= 3);
+    await stop(signal);
+    await until(() => running().length === 0);
+    assert.not(await up(port));
+  });
+}
+
+dev.run();

@@ -1,0 +1,24 @@
+// What tests and benches need beside node, where this machine has it. They read it as environment variables.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const DEBIAN = '/usr/lib/postgresql';
+const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => b - a) : [];
+
+const found = {
+  // What is asked for, else the newest of Debian's, else what is on the PATH.
+  PG_BIN: [
+    process.env.PG_BIN,
+    ...versions.map((version) => join(DEBIAN, version, 'bin')),
+    ...process.env.PATH.split(':'),
+  ].find((folder) => folder && existsSync(join(folder, 'initdb'))),
+  CHROMIUM: [
+    process.env.CHROMIUM,
+    ...['chromium', 'chromium-browser', 'google-chrome'].map((name) => join('/usr/bin', name)),
+  ].find((file) => file && existsSync(file)),
+};
+
+/** `PG_BIN`, the folder of PostgreSQL's programs, and `CHROMIUM`; what is not installed is missing. */
+export const PROGRAMS = Object.fromEntries(Object.entries(found).filter(([, path]) => path));
+
+export const NAMES = { PG_BIN: 'PostgreSQL', CHROMIUM: 'Chromium' };

@@ -1,0 +1,423 @@
+import * as agency from '@slice-and-dice/register-a-food-business-validation';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newId } from '../../src/server/services/ids.ts';
+import { data, open, ready, submit } from './applications.ts';
+import { atNoon, NOON, type Someone, type TestApp, testApp } from './helper.ts';
+
+const supplement = {
+  operator_first_name: 'Amina',
+  operator_last_name: 'Khan',
+  operator_address_line1: '12 High Street',
+  operator_town: 'Slough',
+  operator_postcode: 'SL1 2LT',
+  premises_line1: '12 High Street',
+  premises_town: 'Slough',
+  premises_postcode: 'SL1 2LT',
+  food_type: ['READY_TO_EAT', 'COOKED_OR_REHEATED'],
+};
+
+const add = (t: TestApp, who: Someone, id: string, fields: object) =>
+  t.call('PATCH', `/auth/applications/${id}/supplement`, { token: who.token, body: { supplement: fields } });
+const record = async (t: TestApp, who: Someone, id: string, format: string) =>
+  t.call('GET', `/auth/applications/${id}/record?format=${format}`, { token: who.token });
+
+/** A seller whose application is submitted, with a council of its own that takes records by mail. */
+async function submitted(t: TestApp, over: object = {}) {
+  const authority_name = `Council ${newId()}`;
+  const { who, id } = await ready(t, { authority_name, ...over });
+  assert.is((await submit(t, who, id)).status, 200);
+  const operator = await t.operator();
+  const email = `food-${newId()}@council.test`;
+  const url = `/operator/councils/${encodeURIComponent(authority_name.toUpperCase())}`;
+  const body = { email, phone: '01753 475111', guidance_url: 'https://council.test/food' };
+  const set = () => t.call('PUT', url, { token: operator.token, body });
+  const handOver = (sent: unknown = {}) =>
+    t.call('POST', `/operator/applications/${id}/hand-over`, { token: operator.token, body: sent });
+  const mails = () => t.services.database.db.selectFrom('mails').selectAll().where('to_address', '=', email).execute();
+  return { who, id, operator, email, url, set, handOver, mails };
+}
+
+const supplementing = suite('council record: the supplement');
+atNoon(supplementing);
+supplementing('is merged before and after submission, and says what is missing still', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  const first = await add(t, who, id, { operator_first_name: ' Amina ', operator_postcode: 'sl12lt', hacker: 1 });
+  assert.is(first.status, 200);
+  assert.equal(first.body.application.supplement, { operator_first_name: 'Amina', operator_postcode: 'SL1 2LT' });
+  assert.ok(first.body.application.missing_for_council.includes('operator_last_name'));
+  assert.not.ok(first.body.application.missing_for_council.includes('operator_first_name'));
+  await submit(t, who, id);
+  const { status, body } = await add(t, who, id, supplement);
+  assert.is(status, 200);
+  assert.equal(body.application.supplement, supplement);
+  assert.equal(body.application.missing_for_council, []);
+  assert.equal((await open(t, who)).supplement, supplement, 'on another device, too');
+  assert.equal((await record(t, who, id, 'fsa')).body.missing, []);
+  assert.equal((await add(t, who, id, { operator_town: '' })).body.application.missing_for_council, ['operator_town']);
+});
+supplementing('two at once lose nothing', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  await Promise.all(Object.entries(supplement).map(([name, value]) => add(t, who, id, { [name]: value })));
+  assert.equal((await open(t, who)).supplement, supplement);
+});
+for (const [field, value] of [
+  ['operator_postcode', 'Slough'],
+  ['establishment_phone', '12'],
+  ['establishment_email', 'amina'],
+  ['establishment_web', 'javascript:alert(1)'],
+  ['company_number', '1234567'],
+  ['partners', ['Amina Khan']],
+  ['partners', ['A', 'B', 'C', 'D', 'E', 'F']],
+  ['partners', ['A', 'A']],
+  ['opening_days', ['monday']],
+  ['opening_times', { mon: 'x'.repeat(51) }],
+  ['business_type', '70'],
+  ['business_type', 'toString'],
+  ['food_type', ['RAW_UNWRAPPED_MEAT_FISH_SHELLFISH']],
+  ['food_type', ['NONE', 'READY_TO_EAT']],
+  ['business_scale', ['LOCAL', 'DONT_KNOW']],
+  ['business_scale', 'LOCAL'],
+  ['water_supply', 'public'],
+  ['already_trading', 'yes'],
+  ['trading_since', '2027-02-30'],
+  ['trading_since', '2200-01-01'],
+  ['operator_town', 5],
+] as const) {
+  supplementing(`refuses ${field} ${JSON.stringify(value).slice(0, 40)}, and keeps what was there`, async () => {
+    const t = await testApp();
+    const { who, id } = await ready(t);
+    await add(t, who, id, { operator_town: 'Slough' });
+    const { status, body } = await add(t, who, id, { operator_town: 'Windsor', [field]: value });
+    assert.is(status, 422);
+    assert.equal(Object.keys(body.fields), [field]);
+    assert.equal((await open(t, who)).supplement, { operator_town: 'Slough' });
+  });
+}
+supplementing("another seller's is 403, an unknown one 404", async () => {
+  const t = await testApp();
+  const { id } = await ready(t);
+  const other = await t.seller();
+  assert.is((await add(t, other, id, supplement)).status, 403);
+  assert.is((await add(t, other, newId(), supplement)).status, 404);
+});
+supplementing.run();
+
+/** The Agency's own checks of what its service needs; the record has to pass each. */
+const CHECKS: Record<string, (value: unknown) => unknown> = {
+  establishment_trading_name: agency.validateEstablishmentTradingName,
+  establishment_primary_number: agency.validatePhoneNumber,
+  establishment_email: agency.validateEmail,
+  establishment_opening_date: agency.validateDate,
+  'operator.operator_type': agency.validateOperatorType,
+  'operator.operator_address_line_1': agency.validateMandatoryString,
+  'operator.operator_town': agency.validateMandatoryString,
+  'operator.operator_postcode': agency.validatePostCode,
+  'premise.establishment_address_line_1': agency.validateMandatoryString,
+  'premise.establishment_town': agency.validateMandatoryString,
+  'premise.establishment_postcode': agency.validatePostCode,
+  'premise.establishment_type': agency.validateEstablishmentType,
+  'activities.business_type': agency.validateBusinessType,
+  'activities.food_type': agency.validateFoodType,
+  'activities.processing_activities': agency.validateProcessingActivities,
+  'activities.business_scale': agency.validateBusinessScale,
+  'activities.water_supply': agency.validateWaterSupply,
+};
+const TRIPLE = {
+  operator_first_name: agency.validateName,
+  operator_last_name: agency.validateName,
+  operator_birthdate: agency.validateDate,
+};
+const OWN_CONTACT = { operator_primary_number: agency.validatePhoneNumber, operator_email: agency.validateEmail };
+/** What each type of operator carries, and what is refused beside it. */
+const OPERATORS = {
+  sole_trader: { carries: { ...TRIPLE, ...OWN_CONTACT }, never: ['operator_company_name', 'partners'] },
+  ltd: {
+    carries: {
+      operator_company_name: agency.validateCompanyName,
+      operator_company_house_number: agency.validateCompaniesHouseNumber,
+      contact_representative_name: agency.validateName,
+      contact_representative_number: agency.validatePhoneNumber,
+      contact_representative_email: agency.validateEmail,
+    },
+    never: ['operator_first_name', 'operator_email', 'partners'],
+  },
+  partnership: {
+    carries: { partners: agency.validatePartnersHasPrimaryContact, ...OWN_CONTACT },
+    never: ['operator_first_name', 'operator_company_name'],
+  },
+};
+const ENTITIES = [
+  ['sole_trader', {}],
+  ['ltd', { company_number: 'sc 123456' }],
+  ['partnership', { partners: ['Amina Khan', 'Ŵyn Llŷr'], main_partner: 'Ŵyn Llŷr' }],
+] as const;
+
+const shaping = suite("council record: the Agency's shape");
+atNoon(shaping);
+for (const [entity_type, more] of ENTITIES) {
+  shaping(`of a ${entity_type} passes the Agency's own checks`, async () => {
+    const t = await testApp();
+    const { who, id } = await ready(t, { entity_type });
+    await submit(t, who, id);
+    await add(t, who, id, { ...supplement, ...more });
+    const { status, body } = await record(t, who, id, 'fsa');
+    assert.is(status, 200);
+    assert.equal(Object.keys(body), ['record', 'missing']);
+    assert.equal(body.missing, []);
+    const { establishment, metadata } = body.record;
+    for (const [path, check] of Object.entries(CHECKS)) {
+      const value = path.split('.').reduce((found, key) => found[key], establishment);
+      assert.is(check(value), true, `${path}: ${JSON.stringify(value)}`);
+    }
+    const { carries, never } = OPERATORS[entity_type];
+    for (const [name, check] of Object.entries(carries)) {
+      assert.is(check(establishment.operator[name]), true, name);
+    }
+    for (const name of never) assert.not.ok(name in establishment.operator, name);
+    assert.equal(establishment.activities.business_type, '070');
+    assert.equal(establishment.activities.business_scale, ['LOCAL']);
+    assert.equal(establishment.activities.processing_activities, ['NONE']);
+    assert.is(establishment.activities.opening_days_irregular, data.opening_hours);
+    assert.equal(Object.values(metadata).map(Boolean), [true, true, true]);
+  });
+}
+shaping('names what a draft misses, by the type of operator', async () => {
+  const t = await testApp();
+  for (const [entity_type, names] of [
+    ['sole_trader', ['operator_first_name', 'operator_last_name']],
+    ['ltd', ['company_number']],
+    ['partnership', ['partners', 'main_partner']],
+  ] as const) {
+    const { who, id } = await ready(t, { entity_type, sales_scale: [], water_supply: '', processing_activities: [] });
+    const { missing } = (await record(t, who, id, 'fsa')).body;
+    assert.equal(missing, [
+      ...names,
+      ...['operator_address_line1', 'operator_town', 'operator_postcode'],
+      ...['premises_line1', 'premises_town', 'premises_postcode'],
+      ...['food_type', 'processing_activities', 'business_scale', 'water_supply'],
+    ]);
+    assert.equal((await open(t, who)).missing_for_council, missing);
+  }
+});
+shaping('has the seven days or the hours in words, never both', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  await add(t, who, id, { opening_days: ['mon', 'sat'], opening_times: { mon: ' 09:00 to 17:00 ', tue: '' } });
+  const { record: made, missing } = (await record(t, who, id, 'fsa')).body;
+  const { activities } = made.establishment;
+  assert.ok(missing.includes('opening_times'), 'Saturday has none');
+  assert.not.ok('opening_days_irregular' in activities);
+  assert.is(activities.opening_day_saturday, true);
+  assert.is(activities.opening_day_tuesday, false);
+  assert.is(activities.opening_hours_monday, '09:00 to 17:00');
+  assert.not.ok('opening_hours_saturday' in activities);
+});
+shaping('opened already is since when, and needs that day', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  await add(t, who, id, { already_trading: true });
+  assert.ok((await open(t, who)).missing_for_council.includes('trading_since'));
+  await add(t, who, id, { trading_since: '2025-01-02' });
+  const { establishment } = (await record(t, who, id, 'fsa')).body.record;
+  assert.is(establishment.establishment_opening_date, '2025-01-02');
+});
+shaping('is one of the formats, and JSON as ever without one', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  const plain = await t.call('GET', `/auth/applications/${id}/record`, { token: who.token });
+  assert.equal(Object.keys(plain.body), ['record']);
+  assert.equal((await record(t, who, id, 'json')).body, plain.body);
+  const wrong = await record(t, who, id, 'xml');
+  assert.is(wrong.status, 422);
+  assert.equal(Object.keys(wrong.body.fields), ['format']);
+});
+shaping.run();
+
+const printing = suite('council record: the PDF');
+atNoon(printing);
+printing('is an attachment for its seller and for operators, tagged and with its fonts inside', async () => {
+  const t = await testApp();
+  const { who, id, operator } = await submitted(t);
+  for (const [path, token] of [
+    ['/auth', who.token],
+    ['/operator', operator.token],
+  ]) {
+    const url = `${path}/applications/${id}/record?format=pdf`;
+    const reply = await t.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    assert.is(reply.statusCode, 200);
+    assert.is(reply.headers['content-type'], 'application/pdf');
+    assert.match(String(reply.headers['content-disposition']), /^attachment; .*food-business-registration-/);
+    const pdf = reply.rawPayload.toString('latin1');
+    assert.match(pdf, /^%PDF-1\.7/);
+    for (const words of ['/MarkInfo', '/Marked true', '/Lang (en-GB)', '/FontFile2', '/H1', '%%EOF']) {
+      assert.ok(pdf.includes(words), words);
+    }
+  }
+});
+for (const [words, over] of [
+  ['Welsh names', { legal_name: 'Siân Ŵyn Llŷr', trading_name: 'Cegin Tŷ Coch' }],
+  ['emoji, joined and in a row', { trading_name: '👩‍👩‍👧‍👦🍛️', allergen_process: '🏴󠁧󠁢󠁷󠁬󠁳󠁿🍛️👍🏽'.repeat(90) }],
+  ['other scripts', { legal_name: '王小明', allergen_process: 'مطبخ أمينة ਪੰਜਾਬੀ ρ'.repeat(80) }],
+  ['a long answer without a space', { allergen_process: 'x'.repeat(2000) }],
+  ['marks on one letter and control signs', { allergen_process: `Z${'\u0301'.repeat(1900)}\u0007\u202e\ufeff end.` }],
+] as const) {
+  printing(`holds ${words}`, async () => {
+    const t = await testApp();
+    const { who, id } = await ready(t, over);
+    const { status, text } = await record(t, who, id, 'pdf');
+    assert.is(status, 200);
+    assert.match(text, /%%EOF\s*$/);
+  });
+}
+printing.run();
+
+const handing = suite('council record: handing over');
+atNoon(handing);
+handing('mails the PDF to the council, once, and says when', async () => {
+  const t = await testApp();
+  const { who, id, operator, email, set, handOver, mails } = await submitted(t);
+  assert.is((await set()).status, 200);
+  const { status, body } = await handOver();
+  assert.is(status, 200);
+  assert.is(Date.parse(body.application.sent_to_council_at), Date.parse(NOON));
+  const [mail] = await mails();
+  assert.match(mail!.subject, "Amina's Kitchen");
+  assert.match(mail!.body, who.email);
+  assert.match(mail!.attachment_name!, /\.pdf$/);
+  assert.match(Buffer.from(mail!.attachment!, 'base64').toString('latin1'), /^%PDF/);
+
+  const again = await handOver();
+  assert.is(again.status, 200);
+  assert.is(again.body.application.sent_to_council_at, body.application.sent_to_council_at);
+  assert.is((await mails()).length, 1);
+  assert.is((await handOver({ again: true })).status, 200);
+  assert.is((await mails()).length, 2);
+
+  const own = await open(t, who);
+  assert.is(own.sent_to_council_at, body.application.sent_to_council_at);
+  assert.equal(own.council.guidance_url, 'https://council.test/food');
+  assert.is(own.council.email, email);
+  const { body: json } = await record(t, who, id, 'json');
+  assert.is(json.record.sent_to_council, true);
+  assert.match(json.record.note, 'sent this record');
+  const entries = await t.services.database.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('action', '=', 'record handed over')
+    .where('operator', '=', operator.email)
+    .execute();
+  assert.is(entries.length, 2);
+  assert.is(entries[0]!.subject, `application ${id}`);
+});
+handing('two at once send one mail', async () => {
+  const t = await testApp();
+  const { set, handOver, mails } = await submitted(t);
+  await set();
+  const answers = await Promise.all([0, 1, 2, 3].map(() => handOver()));
+  assert.equal(
+    answers.map(({ status }) => status),
+    [200, 200, 200, 200],
+  );
+  assert.is((await mails()).length, 1);
+});
+handing('is 409 without an address, and for a draft, and nothing is said to be sent', async () => {
+  const t = await testApp();
+  const { who, url, set, operator, handOver } = await submitted(t);
+  assert.is((await handOver()).status, 409);
+  await set();
+  await t.call('PUT', url, { token: operator.token, body: { phone: '01753475111' } });
+  const refused = await handOver();
+  assert.is(refused.status, 409);
+  assert.match(refused.body.error, 'no email address for Council');
+  assert.is((await open(t, who)).sent_to_council_at, null);
+
+  const draft = await ready(t);
+  const early = await t.call('POST', `/operator/applications/${draft.id}/hand-over`, { token: operator.token });
+  assert.is(early.status, 409);
+  assert.match(early.body.error, 'not been submitted');
+  const unknown = await t.call('POST', `/operator/applications/${newId()}/hand-over`, { token: operator.token });
+  assert.is(unknown.status, 404);
+});
+handing('an erased seller leaves no record in the queue', async () => {
+  const t = await testApp();
+  const { who, operator, set, handOver, mails } = await submitted(t);
+  await set();
+  await handOver();
+  const body = { email: who.email };
+  assert.is((await t.call('POST', '/operator/people/erase', { token: operator.token, body })).status, 200);
+  assert.equal(await mails(), []);
+  const kept = await t.services.database.db
+    .selectFrom('applications')
+    .selectAll()
+    .where('seller_id', '=', who.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(kept.supplement, {});
+});
+handing.run();
+
+const councils = suite('council record: councils');
+councils('are set, changed and removed, however their name is typed', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const name = `Cyngor ${newId()}`;
+  const call = (method: string, typed: string, body?: object) =>
+    t.call(method, `/operator/councils/${encodeURIComponent(typed)}`, { token, body });
+  const council = { email: 'FOOD@council.test', phone: '+44 1753 475111', guidance_url: 'https://council.test/food' };
+  const set = await call('PUT', name, council);
+  assert.is(set.status, 200);
+  const mine = (body: { councils: { authority_name: string }[] }) =>
+    body.councils.filter(({ authority_name }) => authority_name.toLowerCase() === name.toLowerCase());
+  assert.equal(mine(set.body), [
+    { authority_name: name, email: 'food@council.test', phone: '+441753475111', guidance_url: council.guidance_url },
+  ]);
+  await call('PUT', ` ${name.toUpperCase()}`, { email: 'other@council.test' });
+  const list = await t.call('GET', '/operator/councils', { token });
+  assert.equal(mine(list.body), [
+    { authority_name: name.toUpperCase(), email: 'other@council.test', phone: '', guidance_url: '' },
+  ]);
+  assert.is((await call('DELETE', name)).status, 200);
+  assert.is((await call('DELETE', name)).status, 404);
+});
+for (const [field, value] of [
+  ['email', 'food'],
+  ['phone', '12'],
+  ['guidance_url', 'javascript:alert(1)'],
+  ['guidance_url', 'http://council.test'],
+] as const) {
+  councils(`refuse ${field} ${value}`, async () => {
+    const t = await testApp();
+    const { token } = await t.operator();
+    const { status, body } = await t.call('PUT', '/operator/councils/X', { token, body: { [field]: value } });
+    assert.is(status, 422);
+    assert.equal(Object.keys(body.fields), [field]);
+  });
+}
+councils.run();
+
+const refusing = suite('council record: a refusal');
+refusing('needs a reason, which the seller reads and the log does not', async () => {
+  const t = await testApp();
+  const { token, email } = await t.operator();
+  const seller = await t.seller({ council_status: 'pending' });
+  const set = (body: object) => t.call('PATCH', `/operator/sellers/${seller.id}`, { token, body });
+  const without = await set({ council_status: 'Refused' });
+  assert.is(without.status, 422);
+  assert.equal(Object.keys(without.body.fields), ['reason']);
+  const reason = 'The council has not heard from you.';
+  const { status, body } = await set({ council_status: 'Refused', reason });
+  assert.is(status, 200);
+  assert.is(body.seller.council_reason, reason);
+  const mail = (await t.mailTo(seller.email))!;
+  assert.match(mail.body, reason);
+  assert.match(mail.subject, 'could not approve');
+  const own = await t.call('GET', '/auth/dashboard', { token: seller.token });
+  assert.is(own.body.seller.council_reason, reason);
+  const entries = await t.services.database.db.selectFrom('audit').selectAll().where('operator', '=', email).execute();
+  assert.not.match(JSON.stringify(entries), reason);
+  await set({ council_status: 'pending' });
+  assert.is((await t.call('GET', '/auth/dashboard', { token: seller.token })).body.seller.council_reason, null);
+});
+refusing.run();

@@ -1,0 +1,190 @@
+import { Secret, TOTP } from 'otpauth';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ensureOperator } from '../../src/server/account/operators.ts';
+import { SettingsError } from '../../src/server/settings.ts';
+import { PASSWORD, type Someone, type TestApp, testApp } from './helper.ts';
+import { atOnce, inMinutes, newEmail, statuses } from './people.ts';
+
+const test = suite('operators among themselves');
+let kitchen: TestApp;
+test.before(async () => {
+  kitchen = await testApp();
+});
+test.after.each(() => kitchen.setNow(undefined));
+
+const call = (who: Someone, method: string, path: string, body?: object) =>
+  kitchen.call(method, `/operator/${path}`, { token: who.token, ...(body && { body }) });
+const logIn = ({ email }: Someone, code?: string, password = PASSWORD) =>
+  kitchen.call('POST', '/operator/auth/login', { body: { email, password, ...(code !== undefined && { code }) } });
+
+test('are listed, and one who is removed is out at once', async () => {
+  const [who, other] = [await kitchen.operator(), await kitchen.operator()];
+  const list = async () => (await call(who, 'GET', 'operators')).body.operators as Record<string, unknown>[];
+  const [row] = (await list()).filter(({ id }) => id === other.id);
+  assert.equal(Object.keys(row!).sort(), ['created_at', 'email', 'id', 'second_factor']);
+  assert.equal([row!.email, row!.second_factor], [other.email, false]);
+  const removed = await call(who, 'DELETE', `operators/${other.id}`);
+  assert.equal([removed.status, removed.body], [200, { ok: true }]);
+  assert.is((await call(other, 'GET', 'overview')).status, 401);
+  assert.is((await logIn(other)).status, 401);
+  assert.not((await list()).some(({ id }) => id === other.id));
+  assert.is((await call(who, 'DELETE', `operators/${other.id}`)).status, 404);
+  assert.is((await call(who, 'DELETE', 'operators/nobody')).status, 404);
+});
+
+test('the last one stays, also when all remove each other at once', async () => {
+  const { db } = kitchen.services.database;
+  const [one, two] = [await kitchen.operator(), await kitchen.operator()];
+  await db.deleteFrom('operators').where('id', 'not in', [one.id, two.id]).execute();
+  const answers = await Promise.all([
+    call(one, 'DELETE', `operators/${two.id}`),
+    call(two, 'DELETE', `operators/${one.id}`),
+  ]);
+  assert.is(statuses(answers)[200], 1);
+  const left = (await db.selectFrom('operators').select('id').execute()).map(({ id }) => id);
+  assert.is(left.length, 1);
+  const last = left[0] === one.id ? one : two;
+  assert.is((await call(last, 'DELETE', `operators/${last.id}`)).status, 409);
+});
+
+/** The code of an app, some steps of 30 seconds from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: kitchen.services.now().getTime() + steps * 30_000,
+  });
+
+async function withSecondFactor() {
+  kitchen.setNow(inMinutes(0));
+  const who = await kitchen.operator();
+  const { secret, uri } = (await call(who, 'POST', 'second-factor')).body;
+  const { recovery_codes } = (await call(who, 'POST', 'second-factor/confirm', { code: codeOf(secret, -1) })).body;
+  return { who, secret: secret as string, uri: uri as string, recovery: recovery_codes as string[] };
+}
+
+test('a second factor is asked for once it is confirmed', async () => {
+  const who = await kitchen.operator();
+  const { status, body } = await call(who, 'POST', 'second-factor');
+  assert.is(status, 200);
+  const uri = new URL(body.uri);
+  assert.equal([uri.protocol, uri.host, uri.searchParams.get('secret')], ['otpauth:', 'totp', body.secret]);
+  assert.is(decodeURIComponent(uri.pathname), `/Next Door Kitchen:${who.email}`);
+  assert.match(body.secret, /^[A-Z2-7]{32}$/);
+  assert.is((await logIn(who)).status, 200, 'not yet');
+  const wrong = await call(who, 'POST', 'second-factor/confirm', { code: codeOf(body.secret, 5) });
+  assert.equal([wrong.status, Object.keys(wrong.body.fields)], [422, ['code']]);
+  const confirmed = await call(who, 'POST', 'second-factor/confirm', { code: codeOf(body.secret) });
+  assert.is(confirmed.status, 200);
+  assert.is(new Set(confirmed.body.recovery_codes).size, 10);
+  assert.is((await call(who, 'POST', 'second-factor/confirm', { code: codeOf(body.secret, 1) })).status, 409);
+  const asked = await logIn(who);
+  assert.equal([asked.status, asked.body], [401, { error: 'second_factor' }]);
+  assert.equal((await logIn(who, '', 'Wrong123')).body, { error: 'Wrong email or password.' });
+  const { operators } = (await call(who, 'GET', 'operators')).body;
+  assert.is(operators.find(({ id }: Someone) => id === who.id).second_factor, true);
+});
+
+test('a code lets in once, a step late or early, and no other', async () => {
+  const { who, secret } = await withSecondFactor();
+  assert.equal((await logIn(who, codeOf(secret, -1))).body, { error: 'second_factor' }, 'it confirmed');
+  assert.is((await logIn(who, codeOf(secret, 2))).status, 401);
+  assert.is((await logIn(who, codeOf(secret, -2))).status, 401);
+  const code = codeOf(secret);
+  const answers = await atOnce(4, () => logIn(who, `${code.slice(0, 3)} ${code.slice(3)}`));
+  assert.equal(statuses(answers), { 200: 1, 401: 3 });
+  assert.is((await logIn(who, codeOf(secret, 1))).status, 200);
+  assert.is((await logIn(who, codeOf(secret, 0))).status, 401, 'one from before the last');
+});
+
+test('ten wrong codes are ten failed logins', async () => {
+  const { who, secret } = await withSecondFactor();
+  for (let time = 0; time < 10; time += 1) assert.is((await logIn(who, codeOf(secret, 9))).status, 401);
+  assert.is((await logIn(who, codeOf(secret))).status, 429);
+});
+
+test('each recovery code lets in once, however it is typed', async () => {
+  const { who, recovery } = await withSecondFactor();
+  const [first = '', second = ''] = recovery;
+  assert.is((await logIn(who, ` ${first.toUpperCase().replaceAll('-', ' ')} `)).status, 200);
+  assert.is((await logIn(who, first)).status, 401);
+  assert.is((await logIn(who, second)).status, 200);
+  const { db } = kitchen.services.database;
+  const row = await db.selectFrom('operators').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow();
+  assert.is(row.recovery_hashes.length, 8);
+  for (const code of recovery) assert.not.match(JSON.stringify(row), code.replaceAll('-', ''));
+});
+
+test('another app takes the place of the one before only when it is confirmed', async () => {
+  const { who, secret } = await withSecondFactor();
+  const next = (await call(who, 'POST', 'second-factor')).body.secret as string;
+  assert.is((await logIn(who, codeOf(next))).status, 401);
+  assert.is((await logIn(who, codeOf(secret))).status, 200);
+  assert.is((await call(who, 'POST', 'second-factor/confirm', { code: codeOf(next) })).status, 200);
+  assert.is((await logIn(who, codeOf(secret, 1))).status, 401);
+  assert.is((await logIn(who, codeOf(next, 1))).status, 200);
+});
+
+const COMMON = [
+  'password',
+  'PassWord',
+  '12345678',
+  'aaaaaaaa',
+  'NextDoorKitchen',
+  'next door kitchen 2026',
+  'qwertyuiop',
+];
+
+test('a password that everybody tries first is refused for operators, and for nobody else', async () => {
+  const words = 'This is one of the most common passwords. Choose another.';
+  const who = await kitchen.operator();
+  for (const password of COMMON) {
+    const added = await call(who, 'POST', 'operators', { email: newEmail(), password });
+    assert.equal([added.status, added.body.fields], [422, { password: words }], password);
+    const changed = await call(who, 'POST', 'auth/change-password', { password: PASSWORD, newPassword: password });
+    assert.equal([changed.status, changed.body.fields], [422, { newPassword: words }], password);
+  }
+  for (const password of ['Secret123', 'nextdoorkitchensoup', 'Operator-19']) {
+    assert.is((await call(who, 'POST', 'operators', { email: newEmail(), password })).status, 201, password);
+  }
+  const { token } = await kitchen.seller();
+  const body = { password: PASSWORD, newPassword: 'password' };
+  assert.is((await kitchen.call('POST', '/auth/change-password', { token, body })).status, 200);
+});
+
+test('OPERATOR_PASSWORD may be no common one, but one from before goes on', async () => {
+  const operatorEmail = newEmail();
+  const services = {
+    ...kitchen.services,
+    settings: { ...kitchen.services.settings, operatorEmail, operatorPassword: 'password1' },
+  };
+  try {
+    await ensureOperator(services);
+    assert.unreachable();
+  } catch (error) {
+    assert.instance(error, SettingsError);
+    assert.not.match((error as Error).message, 'password1');
+  }
+  const { hashPassword } = await import('../../src/server/services/secrets.ts');
+  const { id } = await kitchen.operator();
+  const { db } = kitchen.services.database;
+  const password_hash = await hashPassword('password1');
+  await db.updateTable('operators').set({ email: operatorEmail, password_hash }).where('id', '=', id).execute();
+  await ensureOperator(services);
+});
+
+test('whoever types a password can ask whether it is common, and tells three signs of its digest', async () => {
+  const { createHash } = await import('node:crypto');
+  const ask = async (password: string) => {
+    const digest = createHash('sha256').update(password).digest('hex');
+    const { status, body } = await kitchen.call('GET', `/public/common-passwords?prefix=${digest.slice(0, 3)}`);
+    assert.is(status, 200);
+    assert.ok(body.digests.every((other: string) => other.startsWith(digest.slice(0, 3))));
+    return body.digests.includes(digest);
+  };
+  assert.equal([await ask('password'), await ask('iloveyou'), await ask('turnip-soup-19')], [true, true, false]);
+  for (const prefix of ['', 'ab', 'abcd', 'xyz']) {
+    assert.is((await kitchen.call('GET', `/public/common-passwords?prefix=${prefix}`)).status, 422);
+  }
+});
+
+test.run();

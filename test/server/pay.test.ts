@@ -1,0 +1,220 @@
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newId } from '../../src/server/services/ids.ts';
+import { type Someone, type TestApp, testApp } from './helper.ts';
+import { statuses } from './people.ts';
+import { addDelivery } from './samples.ts';
+
+async function desk(t: TestApp) {
+  const { token } = await t.operator();
+  return (method: string, path: string, body?: unknown) => t.call(method, `/operator/${path}`, { token, body });
+}
+const earnings = async (t: TestApp, who: Someone, query = '') =>
+  (await t.call('GET', `/driver/earnings${query}`, who)).body;
+const payouts = async (t: TestApp, who: Someone) => (await t.call('GET', '/driver/payouts', who)).body;
+const done = (t: TestApp, driver: Someone, over = {}) =>
+  addDelivery(t, { status: 'completed', payout_status: 'pending', driver_id: driver.id, ...over });
+
+const paying = suite('operator: payouts');
+paying('many deliveries are paid at once, and the driver sees it', async () => {
+  const t = await testApp();
+  const call = await desk(t);
+  const driver = await t.driver();
+  const ids = [await done(t, driver), await done(t, driver, { fee_pence: 350 })];
+  const rest = await done(t, driver, { fee_pence: 100 });
+  const body = { driver_id: driver.id, delivery_ids: [...ids, ids[0]!.toUpperCase()], reference: ' NDK 7 ' };
+  const made = await call('POST', 'payouts', body);
+  assert.is(made.status, 201, made.text);
+  const { id, total_pence, deliveries, reference } = made.body.payout;
+  assert.equal([total_pence, deliveries, reference], [1000, 2, 'NDK 7']);
+  assert.equal((await payouts(t, driver))[0], {
+    id,
+    paid_at: made.body.payout.paid_at,
+    reference,
+    total_pence,
+    deliveries,
+  });
+  const sums = await earnings(t, driver);
+  assert.equal([sums.total_pence, sums.paid_pence, sums.pending_pence, sums.deliveries], [1100, 1000, 100, 3]);
+  const one = (await call('GET', `payouts/${id}`)).body.payout;
+  assert.equal(one.deliveries.map((row: { id: string }) => row.id).sort(), [...ids].sort());
+  const listed = (await call('GET', 'payouts?limit=1')).body.payouts[0];
+  assert.equal([listed.id, listed.driver.id, listed.deliveries], [id, driver.id, 2]);
+  assert.is((await call('GET', 'audit?limit=1')).body.entries[0].action, 'payout made');
+  assert.is((await call('POST', 'payouts', { ...body, delivery_ids: [rest, ids[0]] })).status, 409);
+  assert.is((await earnings(t, driver)).pending_pence, 100, 'nothing changed');
+});
+for (const [words, wrong] of [
+  ['another driver’s', async (t: TestApp) => done(t, await t.driver())],
+  [
+    'one that is not completed',
+    async (t: TestApp, driver: Someone) => addDelivery(t, { status: 'picked_up', driver_id: driver.id }),
+  ],
+  ['one that is paid', async (t: TestApp, driver: Someone) => done(t, driver, { payout_status: 'paid' })],
+  ['an unknown one', async () => newId()],
+  ['what is no id', async () => 'x'],
+] as const) {
+  paying(`with ${words} nothing is paid`, async () => {
+    const t = await testApp();
+    const driver = await t.driver();
+    const good = await done(t, driver);
+    const body = { driver_id: driver.id, delivery_ids: [good, await wrong(t, driver)] };
+    const { status, body: answer } = await (await desk(t))('POST', 'payouts', body);
+    assert.is(status, 409);
+    assert.match(answer.error, 'Nothing was paid');
+    assert.equal(await payouts(t, driver), []);
+  });
+}
+for (const delivery_ids of [undefined, [], 'x', [5], [{}]]) {
+  paying(`${JSON.stringify(delivery_ids)} are no deliveries`, async () => {
+    const t = await testApp();
+    const { status, body } = await (await desk(t))('POST', 'payouts', { driver_id: newId(), delivery_ids });
+    assert.is(status, 422);
+    assert.ok(body.fields.delivery_ids);
+  });
+}
+paying('one set back to pending leaves its payout; paid again it is a payout of one', async () => {
+  const t = await testApp();
+  const call = await desk(t);
+  const driver = await t.driver();
+  const ids = [await done(t, driver), await done(t, driver)];
+  await call('POST', 'payouts', { driver_id: driver.id, delivery_ids: ids });
+  assert.is((await call('PATCH', `deliveries/${ids[0]}`, { payout_status: 'pending' })).status, 200);
+  assert.equal(
+    (await payouts(t, driver)).map((row: { total_pence: number; deliveries: number }) => [
+      row.total_pence,
+      row.deliveries,
+    ]),
+    [[650, 1]],
+  );
+  assert.is((await call('GET', 'audit?limit=1')).body.entries[0].action, 'payout marked');
+  await call('PATCH', `deliveries/${ids[0]}`, { payout_status: 'paid' });
+  assert.is((await payouts(t, driver)).length, 2);
+  assert.is((await earnings(t, driver)).paid_pence, 1300);
+});
+paying('two operators who pay the same make one payout', async () => {
+  const t = await testApp();
+  const [one, two] = [await desk(t), await desk(t)];
+  const driver = await t.driver();
+  const ids = await Promise.all(Array.from({ length: 5 }, () => done(t, driver)));
+  const pay = (call: typeof one, delivery_ids: string[]) =>
+    call('POST', 'payouts', { driver_id: driver.id, delivery_ids });
+  assert.equal(statuses(await Promise.all([pay(one, ids), pay(two, [...ids].reverse())])), { 201: 1, 409: 1 });
+  assert.is((await payouts(t, driver)).length, 1);
+});
+paying('a CSV file for the bank', async () => {
+  const t = await testApp();
+  const call = await desk(t);
+  const driver = await t.driver({ last_name: '=cmd()' });
+  await call('POST', 'payouts', { driver_id: driver.id, delivery_ids: [await done(t, driver)], reference: 'R, "1"' });
+  const { text, headers } = await call('GET', 'payouts.csv');
+  assert.match(String(headers['content-disposition']), 'payouts.csv');
+  assert.match(text, `Tom =cmd(),${driver.email},"R, ""1""",6.50,1\r\n`);
+});
+paying('an unknown payout is not found', async () => {
+  const call = await desk(await testApp());
+  for (const id of [newId(), 'x']) assert.is((await call('GET', `payouts/${id}`)).status, 404);
+});
+paying.run();
+
+const earned = suite('driver: earnings');
+earned('by the week of London in which a delivery was completed, within days', async () => {
+  const t = await testApp();
+  const driver = await t.driver();
+  // A Sunday night in summer, twenty minutes before and after midnight in London.
+  for (const at of ['2026-07-05T22:40:00Z', '2026-07-05T23:20:00Z', '2026-07-12T12:00:00Z']) {
+    await done(t, driver, { completed_at: new Date(at) });
+  }
+  const week = (week: string, deliveries: number) => ({ week, deliveries, pence: deliveries * 650, paid_pence: 0 });
+  assert.equal((await earnings(t, driver)).weeks, [week('2026-07-06', 2), week('2026-06-29', 1)]);
+  assert.equal((await earnings(t, driver, '?from=2026-07-06')).weeks, [week('2026-07-06', 2)]);
+  assert.equal((await earnings(t, driver, '?to=2026-07-05')).weeks, [week('2026-06-29', 1)]);
+  assert.is((await earnings(t, driver, '?from=2026-07-05&to=2026-07-06')).total_pence, 1300);
+  const { status, body } = await t.call('GET', '/driver/earnings?from=yesterday', driver);
+  assert.is(status, 422);
+  assert.ok(body.fields.from);
+});
+earned('a driver who was suspended reads them, nobody else’s count', async () => {
+  const t = await testApp();
+  const driver = await t.driver({ status: 'rejected' });
+  await done(t, driver);
+  await done(t, await t.driver());
+  assert.is((await earnings(t, driver)).total_pence, 650);
+});
+
+/** A step of a history: what is done, to which delivery, by a second operator at the same moment too. */
+const step = fc.record({
+  what: fc.constantFrom(
+    'accept',
+    'picked-up',
+    'complete',
+    'cancel',
+    'pay',
+    'pay two',
+    'paid',
+    'pending',
+    'close',
+    'release',
+  ),
+  which: fc.nat(3),
+  twice: fc.boolean(),
+});
+earned('at any moment what was earned is the deliveries, and the payouts with what is pending', async () => {
+  const t = await testApp();
+  const call = await desk(t);
+  const { db } = t.services.database;
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 25 }), async (history) => {
+      const driver = await t.driver();
+      const ids = [
+        await done(t, driver, { fee_pence: 401 }),
+        await done(t, driver, { fee_pence: 302 }),
+        await addDelivery(t, { fee_pence: 203, status: 'picked_up', driver_id: driver.id }),
+        await addDelivery(t, { fee_pence: 104 }),
+      ];
+      const pay = (delivery_ids: string[]) => call('POST', 'payouts', { driver_id: driver.id, delivery_ids });
+      const mark = (id: string, payout_status: string) => call('PATCH', `deliveries/${id}`, { payout_status });
+      const close = async (id: string) => {
+        const said = await t.call('POST', `/driver/deliveries/${id}/incidents`, {
+          token: driver.token,
+          body: { reason: 'nobody_home' },
+        });
+        return call('POST', `incidents/${said.body.incident?.id}/resolve`, { outcome: 'close_paid' });
+      };
+      const deeds: Record<string, (id: string, next: string) => Promise<unknown>> = {
+        pay: (id) => pay([id]),
+        'pay two': (id, next) => pay([id, next]),
+        paid: (id) => mark(id, 'paid'),
+        pending: (id) => mark(id, 'pending'),
+        release: (id) => call('POST', `deliveries/${id}/release`, {}),
+        close,
+      };
+      for (const { what, which, twice } of history) {
+        const [id, next] = [ids[which]!, ids[(which + 1) % ids.length]!];
+        const move = () => t.call('POST', `/driver/deliveries/${id}/${what}`, driver);
+        const deed = () => deeds[what]?.(id, next) ?? move();
+        await Promise.all(twice ? [deed(), deed(), pay([next, id])] : [deed()]);
+
+        const rows = await db
+          .selectFrom('deliveries')
+          .select(['fee_pence', 'payout_status', 'payout_id'])
+          .where('driver_id', '=', driver.id)
+          .where('status', '=', 'completed')
+          .execute();
+        const sum = (list: { fee_pence: number }[]) => list.reduce((total, row) => total + row.fee_pence, 0);
+        const sums = await earnings(t, driver);
+        const paid = (await payouts(t, driver)).reduce(
+          (total: number, row: { total_pence: number }) => total + row.total_pence,
+          0,
+        );
+        const weekly = sums.weeks.reduce((total: number, week: { pence: number }) => total + week.pence, 0);
+        assert.equal([sums.total_pence, weekly, paid + sums.pending_pence], Array(3).fill(sum(rows)));
+        assert.is(sums.paid_pence, paid);
+        assert.ok(rows.every(({ payout_status, payout_id }) => (payout_status === 'paid') === (payout_id !== null)));
+      }
+    }),
+    { numRuns: 12, seed: Number(process.env.SEED ?? Date.now() % 1e9) },
+  );
+});
+earned.run();

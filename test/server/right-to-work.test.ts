@@ -1,0 +1,396 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { addDaysTo } from '#rules/days';
+import { startJobs } from '../../src/server/jobs/index.ts';
+import { remind } from '../../src/server/right-to-work/reminders.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { closeServices } from '../../src/server/services/index.ts';
+import { atNoon, openTestApp, type Someone, type TestApp, testApp, today } from './helper.ts';
+import { addDelivery, application, exe, inHours, jpeg, pdf } from './samples.ts';
+
+const check = (t: TestApp, token: string, driver: string, over: Record<string, string | Blob> = {}) =>
+  t.call('POST', `/operator/drivers/${driver}/right-to-work-checks`, {
+    token,
+    form: { method: 'online', outcome: 'passed', ...over },
+  });
+const mailsTo = async (t: TestApp, email: string) =>
+  (await t.services.database.db.selectFrom('mails').select('subject').where('to_address', '=', email).execute()).map(
+    ({ subject }) => subject,
+  );
+
+const codes = suite('right to work: share codes');
+const save = (t: TestApp, { token }: Someone, body: unknown) => t.call('PUT', '/driver/right-to-work', { token, body });
+codes('a code stands for the document, is shown to operators, and told of once', async () => {
+  const t = await testApp();
+  const operator = await t.operator();
+  const driver = await t.driver({ work_status: 'work_visa', status: 'pending' });
+  for (const typed of ['w12 345 678', 'W12345678']) {
+    const { status, body } = await save(t, driver, { share_code: typed, dob: '1991-02-03' });
+    assert.is(status, 200);
+    assert.is(body.driver.share_code, 'W12345678');
+    assert.equal(body.driver.missing_documents, []);
+    assert.equal(body.driver.right_to_work, { status: 'none', follow_up_on: null });
+  }
+  const { drivers } = (await t.call('GET', '/operator/drivers', { token: operator.token })).body;
+  const record = drivers.find(({ id }: { id: string }) => id === driver.id);
+  assert.equal([record.share_code, record.dob], ['W12345678', '1991-02-03']);
+  assert.is(
+    (await mailsTo(t, operator.email)).filter((subject) => subject === 'A driver has sent a share code').length,
+    1,
+  );
+});
+codes('a citizen, a code that is none and a child are refused', async () => {
+  const t = await testApp();
+  const citizen = await save(t, await t.driver(), { share_code: 'W12345678' });
+  assert.is(citizen.status, 422);
+  assert.is(citizen.body.fields.share_code, 'British and Irish citizens send a passport instead.');
+  const driver = await t.driver({ work_status: 'settled_status' });
+  const wrong = await save(t, driver, { share_code: 'X12345678' });
+  assert.equal([wrong.status, wrong.body.fields.share_code], [422, 'Enter your share code, e.g. W12 345 678.']);
+  assert.is((await save(t, driver, { share_code: 'W12345678', dob: today })).status, 422);
+  assert.is((await t.call('GET', '/driver/me', { token: driver.token })).body.driver.share_code, null);
+});
+codes.run();
+
+const checks = suite('right to work: checks');
+atNoon(checks);
+checks('a check with evidence is kept, listed and audited, and its evidence is read like any document', async () => {
+  const t = await testApp();
+  const { token, email } = await t.operator();
+  const driver = await t.driver();
+  const over = { conditions: '20 hours a week', follow_up_on: '2030-01-31', evidence: pdf('Home Office page.pdf') };
+  const { status, body } = await check(t, token, driver.id, over);
+  assert.is(status, 201);
+  const { id, checked_at, evidence, ...rest } = body.check;
+  assert.equal(rest, {
+    method: 'online',
+    outcome: 'passed',
+    conditions: '20 hours a week',
+    follow_up_on: '2030-01-31',
+    checked_by: email,
+  });
+  assert.ok(id && Date.parse(checked_at));
+  assert.is((await t.call('GET', `/operator/documents/${evidence.id}`, { token })).status, 200);
+  const failed = await check(t, token, driver.id, { method: 'manual', outcome: 'failed' });
+  const list = await t.call('GET', `/operator/drivers/${driver.id}/right-to-work-checks`, { token });
+  assert.equal(
+    list.body.checks.map((one: { id: string }) => one.id),
+    [failed.body.check.id, id],
+  );
+  const me = (await t.call('GET', '/driver/me', { token: driver.token })).body.driver;
+  assert.equal(me.right_to_work, { status: 'failed', follow_up_on: null });
+  assert.equal(me.documents, [], 'the evidence is the operator’s');
+  const log = await t.services.database.db
+    .selectFrom('audit')
+    .select('detail')
+    .where('subject', '=', `driver ${driver.id}`)
+    .where('action', '=', 'right to work checked')
+    .orderBy('id')
+    .execute();
+  assert.equal(log[0]!.detail, { method: 'online', outcome: 'passed', follow_up_on: '2030-01-31' });
+});
+checks('what is no check is refused, and nothing of it stays', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const driver = await t.driver();
+  for (const [over, wanted, field] of [
+    [{ method: 'by eye' }, 422, 'method'],
+    [{ outcome: '' }, 422, 'outcome'],
+    [{ follow_up_on: 'soon' }, 422, 'follow_up_on'],
+    [{ conditions: 'x'.repeat(501) }, 422, 'conditions'],
+    [{ evidence: exe() }, 415, 'evidence'],
+  ] as const) {
+    const { status, body } = await check(t, token, driver.id, over);
+    assert.is(status, wanted, field);
+    assert.ok(body.fields[field]);
+  }
+  for (const id of [newId(), 'abc']) assert.is((await check(t, token, id, { evidence: pdf() })).status, 404);
+  const list = await t.call('GET', `/operator/drivers/${driver.id}/right-to-work-checks`, { token });
+  assert.equal(list.body, { checks: [] });
+});
+checks('a follow-up day is the last good one', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const driver = await t.driver();
+  const standing = async () => (await t.call('GET', '/driver/me', { token: driver.token })).body.driver.right_to_work;
+  await check(t, token, driver.id, { follow_up_on: today });
+  assert.equal(await standing(), { status: 'passed', follow_up_on: today });
+  const yesterday = addDaysTo(today, -1);
+  await check(t, token, driver.id, { follow_up_on: yesterday });
+  assert.equal(await standing(), { status: 'lapsed', follow_up_on: yesterday });
+});
+checks.run();
+
+const required = suite('right to work: required');
+let strict: TestApp;
+required.before(async () => {
+  strict = await openTestApp({ RIGHT_TO_WORK: 'require' });
+});
+required.after(async () => {
+  await strict.app.close();
+  await closeServices(strict.services);
+});
+required('nobody is approved without a passed check that still counts', async () => {
+  const { token } = await strict.operator();
+  const driver = await strict.driver({ status: 'pending' });
+  const approve = () => strict.call('POST', `/operator/drivers/${driver.id}/approve`, { token });
+  const refused = async () => {
+    const { status, body } = await approve();
+    assert.equal([status, body.error], [409, 'Record a right-to-work check first.']);
+  };
+  await refused();
+  await check(strict, token, driver.id, { outcome: 'failed' });
+  await refused();
+  await check(strict, token, driver.id, { follow_up_on: addDaysTo(today, -2) });
+  await refused();
+  await check(strict, token, driver.id, { method: 'manual' });
+  assert.is((await approve()).status, 200);
+  assert.is((await approve()).status, 200, 'again');
+});
+required('a driver whose check has run out accepts nothing, but finishes what is held', async () => {
+  const { token } = await strict.operator();
+  const driver = await strict.driver();
+  const [first, second] = [await addDelivery(strict), await addDelivery(strict)];
+  const act = (id: string, action: string) =>
+    strict.call('POST', `/driver/deliveries/${id}/${action}`, { token: driver.token });
+  assert.is((await act(first, 'accept')).status, 200, 'no check at all is no lapsed one');
+  await check(strict, token, driver.id, { follow_up_on: addDaysTo(today, -1) });
+  const { status, body } = await act(second, 'accept');
+  assert.is(status, 403);
+  assert.match(body.error, 'right to work');
+  assert.is((await act(first, 'accept')).status, 200, 'the repeat of what was accepted');
+  assert.is((await act(first, 'picked-up')).status, 200);
+  assert.is((await act(first, 'complete')).status, 200);
+  await check(strict, token, driver.id);
+  assert.is((await act(second, 'accept')).status, 200);
+});
+required('by default it only warns', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const driver = await t.driver({ status: 'pending' });
+  assert.is((await t.call('POST', `/operator/drivers/${driver.id}/approve`, { token })).status, 200);
+  await check(t, token, driver.id, { follow_up_on: addDaysTo(today, -1) });
+  const delivery = await addDelivery(t);
+  assert.is((await t.call('POST', `/driver/deliveries/${delivery}/accept`, { token: driver.token })).status, 200);
+});
+required.run();
+
+const papers = suite('right to work: papers that run out');
+atNoon(papers);
+/** A driver with a document that expires on a day. */
+async function withPaper(t: TestApp, expires_on: string, kind = 'insurance_doc') {
+  const driver = await t.driver();
+  const sent = await t.call('POST', '/driver/documents', { token: driver.token, form: { kind, file: pdf() } });
+  const { token } = await t.operator();
+  const document: string = sent.body.document.id;
+  const review = (body: unknown) => t.call('PATCH', `/operator/documents/${document}`, { token, body });
+  assert.is((await review({ expires_on })).status, 200);
+  return { driver, document, review, token };
+}
+papers('a document is reviewed: the day, when it was looked at, and both taken back', async () => {
+  const t = await testApp();
+  const { review, document, token, driver } = await withPaper(t, '2030-05-06');
+  const first = (await review({})).body.document;
+  assert.equal([first.expires_on, Boolean(Date.parse(first.reviewed_at))], ['2030-05-06', true]);
+  const told = (await t.call('GET', '/driver/me', { token: driver.token })).body.driver.documents;
+  assert.is(told[0].expires_on, '2030-05-06');
+  const cleared = (await review({ expires_on: null, reviewed_at: null })).body.document;
+  assert.equal([cleared.expires_on, cleared.reviewed_at], [null, null]);
+  const at = '2026-01-02T03:04:05.000Z';
+  assert.is((await review({ reviewed_at: at })).body.document.reviewed_at, at);
+  for (const body of [
+    { expires_on: 'soon' },
+    { reviewed_at: '+275000-01-01T00:00:00Z' },
+    { reviewed_at: '2026-13-01' },
+  ]) {
+    assert.is((await review(body)).status, 422);
+  }
+  for (const id of [newId(), 'abc']) {
+    assert.is((await t.call('PATCH', `/operator/documents/${id}`, { token, body: {} })).status, 404);
+  }
+  const seller = await t.seller();
+  const form = { type: 'license_certificate', file: pdf() };
+  const licence = await t.call('POST', '/auth/documents', { token: seller.token, form });
+  const other = `/operator/documents/${licence.body.document.id}`;
+  assert.is((await t.call('PATCH', other, { token, body: {} })).status, 404, 'only drivers have papers that run out');
+  assert.ok(document);
+});
+papers('28 days ahead the driver is written to, once, whatever runs at once', async () => {
+  const t = await testApp();
+  const { driver, review } = await withPaper(t, addDaysTo(today, 29));
+  const { token } = await t.operator();
+  await check(t, token, driver.id, { follow_up_on: addDaysTo(today, 29) });
+  const subjects = async () => (await mailsTo(t, driver.email)).sort();
+  await remind(t.services);
+  assert.equal(await subjects(), []);
+  t.setNow(inHours(24).toISOString());
+  await Promise.all([remind(t.services), remind(t.services), remind(t.services)]);
+  await remind(t.services);
+  const both = ['One of your documents needs renewing', 'Your right to work needs checking again'];
+  assert.equal(await subjects(), both);
+  assert.match(
+    (await t.services.database.db.selectFrom('mails').select('body').where('to_address', '=', driver.email).execute())
+      .map(({ body }) => body)
+      .join(),
+    'Insurance document: expires on',
+  );
+  await review({ expires_on: addDaysTo(today, 20) });
+  await remind(t.services);
+  assert.equal((await subjects()).length, 3, 'another day is told of anew');
+  t.setNow(`${today}T12:00:00Z`);
+});
+papers('nobody is written to about what was replaced, or after a rejection', async () => {
+  const t = await testApp();
+  const replaced = await withPaper(t, addDaysTo(today, 5));
+  const form = { kind: 'insurance_doc', file: pdf() };
+  const newer = await t.call('POST', '/driver/documents', { token: replaced.driver.token, form });
+  const body = { expires_on: addDaysTo(today, 300) };
+  await t.call('PATCH', `/operator/documents/${newer.body.document.id}`, { token: replaced.token, body });
+  const rejected = await withPaper(t, addDaysTo(today, 5));
+  await t.services.database.db
+    .updateTable('drivers')
+    .set({ status: 'rejected' })
+    .where('id', '=', rejected.driver.id)
+    .execute();
+  const checked = await t.driver();
+  await check(t, rejected.token, checked.id, { follow_up_on: addDaysTo(today, 5) });
+  await check(t, rejected.token, checked.id);
+  await remind(t.services);
+  for (const { email } of [replaced.driver, rejected.driver, checked]) assert.equal(await mailsTo(t, email), []);
+});
+papers('operators read what has expired, in one mail a day, without a name', async () => {
+  const t = await testApp();
+  await t.services.database.db.deleteFrom('jobs').execute();
+  await remind(t.services);
+  await t.services.database.db.deleteFrom('jobs').execute();
+  const operator = await t.operator();
+  const about = async () => (await mailsTo(t, operator.email)).filter((subject) => subject.includes('expired'));
+  await withPaper(t, today);
+  await remind(t.services);
+  assert.equal(await about(), [], 'today it is still good');
+  await withPaper(t, addDaysTo(today, -1));
+  await withPaper(t, addDaysTo(today, -2), 'licence_doc');
+  await Promise.all([remind(t.services), remind(t.services)]);
+  assert.equal(await about(), ["2 drivers' documents have expired"]);
+  await withPaper(t, addDaysTo(today, -3));
+  await remind(t.services);
+  assert.is((await about()).length, 1, 'the third waits for tomorrow');
+  t.setNow(`${addDaysTo(today, 1)}T00:30:00Z`);
+  await remind(t.services);
+  const { body } = (await t.mailTo(operator.email))!;
+  assert.is((await about()).length, 2);
+  assert.not.match(body, 'Tom');
+  t.setNow(`${today}T12:00:00Z`);
+});
+papers('the overview counts both, and the list of drivers shows whose they are', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const overview = async () => (await t.call('GET', '/operator/overview', { token })).body;
+  const before = await overview();
+  const paper = await withPaper(t, addDaysTo(today, 28));
+  const other = await withPaper(t, addDaysTo(today, 29));
+  const due = await t.driver();
+  await check(t, token, due.id, { follow_up_on: addDaysTo(today, 28) });
+  await check(t, token, (await t.driver()).id, { follow_up_on: addDaysTo(today, 29) });
+  const after = await overview();
+  assert.is(after.right_to_work_due - before.right_to_work_due, 1);
+  assert.is(after.documents_expiring - before.documents_expiring, 1);
+  const { drivers } = (await t.call('GET', '/operator/drivers?due=1&limit=200', { token })).body;
+  const ids = drivers.map(({ id }: { id: string }) => id);
+  assert.ok(ids.includes(due.id) && ids.includes(paper.driver.id));
+  assert.not(ids.includes(other.driver.id));
+});
+papers('the jobs look at every start, due or not', async () => {
+  const t = await openTestApp();
+  const { setTimeout } = globalThis;
+  const started = async (seen: () => Promise<boolean>) => {
+    let look: (() => void) | undefined;
+    const keep = (first: () => void) => {
+      look = first;
+      return setTimeout(() => undefined, 0);
+    };
+    Object.assign(globalThis, { setTimeout: keep });
+    const jobs = startJobs(t.services);
+    Object.assign(globalThis, { setTimeout });
+    look!();
+    for (let tries = 0; tries < 100 && !(await seen()); tries += 1) await pause(20);
+    await jobs.stop();
+  };
+  const { db } = t.services.database;
+  const looked = async () =>
+    Boolean(await db.selectFrom('jobs').select('name').where('name', '=', 'end-retention').executeTakeFirst());
+  await started(looked);
+  // It comes after that look, in the hour before the next one is due.
+  const { driver } = await withPaper(t, addDaysTo(today, 3));
+  const mails = async () => (await mailsTo(t, driver.email)).length;
+  await started(async () => (await mails()) > 0);
+  assert.is(await mails(), 1);
+  await t.app.close();
+  await closeServices(t.services);
+});
+papers.run();
+
+const proof = suite('right to work: the token before the files');
+proof('a wrong token in the header ends it before the first byte of a file; a good one is enough', async () => {
+  const t = await testApp();
+  const email = `driver-${newId()}@example.test`;
+  await t.call('POST', '/public/driver/send-code', { body: { email } });
+  const code = /^\d{6}$/m.exec((await t.mailTo(email))!.body)![0];
+  const { verifyToken } = (await t.call('POST', '/public/driver/verify-code', { body: { email, code } })).body;
+  const files = { right_to_work_doc: pdf('a.pdf', 9_000_000), profile_photo: await jpeg() };
+  let taken = 0;
+  const { receive } = t.services.uploads;
+  t.services.uploads.receive = (...given) => {
+    taken += 1;
+    return receive.apply(t.services.uploads, given);
+  };
+  const apply = (form: Record<string, string | Blob>, headers: Record<string, string> = {}) =>
+    t.call('POST', '/public/driver/apply', { form, headers });
+  try {
+    const wrong = await apply({ ...files, ...application, email, verifyToken }, { 'x-verify-token': 'x'.repeat(43) });
+    assert.equal([wrong.status, wrong.body.ok, taken], [401, false, 0]);
+    const nobody = await apply({ ...files, ...application, email });
+    assert.equal([nobody.status, nobody.body.ok], [401, false]);
+    const late = await apply({ ...files, ...application, email, verifyToken });
+    assert.is(late.status, 401, '9 MB before any proof');
+    const others = await apply({ ...application, email: 'other@example.test' }, { 'x-verify-token': verifyToken });
+    assert.is(others.status, 401, "another address's token");
+    const small = { right_to_work_doc: pdf('a.pdf', 1_000_000), ...application, email };
+    assert.is((await apply({ ...small, city: '' }, { 'x-verify-token': verifyToken })).status, 422);
+    assert.is((await apply({ ...small, verifyToken, city: '' })).status, 422, 'the field alone, after a small file');
+    const good = await apply({ ...files, ...application, email }, { 'x-verify-token': verifyToken });
+    assert.is(good.status, 201);
+    assert.is(
+      (await apply({ ...files, ...application, email }, { 'x-verify-token': verifyToken })).status,
+      401,
+      'once',
+    );
+  } finally {
+    t.services.uploads.receive = receive;
+  }
+});
+proof.run();
+
+const frame = suite('right to work: documents in a frame');
+frame('with view=1 a document is shown in a sandbox, and the look is written down', async () => {
+  const t = await testApp();
+  const { document, token } = await withPaper(t, '2030-01-01');
+  const { status, headers } = await t.call('GET', `/operator/documents/${document}?view=1`, { token });
+  assert.is(status, 200);
+  assert.match(String(headers['content-disposition']), /^inline;/);
+  assert.match(String(headers['content-security-policy']), /(^|; ?)sandbox(;|$)/);
+  assert.match(String(headers['content-security-policy']), "default-src 'none'");
+  assert.is(headers['x-content-type-options'], 'nosniff');
+  const plain = await t.call('GET', `/operator/documents/${document}`, { token });
+  assert.match(String(plain.headers['content-disposition']), /^attachment;/);
+  const { db } = t.services.database;
+  const looks = await db
+    .selectFrom('audit')
+    .select('id')
+    .where('subject', '=', `document ${document}`)
+    .where('action', '=', 'document read')
+    .execute();
+  assert.is(looks.length, 2);
+});
+frame.run();

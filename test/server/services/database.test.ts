@@ -1,0 +1,239 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { migrate } from '../../../src/server/migrate.ts';
+import type { Database } from '../../../src/server/services/database.ts';
+import { isTaken, isUnavailable, openDatabase } from '../../../src/server/services/database.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+import type { Postgres } from '../postgres.ts';
+import { needsPostgres, startPostgres } from '../postgres.ts';
+import { openScratch, quiet, rejection, removeFolders } from './scratch.ts';
+
+const both = suite('the database, embedded and PostgreSQL');
+const onPostgres = needsPostgres(both);
+let postgres: Postgres | undefined;
+let embedded: Database;
+let server: Database | undefined;
+
+/** Both engines give the same answers: the product is written in one dialect. */
+function onBoth(name: string, run: (database: Database) => Promise<void>): void {
+  both(`${name}: embedded`, () => run(embedded));
+  onPostgres(`${name}: PostgreSQL`, () => run(server!));
+}
+
+both.before(async () => {
+  postgres = await startPostgres();
+  embedded = (await openScratch()).database;
+  if (!postgres) return;
+  server = await openDatabase(readSettings({ DATABASE_URL: `${postgres.url}?pool=4` }), quiet);
+  await migrate(server, quiet);
+});
+
+both.after(async () => {
+  await embedded.close();
+  await server?.close();
+  await removeFolders();
+});
+
+onBoth('counts are numbers, dates are text, times are Date', async ({ db }) => {
+  const { rows } = await sql`select count(*) as n, date '2026-09-20' as day,
+      timestamptz '2026-09-20T13:30Z' as at,
+      array['a', 'b'] as list, '{"a": 1}'::jsonb as data, sum(2) as total from coverage`.execute(db);
+  assert.equal(rows, [
+    {
+      n: 3,
+      day: '2026-09-20',
+      at: new Date('2026-09-20T13:30:00Z'),
+      list: ['a', 'b'],
+      data: { a: 1 },
+      total: 6,
+    },
+  ]);
+});
+
+onBoth('a transaction that throws leaves nothing', async ({ db, transaction }) => {
+  const error = await rejection(
+    transaction(async (trx) => {
+      await trx.insertInto('coverage').values({ code: 'XX1', label: '', authority_name: '' }).execute();
+      throw new Error('changed my mind');
+    }),
+  );
+  assert.is(error.message, 'changed my mind');
+  assert.equal(await db.selectFrom('coverage').selectAll().where('code', '=', 'XX1').execute(), []);
+});
+
+onBoth('a serialization failure runs the work again, three times at most', async ({ transaction }) => {
+  let runs = 0;
+  const failing = (until: number) =>
+    transaction(async () => {
+      runs += 1;
+      if (runs <= until) throw Object.assign(new Error('try again'), { code: '40001' });
+      return runs;
+    });
+  assert.is(await failing(2), 3);
+  runs = 0;
+  assert.is((await rejection(failing(9))).code, '40001');
+  assert.is(runs, 3);
+});
+
+onBoth('a unique violation is known by its constraint', async ({ db }) => {
+  const error = await rejection(
+    db.insertInto('coverage').values({ code: 'SL1', label: '', authority_name: '' }).execute(),
+  );
+  assert.ok(isTaken(error) && isTaken(error, 'coverage_pkey'));
+  assert.not(isTaken(error, 'another'));
+  assert.not(isUnavailable(error));
+});
+
+onBoth('it answers a ping', ({ ping }) => ping());
+
+both.run();
+
+const away = suite('PostgreSQL that goes away');
+const whenAway = needsPostgres(away);
+away.after(() => postgres?.stop());
+
+whenAway('every migration runs once, however many processes start together', async () => {
+  const url = await postgres!.fresh();
+  const settings = readSettings({ DATABASE_URL: `${url}?pool=2` });
+  const processes = await Promise.all(Array.from({ length: 5 }, () => openDatabase(settings, quiet)));
+  const list = [
+    { name: '001', sql: "create table steps (step text); insert into steps values ('one');" },
+    { name: '002', sql: "insert into steps values ('two'); select pg_sleep(0.1);" },
+  ];
+  await Promise.all(processes.map((database) => migrate(database, quiet, list)));
+  const { rows } = await sql`select step from steps`.execute(processes[0]!.db);
+  const names = await processes[0]!.db.selectFrom('migrations').select('name').orderBy('name').execute();
+  for (const database of processes) await database.close();
+  assert.equal(rows, [{ step: 'one' }, { step: 'two' }]);
+  assert.equal(
+    names.map(({ name }) => name),
+    ['001', '002', 'lock'],
+  );
+});
+
+whenAway('a migration that fails leaves nothing and is not recorded', async () => {
+  const database = await openDatabase(readSettings({ DATABASE_URL: await postgres!.fresh() }), quiet);
+  const list = [{ name: '001', sql: 'create table half (a int); select * from nowhere;' }];
+  await rejection(migrate(database, quiet, list));
+  const { rows } = await sql`select to_regclass('half') as half`.execute(database.db);
+  await database.close();
+  assert.equal(rows, [{ half: null }]);
+});
+
+whenAway('queries that the database cannot answer say so, and it recovers by itself', async () => {
+  const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres!.url}?pool=3` }), quiet);
+  const ask = () => database.db.selectFrom('coverage').selectAll().execute();
+  await Promise.all([ask(), ask(), ask()]);
+  const sleeping = rejection(sql`select pg_sleep(8)`.execute(database.db));
+  await postgres!.kill();
+  const broken = await sleeping;
+  const gone = await Promise.all([1, 2, 3, 4, 5].map(() => rejection(ask())));
+  await rejection(database.ping());
+  await postgres!.start();
+  const rows = await database.transaction((trx) => trx.selectFrom('coverage').selectAll().execute());
+  await database.close();
+  for (const error of [broken, ...gone]) assert.ok(isUnavailable(error), error.message);
+  assert.is(rows.length, 3);
+});
+
+whenAway('a connection that breaks before the commit runs the transaction again', async () => {
+  const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres!.url}?pool=3` }), quiet);
+  let runs = 0;
+  await database.transaction(async (trx) => {
+    runs += 1;
+    await trx.insertInto('coverage').values({ code: 'ZZ1', label: '', authority_name: '' }).execute();
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    if (runs === 1) await postgres!.terminate(rows[0]!.pid);
+    await trx.selectFrom('coverage').selectAll().execute();
+  });
+  const rows = await database.db.deleteFrom('coverage').where('code', '=', 'ZZ1').returningAll().execute();
+  await database.close();
+  assert.is(runs, 2);
+  assert.is(rows.length, 1);
+});
+
+whenAway('a reading whose connection was cut is done once more, a writing is not', async () => {
+  const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres!.url}?pool=2` }), quiet);
+  const cut = async () => {
+    await pause(100);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like '%slow%' and pid <> pg_backend_pid()`.execute(
+      database.db,
+    );
+  };
+  const read = sql<{ n: number }>`select 1 as n, pg_sleep(0.5) as slow`.execute(database.db);
+  await cut();
+  const { rows } = await read;
+  const write = rejection(
+    sql`insert into waitlist select gen_random_uuid(), 'slow', '', now() from pg_sleep(0.5)`.execute(database.db),
+  );
+  await cut();
+  const error = await write;
+  await database.close();
+  assert.is(rows[0]?.n, 1);
+  assert.ok(isUnavailable(error));
+});
+
+whenAway('when every connection is taken, asking ends in an error instead of waiting for ever', async () => {
+  const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres!.url}?pool=1` }), quiet);
+  const busy = sql`select pg_sleep(6)`.execute(database.db);
+  const error = await rejection(sql`select 1`.execute(database.db));
+  await busy;
+  await database.close();
+  assert.ok(isUnavailable(error));
+});
+
+whenAway('a statement that takes too long is ended', async () => {
+  const database = await openDatabase(readSettings({ DATABASE_URL: postgres!.url }), quiet);
+  const { rows } = await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+    database.db,
+  );
+  const error = await rejection(
+    database.transaction(async (trx) => {
+      await sql`set local statement_timeout = 50`.execute(trx);
+      await sql`select pg_sleep(5)`.execute(trx);
+    }),
+  );
+  await database.close();
+  assert.is(rows[0]?.limit, '10s');
+  assert.ok(isUnavailable(error));
+});
+
+whenAway('a database that does not exist stops the start at once, in words', async () => {
+  const settings = readSettings({ DATABASE_URL: postgres!.url.replace(/[^/]+$/, 'nowhere') });
+  const error = await rejection(openDatabase(settings, quiet));
+  assert.is(error.name, 'SettingsError');
+  assert.match(error.message, /The database does not answer: database "nowhere" does not exist/);
+});
+
+away.run();
+
+const errors = suite('errors of the database');
+
+const coded = (code: string) => Object.assign(new Error(), { code });
+
+const cases: [what: string, error: unknown, unavailable: boolean][] = [
+  ['nobody listens', coded('ECONNREFUSED'), true],
+  ['nobody listens on any address', new AggregateError([coded('ECONNREFUSED')]), true],
+  ['the connection broke', coded('ECONNRESET'), true],
+  ['an administrator ended it', coded('57P01'), true],
+  ['it is starting', coded('57P03'), true],
+  ['too many connections', coded('53300'), true],
+  ['the disk is full', coded('53100'), true],
+  ['no room for a file', coded('ENOSPC'), true],
+  ['a class 08 error', coded('08006'), true],
+  ['the pool is used up', new Error('timeout exceeded when trying to connect'), true],
+  ['it was cut off', new Error('Connection terminated unexpectedly'), true],
+  ['the embedded engine panicked', Object.assign(new Error('x'), { code: 'XX000', severity: 'PANIC' }), true],
+  ['a wrong query is our fault', Object.assign(new Error('syntax error'), { code: '42601' }), false],
+  ['a violated constraint is another matter', coded('23505'), false],
+  ['any other error', new Error('something else'), false],
+  ['no error at all', 'text', false],
+];
+
+for (const [what, error, unavailable] of cases) {
+  errors(what, () => assert.is(isUnavailable(error), unavailable));
+}
+
+errors.run();

@@ -1,0 +1,240 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Mail } from '../../../src/server/mail/queue.ts';
+import { openMail } from '../../../src/server/mail/queue.ts';
+import { listOutbox, queueMail } from '../../../src/server/mail/store.ts';
+import type { Database } from '../../../src/server/services/database.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+import { freePort } from '../postgres.ts';
+import { openScratch, quiet, rejection, removeFolders, until } from './scratch.ts';
+
+interface Arrived {
+  from: string;
+  to: string[];
+  text: string;
+}
+
+/** A real mail server that keeps what it is given; `refuse` answers each recipient's address. */
+function mailServer(refuse: (address: string) => number | undefined = () => undefined) {
+  const arrived: Arrived[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const code = refuse(address);
+      done(code ? Object.assign(new Error('no'), { responseCode: code }) : undefined);
+    },
+    async onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk as Buffer);
+      arrived.push({
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+        text: Buffer.concat(chunks).toString(),
+      });
+      done();
+    },
+  });
+  server.on('error', () => undefined);
+  const listen = (port = 0) =>
+    new Promise<number>((resolve) => {
+      server.listen(port, '127.0.0.1', () => resolve((server.server.address() as AddressInfo).port));
+    });
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(resolve);
+    });
+  return { arrived, listen, close };
+}
+
+const test = suite<{ database: Database; open: Mail[] }>('mail');
+
+test.before(async (context) => {
+  context.database = (await openScratch()).database;
+});
+
+test.before.each((context) => {
+  context.open = [];
+});
+
+test.after.each(async ({ database, open }) => {
+  for (const mail of open) await mail.close();
+  await database.db.deleteFrom('mails').execute();
+});
+
+test.after(async ({ database }) => {
+  await database.close();
+  await removeFolders();
+});
+
+function settingsOf(env: Record<string, string>) {
+  return readSettings({ PUBLIC_URL: 'https://shop.example', ...env });
+}
+
+const letter = {
+  to: 'cook@example.org',
+  subject: 'Your code – 1 of 2',
+  text: 'Your code is 123456.\n\n.\nBye',
+};
+
+test('a queued mail is sent as it is and leaves the queue', async ({ database, open }) => {
+  const smtp = mailServer();
+  const port = await smtp.listen();
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  open.push(mail);
+  await queueMail(database.db, letter);
+  mail.kick();
+  await until('the mail arrived', () => smtp.arrived.length === 1);
+  await until('the queue was empty', async () => (await listOutbox(database.db)).length === 0);
+  await mail.close();
+  await smtp.close();
+  const [{ from, to, text }] = smtp.arrived as [Arrived];
+  assert.is(from, 'no-reply@shop.example');
+  assert.equal(to, ['cook@example.org']);
+  assert.match(text, 'Your code is 123456.');
+  assert.match(text, 'From: Next Door Kitchen <no-reply@shop.example>');
+  assert.match(text, /^Subject: =\?UTF-8\?/m);
+});
+
+test('a mail server without TLS gets nothing, unless it is this machine or the setting says so', async ({
+  database,
+  open,
+}) => {
+  const smtp = mailServer();
+  const port = await smtp.listen();
+  // An address of this machine that is not written as one.
+  const url = `smtp://0.0.0.0:${port}`;
+  const careful = openMail(database, settingsOf({ SMTP_URL: url }), quiet);
+  await queueMail(database.db, letter);
+  careful.kick();
+  await until('it was tried', async () => (await listOutbox(database.db))[0]!.attempts > 0);
+  await careful.close();
+  assert.equal(smtp.arrived, []);
+  await database.db.updateTable('mails').set({ next_at: new Date() }).execute();
+  const told = openMail(database, settingsOf({ SMTP_URL: `${url}?tls=0` }), quiet);
+  open.push(told);
+  told.kick();
+  await until('the mail arrived', () => smtp.arrived.length === 1);
+  await told.close();
+  await smtp.close();
+});
+
+test('a mail of a transaction that fails is never sent', async ({ database }) => {
+  await rejection(
+    database.transaction(async (trx) => {
+      await queueMail(trx, letter);
+      throw new Error('no');
+    }),
+  );
+  assert.equal(await listOutbox(database.db), []);
+});
+
+test('a mail server that is down loses nothing', async ({ database, open }) => {
+  const port = await freePort();
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  open.push(mail);
+  await queueMail(database.db, letter);
+  mail.kick();
+  await until('it was tried', async () => {
+    const [row] = await listOutbox(database.db);
+    return row?.attempts === 1 && row.next_at.getTime() < Date.now() + 10_000;
+  });
+  const smtp = mailServer();
+  await smtp.listen(port);
+  await until('the mail arrived', () => smtp.arrived.length === 1);
+  await mail.close();
+  await smtp.close();
+});
+
+test('two processes send a mail once', async ({ database, open }) => {
+  const smtp = mailServer();
+  const port = await smtp.listen();
+  for (let process = 0; process < 2; process += 1) {
+    open.push(openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet));
+  }
+  for (let number = 0; number < 12; number += 1) {
+    await queueMail(database.db, { ...letter, to: `cook${number}@example.org` });
+  }
+  for (const mail of open) mail.kick();
+  await until('the queue was empty', async () => (await listOutbox(database.db)).length === 0);
+  for (const mail of open) await mail.close();
+  await smtp.close();
+  assert.is(smtp.arrived.length, 12);
+  assert.is(new Set(smtp.arrived.map(({ to }) => to[0])).size, 12);
+});
+
+test('a mailbox that does not exist is given up, a full one is tried again', async ({ database, open }) => {
+  const smtp = mailServer((address) => (address.startsWith('nobody') ? 550 : 452));
+  const port = await smtp.listen();
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  open.push(mail);
+  await queueMail(database.db, { ...letter, to: 'nobody@example.org' });
+  await queueMail(database.db, { ...letter, to: 'full@example.org' });
+  mail.kick();
+  await until('one was left', async () => {
+    const rows = await listOutbox(database.db);
+    return rows.length === 1 && rows[0]!.next_at.getTime() < Date.now() + 10_000;
+  });
+  assert.is((await listOutbox(database.db))[0]?.to_address, 'full@example.org');
+  await mail.close();
+  await smtp.close();
+});
+
+test('a mail that nobody took for a day is given up', async ({ database, open }) => {
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet);
+  open.push(mail);
+  await queueMail(database.db, letter);
+  await database.db
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
+    .execute();
+  mail.kick();
+  await until('the queue was empty', async () => (await listOutbox(database.db)).length === 0);
+});
+
+test('in the outbox mails stay, newest first, and are never sent later', async ({ database, open }) => {
+  const mail = openMail(database, settingsOf({ OUTBOX: 'on' }), quiet);
+  open.push(mail);
+  await queueMail(database.db, letter);
+  await queueMail(database.db, { ...letter, to: 'second@example.org', html: '<p>Hello</p>' });
+  mail.kick();
+  await until('they were marked', async () => {
+    const mails = await listOutbox(database.db);
+    return mails.every(({ sent_at }) => sent_at);
+  });
+  const rows = await listOutbox(database.db);
+  assert.equal(
+    rows.map(({ to_address, html }) => [to_address, html]),
+    [
+      ['second@example.org', '<p>Hello</p>'],
+      ['cook@example.org', null],
+    ],
+  );
+});
+
+test('a line break cannot forge a header', async ({ database }) => {
+  const forgeries = [{ subject: 'Hi\r\nBcc: all@example.org' }, { to: 'a@example.org\nCc: b@example.org' }];
+  for (const forged of forgeries) {
+    assert.match((await rejection(queueMail(database.db, { ...letter, ...forged }))).message, /line break/);
+  }
+});
+
+test('an address with commas is one address', async ({ database, open }) => {
+  const smtp = mailServer();
+  const port = await smtp.listen();
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  open.push(mail);
+  await queueMail(database.db, { ...letter, to: '"x,victim@example.org,"@example.org' });
+  mail.kick();
+  await until('it was dealt with', async () => {
+    const mails = await listOutbox(database.db);
+    return mails.every(({ attempts }) => attempts > 0);
+  });
+  await mail.close();
+  await smtp.close();
+  assert.not(smtp.arrived.some(({ to }) => to.includes('victim@example.org')));
+});
+
+test.run();

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../../src/server/services/database.ts';
+import { newId } from '../../../src/server/services/ids.ts';
+import { fsyncs, openPglite } from '../../../src/server/services/pglite.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+import { newDataDir, newFolder, openScratch, quiet, rejection, removeFolders } from './scratch.ts';
+
+const test = suite('the embedded database');
+test.after(removeFolders);
+
+test('every commit reaches the disk by one fsync', async () => {
+  const { database } = await openScratch();
+  const entry = () => ({ id: newId(), email: newId(), postcode: 'SL1 2LT', created_at: new Date() });
+  await database.db.insertInto('waitlist').values(entry()).execute();
+  const before = fsyncs.count;
+  for (let commit = 0; commit < 20; commit += 1) {
+    await database.db.insertInto('waitlist').values(entry()).execute();
+  }
+  await database.transaction(async (trx) => {
+    for (let row = 0; row < 5; row += 1) await trx.insertInto('waitlist').values(entry()).execute();
+  });
+  const counted = fsyncs.count - before;
+  await database.close();
+  assert.is(counted, 21);
+});
+
+test('fsync is on and read-only work causes none', async () => {
+  const { database } = await openScratch();
+  const { rows } = await sql<{ fsync: string }>`show fsync`.execute(database.db);
+  await database.db.selectFrom('coverage').selectAll().execute();
+  const before = fsyncs.count;
+  for (let read = 0; read < 10; read += 1) await database.db.selectFrom('coverage').selectAll().execute();
+  const counted = fsyncs.count - before;
+  await database.close();
+  assert.equal(rows, [{ fsync: 'on' }]);
+  assert.is(counted, 0);
+});
+
+test('what a start cut short left behind is removed', async () => {
+  const folder = await newFolder();
+  await mkdir(join(folder, 'database.new-abc', 'base'), { recursive: true });
+  const database = await openDatabase(readSettings({ DATA_DIR: folder }), quiet);
+  await database.close();
+  assert.equal(readdirSync(folder), ['database']);
+  assert.ok(existsSync(join(folder, 'database', 'PG_VERSION')));
+});
+
+test('rows survive closing and opening', async () => {
+  const { database, settings } = await openScratch();
+  const reading = { code: 'RG1', label: 'Reading', authority_name: '' };
+  await database.db.insertInto('coverage').values(reading).execute();
+  await database.close();
+  const again = await openDatabase(settings, quiet);
+  const row = await again.db.selectFrom('coverage').selectAll().where('code', '=', 'RG1').executeTakeFirst();
+  await again.close();
+  assert.is(row?.label, 'Reading');
+});
+
+test('an engine that panicked is started again, with every committed row', async () => {
+  const dataDir = await newDataDir();
+  const engine = await openPglite(dataDir, quiet);
+  const ask = async (text: string) => {
+    const pool = new pg.Pool(await engine.pool());
+    const client = await pool.connect();
+    return (await client.query(text)).rows;
+  };
+  await ask("insert into waitlist values (gen_random_uuid(), 'a@x.example', 'SL1 2LT', now())");
+  assert.not(engine.failed(Object.assign(new Error('a wrong query'), { severity: 'ERROR' })));
+  assert.ok(engine.failed(Object.assign(new Error('no space left'), { severity: 'PANIC' })));
+  const rows = await ask('select email from waitlist');
+  await engine.close();
+  assert.equal(rows, [{ email: 'a@x.example' }]);
+});
+
+test('a query on the pool inside a transaction is refused at once', async () => {
+  const { database } = await openScratch();
+  const look = () => database.db.selectFrom('coverage').selectAll().execute();
+  const error = await rejection(database.transaction(look));
+  const rows = await look();
+  await database.close();
+  assert.match(error.message, /use the handle passed down/);
+  assert.is(rows.length, 3);
+});
+
+test.run();

@@ -1,0 +1,152 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Busy, WrongType } from '../../../src/server/services/errors.ts';
+import { makePhoto } from '../../../src/server/services/photos.ts';
+import { newFolder, rejection, removeFolders } from './scratch.ts';
+
+const test = suite('photos');
+test.after(removeFolders);
+
+function picture(width: number, height: number) {
+  return sharp({ create: { width, height, channels: 3, background: '#a36' } });
+}
+
+async function file(body: Buffer | string): Promise<string> {
+  const path = join(await newFolder(), 'upload');
+  await writeFile(path, body);
+  return path;
+}
+
+const sizes: [what: string, given: [number, number], large: [number, number], small: [number, number]][] = [
+  ['a large photo comes in two widths', [4000, 3000], [1280, 960], [640, 480]],
+  ['an upright one is as wide', [3000, 4000], [1280, 1707], [640, 854]],
+  ['a small photo is not blown up', [300, 200], [300, 200], [300, 200]],
+  ['a medium one is made smaller once', [1000, 500], [1000, 500], [640, 320]],
+  ['a very long one is bounded too', [200, 8000], [128, 5120], [64, 2560]],
+];
+
+for (const [what, [width, height], large, small] of sizes) {
+  test(what, async () => {
+    const photo = await makePhoto(await file(await picture(width, height).jpeg().toBuffer()), 'someone');
+    const [first, second] = await Promise.all([sharp(photo.large).metadata(), sharp(photo.small).metadata()]);
+    assert.is(first.format, 'webp');
+    assert.is(second.format, 'webp');
+    assert.equal([first.width, first.height], large);
+    assert.equal([second.width, second.height], small);
+    assert.equal([photo.width, photo.height], large);
+  });
+}
+
+test('PNG and WebP are taken as well', async () => {
+  for (const body of [await picture(20, 10).png().toBuffer(), await picture(20, 10).webp().toBuffer()]) {
+    assert.is((await makePhoto(await file(body), 'someone')).width, 20);
+  }
+});
+
+test('where it was taken is gone, and it stands upright', async () => {
+  const gps = { IFD0: { Make: 'Phone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
+  const body = await picture(400, 200).withExif(gps).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  assert.is((await sharp(body).metadata()).orientation, 6);
+  const photo = await makePhoto(await file(body), 'someone');
+  assert.equal([photo.width, photo.height], [200, 400]);
+  for (const made of [photo.large, photo.small]) {
+    const facts = await sharp(made).metadata();
+    assert.is(facts.exif, undefined);
+    assert.is(facts.xmp, undefined);
+    assert.is(facts.orientation, undefined);
+  }
+});
+
+test('what is no whole photo is refused', async () => {
+  const jpeg = await picture(800, 600).jpeg().toBuffer();
+  const bad = [
+    'no picture',
+    '',
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>',
+    jpeg.subarray(0, 200),
+    jpeg.subarray(0, jpeg.length / 2),
+    await picture(9, 9).gif().toBuffer(),
+    await picture(9, 9).tiff().toBuffer(),
+  ];
+  for (const body of bad) {
+    const error = await rejection(makePhoto(await file(body), 'someone'));
+    assert.instance(error, WrongType);
+  }
+});
+
+test('a few bytes that claim to be a billion pixels are refused', async () => {
+  assert.instance(await rejection(makePhoto(await file(bomb(40_000, 30_000)), 'someone')), WrongType);
+});
+
+test('many at once all come out', async () => {
+  const path = await file(await picture(1500, 1000).jpeg().toBuffer());
+  const photos = await Promise.all(Array.from({ length: 8 }, () => makePhoto(path, 'someone')));
+  assert.ok(photos.every(({ width }) => width === 1280));
+});
+
+test('what is slow to read may have fewer pixels', async () => {
+  const large = picture(4_000, 3_500);
+  for (const body of [large.png({ progressive: true }), large.toColourspace('rgb16').png()]) {
+    assert.instance(await rejection(makePhoto(await file(await body.toBuffer()), 'someone')), WrongType);
+  }
+  const small = await file(await picture(1_600, 1_200).png({ progressive: true }).toBuffer());
+  assert.is((await makePhoto(small, 'someone')).width, 1280);
+});
+
+test("a crowd of one account's photos keeps nobody else waiting, and ends somewhere", async () => {
+  const path = await file(await picture(2_000, 1_500).jpeg().toBuffer());
+  let done = 0;
+  const crowd = Array.from({ length: 40 }, () =>
+    makePhoto(path, 'crowd').then(
+      () => {
+        done += 1;
+        return 'made';
+      },
+      (error) => (error instanceof Busy ? 'busy' : String(error)),
+    ),
+  );
+  await makePhoto(path, 'somebody else');
+  assert.ok(done < 10, `${done} came first`);
+  const results = await Promise.all(crowd);
+  assert.is(results.filter((result) => result === 'made').length, 21);
+  assert.is(results.filter((result) => result === 'busy').length, 19);
+});
+
+/** A PNG whose header declares `width` x `height` pixels that are not there. */
+function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+function crc(data: Buffer): number {
+  let rest = 0xffffffff;
+  for (const byte of data) {
+    rest ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
+  }
+  return (rest ^ 0xffffffff) >>> 0;
+}
+
+test.run();

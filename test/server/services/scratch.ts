@@ -1,0 +1,74 @@
+import { rmSync } from 'node:fs';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { migrate } from '../../../src/server/migrate.ts';
+import type { Database } from '../../../src/server/services/database.ts';
+import { openDatabase } from '../../../src/server/services/database.ts';
+import type { Settings } from '../../../src/server/settings.ts';
+import { readSettings } from '../../../src/server/settings.ts';
+
+export const quiet = pino({ level: 'silent' });
+
+/** A folder of its own, removed with `removeFolders`. */
+export async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ndk-test-'));
+  folders.push(folder);
+  return folder;
+}
+
+export async function removeFolders(): Promise<void> {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
+}
+
+const folders: string[] = [];
+
+/** A data folder with a new, migrated database: made once, then copied, since making one takes seconds. */
+export async function newDataDir(): Promise<string> {
+  template ??= makeTemplate();
+  const folder = await newFolder();
+  await cp(await template, folder, { recursive: true });
+  return folder;
+}
+
+let template: Promise<string> | undefined;
+
+async function makeTemplate(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ndk-template-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const database = await openDatabase(readSettings({ DATA_DIR: folder }), quiet);
+  await migrate(database, quiet);
+  await database.close();
+  return folder;
+}
+
+/** An embedded database with all tables, and the settings it was opened with. */
+export async function openScratch(env: Record<string, string> = {}): Promise<{
+  database: Database;
+  settings: Settings;
+}> {
+  const settings = readSettings({ DATA_DIR: await newDataDir(), ...env });
+  return { database: await openDatabase(settings, quiet), settings };
+}
+
+/** What a promise rejected with. */
+export async function rejection(work: Promise<unknown>): Promise<Error & Record<string, unknown>> {
+  try {
+    await work;
+  } catch (error) {
+    return error as Error & Record<string, unknown>;
+  }
+  throw new Error('It did not reject.');
+}
+
+/** Waits until `look` is true; a test fails by its message instead of hanging. */
+export async function until(what: string, look: () => boolean | Promise<boolean>): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (await look()) return;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 25);
+    });
+  }
+  throw new Error(`Waited in vain until ${what}.`);
+}

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ENDINGS } from '../src/server/privacy/endings.ts';
+import type { Tables } from '../src/server/tables.ts';
+
+const server = 'src/server';
+
+/** The one file that holds the SQL of a table. */
+const OWNERS: Record<keyof Tables, string> = {
+  operators: 'account/store.ts',
+  sessions: 'account/store.ts',
+  reset_links: 'account/store.ts',
+  login_places: 'account/store.ts',
+  email_codes: 'codes/store.ts',
+  email_tokens: 'codes/store.ts',
+  sellers: 'seller/store.ts',
+  seller_documents: 'seller/store.ts',
+  applications: 'council/store.ts',
+  coverage: 'council/store.ts',
+  council_cache: 'council/store.ts',
+  councils: 'council/store.ts',
+  dishes: 'menu/store.ts',
+  drivers: 'driver/store.ts',
+  driver_documents: 'driver/store.ts',
+  right_to_work_checks: 'right-to-work/store.ts',
+  retention_holds: 'privacy/store.ts',
+  deliveries: 'delivery/store.ts',
+  delivery_cancellations: 'delivery/store.ts',
+  incidents: 'incident/store.ts',
+  payouts: 'payout/store.ts',
+  push_subscriptions: 'push/store.ts',
+  push_alerts: 'push/store.ts',
+  push_keys: 'push/store.ts',
+  first_answers: 'idempotency/store.ts',
+  waitlist: 'survey/store.ts',
+  survey_answers: 'survey/store.ts',
+  audit: 'audit/store.ts',
+  mails: 'mail/store.ts',
+  jobs: 'jobs/store.ts',
+  limits: 'services/limits.ts',
+  migrations: 'migrate.ts',
+};
+
+/** Files that name tables of others, and why. */
+const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
+  'account/store.ts': {
+    names: ['sellers', 'drivers'],
+    why: 'logins and look-ups of any kind of account, one query each',
+  },
+  'seller/store.ts': { names: ['applications'], why: "the seller's card in one query" },
+  'payout/store.ts': { names: ['deliveries'], why: 'what the deliveries of a payout come to' },
+  'demo/samples.ts': {
+    names: ['operators', 'sellers', 'drivers', 'driver_documents', 'right_to_work_checks'],
+    why: 'accounts that are decided',
+  },
+  'demo/dishes.ts': { names: ['dishes'], why: 'dishes that were sold' },
+  'demo/deliveries.ts': { names: ['deliveries'], why: 'deliveries of last week' },
+  'backup/tables.ts': { names: Object.keys(OWNERS), why: 'a backup holds them all' },
+  'backup/restore.ts': {
+    names: ['coverage', 'push_keys'],
+    why: 'the tables that a migration and the first start fill',
+  },
+  // The same words where they are no tables, in files without SQL.
+  'operator/deliveries.ts': { names: ['deliveries'], why: 'a subject of the audit log' },
+  'operator/payouts.ts': { names: ['deliveries', 'payouts'], why: 'columns of a file' },
+  'operator/survey.ts': { names: ['waitlist'], why: 'a subject of the audit log' },
+  'operator/overview.ts': { names: ['survey_answers'], why: 'a field of the answer' },
+  'cli/commands/people.ts': { names: ['audit'], why: 'a command' },
+  'cli/commands/places.ts': { names: ['waitlist'], why: 'a command' },
+};
+
+/** Files besides stores and guests that speak SQL: it names no table, or takes the name as a value. */
+const WITHOUT_TABLES = [
+  'operator/overview.ts',
+  'page.ts',
+  'backup/restore.ts',
+  'backup/write.ts',
+  'services/database.ts',
+];
+
+const files = readdirSync(server, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.ts') && !['tables.ts', 'privacy/endings.ts'].includes(name))
+  .map((name) => ({ name, code: codeOf(readFileSync(join(server, name), 'utf8')) }));
+
+/** A file without its comments and imports, which may use any word. */
+function codeOf(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|^import [^;]*;/gm, '');
+}
+
+/** Tables that code names: in quotes (alone, with an alias or a column), or after a keyword of SQL. */
+function tablesIn(code: string): string[] {
+  const quoted = [...code.matchAll(/['"`](\w+)(?:['"`]|\.\w+| as )/g)];
+  const written = [...code.matchAll(/\b(?:from|join|into|update|table)\s+(\w+)/gi)];
+  const words = new Set([...quoted, ...written].map((match) => match[1]!));
+  return Object.keys(OWNERS).filter((table) => words.has(table));
+}
+
+const test = suite('the owners of tables');
+
+test('every table is named by its owner, and by nobody else but the guests', () => {
+  const named = files.flatMap(({ name, code }) => tablesIn(code).map((table) => ({ name, table })));
+  for (const [table, owner] of Object.entries(OWNERS)) {
+    assert.ok(
+      named.some((found) => found.name === owner && found.table === table),
+      `${owner} does not name ${table}`,
+    );
+  }
+  const wrong = named.filter(
+    ({ name, table }) => OWNERS[table as keyof Tables] !== name && !GUESTS[name]?.names.includes(table),
+  );
+  assert.equal(wrong, []);
+});
+
+test('no guest is on the list who does not come', () => {
+  for (const [guest, { names }] of Object.entries(GUESTS)) {
+    const code = files.find(({ name }) => name === guest)?.code;
+    if (guest !== 'backup/tables.ts')
+      assert.equal(
+        tablesIn(code ?? '').filter((table) => names.includes(table)),
+        names,
+      );
+  }
+});
+
+test('SQL is spoken in stores, by guests, and where no table is named', () => {
+  const owners = new Set(Object.values(OWNERS));
+  const verbs = /\bsql(?:<[^`(]*>)?[`.(]|\.(?:select(?:No)?From|insertInto|updateTable|deleteFrom|\w+Join)\(/;
+  const speaking = files
+    .filter(({ name, code }) => verbs.test(code) && !owners.has(name) && !name.startsWith('demo/'))
+    .map(({ name }) => name);
+  assert.equal(speaking.sort(), [...WITHOUT_TABLES].sort());
+});
+
+test('every table says how it ends', () => {
+  assert.equal(Object.keys(ENDINGS).sort(), Object.keys(OWNERS).sort());
+});
+
+test.run();
