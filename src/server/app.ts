@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -15,9 +14,10 @@ import { deliveryHandlers } from './delivery/routes.ts';
 import { driverHandlers, driverProfileHandlers } from './driver/routes.ts';
 import { healthChecks } from './health.ts';
 import { httpErrorOf } from './http-error.ts';
-import { faultLog, RequestLog } from './log.ts';
+import { faultLog, RequestLog, requestId } from './log.ts';
 import { outbox } from './mail/outbox.ts';
 import { menuHandlers } from './menu/routes.ts';
+import { metrics } from './metrics.ts';
 import { onboardingHandlers } from './onboarding/routes.ts';
 import { dispatchHandlers, operatorHandlers } from './operator/routes.ts';
 import { shedLoad } from './overload.ts';
@@ -61,9 +61,9 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
     requestTimeout: patience.request,
     connectionTimeout: patience.silence,
     http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     logController: new RequestLog(services.log),
-    clientErrorHandler: unreadable(always),
+    clientErrorHandler: unreadable(always, services.log),
     forceCloseConnections: 'idle',
     // A request that a load balancer had sent already is answered while the others are.
     return503OnClosing: false,
@@ -73,14 +73,14 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
       const { status, body, headers } = answerTo(error, request.id);
       void (reply as FastifyReply)
         .code(status)
-        .headers({ ...always, ...headers })
+        .headers({ ...always, ...headers, 'x-request-id': request.id })
         .send(body);
     },
   });
 
   let warned = proxies !== false;
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(always);
+    reply.headers(always).header('x-request-id', request.id);
     if (!warned && request.headers['x-forwarded-for']) {
       warned = true;
       services.log.warn('A proxy stands in front, but TRUST_PROXY is off: all visitors share the limits of one.');
@@ -102,6 +102,7 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
         'x-tapped-at',
       ],
       methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      exposedHeaders: ['x-request-id'],
       maxAge: 600,
       strictPreflight: false,
     }));
@@ -131,6 +132,7 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
   });
 
   healthChecks(app, services);
+  metrics(app, services);
   serve(app, services, areas.settings, publicSettingsHandlers(services));
   serve(app, services, areas.account, accountHandlers(services));
   serve(app, services, areas.password, passwordHandlers(services));

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import type { Logger, LoggerOptions } from 'pino';
 import { pino } from 'pino';
@@ -66,6 +68,12 @@ export class RequestLog extends LogController {
     if (error) request.log.error({ ...facts, err: error }, 'the answer broke off');
     else this.#lines.info({ reqId: request.id, ...facts }, 'answered');
   }
+}
+
+/** The id that a proxy or a client gave a request, where it is a short word; else a new one. It stands in every line. */
+export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = String(headers['x-request-id'] ?? '');
+  return /^[\w.:/+=-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
 /** A second without a line of its kind, then one that says how many there were. */

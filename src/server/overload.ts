@@ -31,7 +31,7 @@ const LOAD: Load = {
 /**
  * Refuses calls at once with 503 while too many are under way: those that are get their answers in time, and memory
  * stays bounded. No network takes all of the room, and nobody holds a place by sending JSON a byte at a time. Health
- * checks are always answered.
+ * checks and GET /metrics are always answered.
  */
 export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
   const { calls, arriving, uploads, bodyPatience } = { ...LOAD, ...load };
@@ -40,7 +40,7 @@ export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
   const bodies = new Set<PassThrough>();
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (/^\/(healthz|readyz)\b/.test(request.url)) return done();
+    if (/^\/(healthz|readyz|metrics)\b/.test(request.url)) return done();
     const place = new Place(networkOf(request.ip));
     if (!place.move(isUpload(request) ? rooms.uploads : rooms.calls)) return done(tooMany());
     places.set(request, place);

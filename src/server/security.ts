@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Log } from './log.ts';
 import type { Site } from './pages.ts';
 import type { Settings } from './settings.ts';
 
@@ -58,16 +60,20 @@ const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_
  *
  * @param headers as `securityHeaders` makes them
  */
-export const unreadable = (headers: Record<string, string>) => (error: Error & { code?: string }, socket: Socket) => {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = UNREADABLE[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ error: 'The request could not be read.' });
-  const lines = Object.entries({
-    ...headers,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(body.length),
-    connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}`);
-  if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
-  socket.destroySoon();
-};
+export const unreadable =
+  (headers: Record<string, string>, log: Log) => (error: Error & { code?: string }, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const reqId = randomUUID();
+    log.debug({ reqId, code: error.code }, 'a request that could not be read');
+    const status = UNREADABLE[error.code ?? ''] ?? 400;
+    const body = JSON.stringify({ error: 'The request could not be read.' });
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(body.length),
+      'x-request-id': reqId,
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}`);
+    if (socket.writable) socket.write([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n'));
+    socket.destroySoon();
+  };

@@ -257,6 +257,8 @@ const SETTINGS = {
     listOf(hostOrPort),
     'must be a list of hosts like push.example or push.example:8443, separated by commas',
   ),
+  /** Who may read GET /metrics. */
+  metricsToken: secret('METRICS_TOKEN', no, optional(pattern(string(), /^[\x21-\x7e]{1,200}$/)), 'must be one word'),
   logLevel: setting('LOG_LEVEL', 'info', lowerCase(enums(LOG_LEVELS)), `must be one of ${LOG_LEVELS.join(', ')}`),
 };
 

@@ -30,6 +30,7 @@ test('an empty environment gives every documented default', () => {
     retentionDays: 180,
     pushKeys: undefined,
     pushHosts: [],
+    metricsToken: undefined,
     logLevel: 'info',
     rightToWork: 'warn',
   });

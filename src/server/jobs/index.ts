@@ -56,14 +56,21 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
 export async function runIfDue(services: Services, job: Job, anyway = false): Promise<boolean> {
   const { db } = services.database;
   const { name } = job;
+  const { jobRuns, jobLast } = services.metrics;
   const inMinutes = (minutes: number) => new Date(services.now().getTime() + minutes * MINUTE);
+  const ended = (outcome: 'done' | 'failed') => {
+    jobRuns.inc({ job: name, outcome });
+    jobLast.setToCurrentTime({ job: name, outcome });
+  };
   try {
     if (anyway) await setNextRun(db, name, services.now());
     if (!(await takeRun(db, name, services.now(), inMinutes(job.everyMinutes)))) return false;
     await job.run(services);
+    ended('done');
     return true;
   } catch (error) {
     services.log.error({ err: error, job: name }, 'a job failed');
+    ended('failed');
     await setNextRun(db, name, inMinutes(AGAIN_MINUTES)).catch(() => undefined);
     return false;
   }

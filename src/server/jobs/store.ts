@@ -15,6 +15,11 @@ export async function setNextRun(db: Db, name: string, next_at: Date): Promise<v
   await db.updateTable('jobs').set({ next_at }).where('name', '=', name).execute();
 }
 
+/** When each job is to run next. */
+export function jobsDue(db: Db) {
+  return db.selectFrom('jobs').select(['name', 'next_at']).where('name', '<>', BACKUP).execute();
+}
+
 // Under this name the table says until when a backup keeps files from being removed.
 const BACKUP = 'backup';
 const LONGEST_HOURS = 12;

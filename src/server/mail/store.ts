@@ -38,6 +38,15 @@ export async function queueMail(db: Db, email: Email): Promise<void> {
     .execute();
 }
 
+/** How many mails wait to be sent, and since when the oldest does. */
+export function mailsWaiting(db: Db) {
+  return db
+    .selectFrom('mails')
+    .select(({ fn }) => [fn.countAll<number>().as('number'), fn.min<Date | null>('created_at').as('since')])
+    .where('sent_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
 /** The newest 100 mails, for /outbox. */
 export function listOutbox(db: Db): Promise<QueuedMail[]> {
   return db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute();

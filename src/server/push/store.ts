@@ -86,6 +86,14 @@ export async function queueAlert(trx: Db, { kind, id, to }: Alert, now: Date): P
 const notBefore = (now: Date, told: Date | null) =>
   new Date(Math.max(now.getTime(), (told?.getTime() ?? 0) + APART_MS));
 
+/** How many alerts wait to be sent, and since when the oldest does. */
+export function alertsWaiting(db: Db) {
+  return db
+    .selectFrom('push_alerts')
+    .select(({ fn }) => [fn.countAll<number>().as('number'), fn.min<Date | null>('created_at').as('since')])
+    .executeTakeFirstOrThrow();
+}
+
 /** An alert with the browser that it goes to. */
 export interface DueAlert {
   id: string;

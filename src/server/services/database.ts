@@ -23,6 +23,8 @@ export interface Database {
    * was sent: so `work` touches nothing but its handle. `patient` waits without a time limit (migrations).
    */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
+  /** This process's connections, and the queries that wait for one. */
+  connections(): { used: number; idle: number; waiting: number };
   /** Resolves once the database answers, within two seconds; else rejects. */
   ping(): Promise<void>;
   /**
@@ -81,6 +83,11 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   const database: Database = {
     db,
     transaction: (work, options) => transaction(db, work, options?.patient ?? false),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     ping: async () => {
       await withLimit(sql`select 1`.execute(db), pingMillis);
     },

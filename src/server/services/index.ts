@@ -14,6 +14,7 @@ import { openDatabase } from './database.ts';
 import { openDisk } from './disk.ts';
 import type { FileStore } from './files.ts';
 import { lockFolder } from './lock.ts';
+import { counted, type Metrics, openMetrics } from './metrics.ts';
 import { openS3 } from './s3.ts';
 import { openSecret } from './secret.ts';
 import { openUploads, type Uploads } from './uploads.ts';
@@ -27,6 +28,7 @@ export interface Services {
   mail: Mail;
   push: Push;
   councils: Councils;
+  metrics: Metrics;
   /** Of this server alone: see `openSecret`. */
   secret: string;
   log: Log;
@@ -56,7 +58,8 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
       copied: () => allowRemovals(database.db),
     });
     await migrate(database, log);
-    const files = await openFiles(settings, log);
+    const metrics = openMetrics();
+    const files = counted(await openFiles(settings, log), metrics);
     const uploads = await openUploads(settings.dataDir);
     const secret = await openSecret(settings);
     const mail = openMail(database, settings, log);
@@ -72,6 +75,7 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
       mail,
       councils,
       push,
+      metrics,
       secret,
       log,
       now: () => new Date(),
