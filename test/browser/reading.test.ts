@@ -161,10 +161,11 @@ function edges(): string[] {
 reading('what a person needs outlives a toast', async () => {
   const { open } = await site();
   const page = await open('/seller/login');
+  await page.clock.install();
   await logIn(page, 'seller@demo.test', 'Wrongwrong1');
   const refusal = page.getByText('Wrong email or password.');
   await refusal.waitFor();
-  await page.waitForTimeout(2500);
+  await page.clock.runFor(60_000);
   assert.ok(await refusal.isVisible(), 'an error stays');
   await logIn(page, 'seller@demo.test');
   await page.getByRole('button', { name: /^Edit/ }).first().click();
@@ -172,6 +173,7 @@ reading('what a person needs outlives a toast', async () => {
   await page.getByRole('button', { name: 'Save dish' }).click();
   const toast = page.getByRole('status').getByText('Saved.');
   await toast.waitFor();
+  await page.clock.runFor(60_000);
   await toast.waitFor({ state: 'detached' });
   assert.ok(await page.getByText('£8.25').first().isVisible(), 'what was saved is on the page');
   await page.context().close();
@@ -211,8 +213,7 @@ const KEYBOARDS: Partial<Record<ScreenName, Record<string, string>>> = {
     phone: 'tel/tel tel',
     address: 'textarea street-address',
     postcode: 'text postal-code',
-    // Hidden, for password managers.
-    email: 'email username',
+    '': 'email username',
     password: 'password current-password',
     newPassword: 'password new-password',
   },

@@ -13,6 +13,7 @@ const SESSIONS = {
   '/seller/labels': ['seller', 'seller@demo.test'],
   '/seller/details': ['seller', 'seller@demo.test'],
   '/driver/dashboard': ['driver', 'driver@demo.test'],
+  '/driver/pay': ['driver', 'driver@demo.test'],
 } as const;
 
 /** What the app keeps in local storage for a session. */

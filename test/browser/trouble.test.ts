@@ -62,11 +62,12 @@ for (const piece of ['entry', 'page'] as const) {
     const page = await loggedIn();
     await page.clock.install();
     let hangs = true;
+    const asked = page.waitForRequest(`**${file}*`);
     await page.route(`**${file}*`, (route) => (hangs ? undefined : route.continue()));
     const start = Date.now();
     await page.goto(url + ADDRESS, { waitUntil: 'commit' });
     await page.getByRole('heading', { name: 'Your deliveries' }).waitFor();
-    await page.waitForTimeout(500);
+    await asked;
     // The page's clock runs on meanwhile: on a busy machine, for seconds.
     const passed = Date.now() - start;
     await page.clock.fastForward(119_000 - passed);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
@@ -58,7 +59,7 @@ packing('opens one file at a time, and none any more once nobody reads', async (
   }
   const archive = zip(endless(), new Date());
   for await (const _ of archive) break;
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  if (!opened[0]!.closed) await once(opened[0]!, 'close');
   assert.equal(
     opened.map(({ destroyed }) => destroyed),
     [true],

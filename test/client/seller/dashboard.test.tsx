@@ -333,7 +333,7 @@ dashboard('a tap without signal waits with its time, over a reload, and is sent 
 dashboard('shows the last menu with its age where there is no signal', async () => {
   begin();
   await ready();
-  await new Promise((resolve) => setTimeout(resolve, 600));
+  await waitFor(() => assert.ok(localStorage.getItem('seller_menus')));
   cleanup();
   menu.value = null;
   begin({ answers: { [CARD]: 'offline', [MENU]: 'offline' } });
