@@ -21,8 +21,10 @@ export const fresh = style({
 /** Far from what is tapped all day. */
 export const apart = style({ marginTop: space.xl });
 
-// Two deliveries fit a phone: the frame takes one row for the sign and what stands beside it.
-const tight = `body:has(${apart})`;
+// Two deliveries fit a phone: the frame takes one row for the sign and what stands beside it. The mark stands in the
+// header, so that the first frame knows.
+export const shift = style({});
+const tight = `body:has(${shift})`;
 globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
 globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.xs } } });
 globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
@@ -79,7 +81,8 @@ globalStyle(`${table} tr`, {
   '@media': {
     [cards]: {
       position: 'relative',
-      grid: '"pay time" "status time" "from to" "payout payout" "buttons buttons" / minmax(0, 1fr) minmax(0, 1fr)',
+      // 'Today, in 2 h 54 min' takes one line of a small phone.
+      grid: '"pay time" "status time" "from to" "payout payout" "buttons buttons" / minmax(0, 2fr) minmax(0, 3fr)',
       gap: `${space.xs} ${space.m}`,
       alignItems: 'start',
       padding: `0.625rem ${space.m}`,
@@ -119,7 +122,7 @@ export const pay = style([
 
 /** The ends of the way: where and when are read at a kerb, with the phone on the handlebar. */
 const end = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
-globalStyle(`${end} > span`, { flex: '1 1 6rem', minWidth: 0 });
+globalStyle(`${end} > span`, { flex: '1 1 4rem', minWidth: 0 });
 const dot = { content: '""', width: '0.75rem', height: '0.75rem', border: `3px solid ${color.accent}` };
 export const from = style([
   cell('from'),
@@ -145,6 +148,7 @@ const label = (word: string) => ({
 });
 globalStyle(`${from} ${place}::after`, label('Pickup'));
 globalStyle(`${to} ${place}::after`, label('Dropoff'));
+globalStyle(`${table} tr:not(${addressed}) ${place}::after`, { display: 'block' });
 
 export const time = style([
   cell('time'),

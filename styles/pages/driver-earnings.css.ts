@@ -1,6 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, size, space, tapSize } from '../theme.css.ts';
 
+/** Room for a first screenful, so that nothing moves when the sums arrive. */
+export const room = style({ minHeight: '80vh', '@media': { print: { minHeight: 0 } } });
 export const ledger = style({ display: 'grid', gap: space.m });
 globalStyle(`${ledger} > div:first-child`, {
   display: 'flex',

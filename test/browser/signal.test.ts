@@ -160,7 +160,11 @@ signal('tells of a tap that is refused when signal returns, and shows how it sta
   assert.is(await waits(page).count(), 0);
   assert.is(await page.evaluate(() => localStorage.getItem('driver_queue')), null);
   await page.reload();
-  await page.getByText('No deliveries in this category.').waitFor();
+  await page
+    .getByText(/^Updated/)
+    .first()
+    .waitFor();
+  assert.is(await page.locator(row).count(), 0);
   await context.close();
 });
 

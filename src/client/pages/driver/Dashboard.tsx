@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { type Driver, logoutDriver } from '#api/account';
-import { apart } from '#styles/pages/driver-dashboard';
+import { apart, shift } from '#styles/pages/driver-dashboard';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
@@ -40,7 +40,9 @@ export function Dashboard() {
           <Button kind="plain" onClick={() => navigate('/')}>
             Home
           </Button>
-          <Link href="/driver/pay">Earnings</Link>
+          <Link href="/driver/pay" className={shift}>
+            Earnings
+          </Link>
         </>
       }
     >

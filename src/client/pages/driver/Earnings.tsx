@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { listOwnPayouts, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
-import { ledger, onPaper, sums } from '#styles/pages/driver-earnings';
+import { ledger, onPaper, room, sums } from '#styles/pages/driver-earnings';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -66,33 +66,35 @@ export function Earnings() {
           {record.first_name} {record.last_name}, {span.label}
         </p>
       )}
-      {failure && (
-        <Notice kind="error">
-          <p>{failure}</p>
-          <Button kind="quiet" onClick={load}>
-            Try again
-          </Button>
-        </Notice>
-      )}
-      {answer && (
-        <Account
-          answer={answer}
-          choice={
-            <label>
-              Show{' '}
-              <select
-                name="span"
-                value={span.label}
-                onChange={({ target }) => setSpan(spans.find(({ label }) => label === target.value)!)}
-              >
-                {spans.map(({ label }) => (
-                  <option key={label}>{label}</option>
-                ))}
-              </select>
-            </label>
-          }
-        />
-      )}
+      <div className={room}>
+        {failure && (
+          <Notice kind="error">
+            <p>{failure}</p>
+            <Button kind="quiet" onClick={load}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        {answer && (
+          <Account
+            answer={answer}
+            choice={
+              <label>
+                Show{' '}
+                <select
+                  name="span"
+                  value={span.label}
+                  onChange={({ target }) => setSpan(spans.find(({ label }) => label === target.value)!)}
+                >
+                  {spans.map(({ label }) => (
+                    <option key={label}>{label}</option>
+                  ))}
+                </select>
+              </label>
+            }
+          />
+        )}
+      </div>
       <AccountFold />
     </Page>
   );

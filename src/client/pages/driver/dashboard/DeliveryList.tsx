@@ -63,7 +63,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online }: Del
       <p className={fresh}>{list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
       {rows &&
         (rows.length ? (
-          <Table label={`${TABS[tab]} deliveries`} rows={rows} now={now} />
+          <Table label={`${TABS[tab]} deliveries`} rows={rows} now={now || list!.at} />
         ) : (
           <Empty art="bicycle">
             <p>No deliveries in this category.</p>

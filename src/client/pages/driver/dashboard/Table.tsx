@@ -40,7 +40,7 @@ const SCREENFUL = 2 * GROUP;
 interface TableProps {
   label: string;
   rows: readonly Shown[];
-  /** In ms; 0 before the page runs. */
+  /** In ms. */
   now: number;
 }
 
