@@ -24,11 +24,15 @@ test.after(async () => {
   await rm(kitchen.services.settings.dataDir, { recursive: true, force: true });
 });
 
-/** Another app on the same database, with these settings and the built pages. */
+/**
+ * Another app on the same database, with these settings and the built pages, and as a process of its own remembers no
+ * refusal of the others: those are kept by database handle.
+ */
 async function appWith(env: Record<string, string>): Promise<FastifyInstance> {
   const settings = readSettings({ OUTBOX: 'on', RATE_LIMIT: '0', LOG_LEVEL: 'silent', PUBLIC_URL, ...env });
   const site = await readSite(`${process.env.DIST ?? 'dist'}/client`);
-  const app = await buildApp({ ...kitchen.services, settings }, site);
+  const database = { ...kitchen.services.database, db: kitchen.services.database.db.withoutPlugins() };
+  const app = await buildApp({ ...kitchen.services, database, settings }, site);
   apps.push(app);
   return app;
 }

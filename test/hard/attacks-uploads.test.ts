@@ -155,7 +155,7 @@ test('a form of ten thousand services, and one field of a megabyte, are cut', as
 test('afterwards nothing is left in temporary places, and no file lies outside the store', async () => {
   assert.equal(await readdir(join(folder, 'uploads')), []);
   assert.equal(await readdir(join(folder, 'files/.new')), []);
-  assert.equal((await readdir(folder)).sort(), ['database', 'files', 'lock']);
+  assert.equal((await readdir(folder)).sort(), ['database', 'files', 'lock', 'secret', 'uploads']);
   assert.equal((await readdir(join(folder, 'files'))).sort(), ['.new', 'documents', 'photos']);
   const odd = [
     ...(await readdir(join(folder, 'files/documents'))),
