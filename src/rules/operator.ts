@@ -3,7 +3,7 @@ import { dayText, isDay } from './calendar.ts';
 import { flag, oneOf, orEmpty, wholeNumber } from './choices.ts';
 import { fromLondon } from './dates.ts';
 import { PAYOUT_STATUSES } from './delivery.ts';
-import { email, keysOf, lookedUp, optionalText, password, requiredText, says, text } from './field.ts';
+import { email, keysOf, lookedUp, oneLine, optionalText, password, requiredText, says, text } from './field.ts';
 import { check } from './form.ts';
 import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
@@ -78,21 +78,21 @@ function toIso(typed: string): string {
   return Number.isNaN(date.getTime()) ? typed : date.toISOString();
 }
 
-const pickupTime = (now: string) =>
+const pickupTime = (now: string, message: string) =>
   refine(
     says(
       pattern(
         text((typed) => toIso(typed.trim())),
         /^\d{4}-.{18}Z$/,
       ),
-      'Enter the pickup time, e.g. 2026-09-20T14:30.',
+      message,
     ),
     'future',
     (time) => Date.parse(time) >= Date.parse(now) || 'The pickup time is in the past.',
   );
 
 /** The fields of a delivery that the operator fills in; `now` is ISO 8601. */
-const draftFields = (now: string) => ({
+const draftFields = (now: string, timeMessage = 'Choose a date and time.') => ({
   fee_pence: wholeNumber('Enter the fee in pence, 1 or more.', {
     min: 1,
     max: 100_000,
@@ -100,15 +100,15 @@ const draftFields = (now: string) => ({
   }),
   pickup_postcode: postcode('Enter a valid UK postcode.'),
   dropoff_postcode: postcode('Enter a valid UK postcode.'),
-  pickup_time: pickupTime(now),
+  pickup_time: pickupTime(now, timeMessage),
   pickup_address: optionalText(300),
   dropoff_address: optionalText(300),
   contact: optionalText(200),
   notes: optionalText(500),
 });
 
-/** A new delivery; `now` is ISO 8601. */
-export const deliveryDraft = (now: string) => object(draftFields(now));
+/** A new delivery; `now` is ISO 8601, `timeMessage` what is said of a pickup at no time. */
+export const deliveryDraft = (now: string, timeMessage?: string) => object(draftFields(now, timeMessage));
 
 /** A change of a delivery: read it with `only` the fields that were sent. `now` is ISO 8601. */
 export const deliveryChange = (now: string) =>
@@ -162,6 +162,11 @@ export const handingOver = object({ again: flag() });
 export const newOperator = object({
   email: email('Enter a valid email.'),
   password: password('Password must be at least 8 characters.'),
+});
+
+/** Part of a name, an email, a phone number, a postcode or an address. */
+export const searchText = object({
+  q: requiredText('Type at least 3 characters.', { min: 3, max: 200, of: text(oneLine) }),
 });
 
 export const personEmail = object({ email: email('Enter a valid email.') });

@@ -36,7 +36,7 @@ moves.run();
 
 const NOW = '2026-09-20T13:00:00.000Z';
 const PAST = 'The pickup time is in the past.';
-const NO_TIME = 'Enter the pickup time, e.g. 2026-09-20T14:30.';
+const NO_TIME = 'Choose a date and time.';
 const FEE = 'Enter the fee in pence, 1 or more.';
 const good = {
   fee_pence: 450,

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CsvError, csvOf, parseCsv } from '../../src/server/operator/csv.ts';
+import { CsvError, parseCsv } from '#rules/csv';
+import { csvOf } from '../../src/server/operator/csv.ts';
 
 const reading = suite('csv: reading');
 for (const [words, text, cells] of [

@@ -87,6 +87,19 @@ importing('adds every line, columns in any order', async () => {
   assert.is(second.dropoff_postcode, 'SL2 3AB');
   assert.is((await call('GET', 'audit?limit=1')).body.entries[0].action, 'deliveries imported');
 });
+importing('takes pounds and British times, as sheets have them', async () => {
+  const t = await testApp();
+  const { importCsv, call } = await asOperator(t);
+  const year = new Date().getUTCFullYear() + 1;
+  const rows = ['£4.50', '4.50', '£5'].map((fee) => `${fee},SL1 2LT,SL2 5AT,23/07/${year} 18:00`);
+  const { status, body } = await importCsv(['fee,pickup_postcode,dropoff_postcode,pickup_time', ...rows].join('\n'));
+  assert.equal([status, body], [201, { added: 3 }]);
+  const { deliveries } = (await call('GET', 'deliveries?limit=3')).body;
+  assert.equal(
+    deliveries.map(({ fee_pence, pickup_time }: Record<string, unknown>) => [fee_pence, pickup_time]),
+    [500, 450, 450].map((pence) => [pence, `${year}-07-23T17:00:00.000Z`]),
+  );
+});
 importing('takes 500 lines', async () => {
   const t = await testApp();
   const { importCsv } = await asOperator(t);

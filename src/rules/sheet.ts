@@ -1,0 +1,126 @@
+import { object, pattern, refine } from 'superstruct';
+import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
+import { requiredText, text } from './field.ts';
+import { fieldsOf, type Input, readText } from './form.ts';
+import { toPence } from './money.ts';
+import { deliveryDraft } from './operator.ts';
+
+type Draft = Input<typeof deliveryDraft>;
+
+/** What is wrong with a line of a sheet; field is '' where it is the line as a whole. */
+export interface LineFault {
+  line: number;
+  field: string;
+  msg: string;
+}
+
+/** A line below the first: what its cells say, and the delivery it makes or what is wrong with it. */
+export interface SheetRow {
+  line: number;
+  cells: Record<string, string>;
+  draft?: Draft | undefined;
+  faults: LineFault[];
+}
+
+/** A sheet of deliveries. `faults` are of the sheet as a whole: then no row was judged. */
+export interface Sheet {
+  faults: LineFault[];
+  rows: SheetRow[];
+}
+
+const MOST_LINES = 500;
+const NEEDED = ['pickup_postcode', 'dropoff_postcode', 'pickup_time'];
+const MOST_PENCE = 100_000;
+
+/** '3/11/2026 9:00', as British sheets have it. */
+const BRITISH = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),? +(\d{1,2})(:[0-5]\d(?::[0-5]\d)?)$/;
+
+/** A British time as ISO 8601 has it, without a zone; any other text as it is. */
+function fromBritish(typed: string): string {
+  const [, day, month, year, hour, rest] = BRITISH.exec(typed) ?? [];
+  return day && month && hour
+    ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}T${hour.padStart(2, '0')}${rest}`
+    : typed;
+}
+
+/** What a sheet may say of a delivery: as `deliveryDraft`, its pay in pounds as sheets have it, or in pence. */
+function rowRules(now: string) {
+  const inPence = deliveryDraft(now, 'Enter a date and time, e.g. 23/11/2026 18:00.');
+  const { fee_pence: _, ...others } = inPence.schema;
+  const message = 'Enter the pay in pounds, e.g. 4.50.';
+  const pounds = requiredText(message, {
+    of: refine(
+      pattern(
+        text((typed) => typed.trim().replace(/^£\s*/, '')),
+        /^\d{1,7}(\.\d{1,2})?$/,
+      ),
+      'range',
+      (fee) => (toPence(fee) < 1 ? message : toPence(fee) <= MOST_PENCE || 'Enter £1,000.00 or less.'),
+    ),
+  });
+  return { inPence, inPounds: object({ fee: pounds, ...others }) };
+}
+
+/**
+ * Reads deliveries from CSV whose first line names the columns, in any order. Every line is judged before anything is
+ * answered.
+ *
+ * @param now ISO 8601: what pickup times must be after
+ */
+export function readSheet(csv: string, now: string): Sheet {
+  const failed = (...faults: LineFault[]): Sheet => ({ faults, rows: [] });
+  let records: CsvRecord[];
+  try {
+    records = parseCsv(csv);
+  } catch (error) {
+    if (error instanceof CsvError) return failed({ line: error.line, field: '', msg: error.message });
+    throw error;
+  }
+  const [header, ...lines] = records;
+  if (!header) return failed({ line: 1, field: '', msg: 'The file is empty. Its first line names the columns.' });
+  const columns = header.cells.map((cell) => cell.trim().toLowerCase());
+  const faults = headerFaults(columns, header.line);
+  if (faults.length === 0 && lines.length === 0) {
+    faults.push({ line: header.line, field: '', msg: 'There are no deliveries below the first line.' });
+  }
+  const tooMany = lines[MOST_LINES]?.line;
+  if (tooMany) faults.push({ line: tooMany, field: '', msg: `Send at most ${MOST_LINES} deliveries at a time.` });
+  if (faults.length > 0) return failed(...faults);
+  const rules = rowRules(now);
+  return { faults, rows: lines.map((record) => readRow(record, columns, rules)) };
+}
+
+function headerFaults(columns: string[], line: number): LineFault[] {
+  const known = ['fee', ...fieldsOf(deliveryDraft(''))];
+  const faults = columns.flatMap((name, at): LineFault[] => {
+    if (!known.includes(name))
+      return [{ line, field: name, msg: `There is no such column. The columns are ${known.join(', ')}.` }];
+    return columns.indexOf(name) < at ? [{ line, field: name, msg: 'This column is there twice.' }] : [];
+  });
+  const absent = NEEDED.filter((name) => !columns.includes(name));
+  if (!columns.includes('fee') && !columns.includes('fee_pence')) absent.unshift('fee');
+  return [...faults, ...absent.map((field) => ({ line, field, msg: 'This column is missing.' }))];
+}
+
+function readRow({ line, cells }: CsvRecord, columns: string[], { inPence, inPounds }: ReturnType<typeof rowRules>) {
+  const named = Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']));
+  const typed = { ...named, pickup_time: fromBritish((named.pickup_time ?? '').trim()) };
+  const wrong = (fields: Record<string, string>): SheetRow => ({
+    line,
+    cells: named,
+    faults: Object.entries(fields).map(([field, msg]) => ({ line, field, msg })),
+  });
+  if (cells.length > columns.length) {
+    return wrong({ '': `This line has ${cells.length} cells, the first line ${columns.length}.` });
+  }
+  const [pounds, pence] = [named.fee?.trim(), named.fee_pence?.trim()];
+  if (pounds && pence) return wrong({ fee: 'Give the pay under fee or under fee_pence, not both.' });
+  if (pence || pounds === undefined) {
+    const { value, errors } = readText(inPence, typed);
+    return errors ? wrong(errors) : { line, cells: named, draft: value, faults: [] };
+  }
+  const { value, errors } = readText(inPounds, typed);
+  if (errors) return wrong(errors);
+  const { fee, ...others } = value;
+  return { line, cells: named, draft: { ...others, fee_pence: toPence(fee) }, faults: [] };
+}

@@ -1,0 +1,91 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readSheet } from '#rules/sheet';
+
+const NOW = '2026-11-22T09:00:00.000Z';
+const read = (header: string, ...lines: string[]) => readSheet([header, ...lines].join('\n'), NOW);
+const HEADER = 'fee,pickup_postcode,dropoff_postcode,pickup_time';
+
+const sheet = suite('a sheet of deliveries');
+
+for (const [typed, pence] of [
+  ['£4.50', 450],
+  ['4.50', 450],
+  ['£5', 500],
+  [' £ 5.5 ', 550],
+  ['0.29', 29],
+  ['1000', 100_000],
+] as const) {
+  sheet(`reads ${typed} as pounds`, () => {
+    const { rows } = read(HEADER, `${typed},SL1 2LT,SL2 5AT,23/11/2026 18:00`);
+    assert.equal([rows[0]!.draft?.fee_pence, rows[0]!.faults], [pence, []]);
+  });
+}
+
+for (const typed of ['', '0', '-4', '4.505', '£', '4,50 p', '450p', 'four', '1000.01']) {
+  sheet(`refuses ${typed || 'nothing'} as pounds`, () => {
+    const { rows } = read(HEADER, `"${typed}",SL1 2LT,SL2 5AT,23/11/2026 18:00`);
+    assert.is(rows[0]!.draft, undefined);
+    assert.equal(
+      rows[0]!.faults.map(({ line, field }) => [line, field]),
+      [[2, 'fee']],
+    );
+  });
+}
+
+for (const [typed, iso] of [
+  ['23/11/2026 18:00', '2026-11-23T18:00:00.000Z'],
+  ['3/12/2026 9:05', '2026-12-03T09:05:00.000Z'],
+  ['03/07/2027 18:00:00', '2027-07-03T17:00:00.000Z'],
+  ['2026-11-23T18:00', '2026-11-23T18:00:00.000Z'],
+  ['2027-07-03 18:00', '2027-07-03T17:00:00.000Z'],
+  ['2027-07-03T18:00:00Z', '2027-07-03T18:00:00.000Z'],
+] as const) {
+  sheet(`reads ${typed} on London's clock, or as ISO 8601`, () => {
+    assert.is(read(HEADER, `£5,SL1 2LT,SL2 5AT,${typed}`).rows[0]!.draft?.pickup_time, iso);
+  });
+}
+
+for (const [typed, msg] of [
+  ['11/23/2026 18:00', 'Enter a date and time, e.g. 23/11/2026 18:00.'],
+  ['31/11/2026 18:00', 'Enter a date and time, e.g. 23/11/2026 18:00.'],
+  ['23/11/2026', 'Enter a date and time, e.g. 23/11/2026 18:00.'],
+  ['23/11/2026 24:00', 'Enter a date and time, e.g. 23/11/2026 18:00.'],
+  ['21/11/2026 18:00', 'The pickup time is in the past.'],
+] as const) {
+  sheet(`refuses ${typed}`, () => {
+    assert.equal(read(HEADER, `£5,SL1 2LT,SL2 5AT,${typed}`).rows[0]!.faults, [{ line: 2, field: 'pickup_time', msg }]);
+  });
+}
+
+sheet('takes whole pence too, and both columns where each row fills one', () => {
+  const { faults, rows } = read(
+    `fee_pence,${HEADER}`,
+    '450,,SL1 2LT,SL2 5AT,23/11/2026 18:00',
+    ',£4.50,SL1 2LT,SL2 5AT,23/11/2026 18:00',
+    '450,£4.50,SL1 2LT,SL2 5AT,23/11/2026 18:00',
+    '4.50,,SL1 2LT,SL2 5AT,23/11/2026 18:00',
+  );
+  assert.equal(faults, []);
+  assert.equal(
+    rows.map(({ draft, faults: [fault] }) => draft?.fee_pence ?? fault?.field),
+    [450, 450, 'fee', 'fee_pence'],
+  );
+});
+
+sheet('a sheet without any pay lacks a column', () => {
+  const { faults } = read('pickup_postcode,dropoff_postcode,pickup_time', 'SL1 2LT,SL2 5AT,23/11/2026 18:00');
+  assert.equal(faults, [{ line: 1, field: 'fee', msg: 'This column is missing.' }]);
+});
+
+sheet('each wrong row keeps its cells, and the right ones their deliveries', () => {
+  const { rows } = read(HEADER, '£5,SL1,SL2 5AT,23/11/2026 18:00', '£5,SL1 2LT,sl25at,23/11/2026 18:00');
+  assert.is(rows[0]!.cells.pickup_postcode, 'SL1');
+  assert.equal(
+    rows[0]!.faults.map(({ field }) => field),
+    ['pickup_postcode'],
+  );
+  assert.is(rows[1]!.draft?.dropoff_postcode, 'SL2 5AT');
+});
+
+sheet.run();
