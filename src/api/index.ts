@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as council from './council.ts';
 import * as delivery from './delivery.ts';
+import * as desk from './desk.ts';
 import * as dispatch from './dispatch.ts';
 import * as driver from './driver.ts';
 import * as driverProfile from './driver-profile.ts';
@@ -29,6 +30,7 @@ export const areas = {
   earnings,
   survey,
   operator,
+  desk,
   dispatch,
   push,
 };

@@ -128,6 +128,8 @@ export const answers = {
     waitlist_entries: 'integer',
     right_to_work_due: 'integer',
     documents_expiring: 'integer',
+    late_deliveries: 'integer',
+    failed_mails: 'integer',
   },
   listDrivers: { drivers: [driverRecordShape], 'next?': 'text' },
   approveDriver: { driver: driverRecordShape },
@@ -193,7 +195,7 @@ export const overview: Call<undefined, Answer<'overview'>> = {
 
 /** `due`: only those whose right to work or documents are due in the next 28 days, or were. */
 export const listDrivers: Call<
-  Page & { status?: string | undefined; due?: string | undefined },
+  Page & { id?: string | undefined; status?: string | undefined; due?: string | undefined },
   Answer<'listDrivers'>
 > = {
   ...base,
@@ -251,7 +253,7 @@ export const addCheck: Call<FormData, Answer<'addCheck'>> = {
 
 /** `payment_status` is the application's. */
 export const listSellers: Call<
-  Page & { council_status?: string | undefined; payment_status?: string | undefined },
+  Page & { id?: string | undefined; council_status?: string | undefined; payment_status?: string | undefined },
   Answer<'listSellers'>
 > = {
   ...base,
@@ -304,13 +306,18 @@ export const importDeliveries: Call<string, Answer<'importDeliveries'>> = {
   sends: 'csv',
 };
 
-/** `late`: those that nobody has taken half an hour before their pickup. */
+/**
+ * `late`: those that nobody has taken half an hour before their pickup. Sorted by pickup, today's and those to come are
+ * first, the soonest before the others, then the past ones, the latest first.
+ */
 export const listDeliveries: Call<
   Page & {
     status?: string | undefined;
     payout_status?: string | undefined;
     driver_id?: string | undefined;
     late?: boolean | undefined;
+    id?: string | undefined;
+    sort?: 'pickup';
   },
   Answer<'listDeliveries'>
 > = {

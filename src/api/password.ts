@@ -6,18 +6,22 @@ import { type Call, type Done, done, type Output } from './call.ts';
 
 const newToken = { token: 'text' } as const;
 const ended = { ended: 'integer' } as const;
+const sessions = { sessions: [{ begun_at: 'text', used_at: 'text', current: 'boolean' }] } as const;
 
 export const answers = {
   forgotSellerPassword: done,
   resetSellerPassword: done,
   changeSellerPassword: newToken,
   endOtherSellerSessions: ended,
+  listSellerSessions: sessions,
   forgotDriverPassword: done,
   resetDriverPassword: done,
   changeDriverPassword: newToken,
   endOtherDriverSessions: ended,
+  listDriverSessions: sessions,
   changeOperatorPassword: newToken,
   endOtherOperatorSessions: ended,
+  listOperatorSessions: sessions,
   startSecondFactor: { secret: 'text', uri: 'text' },
   confirmSecondFactor: { recovery_codes: ['text'] },
   commonPasswords: { digests: ['text'] },
@@ -56,6 +60,14 @@ export const endOtherSellerSessions: Call<undefined, Output<typeof ended>> = {
   codes: [401],
 };
 
+/** The sessions of this account that are open: when each began and, to the hour, was used last. */
+export const listSellerSessions: Call<undefined, Output<typeof sessions>> = {
+  method: 'GET',
+  path: '/auth/sessions',
+  role: 'seller',
+  codes: [401],
+};
+
 export const forgotDriverPassword: Call<{ email: string }, Done> = {
   method: 'POST',
   path: '/driver/auth/forgot-password',
@@ -88,6 +100,13 @@ export const endOtherDriverSessions: Call<undefined, Output<typeof ended>> = {
   codes: [401],
 };
 
+export const listDriverSessions: Call<undefined, Output<typeof sessions>> = {
+  method: 'GET',
+  path: '/driver/auth/sessions',
+  role: 'driver',
+  codes: [401],
+};
+
 export const changeOperatorPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>> = {
   method: 'POST',
   path: '/operator/auth/change-password',
@@ -99,6 +118,13 @@ export const changeOperatorPassword: Call<Input<typeof passwordChange>, Output<t
 export const endOtherOperatorSessions: Call<undefined, Output<typeof ended>> = {
   method: 'POST',
   path: '/operator/auth/end-other-sessions',
+  role: 'operator',
+  codes: [401],
+};
+
+export const listOperatorSessions: Call<undefined, Output<typeof sessions>> = {
+  method: 'GET',
+  path: '/operator/auth/sessions',
   role: 'operator',
   codes: [401],
 };

@@ -19,6 +19,7 @@ import { outbox } from './mail/outbox.ts';
 import { menuHandlers } from './menu/routes.ts';
 import { metrics } from './metrics.ts';
 import { onboardingHandlers } from './onboarding/routes.ts';
+import { deskHandlers } from './operator/desk.ts';
 import { dispatchHandlers, operatorHandlers } from './operator/routes.ts';
 import { shedLoad } from './overload.ts';
 import { pages, type Site } from './pages.ts';
@@ -146,6 +147,7 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
   serve(app, services, areas.earnings, earningsHandlers(services));
   serve(app, services, areas.survey, surveyHandlers(services));
   serve(app, services, areas.operator, operatorHandlers(services));
+  serve(app, services, areas.desk, deskHandlers(services));
   serve(app, services, areas.dispatch, dispatchHandlers(services));
   serve(app, services, areas.push, pushHandlers(services));
   photos(app, services);

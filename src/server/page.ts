@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { clean } from '#rules/field';
 import { isId } from './services/ids.ts';
 import type { Tables } from './tables.ts';
@@ -19,17 +19,63 @@ export async function readPage<Row extends { id: string }>(
   list: SelectQueryBuilder<Tables, keyof Tables, Row>,
   { limit: most, before }: Page,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const asked = /^\d{1,6}$/.test(most ?? '') ? Number(most) : USUAL;
-  const limit = Math.min(Math.max(asked, 1), MOST);
+  const limit = limitOf(most);
   const id = sql.ref<string>('id');
   const from = isId(before) ? list.where(id, '<', before) : list;
   const found = await from
     .orderBy(id, 'desc')
     .limit(limit + 1)
     .execute();
+  return pageOf(found, limit);
+}
+
+/** How many rows a page has. */
+export function limitOf(most: string | undefined): number {
+  const asked = /^\d{1,6}$/.test(most ?? '') ? Number(most) : USUAL;
+  return Math.min(Math.max(asked, 1), MOST);
+}
+
+/** The page of what was found when one row more was asked for. */
+export function pageOf<Row extends { id: string }>(found: Row[], limit: number) {
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? rows.at(-1)!.id : null };
 }
 
 /** A filter's text as the database takes it, or undefined when there is none. */
 export const filterOf = (text: string | undefined): string | undefined => clean(text ?? '').trim() || undefined;
+
+/** A filter's id, or undefined when there is none. */
+export const idIn = (text: string | undefined): string | undefined => (isId(text) ? text : undefined);
+
+/** What is searched for: as words, as part of a postcode and, where it may be one, as part of a phone number. */
+export interface Sought {
+  typed: string;
+  words: string;
+  postcode: string;
+  digits: string;
+}
+
+/** Spaces, the case and the way a phone number begins (+44, 0) make no difference. */
+export function soughtBy(typed: string): Sought {
+  const words = typed.toLowerCase();
+  const isPhone = /^[+(\d][\d\s()-]*$/.test(typed);
+  const digits = isPhone ? typed.replace(/\D/g, '').replace(/^(00)?440?|^0/, '') : '';
+  return { typed, words, postcode: words.replace(/\s/g, ''), digits: digits.length > 2 ? digits : '' };
+}
+
+/** A condition of a search. LIKE would take the percent signs of what was typed for its own. */
+export const holdsWordsIn = ({ typed, words }: Sought, text: RawBuilder<string>) =>
+  // A database with the locale C knows the case of ASCII letters alone: others are found as they are typed.
+  sql<boolean>`(position(${words} in lower(${text})) > 0 or position(${typed} in ${text}) > 0)`;
+
+/** Conditions for one column. */
+export const holdsWords = (sought: Sought, column: string) => holdsWordsIn(sought, sql.ref(column));
+export const holdsPostcode = ({ postcode }: Sought, column: string) =>
+  sql<boolean>`position(${postcode} in lower(replace(${sql.ref(column)}, ' ', ''))) > 0`;
+export const holdsPhone = ({ digits }: Sought, column: string) =>
+  digits
+    ? sql<boolean>`position(${digits} in regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g')) > 0`
+    : sql<boolean>`false`;
+
+/** How many of each kind a search finds at most. */
+export const MOST_FOUND = '10';

@@ -39,6 +39,7 @@ export interface Tables {
     account_id: string;
     created_at: Time;
     expires_at: Time;
+    used_at: TimeOrNull;
   };
   sellers: {
     id: string;
@@ -299,6 +300,11 @@ export interface Tables {
     attachment: string | null;
     attachment_name: string | null;
     about: string | null;
+    failed_at: TimeOrNull;
+    failure: ColumnType<string | null, string | null | undefined, string | null>;
+    resent_at: TimeOrNull;
+    /** The code or reset link in it. */
+    opens: ColumnType<string | null, string | null | undefined, string | null>;
   };
   login_places: { place: string; account_id: string; at: Time };
   limits: { key: string; count: number; resets_at: Time };

@@ -33,7 +33,7 @@ export async function requestReset(services: Services, kind: PersonKind, email: 
       ? `/reset-password?rid=${id}&t=${token}`
       : `/driver/reset-password?email=${encodeURIComponent(email)}&token=${token}`;
   const { settings } = services;
-  const mail = resetEmail(email, `${settings.publicUrl}${url}`, settings);
+  const mail = { ...resetEmail(email, `${settings.publicUrl}${url}`, settings), opens: id };
   await services.database.transaction(async (trx) => {
     const account = await findAccount(trx, kind, email);
     const link = { id, kind, account_id: account?.id ?? newId(), token_hash: hashToken(token), expires_at };

@@ -15,7 +15,7 @@ import { logIn } from './login.ts';
 import { logInOperator } from './operators.ts';
 import { requestReset, resetDriver, resetSeller } from './reset.ts';
 import { confirmSecondFactor, startSecondFactor } from './second-factor.ts';
-import { endOtherSessions, endSession } from './store.ts';
+import { endOtherSessions, endSession, listSessions } from './store.ts';
 
 /** Logging in and out, of sellers, drivers and operators. */
 export function accountHandlers(services: Services): Handlers<typeof account> {
@@ -62,6 +62,14 @@ export function passwordHandlers(services: Services): Handlers<typeof password> 
     return { ended };
   };
 
+  const list = async ({ account, now }: Context) => ({
+    sessions: (await listSessions(db, account.id, now)).map(({ token_hash, created_at, used_at }) => ({
+      begun_at: created_at.toISOString(),
+      used_at: (used_at ?? created_at).toISOString(),
+      current: token_hash === account.tokenHash,
+    })),
+  });
+
   return {
     async forgotSellerPassword({ read, client }) {
       const { email } = await read(forgotPassword);
@@ -75,6 +83,7 @@ export function passwordHandlers(services: Services): Handlers<typeof password> 
     },
     changeSellerPassword: change,
     endOtherSellerSessions: endOthers,
+    listSellerSessions: list,
     async forgotDriverPassword({ read, client }) {
       const { email } = await read(forgotPassword);
       await requestReset(services, 'driver', email, client);
@@ -87,8 +96,10 @@ export function passwordHandlers(services: Services): Handlers<typeof password> 
     },
     changeDriverPassword: change,
     endOtherDriverSessions: endOthers,
+    listDriverSessions: list,
     changeOperatorPassword: change,
     endOtherOperatorSessions: endOthers,
+    listOperatorSessions: list,
     startSecondFactor: ({ account }) => startSecondFactor(services, account),
     async confirmSecondFactor({ account, read }) {
       const { code } = await read(secondFactorCode);

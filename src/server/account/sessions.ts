@@ -2,9 +2,11 @@ import { HttpError } from '../http-error.ts';
 import type { Db } from '../services/database.ts';
 import { hashToken, newToken } from '../services/secrets.ts';
 import type { AccountKind, PersonKind } from '../tables.ts';
-import { type Account, holdAccount, insertSession, readSessions, type Session } from './store.ts';
+import { type Account, holdAccount, insertSession, readSessions, type Session, touchSession } from './store.ts';
 
 const SESSION_DAYS = 30;
+/** When a session was used is kept to the hour: more would be a write for each call. */
+const NOTED_EVERY = 3_600_000;
 
 /** Starts a session of 30 days and returns its token, which is kept nowhere but with the caller. */
 export async function startSession(db: Db, kind: AccountKind, account_id: string, now: Date): Promise<string> {
@@ -29,7 +31,9 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Acc
   }
   gathering.hashes.push(hash);
   const found = (await gathering.rows).get(hash);
-  return found && found.expiresAt > now ? found : undefined;
+  if (!found || found.expiresAt <= now) return undefined;
+  if (now.getTime() - found.usedAt.getTime() >= NOTED_EVERY) await touchSession(db, hash, now);
+  return found;
 }
 
 /** Tokens that wait for the query that asks for them all. */

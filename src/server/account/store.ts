@@ -159,7 +159,7 @@ export interface Account {
   /** The operator's email, for the audit log; null for others. */
   operatorEmail: string | null;
 }
-export type Session = Account & { expiresAt: Date };
+export type Session = Account & { expiresAt: Date; usedAt: Date };
 
 export async function insertSession(db: Db, session: Insertable<Tables['sessions']>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
@@ -172,6 +172,7 @@ export async function insertSession(db: Db, session: Insertable<Tables['sessions
 export async function readSessions(db: Db, tokenHashes: string[]): Promise<Session[]> {
   const { rows } = await sql<Session>`
     select s.account_id as id, s.kind, s.token_hash as "tokenHash", s.expires_at as "expiresAt",
+      coalesce(s.used_at, s.created_at) as "usedAt",
       sellers.council_status as "councilStatus", drivers.status as "driverStatus", operators.email as "operatorEmail"
     from sessions s
     left join sellers on s.kind = 'seller' and sellers.id = s.account_id and sellers.erased_at is null
@@ -180,6 +181,23 @@ export async function readSessions(db: Db, tokenHashes: string[]): Promise<Sessi
     where s.token_hash = any(${tokenHashes}) and coalesce(sellers.id, drivers.id, operators.id) is not null
   `.execute(db);
   return rows;
+}
+
+/** The sessions of an account that have not run out, the newest first. */
+export function listSessions(db: Db, account_id: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['token_hash', 'created_at', 'used_at'])
+    .where('account_id', '=', account_id)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .execute();
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ used_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
 /** Ends one session (logout). */
@@ -249,6 +267,19 @@ export function findDriverLink(db: Db, email: string, token_hash: string) {
     .where('drivers.email', '=', email)
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
+}
+
+/** Which of these are links that can still be used. */
+export async function openLinks(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('reset_links')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Uses every link of an account up; answers the ids of those that were good. */

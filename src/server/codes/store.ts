@@ -54,6 +54,19 @@ export function findCode(db: Db, kind: PersonKind, which: { id: string } | { ema
     .executeTakeFirst();
 }
 
+/** Which of these are codes that can still be used. */
+export async function openCodes(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('email_codes')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Counts a try at a code in one statement; undefined when it has ended or had `most` tries. Those from where the code
  * was asked for and those from elsewhere are counted apart.

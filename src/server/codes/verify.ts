@@ -63,7 +63,7 @@ export async function sendCode(services: Services, kind: PersonKind, email: stri
     const row = { id, kind, email, mailbox, code_hash, asked_from, attempts: 0, expires_at, created_at: now };
     await store.replaceCode(trx, row);
     const { settings } = services;
-    await queueMail(trx, known ? accountEmail(email, settings) : codeEmail(email, code, settings));
+    await queueMail(trx, known ? accountEmail(email, settings) : { ...codeEmail(email, code, settings), opens: id });
   });
   services.mail.kick();
   return id;

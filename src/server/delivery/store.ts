@@ -1,11 +1,21 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { type DeliveryAction, type DeliveryStatus, type PayoutStatus, TAKE_BACK_MS } from '#rules/delivery';
 import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
 import { approvedDriver } from '../driver/store.ts';
-import { type Page, readPage } from '../page.ts';
+import {
+  holdsPhone,
+  holdsPostcode,
+  holdsWords,
+  limitOf,
+  MOST_FOUND,
+  type Page,
+  pageOf,
+  readPage,
+  type Sought,
+} from '../page.ts';
 import type { Db } from '../services/database.ts';
-import { newId } from '../services/ids.ts';
+import { isId, newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
 
 export type DeliveryRow = Selectable<Tables['deliveries']>;
@@ -259,23 +269,66 @@ export function addDeliveries(trx: Db, drafts: readonly Draft[], now: Date): Pro
 }
 
 /**
- * A page of deliveries: of a status, a payout's status, a driver, and nobody's with a pickup time before `untakenBy`,
- * where these are given.
+ * A page of deliveries: one, of a status, a payout's status, a driver, and nobody's with a pickup time before
+ * `untakenBy`, where these are given.
  */
-export function listDeliveries(db: Db, { status, payout, driver, untakenBy }: DeliveryFilter, page: Page) {
+export function listDeliveries(db: Db, filter: DeliveryFilter, page: Page) {
+  const { id, status, payout, driver, untakenBy, from } = filter;
   let list = db.selectFrom('deliveries').selectAll();
+  if (id) list = list.where('id', '=', id);
   if (driver) list = list.where('driver_id', '=', driver);
   if (untakenBy) list = list.where('status', '=', 'available').where('pickup_time', '<', untakenBy);
   if (status) list = list.where('status', '=', status as DeliveryStatus);
   if (payout) list = list.where('payout_status', '=', payout as PayoutStatus);
-  return readPage(list, page);
+  return from ? readNearest(list, from, page) : readPage(list, page);
 }
 
+/** As `readPage`, but first what is picked up from then on, the soonest first; then what was before, the latest first. */
+async function readNearest(list: DeliveryQuery, from: Date, { limit: most, before }: Page) {
+  const limit = limitOf(most);
+  const past = sql<boolean>`pickup_time < ${from}`;
+  const distance = sql<number>`abs(extract(epoch from pickup_time - ${from}::timestamptz))`;
+  const rest = isId(before)
+    ? list.where(
+        sql<boolean>`(${past}, ${distance}, id) > (select ${past}, ${distance}, id from deliveries where id = ${before})`,
+      )
+    : list;
+  const found = await rest
+    .orderBy(past)
+    .orderBy(distance)
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(found, limit);
+}
+type DeliveryQuery = SelectQueryBuilder<Tables, 'deliveries', DeliveryRow>;
+
 export interface DeliveryFilter {
+  id?: string | undefined;
   status?: string | undefined;
   payout?: string | undefined;
   driver?: string | undefined;
   untakenBy?: Date | undefined;
+  /** Sorts by the time of pickup, from this on; else the newest come first. */
+  from?: Date | undefined;
+}
+
+/** The newest deliveries whose postcodes, addresses or contact hold this. */
+export async function searchDeliveries(db: Db, sought: Sought): Promise<DeliveryRow[]> {
+  const found = db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where((row) =>
+      row.or([
+        holdsPostcode(sought, 'pickup_postcode'),
+        holdsPostcode(sought, 'dropoff_postcode'),
+        holdsWords(sought, 'pickup_address'),
+        holdsWords(sought, 'dropoff_address'),
+        holdsWords(sought, 'contact'),
+        holdsPhone(sought, 'contact'),
+      ]),
+    );
+  return (await readPage(found, { limit: MOST_FOUND })).rows;
 }
 
 /** The delivery, held until the transaction ends: a driver who accepts at this moment comes before or after. */
@@ -297,6 +350,17 @@ export async function findDeliveriesById(db: Db, ids: readonly string[]): Promis
 export const availableCount = (db: Db, now: Date) =>
   countDeliveries(db).where('status', '=', 'available').where('pickup_time', '>', now);
 export const unpaidCount = (db: Db) => countDeliveries(db).where('payout_status', '=', 'pending');
+
+/** How many there are of each status and payout, as far as there are any. */
+export const countByStatus = (db: Db) =>
+  db
+    .selectFrom('deliveries')
+    .select((row) => ['status', 'payout_status', row.fn.countAll<number>().as('count')])
+    .groupBy(['status', 'payout_status'])
+    .execute();
+/** How many nobody has taken that are picked up before `by`, as a query or a part of another. */
+export const lateCount = (db: Db, by: Date) =>
+  countDeliveries(db).where('status', '=', 'available').where('pickup_time', '<', by);
 
 const countDeliveries = (db: Db) => db.selectFrom('deliveries').select((row) => row.fn.countAll<number>().as('count'));
 

@@ -1,9 +1,18 @@
-import type { NotNull, Selectable, SelectQueryBuilder, Updateable } from 'kysely';
+import { type NotNull, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { driverApplicationSent } from '#rules/driver';
 import { EVIDENCE_KINDS, hasRoom, type StoredKind } from '#rules/files';
 import type { Input } from '#rules/form';
 import type { DriverStatus } from '#rules/status';
-import { type Page, readPage } from '../page.ts';
+import {
+  holdsPhone,
+  holdsPostcode,
+  holdsWords,
+  holdsWordsIn,
+  MOST_FOUND,
+  type Page,
+  readPage,
+  type Sought,
+} from '../page.ts';
 import { erasedValues } from '../privacy/endings.ts';
 import { driversHeld } from '../privacy/store.ts';
 import type { Db } from '../services/database.ts';
@@ -107,13 +116,34 @@ export const approvedDrivers = (db: Db) =>
 /** A page of drivers, erased ones apart; with `among`, those whose id is in one of these queries. */
 export function listDrivers(
   db: Db,
-  { status, among }: { status: string | undefined; among: IdsQuery[] | undefined },
+  { id, status, among }: { id: string | undefined; status: string | undefined; among: IdsQuery[] | undefined },
   page: Page,
 ) {
   let list = db.selectFrom('drivers').selectAll().where('erased_at', 'is', null);
+  if (id) list = list.where('id', '=', id);
   if (among) list = list.where((row) => row.or(among.map((ids) => row('id', 'in', ids))));
   if (status) list = list.where('status', '=', status as DriverStatus);
   return readPage(list, page);
+}
+
+const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
+
+/** The newest drivers whose name, email, phone or postcode holds this. */
+export async function searchDrivers(db: Db, sought: Sought) {
+  const found = db
+    .selectFrom('drivers')
+    .select(['id', 'email', 'phone', 'postcode'])
+    .select(fullName.as('name'))
+    .where('erased_at', 'is', null)
+    .where((row) =>
+      row.or([
+        holdsWordsIn(sought, fullName),
+        holdsWords(sought, 'email'),
+        holdsPhone(sought, 'phone'),
+        holdsPostcode(sought, 'postcode'),
+      ]),
+    );
+  return (await readPage(found, { limit: MOST_FOUND })).rows;
 }
 
 /** The driver, held until the transaction ends, so that two operators' decisions come one after the other. */
@@ -143,6 +173,25 @@ export const pendingCount = (db: Db) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('status', '=', 'pending')
     .where('erased_at', 'is', null);
+
+/** How many there are of each status, as far as there are any. */
+export const countByStatus = (db: Db) =>
+  db
+    .selectFrom('drivers')
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .where('erased_at', 'is', null)
+    .groupBy('status')
+    .execute();
+/** How many drivers are in one of these queries of their ids. */
+export async function countAmong(db: Db, among: IdsQuery[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('drivers')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('erased_at', 'is', null)
+    .where((row) => row.or(among.map((ids) => row('id', 'in', ids))))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** The ids of drivers who are not rejected or erased, as a part of another query. */
 export const driversThere = (db: Db) =>

@@ -8,6 +8,8 @@ export interface Email {
   attachment?: { name: string; content: Buffer };
   /** The account that a mail to somebody else tells of: erased with it. */
   about?: string;
+  /** The id of the code or reset link in it: of no use once that has ended. */
+  opens?: string;
 }
 
 /** An email for whoever it is sent to. */

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { Database } from '../services/database.ts';
 import { outsideTransaction } from '../services/database.ts';
 import type { Settings } from '../settings.ts';
-import { claimDue, markAllSent, markSent, postpone, type QueuedMail, removeMail } from './store.ts';
+import { claimDue, giveUp, markAllSent, markSent, postpone, type QueuedMail, removeMail } from './store.ts';
 
 /** The worker that empties the queue. */
 export interface Mail {
@@ -73,9 +73,16 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
       await finish(row.id);
     } catch (error) {
       const fault = { code: codeOf(error), response: (error as { responseCode?: number }).responseCode };
-      if (isRefused(error) || Date.now() - row.created_at.getTime() > giveUpHours * 3_600_000) {
+      const refused = isRefused(error);
+      const since = row.resent_at ?? row.created_at;
+      if (refused || Date.now() - since.getTime() > giveUpHours * 3_600_000) {
         log.error({ ...about, ...fault }, 'gave up a mail');
-        await finish(row.id);
+        const what = fault.response ?? fault.code;
+        await giveUp(
+          db,
+          row.id,
+          refused ? `Refused by the mail server (${what}).` : `Not taken for ${giveUpHours} hours (${what}).`,
+        );
       } else {
         log.warn({ ...about, ...fault }, 'a mail was not taken, it will be tried again');
         await postpone(db, row.id, Math.min(2 ** row.attempts, slowestDelaySeconds));

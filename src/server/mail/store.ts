@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { type Page, readPage } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
@@ -8,7 +9,9 @@ import type { Email } from './email.ts';
 export type QueuedMail = Selectable<Tables['mails']>;
 
 const DAY = 24 * 3_600_000;
-const SENT_KEPT = 30 * DAY;
+const KEPT = 30 * DAY;
+/** No code or link is good for longer. */
+const LONGEST_SECRET = DAY / 24;
 
 /**
  * Puts an email into the queue, within the transaction that made its reason. The answer to a call then takes the same
@@ -32,6 +35,7 @@ export async function queueMail(db: Db, email: Email): Promise<void> {
       attachment: email.attachment?.content.toString('base64') ?? null,
       attachment_name: email.attachment?.name ?? null,
       about: email.about ?? null,
+      opens: email.opens ?? null,
       created_at: now,
       next_at: now,
     })
@@ -71,7 +75,7 @@ export async function claimDue(db: Db, most: number, leaseSeconds: number): Prom
   const { rows } = await sql<QueuedMail>`
     update mails set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
     where id in (
-      select id from mails where sent_at is null and next_at <= now()
+      select id from mails where sent_at is null and failed_at is null and next_at <= now()
       order by next_at limit ${most} for update skip locked
     )
     returning *
@@ -89,18 +93,79 @@ export async function markSent(db: Db, id: string): Promise<void> {
 
 /** In the outbox a mail has arrived; marking it keeps it from being sent later, should SMTP_URL be set. */
 export async function markAllSent(db: Db): Promise<void> {
-  await db.updateTable('mails').set({ sent_at: new Date() }).where('sent_at', 'is', null).execute();
+  await db
+    .updateTable('mails')
+    .set({ sent_at: new Date() })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute();
 }
 
 export async function removeMail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Removes what was sent a month ago or earlier. */
+// Mails that were given up
+
+/** Gives a mail up; `failure` says why, in words for operators. */
+export async function giveUp(db: Db, id: string, failure: string): Promise<void> {
+  await db.updateTable('mails').set({ failed_at: new Date(), failure }).where('id', '=', id).execute();
+}
+
+const KNOWN = [
+  'id',
+  'to_address',
+  'subject',
+  'created_at',
+  'sent_at',
+  'failed_at',
+  'failure',
+  'resent_at',
+  'opens',
+] as const;
+export type KnownMail = Pick<QueuedMail, (typeof KNOWN)[number]>;
+
+/** A page of mails without what they say; `failed`: of those that were given up. */
+export function listMails(db: Db, failed: boolean, page: Page) {
+  const list = db.selectFrom('mails').select(KNOWN);
+  return readPage<KnownMail>(failed ? list.where('failed_at', 'is not', null) : list, page);
+}
+
+/** A mail without what it says, held until the transaction ends. */
+export function holdMail(trx: Db, id: string): Promise<KnownMail | undefined> {
+  return trx.selectFrom('mails').select(KNOWN).where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+/** Puts a mail that was given up back into the queue. */
+export function requeueMail(trx: Db, id: string, now: Date): Promise<KnownMail> {
+  return trx
+    .updateTable('mails')
+    .set({ failed_at: null, failure: null, attempts: 0, next_at: now, resent_at: now })
+    .where('id', '=', id)
+    .returning(KNOWN)
+    .executeTakeFirstOrThrow();
+}
+
+/** How many were given up, as a part of another query. */
+export const failedCount = (db: Db) =>
+  db
+    .selectFrom('mails')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('failed_at', 'is not', null);
+
+/** Removes what was sent or given up a month ago or earlier, and the words of what was given up with a code in it. */
 export async function purgeMails(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT);
   await db
     .deleteFrom('mails')
-    .where('sent_at', '<=', new Date(now.getTime() - SENT_KEPT))
+    .where((row) => row.or([row('sent_at', '<=', before), row('failed_at', '<=', before)]))
+    .execute();
+  await db
+    .updateTable('mails')
+    .set({ body: '', html: null })
+    .where('failed_at', 'is not', null)
+    .where('opens', 'is not', null)
+    .where('created_at', '<=', new Date(now.getTime() - LONGEST_SECRET))
     .execute();
 }
 

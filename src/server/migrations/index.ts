@@ -6,6 +6,7 @@ import shift from './005-shift.sql';
 import limits from './006-limits.sql';
 import privacy from './007-privacy.sql';
 import push from './009-push.sql';
+import desk from './011-desk.sql';
 
 /** Every migration in order. A new one is a new file and a new row here; old ones never change. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '005-shift', sql: shift },
   { name: '004-right-to-work', sql: rightToWork },
   { name: '009-push', sql: push },
+  { name: '011-desk', sql: desk },
 ];

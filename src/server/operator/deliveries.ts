@@ -1,19 +1,20 @@
 import type * as operator from '#api/operator';
+import { fromLondon } from '#rules/dates';
 import { deliveryChange, deliveryDraft } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { addDeliveries, listDeliveries } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
-import { filterOf } from '../page.ts';
+import { filterOf, idIn } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
 import type { Handlers } from '../serve.ts';
-import { isId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
 import { changeDelivery } from './delivery-change.ts';
 import { deliveryRecords } from './delivery-records.ts';
 import { readDrafts } from './import.ts';
 
-/** A delivery that nobody has taken so long before its pickup is late. */
 const LATE_MS = 30 * 60_000;
+/** What nobody has taken is late half an hour before its pickup: if it is picked up before this. */
+export const lateBy = (now: Date) => new Date(now.getTime() + LATE_MS);
 
 /** Creating deliveries, one or many, and keeping them right. */
 export function deliveryBook(
@@ -48,12 +49,14 @@ export function deliveryBook(
       return { added: drafts.length };
     },
 
-    async listDeliveries({ query, now }) {
+    async listDeliveries({ query, clock, now }) {
       const filter = {
         status: filterOf(query.status),
         payout: filterOf(query.payout_status),
-        driver: isId(query.driver_id) ? query.driver_id : undefined,
-        untakenBy: query.late === 'true' ? new Date(now.getTime() + LATE_MS) : undefined,
+        id: idIn(query.id),
+        driver: idIn(query.driver_id),
+        untakenBy: query.late === 'true' ? lateBy(now) : undefined,
+        from: query.sort === 'pickup' ? new Date(fromLondon(`${clock.today}T00:00`)) : undefined,
       };
       const { rows, next } = await listDeliveries(db, filter, query);
       return { deliveries: await deliveryRecords(db, rows), next };

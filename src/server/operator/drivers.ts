@@ -9,7 +9,7 @@ import { audit } from '../audit/store.ts';
 import { type DriverRow, documentsOf, driversExpiring, holdDriver, listDrivers, setStatus } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
-import { filterOf } from '../page.ts';
+import { filterOf, idIn } from '../page.ts';
 import { removeHold, saveHold } from '../privacy/store.ts';
 import { queueAlert } from '../push/store.ts';
 import { driversDue, rightToWorkOf } from '../right-to-work/store.ts';
@@ -31,7 +31,11 @@ export function drivers(
     async listDrivers({ query, clock }) {
       const soon = addDaysTo(clock.today, DUE_DAYS);
       const among = query.due ? [driversDue(db, soon), driversExpiring(db, soon)] : undefined;
-      const { rows, next } = await listDrivers(db, { status: filterOf(query.status), among }, query);
+      const { rows, next } = await listDrivers(
+        db,
+        { id: idIn(query.id), status: filterOf(query.status), among },
+        query,
+      );
       return { drivers: await driverRecords(db, rows, clock.today), next };
     },
 

@@ -6,11 +6,13 @@ import * as council from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
 import * as driver from '../driver/store.ts';
 import * as incident from '../incident/store.ts';
+import { failedCount } from '../mail/store.ts';
 import { dueCount } from '../right-to-work/store.ts';
 import * as seller from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Services } from '../services/index.ts';
 import { answerCount, waitlistCount } from '../survey/store.ts';
+import { lateBy } from './deliveries.ts';
 
 /** Counts of what waits, in one query, and the log of what was done. */
 export function overviewAndAudit({ database }: Services): Handlers<typeof operator, 'overview' | 'listAudit'> {
@@ -31,6 +33,8 @@ export function overviewAndAudit({ database }: Services): Handlers<typeof operat
           waitlistCount(db).as('waitlist_entries'),
           dueCount(db, soon).as('right_to_work_due'),
           driver.expiringCount(db, soon).as('documents_expiring'),
+          delivery.lateCount(db, lateBy(now)).as('late_deliveries'),
+          failedCount(db).as('failed_mails'),
         ])
         .$narrowType<Counts>()
         .executeTakeFirstOrThrow();
@@ -55,6 +59,8 @@ type Counts = Record<
   | 'survey_answers'
   | 'waitlist_entries'
   | 'right_to_work_due'
-  | 'documents_expiring',
+  | 'documents_expiring'
+  | 'late_deliveries'
+  | 'failed_mails',
   number
 >;

@@ -7,7 +7,7 @@ import { applicationsOf, sellersByPayment } from '../council/store.ts';
 import { applicationViews } from '../council/view.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
-import { filterOf } from '../page.ts';
+import { filterOf, idIn } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
 import { documentsOf, holdSeller, listSellers, type SellerRow, setCouncilStatus } from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
@@ -26,7 +26,8 @@ export function sellerRecords(services: Services): Handlers<typeof operator, 'li
     async listSellers({ query }) {
       const payment_status = filterOf(query.payment_status);
       const among = payment_status ? sellersByPayment(db, payment_status) : undefined;
-      const { rows, next } = await listSellers(db, { council_status: filterOf(query.council_status), among }, query);
+      const filter = { id: idIn(query.id), council_status: filterOf(query.council_status), among };
+      const { rows, next } = await listSellers(db, filter, query);
       return { sellers: await records(db, rows), next };
     },
 

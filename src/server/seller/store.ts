@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { hasRoom } from '#rules/files';
-import { type Page, readPage } from '../page.ts';
+import { holdsPhone, holdsPostcode, holdsWords, MOST_FOUND, type Page, readPage, type Sought } from '../page.ts';
 import { erasedValues } from '../privacy/endings.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
@@ -91,13 +91,32 @@ export async function setPhoto(trx: Db, id: string, photo_key: string): Promise<
 /** A page of sellers, erased ones apart; `among` narrows it to the ids of a query. */
 export function listSellers(
   db: Db,
-  { council_status, among }: { council_status: string | undefined; among: IdsQuery | undefined },
+  filter: { id: string | undefined; council_status: string | undefined; among: IdsQuery | undefined },
   page: Page,
 ) {
+  const { id, council_status, among } = filter;
   let list = db.selectFrom('sellers').selectAll().where('erased_at', 'is', null);
+  if (id) list = list.where('id', '=', id);
   if (council_status) list = list.where(sql`lower(council_status)`, '=', council_status.toLowerCase());
   if (among) list = list.where('id', 'in', among);
   return readPage(list, page);
+}
+
+/** The newest sellers whose name, email, phone or postcode holds this. */
+export async function searchSellers(db: Db, sought: Sought) {
+  const found = db
+    .selectFrom('sellers')
+    .select(['id', 'name', 'email', 'phone', 'postcode'])
+    .where('erased_at', 'is', null)
+    .where((row) =>
+      row.or([
+        holdsWords(sought, 'name'),
+        holdsWords(sought, 'email'),
+        holdsPhone(sought, 'phone'),
+        holdsPostcode(sought, 'postcode'),
+      ]),
+    );
+  return (await readPage(found, { limit: MOST_FOUND })).rows;
 }
 
 /** The seller, held until the transaction ends. */
@@ -124,6 +143,31 @@ export function setCouncilStatus(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** How many sellers are in a query of their ids. */
+export async function countAmong(db: Db, among: IdsQuery): Promise<number> {
+  const { count } = await sellersThere(db)
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('id', 'in', among)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The names of these sellers. */
+export async function namesOf(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db.selectFrom('sellers').select(['id', 'name']).where('id', 'in', ids).execute();
+}
+
+/** How many there are of each council status, whatever its case. */
+export const countByStatus = (db: Db) =>
+  db
+    .selectFrom('sellers')
+    .select((row) => [sql<string>`lower(council_status)`.as('status'), row.fn.countAll<number>().as('count')])
+    .where('erased_at', 'is', null)
+    .groupBy(sql`lower(council_status)`)
+    .execute();
 
 /** The ids of sellers, as a part of another query: those who are there, and those who wait for the council. */
 export const sellersThere = (db: Db) => db.selectFrom('sellers').select('id').where('erased_at', 'is', null);

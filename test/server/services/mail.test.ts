@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Mail } from '../../../src/server/mail/queue.ts';
 import { openMail } from '../../../src/server/mail/queue.ts';
-import { listOutbox, queueMail } from '../../../src/server/mail/store.ts';
+import { listOutbox, queueMail, requeueMail } from '../../../src/server/mail/store.ts';
 import type { Database } from '../../../src/server/services/database.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { freePort } from '../postgres.ts';
@@ -173,11 +173,13 @@ test('a mailbox that does not exist is given up, a full one is tried again', asy
   await queueMail(database.db, { ...letter, to: 'nobody@example.org' });
   await queueMail(database.db, { ...letter, to: 'full@example.org' });
   mail.kick();
-  await until('one was left', async () => {
-    const rows = await listOutbox(database.db);
-    return rows.length === 1 && rows[0]!.next_at.getTime() < Date.now() + 10_000;
+  await until('both were tried', async () => {
+    const [full, nobody] = await listOutbox(database.db);
+    return Boolean(nobody!.failed_at) && full!.attempts > 0 && full!.next_at.getTime() < Date.now() + 10_000;
   });
-  assert.is((await listOutbox(database.db))[0]?.to_address, 'full@example.org');
+  const [full, nobody] = await listOutbox(database.db);
+  assert.equal([full!.failed_at, nobody!.failure], [null, 'Refused by the mail server (550).']);
+  assert.not(smtp.arrived.length);
   await mail.close();
   await smtp.close();
 });
@@ -191,7 +193,14 @@ test('a mail that nobody took for a day is given up', async ({ database, open })
     .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
     .execute();
   mail.kick();
-  await until('the queue was empty', async () => (await listOutbox(database.db)).length === 0);
+  await until('it was given up', async () => Boolean((await listOutbox(database.db))[0]!.failed_at));
+  const { id, failure } = (await listOutbox(database.db))[0]!;
+  assert.match(failure!, /^Not taken for 24 hours/);
+  // Sent again, it has a day of its own.
+  await requeueMail(database.db, id, new Date());
+  mail.kick();
+  await until('it was tried again', async () => (await listOutbox(database.db))[0]!.attempts > 0);
+  assert.is((await listOutbox(database.db))[0]!.failed_at, null);
 });
 
 test('in the outbox mails stay, newest first, and are never sent later', async ({ database, open }) => {

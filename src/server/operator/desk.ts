@@ -1,0 +1,111 @@
+import type * as desk from '#api/desk';
+import type { MailRecord } from '#api/desk';
+import { DUE_DAYS } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
+import { searchText } from '#rules/operator';
+import { openLinks } from '../account/store.ts';
+import { audit } from '../audit/store.ts';
+import { openCodes } from '../codes/store.ts';
+import { sellersByPayment } from '../council/store.ts';
+import * as delivery from '../delivery/store.ts';
+import * as driver from '../driver/store.ts';
+import { HttpError } from '../http-error.ts';
+import { holdMail, type KnownMail, listMails, requeueMail } from '../mail/store.ts';
+import { soughtBy } from '../page.ts';
+import { driversDue } from '../right-to-work/store.ts';
+import * as seller from '../seller/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { lateBy } from './deliveries.ts';
+import { deliveryRecords, iso } from './delivery-records.ts';
+
+/** Finding anything, how much there is of what, and mails that did not arrive. */
+export function deskHandlers(services: Services): Handlers<typeof desk> {
+  const { database, mail } = services;
+  const { db } = database;
+
+  return {
+    async search({ read }) {
+      const { q } = await read(searchText);
+      const sought = soughtBy(q);
+      return {
+        drivers: await driver.searchDrivers(db, sought),
+        sellers: await seller.searchSellers(db, sought),
+        deliveries: await deliveryRecords(db, await delivery.searchDeliveries(db, sought)),
+      };
+    },
+
+    async countLists({ clock, now }) {
+      const soon = addDaysTo(clock.today, DUE_DAYS);
+      const drivers = await driver.countByStatus(db);
+      const sellers = await seller.countByStatus(db);
+      const deliveries = await delivery.countByStatus(db);
+      const of = (status: string) => sum(deliveries.filter((row) => row.status === status));
+      const ofDrivers = (status: string) => sum(drivers.filter((row) => row.status === status));
+      return {
+        drivers: {
+          all: sum(drivers),
+          pending: ofDrivers('pending'),
+          approved: ofDrivers('approved'),
+          rejected: ofDrivers('rejected'),
+          due: await driver.countAmong(db, [driversDue(db, soon), driver.driversExpiring(db, soon)]),
+        },
+        sellers: {
+          all: sum(sellers),
+          unpaid: await seller.countAmong(db, sellersByPayment(db, 'unpaid')),
+          statuses: sellers,
+        },
+        deliveries: {
+          all: sum(deliveries),
+          available: of('available'),
+          assigned: of('assigned'),
+          picked_up: of('picked_up'),
+          completed: of('completed'),
+          cancelled: of('cancelled'),
+          unpaid: sum(deliveries.filter((row) => row.payout_status === 'pending')),
+          late: (await delivery.lateCount(db, lateBy(now)).executeTakeFirstOrThrow()).count,
+        },
+      };
+    },
+
+    async listMails({ query, now }) {
+      const { rows, next } = await listMails(db, query.failed === 'true', query);
+      return { mails: await mailRecords(db, rows, now), next };
+    },
+
+    async resendMail({ id, account, now }) {
+      const row = await database.transaction(async (trx) => {
+        const before = isId(id) ? await holdMail(trx, id) : undefined;
+        if (!before) throw new HttpError(404, 'There is no such email.');
+        if (!before.failed_at) throw new HttpError(409, 'This email was not given up.');
+        const [record] = await mailRecords(trx, [before], now);
+        if (record!.expired) {
+          throw new HttpError(410, 'The code or link in this email no longer works. The person can ask for a new one.');
+        }
+        await audit(trx, account.operatorEmail!, 'mail resent', `mail ${before.id}`, {}, now);
+        return requeueMail(trx, before.id, now);
+      });
+      mail.kick();
+      return { mail: (await mailRecords(db, [row], now))[0]! };
+    },
+  };
+}
+
+const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
+
+/** Mails as operators see them: to whom and why, never what they say. */
+async function mailRecords(db: Db, rows: readonly KnownMail[], now: Date): Promise<MailRecord[]> {
+  const ids = rows.map(({ opens }) => opens).filter((id) => id !== null);
+  const open = new Set([...(await openCodes(db, ids, now)), ...(await openLinks(db, ids, now))]);
+  return rows.map(({ to_address, opens, ...row }) => ({
+    ...row,
+    to: to_address,
+    created_at: row.created_at.toISOString(),
+    sent_at: iso(row.sent_at),
+    failed_at: iso(row.failed_at),
+    resent_at: iso(row.resent_at),
+    expired: opens !== null && !open.has(opens),
+  }));
+}

@@ -1,0 +1,288 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { giveUp, purgeMails, queueMail } from '../../src/server/mail/store.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { type TestApp, testApp } from './helper.ts';
+import { addDelivery, HOUR, inHours } from './samples.ts';
+
+async function desk(t: TestApp) {
+  const { token, email } = await t.operator();
+  const call = (method: string, path: string, body?: unknown) => t.call(method, `/operator/${path}`, { token, body });
+  const find = async (q: string) => (await call('GET', `search?q=${encodeURIComponent(q)}`)).body;
+  return { call, find, email };
+}
+const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+const mark = () => newId().slice(-10);
+
+const searching = suite('operator: searching');
+
+searching('finds people by part of a name, an email, a phone number or a postcode', async () => {
+  const t = await testApp();
+  const { find } = await desk(t);
+  const last_name = `Zu${mark()}`;
+  const driver = await t.driver({ last_name, phone: '07700900871', postcode: 'YO99 8ZX' });
+  const seller = await t.seller({ name: `Ida ${last_name}`, phone: '+447700900872', postcode: 'YO99 8ZY' });
+  const erased = await t.driver({ last_name, erased_at: new Date() });
+  const both = await find(last_name.toUpperCase());
+  assert.equal([ids(both.drivers), ids(both.sellers)], [[driver.id], [seller.id]]);
+  assert.not(ids(both.drivers).includes(erased.id));
+  assert.equal(both.drivers[0], {
+    id: driver.id,
+    name: `Tom ${last_name}`,
+    email: driver.email,
+    phone: '07700900871',
+    postcode: 'YO99 8ZX',
+  });
+  assert.equal(Object.keys(both.sellers[0]).sort(), ['email', 'id', 'name', 'phone', 'postcode']);
+  for (const q of [`Tom ${last_name.slice(0, 6)}`, driver.email.slice(8, -5)]) {
+    assert.ok(ids((await find(q)).drivers).includes(driver.id), q);
+  }
+  for (const q of ['yo998z', 'YO99 8', '(07700) 900 87', '+44 7700 90087', '+44 (0)7700 90087', '00447700900871']) {
+    assert.ok(ids((await find(q)).drivers).includes(driver.id), q);
+  }
+  for (const q of ['07700 900872', '+447700900872']) assert.equal(ids((await find(q)).sellers), [seller.id], q);
+});
+
+searching('finds deliveries by postcode, address and contact, with their drivers', async () => {
+  const t = await testApp();
+  const { find } = await desk(t);
+  const street = `Lane ${mark()}`;
+  const driver = await t.driver();
+  const id = await addDelivery(t, {
+    status: 'assigned',
+    driver_id: driver.id,
+    dropoff_postcode: 'YO98 7QX',
+    dropoff_address: `8 ${street}, York`,
+    contact: 'Ömer, 07700 900-173',
+  });
+  for (const q of [street.toUpperCase(), 'yo987qx', 'Ömer', '07700900173', '+44 7700 900173']) {
+    assert.ok(ids((await find(q)).deliveries).includes(id), q);
+  }
+  const [found] = (await find(street)).deliveries;
+  assert.equal([found.status, found.driver.email], ['assigned', driver.email]);
+});
+
+searching('what is typed is a text: signs of patterns find themselves alone', async () => {
+  const t = await testApp();
+  const { find } = await desk(t);
+  const text = `50%_${mark()}\\'`;
+  const id = await addDelivery(t, { contact: text });
+  assert.equal(ids((await find(text)).deliveries), [id]);
+  assert.equal((await find('%%%')).drivers, []);
+  assert.equal(ids((await find('+++')).sellers), []);
+});
+
+searching('answers ten of each, the newest first', async () => {
+  const t = await testApp();
+  const { find } = await desk(t);
+  const contact = `Many ${mark()}`;
+  const added: string[] = [];
+  for (let at = 0; at < 12; at += 1) added.push(await addDelivery(t, { contact }));
+  assert.equal(ids((await find(contact)).deliveries), added.reverse().slice(0, 10));
+});
+
+searching('fewer than three characters are refused', async () => {
+  const { call } = await desk(await testApp());
+  for (const query of ['', '?q=', '?q=ab', '?q=%20ab%20', '?q=%F0%9F%98%80a']) {
+    const { status, body } = await call('GET', `search${query}`);
+    assert.equal([status, Object.keys(body.fields)], [422, ['q']], query);
+  }
+  assert.is((await call('GET', 'search?q=abc')).status, 200);
+});
+searching.run();
+
+const lists = suite('operator: lists');
+
+lists('deliveries by pickup begin with today and go on over pages', async () => {
+  const t = await testApp();
+  const { call } = await desk(t);
+  const driver = await t.driver();
+  const at = (hours: number) =>
+    addDelivery(t, { driver_id: driver.id, status: 'assigned', pickup_time: inHours(hours) });
+  t.setNow(new Date(Date.now()).toISOString());
+  try {
+    const [past, later, before, soon, soonToo] = [
+      await at(-50),
+      await at(72),
+      await at(-30),
+      await at(30),
+      await at(30),
+    ];
+    const wanted = [soon, soonToo, later, before, past];
+    const path = `deliveries?driver_id=${driver.id}&sort=pickup`;
+    assert.equal(ids((await call('GET', path)).body.deliveries), wanted);
+    const read: string[] = [];
+    for (let next: string | null = ''; next !== null; ) {
+      const { body }: { body: any } = await call('GET', `${path}&limit=2${next && `&before=${next}`}`);
+      read.push(...ids(body.deliveries));
+      next = body.next;
+    }
+    assert.equal(read, wanted);
+  } finally {
+    t.setNow(undefined);
+  }
+});
+
+lists('narrow to one by its id', async () => {
+  const t = await testApp();
+  const { call } = await desk(t);
+  const [driver, seller, delivery] = [await t.driver(), await t.seller(), await addDelivery(t)];
+  assert.equal(ids((await call('GET', `drivers?id=${driver.id}`)).body.drivers), [driver.id]);
+  assert.equal(ids((await call('GET', `sellers?id=${seller.id}`)).body.sellers), [seller.id]);
+  assert.equal(ids((await call('GET', `deliveries?id=${delivery}`)).body.deliveries), [delivery]);
+});
+
+lists('count what each filter shows', async () => {
+  const t = await testApp();
+  const { call } = await desk(t);
+  const before = (await call('GET', 'counts')).body;
+  const driver = await t.driver({ status: 'pending' });
+  await t.driver({ status: 'rejected', erased_at: new Date() });
+  await t.seller({ council_status: 'Refused' });
+  await addDelivery(t, { pickup_time: inHours(0.25) });
+  await addDelivery(t, { status: 'completed', payout_status: 'pending', driver_id: driver.id });
+  const after = (await call('GET', 'counts')).body;
+  const more = (name: string) =>
+    Object.fromEntries(
+      Object.entries<number>(after[name])
+        .filter(([key]) => key !== 'statuses')
+        .map(([key, count]) => [key, count - before[name][key]])
+        .filter(([, grown]) => grown),
+    );
+  assert.equal(more('drivers'), { all: 1, pending: 1 });
+  assert.equal(more('sellers'), { all: 1 });
+  assert.equal(more('deliveries'), { all: 2, available: 1, completed: 1, unpaid: 1, late: 1 });
+  const refused = (counts: any) =>
+    counts.sellers.statuses.find(({ status }: { status: string }) => status === 'refused')?.count ?? 0;
+  assert.is(refused(after) - refused(before), 1);
+});
+lists.run();
+
+const mails = suite('operator: mails that were given up');
+
+async function givenUp(t: TestApp, over: { opens?: string } = {}) {
+  const to = `nobody-${newId()}@example.test`;
+  const { db } = t.services.database;
+  await queueMail(db, { to, subject: 'Your papers', text: 'SECRET-WORDS', ...over });
+  const { id } = await db.selectFrom('mails').select('id').where('to_address', '=', to).executeTakeFirstOrThrow();
+  await giveUp(db, id, 'Refused by the mail server (550).');
+  return { id, to };
+}
+
+mails('are listed without their words, counted, and sent again once', async () => {
+  const t = await testApp();
+  const { call, email } = await desk(t);
+  const before = (await call('GET', 'overview')).body.failed_mails;
+  const { id, to } = await givenUp(t);
+  assert.is((await call('GET', 'overview')).body.failed_mails, before + 1);
+  const { text, body } = await call('GET', 'mails?failed=true');
+  assert.not.match(text, 'SECRET-WORDS');
+  const row = body.mails.find((one: { id: string }) => one.id === id);
+  assert.equal(
+    [row.to, row.subject, row.failure, row.expired],
+    [to, 'Your papers', 'Refused by the mail server (550).', false],
+  );
+  assert.ok(row.failed_at);
+  const answers = await Promise.all([1, 2].map(() => call('POST', `mails/${id}/resend`)));
+  assert.equal(answers.map(({ status }) => status).sort(), [200, 409]);
+  const again = answers.find(({ status }) => status === 200)!.body.mail;
+  assert.equal([again.id, again.failed_at], [id, null]);
+  assert.ok(again.resent_at);
+  const failed = (await call('GET', 'mails?failed=true')).body.mails;
+  assert.not(ids(failed).includes(id));
+  assert.ok(ids((await call('GET', 'mails?limit=200')).body.mails).includes(id));
+  const { entries } = (await call('GET', 'audit?limit=1')).body;
+  assert.equal([entries[0].operator, entries[0].action, entries[0].subject], [email, 'mail resent', `mail ${id}`]);
+  for (const wrong of [newId(), 'x']) assert.is((await call('POST', `mails/${wrong}/resend`)).status, 404);
+});
+
+mails('a code is sent again while it works, and not once it has ended', async () => {
+  const t = await testApp();
+  const { call } = await desk(t);
+  const { db } = t.services.database;
+  const email = `new-${newId()}@example.test`;
+  const { body } = await t.call('POST', '/public/email/send-code', { body: { email } });
+  const { id } = await db.selectFrom('mails').select('id').where('to_address', '=', email).executeTakeFirstOrThrow();
+  await giveUp(db, id, 'Refused by the mail server (550).');
+  const code = /\d{6}/.exec((await t.mailTo(email))!.body)![0];
+  const { text } = await call('GET', 'mails?limit=200');
+  assert.not.match(text, code);
+  assert.is((await call('POST', `mails/${id}/resend`)).status, 200);
+  await giveUp(db, id, 'Refused by the mail server (550).');
+  await t.call('POST', '/public/email/verify', { body: { verification_id: body.verification_id, code } });
+  const refused = await call('POST', `mails/${id}/resend`);
+  assert.is(refused.status, 410);
+  assert.ok(refused.body.error.includes(' '));
+  const failed = (await call('GET', 'mails?failed=true&limit=200')).body.mails;
+  assert.is(failed.find((one: { id: string }) => one.id === id).expired, true);
+});
+
+mails('a link to a new password is sent again within its hour alone', async () => {
+  const t = await testApp();
+  const { call } = await desk(t);
+  const { db } = t.services.database;
+  const { email } = await t.seller();
+  await t.call('POST', '/auth/forgot-password', { body: { email } });
+  const { id, opens } = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('to_address', '=', email)
+    .executeTakeFirstOrThrow();
+  await giveUp(db, id, 'Refused by the mail server (550).');
+  assert.is((await call('POST', `mails/${id}/resend`)).status, 200);
+  await giveUp(db, id, 'Refused by the mail server (550).');
+  await db.updateTable('reset_links').set({ expires_at: new Date() }).where('id', '=', opens).execute();
+  assert.is((await call('POST', `mails/${id}/resend`)).status, 410);
+});
+
+mails('words with a code are emptied after the hour, and all goes after a month', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const [plain, secret] = [await givenUp(t), await givenUp(t, { opens: newId() })];
+  const bodyOf = async ({ id }: { id: string }) =>
+    (await db.selectFrom('mails').select('body').where('id', '=', id).executeTakeFirst())?.body;
+  await purgeMails(db, new Date());
+  assert.equal([await bodyOf(plain), await bodyOf(secret)], ['SECRET-WORDS', 'SECRET-WORDS']);
+  await purgeMails(db, new Date(Date.now() + 2 * HOUR));
+  assert.equal([await bodyOf(plain), await bodyOf(secret)], ['SECRET-WORDS', '']);
+  await db
+    .updateTable('mails')
+    .set({ failed_at: inHours(-24 * 31) })
+    .where('id', 'in', [plain.id, secret.id])
+    .execute();
+  await purgeMails(db, new Date());
+  assert.equal([await bodyOf(plain), await bodyOf(secret)], [undefined, undefined]);
+});
+mails.run();
+
+const sessions = suite('the sessions of an account');
+for (const [who, path, logIn] of [
+  ['seller', '/auth', '/auth/login'],
+  ['driver', '/driver/auth', '/driver/auth/login'],
+  ['operator', '/operator/auth', '/operator/auth/login'],
+] as const) {
+  sessions(`of a ${who} are listed, and end together`, async () => {
+    const t = await testApp();
+    const { token, email } = await t[who]();
+    const list = async () => (await t.call('GET', `${path}/sessions`, { token })).body.sessions;
+    await t.call('POST', logIn, { body: { email, password: 'Secret123' } });
+    const both = await list();
+    assert.equal(
+      both.map(({ current }: { current: boolean }) => current),
+      [false, true],
+    );
+    for (const { begun_at, used_at } of both) assert.is(begun_at, used_at);
+    t.setNow(new Date(Date.now() + 2 * HOUR).toISOString());
+    try {
+      await list();
+      const [other, mine] = await list();
+      assert.is(other.used_at, other.begun_at);
+      assert.ok(mine.used_at > mine.begun_at, 'use is noted');
+      await t.call('POST', `${path}/end-other-sessions`, { token });
+      assert.is((await list()).length, 1);
+    } finally {
+      t.setNow(undefined);
+    }
+  });
+}
+sessions.run();
