@@ -104,6 +104,7 @@ export const footer = style({
   fontSize: size.small,
 });
 globalStyle(`${footer} a`, { ...standing, color: color.soft });
+globalStyle(`${footer} p:not(:empty)`, { flexBasis: '100%', color: color.soft });
 
 export const card = style({
   background: color.plate,

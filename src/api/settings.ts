@@ -8,6 +8,10 @@ export const answers = {
     application_fee_pence: 'integer',
     'payment_script_url?': 'text',
     push_key: 'text',
+    /** Who runs it; null where nobody has said. */
+    'company_name?': 'text',
+    'company_address?': 'text',
+    'company_number?': 'text',
   },
 } as const;
 export type PublicSettings = Output<typeof answers.publicSettings>;

@@ -33,7 +33,7 @@ const SETTLED_MS = 30;
 export async function dev(out) {
   emptyFolder(out);
   mkdirSync(join(out, 'demo'));
-  writeFileSync(join(out, 'client/site.json'), '{ "files": {}, "redirects": {} }');
+  writeFileSync(join(out, 'client/site.json'), JSON.stringify({ files: policies(out), redirects: {} }));
   const port = process.env.PORT ?? '3000';
   const url = `http://localhost:${port}`;
   const server = demoServer(out, await freePort(), url);
@@ -139,9 +139,18 @@ function oneAtATime(work) {
   };
 }
 
+/** The pages that the server fills in: who runs it, what is kept. */
+const policies = (out) =>
+  Object.fromEntries(
+    ['privacy.html', 'terms.html'].map((name) => {
+      const file = relative(join(out, 'client'), join(root, 'static', name));
+      return [`/${name}`, { file, type: TYPES['.html'], etag: '"dev"', immutable: false, compressed: false }];
+    }),
+  );
+
 function staticFile(path) {
   const name = normalize(decodeURIComponent(path));
-  if (!extname(name) || name.includes('..')) return undefined;
+  if (['', '.html'].includes(extname(name)) || name.includes('..')) return undefined;
   try {
     return readFileSync(join(root, 'static', name));
   } catch {

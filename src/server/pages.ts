@@ -1,6 +1,12 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip as gzipOf } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+const brotli = promisify(brotliCompress);
+const gzip = promisify(gzipOf);
 
 /** One file of the build, in every encoding that was made of it. */
 interface Asset {
@@ -36,20 +42,32 @@ interface IndexedAsset extends Omit<Asset, 'encodings' | 'inline'> {
   inline?: Asset['inline'];
 }
 
-/** Reads the whole build into memory: a few hundred kilobytes, answered without touching the disk again. */
-export async function readSite(folder: string): Promise<Site> {
+/**
+ * Reads the whole build into memory: a few hundred kilobytes, answered without touching the disk again.
+ *
+ * @param fill makes the page that is served of a page of the build, which knows no settings
+ */
+export async function readSite(folder: string, fill = (html: string) => html): Promise<Site> {
   const index = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteIndex;
-  const assets = new Map<string, Asset>();
-  for (const [path, { file, compressed, inline = {}, ...rest }] of Object.entries(index.files)) {
-    const read = (suffix: string) => readFile(join(folder, file + suffix));
-    const encodings = {
-      identity: await read(''),
-      br: compressed ? await read('.br') : undefined,
-      gzip: compressed ? await read('.gz') : undefined,
-    };
-    assets.set(path, { ...rest, inline, encodings });
-  }
+  const read = async ([path, { file, compressed, inline = {}, ...rest }]: [string, IndexedAsset]) => {
+    const [identity, br, gz] = await Promise.all(
+      ['', '.br', '.gz'].map((suffix) => (suffix && !compressed ? undefined : readFile(join(folder, file + suffix)))),
+    );
+    const asset: Asset = { ...rest, inline, encodings: { identity, br, gzip: gz } };
+    return [path, file.endsWith('.html') ? await filled(asset, fill) : asset] as const;
+  };
+  const assets = new Map(await Promise.all(Object.entries(index.files).map(read)));
   return { assets, redirects: index.redirects, apiOrigin: index.apiOrigin };
+}
+
+/** A page with what `fill` puts into it, compressed again. */
+async function filled(asset: Asset, fill: (html: string) => string): Promise<Asset> {
+  const html = String(asset.encodings.identity);
+  const page = fill(html);
+  if (page === html) return asset;
+  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 20)}"`;
+  const encodings = { identity: Buffer.from(page), br: await brotli(page), gzip: await gzip(page) };
+  return { ...asset, etag, encodings };
 }
 
 /**

@@ -11,6 +11,9 @@ export const publicSettingsHandlers = ({ settings, push }: Services): Handlers<t
       application_fee_pence: settings.applicationFeePence,
       payment_script_url: settings.paymentScriptUrl ?? null,
       push_key: push.key,
+      company_name: settings.companyName ?? null,
+      company_address: settings.companyAddress ?? null,
+      company_number: settings.companyNumber ?? null,
     };
   },
 });

@@ -45,6 +45,8 @@ const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
 const email = coerce(pattern(string(), EMAIL), string(), oneSpelling);
 const sender = refine(string(), 'sender', (text) => EMAIL.test(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text));
 
+const line = refine(string(), 'line', (text) => text.length <= 200 && !/[\p{Cc}\u2028\u2029]/u.test(text));
+const LINE_MESSAGE = 'must be one line of 200 characters or fewer';
 const listener = pattern(string(), /^[A-Za-z0-9_.:%-]+$/);
 const folder = coerce(string(), string(), (path) => resolve(path));
 const password = refine(string(), 'password', (text) => [...text].length >= 8);
@@ -246,6 +248,10 @@ const SETTINGS = {
     email,
     'must be an email address',
   ),
+  /** Who runs it: on footers, policies and mails. */
+  companyName: setting('COMPANY_NAME', no, optional(line), LINE_MESSAGE),
+  companyAddress: setting('COMPANY_ADDRESS', no, optional(line), LINE_MESSAGE),
+  companyNumber: setting('COMPANY_NUMBER', no, optional(line), LINE_MESSAGE),
   retentionDays: count('RETENTION_DAYS', '180', 1, 36_500),
   rightToWork: setting('RIGHT_TO_WORK', 'warn', lowerCase(enums(['warn', 'require'])), "must be 'warn' or 'require'"),
   /** By which browsers know who sends alerts; unset, they are made once and kept in the database. */

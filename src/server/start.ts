@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureOperator } from './account/operators.ts';
 import { buildApp } from './app.ts';
+import { filledPage } from './company.ts';
 import { startJobs } from './jobs/index.ts';
 import { createLog } from './log.ts';
 import { readSite } from './pages.ts';
@@ -33,7 +34,8 @@ export async function start(
     const services = await openServices(settings, log);
     await ensureOperator(services);
     const lines = await prepare(services);
-    const site = await readSite(join(fileURLToPath(import.meta.url), '../../client'));
+    const folder = join(fileURLToPath(import.meta.url), '../../client');
+    const site = await readSite(folder, (html) => filledPage(html, settings));
     const app = await buildApp(services, site);
     const jobs = startJobs(services);
 

@@ -15,6 +15,11 @@ interface PageProps {
   children?: ReactNode;
 }
 
+/** What stands in the footer: as the server has filled it in the page that came first, with who runs it. */
+const links =
+  globalThis.document?.querySelector('footer')?.innerHTML ??
+  '<a href="/privacy.html">Privacy policy</a><a href="/terms.html">Terms</a><p id="company"></p>';
+
 /** The frame of every screen: header, main with its heading, footer. */
 export function Page({ title, nav, busy, width = 'narrow', children }: PageProps) {
   return (
@@ -36,10 +41,8 @@ export function Page({ title, nav, busy, width = 'narrow', children }: PageProps
         {busy && <p className={busyText}>Loading…</p>}
         {children}
       </main>
-      <footer className={footer}>
-        <a href="/privacy.html">Privacy policy</a>
-        <a href="/terms.html">Terms</a>
-      </footer>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, and the server's, escaped there */}
+      <footer className={footer} dangerouslySetInnerHTML={{ __html: links }} />
     </div>
   );
 }

@@ -1,17 +1,17 @@
+import { KEPT_DAYS } from '#rules/retention';
 import { HttpError } from '../http-error.ts';
 import type { Db } from '../services/database.ts';
 import { hashToken, newToken } from '../services/secrets.ts';
 import type { AccountKind, PersonKind } from '../tables.ts';
 import { type Account, holdAccount, insertSession, readSessions, type Session, touchSession } from './store.ts';
 
-const SESSION_DAYS = 30;
 /** When a session was used is kept to the hour: more would be a write for each call. */
 const NOTED_EVERY = 3_600_000;
 
 /** Starts a session of 30 days and returns its token, which is kept nowhere but with the caller. */
 export async function startSession(db: Db, kind: AccountKind, account_id: string, now: Date): Promise<string> {
   const token = newToken();
-  const expires_at = new Date(now.getTime() + SESSION_DAYS * 24 * 60 * 60 * 1000);
+  const expires_at = new Date(now.getTime() + KEPT_DAYS.sessions * 24 * 60 * 60 * 1000);
   const token_hash = hashToken(token);
   await insertSession(db, { token_hash, kind, account_id, created_at: now, expires_at });
   return token;

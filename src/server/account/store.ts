@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { KEPT_DAYS } from '#rules/retention';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { AccountKind, PersonKind, Tables } from '../tables.ts';
@@ -223,7 +224,7 @@ export async function endOtherSessions(db: Db, { id, tokenHash }: Account, now: 
 
 // Networks that an account was logged in to from
 
-const PLACES_KEPT = 90 * 24 * 3_600_000;
+const PLACES_KEPT = KEPT_DAYS.networks * 24 * 3_600_000;
 
 export async function isKnownPlace(db: Db, place: string): Promise<boolean> {
   return Boolean(await db.selectFrom('login_places').select('place').where('place', '=', place).executeTakeFirst());

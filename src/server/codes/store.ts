@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { KEPT_DAYS } from '#rules/retention';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import { hashToken } from '../services/secrets.ts';
@@ -7,7 +8,7 @@ import type { PersonKind, Tables } from '../tables.ts';
 // One-time codes, and the tokens that right ones are exchanged for.
 
 /** The resend limit counts the codes of an hour. */
-const CODES_KEPT = 24 * 3_600_000;
+const CODES_KEPT = KEPT_DAYS.codes * 24 * 3_600_000;
 
 /** Adds a code and ends those before it. */
 export async function replaceCode(trx: Db, code: Insertable<Tables['email_codes']>): Promise<void> {

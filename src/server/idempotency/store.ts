@@ -1,7 +1,8 @@
+import { KEPT_DAYS } from '#rules/retention';
 import type { Db } from '../services/database.ts';
 
 /** A driver's phone may be without a connection for days before it repeats a call. */
-const ANSWERS_KEPT = 7 * 24 * 3_600_000;
+const ANSWERS_KEPT = KEPT_DAYS.first_answers * 24 * 3_600_000;
 
 /** Claims a key for a call; false when it was used before. Waits while another transaction is claiming it. */
 export async function claimKey(trx: Db, account_id: string, key: string, call: string, now: Date): Promise<boolean> {

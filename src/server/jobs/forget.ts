@@ -1,10 +1,9 @@
+import { KEPT_DAYS } from '#rules/retention';
 import { purgeLogins } from '../audit/store.ts';
 import { forgetCustomers } from '../delivery/store.ts';
 import type { Services } from '../services/index.ts';
 
 const DAY = 24 * 3_600_000;
-/** A month, in which somebody may still ask what became of a delivery. */
-const CUSTOMER_DAYS = 30;
 const BATCH = 500;
 
 /**
@@ -13,6 +12,6 @@ const BATCH = 500;
  */
 export async function forgetOld({ database: { db }, settings, now }: Services): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY);
-  while ((await forgetCustomers(db, daysAgo(CUSTOMER_DAYS), BATCH)) === BATCH);
+  while ((await forgetCustomers(db, daysAgo(KEPT_DAYS.customers), BATCH)) === BATCH);
   await purgeLogins(db, daysAgo(settings.retentionDays));
 }

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { KEPT_DAYS } from '#rules/retention';
 import { type Page, readPage } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
@@ -8,10 +9,9 @@ import type { Email } from './email.ts';
 
 export type QueuedMail = Selectable<Tables['mails']>;
 
-const DAY = 24 * 3_600_000;
-const KEPT = 30 * DAY;
+const KEPT = KEPT_DAYS.mails * 24 * 3_600_000;
 /** No code or link is good for longer. */
-const LONGEST_SECRET = DAY / 24;
+const LONGEST_SECRET = 3_600_000;
 
 /**
  * Puts an email into the queue, within the transaction that made its reason. The answer to a call then takes the same

@@ -1,0 +1,106 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { RETENTION } from '#rules/retention';
+import { buildApp } from '../../src/server/app.ts';
+import { filledPage } from '../../src/server/company.ts';
+import { readSite } from '../../src/server/pages.ts';
+import { closeServices } from '../../src/server/services/index.ts';
+import { readSettings, SettingsError } from '../../src/server/settings.ts';
+import { openTestApp, testApp } from './helper.ts';
+
+const test = suite('who runs it');
+
+const COMPANY = {
+  COMPANY_NAME: 'Plates & Co Ltd',
+  COMPANY_ADDRESS: '1 High Street, Slough SL1 1AA',
+  COMPANY_NUMBER: '01234567',
+  SUPPORT_EMAIL: 'hello@plates.example',
+  RETENTION_DAYS: '90',
+};
+const LINE = 'Plates &amp; Co Ltd, 1 High Street, Slough SL1 1AA, company number 01234567';
+const MAIL = '<a href="mailto:hello@plates.example">hello@plates.example</a>';
+const policy = (name: string) => readFile(join('static', name), 'utf8');
+
+test('the settings say it, and nothing is null', async () => {
+  const kitchen = await openTestApp(COMPANY);
+  const { body } = await kitchen.call('GET', '/public/settings');
+  await kitchen.app.close();
+  await closeServices(kitchen.services);
+  assert.is(body.company_name, 'Plates & Co Ltd');
+  assert.is(body.company_address, '1 High Street, Slough SL1 1AA');
+  assert.is(body.company_number, '01234567');
+  const unset = (await (await testApp()).call('GET', '/public/settings')).body;
+  assert.equal([unset.company_name, unset.company_address, unset.company_number], [null, null, null]);
+});
+
+test('a setting of several lines stops the start', () => {
+  for (const name of ['COMPANY_NAME', 'COMPANY_ADDRESS', 'COMPANY_NUMBER']) {
+    assert.throws(
+      () => readSettings({ [name]: 'two\nlines' }),
+      (error: Error) => error instanceof SettingsError && error.message.startsWith(`${name} must be one line`),
+    );
+  }
+});
+
+test('the policies name the company, where to write, and what the table keeps until when', async () => {
+  const privacy = filledPage(await policy('privacy.html'), readSettings(COMPANY));
+  assert.match(privacy, `run by ${LINE}.`);
+  assert.match(privacy, `<p id="company">${LINE} · ${MAIL}</p></footer>`);
+  assert.match(privacy, `write to ${MAIL}`);
+  const words = privacy.replaceAll('&#39;', "'");
+  for (const { what, why } of Object.values(RETENTION)) {
+    assert.match(words, what.slice(1));
+    assert.match(words, why);
+  }
+  assert.match(privacy, '90 days from the decision');
+  const terms = filledPage(await policy('terms.html'), readSettings(COMPANY));
+  assert.match(terms, `run by ${LINE}.`);
+  assert.match(terms, MAIL);
+  for (const page of [privacy, terms]) assert.not.match(page, /<!--|RETENTION_DAYS|undefined/);
+});
+
+test('without a company they name nobody, and still say where to write', async () => {
+  for (const name of ['privacy.html', 'terms.html']) {
+    const page = filledPage(await policy(name), readSettings({ PUBLIC_URL: 'https://kitchen.example' }));
+    assert.match(page, 'mailto:support@kitchen.example');
+    assert.match(page, '<p id="company"></p>');
+    assert.not.match(page, /<!--|run by|undefined/);
+  }
+});
+
+test('words of a setting are text, whatever they are', () => {
+  const page = filledPage('<p id="company"></p><!--who-->', readSettings({ COMPANY_NAME: '<b>$& $1</b>' }));
+  assert.match(page, '<p id="company">&lt;b&gt;$&amp; $1&lt;/b&gt; · ');
+});
+
+test('a page is served with them in every encoding, and is another one by its ETag', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'));
+  const { indexSite } = await import(pathToFileURL(resolve('src/build/site.mjs')).href);
+  await mkdir(join(folder, 'client'));
+  await cp('static/privacy.html', join(folder, 'client/privacy.html'));
+  await writeFile(join(folder, 'client/plain.html'), '<p>Nothing to fill in</p>');
+  indexSite(join(folder, 'client'), [], { aliases: {}, redirects: {} });
+  const kitchen = await openTestApp(COMPANY);
+  const { settings } = kitchen.services;
+  const unfilled = await readSite(join(folder, 'client'));
+  const site = await readSite(join(folder, 'client'), (html) => filledPage(html, settings));
+  const app = await buildApp(kitchen.services, site);
+  const read = (encoding: string) => app.inject({ url: '/privacy.html', headers: { 'accept-encoding': encoding } });
+  const [plain, br, gzip] = [await read('identity'), await read('br'), await read('gzip')];
+  assert.match(plain.body, LINE);
+  assert.is(String(brotliDecompressSync(br.rawPayload)), plain.body);
+  assert.is(String(gunzipSync(gzip.rawPayload)), plain.body);
+  assert.is.not(plain.headers.etag, unfilled.assets.get('/privacy.html')!.etag);
+  assert.is(site.assets.get('/plain.html')!.etag, unfilled.assets.get('/plain.html')!.etag);
+  await app.close();
+  await kitchen.app.close();
+  await closeServices(kitchen.services);
+  await rm(folder, { recursive: true });
+});
+
+test.run();
