@@ -4,8 +4,16 @@ import { driverShape } from './account.ts';
 import type { Call, Output } from './call.ts';
 
 export const answers = {
+  me: { driver: driverShape },
   changeDriverProfile: { driver: driverShape },
 } as const;
+
+export const me: Call<undefined, Output<typeof answers.me>> = {
+  method: 'GET',
+  path: '/driver/me',
+  role: 'driver',
+  codes: [401, 403],
+};
 
 /** Any of the fields, whatever the driver's status. */
 export const changeDriverProfile: Call<

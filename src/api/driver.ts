@@ -7,7 +7,6 @@ export const answers = {
   sendDriverCode: done,
   verifyDriverCode: { ok: 'boolean', verifyToken: 'text' },
   apply: { ok: 'boolean', token: 'text', driver: driverShape },
-  me: { driver: driverShape },
   saveRightToWork: { driver: driverShape },
   uploadDriverDocument: { document: { id: 'text', kind: 'text', name: 'text', uploaded_at: 'text' } },
 } as const;
@@ -43,13 +42,6 @@ export const apply: Call<FormData, Output<typeof answers.apply>> = {
   sensitive: true,
   saysOk: true,
   codes: [401, 409, 415, 422],
-};
-
-export const me: Call<undefined, Output<typeof answers.me>> = {
-  method: 'GET',
-  path: '/driver/me',
-  role: 'driver',
-  codes: [401, 403],
 };
 
 /** The share code of somebody who is not a citizen; another one replaces it. */

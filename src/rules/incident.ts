@@ -1,7 +1,15 @@
 import { object } from 'superstruct';
 import { oneOf } from './choices.ts';
 import { keysOf, optionalText } from './field.ts';
-import { OUTCOMES, REASON_LABELS } from './reasons.ts';
+import { type Outcome, REASON_LABELS } from './reasons.ts';
+
+/** What may be decided, in the operator's words. */
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  continue: 'Carry on',
+  return_to_kitchen: 'Back to the kitchen',
+  close_paid: 'Close, paid',
+  close_unpaid: 'Close, unpaid',
+};
 
 export const incidentReport = object({
   reason: oneOf(keysOf(REASON_LABELS), 'Choose what went wrong.'),
@@ -9,6 +17,6 @@ export const incidentReport = object({
 });
 
 export const incidentDecision = object({
-  outcome: oneOf(keysOf(OUTCOMES), 'Choose what happens now.'),
+  outcome: oneOf(keysOf(OUTCOME_LABELS), 'Choose what happens now.'),
   note: optionalText(500),
 });

@@ -25,12 +25,12 @@ export type IncidentReason = keyof typeof REASON_LABELS;
 export const reasonsIn = (status: DeliveryStatus): Partial<Record<IncidentReason, string>> =>
   status === 'assigned' || status === 'picked_up' ? REASONS[status] : {};
 
-/** What the operator may decide: the words for the operator, and what the driver is told to do. */
+/** What the operator may decide, as the driver is told it. */
 export const OUTCOMES = {
-  continue: { label: 'Carry on', told: 'Please carry on with this delivery.' },
-  return_to_kitchen: { label: 'Back to the kitchen', told: 'Please take the food back to the kitchen.' },
-  close_paid: { label: 'Close, paid', told: 'This delivery is closed. You’ll be paid for it.' },
-  close_unpaid: { label: 'Close, unpaid', told: 'This delivery is closed. There’s no pay for it.' },
+  continue: 'Please carry on with this delivery.',
+  return_to_kitchen: 'Please take the food back to the kitchen.',
+  close_paid: 'This delivery is closed. You’ll be paid for it.',
+  close_unpaid: 'This delivery is closed. There’s no pay for it.',
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 

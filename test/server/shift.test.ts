@@ -190,7 +190,7 @@ for (const [outcome, status, name, payout] of [
     assert.is(answer.body.incident.delivery.status, status);
     const [shown] = await list(t, driver, `mine/${name}`);
     assert.equal([shown!.status, shown!.payout_status, shown!.incident.outcome], [status, payout, outcome]);
-    assert.match((await t.mailTo(driver.email))!.body, OUTCOMES[outcome].told);
+    assert.match((await t.mailTo(driver.email))!.body, OUTCOMES[outcome]);
   });
 }
 for (const [first, second, status] of [

@@ -50,10 +50,6 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
 
     apply: (context) => listingErrors(() => apply(services, context)),
 
-    async me({ account, now }) {
-      return { driver: await driverView(database.db, account.id, now) };
-    },
-
     async saveRightToWork({ account, read, clock, now }) {
       const { id } = account;
       const sent = await read(shareCode(clock.today));
@@ -88,9 +84,13 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
   };
 }
 
-/** What drivers change about themselves later. */
+/** What drivers see and change of themselves later. */
 export function driverProfileHandlers({ database }: Services): Handlers<typeof profile> {
   return {
+    async me({ account, now }) {
+      return { driver: await driverView(database.db, account.id, now) };
+    },
+
     async changeDriverProfile({ account, readSent, clock, now }) {
       const change = await readSent(driverProfile(clock.today));
       if (Object.keys(change).length) await changeDriver(database.db, account.id, change);

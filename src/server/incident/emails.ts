@@ -31,7 +31,7 @@ export function decidedEmail(
     text: emailText(
       `Hello ${first_name},`,
       `You told us that something went wrong with the delivery from ${from} to ${to} on ${at}.`,
-      OUTCOMES[outcome].told,
+      OUTCOMES[outcome],
       ...(note ? [note] : []),
       `${where.publicUrl}/driver/dashboard`,
       questions(where),

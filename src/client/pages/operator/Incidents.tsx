@@ -2,8 +2,9 @@ import { type IncidentRecord, listIncidents, resolveIncident } from '#api/dispat
 import { listDeliveries } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, type DeliveryStatus, isInHand } from '#rules/delivery';
-import { incidentDecision } from '#rules/incident';
-import { canDecide, type IncidentReason, OUTCOMES, type Outcome, REASON_LABELS } from '#rules/reasons';
+import { keysOf } from '#rules/field';
+import { incidentDecision, OUTCOME_LABELS } from '#rules/incident';
+import { canDecide, type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
 import { card } from '#styles/page';
 import { list } from '#styles/pages/operator';
 import { toast } from '../../components/Toast.tsx';
@@ -83,7 +84,7 @@ function IncidentCard({ incident, onChange }: IncidentCardProps) {
   const { id, delivery, driver, outcome } = incident;
   const status = delivery.status as DeliveryStatus;
   const decided = outcome as Outcome | null | undefined;
-  const open = (Object.keys(OUTCOMES) as Outcome[]).filter((one) => canDecide(decided, one));
+  const open = keysOf(OUTCOME_LABELS).filter((one) => canDecide(decided, one));
   const reason = REASON_LABELS[incident.reason as IncidentReason] ?? incident.reason;
   // Food that comes back is closed once it is there.
   const isOver = Boolean(decided) && !isInHand(status);
@@ -99,7 +100,7 @@ function IncidentCard({ incident, onChange }: IncidentCardProps) {
           ['Contact', delivery.contact],
           ['Reported', formatDateTime(incident.tapped_at ?? incident.created_at)],
           ['Note', incident.note],
-          ['Decided', decided && OUTCOMES[decided].label],
+          ['Decided', decided && OUTCOME_LABELS[decided]],
           ['Your note', incident.decision_note],
         ]}
       />
@@ -119,7 +120,7 @@ function IncidentCard({ incident, onChange }: IncidentCardProps) {
           <Select
             name="outcome"
             label="What happens now?"
-            options={Object.fromEntries(open.map((one) => [one, OUTCOMES[one].label]))}
+            options={Object.fromEntries(open.map((one) => [one, OUTCOME_LABELS[one]]))}
           />
           <TextArea name="note" label="Note for the driver (optional)" maxLength={500} />
         </Form>

@@ -1,4 +1,4 @@
-import { me } from '#api/driver';
+import { me } from '#api/driver-profile';
 import { send } from '../../../send.ts';
 import { driverToken, saveDriver } from '../../../session.ts';
 
