@@ -146,7 +146,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     await page.locator('[name=email]').fill('amina@demo.test');
     await site.deploy(next);
     // Only about to follow the link: nothing may happen to what was typed.
-    const gone = page.waitForEvent('requestfinished', async (request) => (await request.response())?.status() === 404);
+    const gone = page.waitForResponse((response) => response.status() === 404);
     await page.locator('a[href="/seller/start"]').first().dispatchEvent('mouseover');
     await gone;
     await drawn(page);
