@@ -92,6 +92,13 @@ export const content = styleVariants({
 });
 
 export const heading = style({ marginBottom: space.l });
+
+/** Around work that a phone's screen should show as much of as it can. */
+export const tight = style({});
+globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
+globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.xs } } });
+globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
+globalStyle(`${tight} ${heading}`, { '@media': { [phone]: { marginBottom: space.xs, fontSize: size.lead } } });
 export const busyText = style({ color: color.soft });
 
 export const footer = style({

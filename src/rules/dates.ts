@@ -34,6 +34,12 @@ export function formatDate(day: string): string {
 /** '2026-09-20T13:30:00Z' -> '14:30' */
 export const formatTime = (iso: string): string => clock(new Date(iso)).slice(11);
 
+/** A span in ms, in words: 'a minute', '12 minutes', '3 hours'. */
+export function formatAge(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  return minutes < 2 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
+}
+
 /** '2026-09-20T13:30:00Z' -> '20 Sep 2026, 14:30' */
 export function formatDateTime(iso: string): string {
   const [day, time] = clock(new Date(iso)).split('T');

@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { brand, header } from '../page.css.ts';
 import { color, phone, radius, size, space, tapSize } from '../theme.css.ts';
 
 /** Four tabs side by side, down to the smallest phone. */
@@ -21,15 +20,7 @@ export const fresh = style({
 /** Far from what is tapped all day. */
 export const apart = style({ marginTop: space.xl });
 
-// Two deliveries fit a phone: the frame takes one row for the sign and what stands beside it. The mark stands in the
-// header, so that the first frame knows.
-export const shift = style({});
-const tight = `body:has(${shift})`;
-globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
-globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.xs } } });
-globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
-globalStyle(`${tight} h1`, { '@media': { [phone]: { marginBottom: space.xs, fontSize: size.lead } } });
-globalStyle(`${tight} [role=tablist]`, { '@media': { [phone]: { marginBottom: space.s } } });
+globalStyle(`${board} [role=tablist]`, { '@media': { [phone]: { marginBottom: space.s } } });
 
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
 const cards = 'screen and (max-width: 56.24em)';

@@ -19,7 +19,11 @@ const oneColumn = { display: 'grid', gap: space.l, minWidth: 0, gridTemplateColu
 export const work = style(oneColumn);
 export const side = style(oneColumn);
 
-export const menuTitle = style({ fontSize: '1.625rem', marginBottom: space.s });
+export const menuTitle = style({
+  fontSize: '1.625rem',
+  marginBottom: space.s,
+  '@media': { [phone]: { fontSize: '1.375rem', marginBottom: space.xs } },
+});
 
 export const chips = style({
   display: 'flex',
@@ -32,8 +36,7 @@ export const chip = style({
   minHeight: tapSize,
   minWidth: tapSize,
   padding: `0 ${space.m}`,
-  // Four of them stand beside one another on a phone.
-  '@media': { [phone]: { paddingInline: '0.625rem', fontSize: size.small } },
+  '@media': { [phone]: { paddingInline: '0.75rem', fontSize: size.small } },
   border: `1px solid ${color.edge}`,
   borderRadius: radius.round,
   background: color.plate,
@@ -41,7 +44,11 @@ export const chip = style({
   fontWeight: 600,
   cursor: 'pointer',
   ':hover': { borderColor: color.accent, background: color.accentGround },
-  selectors: { '&[aria-pressed=true]': { background: color.ink, borderColor: color.ink, color: color.paper } },
+  selectors: {
+    '&[aria-pressed=true]': { background: color.ink, borderColor: color.ink, color: color.paper },
+    // Three stand beside one another on the smallest phone; the date is a tap away.
+    '&:nth-of-type(4)': { '@media': { [phone]: { display: 'none' } } },
+  },
 });
 export const dayField = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s, flex: 1 });
 // The form's looks under names of this sheet: the page does without the form's chunk.
@@ -85,6 +92,7 @@ export const counters = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(4.75rem, 1fr))',
   gap: space.s,
   marginBlock: space.m,
+  '@media': { [phone]: { marginBlock: space.s } },
 });
 export const counter = style({
   display: 'flex',
@@ -96,8 +104,23 @@ export const counter = style({
   fontSize: '0.9375rem',
   border: `1px solid ${color.line}`,
   color: color.soft,
+  '@media': {
+    [phone]: {
+      flexFlow: 'row-reverse wrap',
+      justifyContent: 'center',
+      columnGap: space.xs,
+      padding: `${space.xs} 0`,
+      fontSize: size.small,
+    },
+  },
 });
-globalStyle(`${counter} dd`, { fontSize: '1.75rem', lineHeight: 1.2, fontWeight: 700, color: color.ink });
+globalStyle(`${counter} dd`, {
+  fontSize: '1.75rem',
+  lineHeight: 1.2,
+  fontWeight: 700,
+  color: color.ink,
+  '@media': { [phone]: { fontSize: size.third } },
+});
 
 /** How the day stands, read from across the stove. */
 export const sums = style({

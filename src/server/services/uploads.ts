@@ -66,8 +66,8 @@ const shareTakenSeconds = 30;
  * Opens `dataDir/uploads`. Not the system's temporary folder: a service may find that read-only, and another user of
  * the machine who makes the folder first could swap what is in it.
  *
- * @param room how much may be on its way; by default 1 GB, or half of what is free on the disk if that is less, and a
- *   quarter of it for one client (at least an application's six documents)
+ * @param room how much may be on its way; by default 1 GB, or half of what is free on the disk if that is less, and
+ *   half of it for one client: ten people behind one address who apply at once, each with 35 MB
  * @throws SettingsError when the folder takes no file or belongs to somebody else
  */
 export async function openUploads(dataDir: string, room?: Room): Promise<Uploads> {
@@ -126,7 +126,7 @@ async function requireOwn(folder: string): Promise<void> {
 async function roomIn(folder: string): Promise<Room> {
   const { bavail, bsize } = await statfs(folder);
   const all = Math.min(1_024 * MB, (bavail * bsize) / 2);
-  return { all, client: Math.max(all / 4, 64 * MB) };
+  return { all, client: Math.max(all / 2, 64 * MB) };
 }
 
 /** Removes what processes that died left behind. */

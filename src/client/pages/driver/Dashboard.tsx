@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { type Driver, logoutDriver } from '#api/account';
-import { apart, shift } from '#styles/pages/driver-dashboard';
+import { apart } from '#styles/pages/driver-dashboard';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
@@ -35,14 +35,13 @@ export function Dashboard() {
     <Page
       title={waits ? 'Your application' : 'Your deliveries'}
       width="wide"
+      tight
       nav={
         <>
           <Button kind="plain" onClick={() => navigate('/')}>
             Home
           </Button>
-          <Link href="/driver/pay" className={shift}>
-            Earnings
-          </Link>
+          <Link href="/driver/pay">Earnings</Link>
         </>
       }
     >

@@ -63,6 +63,7 @@ export function Dashboard() {
     <Page
       title="Your kitchen"
       width="wide"
+      tight
       busy={!known && !trouble}
       nav={
         <Button kind="plain" onClick={leave}>

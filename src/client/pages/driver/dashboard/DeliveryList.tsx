@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { formatDateTime } from '#rules/dates';
+import { formatAge, formatDateTime } from '#rules/dates';
 import { type DeliveryTab, TABS } from '#rules/delivery';
 import { fresh } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
@@ -52,7 +52,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online }: Del
           {!online && <p>There is no signal.</p>}
           {list && (
             <p>
-              Showing the list from {timeOf(list.at, now)}, {minutesOf(now - list.at)} ago.
+              Showing the list from {timeOf(list.at, now)}, {formatAge(now - list.at)} ago.
             </p>
           )}
           <Button kind="quiet" onClick={() => void load(tab)}>
@@ -87,10 +87,4 @@ const bySchedule = (a: Shown, b: Shown) =>
 function timeOf(at: number, now: number): string {
   const [then, today] = [at, now || at].map((ms) => formatDateTime(new Date(ms).toISOString()).split(', '));
   return then![0] === today![0] ? then![1]! : then!.join(', ');
-}
-
-/** 'a minute', '12 minutes', '3 hours' */
-function minutesOf(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  return minutes < 2 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatTime } from '#rules/dates';
+import { formatAge, formatTime } from '#rules/dates';
 import { addDaysTo, formatDay } from '#rules/days';
 import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { formatPounds } from '#rules/money';
@@ -73,7 +73,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         <Notice kind="info">
           <p>There is no signal.</p>
           <p>
-            Showing the menu from {formatTime(new Date(at).toISOString())}, {ageOf(now - at)} ago.
+            Showing the menu from {formatTime(new Date(at).toISOString())}, {formatAge(now - at)} ago.
           </p>
           <Button kind="quiet" onClick={() => void loadMenu(day)}>
             Try again
@@ -103,12 +103,6 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
       {useValue(asked) && <Lazy chunk={removal} props={{}} />}
     </section>
   );
-}
-
-/** 'a minute', '12 minutes', '3 hours' */
-function ageOf(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  return minutes < 2 ? 'a minute' : minutes < 120 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`;
 }
 
 /** How the day stands; apart, so that a tap draws this line and not the menu. */
