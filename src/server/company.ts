@@ -1,5 +1,5 @@
 import { RETENTION } from '#rules/retention';
-import { escapeHtml } from './mail/email.ts';
+import { escapeHtml } from './html.ts';
 import type { Settings } from './settings.ts';
 
 /** What the settings say of who runs it, and whom to ask. */

@@ -117,8 +117,8 @@ export async function addOperator(
 }
 
 /**
- * Mails every operator that something waits, in the transaction of what made it wait. The words name nobody: what is
- * known of a person stands in the console, where it can be erased.
+ * Mails every operator that something waits, in the transaction of what made it wait. A mail that names somebody says
+ * `about` whom, so that it goes with the rest of what we hold.
  */
 export async function notifyOperators(trx: Db, email: EmailBody): Promise<void> {
   for (const to of await operatorEmails(trx)) await queueMail(trx, { ...email, to });

@@ -1,37 +1,31 @@
-import { type Email, emailText, questions, type Where } from '../mail/email.ts';
+import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
 
 /**
- * The one-time code: the only six-digit number of the mail, so nothing of the reader's (an address) is
- * quoted.
+ * The one-time code, first of all: a phone shows it without opening the mail. It is the only six-digit number, so
+ * nothing of the reader's (an address) is quoted.
  */
 export function codeEmail(to: string, code: string, where: Where): Email {
-  return {
-    to,
-    subject: 'Your Next Door Kitchen code',
-    text: emailText(
-      'Hello,',
-      'Here is the code to confirm your email address:',
-      code,
-      'It works once, for the next 10 minutes. If you asked for another code, only the newest one works.',
-      'Please keep it to yourself: we will never ask for it on the phone or in a message.',
-      `If you did not ask for a code, you can ignore this email. ${questions(where)}`,
-    ),
-  };
+  const pieces = [
+    { code },
+    hello(),
+    "That's your code to confirm your email address. It works once, for the next 10 minutes. If you asked for another " +
+      'code, only the newest one works.',
+    "Keep it to yourself: we'll never ask for it on the phone or in a message.",
+    "If you didn't ask for a code, you can ignore this email.",
+  ];
+  return { to, ...writeEmail('Your Next Door Kitchen code', pieces, where) };
 }
 
 /** What a driver who has an account already gets in place of a code. */
-export function accountEmail(to: string, { publicUrl }: Where): Email {
-  return {
-    to,
-    subject: 'You already have a Next Door Kitchen driver account',
-    text: emailText(
-      'Hello,',
-      'Someone, probably you, started a driver application with this email address. There is an account ' +
-        'for it already, so there is no need to apply again. You can log in here:',
-      `${publicUrl}/driver/login`,
-      'If you have forgotten your password, choose a new one here:',
-      `${publicUrl}/driver/forgot-password`,
-      'If it was not you, you can ignore this email.',
-    ),
-  };
+export function accountEmail(to: string, where: Where): Email {
+  const pieces = [
+    hello(),
+    'Someone, probably you, started a driver application with this email address. There is an account for it already, ' +
+      "so there's no need to apply again. You can log in here:",
+    { link: `${where.publicUrl}/driver/login`, label: 'Log in' },
+    'If you have forgotten your password, choose a new one here:',
+    { link: `${where.publicUrl}/driver/forgot-password`, label: 'Choose a new password' },
+    "If it wasn't you, you can ignore this email.",
+  ];
+  return { to, ...writeEmail('You already have a Next Door Kitchen driver account', pieces, where) };
 }

@@ -89,11 +89,9 @@ async function submit({ database, settings, mail }: Services, { account, id, rea
 
     const submitted = await freeze(trx, draft.application_id, esign_name, now);
     const seller = await readContact(trx, account.id);
-    await queueMail(
-      trx,
-      submittedEmail(seller.email, councilRecord(submitted, seller), await councilOf(trx, submitted), settings),
-    );
-    await notifyOperators(trx, newApplicationEmail(settings));
+    const record = councilRecord(submitted, seller);
+    await queueMail(trx, submittedEmail(seller.email, record, await councilOf(trx, submitted), settings));
+    await notifyOperators(trx, newApplicationEmail(account.id, record, settings));
     return submitted;
   });
   mail.kick();

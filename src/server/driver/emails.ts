@@ -1,22 +1,15 @@
-import type { EmailBody } from '../mail/email.ts';
-import type { Settings } from '../settings.ts';
+import { type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
+
+const toReview = ({ publicUrl }: Where) => ({ link: `${publicUrl}/operator?view=drivers`, label: 'Open the drivers' });
 
 /** Tells the operators that a driver waits. */
-export const newDriverEmail = ({ publicUrl }: Pick<Settings, 'publicUrl'>): EmailBody => ({
-  subject: 'A driver has applied',
-  text: [
-    'A new driver application is waiting to be read.',
-    'Details and documents are in the console:',
-    `${publicUrl}/operator?view=drivers`,
-  ].join('\n\n'),
-});
+export function newDriverEmail(id: string, name: string, where: Where): EmailBody {
+  const pieces = [hello(), `${name} has applied as a driver. The application is waiting for review.`, toReview(where)];
+  return { ...writeEmail('A driver has applied', pieces, where), about: id };
+}
 
 /** Tells the operators that a driver who waits has sent a document. */
-export const documentEmail = ({ publicUrl }: Pick<Settings, 'publicUrl'>): EmailBody => ({
-  subject: 'A driver has sent a document',
-  text: [
-    'A driver whose application is waiting has sent a document.',
-    'You can read it in the console:',
-    `${publicUrl}/operator?view=drivers`,
-  ].join('\n\n'),
-});
+export function documentEmail(where: Where): EmailBody {
+  const pieces = [hello(), 'A driver whose application is waiting for review has sent a document.', toReview(where)];
+  return writeEmail('A driver has sent a document', pieces, where);
+}

@@ -156,7 +156,7 @@ async function apply(services: Services, { receive, read, headers, clock, now }:
         if (!good) throw unverified();
         await addDriver(trx, id, application, password, now);
         await addDocuments(trx, id, documents, now);
-        await notifyOperators(trx, newDriverEmail(settings));
+        await notifyOperators(trx, newDriverEmail(id, `${application.first_name} ${application.last_name}`, settings));
         return startSession(trx, 'driver', id, now);
       }),
     );

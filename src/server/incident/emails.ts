@@ -1,14 +1,15 @@
 import { OUTCOMES, type Outcome } from '#rules/reasons';
-import { type Email, type EmailBody, emailText, questions, type Where } from '../mail/email.ts';
+import { type Email, type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 
 /** Tells the operators that a driver waits for a decision. */
-export const reportedEmail = ({ publicUrl }: Pick<Where, 'publicUrl'>): EmailBody => ({
-  subject: 'Something went wrong with a delivery',
-  text: [
-    'A driver has reported a problem and is waiting for your decision:',
-    `${publicUrl}/operator?view=incidents`,
-  ].join('\n\n'),
-});
+export function reportedEmail(where: Where): EmailBody {
+  const pieces = [
+    hello(),
+    'A driver has reported a problem and is waiting for your decision.',
+    { link: `${where.publicUrl}/operator?view=incidents`, label: 'Open the incidents' },
+  ];
+  return writeEmail('Something went wrong with a delivery', pieces, where);
+}
 
 /** The ends of a delivery and its pickup time, as a mail names it. */
 export interface Trip {
@@ -25,16 +26,12 @@ export function decidedEmail(
   note: string,
   where: Where,
 ): Email {
-  return {
-    to: email,
-    subject: 'What happens with your delivery',
-    text: emailText(
-      `Hello ${first_name},`,
-      `You told us that something went wrong with the delivery from ${from} to ${to} on ${at}.`,
-      OUTCOMES[outcome],
-      ...(note ? [note] : []),
-      `${where.publicUrl}/driver/dashboard`,
-      questions(where),
-    ),
-  };
+  const pieces = [
+    hello(first_name),
+    `You told us that something went wrong with the delivery from ${from} to ${to} on ${at}.`,
+    OUTCOMES[outcome],
+    ...(note ? [note] : []),
+    { link: `${where.publicUrl}/driver/dashboard`, label: 'Open your deliveries' },
+  ];
+  return { to: email, ...writeEmail('What happens with your delivery', pieces, where) };
 }

@@ -1,4 +1,6 @@
+import { type Company, companyLine } from '../company.ts';
 import type { Settings } from '../settings.ts';
+import { type Piece, page } from './template.ts';
 
 export interface Email {
   to: string;
@@ -15,24 +17,23 @@ export interface Email {
 /** An email for whoever it is sent to. */
 export type EmailBody = Omit<Email, 'to'>;
 
-/** What emails say of the settings: the app's address, and whom to ask. */
-export type Where = Pick<Settings, 'publicUrl' | 'supportEmail'>;
+/** What emails say of the settings: the app's address, who runs it, and whom to ask. */
+export type Where = Company & Pick<Settings, 'publicUrl'>;
 
-export const FAREWELL = 'Best wishes\nNext Door Kitchen';
+/** How a mail begins: with the first name where one is known. */
+export const hello = (name = '') => (name.trim() ? `Hello ${name.trim().split(/\s+/)[0]},` : 'Hello,');
 
-/** The text of an email to a person: its paragraphs, and from whom it is. */
-export const emailText = (...paragraphs: string[]) => [...paragraphs, FAREWELL].join('\n\n');
+/** An email of these pieces: its text and its page say the same. The greeting and the code are pieces too. */
+export function writeEmail(subject: string, pieces: readonly Piece[], where: Where): EmailBody {
+  const questions = `Questions? Write to ${where.supportEmail}.`;
+  const footer = [questions, companyLine(where)].filter(Boolean);
+  const text = [...pieces.map(textOf), 'Best wishes\nNext Door Kitchen', ...footer].join('\n\n');
+  return { subject, text, html: page(subject, pieces, footer) };
+}
 
-/** Whom to ask. */
-export const questions = ({ supportEmail }: Where) => `Questions? Write to ${supportEmail}.`;
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text that can stand in HTML, in an element or a quoted attribute. */
-export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
+/** A link is alone on its line, so that no mail program breaks it; so is a code. */
+function textOf(piece: Piece): string {
+  if (typeof piece === 'string') return piece;
+  if ('link' in piece) return `${piece.label}:\n${piece.link}`;
+  return 'code' in piece ? piece.code : piece.rows.map(([label, words]) => `${label}: ${words}`).join('\n');
+}

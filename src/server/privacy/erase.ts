@@ -21,7 +21,7 @@ import { holdAgainstErasure } from './holds.ts';
 import { filesOf, type Person } from './person.ts';
 
 const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseAnswers, eraseMailsAbout, eraseAccess];
-const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseAccess];
+const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseMailsAbout, eraseAccess];
 /** What is kept under the address itself. */
 const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseMails];
 

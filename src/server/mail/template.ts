@@ -1,0 +1,114 @@
+import { escapeHtml } from '../html.ts';
+
+/** A paragraph; a link that stands alone; a one-time code; or what is known, line by line. */
+export type Piece = string | { link: string; label: string } | { code: string } | { rows: [string, string][] };
+
+// What mail programs can do is little and old (caniemail.com): tables, and styles in each element. Where they read a
+// style sheet, it changes the colours in the dark; nothing depends on it.
+
+const LIGHT = {
+  paper: '#fdf7ee',
+  plate: '#fffdf9',
+  ink: '#35192f',
+  soft: '#6b5064',
+  line: '#ecdfd0',
+  accent: '#b33a14',
+};
+const DARK = {
+  paper: '#1c1119',
+  plate: '#2a1a26',
+  ink: '#f8ecdf',
+  soft: '#cdb6c2',
+  line: '#432e3d',
+  accent: '#f5a653',
+};
+const ON_ACCENT = { light: '#fffaf3', dark: '#2a1106' };
+
+const WIDTH = 560;
+const SANS = "-apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const SERIF = "Georgia, 'Palatino Linotype', serif";
+
+const DARK_SHEET = `@media (prefers-color-scheme: dark) {
+.paper { background: ${DARK.paper} !important; }
+.plate { background: ${DARK.plate} !important; border-color: ${DARK.line} !important; }
+.ink { color: ${DARK.ink} !important; }
+.soft { color: ${DARK.soft} !important; }
+.link { color: ${DARK.accent} !important; }
+.button { background: ${DARK.accent} !important; color: ${ON_ACCENT.dark} !important; }
+.line { border-color: ${DARK.line} !important; }
+}`;
+
+const text = `font-family:${SANS};font-size:17px;line-height:1.5;word-break:break-word;color:${LIGHT.ink}`;
+const small = `font-family:${SANS};font-size:14px;line-height:1.5;word-break:break-word;color:${LIGHT.soft}`;
+const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+
+/** Text in HTML, with its line breaks, and its web addresses as links. */
+const words = (plain: string) =>
+  escapeHtml(plain)
+    .replace(
+      /https?:\/\/[^\s<]+[^\s<.,;:!?)]/g,
+      (url) => `<a href="${url}" class="link" style="color:${LIGHT.accent}">${url}</a>`,
+    )
+    .replaceAll('\n', '<br>');
+
+const paragraph = (inside: string) => `<p class="ink" style="margin:0 0 16px;${text}">${inside}</p>`;
+
+function htmlOf(piece: Piece): string {
+  if (typeof piece === 'string') return paragraph(words(piece));
+  if ('code' in piece) {
+    const style = `margin:0 0 16px;font-family:${SANS};font-size:36px;line-height:1.2;font-weight:700;letter-spacing:6px;color:${LIGHT.ink}`;
+    return `<p class="ink" style="${style}">${escapeHtml(piece.code)}</p>`;
+  }
+  if ('link' in piece) {
+    const style = `display:inline-block;padding:12px 22px;border-radius:10px;background:${LIGHT.accent};color:${ON_ACCENT.light};font-family:${SANS};font-size:17px;font-weight:600;text-decoration:none`;
+    return `<p style="margin:4px 0 20px"><a href="${escapeHtml(piece.link)}" class="button" style="${style}">${escapeHtml(piece.label)}</a></p>`;
+  }
+  const row = ([label, said]: [string, string]) =>
+    `<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${small};width:38%">${words(label)}</td>` +
+    `<td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${text};font-size:15px">${words(said)}</td></tr>`;
+  return `<table ${table} width="100%" style="margin:0 0 20px">\n${piece.rows.map(row).join('\n')}\n</table>`;
+}
+
+/** What mail programs show beside the subject: the code, or what the mail begins with after the greeting. */
+function preview(pieces: readonly Piece[]): string {
+  const first = pieces.find((piece) => typeof piece !== 'string' || !/^Hello\b.*,$/.test(piece));
+  if (typeof first === 'object') return 'code' in first ? first.code : '';
+  return first ?? '';
+}
+
+/**
+ * A mail's page, at most 560 px wide, in both schemes, without pictures: it shows at once, and nobody learns that it
+ * was opened.
+ */
+export function page(subject: string, pieces: readonly Piece[], footer: readonly string[]): string {
+  const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px';
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no">
+<title>${escapeHtml(subject)}</title>
+<style>
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+${DARK_SHEET}
+</style>
+</head>
+<body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
+<div style="${hidden}">${escapeHtml(preview(pieces))}</div>
+<table ${table} width="100%" bgcolor="${LIGHT.paper}" class="paper" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">
+<table ${table} width="${WIDTH}" style="width:100%;max-width:${WIDTH}px">
+<tr><td class="ink" style="padding:0 4px 14px;font-family:${SERIF};font-size:21px;font-weight:700;color:${LIGHT.ink}">Next Door Kitchen</td></tr>
+<tr><td bgcolor="${LIGHT.plate}" class="plate" style="padding:28px 24px 12px;background:${LIGHT.plate};border:1px solid ${LIGHT.line};border-radius:16px">
+${pieces.map(htmlOf).join('\n')}
+${paragraph('Best wishes<br>Next Door Kitchen')}
+</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;${small}">${footer.map(words).join('<br>')}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`;
+}

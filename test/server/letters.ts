@@ -1,0 +1,69 @@
+import * as account from '../../src/server/account/emails.ts';
+import * as codes from '../../src/server/codes/emails.ts';
+import * as council from '../../src/server/council/emails.ts';
+import { councilRecord } from '../../src/server/council/record.ts';
+import type { ApplicationRow } from '../../src/server/council/store.ts';
+import * as driver from '../../src/server/driver/emails.ts';
+import * as incident from '../../src/server/incident/emails.ts';
+import type { EmailBody, Where } from '../../src/server/mail/email.ts';
+import * as operator from '../../src/server/operator/emails.ts';
+import * as rightToWork from '../../src/server/right-to-work/emails.ts';
+
+/** All that writes mails, by its file. */
+export const WRITERS = { account, codes, council, driver, incident, operator, rightToWork };
+
+/** A name that would break a page, and one that is too long for a line. */
+export const NAME = 'Zoë<script>"&\' Adébáyò';
+const LONG = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
+const REASON = `Your kitchen, ${LONG}, is not what <b>we</b> saw.\nPlease look again.`;
+
+const who = { email: 'zoe@example.org', first_name: NAME, name: NAME };
+const trip = { from: 'SL1 2LT', to: 'SL2 5AB', at: '23 Nov 2026, 18:00' };
+const papers = [{ kind: 'insurance_doc', expires_on: '2026-12-01' }];
+const row = {
+  application_id: '0199f000-aaaa-7aaa-8aaa-0000000000aa',
+  status: 'submitted',
+  data: { legal_name: NAME, entity_type: 'sole_trader', prep_address: LONG, start_date: '2027-01-04' },
+  submitted_at: new Date('2026-11-22T12:00:00Z'),
+  supplement: {},
+} as unknown as ApplicationRow;
+const record = councilRecord(row, { name: NAME, email: who.email, phone: '07700 900123', postcode: 'SL1 2LT' });
+const office = {
+  authority_name: 'Slough Borough Council',
+  email: 'food@council.example',
+  phone: '',
+  guidance_url: 'https://council.example/food?a=1&b=2',
+};
+
+/** Every mail that the product writes, by the function that writes it. */
+export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
+  ['resetEmail', account.resetEmail(who.email, `${where.publicUrl}/reset-password?rid=a&t=b`, where)],
+  ['changedEmail', account.changedEmail(who.email, 'seller', where)],
+  ['changedEmail', account.changedEmail(who.email, 'operator', where)],
+  ['codeEmail', codes.codeEmail(who.email, '402917', where)],
+  ['accountEmail', codes.accountEmail(who.email, where)],
+  ['submittedEmail', council.submittedEmail(who.email, record, office, where)],
+  ['newApplicationEmail', council.newApplicationEmail('id', record, where)],
+  [
+    'handOverEmail',
+    council.handOverEmail(office, record, { name: 'a.pdf', content: Buffer.from('%PDF') }, 'id', where),
+  ],
+  ['newDriverEmail', driver.newDriverEmail('id', NAME, where)],
+  ['documentEmail', driver.documentEmail(where)],
+  ['reportedEmail', incident.reportedEmail(where)],
+  ['decidedEmail', incident.decidedEmail(who, trip, 'close_paid', REASON, where)],
+  ['approvalEmail', operator.approvalEmail(who, where)],
+  ['rejectionEmail', operator.rejectionEmail(who, REASON, where)],
+  ['cancelledEmail', operator.cancelledEmail(who, trip, where)],
+  ['releasedEmail', operator.releasedEmail(who, trip, where)],
+  ['assignedEmail', operator.assignedEmail(who, trip, where)],
+  [
+    'councilStatusEmail',
+    operator.councilStatusEmail({ ...who, council_status: 'refused', council_reason: REASON }, where),
+  ],
+  ['councilStatusEmail', operator.councilStatusEmail({ ...who, council_status: 'live', council_reason: null }, where)],
+  ['followUpEmail', rightToWork.followUpEmail(who, '2026-12-01', '2026-11-22', where)],
+  ['expiringEmail', rightToWork.expiringEmail(who, papers, '2026-11-22', where)],
+  ['expiredEmail', rightToWork.expiredEmail(papers, where)],
+  ['shareCodeEmail', rightToWork.shareCodeEmail(where)],
+];
