@@ -1,61 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:https';
-import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createPublicKey, verify } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isPublic, mayCall, publicLookup } from '../../src/server/push/address.ts';
 import { closeServices } from '../../src/server/services/index.ts';
 import { openTestApp, type Someone, type TestApp, testApp } from './helper.ts';
+import { browser, pushService } from './push-service.ts';
 import { addDelivery, inHours } from './samples.ts';
-
-// RFC 8188's decryption, which comes with the library that encrypts.
-const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece');
-
-/** What a push service received. */
-interface Received {
-  path: string;
-  headers: Record<string, string | string[] | undefined>;
-  body: Buffer;
-}
-
-/** A push service of the test's own, over TLS; `answer` gives the status of each call, or nothing to hang. */
-async function pushService(answer: (path: string) => number | undefined = () => 201) {
-  const folder = mkdtempSync(join(tmpdir(), 'push-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const wanted = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
-  const files = ['-keyout', key, '-out', cert];
-  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...wanted], { stdio: 'ignore' });
-  const received: Received[] = [];
-  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    received.push({ path: request.url!, headers: request.headers, body: Buffer.concat(parts) });
-    const status = answer(request.url!);
-    if (status) response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  rmSync(folder, { recursive: true });
-  const host = `localhost:${(server.address() as AddressInfo).port}`;
-  return { host, received, close: () => server.closeAllConnections() ?? server.close() };
-}
-
-/** A browser: its subscription, and what it reads of a message. */
-function browser(host: string, path = '/send/1') {
-  const ecdh = createECDH('prime256v1');
-  const p256dh = ecdh.generateKeys('base64url');
-  const auth = randomBytes(16).toString('base64url');
-  return {
-    subscription: { endpoint: `https://${host}${path}`, keys: { p256dh, auth } },
-    read: (body: Buffer) =>
-      JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: ecdh, dh: p256dh, authSecret: auth }).toString()),
-  };
-}
 
 async function until(done: () => boolean | Promise<boolean>, what: string) {
   for (let i = 0; i < 150; i += 1) {
@@ -159,8 +111,16 @@ sending('new deliveries are told once in a minute, to approved drivers', () =>
     const body = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
     for (let i = 0; i < 3; i += 1) await t.call('POST', '/operator/deliveries', { token, body });
     await until(() => received.length === 1, 'the first');
-    await t.call('POST', '/operator/deliveries', { token, body });
-    await pause(4_500);
+    const { db } = t.services.database;
+    const told = () => db.selectFrom('push_subscriptions').select('told_new_at').where('told_new_at', 'is not', null);
+    await until(async () => Boolean(await told().executeTakeFirst()), 'it is noted');
+    for (let i = 0; i < 2; i += 1) await t.call('POST', '/operator/deliveries', { token, body });
+    const waiting = await db.selectFrom('push_alerts').select('next_at').execute();
+    const { told_new_at } = await told().executeTakeFirstOrThrow();
+    assert.equal(
+      waiting.map(({ next_at }) => +next_at - +told_new_at!),
+      [60_000],
+    );
     assert.equal(
       received.map(({ path }) => path),
       ['/yes'],
@@ -190,8 +150,8 @@ sending('a service in trouble is asked again; a redirect is not followed', () =>
       const { token } = await t.operator();
       await put(t, driver, browser(host).subscription);
       await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body: { reason: 'No.' } });
-      await until(() => received.length === 2, 'the second attempt');
-      await pause(3_000);
+      const alerts = t.services.database.db.selectFrom('push_alerts').select('id');
+      await until(async () => received.length > 1 && (await alerts.execute()).length === 0, 'it is over');
       assert.equal(
         received.map(({ path }) => path),
         ['/send/1', '/send/1'],
@@ -201,20 +161,30 @@ sending('a service in trouble is asked again; a redirect is not followed', () =>
     () => (calls++ ? 307 : 503),
   );
 });
-sending('a service that hangs slows nothing', () =>
+sending('while a service hangs, everything else goes on: what it was to tell of, and other alerts', () =>
   withService(
     async (t, { host, received }) => {
-      const driver = await t.driver();
+      const [driver, other] = [await t.driver(), await t.driver()];
       const { token } = await t.operator();
-      await put(t, driver, browser(host).subscription);
-      await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body: { reason: 'No.' } });
+      await put(t, driver, browser(host, '/hangs').subscription);
+      await put(t, other, { ...browser(host, '/answers').subscription, kinds: ['assigned_to_you'] });
+      const delivery = {
+        fee_pence: 500,
+        pickup_postcode: 'SL1 2LT',
+        dropoff_postcode: 'SL1 5PR',
+        pickup_time: inHours(5),
+      };
+      const added = await t.call('POST', '/operator/deliveries', { token, body: delivery });
       await until(() => received.length === 1, 'it hangs');
-      const start = Date.now();
-      const { status } = await t.call('POST', `/operator/drivers/${driver.id}/approve`, { token });
-      assert.is(status, 200);
-      assert.ok(Date.now() - start < 1_500, 'as quick as ever');
+      const { id } = added.body.delivery;
+      const accepted = await t.call('POST', `/driver/deliveries/${id}/accept`, { token: driver.token });
+      assert.equal([accepted.status, received[0]!.isOver], [200, false]);
+      const body = { driver_id: other.id };
+      const given = await t.call('POST', `/operator/deliveries/${await addDelivery(t)}/assign`, { token, body });
+      assert.equal([given.status, received[0]!.isOver], [200, false]);
+      await until(() => received.some(({ path }) => path === '/answers'), 'the other one');
     },
-    () => undefined,
+    (path) => (path === '/hangs' ? undefined : 201),
   ),
 );
 sending.run();
