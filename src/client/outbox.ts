@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Call } from '#api/call';
-import { Failure, send } from './send.ts';
+import { chunk } from './chunk.ts';
+import { type Failure, send } from './send.ts';
 import { readStored, store } from './storage.ts';
 
 /** A tap on a button that makes a call. */
@@ -25,7 +26,7 @@ interface TapOptions<Payload> {
 }
 
 interface OutboxOptions<Name extends string, Payload, Answer> {
-  /** Where local storage keeps the queue; also the name of the lock that its tabs share. */
+  /** Where local storage keeps the queue; also the name of the lock that its tabs and the worker share. */
   storageKey: string;
   calls: Record<Name, Call<Payload, Answer>>;
   /** Who is logged in. Phones are shared: what somebody else tapped waits for them. */
@@ -37,19 +38,33 @@ interface OutboxOptions<Name extends string, Payload, Answer> {
   onAnswer: (tap: Tap<Name, Payload>, answer: Answer | Failure, isWatched: boolean) => Promise<void>;
 }
 
+/** What `outbox-sender.ts` needs of an outbox. */
+export interface Outbox<Name extends string, Payload, Answer> extends OutboxOptions<Name, Payload, Answer> {
+  /** Everybody's taps, in their order. Storage is the truth, for other tabs and for a reload. */
+  all: ReadonlySignal<readonly Tap<Name, Payload>[]>;
+  /** The taps of whoever is logged in that the server has not answered. */
+  waiting: ReadonlySignal<readonly Tap<Name, Payload>[]>;
+  /** Taps whose outcome somebody is waiting to see: a server error ends these, while the others are tried again. */
+  watched: Set<string>;
+  /** Looks at what is stored: another tab may have sent or added some. */
+  read(): void;
+  write(taps: readonly Tap<Name, Payload>[]): void;
+  request(tap: Tap<Name, Payload>): Promise<Answer | Failure>;
+}
+
+// Comes with what makes calls, and is kept by the worker: without signal there is nothing to send.
+const sender = chunk('outbox-sender.ts', () => import('./outbox-sender.ts'), 'sendAll');
+
 /** Taps that survive bad signal: remembered on the phone and sent in order, by one tab at a time, each acting once. */
 export function createOutbox<Name extends string, Payload, Answer>(options: OutboxOptions<Name, Payload, Answer>) {
   type Entry = Tap<Name, Payload>;
   const { storageKey, calls, owner, onAnswer } = options;
-  /** What waits, in order. Storage is the truth, for other tabs and for a reload. */
   const all = signal<readonly Entry[]>([]);
   const waiting = computed(() => all.value.filter((tap) => tap.owner === owner.value?.id && tap.call in calls));
-  /** Taps whose outcome somebody is waiting to see: a server error ends these, while the others are tried again. */
   const watched = new Set<string>();
   let isStored = true;
   let last: Promise<void> = Promise.resolve();
 
-  /** Looks at what is stored: another tab may have sent or added some. */
   function read(): void {
     // Without storage, or room in it, this page remembers them for as long as it is open.
     if (isStored) all.value = readStored<Entry[]>(storageKey) ?? [];
@@ -60,29 +75,22 @@ export function createOutbox<Name extends string, Payload, Answer>(options: Outb
     isStored = store(storageKey, taps.length ? taps : undefined);
   }
 
-  const request = ({ call, id, key, tappedAt, payload }: Entry): Promise<Answer | Failure> =>
-    send(calls[call], payload, { id, headers: { 'idempotency-key': key, 'x-tapped-at': tappedAt } }).catch(
-      (failure: Failure) => failure,
-    );
+  const request = (tap: Entry): Promise<Answer | Failure> =>
+    send(calls[tap.call], tap.payload, { id: tap.id, headers: headersOf(tap) }).catch((failure: Failure) => failure);
 
-  async function sendAll(): Promise<void> {
-    for (;;) {
-      read();
-      const [tap] = waiting.peek();
-      if (!tap) return;
-      const answer = await request(tap);
-      const isWatched = watched.has(tap.key);
-      if (answer instanceof Failure && mustWait(answer.status, isWatched)) return;
-      read();
-      write(all.peek().filter(({ key }) => key !== tap.key));
-      await onAnswer(tap, answer, isWatched);
-    }
-  }
+  const box: Outbox<Name, Payload, Answer> = { ...options, all, waiting, watched, read, write, request };
 
   /** Sends what waits, one after the other, until nothing is left or the signal is gone. Never rejects. */
   function flush(): Promise<void> {
     read();
-    if (waiting.peek().length) last = last.then(() => alone(storageKey, sendAll));
+    sender.prefetch();
+    if (waiting.peek().length)
+      last = last
+        .then(() => sender.load())
+        .then(
+          (sendAll) => sendAll(box),
+          () => {},
+        );
     return last;
   }
 
@@ -99,27 +107,20 @@ export function createOutbox<Name extends string, Payload, Answer>(options: Outb
     watched.delete(tap.key);
   }
 
+  /** Forgets everybody's taps, those too that the worker was to send. */
+  function clear(): void {
+    write([]);
+    globalThis.caches?.delete(storageKey).catch(() => {});
+  }
+
   if (typeof window !== 'undefined') {
     read();
     addEventListener('storage', read);
   }
-  return {
-    /** The taps of whoever is logged in that the server has not answered, in their order. */
-    waiting,
-    post,
-    flush,
-    /** Forgets everybody's taps. */
-    clear: () => write([]),
-  };
+  return { waiting, post, flush, clear };
 }
 
-/** A tap waits without signal, or for the next session; and, if nobody is watching, for a server in trouble. */
-const mustWait = (status: number, isWatched: boolean) =>
-  status === 0 || status === 401 || (!isWatched && (status >= 500 || status === 429));
-
-/** Two tabs never send at the same time. */
-const alone = (lock: string, work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request(lock, work) : work();
+export const headersOf = ({ key, tappedAt }: Tap<string>) => ({ 'idempotency-key': key, 'x-tapped-at': tappedAt });
 
 /** Not `randomUUID`: a phone that opens the app over plain http in a home network has none. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -38,7 +38,8 @@ export interface SendOptions {
   onProgress?: ((share: number) => void) | undefined;
 }
 
-const KINDS: Record<Role, AccountKind | undefined> = {
+/** Whose session a call is made with. */
+export const KINDS: Record<Role, AccountKind | undefined> = {
   visitor: undefined,
   seller: 'seller',
   approvedSeller: 'seller',
@@ -46,6 +47,10 @@ const KINDS: Record<Role, AccountKind | undefined> = {
   approvedDriver: 'driver',
   operator: 'operator',
 };
+
+/** Where a call goes; `id` fills the path's one parameter. */
+export const addressOf = (call: Pick<Call, 'path'>, id = '') =>
+  API_ORIGIN + call.path.replace(/\{\w+\}/, encodeURIComponent(id));
 
 /**
  * Makes a call of the contract. This is the app's only network.
@@ -61,7 +66,7 @@ export async function send<Payload, Answer>(
   const token = kind && tokens[kind].peek();
   if (token) headers = { ...headers, authorization: `Bearer ${token}` };
   const query = call.method === 'GET' && payload ? `?${queryOf(payload)}` : '';
-  const url = API_ORIGIN + call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? '')) + query;
+  const url = addressOf(call, id) + query;
   try {
     const early = takeEarly(call.method, url, token);
     const answer = early

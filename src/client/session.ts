@@ -32,10 +32,10 @@ export const tokens: Record<AccountKind, Signal<string | null>> = {
 const records: Record<AccountKind, Signal<{ id: string } | null>> = { seller, driver, operator: signal(null) };
 const TOKEN_KEYS = { seller: 'token', driver: 'driver_token', operator: 'operator_token' };
 
-/** What else must go when a session ends (lists kept for bad signal). Areas add to it. */
-export const wipes: Record<AccountKind, (() => void)[]> = { seller: [], driver: [], operator: [] };
-const wipe = (kind: AccountKind) => {
-  for (const one of wipes[kind]) one();
+/** What else must go when a session ends (lists kept for bad signal). Areas add to it; they hear whether it is a logout. */
+export const wipes: Record<AccountKind, ((isLogout?: boolean) => void)[]> = { seller: [], driver: [], operator: [] };
+const wipe = (kind: AccountKind, isLogout?: boolean) => {
+  for (const one of wipes[kind]) one(isLogout);
 };
 
 /** The account whose session ended by itself, or in another tab: its login says so. */
@@ -102,12 +102,12 @@ function clearTab(): void {
 }
 
 /** Forgets a session in this browser; the server is told by the logout call. */
-export function end(kind: AccountKind): void {
+export function end(kind: AccountKind, isLogout?: boolean): void {
   storeText(TOKEN_KEYS[kind], null);
   storeText(kind, null);
   records[kind].value = null;
   tokens[kind].value = null;
-  wipe(kind);
+  wipe(kind, isLogout);
 }
 
 /** Ends a session that nobody asked to end. What was typed stays for the same person. */
@@ -118,7 +118,7 @@ export function runOut(kind: AccountKind): void {
 
 /** Logs out: this leaves nothing, in other tabs neither. */
 export function logOut(kind: AccountKind): void {
-  end(kind);
+  end(kind, true);
   clearTab();
   storeText(LOGGED_OUT, kind);
   storeText(LOGGED_OUT, null);

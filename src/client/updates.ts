@@ -1,3 +1,5 @@
+import { navigate } from 'wouter/use-browser-location';
+import { watchAlerts } from './alerts.ts';
 import { toast } from './components/Toast.tsx';
 
 /** Moves on to the next version; there while one waits. */
@@ -21,6 +23,11 @@ export function watchUpdates(): void {
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
+  watchAlerts();
+  // An alert that was tapped brings a page that is open to what it is about.
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: string }>) => {
+    if (data.open) navigate(data.open);
+  });
   // What loaded before there was a worker: this page, its code, its icons.
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const keep = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);

@@ -1,8 +1,12 @@
 /// <reference lib="webworker" />
 /**
  * The service worker: keeps the pages a person uses, their code and the icons, so that a repeat visit and a dead zone
- * start from the phone. It never answers or stores a call of the API: lists are kept by the app itself.
+ * start from the phone. It never answers or stores a call of the API: lists are kept by the app itself. It also shows
+ * alerts, and sends what was tapped without signal when the tab is long closed.
  */
+import { openAlert, renewAlerts, showAlert } from './worker-alerts.ts';
+import { sendTaps } from './worker-taps.ts';
+
 declare const BUILD: string;
 /** The paths that are pages, known to the build. */
 declare const PAGES: string[];
@@ -23,6 +27,14 @@ worker.addEventListener('message', (event) => {
   if (said.skip) void worker.skipWaiting();
   if (said.keep) event.waitUntil(keepAll(said.keep));
 });
+
+worker.addEventListener('push', (event) => event.waitUntil(showAlert(worker, event.data)));
+worker.addEventListener('notificationclick', (event) => event.waitUntil(openAlert(worker, event.notification)));
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewAlerts(worker, event)));
+// TypeScript doesn't know it: the signal is back, and a tab that is closed has left taps.
+worker.addEventListener('sync' as 'push', (event: ExtendableEvent & { tag?: string }) =>
+  event.waitUntil(sendTaps(event.tag!)),
+);
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

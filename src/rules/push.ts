@@ -1,13 +1,6 @@
 import { array, coerce, define, object, pattern, refine, string } from 'superstruct';
+import { ALERTS } from './alerts.ts';
 import { requiredText, says, text } from './field.ts';
-
-/** What alerts tell, by who gets them. */
-export const ALERTS = {
-  driver: ['new_deliveries', 'cancelled', 'assigned_to_you', 'application', 'payout'],
-  seller: ['council_status'],
-  operator: ['incident'],
-} as const;
-export type AlertKind = (typeof ALERTS)[keyof typeof ALERTS][number];
 
 const ENDPOINT = 'This browser’s address for alerts is not usable.';
 const MOST = 2000;

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
+import type { AlertKind } from '#rules/alerts';
 import type { Allergen } from '#rules/allergens';
 import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
-import type { AlertKind } from '#rules/push';
 import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { HeldKind } from '#rules/retention';
 import type { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';

@@ -1,13 +1,15 @@
-import './dom.ts';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { restockDish, sellDish } from '#api/menu';
 import { createOutbox } from '../../src/client/outbox.ts';
 import { Failure } from '../../src/client/send.ts';
 import { end, seller, startSeller } from '../../src/client/session.ts';
-import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+import { waitFor } from './dom.ts';
+import { type Answers, fakeNetwork, held, restoreNetwork } from './network.ts';
+import { fakePhone, leftAs } from './phone.ts';
 import { AMINA, aDish } from './seller/people.ts';
 
+type Phone = ReturnType<typeof fakePhone>;
 const KEY = 'test_queue';
 const SELL = 'PATCH /auth/menu/d1/sell';
 const RESTOCK = 'PATCH /auth/menu/d1/restock';
@@ -126,6 +128,119 @@ outbox('forgets everything when it is cleared', async () => {
   box.clear();
   assert.equal(box.waiting.peek(), []);
   assert.is(localStorage.getItem(KEY), null);
+});
+
+// What is left for the worker
+
+interface Left {
+  requests: { key: string; url: string; method: string; headers: Record<string, string>; body?: string }[];
+}
+const seen = async (phone: Phone): Promise<Left | undefined> => leftAs(phone, KEY);
+
+/** Runs a test on a phone whose browser has Background Sync. */
+function onPhone(what: string, work: (phone: Phone) => Promise<void>): void {
+  outbox(what, async () => {
+    const phone = fakePhone();
+    await work(phone).finally(phone.restore);
+  });
+}
+
+onPhone('leaves what waits for the worker, whole, and asks for its turn once', async (phone) => {
+  const { box, tap } = begin({ [SELL]: 'offline', [RESTOCK]: 'offline' });
+  await tap('sell', 1);
+  await tap('restock', 3);
+  const [first, second] = (await seen(phone))!.requests;
+  const [{ key }] = stored() as [{ key: string }];
+  assert.equal(first, {
+    key,
+    method: 'PATCH',
+    url: '/auth/menu/d1/sell',
+    headers: {
+      authorization: 'Bearer T',
+      'idempotency-key': key,
+      'x-tapped-at': AT.toISOString(),
+      'content-type': 'application/json',
+    },
+    body: '{"qty":1}',
+  });
+  assert.is(second!.body, '{"qty":3}');
+  await box.flush();
+  await box.flush();
+  await waitFor(() => assert.equal(phone.syncs, [KEY, KEY], 'once for each that was added'));
+});
+
+onPhone('leaves a tap while it is on its way, and nothing once it was answered', async (phone) => {
+  const late = held();
+  const { tap } = begin({ [SELL]: late.answer });
+  const done = tap('sell', 1);
+  await waitFor(async () => assert.is((await seen(phone))?.requests.length, 1));
+  late.give(OK);
+  await done;
+  assert.is(phone.kept.size, 0);
+  assert.equal(phone.syncs, []);
+});
+
+onPhone('asks for the worker where somebody leaves while a tap is on its way', async (phone) => {
+  const late = held();
+  const { tap } = begin({ [SELL]: late.answer });
+  const done = tap('sell', 1);
+  await waitFor(async () => assert.ok(await seen(phone)));
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(document, 'hidden');
+  await waitFor(() => assert.equal(phone.syncs, [KEY]));
+  late.give(OK);
+  await done;
+});
+
+onPhone('shows what the worker was answered, and sends only the rest', async (phone) => {
+  const before = begin({ [SELL]: 'offline' });
+  for (const qty of [1, 2, 3]) await before.tap('sell', qty);
+  const { requests } = (await seen(phone))!;
+  const answers = {
+    [requests[0]!.key]: { status: 200, body: OK.body },
+    [requests[1]!.key]: { status: 409, body: { error: 'Only 0 left.' } },
+  };
+  await phone.cacheOf(KEY).put(`/${KEY}`, Response.json({ requests: requests.slice(2), answers }));
+  const { box, told, sent } = begin({ [SELL]: OK });
+  await box.flush();
+  assert.equal(told, [
+    ['sell', 200, false],
+    ['sell', 409, false],
+    ['sell', 200, false],
+  ]);
+  assert.equal(
+    sent.map(({ body }) => body),
+    [{ qty: 3 }],
+  );
+  assert.is(phone.kept.size, 0);
+});
+
+onPhone('leaves nothing after a logout, not even of a tap on its way', async (phone) => {
+  const late = held();
+  const { box, tap } = begin({ [SELL]: late.answer });
+  const done = tap('sell', 1);
+  await waitFor(async () => assert.ok(await seen(phone)));
+  end('seller');
+  box.clear();
+  late.give({ status: 401, body: { error: 'Please log in.' } });
+  await done;
+  assert.is(phone.kept.size, 0);
+});
+
+onPhone('never leaves a tap with another session than that of whoever tapped', async (phone) => {
+  const { box, tap } = begin({ [SELL]: 'offline' });
+  await tap('sell', 1);
+  const sessions = async () => (await seen(phone))?.requests.map(({ headers }) => headers.authorization);
+  assert.equal(await sessions(), ['Bearer T']);
+  startSeller('O', { ...AMINA, id: 'another' });
+  await box.flush();
+  assert.equal(await sessions(), ['Bearer T']);
+  await tap('sell', 2);
+  assert.equal(await sessions(), ['Bearer O']);
+  startSeller('N', AMINA);
+  await box.flush();
+  assert.equal(await sessions(), ['Bearer N'], 'and goes on with the next one of the same person');
 });
 
 outbox.run();

@@ -1,40 +1,56 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { ALERT_WORDS, type AlertKind } from '#rules/alerts';
 import './dom.ts';
+import { fakeCaches } from './phone.ts';
 
 /** The build that these tests are. */
 declare const BUILD: string;
 const OURS = `kitchen-${BUILD}`;
 
-/** Cache storage, as far as the worker asks for it. */
-const kept = new Map<string, Map<string, Response>>();
-const pathOf = (request: string | Request) => new URL(String(request), location.origin).pathname;
-const cacheOf = (name: string) => {
-  if (!kept.has(name)) kept.set(name, new Map());
-  const files = kept.get(name)!;
-  return {
-    match: async (path: string) => files.get(pathOf(path))?.clone(),
-    put: async (path: string, response: Response) => void files.set(pathOf(path), response),
-    keys: async () => [...files.keys()].map((path) => ({ url: location.origin + path })),
-  };
-};
-
+const { caches, kept, cacheOf } = fakeCaches();
 /** What the server answers, by path; 404 for anything else. */
 let served: Record<string, string>;
+/** What it answers to calls, in turn: a status, or nothing without signal. */
+let answers: (number | undefined)[] = [];
+const calls: Request[] = [];
+const locks = { request: (_: string, work: () => Promise<void>) => work() };
 const listeners: Record<string, (event: object) => void> = {};
 const globals = globalThis as unknown as Record<string, unknown>;
 const real = { addEventListener: globals.addEventListener, fetch: globals.fetch };
 const fakes = {
   PAGES: ['/', '/driver/login', '/driver'],
-  caches: {
-    open: async (name: string) => cacheOf(name),
-    keys: async () => [...kept.keys()],
-    delete: async (name: string) => kept.delete(name),
-  },
-  fetch: async (request: string | Request) => {
-    const text = served[pathOf(request)];
+  caches,
+  fetch: async (request: string | Request, init?: RequestInit) => {
+    if (init?.method) {
+      calls.push(new Request(new URL(String(request), location.origin), init));
+      const status = answers.shift();
+      if (!status) throw new TypeError('Failed to fetch');
+      return Response.json({ said: status }, { status });
+    }
+    const text = served[new URL(String(request), location.origin).pathname];
     return text === undefined ? new Response('', { status: 404 }) : new Response(text);
   },
+  registration: {
+    showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+    pushManager: { subscribe: async () => subscription('https://push.example.test/new') },
+  },
+};
+const shown: { title: string; body?: string; tag?: string; data?: string }[] = [];
+const subscription = (endpoint: string) => ({ endpoint, toJSON: () => ({ keys: { p256dh: 'P', auth: 'A' } }) });
+
+/** Tabs that are open, and what becomes of them. */
+let tabs: { url: string; said: unknown[]; focused: number }[] = [];
+const opened: string[] = [];
+const clients = {
+  claim: () => Promise.resolve(),
+  openWindow: async (url: string) => void opened.push(url),
+  matchAll: async () =>
+    tabs.map((tab) => ({
+      url: tab.url,
+      postMessage: (words: unknown) => tab.said.push(words),
+      focus: async () => (tab.focused += 1),
+    })),
 };
 
 /** Tells the worker something, and waits until it has done all that it has to. */
@@ -49,16 +65,20 @@ const page = (build: string, entry: string) => `<html data-build="${build}"><scr
 
 const worker = suite('the service worker');
 worker.before(async () => {
-  Object.assign(globals, fakes, { clients: { claim: () => Promise.resolve() } });
+  Object.assign(globals, fakes, { clients });
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
   globals.addEventListener = (type: string, listener: (event: object) => void) => (listeners[type] = listener);
-  // @ts-expect-error: a script, which exports nothing
   await import('../../src/client/worker.ts');
   globals.addEventListener = real.addEventListener;
 });
-worker.before.each(() => kept.clear());
+worker.before.each(() => {
+  kept.clear();
+  calls.length = shown.length = opened.length = 0;
+});
 worker.after(() => {
   globals.fetch = real.fetch;
-  for (const name of ['PAGES', 'caches', 'clients']) delete globals[name];
+  for (const name of ['PAGES', 'caches', 'clients', 'registration']) delete globals[name];
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 worker('keeps a page with all that it needs to start', async () => {
@@ -101,6 +121,133 @@ worker('brings the pages along that were used in the last version, then removes 
   assert.ok(kept.has('kitchen-old'), 'until it takes over');
   await tell('activate');
   assert.equal([...kept.keys()].sort(), ['another-app', OURS]);
+});
+
+// Alerts
+
+const push = (json: () => unknown) => tell('push', { data: { json } });
+const ABOUT: [kind: AlertKind, to: string][] = [
+  ['new_deliveries', '/driver/dashboard'],
+  ['cancelled', '/driver/dashboard?tab=cancelled'],
+  ['assigned_to_you', '/driver/dashboard?tab=upcoming'],
+  ['application', '/driver/dashboard'],
+  ['payout', '/driver/pay'],
+  ['council_status', '/seller/dashboard'],
+  ['incident', '/operator?view=incidents'],
+];
+for (const [kind, to] of ABOUT) {
+  worker(`says ${kind} in its own words, and leads to ${to}`, async () => {
+    await push(() => ({ kind, id: '7' }));
+    const [{ title, body, tag, data }] = shown as [Required<(typeof shown)[number]>];
+    assert.equal([title, body, tag], [ALERT_WORDS[kind].title, ALERT_WORDS[kind].body, `${kind}7`]);
+    tabs = [{ url: `${location.origin}/`, said: [], focused: 0 }];
+    let closed = 0;
+    const notification = { data, close: () => (closed += 1) };
+    await tell('notificationclick', { notification });
+    assert.equal([opened, closed], [[to], 1]);
+    // Where the tab began.
+    tabs.push({ url: `${location.origin}/${to.split(/[/?]/)[1]}/login`, said: [], focused: 0 });
+    await tell('notificationclick', { notification });
+    assert.is(opened.length, 1, 'the open tab is taken');
+    assert.equal([tabs[0]!.focused, tabs[1]!.focused, tabs[1]!.said], [0, 1, [{ open: to }]]);
+  });
+}
+
+worker('says something of a kind that it does not know, and of no kind', async () => {
+  await push(() => ({ kind: 'weather' }));
+  await push(() => {
+    throw new SyntaxError('no JSON');
+  });
+  await tell('push', { data: null });
+  assert.equal(
+    shown.map(({ title, data }) => [title, data]),
+    [1, 2, 3].map(() => ['Next Door Kitchen', '/']),
+  );
+});
+
+worker('tells the server the address that the browser has put in place of another', async () => {
+  const alerts = { kind: 'driver', token: 'T', endpoint: 'https://push.example.test/old', kinds: ['payout'] };
+  const left = { ...alerts, key: 'K', url: '/driver/push' };
+  const save = () => cacheOf('alerts').put('/alerts', Response.json(left));
+  await tell('pushsubscriptionchange');
+  assert.is(calls.length, 0, 'nobody wants alerts here');
+  await save();
+  answers = [200, 200];
+  await tell('pushsubscriptionchange');
+  assert.equal([calls[0]!.method, new URL(calls[0]!.url).pathname], ['PUT', '/driver/push']);
+  assert.is(calls[0]!.headers.get('authorization'), 'Bearer T');
+  const keys = { p256dh: 'P', auth: 'A' };
+  assert.equal(await calls[0]!.json(), { endpoint: 'https://push.example.test/new', keys, kinds: ['payout'] });
+  await tell('pushsubscriptionchange', { newSubscription: subscription('https://push.example.test/given') });
+  assert.is((await calls[1]!.json()).endpoint, 'https://push.example.test/given');
+  assert.is((await (await cacheOf('alerts').match('/alerts'))!.json()).endpoint, 'https://push.example.test/given');
+});
+
+// Taps that wait
+
+const QUEUE = 'driver_queue';
+const tapped = (key: string) => ({
+  key,
+  method: 'POST',
+  url: `/driver/deliveries/d1/${key}`,
+  headers: { authorization: 'Bearer T', 'idempotency-key': key },
+});
+const leaveTaps = (...keys: string[]) =>
+  cacheOf(QUEUE).put(`/${QUEUE}`, Response.json({ requests: keys.map(tapped), answers: {} }));
+const leftTaps = async () => (await caches.match(`/${QUEUE}`, { cacheName: QUEUE }))?.json();
+const sync = () => tell('sync', { tag: QUEUE });
+const sentKeys = () => calls.map(({ headers }) => headers.get('idempotency-key'));
+
+worker('sends taps in their order when the signal is back, and keeps what was answered for the page', async () => {
+  await leaveTaps('picked-up', 'complete');
+  answers = [200, 409];
+  await sync();
+  assert.equal(sentKeys(), ['picked-up', 'complete']);
+  assert.is(calls[0]!.headers.get('authorization'), 'Bearer T');
+  assert.equal(await leftTaps(), {
+    requests: [],
+    answers: {
+      'picked-up': { status: 200, body: { said: 200 } },
+      complete: { status: 409, body: { said: 409 } },
+    },
+  });
+  await sync();
+  assert.is(calls.length, 2);
+});
+
+for (const status of [undefined, 503, 429]) {
+  worker(`is asked again where a tap met ${status ?? 'no signal'}, and sends none after it`, async () => {
+    await leaveTaps('picked-up', 'complete');
+    answers = [status, 200, 200];
+    let failed = false;
+    await sync().catch(() => (failed = true));
+    assert.equal([failed, sentKeys()], [true, ['picked-up']]);
+    await sync();
+    assert.equal(sentKeys(), ['picked-up', 'picked-up', 'complete']);
+  });
+}
+
+worker('leaves the taps of a session that is over, and asks no more', async () => {
+  await leaveTaps('picked-up', 'complete');
+  answers = [401];
+  await sync();
+  assert.is(calls.length, 1);
+  assert.is((await leftTaps()).requests.length, 2);
+});
+
+worker('sends nothing more after a logout, and keeps nothing', async () => {
+  await leaveTaps('picked-up', 'complete');
+  answers = [200, 200];
+  const real = globals.fetch as typeof fetch;
+  globals.fetch = async (url: string, init: RequestInit) => {
+    await caches.delete(QUEUE);
+    return real(url, init);
+  };
+  await sync();
+  globals.fetch = real;
+  assert.equal([calls.length, kept.has(QUEUE)], [1, false]);
+  await sync();
+  assert.is(kept.has(QUEUE), false);
 });
 
 worker.run();

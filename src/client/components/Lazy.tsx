@@ -12,10 +12,12 @@ interface LazyProps<Props extends object> {
   chunk: Chunk<ComponentType<Props>>;
   /** What the part is given. */
   props: Props;
+  /** Nobody waits for it: until it comes there is an empty line. */
+  isQuiet?: boolean;
 }
 
 /** A part of a page whose code comes when it is needed; where it does not come, it can be asked for again. */
-export function Lazy<Props extends object>({ chunk, props }: LazyProps<Props>) {
+export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<Props>) {
   const [Shown, setShown] = useState(() => chunk.loaded);
   const [problem, setProblem] = useState<ChunkProblem>();
   const load = () => {
@@ -24,6 +26,7 @@ export function Lazy<Props extends object>({ chunk, props }: LazyProps<Props>) {
   };
   useEffect(load, [chunk]);
   if (Shown) return <Shown {...props} />;
+  if (isQuiet) return <p>\u00a0</p>;
   if (!problem) return <p aria-busy>Loading…</p>;
   return <LoadProblem problem={problem} again={load} />;
 }

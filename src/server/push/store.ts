@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { ALERTS, type AlertKind } from '#rules/push';
+import { ALERTS, type AlertKind } from '#rules/alerts';
 import { approvedDrivers } from '../driver/store.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';

@@ -47,6 +47,7 @@ export function Dashboard() {
     >
       {record && (waits || runsOut(record)) && <Lazy chunk={gate} props={{ driver: record, refresh: refreshMe }} />}
       {!waits && <Deliveries />}
+      {record && <Lazy chunk={below} props={{}} isQuiet />}
       <p className={apart}>
         <Button kind="plain" onClick={leave}>
           Logout
@@ -60,6 +61,7 @@ export function Dashboard() {
 const runsOut = ({ right_to_work, documents }: Partial<Driver>) =>
   right_to_work?.follow_up_on || documents?.some(({ expires_on }) => expires_on);
 
+const below = chunk('pages/driver/dashboard/Below.tsx', () => import('./dashboard/Below.tsx'), 'Below');
 // Approved drivers of whom nothing runs out, who are most visitors, don't load it.
 const gate = chunk('pages/driver/dashboard/Gate.tsx', () => import('./dashboard/Gate.tsx'), 'Gate');
 

@@ -7,6 +7,8 @@ import { incidentDecision, OUTCOME_LABELS } from '#rules/incident';
 import { canDecide, type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
 import { card } from '#styles/page';
 import { list } from '#styles/pages/operator';
+import { chunk } from '../../chunk.ts';
+import { Lazy } from '../../components/Lazy.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { Form } from '../../form/Form.tsx';
 import { Select, TextArea } from '../../form/Select.tsx';
@@ -22,9 +24,13 @@ export function Incidents() {
       <Late />
       <h2>Problems</h2>
       <Reported />
+      <h2>Alerts</h2>
+      <Lazy chunk={alerts} props={{ kind: 'operator' }} />
     </>
   );
 }
+
+const alerts = chunk('components/Alerts.tsx', () => import('../../components/Alerts.tsx'), 'Alerts');
 
 /** Nobody has taken these half an hour before their pickup. */
 function Late() {

@@ -28,6 +28,10 @@ export function Details() {
             <h2 id="password">Password and other devices</h2>
             <Lazy chunk={account} props={{ kind: 'seller' }} />
           </section>
+          <section className={`${card} ${part}`} aria-labelledby="alerts">
+            <h2 id="alerts">Alerts</h2>
+            <Lazy chunk={alerts} props={{ kind: 'seller' }} />
+          </section>
         </div>
       )}
     </Page>
@@ -39,6 +43,8 @@ const account = chunk(
   () => import('../../form/PasswordAndSessions.tsx'),
   'PasswordAndSessions',
 );
+
+const alerts = chunk('components/Alerts.tsx', () => import('../../components/Alerts.tsx'), 'Alerts');
 
 function Profile() {
   const [saved, setSaved] = useState(false);

@@ -1,18 +1,13 @@
-import { useState } from 'react';
-import { fold } from '#styles/components';
 import { chunk } from '../../../chunk.ts';
+import { Fold } from '../../../components/Fold.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 
 /** Password and sessions, folded away: few need them, and their code comes when they do. */
-export function AccountFold() {
-  const [open, setOpen] = useState(false);
-  return (
-    <details className={fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Password and devices</summary>
-      {open && <Lazy chunk={content} props={{ kind: 'driver' }} />}
-    </details>
-  );
-}
+export const AccountFold = () => (
+  <Fold title="Password and devices">
+    <Lazy chunk={content} props={{ kind: 'driver' }} />
+  </Fold>
+);
 
 const content = chunk(
   'form/PasswordAndSessions.tsx',

@@ -1,0 +1,129 @@
+import { useEffect, useState } from 'react';
+import { ALERT_WORDS, ALERTS, type AlertKind } from '#rules/alerts';
+import { stack } from '#styles/components';
+import { choice, choiceBox, group, labelText } from '#styles/form';
+import { alertsOn, canAlert, changeKinds, needsHomeScreen, turnOff, turnOn } from '../alerts.ts';
+import type { AccountKind } from '../session.ts';
+import { Button } from './Button.tsx';
+import { Notice } from './Notice.tsx';
+
+/** What comes, said before a browser asks for permission. */
+const PROMISES: Record<AccountKind, string> = {
+  driver:
+    'We’ll tell you on this device about new deliveries, about changes to yours, and when your application is decided or you’re paid.',
+  seller: 'We’ll tell you on this device when your council registration changes.',
+  operator: 'We’ll tell you on this device when a driver reports a problem.',
+};
+
+/** Alerts of this browser: a button that asks for permission, and what of them is wanted. */
+export function Alerts({ kind }: { kind: AccountKind }) {
+  if (needsHomeScreen()) {
+    return (
+      <p>
+        On an iPhone or iPad, put this app on your home screen first: tap Share, then Add to Home Screen. Open it from
+        there to turn alerts on.
+      </p>
+    );
+  }
+  return canAlert() ? <Choice kind={kind} /> : <p>This browser can’t show alerts.</p>;
+}
+
+function Choice({ kind }: { kind: AccountKind }) {
+  const all: AlertKind[] = [...ALERTS[kind]];
+  /** Those that are wanted; none of the list while alerts are off, and nothing before that is known. */
+  const [wanted, setWanted] = useState<string[] | 'off'>();
+  const [blocked, setBlocked] = useState(Notification.permission === 'denied');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    alertsOn(kind).then(
+      (kinds) => setWanted(kinds ?? 'off'),
+      () => setWanted('off'),
+    );
+  }, [kind]);
+
+  async function run(work: () => Promise<void>) {
+    setBusy(true);
+    setFailed(false);
+    await work().catch(() => setFailed(true));
+    setBusy(false);
+  }
+  const start = () =>
+    run(async () => {
+      if (await turnOn(kind, all)) setWanted(all);
+      setBlocked(Notification.permission === 'denied');
+    });
+  const stop = () =>
+    run(async () => {
+      await turnOff(kind);
+      setWanted('off');
+    });
+  const choose = (kinds: string[]) =>
+    run(async () => {
+      setWanted(kinds);
+      await changeKinds(kind, kinds).catch((error) => {
+        setWanted(wanted);
+        throw error;
+      });
+    });
+
+  return (
+    <div className={stack}>
+      {blocked ? (
+        <p>Alerts are blocked here. To get them, allow notifications for this site in your browser’s settings.</p>
+      ) : wanted === 'off' ? (
+        <>
+          <p>{PROMISES[kind]}</p>
+          <div>
+            <Button aria-disabled={busy || undefined} onClick={() => busy || void start()}>
+              {busy ? 'Turning on…' : 'Turn on alerts'}
+            </Button>
+          </div>
+        </>
+      ) : (
+        wanted && <Kinds all={all} wanted={wanted} onChoose={choose} onStop={() => busy || void stop()} />
+      )}
+      {failed && <Notice kind="error">That didn’t work. Check your connection and try again.</Notice>}
+    </div>
+  );
+}
+
+interface KindsProps {
+  all: AlertKind[];
+  wanted: string[];
+  onChoose: (kinds: string[]) => void;
+  onStop: () => void;
+}
+
+/** What comes, each with a tick where there is more than one kind. */
+function Kinds({ all, wanted, onChoose, onStop }: KindsProps) {
+  return (
+    <>
+      <p>Alerts are on for this device.</p>
+      {all.length > 1 && (
+        <fieldset className={group}>
+          <legend className={labelText}>Tell me when</legend>
+          {all.map((one) => (
+            <label key={one} className={choice}>
+              <input
+                type="checkbox"
+                name={one}
+                className={choiceBox}
+                checked={wanted.includes(one)}
+                onChange={({ target }) =>
+                  onChoose(all.filter((other) => (other === one ? target.checked : wanted.includes(other))))
+                }
+              />
+              {ALERT_WORDS[one].label}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div>
+        <Button kind="quiet" onClick={onStop}>
+          Turn off alerts
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { computed } from '@preact/signals-react';
+import { useEffect, useState } from 'react';
+import { card } from '#styles/page';
+import { needsHomeScreen } from '../../../alerts.ts';
+import { Button } from '../../../components/Button.tsx';
+import { useValue } from '../../../session.ts';
+import { listings } from './lists.ts';
+
+/** A browser's own offer to install the app; `early/install.ts` keeps it. */
+interface BrowserOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+declare const window: { installOffer?: BrowserOffer | undefined } & Pick<EventTarget, 'addEventListener'>;
+
+/** Whether this driver has ever had a delivery: before that there is nothing to come back for. */
+const hasAccepted = computed(() =>
+  (['upcoming', 'completed', 'cancelled'] as const).some((tab) => listings[tab].value.list?.rows.length),
+);
+
+/** Offers to put the app on the home screen, after the first accepted delivery. */
+export function InstallOffer() {
+  const ready = useValue(hasAccepted);
+  const [offer, setOffer] = useState(() => window.installOffer);
+  useEffect(() => {
+    const look = ({ type }: Event) => {
+      if (type === 'appinstalled') window.installOffer = undefined;
+      setOffer(window.installOffer);
+    };
+    addEventListener('beforeinstallprompt', look);
+    addEventListener('appinstalled', look);
+    return () => {
+      removeEventListener('beforeinstallprompt', look);
+      removeEventListener('appinstalled', look);
+    };
+  }, []);
+
+  /** An offer counts once. */
+  function take() {
+    void offer?.prompt();
+    window.installOffer = undefined;
+    setOffer(undefined);
+  }
+
+  const byHand = needsHomeScreen();
+  if (!ready || !(offer || byHand)) return null;
+  return (
+    <section className={card} aria-labelledby="install">
+      <h2 id="install">Put this app on your home screen</h2>
+      <p>It opens at once, with or without signal, and can tell you about new deliveries.</p>
+      {byHand ? <p>Tap Share, then Add to Home Screen.</p> : <Button onClick={take}>Add to home screen</Button>}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+/** What alerts tell, by who gets them. */
+export const ALERTS = {
+  driver: ['new_deliveries', 'cancelled', 'assigned_to_you', 'application', 'payout'],
+  seller: ['council_status'],
+  operator: ['incident'],
+} as const;
+export type AlertKind = (typeof ALERTS)[keyof typeof ALERTS][number];
+
+interface AlertWords {
+  /** In the list of those that can be switched off, after 'Tell me when'. */
+  label: string;
+  title: string;
+  body: string;
+  /** The page that it leads to, with its tab. */
+  to: string;
+}
+
+/** What an alert says: only its kind travels, no words and nobody's data. */
+export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
+  new_deliveries: {
+    label: 'There are new deliveries',
+    title: 'New deliveries',
+    body: 'There’s work near you. Tap to see it.',
+    to: '/driver/dashboard',
+  },
+  cancelled: {
+    label: 'A delivery of mine is cancelled',
+    title: 'Delivery cancelled',
+    body: 'You don’t need to make one of your deliveries. Tap to see your list.',
+    to: '/driver/dashboard?tab=cancelled',
+  },
+  assigned_to_you: {
+    label: 'A delivery is given to me',
+    title: 'A delivery for you',
+    body: 'We’ve given you a delivery. Tap to see where and when.',
+    to: '/driver/dashboard?tab=upcoming',
+  },
+  application: {
+    label: 'My application is decided',
+    title: 'Your application',
+    body: 'We’ve decided. Tap to read our answer.',
+    to: '/driver/dashboard',
+  },
+  payout: {
+    label: 'I’m paid',
+    title: 'You’ve been paid',
+    body: 'Tap to see your payout.',
+    to: '/driver/pay',
+  },
+  council_status: {
+    label: 'My council registration changes',
+    title: 'Your council registration',
+    body: 'Your status has changed. Tap to see what’s next.',
+    to: '/seller/dashboard',
+  },
+  incident: {
+    label: 'A driver reports a problem',
+    title: 'A driver has a problem',
+    body: 'A delivery needs your decision. Tap to see it.',
+    to: '/operator?view=incidents',
+  },
+};

@@ -1,0 +1,197 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { watchAlerts } from '../../src/client/alerts.ts';
+import { Alerts } from '../../src/client/components/Alerts.tsx';
+import { end, logOut, renew, runOut, startDriver, startOperator, startSeller } from '../../src/client/session.ts';
+import { cleanup, named, press, put, render, screen, waitFor } from './dom.ts';
+import { TOM } from './driver/drivers.ts';
+import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+import { fakePhone, leftAs } from './phone.ts';
+import { AMINA } from './seller/people.ts';
+
+const SETTINGS = 'GET /public/settings';
+const PUT = 'PUT /driver/push';
+const DONE = { status: 200, body: { ok: true } };
+const DRIVER: Answers = {
+  [SETTINGS]: { status: 200, body: { push_key: 'KEY' } },
+  [PUT]: DONE,
+  'DELETE /driver/push': DONE,
+};
+const ALL = ['new_deliveries', 'cancelled', 'assigned_to_you', 'application', 'payout'];
+
+let phone: ReturnType<typeof fakePhone>;
+
+const alerts = suite('alerts on a page');
+alerts.before.each(() => {
+  phone = fakePhone();
+  startDriver('T', TOM);
+});
+alerts.after.each(() => {
+  cleanup();
+  restoreNetwork();
+  for (const kind of ['driver', 'seller', 'operator'] as const) {
+    end(kind);
+  }
+  phone.restore();
+});
+alerts.before(() => {
+  // As a page does, once.
+  phone = fakePhone();
+  watchAlerts();
+  phone.restore();
+});
+
+/** Turns them on, as a driver does. */
+async function on(answers: Answers = DRIVER) {
+  const sent = fakeNetwork(answers);
+  render(<Alerts kind="driver" />);
+  await screen.findByText(/We’ll tell you on this device about new deliveries/);
+  assert.is(phone.permission, 'default', 'nothing is asked before the press');
+  press('Turn on alerts');
+  return sent;
+}
+const ids = (sent: { call: string }[]) => sent.map(({ call }) => call);
+
+alerts('come after a press and a permission, by the key of the server, all kinds of them', async () => {
+  const sent = await on();
+  await screen.findByText('Alerts are on for this device.');
+  assert.is(phone.key, 'KEY');
+  const [, saved] = sent;
+  assert.equal([saved!.call, saved!.headers.authorization], [PUT, 'Bearer T']);
+  assert.equal(saved!.body, { endpoint: 'https://push.example.test/1', keys: { p256dh: 'P', auth: 'A' }, kinds: ALL });
+  assert.equal(
+    ALL.map((kind) => named(kind)[0]!.checked),
+    [true, true, true, true, true],
+  );
+});
+
+alerts('each kind can be switched off, and is remembered', async () => {
+  const sent = await on();
+  await screen.findByText('Alerts are on for this device.');
+  put('payout', false);
+  await waitFor(() => assert.is(sent.length, 3));
+  assert.equal(sent[2]!.body.kinds, ALL.slice(0, 4));
+  await waitFor(async () => assert.equal((await leftAs(phone, 'alerts')).kinds, ALL.slice(0, 4)));
+  cleanup();
+  render(<Alerts kind="driver" />);
+  await screen.findByText('Alerts are on for this device.');
+  assert.is(named('payout')[0]!.checked, false);
+});
+
+alerts('a change that does not arrive is taken back, and said', async () => {
+  let calls = 0;
+  await on({ ...DRIVER, [PUT]: () => (calls++ ? 'offline' : DONE) });
+  await screen.findByText('Alerts are on for this device.');
+  put('payout', false);
+  await screen.findByText('That didn’t work. Check your connection and try again.');
+  assert.is(named('payout')[0]!.checked, true);
+});
+
+alerts('end by a press, here and on the server', async () => {
+  const sent = await on();
+  press((await screen.findByRole('button', { name: 'Turn off alerts' })).textContent!);
+  await screen.findByRole('button', { name: 'Turn on alerts' });
+  assert.is(phone.subscription, undefined);
+  assert.is(phone.kept.size, 0);
+  assert.equal([sent[2]!.call, sent[2]!.body], ['DELETE /driver/push', { endpoint: 'https://push.example.test/1' }]);
+});
+
+alerts('a no leaves no dead button', async () => {
+  phone.answer = 'denied';
+  const sent = await on();
+  await screen.findByText(/Alerts are blocked here/);
+  assert.is(screen.queryByRole('button'), null);
+  assert.equal(sent, []);
+});
+
+alerts('a question that was put away can be asked again', async () => {
+  phone.answer = 'default';
+  await on();
+  await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Turn on alerts' })));
+  assert.is(phone.subscription, undefined);
+});
+
+alerts('a browser that cannot says so, an iPhone what it takes', () => {
+  Reflect.deleteProperty(window, 'PushManager');
+  const { rerender } = render(<Alerts kind="driver" />);
+  screen.getByText('This browser can’t show alerts.');
+  Object.defineProperty(navigator, 'userAgent', {
+    value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)',
+    configurable: true,
+  });
+  rerender(<Alerts kind="driver" />);
+  screen.getByText(/put this app on your home screen first/);
+  Reflect.deleteProperty(navigator, 'userAgent');
+  assert.is(screen.queryByRole('button'), null);
+});
+
+for (const [kind, path, words] of [
+  ['seller', '/auth/push', /when your council registration changes/],
+  ['operator', '/operator/push', /when a driver reports a problem/],
+] as const) {
+  alerts(`a ${kind} has one kind, without ticks`, async () => {
+    if (kind === 'seller') startSeller('S', AMINA);
+    else startOperator('S', 'op@kitchen.test');
+    const sent = fakeNetwork({ [SETTINGS]: DRIVER[SETTINGS]!, [`PUT ${path}`]: DONE });
+    render(<Alerts kind={kind} />);
+    await screen.findByText(words);
+    press('Turn on alerts');
+    await screen.findByText('Alerts are on for this device.');
+    assert.equal([sent[1]!.call, sent[1]!.headers.authorization], [`PUT ${path}`, 'Bearer S']);
+    assert.is(screen.queryByRole('checkbox'), null);
+  });
+}
+
+alerts('a logout ends them without signal, too; a session that runs out does not', async () => {
+  await on();
+  await screen.findByText('Alerts are on for this device.');
+  runOut('driver');
+  assert.ok(phone.subscription);
+  const sent = fakeNetwork(DRIVER);
+  startDriver('U', TOM);
+  await waitFor(() => assert.equal(ids(sent), [PUT]));
+  assert.is(sent[0]!.headers.authorization, 'Bearer U');
+  await waitFor(async () => assert.is((await leftAs(phone, 'alerts')).token, 'U'));
+  fakeNetwork({});
+  logOut('driver');
+  await waitFor(() => assert.is(phone.subscription, undefined));
+  assert.is(phone.kept.size, 0);
+});
+
+alerts("another account's session takes them over, another kind's leaves them alone", async () => {
+  await on();
+  await screen.findByText('Alerts are on for this device.');
+  const sent = fakeNetwork(DRIVER);
+  startSeller('S', AMINA);
+  logOut('seller');
+  assert.ok(phone.subscription);
+  startDriver('O', { ...TOM, id: 'another' });
+  await waitFor(() =>
+    assert.equal(
+      sent.map(({ call, headers }) => [call, headers.authorization]),
+      [[PUT, 'Bearer O']],
+    ),
+  );
+});
+
+alerts('a new password and an address that was replaced are told to the server', async () => {
+  await on();
+  await screen.findByText('Alerts are on for this device.');
+  const sent = fakeNetwork(DRIVER);
+  renew('driver', 'NEW');
+  await waitFor(() => assert.is(sent.at(-1)?.headers.authorization, 'Bearer NEW'));
+  await waitFor(async () => assert.is((await leftAs(phone, 'alerts')).token, 'NEW'));
+  phone.subscription = undefined;
+  renew('driver', 'NEWER');
+  await waitFor(() => assert.is(sent.at(-1)?.body.endpoint, 'https://push.example.test/2'));
+});
+
+alerts('what nobody has asked for ends', async () => {
+  await on();
+  await screen.findByText('Alerts are on for this device.');
+  phone.kept.clear();
+  renew('driver', 'NEW');
+  await waitFor(() => assert.is(phone.subscription, undefined));
+});
+
+alerts.run();
