@@ -226,4 +226,5 @@ globalStyle(`${tab}[data-count]::after`, {
   background: color.line,
   color: color.ink,
   fontSize: '0.8125em',
+  '@media': { [phone]: { marginInlineStart: '0.25em', padding: '0 0.25em' } },
 });
