@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, phone, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 const sideWidth = '23rem';
 const dot = '1rem';
@@ -65,28 +65,6 @@ export const toAdd = style({
   '@media': { [wide]: { display: 'none' } },
 });
 export const copyButton = style({ width: '100%', marginBlock: space.m });
-/** Above that button. */
-export const undoBar = style({
-  position: 'fixed',
-  insetInline: space.m,
-  bottom: '4.5rem',
-  zIndex: 2,
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.s,
-  maxWidth: '28rem',
-  marginInline: 'auto',
-  padding: `${space.s} ${space.m}`,
-  border: `1px solid ${color.edge}`,
-  borderRadius: radius.l,
-  background: color.plate,
-  boxShadow: shadow,
-  fontWeight: 600,
-});
-// What the focus goes to scrolls clear of the bar, which would cover it.
-globalStyle(`html:has(${undoBar})`, { scrollPaddingBottom: '9rem' });
-
 export const counters = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(4.75rem, 1fr))',

@@ -188,7 +188,7 @@ keyboard('a seller adds a dish, sells it out, changes it, and takes it off the m
   await keys.sees('1 left');
   await keys.activate(keys.button('Sold out Keyed soup'));
   await keys.lands(keys.button('Restock one Keyed soup'));
-  await keys.activate(keys.button('Undo'));
+  await keys.activate(keys.button('Undo sold out Keyed soup'));
   await keys.sees('1 left');
   const more = keys.button('More for Keyed soup');
   await keys.to(more, 'Shift+Tab');

@@ -1,4 +1,5 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { computed } from '@preact/signals-react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { allergenWords } from '#rules/allergens';
 import { STOCK_LABELS, type StockLevel, stockLevel } from '#rules/dish';
 import { formatPounds } from '#rules/money';
@@ -29,7 +30,7 @@ import { useValue } from '../../../session.ts';
 import { type Dish, edits } from './menu.ts';
 import { Photo } from './Photo.tsx';
 import { actions, editor } from './parts.ts';
-import { restock, sellAll, sellOne } from './taps.ts';
+import { restock, sellAll, sellOne, undo, undoSellAll } from './taps.ts';
 
 const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', low: 'low', ok: 'ok' };
 
@@ -39,6 +40,7 @@ const LINE = 36;
 /** A dish with its stock and its buttons, or the form that changes it. */
 export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const { item, trouble } = useValue(dish.shown)!;
+  const canUndo = useValue(useMemo(() => computed(() => undo.value?.dish === dish), [dish]));
   const [editing, setEditing] = useState(() => edits.has(dish.id));
   const [open, setOpen] = useState(false);
   // Only the row in use announces what its buttons did; otherwise every row would when the list arrives.
@@ -97,13 +99,12 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     void restock(dish);
     if (isOut) next.current = 'restock';
   };
+  const undoSoldOut = () => {
+    undoSellAll();
+    next.current = 'restock';
+  };
   return (
-    <li
-      ref={row}
-      id={`d${dish.id}`}
-      className={isOut ? `${dishStyle} ${soldOut}` : dishStyle}
-      onFocus={() => setHeard(true)}
-    >
+    <li ref={row} className={isOut ? `${dishStyle} ${soldOut}` : dishStyle} onFocus={() => setHeard(true)}>
       <div className={about}>
         <Photo url={item.photo_url} alt={`Photo of ${name}`} sizes="4rem" className={dishPhoto} />
         <div>
@@ -147,15 +148,22 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
       {trouble && <Notice kind="error">{trouble}</Notice>}
       <div className={stockRow}>
         {isOut ? (
-          <Button
-            kind="quiet"
-            name="restock"
-            className={restockButton}
-            aria-label={`Restock one ${name}`}
-            onClick={restockOne}
-          >
-            Restock one
-          </Button>
+          <>
+            <Button
+              kind="quiet"
+              name="restock"
+              className={restockButton}
+              aria-label={`Restock one ${name}`}
+              onClick={restockOne}
+            >
+              Restock one
+            </Button>
+            {canUndo && (
+              <Button kind="quiet" className={soldOutButton} aria-label={`Undo sold out ${name}`} onClick={undoSoldOut}>
+                Undo
+              </Button>
+            )}
+          </>
         ) : (
           <>
             <div className={stepper}>

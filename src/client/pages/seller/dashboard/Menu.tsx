@@ -14,7 +14,6 @@ import {
   menuTitle,
   sums,
   toAdd,
-  undoBar,
 } from '#styles/pages/seller-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { Empty } from '../../../components/Empty.tsx';
@@ -29,7 +28,7 @@ import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
 import { asked, copyFrom, type Dish, loadMenu, menu, menuTrouble, totals } from './menu.ts';
 import { removal } from './parts.ts';
-import { undo, undoSellAll, waitingCount } from './taps.ts';
+import { waitingCount } from './taps.ts';
 
 const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
 /** Fills any screen, and is about what a kitchen has. */
@@ -99,7 +98,6 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
           Add a dish
         </a>
       )}
-      <Undo />
       {useValue(asked) && <Lazy chunk={removal} props={{}} />}
     </section>
   );
@@ -150,28 +148,6 @@ function NothingYet({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
       </Button>
       {failed && <Notice kind="error">{failed}</Notice>}
     </>
-  );
-}
-
-/** The way back from a tap on 'Sold out'. */
-function Undo() {
-  const { dish } = useValue(undo) ?? {};
-  const back = ({ id }: Dish) => {
-    undoSellAll();
-    // This button goes, and the dish is what it was about. Not at once: the row's buttons are about to be drawn anew.
-    queueMicrotask(() => document.querySelector<HTMLElement>(`#d${CSS.escape(id)} [name=restock]`)?.focus());
-  };
-  return (
-    <div role="status">
-      {dish && (
-        <p className={undoBar}>
-          <span>{dish.shown.peek().item.dish_name} is sold out.</span>
-          <Button kind="quiet" onClick={() => back(dish)}>
-            Undo
-          </Button>
-        </p>
-      )}
-    </div>
   );
 }
 

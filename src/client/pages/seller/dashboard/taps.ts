@@ -21,12 +21,11 @@ export const waitingCount = computed(() => (sending.value ? 0 : outbox.waiting.v
 
 /** A dish that was just sold out by a tap, and the portions that can be put back. */
 export const undo = signal<{ dish: Dish; left: number } | null>(null);
-const UNDO_MS = 8000;
-let timer: ReturnType<typeof setTimeout> | undefined;
 wipes.seller.push(() => (undo.value = null));
 
 async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payload']): Promise<void> {
   show(dish, '');
+  if (call !== 'sold-out' && undo.peek()?.dish === dish) undo.value = null;
   sending.value += 1;
   await outbox.post(call, dish.id, { tappedAt: new Date(), waits: true, payload });
   sending.value -= 1;
@@ -38,11 +37,9 @@ export const sellOne = (dish: Dish) => tap(dish, 'sell', { qty: 1 });
 /** Adds portions, as `sellOne` takes one. */
 export const restock = (dish: Dish, qty = 1) => tap(dish, 'restock', { qty });
 
-/** Takes what is left off sale. For a moment it can be taken back. */
+/** Takes what is left off sale. It can be taken back until the next dish sells out: no clock hurries anybody. */
 export function sellAll(dish: Dish): Promise<void> {
   undo.value = { dish, left: dish.shown.peek().item.quantity_remaining };
-  clearTimeout(timer);
-  timer = setTimeout(() => (undo.value = null), UNDO_MS);
   return tap(dish, 'sold-out', {});
 }
 
