@@ -31,6 +31,7 @@ import { contentPolicy, PAYING, securityHeaders, unreadable } from './security.t
 import { sellerHandlers } from './seller/routes.ts';
 import { serve } from './serve.ts';
 import type { Services } from './services/index.ts';
+import { codeOfOthers } from './shared-code.ts';
 import { surveyHandlers } from './survey/routes.ts';
 
 const JSON_BYTES = 100 * 1024;
@@ -152,7 +153,7 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
   serve(app, services, areas.push, pushHandlers(services));
   photos(app, services);
   if (settings.outbox) outbox(app, services);
-  pages(app, site, { [PAYING]: contentPolicy(settings, site, true) });
+  pages(app, site, { [PAYING]: contentPolicy(settings, site, true) }, codeOfOthers(services));
   return app;
 }
 

@@ -9,7 +9,7 @@ const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipOf);
 
 /** One file of the build, in every encoding that was made of it. */
-interface Asset {
+export interface Asset {
   type: string;
   etag: string;
   /** True for names that carry a hash of their content. */
@@ -74,14 +74,20 @@ async function filled(asset: Asset, fill: (html: string) => string): Promise<Ass
  * Serves the build's pages and assets; an unknown page leads home, anything else unknown is a 404.
  *
  * @param policies the content policies of pages (by path) that need another than all answers
+ * @param ofOthers finds code that another build made
  */
-export function pages(app: FastifyInstance, site: Site | undefined, policies: Record<string, string>): void {
+export function pages(
+  app: FastifyInstance,
+  site: Site | undefined,
+  policies: Record<string, string>,
+  ofOthers: (path: string) => Promise<Asset | undefined>,
+): void {
   app.setNotFoundHandler(async (request, reply) => {
     const [asked = '', query] = request.url.split('?', 2);
     // '/driver/' is '/driver': one page has one address.
     const path = asked.length > 1 ? asked.replace(/\/+$/, '') : asked;
     const reading = request.method === 'GET' || request.method === 'HEAD';
-    const asset = reading ? site?.assets.get(path) : undefined;
+    const asset = reading ? (site?.assets.get(path) ?? (await ofOthers(path))) : undefined;
     if (policies[path]) reply.header(POLICY, policies[path]);
     if (asset) return sendAsset(request, reply, asset, path === WORKER);
     const target = reading ? site?.redirects[path] : undefined;

@@ -8,6 +8,7 @@ import { createLog } from './log.ts';
 import { readSite } from './pages.ts';
 import { closeServices, openServices, type Services } from './services/index.ts';
 import { readSettings, requireMail, SettingsError } from './settings.ts';
+import { shareCode } from './shared-code.ts';
 import { closeInTime } from './stop.ts';
 
 /** Connections that wait to be taken: with too few places a crowd's attempts are lost instead of answered. */
@@ -36,6 +37,7 @@ export async function start(
     const lines = await prepare(services);
     const folder = join(fileURLToPath(import.meta.url), '../../client');
     const site = await readSite(folder, (html) => filledPage(html, settings));
+    await shareCode(services, site);
     const app = await buildApp(services, site);
     const jobs = startJobs(services);
 

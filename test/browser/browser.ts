@@ -20,8 +20,11 @@ export interface Site {
   mailTo(email: string, what?: RegExp): Promise<string>;
   /** A call as the sample operator. */
   asOperator(method: string, path: string, body?: unknown): Promise<any>;
-  /** Stops the server and starts that of another build in its place: on the same port, with the same data. */
-  deploy(dist: string): Promise<void>;
+  /**
+   * Stops the server and starts that of another build in its place: on the same port, with the same data. `codeGone`:
+   * as if nobody had kept the old build's code.
+   */
+  deploy(dist: string, codeGone?: 'codeGone'): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -118,9 +121,10 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       ).token;
       return call(url, method, path, body, operatorToken);
     },
-    async deploy(dist) {
+    async deploy(dist, codeGone) {
       if (dist === running) return;
       await stop();
+      if (codeGone) await rm(join(folder, 'files/assets'), { recursive: true, force: true });
       server = await start(dist);
       running = dist;
     },

@@ -144,7 +144,7 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     await page.getByRole('button', { name: 'Log in' }).and(page.locator(':enabled')).waitFor();
     if (serviceWorkers === 'allow') await keptOnPhone(page, '/seller/login');
     await page.locator('[name=email]').fill('amina@demo.test');
-    await site.deploy(next);
+    await site.deploy(next, 'codeGone');
     // Only about to follow the link: nothing may happen to what was typed.
     const gone = page.waitForResponse((response) => response.status() === 404);
     await page.locator('a[href="/seller/start"]').first().dispatchEvent('mouseover');
@@ -166,7 +166,7 @@ worker("moves on where an old page asks for code that is gone, the app's own ent
   await logIn(page, 'driver@demo.test');
   await page.getByRole('button', { name: 'Accept' }).first().waitFor();
   const old = await page.request.get(`${site.url}/driver/dashboard`);
-  await site.deploy(next);
+  await site.deploy(next, 'codeGone');
   let kept = 1;
   await page.route('**/driver/dashboard?tab=completed', (route) =>
     kept-- > 0 ? route.fulfill({ response: old }) : route.continue(),
@@ -183,7 +183,7 @@ worker('never loads for ever: an old page that keeps coming back says so', async
   const old = await page.request.get(`${site.url}/driver/dashboard`);
   await logIn(page, 'driver@demo.test');
   await page.getByRole('button', { name: 'Accept' }).first().waitFor();
-  await site.deploy(next);
+  await site.deploy(next, 'codeGone');
   let loads = 0;
   await page.route('**/driver/dashboard', (route) => {
     loads += 1;

@@ -24,8 +24,9 @@ export function startBuilt(
   dataDir: string,
   env: Record<string, string> = {},
   what: 'demo' | 'server' = 'demo',
+  dist = process.env.DIST ?? 'dist',
 ): Built {
-  const main = join(process.env.DIST ?? 'dist', what, 'main.js');
+  const main = join(dist, what, 'main.js');
   const settings = {
     PORT: String(port),
     DATA_DIR: dataDir,

@@ -1,5 +1,6 @@
 import { remind } from '../right-to-work/reminders.ts';
 import type { Services } from '../services/index.ts';
+import { dropOldCode } from '../shared-code.ts';
 import { forgetOld } from './forget.ts';
 import { purgeExpired } from './purge.ts';
 import { endRetention } from './retention.ts';
@@ -17,6 +18,7 @@ export interface Job {
 const JOBS: readonly Job[] = [
   { name: 'purge-expired', everyMinutes: 60, run: purgeExpired },
   { name: 'sweep-files', everyMinutes: 6 * 60, run: sweepFiles },
+  { name: 'drop-old-code', everyMinutes: 24 * 60, run: dropOldCode },
   { name: 'remind', everyMinutes: 60, atStart: true, run: remind },
   { name: 'end-retention', everyMinutes: 24 * 60, run: endRetention },
   { name: 'forget-old', everyMinutes: 24 * 60, run: forgetOld },

@@ -1,0 +1,145 @@
+import { existsSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { request as ask, createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Built, freePort, startBuilt } from '../hard/built.ts';
+import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
+import { DIST, openSite, PHONE, type Site } from './browser.ts';
+import { buildVersion, keptOnPhone, versionOf } from './versions.ts';
+
+const rollout = suite('two versions behind one address, in a real browser');
+const folder = mkdtempSync(join(tmpdir(), 'kitchen-rollout-'));
+const BLOCKED: BrowserContextOptions = { ...PHONE, serviceWorkers: 'block' };
+
+let site: Site;
+let bucket: FakeS3;
+let processes: { built: Built; dist: string }[];
+let front: Server;
+let url: string;
+/** Files that were asked of the process that had not made them. */
+let crossed = 0;
+
+rollout.before(async () => {
+  const [next, store, port] = await Promise.all([buildVersion('rollout'), startFakeS3(), freePort()]);
+  bucket = store;
+  site = await openSite();
+  url = `http://localhost:${port}`;
+  const env = { S3_URL: bucket.url, PUBLIC_URL: url };
+  processes = [];
+  for (const dist of [DIST, next]) {
+    const built = startBuilt(await freePort(), join(folder, String(processes.length)), env, 'demo', dist);
+    processes.push({ built, dist });
+  }
+  for (const { built } of processes) await built.ready();
+  front = startFront(port);
+});
+
+rollout.after(async () => {
+  front?.close();
+  front?.closeAllConnections();
+  await Promise.all(processes.map(({ built }) => built.stop('SIGKILL')));
+  assert.equal(site.errors, []);
+  await site.close();
+  await bucket.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The balancer at its worst: in turns, but a file of the code comes from a process that has not made it, if one has not. */
+function startFront(port: number): Server {
+  let turn = 0;
+  return createServer((request, response) => {
+    const path = request.url!.split('?')[0]!;
+    const stranger = path.startsWith('/assets/')
+      ? processes.find(({ built, dist }) => alive(built) && !existsSync(join(dist, 'client', path)))
+      : undefined;
+    if (stranger) crossed += 1;
+    const living = processes.filter(({ built }) => alive(built));
+    const { built } = stranger ?? living[(turn += 1) % living.length]!;
+    const onward = ask(built.url + request.url, { method: request.method!, headers: request.headers }, (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    request.pipe(onward);
+  }).listen(port, 'localhost');
+}
+
+const alive = ({ process: { exitCode, signalCode } }: Built) => exitCode === null && signalCode === null;
+
+async function visit(path: string, options: BrowserContextOptions): Promise<Page> {
+  const context = await site.browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => site.errors.push(`${path}: ${error.stack ?? error}`));
+  await page.goto(url + path);
+  return page;
+}
+
+/** The page is in use: its form says what is missing, and no error is shown. */
+async function inUse(page: Page, button: string): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const answered = page.locator('[aria-invalid=true]').first();
+  const broken = page.getByRole('heading', { name: 'Unexpected Application Error' });
+  await answered.or(broken).first().waitFor();
+  assert.is(await broken.count(), 0);
+}
+
+rollout('fresh visitors of either version get a page that works, at its first load', async () => {
+  const versions = new Set<string | undefined>();
+  for (const [path, button] of [
+    ['/seller/login', 'Log in'],
+    ['/driver/login', 'Log in'],
+    ['/seller/start', 'Check postcode'],
+    ['/seller/forgot-password', 'Send reset link'],
+  ] as const) {
+    for (let turn = 0; turn < 2; turn += 1) {
+      const page = await visit(path, BLOCKED);
+      let loads = 0;
+      page.on('load', () => (loads += 1));
+      await inUse(page, button);
+      versions.add(await versionOf(page));
+      assert.is(loads, 0);
+      await page.context().close();
+    }
+  }
+  assert.is(versions.size, 2);
+  assert.ok(crossed > 40, String(crossed));
+});
+
+rollout('phones with a worker of either version go on, whoever answers', async () => {
+  for (let turn = 0; turn < 2; turn += 1) {
+    const page = await visit('/seller/login', PHONE);
+    await keptOnPhone(page, '/seller/login');
+    for (const [link, button] of [
+      ['/seller/forgot-password', 'Send reset link'],
+      ['/seller/login', 'Log in'],
+      ['/seller/start', 'Check postcode'],
+    ] as const) {
+      await page.locator(`a[href="${link}"]`).first().click();
+      await inUse(page, button);
+    }
+    await page.reload();
+    await inUse(page, 'Check postcode');
+    await page.context().close();
+  }
+});
+
+rollout('an open page of the version before moves on, once nobody runs it', async () => {
+  const pages = [await visit('/seller/login', BLOCKED), await visit('/seller/login', BLOCKED)];
+  const old = processes[0]!.built;
+  for (const page of pages) await inUse(page, 'Log in');
+  const versions = await Promise.all(pages.map(versionOf));
+  assert.is(new Set(versions).size, 2);
+  await old.stop('SIGKILL');
+  for (const [number, page] of pages.entries()) {
+    await page.locator('a[href="/seller/start"]').first().click();
+    await inUse(page, 'Check postcode');
+    assert.is(await versionOf(page), versions[number], 'it did not need to load anew');
+  }
+  await Promise.all(pages.map((page) => page.context().close()));
+});
+
+rollout.run();
