@@ -5,6 +5,15 @@ import { join } from 'node:path';
 const DEBIAN = '/usr/lib/postgresql';
 const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).sort((a, b) => b - a) : [];
 
+/** A program that is asked for by its variable, else Debian's, else what is on the PATH. */
+const program = (variable, ...names) =>
+  [
+    process.env[variable],
+    ...['/usr/bin', '/usr/sbin', ...process.env.PATH.split(':')].flatMap((folder) =>
+      names.map((name) => join(folder, name)),
+    ),
+  ].find((file) => file && existsSync(file));
+
 const found = {
   // What is asked for, else the newest of Debian's, else what is on the PATH.
   PG_BIN: [
@@ -12,13 +21,13 @@ const found = {
     ...versions.map((version) => join(DEBIAN, version, 'bin')),
     ...process.env.PATH.split(':'),
   ].find((folder) => folder && existsSync(join(folder, 'initdb'))),
-  CHROMIUM: [
-    process.env.CHROMIUM,
-    ...['chromium', 'chromium-browser', 'google-chrome'].map((name) => join('/usr/bin', name)),
-  ].find((file) => file && existsSync(file)),
+  CHROMIUM: program('CHROMIUM', 'chromium', 'chromium-browser', 'google-chrome'),
+  HAPROXY: program('HAPROXY', 'haproxy'),
+  NGINX: program('NGINX', 'nginx'),
+  PGBOUNCER: program('PGBOUNCER', 'pgbouncer'),
 };
 
-/** `PG_BIN`, the folder of PostgreSQL's programs, and `CHROMIUM`; what is not installed is missing. */
+/** `PG_BIN`, the folder of PostgreSQL's programs; the others are files. What is not installed is missing. */
 export const PROGRAMS = Object.fromEntries(Object.entries(found).filter(([, path]) => path));
 
 export const NAMES = { PG_BIN: 'PostgreSQL', CHROMIUM: 'Chromium' };

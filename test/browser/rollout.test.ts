@@ -58,7 +58,8 @@ function startFront(port: number): Server {
       : undefined;
     if (stranger) crossed += 1;
     const living = processes.filter(({ built }) => alive(built));
-    const { built } = stranger ?? living[(turn += 1) % living.length]!;
+    turn += 1;
+    const { built } = stranger ?? living[turn % living.length]!;
     const onward = ask(built.url + request.url, { method: request.method!, headers: request.headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);

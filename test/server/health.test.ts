@@ -21,6 +21,7 @@ test('it is ready while all its parts answer, and lives whatever they do', async
   assert.is((await smallApp().inject('/readyz')).statusCode, 200);
   assert.is((await app.inject('/readyz')).statusCode, 503);
   assert.is((await app.inject('/healthz')).statusCode, 200);
+  assert.is((await app.inject('/readyz?pages')).statusCode, 200, 'pages need none of them');
 });
 
 test('before a stop whoever asks for requests is told to send none, and those that come are answered', async () => {
@@ -29,6 +30,8 @@ test('before a stop whoever asks for requests is told to send none, and those th
   await app.inject('/readyz');
   const drained = app.drain().then(() => 'drained');
   assert.is((await app.inject('/readyz')).statusCode, 503);
+  assert.is((await app.inject('/readyz?pages')).statusCode, 503);
+  assert.is((await app.inject('/healthz')).statusCode, 200);
   const answer = await app.inject('/');
   assert.equal([answer.statusCode, answer.body, answer.headers.connection], [200, 'answered', 'close']);
   assert.is(await Promise.race([drained, pause(100, 'still draining')]), 'still draining');

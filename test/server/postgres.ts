@@ -8,7 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import type { Callback, Test } from 'uvu';
+import type { Test } from 'uvu';
+import { needs } from '../needs.ts';
 
 const run = promisify(execFile);
 
@@ -29,11 +30,8 @@ export interface Postgres {
 /** The folder of its programs, which the runner has found; undefined where it is not installed. */
 const bin = process.env.PG_BIN;
 
-/** Adds tests that need PostgreSQL to a suite. Where it is not installed they count as skipped. */
-export function needsPostgres<T>(test: Test<T>): (name: string, run: Callback<T>) => void {
-  if (!bin) console.log('PostgreSQL is not installed here: tests that need it are skipped.');
-  return (name, run) => (bin ? test(name, run) : test.skip(name, run));
-}
+/** Adds tests that need PostgreSQL to a suite. */
+export const needsPostgres = <T>(test: Test<T>) => needs(test, 'PG_BIN');
 
 /**
  * A PostgreSQL of its own in a temporary folder, or undefined where none is installed. PostgreSQL refuses to run as root, so root hands it to the user `postgres`.

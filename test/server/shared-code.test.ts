@@ -67,7 +67,7 @@ test('code is kept for three months after a process has brought it, and a new st
   kitchen.setNow(inMinutes(89 * DAY));
   assert.is(await dropOldCode(kitchen.services), 0);
   let puts = 0;
-  const watched = { ...kitchen.services, files: { ...files, put: async () => ({ size: (puts += 1) }) } };
+  const watched = { ...kitchen.services, files: { ...files, put: async () => ({ size: ++puts }) } };
   kitchen.setNow(inMinutes(29 * DAY));
   await shareCode({ ...watched, now: kitchen.services.now }, site);
   assert.is(puts, 0);
