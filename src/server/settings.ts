@@ -76,12 +76,22 @@ const webFolder = address(WEB, ({ href }) => href.replace(/\/+$/, ''), bare);
 const WEB_MESSAGE = 'must be an http or https address without a name and password';
 const smtp = address(['smtp:', 'smtps:'], ({ href }) => href);
 
-const postgres = address(['postgres:', 'postgresql:'], (url) => {
-  url.searchParams.delete('pool');
-  return url.href;
-});
+const WRITERS = ['any', 'read-write', 'primary'];
+const postgres = address(
+  ['postgres:', 'postgresql:'],
+  (url) => {
+    for (const name of ['pool', 'target_session_attrs']) url.searchParams.delete(name);
+    return url.href;
+  },
+  (url) => WRITERS.includes(url.searchParams.get('target_session_attrs') ?? 'any'),
+);
+/** The same address once for each host that it names: `postgres://user@one,two:5433/name`. */
+const eachHost = (text: string) => {
+  const [, before = '', hosts = '', after = ''] = /^([^/]*\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? [];
+  return hosts.split(',').map((host) => before + host + after);
+};
 const pool = coerce(size(integer(), 1, 999), string(), (text) => {
-  const given = parsed(text)?.searchParams.get('pool') ?? '10';
+  const given = parsed(eachHost(text)[0]!)?.searchParams.get('pool') ?? '10';
   return /^\d{1,3}$/.test(given) ? Number(given) : given;
 });
 
@@ -182,6 +192,10 @@ const count = (env: string, unset: string, least: number, most: number) =>
 const hostOf = (url: string) => new URL(url).hostname;
 const no = undefined;
 
+const POSTGRES =
+  'must be a PostgreSQL address like postgres://user:password@host:5432/name; of several hosts (host1,host2:5433) the ' +
+  'one that takes writes is used, so target_session_attrs may only be read-write or primary';
+
 const SETTINGS = {
   port: count('PORT', '3000', 0, 65_535),
   host: setting('HOST', '127.0.0.1', listener, 'must be an address or a name to listen on'),
@@ -194,11 +208,13 @@ const SETTINGS = {
   ),
   /** An absolute path. */
   dataDir: setting('DATA_DIR', 'data', folder, 'must be a folder'),
-  databaseUrl: secret(
+  databaseUrl: secret('DATABASE_URL', no, optional(coerce(postgres, string(), (text) => eachHost(text)[0])), POSTGRES),
+  /** The same for each host of several, of which one takes writes. */
+  databaseUrls: secret(
     'DATABASE_URL',
-    no,
-    optional(postgres),
-    'must be a PostgreSQL address like postgres://user:password@host:5432/name',
+    '',
+    coerce(array(postgres), string(), (text) => (text ? eachHost(text) : [])),
+    POSTGRES,
   ),
   /** Connections a process holds to PostgreSQL. */
   databasePool: secret('DATABASE_URL', no, defaulted(pool, 10), 'may say ?pool= with a whole number from 1 to 999'),

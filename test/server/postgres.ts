@@ -24,6 +24,10 @@ export interface Postgres {
   /** Ends one connection, by its backend's process id. */
   terminate(pid: number): Promise<void>;
   restart(): Promise<void>;
+  /** Another server that follows this one and takes no writes. */
+  standby(): Promise<Postgres>;
+  /** Makes a standby take writes. */
+  promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -37,16 +41,20 @@ export const needsPostgres = <T>(test: Test<T>) => needs(test, 'PG_BIN');
  * A PostgreSQL of its own in a temporary folder, or undefined where none is installed. PostgreSQL refuses to run as root, so root hands it to the user `postgres`.
  */
 export async function startPostgres(): Promise<Postgres | undefined> {
-  if (!bin) return undefined;
+  return bin ? startServer() : undefined;
+}
+
+async function startServer(primary?: { url: string }): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'ndk-postgres-'));
   const user = process.getuid?.() === 0 ? 'postgres' : undefined;
   if (user) await run('chown', [user, folder]);
   const data = join(folder, 'data');
   const command = (name: string, args: string[]): [string, string[]] =>
-    user ? ['runuser', ['-u', user, '--', join(bin, name), ...args]] : [join(bin, name), args];
-  await run(
-    ...command('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']),
-  );
+    user ? ['runuser', ['-u', user, '--', join(bin!, name), ...args]] : [join(bin!, name), args];
+  const made = primary
+    ? command('pg_basebackup', ['-d', primary.url, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'])
+    : command('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
+  await run(...made);
 
   const port = await freePort();
   const address = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`;
@@ -88,11 +96,11 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     await ended;
   }
 
-  let made = 0;
+  let databases = 0;
   async function fresh(): Promise<string> {
-    made += 1;
-    await query(address('postgres'), `create database test_${made}`);
-    return address(`test_${made}`);
+    databases += 1;
+    await query(address('postgres'), `create database test_${databases}`);
+    return address(`test_${databases}`);
   }
 
   // A test process that dies takes its database along.
@@ -104,8 +112,9 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   process.once('exit', abandon);
 
   await start();
+  const url = primary ? address(new URL(primary.url).pathname.slice(1)) : await fresh();
   return {
-    url: await fresh(),
+    url,
     fresh,
     kill,
     start,
@@ -113,6 +122,10 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     restart: async () => {
       await kill();
       await start();
+    },
+    standby: () => startServer({ url }),
+    promote: async () => {
+      await run(...command('pg_ctl', ['-D', data, '-w', 'promote']));
     },
     stop: async () => {
       process.off('exit', abandon);

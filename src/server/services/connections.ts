@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isDropped } from './database-errors.ts';
+import { codeOf, isDropped } from './database-errors.ts';
+import type { Hosts } from './hosts.ts';
 import type { Embedded } from './pglite.ts';
 import { isNameRefused, Prepared } from './prepared.ts';
 
@@ -28,7 +29,7 @@ export const inside =
  * for the connection its own transaction holds), a connection that has fallen silent is thrown away, and a reading
  * that found its connection broken is done once more on another.
  */
-export function watched(pool: pg.Pool, embedded: Embedded | undefined): PostgresPool {
+export function watched(pool: pg.Pool, embedded: Embedded | undefined, hosts: Hosts | undefined): PostgresPool {
   const prepared = embedded ? undefined : new Prepared();
   return {
     async connect() {
@@ -41,7 +42,11 @@ export function watched(pool: pg.Pool, embedded: Embedded | undefined): Postgres
         await turn();
         Object.assign(pool.options, await embedded.pool());
       }
-      const client = await pool.connect();
+      const client = await pool.connect().catch(async (error: unknown) => {
+        if (!(await hosts?.moved(error))) throw error;
+        Object.assign(pool.options, hosts?.here());
+        return pool.connect();
+      });
       if (state) state.connected = true;
       return watchedClient(client, pool, embedded, prepared);
     },
@@ -77,7 +82,8 @@ function watchedClient(
       if (embedded || patient) return await answer;
       return await withLimit(answer, silenceMillis);
     } catch (error) {
-      if (error instanceof TimeLimitError || embedded?.failed(error)) broken = error as Error;
+      const useless = error instanceof TimeLimitError || codeOf(error) === '25006';
+      if (useless || embedded?.failed(error)) broken = error as Error;
       const refused = Boolean(name) && isNameRefused(error);
       if (refused) prepared?.stop();
       // An error in a transaction loses it: the whole transaction is retried.

@@ -11,6 +11,8 @@ const away = new RegExp(
     '^57014$',
     '^58030$',
     '^25P03$',
+    // A primary that was: another server takes the writes now.
+    '^25006$',
     '^4000[13]$',
     '^40P01$',
     '^55P03$',
@@ -55,7 +57,7 @@ export function asksForRetry(error: unknown): boolean {
 /** Whether the connection broke. */
 export function isDropped(error: unknown): boolean {
   return (
-    /^(ECONNRESET|EPIPE|57P01|57P02|08003|08006)$/.test(codeOf(error)) ||
+    /^(ECONNRESET|EPIPE|57P01|57P02|08003|08006|25006)$/.test(codeOf(error)) ||
     (error instanceof Error && /connection terminated|not queryable/i.test(error.message))
   );
 }

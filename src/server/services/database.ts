@@ -8,6 +8,7 @@ import { SettingsError } from '../settings.ts';
 import type { Tables } from '../tables.ts';
 import { inside, patience, statementMillis, watched, withLimit } from './connections.ts';
 import { asksForRetry, codeOf, isDropped, isUnavailable } from './database-errors.ts';
+import { openHosts } from './hosts.ts';
 import { openPglite } from './pglite.ts';
 
 export { isTaken, isUnavailable } from './database-errors.ts';
@@ -62,6 +63,7 @@ const readers = new Map<number, (text: string) => unknown>([
  */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   const embedded = settings.databaseUrl ? undefined : await openPglite(settings.dataDir, log);
+  const hosts = openHosts(settings.databaseUrls, log);
   const pool = new pg.Pool({
     connectionTimeoutMillis: connectMillis,
     types: { getTypeParser },
@@ -72,6 +74,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
       application_name: 'next-door-kitchen',
+      ...hosts?.here(),
     }),
   });
   // Without a listener a connection that breaks would end the process: an idle one, and one that is checked out,
@@ -79,7 +82,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   pool.on('connect', (client) => client.on('error', () => undefined));
 
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, embedded) }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, embedded, hosts) }) });
   const database: Database = {
     db,
     transaction: (work, options) => transaction(db, work, options?.patient ?? false),
