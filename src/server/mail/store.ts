@@ -46,8 +46,12 @@ export async function queueMail(db: Db, email: Email): Promise<void> {
 export function mailsWaiting(db: Db) {
   return db
     .selectFrom('mails')
-    .select(({ fn }) => [fn.countAll<number>().as('number'), fn.min<Date | null>('created_at').as('since')])
+    .select(({ fn }) => [
+      fn.countAll<number>().as('number'),
+      sql<Date | null>`min(coalesce(resent_at, created_at))`.as('since'),
+    ])
     .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
     .executeTakeFirstOrThrow();
 }
 
