@@ -50,32 +50,34 @@ export const idIn = (text: string | undefined): string | undefined => (isId(text
 /** What is searched for: as words, as part of a postcode and, where it may be one, as part of a phone number. */
 export interface Sought {
   typed: string;
-  words: string;
   postcode: string;
   digits: string;
 }
 
 /** Spaces, the case and the way a phone number begins (+44, 0) make no difference. */
 export function soughtBy(typed: string): Sought {
-  const words = typed.toLowerCase();
   const isPhone = /^[+(\d][\d\s()-]*$/.test(typed);
   const digits = isPhone ? typed.replace(/\D/g, '').replace(/^(00)?440?|^0/, '') : '';
-  return { typed, words, postcode: words.replace(/\s/g, ''), digits: digits.length > 2 ? digits : '' };
+  return { typed, postcode: typed.replace(/\s/g, ''), digits: digits.length > 2 ? digits : '' };
 }
 
-/** A condition of a search. LIKE would take the percent signs of what was typed for its own. */
-export const holdsWordsIn = ({ typed, words }: Sought, text: RawBuilder<string>) =>
+/** Whether a text, which has an index of trigrams, has `part` somewhere in it, in whatever case. */
+export const holds = (text: RawBuilder<unknown>, part: string) => sql<boolean>`${text} ilike ${anywhere(part)}`;
+
+/** The signs that LIKE takes for its own are what was typed here. */
+const anywhere = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** A condition of a search. */
+export const holdsWordsIn = ({ typed }: Sought, text: RawBuilder<string>) =>
   // A database with the locale C knows the case of ASCII letters alone: others are found as they are typed.
-  sql<boolean>`(position(${words} in lower(${text})) > 0 or position(${typed} in ${text}) > 0)`;
+  sql<boolean>`(${holds(text, typed.toLowerCase())} or ${text} like ${anywhere(typed)})`;
 
 /** Conditions for one column. */
 export const holdsWords = (sought: Sought, column: string) => holdsWordsIn(sought, sql.ref(column));
 export const holdsPostcode = ({ postcode }: Sought, column: string) =>
-  sql<boolean>`position(${postcode} in lower(replace(${sql.ref(column)}, ' ', ''))) > 0`;
+  holds(sql`replace(${sql.ref(column)}, ' ', '')`, postcode);
 export const holdsPhone = ({ digits }: Sought, column: string) =>
-  digits
-    ? sql<boolean>`position(${digits} in regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g')) > 0`
-    : sql<boolean>`false`;
+  digits ? holds(sql`regexp_replace(${sql.ref(column)}, '[^0-9]', '', 'g')`, digits) : sql<boolean>`false`;
 
 /** How many of each kind a search finds at most. */
 export const MOST_FOUND = '10';

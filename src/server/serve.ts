@@ -148,7 +148,8 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
           reply,
         };
         try {
-          const answer = await handle(context);
+          const work = () => handle(context);
+          const answer = await (isOfDesk(call) ? services.desk(work) : work());
           return reply.sent ? reply : reply.code(call.status ?? (reply.statusCode || 200)).send(answer);
         } finally {
           await form?.discard();
@@ -157,6 +158,9 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
     });
   }
 }
+
+/** Calls that may read much. An upload takes as long as its line. */
+const isOfDesk = ({ role, sends }: Call) => role === 'operator' && sends !== 'multipart';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

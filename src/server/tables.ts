@@ -305,6 +305,8 @@ export interface Tables {
     resent_at: TimeOrNull;
     /** The code or reset link in it. */
     opens: ColumnType<string | null, string | null | undefined, string | null>;
+    /** One of `PRIORITIES`. */
+    priority: ColumnType<number, number | undefined, number>;
   };
   login_places: { place: string; account_id: string; at: Time };
   limits: { key: string; count: number; resets_at: Time };

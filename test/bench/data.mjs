@@ -2,10 +2,10 @@
 
 export const SELLERS = 10_000;
 export const DRIVERS = 2_000;
-const DISHES = 200_000;
-const DELIVERIES = 100_000;
+/** How many of each the bench has. */
+const USUAL = { sellers: SELLERS, drivers: DRIVERS, dishes: 200_000, deliveries: 100_000 };
 
-/** The bearer token of the seller or driver with that number, from 1. */
+/** The bearer token of the seller, driver or operator with that number, from 1. */
 export const tokenOf = (kind, number) => `${kind}-${number}`.padEnd(43, 'x');
 
 const KINDS = { seller: '0000', driver: '1111' };
@@ -13,53 +13,59 @@ const KINDS = { seller: '0000', driver: '1111' };
 export const idOf = (kind, number) => `0190${KINDS[kind]}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 // The same in SQL. Version 7's place for the number, so that ids look and sort like real ones.
-const id = (kind, number) => `('0190${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
-const token = (kind) => `encode(sha256(convert_to(rpad('${kind}-' || n, 43, 'x'), 'UTF8')), 'hex')`;
+export const id = (kind, number) => `('0190${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+export const token = (kind) => `encode(sha256(convert_to(rpad('${kind}-' || n, 43, 'x'), 'UTF8')), 'hex')`;
 
-const statements = [
+/** Whether a delivery still says to whom. */
+const known = `(n % 200 = 0 or n < ${30 * 24 * 60})`;
+
+const statements = ({ sellers, drivers, dishes, deliveries }) => [
   `insert into sellers (id, email, password_hash, name, phone, address, postcode, status_in_uk, cuisine_types,
      price_categories, meal_types, council_status, coverage_label, created_at)
    select ${id('0000', 'n')}, 'seller-' || n || '@bench.test', '-', 'Seller ' || n, '07700900123', n || ' High Street',
      'SL1 2LT', 'Citizen / ILR / Visa', '{Indian,British}', '{Value}', '{Lunch,Dinner}', 'approved', 'Slough', now()
-   from generate_series(1, ${SELLERS}) n`,
+   from generate_series(1, ${sellers}) n`,
   `insert into drivers (id, email, password_hash, first_name, last_name, phone, dob, address_line1, address_line2,
      city, postcode, transport, work_status, dbs_status, consented_at, status, status_at, created_at)
    select ${id('1111', 'n')}, 'driver-' || n || '@bench.test', '-', 'Driver', 'Number', '07700900456', '1990-05-01',
      n || ' Mill Lane', '', 'Slough', 'SL1 3AB', 'car', 'uk_citizen', 'clear', now(), 'approved', now(), now()
-   from generate_series(1, ${DRIVERS}) n`,
+   from generate_series(1, ${drivers}) n`,
   `insert into sessions (token_hash, kind, account_id, created_at, expires_at)
    select ${token('seller')}, 'seller', ${id('0000', 'n')}, now(), now() + interval '30 days'
-   from generate_series(1, ${SELLERS}) n`,
+   from generate_series(1, ${sellers}) n`,
   `insert into sessions (token_hash, kind, account_id, created_at, expires_at)
    select ${token('driver')}, 'driver', ${id('1111', 'n')}, now(), now() + interval '30 days'
-   from generate_series(1, ${DRIVERS}) n`,
-  // Each seller has two dishes of each of ten days, today in the middle.
+   from generate_series(1, ${drivers}) n`,
+  // Each seller has two dishes of each of some days, today in the middle.
   `insert into dishes (menu_id, seller_id, dish_name, description, price_pence, meal_time, quantity_total,
      quantity_sold, seller_can_deliver, photo_key, available_date, created_at, updated_at)
-   select ${id('2222', 'n')}, ${id('0000', `n % ${SELLERS} + 1`)}, 'Dish number ' || n,
+   select ${id('2222', 'n')}, ${id('0000', `n % ${sellers} + 1`)}, 'Dish number ' || n,
      'Slowly cooked with lentils, cumin and a little lime, served with rice.', 650 + n % 500,
      (array['breakfast', 'lunch', 'dinner'])[n % 3 + 1], 12, n % 12, n % 2 = 0, ${id('3333', 'n')}::text,
-     (now() at time zone 'Europe/London')::date + (n / ${SELLERS} % 10)::int - 5, now(), now()
-   from generate_series(1, ${DISHES}) n`,
-  // A few hundred wait for a driver at any time; the others are history.
+     (now() at time zone 'Europe/London')::date + (n / ${sellers} % 10)::int - 5, now(), now()
+   from generate_series(1, ${dishes}) n`,
+  // A few hundred wait for a driver at any time; the others are history, one each minute. Customers are forgotten.
   `insert into deliveries (id, fee_pence, pickup_postcode, dropoff_postcode, pickup_time, status, payout_status,
      driver_id, pickup_address, dropoff_address, contact, notes, created_at, changed_at)
    select ${id('4444', 'n')}, 350 + n % 400, 'SL1 ' || n % 9 || 'LT', 'SL2 ' || n % 9 || 'AB',
      case when n % 200 = 0 then now() + n * interval '1 second' + interval '1 day'
        else now() - n * interval '1 minute' end,
      case when n % 200 = 0 then 'available' when n % 50 = 1 then 'assigned' else 'completed' end,
-     case when n % 200 = 0 or n % 50 = 1 then null else 'paid' end,
-     case when n % 200 = 0 then null else ${id('1111', `n % ${DRIVERS} + 1`)} end,
-     n || ' High Street, Slough', n || ' Mill Lane, Slough', '07700 900123', 'Ring twice', now(), now()
-   from generate_series(1, ${DELIVERIES}) n`,
+     case when n % 200 = 0 or n % 50 = 1 then null when n % 500 = 3 then 'pending' else 'paid' end,
+     case when n % 200 = 0 then null else ${id('1111', `n % ${drivers} + 1`)} end,
+     case when ${known} then n || ' High Street, Slough' else '' end,
+     case when ${known} then n || ' Mill Lane, Slough' else '' end,
+     case when ${known} then '07700 900123' else '' end, case when ${known} then 'Ring twice' else '' end,
+     now() - n * interval '1 minute', case when n % 200 = 0 then now() else now() - n * interval '1 minute' end
+   from generate_series(1, ${deliveries}) n`,
   // Some drivers have cancelled some, so that the list has something to leave out.
   `insert into delivery_cancellations (id, delivery_id, driver_id, cancelled_at)
    select ${id('5555', 'n')}, ${id('4444', 'n * 200')}, ${id('1111', 'n')}, now()
-   from generate_series(1, 500) n`,
+   from generate_series(1, ${Math.min(drivers, deliveries / 200)}) n`,
   'vacuum analyze',
 ];
 
 /** Fills a database whose tables are there and empty. `client` is a connected pg.Client. */
-export async function fill(client) {
-  for (const statement of statements) await client.query(statement);
+export async function fill(client, size = USUAL) {
+  for (const statement of statements(size)) await client.query(statement);
 }

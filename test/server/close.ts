@@ -1,3 +1,4 @@
+import './plans.ts';
 import { suite } from 'uvu';
 import { closeTestApp } from './helper.ts';
 

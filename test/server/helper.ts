@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +55,12 @@ export interface Someone {
   token: string;
 }
 
+/**
+ * Set while the server works, and not a test in its place, to the days its clock is ahead: what it asks the database is
+ * what `plans` reads.
+ */
+export const recording = new AsyncLocalStorage<number>();
+
 export const PASSWORD = 'Secret123';
 let shared: Promise<TestApp> | undefined;
 let postgres: Promise<Postgres | undefined> | undefined;
@@ -80,7 +87,7 @@ export async function closeTestApp(): Promise<void> {
 }
 
 /** A DATABASE_URL for one app: an empty database of its own, or '' for the embedded one. */
-async function databaseUrl(): Promise<string> {
+export async function databaseUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL || !process.env.TEST_POSTGRES) return process.env.TEST_DATABASE_URL ?? '';
   postgres ??= startPostgres();
   const server = await postgres;
@@ -134,7 +141,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     } else if (options.body !== undefined) {
       request.payload = options.body as object;
     }
-    const reply = await app.inject(request);
+    const reply = await recording.run(0, async () => app.inject(request));
     let body: unknown;
     try {
       body = reply.payload ? JSON.parse(reply.payload) : undefined;

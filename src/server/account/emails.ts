@@ -10,7 +10,7 @@ export function resetEmail(to: string, link: string, where: Where): Email {
     'It works once, and logs you out everywhere else.',
     "If you didn't ask for this, ignore this email: your password stays as it is.",
   ];
-  return { to, ...writeEmail('Choose a new Next Door Kitchen password', pieces, where) };
+  return { to, priority: 'secret', ...writeEmail('Choose a new Next Door Kitchen password', pieces, where) };
 }
 
 /** Where an account's new password can be asked for; an operator asks another operator. */

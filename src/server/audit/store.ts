@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Page, readPage } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
@@ -23,7 +24,9 @@ export async function audit(
 
 /** Removes the logins and failed ones that are older: they tell who was where, and serve to find an intruder. */
 export async function purgeLogins(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('audit').where('action', 'in', ['logged in', 'login failed']).where('at', '<=', before).execute();
+  // Word for word as its index says it.
+  const login = sql<boolean>`action in ('logged in', 'login failed')`;
+  await db.deleteFrom('audit').where(login).where('at', '<=', before).execute();
 }
 
 export const listAudit = (db: Db, page: Page) => readPage(db.selectFrom('audit').selectAll(), page);

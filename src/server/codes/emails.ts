@@ -13,10 +13,10 @@ export function codeEmail(to: string, code: string, where: Where): Email {
     "Keep it to yourself: we'll never ask for it on the phone or in a message.",
     "If you didn't ask for a code, you can ignore this email.",
   ];
-  return { to, ...writeEmail('Your Next Door Kitchen code', pieces, where) };
+  return { to, priority: 'secret', ...writeEmail('Your Next Door Kitchen code', pieces, where) };
 }
 
-/** What a driver who has an account already gets in place of a code. */
+/** What a driver who has an account already gets in place of a code, and as soon. */
 export function accountEmail(to: string, where: Where): Email {
   const pieces = [
     hello(),
@@ -27,5 +27,5 @@ export function accountEmail(to: string, where: Where): Email {
     { link: `${where.publicUrl}/driver/forgot-password`, label: 'Choose a new password' },
     "If it wasn't you, you can ignore this email.",
   ];
-  return { to, ...writeEmail('You already have a Next Door Kitchen driver account', pieces, where) };
+  return { to, priority: 'secret', ...writeEmail('You already have a Next Door Kitchen driver account', pieces, where) };
 }

@@ -148,6 +148,6 @@ export async function purgeCodes(db: Db, now: Date): Promise<void> {
 
 /** Removes what is kept under an address. */
 export async function eraseCodes(trx: Db, email: string): Promise<void> {
-  await trx.deleteFrom('email_codes').where('email', '=', email).execute();
+  await trx.deleteFrom('email_codes').where('kind', 'in', ['seller', 'driver']).where('email', '=', email).execute();
   await trx.deleteFrom('email_tokens').where('email', '=', email).execute();
 }

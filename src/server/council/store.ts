@@ -129,8 +129,10 @@ export const sellersByPayment = (db: Db, payment_status: string) =>
   db.selectFrom('applications').select('seller_id as id').where('payment_status', '=', payment_status);
 
 /** How many applications of these sellers wait for the council, and for their fee, as parts of another query. */
-export const submittedCount = (db: Db, sellers: IdsQuery) => countOf(db, sellers).where('status', '=', 'submitted');
-export const unpaidCount = (db: Db, sellers: IdsQuery) => countOf(db, sellers).where('payment_status', '<>', 'paid');
+export const submittedCount = (db: Db, sellers: IdsQuery) =>
+  countOf(db, sellers).where('status', '=', sql.lit('submitted'));
+export const unpaidCount = (db: Db, sellers: IdsQuery) =>
+  countOf(db, sellers).where('payment_status', '<>', sql.lit('paid'));
 
 const countOf = (db: Db, sellers: IdsQuery) =>
   db

@@ -4,6 +4,7 @@ import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
 import { approvedDriver } from '../driver/store.ts';
 import {
+  holds,
   holdsPhone,
   holdsPostcode,
   holdsWords,
@@ -209,7 +210,7 @@ export function availableTo(db: Db, { driver, before }: PageOf, now: Date): Prom
       )`,
     );
   }
-  return query.orderBy('pickup_time').orderBy('id').limit(MOST).execute();
+  return query.orderBy('pickup_time').orderBy('id').limit(sql.lit(MOST)).execute();
 }
 
 /** A driver's own deliveries in these statuses, the one that changed last first. */
@@ -226,7 +227,7 @@ export function heldBy(
       )`,
     );
   }
-  return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(MOST).execute();
+  return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(sql.lit(MOST)).execute();
 }
 
 /** What a driver has cancelled, or lost to the operator's cancelling, the latest first. */
@@ -245,7 +246,7 @@ export function cancelledBy(db: Db, { driver, before }: PageOf): Promise<(Delive
       )`,
     );
   }
-  return query.orderBy('c.cancelled_at', 'desc').orderBy('c.id', 'desc').limit(MOST).execute();
+  return query.orderBy('c.cancelled_at', 'desc').orderBy('c.id', 'desc').limit(sql.lit(MOST)).execute();
 }
 
 // For the operator
@@ -346,23 +347,38 @@ export async function findDeliveriesById(db: Db, ids: readonly string[]): Promis
   return ids.length === 0 ? [] : db.selectFrom('deliveries').selectAll().where('id', 'in', ids).execute();
 }
 
-/** How many can be taken, and how many are to be paid, as parts of another query. */
+/** How many can be taken, as a part of another query. */
 export const availableCount = (db: Db, now: Date) =>
-  countDeliveries(db).where('status', '=', 'available').where('pickup_time', '>', now);
-export const unpaidCount = (db: Db) => countDeliveries(db).where('payout_status', '=', 'pending');
+  db
+    .selectFrom('deliveries')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', sql.lit('available'))
+    .where('pickup_time', '>', now);
 
-/** How many there are of each status and payout, as far as there are any. */
+/** How many are to be paid. */
+export function countUnpaid(db: Db) {
+  return db
+    .selectFrom('deliveries')
+    .select((row) => row.fn.countAll<number>().as('unpaid'))
+    .where('payout_status', '=', sql.lit('pending'))
+    .executeTakeFirstOrThrow();
+}
+
+/** How many there are of each status, as far as there are any. */
 export const countByStatus = (db: Db) =>
   db
     .selectFrom('deliveries')
-    .select((row) => ['status', 'payout_status', row.fn.countAll<number>().as('count')])
-    .groupBy(['status', 'payout_status'])
+    .select((row) => ['status', row.fn.countAll<number>().as('count')])
+    .groupBy('status')
     .execute();
+
 /** How many nobody has taken that are picked up before `by`, as a query or a part of another. */
 export const lateCount = (db: Db, by: Date) =>
-  countDeliveries(db).where('status', '=', 'available').where('pickup_time', '<', by);
-
-const countDeliveries = (db: Db) => db.selectFrom('deliveries').select((row) => row.fn.countAll<number>().as('count'));
+  db
+    .selectFrom('deliveries')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('status', '=', sql.lit('available'))
+    .where('pickup_time', '<', by);
 
 /** What is held about a driver. Not the addresses and contacts: they are other people's. */
 export async function findDeliveries(db: Db, driver_id: string) {
@@ -387,21 +403,27 @@ export async function findDeliveries(db: Db, driver_id: string) {
 const DETAILS = ['pickup_address', 'dropoff_address', 'contact', 'notes'] as const;
 const BLANK = { pickup_address: '', dropoff_address: '', contact: '', notes: '' };
 
-/** Forgets the details of deliveries that were over by then, at most `most`; answers how many there were. */
+/** Whether a delivery still says to whom; with the statuses beside it word for word as the indexes have it. */
+const said = sql`(pickup_address <> '' or dropoff_address <> '' or contact <> '' or notes <> '')`;
+
+/**
+ * Forgets the details of deliveries that were over by then, or that nobody had taken, at most `most` of each; answers
+ * how many there were.
+ */
 export async function forgetCustomers(db: Db, by: Date, most: number): Promise<number> {
-  const due = db
-    .selectFrom('deliveries')
-    .select('id')
-    .where((row) =>
-      row.or([
-        row.and([row('status', 'in', ['completed', 'cancelled']), row('changed_at', '<=', by)]),
-        row.and([row('status', '=', 'available'), row('pickup_time', '<=', by)]),
-      ]),
-    )
-    .where((row) => row.or(DETAILS.map((detail) => row(detail, '!=', ''))))
-    .limit(most);
-  const { numUpdatedRows } = await db.updateTable('deliveries').set(BLANK).where('id', 'in', due).executeTakeFirst();
-  return Number(numUpdatedRows);
+  const ids = db.selectFrom('deliveries').select('id').limit(sql.lit(most));
+  const over = ids.where(sql<boolean>`status in ('completed', 'cancelled') and ${said}`).orderBy('changed_at');
+  const untaken = ids.where(sql<boolean>`status = 'available' and ${said}`).orderBy('pickup_time');
+  let forgotten = 0;
+  for (const due of [over.where('changed_at', '<=', by), untaken.where('pickup_time', '<=', by)]) {
+    const { numUpdatedRows } = await db
+      .updateTable('deliveries')
+      .set(BLANK)
+      .where('id', '=', sql<string>`any(array(${due}))`)
+      .executeTakeFirst();
+    forgotten += Number(numUpdatedRows);
+  }
+  return forgotten;
 }
 
 /** The deliveries whose details name this address. */
@@ -409,7 +431,7 @@ export async function findCustomer(db: Db, email: string) {
   const rows = await db
     .selectFrom('deliveries')
     .select(['id', 'status', 'pickup_time', 'pickup_postcode', 'dropoff_postcode', ...DETAILS])
-    .where((row) => row.or(DETAILS.map((detail) => sql<boolean>`position(${email} in lower(${row.ref(detail)})) > 0`)))
+    .where((row) => row.or(DETAILS.map((detail) => holds(sql.ref(detail), email))))
     .orderBy('id')
     .execute();
   return rows.filter((row) => DETAILS.some((detail) => wordsOf(row[detail]).includes(email)));

@@ -121,12 +121,14 @@ export function listDrivers(
 ) {
   let list = db.selectFrom('drivers').selectAll().where('erased_at', 'is', null);
   if (id) list = list.where('id', '=', id);
-  if (among) list = list.where((row) => row.or(among.map((ids) => row('id', 'in', ids))));
+  if (among) list = list.where('id', 'in', anyOf(among));
   if (status) list = list.where('status', '=', status as DriverStatus);
   return readPage(list, page);
 }
 
 const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
+
+const anyOf = ([first, ...others]: IdsQuery[]) => others.reduce((ids, more) => ids.union(more), first!);
 
 /** The newest drivers whose name, email, phone or postcode holds this. */
 export async function searchDrivers(db: Db, sought: Sought) {
@@ -171,7 +173,7 @@ export const pendingCount = (db: Db) =>
   db
     .selectFrom('drivers')
     .select((row) => row.fn.countAll<number>().as('count'))
-    .where('status', '=', 'pending')
+    .where('status', '=', sql.lit('pending'))
     .where('erased_at', 'is', null);
 
 /** How many there are of each status, as far as there are any. */
@@ -188,14 +190,18 @@ export async function countAmong(db: Db, among: IdsQuery[]): Promise<number> {
     .selectFrom('drivers')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('erased_at', 'is', null)
-    .where((row) => row.or(among.map((ids) => row('id', 'in', ids))))
+    .where('id', 'in', anyOf(among))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /** The ids of drivers who are not rejected or erased, as a part of another query. */
 export const driversThere = (db: Db) =>
-  db.selectFrom('drivers').select('drivers.id').where('status', '<>', 'rejected').where('erased_at', 'is', null);
+  db
+    .selectFrom('drivers')
+    .select('drivers.id')
+    .where('status', '<>', sql.lit('rejected'))
+    .where('erased_at', 'is', null);
 
 /** Keeps a share code, and the date of birth where one is given; answers the code before and the status. */
 export async function saveShareCode(trx: Db, id: string, { share_code, dob }: { share_code: string; dob: string }) {
@@ -357,7 +363,7 @@ export async function listPurgeable(db: Db, by: Date, checked: IdsQuery, most: n
 }
 
 const unapprovedSince = (db: Db, by: Date) =>
-  db.selectFrom('drivers').select('id').where('status', '<>', 'approved').where('status_at', '<=', by);
+  db.selectFrom('drivers').select('id').where('status', '<>', sql.lit('approved')).where('status_at', '<=', by);
 
 /** Holds a driver who is not approved since `by`, until the transaction ends; false when there is no such driver. */
 export async function holdUnapproved(trx: Db, id: string, by: Date): Promise<boolean> {

@@ -12,6 +12,6 @@ const BATCH = 500;
  */
 export async function forgetOld({ database: { db }, settings, now }: Services): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY);
-  while ((await forgetCustomers(db, daysAgo(KEPT_DAYS.customers), BATCH)) === BATCH);
+  while ((await forgetCustomers(db, daysAgo(KEPT_DAYS.customers), BATCH)) > 0);
   await purgeLogins(db, daysAgo(settings.retentionDays));
 }

@@ -15,7 +15,7 @@ export interface Job {
   run(services: Services): Promise<unknown>;
 }
 
-const JOBS: readonly Job[] = [
+export const JOBS: readonly Job[] = [
   { name: 'purge-expired', everyMinutes: 60, run: purgeExpired },
   { name: 'sweep-files', everyMinutes: 6 * 60, run: sweepFiles },
   { name: 'drop-old-code', everyMinutes: 24 * 60, run: dropOldCode },

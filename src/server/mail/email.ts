@@ -12,7 +12,15 @@ export interface Email {
   about?: string;
   /** The id of the code or reset link in it: of no use once that has ended. */
   opens?: string;
+  /** `usual` unless it says otherwise. */
+  priority?: keyof typeof PRIORITIES;
 }
+
+/**
+ * Which mails go first. `secret`: a code or a link that somebody waits for, good for an hour at most, which nobody else
+ * may read. `many`: letters to many.
+ */
+export const PRIORITIES = { secret: 0, usual: 1, many: 2 } as const;
 
 /** An email for whoever it is sent to. */
 export type EmailBody = Omit<Email, 'to'>;

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { Database } from '../services/database.ts';
 import { outsideTransaction } from '../services/database.ts';
 import type { Settings } from '../settings.ts';
+import { PRIORITIES } from './email.ts';
 import { claimDue, giveUp, markAllSent, markSent, postpone, type QueuedMail, removeMail } from './store.ts';
 
 /** The worker that empties the queue. */
@@ -15,13 +16,17 @@ export interface Mail {
 }
 
 const tickMillis = 2_000;
-const batch = 5;
+/** Mails on their way at once, and how many more of those that go first, so that slow ones never stand in their way. */
+const places = 5;
+const placesOfFirst = 2;
 /** Longer than a sending can take, so that no other process takes the same mail meanwhile. */
 const leaseSeconds = 120;
 /** A server may dawdle by single bytes, which no limit of a connection catches. */
 const slowestSendingMillis = 90_000;
 const closeMillis = 5_000;
 const giveUpHours = 24;
+/** By then no code and no link is good any more. */
+const giveUpSecretHours = 1;
 const slowestDelaySeconds = 600;
 
 /**
@@ -31,30 +36,43 @@ const slowestDelaySeconds = 600;
 export function openMail(database: Database, settings: Settings, log: Log): Mail {
   const { db } = database;
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : undefined;
-  let running: Promise<void> | undefined;
+  const sending = new Set<Promise<void>>();
+  let looking: Promise<void> | undefined;
   let again = false;
   let closed = false;
 
-  async function work(): Promise<void> {
+  async function look(): Promise<void> {
     do {
       again = false;
       try {
         if (!transport) await markAllSent(db);
-        else while (!closed && (await sendDue())) again = false;
+        else for (const row of await claimNext()) start(row);
       } catch (error) {
         log.warn({ err: error }, 'the mail queue could not be read');
       }
     } while (again && !closed);
   }
 
-  /** Sends what is due, up to a batch; tells whether there was anything. */
-  async function sendDue(): Promise<boolean> {
-    const rows = await claimDue(db, batch, leaseSeconds);
-    await Promise.all(rows.map(send));
-    return rows.length > 0;
+  /** As many due mails as there are places for. */
+  async function claimNext(): Promise<QueuedMail[]> {
+    const free = places - sending.size;
+    if (free > 0) return claimDue(db, free, leaseSeconds);
+    return free + placesOfFirst > 0 ? claimDue(db, free + placesOfFirst, leaseSeconds, PRIORITIES.secret) : [];
+  }
+
+  /** Sends a mail; the place it leaves is the next one's. */
+  function start(row: QueuedMail): void {
+    const sent = send(row)
+      .catch((error) => log.warn({ err: error }, 'the mail queue could not be written'))
+      .finally(() => {
+        sending.delete(sent);
+        kick();
+      });
+    sending.add(sent);
   }
 
   async function send(row: QueuedMail): Promise<void> {
+    const hours = row.priority === PRIORITIES.secret ? giveUpSecretHours : giveUpHours;
     const about = { mail: row.id, domain: row.to_address.split('@').pop(), attempts: row.attempts };
     try {
       const sending = transport!.sendMail({
@@ -75,13 +93,15 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
       const fault = { code: codeOf(error), response: (error as { responseCode?: number }).responseCode };
       const refused = isRefused(error);
       const since = row.resent_at ?? row.created_at;
-      if (refused || Date.now() - since.getTime() > giveUpHours * 3_600_000) {
+      if (refused || Date.now() - since.getTime() > hours * 3_600_000) {
         log.error({ ...about, ...fault }, 'gave up a mail');
         const what = fault.response ?? fault.code;
         await giveUp(
           db,
           row.id,
-          refused ? `Refused by the mail server (${what}).` : `Not taken for ${giveUpHours} hours (${what}).`,
+          refused
+            ? `Refused by the mail server (${what}).`
+            : `Not taken for ${hours === 1 ? 'an hour' : `${hours} hours`} (${what}).`,
         );
       } else {
         log.warn({ ...about, ...fault }, 'a mail was not taken, it will be tried again');
@@ -96,9 +116,9 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
 
   function kick(): void {
     again = true;
-    if (running || closed) return;
-    running = outsideTransaction(work).finally(() => {
-      running = undefined;
+    if (looking || closed) return;
+    looking = outsideTransaction(look).finally(() => {
+      looking = undefined;
       if (again) kick();
     });
   }
@@ -111,7 +131,8 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
       closed = true;
       clearInterval(timer);
       // What is cut off here falls due again.
-      await Promise.race([running, pause(closeMillis, undefined, { ref: false })]);
+      const ended = Promise.resolve(looking).then(() => Promise.all(sending));
+      await Promise.race([ended, pause(closeMillis, undefined, { ref: false })]);
       transport?.close();
     },
   };
@@ -129,7 +150,7 @@ function openTransport(smtpUrl: string) {
     url: url.href,
     requireTLS: !plain,
     pool: true,
-    maxConnections: batch,
+    maxConnections: places + placesOfFirst,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 10_000,

@@ -5,7 +5,7 @@ import { type Page, readPage } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
-import type { Email } from './email.ts';
+import { type Email, PRIORITIES } from './email.ts';
 
 export type QueuedMail = Selectable<Tables['mails']>;
 
@@ -36,6 +36,7 @@ export async function queueMail(db: Db, email: Email): Promise<void> {
       attachment_name: email.attachment?.name ?? null,
       about: email.about ?? null,
       opens: email.opens ?? null,
+      priority: PRIORITIES[email.priority ?? 'usual'],
       created_at: now,
       next_at: now,
     })
@@ -57,7 +58,7 @@ export function mailsWaiting(db: Db) {
 
 /** The newest 100 mails, for /outbox. */
 export function listOutbox(db: Db): Promise<QueuedMail[]> {
-  return db.selectFrom('mails').selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute();
+  return db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
 }
 
 /** The file that goes with a mail. */
@@ -73,14 +74,20 @@ export async function findAttachment(db: Db, id: string) {
 
 /**
  * Takes due mails, up to `most`, so that they belong to this process for `leaseSeconds`; should it die, they fall due
- * again.
+ * again. What goes first is taken first, and nothing that comes after `last`.
  */
-export async function claimDue(db: Db, most: number, leaseSeconds: number): Promise<QueuedMail[]> {
+export async function claimDue(
+  db: Db,
+  most: number,
+  leaseSeconds: number,
+  last: number = PRIORITIES.many,
+): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     update mails set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
     where id in (
-      select id from mails where sent_at is null and failed_at is null and next_at <= now()
-      order by next_at limit ${most} for update skip locked
+      select id from mails
+      where sent_at is null and failed_at is null and next_at <= now() and priority <= ${last}
+      order by priority, next_at limit ${most} for update skip locked
     )
     returning *
   `.execute(db);

@@ -5,6 +5,7 @@ import rightToWork from './004-right-to-work.sql';
 import shift from './005-shift.sql';
 import limits from './006-limits.sql';
 import privacy from './007-privacy.sql';
+import growth from './008-growth.sql';
 import push from './009-push.sql';
 import desk from './011-desk.sql';
 
@@ -19,4 +20,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '004-right-to-work', sql: rightToWork },
   { name: '009-push', sql: push },
   { name: '011-desk', sql: desk },
+  { name: '008-growth', sql: growth },
 ];

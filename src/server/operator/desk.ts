@@ -18,6 +18,7 @@ import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
+import { kept } from '../services/kept.ts';
 import { lateBy } from './deliveries.ts';
 import { deliveryRecords, iso } from './delivery-records.ts';
 
@@ -25,6 +26,12 @@ import { deliveryRecords, iso } from './delivery-records.ts';
 export function deskHandlers(services: Services): Handlers<typeof desk> {
   const { database, mail } = services;
   const { db } = database;
+  const sellersCounted = kept(() => seller.countByStatus(db), sum);
+  const deliveriesCounted = kept(() => delivery.countByStatus(db), sum);
+  const unpaidCounted = kept(
+    () => delivery.countUnpaid(db),
+    ({ unpaid }) => unpaid,
+  );
 
   return {
     async search({ read }) {
@@ -40,8 +47,8 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
     async countLists({ clock, now }) {
       const soon = addDaysTo(clock.today, DUE_DAYS);
       const drivers = await driver.countByStatus(db);
-      const sellers = await seller.countByStatus(db);
-      const deliveries = await delivery.countByStatus(db);
+      const sellers = await sellersCounted();
+      const deliveries = await deliveriesCounted();
       const of = (status: string) => sum(deliveries.filter((row) => row.status === status));
       const ofDrivers = (status: string) => sum(drivers.filter((row) => row.status === status));
       return {
@@ -64,7 +71,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
           picked_up: of('picked_up'),
           completed: of('completed'),
           cancelled: of('cancelled'),
-          unpaid: sum(deliveries.filter((row) => row.payout_status === 'pending')),
+          ...(await unpaidCounted()),
           late: (await delivery.lateCount(db, lateBy(now)).executeTakeFirstOrThrow()).count,
         },
       };

@@ -11,12 +11,21 @@ import { dueCount } from '../right-to-work/store.ts';
 import * as seller from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Services } from '../services/index.ts';
-import { answerCount, waitlistCount } from '../survey/store.ts';
+import { kept } from '../services/kept.ts';
+import { countVisitors } from '../survey/store.ts';
 import { lateBy } from './deliveries.ts';
 
-/** Counts of what waits, in one query, and the log of what was done. */
+/** Counts of what waits and of who answered, and the log of what was done. */
 export function overviewAndAudit({ database }: Services): Handlers<typeof operator, 'overview' | 'listAudit'> {
   const { db } = database;
+  const payouts = kept(
+    () => delivery.countUnpaid(db),
+    ({ unpaid }) => unpaid,
+  );
+  const visitors = kept(
+    () => countVisitors(db),
+    ({ survey_answers, waitlist_entries }) => survey_answers + waitlist_entries,
+  );
 
   return {
     async overview({ clock, now }) {
@@ -27,10 +36,7 @@ export function overviewAndAudit({ database }: Services): Handlers<typeof operat
           council.submittedCount(db, seller.sellersPending(db)).as('submitted_applications'),
           council.unpaidCount(db, seller.sellersThere(db)).as('unpaid_applications'),
           delivery.availableCount(db, now).as('available_deliveries'),
-          delivery.unpaidCount(db).as('pending_payouts'),
           incident.openCount(db).as('open_incidents'),
-          answerCount(db).as('survey_answers'),
-          waitlistCount(db).as('waitlist_entries'),
           dueCount(db, soon).as('right_to_work_due'),
           driver.expiringCount(db, soon).as('documents_expiring'),
           delivery.lateCount(db, lateBy(now)).as('late_deliveries'),
@@ -38,7 +44,7 @@ export function overviewAndAudit({ database }: Services): Handlers<typeof operat
         ])
         .$narrowType<Counts>()
         .executeTakeFirstOrThrow();
-      return counts;
+      return { ...counts, pending_payouts: (await payouts()).unpaid, ...(await visitors()) };
     },
 
     async listAudit({ query }) {
@@ -54,10 +60,7 @@ type Counts = Record<
   | 'submitted_applications'
   | 'unpaid_applications'
   | 'available_deliveries'
-  | 'pending_payouts'
   | 'open_incidents'
-  | 'survey_answers'
-  | 'waitlist_entries'
   | 'right_to_work_due'
   | 'documents_expiring'
   | 'late_deliveries'

@@ -3,7 +3,8 @@ import { SURVEY_QUESTIONS } from '#rules/survey';
 import { audit } from '../audit/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Services } from '../services/index.ts';
-import { answerCount, countAnswers, countWaiting, listWaitlist, nextAnswers, nextWaiting } from '../survey/store.ts';
+import { kept } from '../services/kept.ts';
+import { countAnswers, countWaiting, listWaitlist, nextAnswers, nextWaiting } from '../survey/store.ts';
 import { csvDownload } from './download.ts';
 
 const COLUMNS = [...SURVEY_QUESTIONS.map(({ field }) => field), 'name', 'email', 'postcode'] as const;
@@ -13,17 +14,18 @@ export function surveyAndWaitlist({
   database,
 }: Services): Handlers<typeof operator, 'surveyResults' | 'surveyCsv' | 'listWaitlist' | 'waitlistCsv'> {
   const { db } = database;
+  const counted = kept(
+    () => countAnswers(db),
+    ({ total }) => total,
+  );
+  const areas = kept(
+    () => countWaiting(db),
+    (rows) => rows.reduce((sum, { count }) => sum + count, 0),
+  );
 
   return {
     async surveyResults() {
-      const { count: total } = await answerCount(db).executeTakeFirstOrThrow();
-      const questions = [];
-      for (const { field, options } of SURVEY_QUESTIONS) {
-        const counts = await countAnswers(db, field);
-        const counted = options.map((option) => ({ option, count: counts.get(option) ?? 0 }));
-        questions.push({ field, options: counted });
-      }
-      return { total, questions, next: null };
+      return { ...(await counted()), next: null };
     },
 
     async surveyCsv({ reply, account, now }) {
@@ -40,7 +42,7 @@ export function surveyAndWaitlist({
     async listWaitlist({ query }) {
       const { rows, next } = await listWaitlist(db, query);
       const entries = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
-      return { entries, areas: await countWaiting(db), next };
+      return { entries, areas: await areas(), next };
     },
 
     async waitlistCsv({ reply, account, now }) {

@@ -47,7 +47,7 @@ const MOST = 200;
 export function payoutsTo(db: Db, driver_id: string, before?: string): Promise<PayoutSums[]> {
   let list = withSums(db).where('payouts.driver_id', '=', driver_id);
   if (before) list = list.where('payouts.id', '<', before);
-  return list.orderBy('payouts.id', 'desc').limit(MOST).execute();
+  return list.orderBy('payouts.id', 'desc').limit(sql.lit(MOST)).execute();
 }
 
 /** What was paid to a driver, for who asks what is held. */

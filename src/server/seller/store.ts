@@ -7,6 +7,9 @@ import type { Tables } from '../tables.ts';
 
 export type SellerRow = Selectable<Tables['sellers']>;
 
+/** However it was typed; as its index has it. */
+const councilStatus = sql<string>`lower(trim(council_status))`;
+
 /** The one kind of document a seller sends. */
 export const LICENCE = 'license_certificate';
 
@@ -97,7 +100,7 @@ export function listSellers(
   const { id, council_status, among } = filter;
   let list = db.selectFrom('sellers').selectAll().where('erased_at', 'is', null);
   if (id) list = list.where('id', '=', id);
-  if (council_status) list = list.where(sql`lower(council_status)`, '=', council_status.toLowerCase());
+  if (council_status) list = list.where(councilStatus, '=', council_status.toLowerCase());
   if (among) list = list.where('id', 'in', among);
   return readPage(list, page);
 }
@@ -164,14 +167,14 @@ export async function namesOf(db: Db, ids: readonly string[]) {
 export const countByStatus = (db: Db) =>
   db
     .selectFrom('sellers')
-    .select((row) => [sql<string>`lower(council_status)`.as('status'), row.fn.countAll<number>().as('count')])
+    .select((row) => [councilStatus.as('status'), row.fn.countAll<number>().as('count')])
     .where('erased_at', 'is', null)
-    .groupBy(sql`lower(council_status)`)
+    .groupBy(councilStatus)
     .execute();
 
 /** The ids of sellers, as a part of another query: those who are there, and those who wait for the council. */
 export const sellersThere = (db: Db) => db.selectFrom('sellers').select('id').where('erased_at', 'is', null);
-export const sellersPending = (db: Db) => sellersThere(db).where(sql`lower(trim(council_status))`, '=', 'pending');
+export const sellersPending = (db: Db) => sellersThere(db).where(councilStatus, '=', sql.lit('pending'));
 export type IdsQuery = SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
 
 // Documents

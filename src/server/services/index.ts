@@ -17,7 +17,11 @@ import { lockFolder } from './lock.ts';
 import { counted, type Metrics, openMetrics } from './metrics.ts';
 import { openS3 } from './s3.ts';
 import { openSecret } from './secret.ts';
+import { type Semaphore, semaphore } from './semaphore.ts';
 import { openUploads, type Uploads } from './uploads.ts';
+
+/** As long as the database lets a statement run: milliseconds. */
+const DESK_PATIENCE = 10_000;
 
 /** Everything the app stands on; the app is a function of these. */
 export interface Services {
@@ -29,6 +33,8 @@ export interface Services {
   push: Push;
   councils: Councils;
   metrics: Metrics;
+  /** Room for operators' calls, which may read much: they hold a third of the connections at most. */
+  desk: Semaphore;
   /** Of this server alone: see `openSecret`. */
   secret: string;
   log: Log;
@@ -74,6 +80,7 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
       uploads,
       mail,
       councils,
+      desk: semaphore(settings.databaseUrl ? Math.ceil(settings.databasePool / 3) : 1, DESK_PATIENCE),
       push,
       metrics,
       secret,

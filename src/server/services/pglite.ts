@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import type pg from 'pg';
@@ -119,6 +120,7 @@ async function start(folder: string): Promise<Engine> {
   try {
     const engine = await PGlite.create({
       fs: disk,
+      extensions: { pg_trgm },
       // '-F' would switch fsync off, which suits a browser and loses orders in a power cut.
       startParams: [
         ...PGlite.defaultStartParams.filter((param) => param !== '-F'),

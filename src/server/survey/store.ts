@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Input } from '#rules/form';
-import type { SURVEY_QUESTIONS, survey } from '#rules/survey';
+import { SURVEY_QUESTIONS, type survey } from '#rules/survey';
 import { type Page, readPage } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
@@ -18,17 +18,28 @@ export async function saveAnswer(db: Db, answer: Input<typeof survey>, now: Date
     .execute();
 }
 
-/** How many gave each answer to a question. */
-export async function countAnswers(
-  db: Db,
-  field: (typeof SURVEY_QUESTIONS)[number]['field'],
-): Promise<Map<string, number>> {
+const QUESTIONS = SURVEY_QUESTIONS.map(({ field }) => field);
+
+/**
+ * How many answered, and how many gave each answer to each question. One pass over an index counts those who answered
+ * all alike: a few thousand kinds at most.
+ */
+export async function countAnswers(db: Db) {
   const rows = await db
     .selectFrom('survey_answers')
-    .select((row) => [`${field} as option` as const, row.fn.countAll<number>().as('count')])
-    .groupBy(field)
+    .select(QUESTIONS)
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .groupBy(QUESTIONS)
     .execute();
-  return new Map(rows.map(({ option, count }) => [option, count]));
+  const countOf = (field: (typeof QUESTIONS)[number], option: string) =>
+    rows.reduce((sum, row) => (row[field] === option ? sum + row.count : sum), 0);
+  return {
+    total: rows.reduce((sum, { count }) => sum + count, 0),
+    questions: SURVEY_QUESTIONS.map(({ field, options }) => ({
+      field,
+      options: options.map((option) => ({ option, count: countOf(field, option) })),
+    })),
+  };
 }
 
 /** The next answers after an id, by id. */
@@ -70,11 +81,22 @@ export function nextWaiting(db: Db, after: string | undefined) {
   return rows.orderBy('id').limit(ROWS_A_TIME).execute();
 }
 
-// Counts, as parts of another query
-export const answerCount = (db: Db) =>
-  db.selectFrom('survey_answers').select((row) => row.fn.countAll<number>().as('count'));
-export const waitlistCount = (db: Db) =>
-  db.selectFrom('waitlist').select((row) => row.fn.countAll<number>().as('count'));
+/** How many answered, and how many wait. */
+export function countVisitors(db: Db) {
+  return db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('survey_answers')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('survey_answers'),
+      selectFrom('waitlist')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('waitlist_entries'),
+    ])
+    .$narrowType<{ survey_answers: number; waitlist_entries: number }>()
+    .executeTakeFirstOrThrow();
+}
 
 /** What is held about an address that has no account, or besides it. */
 export async function findVisitor(db: Db, email: string) {

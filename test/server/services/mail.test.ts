@@ -16,8 +16,15 @@ interface Arrived {
   text: string;
 }
 
-/** A real mail server that keeps what it is given; `refuse` answers each recipient's address. */
-function mailServer(refuse: (address: string) => number | undefined = () => undefined) {
+/**
+ * A real mail server that keeps what it is given; `refuse` answers each recipient's address, and a mail is taken once
+ * `hold` lets it be.
+ */
+function mailServer(
+  refuse: (address: string) => number | undefined = () => undefined,
+  hold: (to: string[]) => Promise<void> | undefined = () => undefined,
+) {
+  const begun: string[][] = [];
   const arrived: Arrived[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -29,9 +36,12 @@ function mailServer(refuse: (address: string) => number | undefined = () => unde
     async onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       for await (const chunk of stream) chunks.push(chunk as Buffer);
+      const to = envelope.rcptTo.map(({ address }) => address);
+      begun.push(to);
+      await hold(to);
       arrived.push({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
-        to: envelope.rcptTo.map(({ address }) => address),
+        to,
         text: Buffer.concat(chunks).toString(),
       });
       done();
@@ -46,7 +56,7 @@ function mailServer(refuse: (address: string) => number | undefined = () => unde
     new Promise<void>((resolve) => {
       server.close(resolve);
     });
-  return { arrived, listen, close };
+  return { begun, arrived, listen, close };
 }
 
 const test = suite<{ database: Database; open: Mail[] }>('mail');
@@ -244,6 +254,42 @@ test('an address with commas is one address', async ({ database, open }) => {
   await mail.close();
   await smtp.close();
   assert.not(smtp.arrived.some(({ to }) => to.includes('victim@example.org')));
+});
+
+test('a code goes ahead of thousands of mails that waited longer', async ({ database, open }) => {
+  const smtp = mailServer();
+  const port = await smtp.listen();
+  await database.transaction(async (trx) => {
+    for (let many = 0; many < 3_000; many += 1) await queueMail(trx, letter);
+    await queueMail(trx, { ...letter, to: 'code@example.org', priority: 'secret' });
+  });
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  open.push(mail);
+  mail.kick();
+  await until('some were on their way', () => smtp.begun.length >= 5);
+  await mail.close();
+  await smtp.close();
+  assert.ok(smtp.begun.slice(0, 5).some((to) => to.includes('code@example.org')));
+});
+
+test('a code does not wait for mails that a server takes slowly', async ({ database, open }) => {
+  const waiting: (() => void)[] = [];
+  const hold = (to: string[]) =>
+    to.includes('slow@example.org') ? new Promise<void>((release) => waiting.push(release)) : undefined;
+  const smtp = mailServer(undefined, hold);
+  const port = await smtp.listen();
+  for (let slow = 0; slow < 9; slow += 1) await queueMail(database.db, { ...letter, to: 'slow@example.org' });
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  open.push(mail);
+  mail.kick();
+  await until('all places were taken', () => waiting.length === 5);
+  await queueMail(database.db, { ...letter, to: 'code@example.org', priority: 'secret' });
+  mail.kick();
+  await until('the code arrived', () => smtp.arrived.length === 1);
+  for (const release of waiting) release();
+  await mail.close();
+  await smtp.close();
+  assert.equal(smtp.arrived[0]?.to, ['code@example.org']);
 });
 
 test.run();
