@@ -26,7 +26,7 @@ const GROUPS = {
   unit: { files: (file) => !/^(client|server|browser|hard|bench)\//.test(file) },
   client: { files: (file) => file.startsWith('client/'), first: 'client/dom.ts' },
   parts: { files: (file) => file.startsWith('server/services/') },
-  server: { files: isApi, last: 'server/close.ts' },
+  server: { files: isApi, env: { TEST_POSTGRES: '' }, last: 'server/close.ts' },
   postgres: { files: isApi, needs: 'PG_BIN', env: { TEST_POSTGRES: '1' }, last: 'server/close.ts' },
   browser: { files: (file) => file.startsWith('browser/'), needs: 'CHROMIUM', last: 'browser/close.ts', built: true },
   hard: { files: (file) => file.startsWith('hard/'), built: true },

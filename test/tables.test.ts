@@ -66,7 +66,6 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
   'operator/deliveries.ts': { names: ['deliveries'], why: 'a subject of the audit log' },
   'operator/payouts.ts': { names: ['deliveries', 'payouts'], why: 'columns of a file' },
   'operator/survey.ts': { names: ['waitlist'], why: 'a subject of the audit log' },
-  'operator/overview.ts': { names: ['survey_answers'], why: 'a field of the answer' },
   'cli/commands/people.ts': { names: ['audit'], why: 'a command' },
   'cli/commands/places.ts': { names: ['waitlist'], why: 'a command' },
 };

@@ -61,19 +61,16 @@ export function soughtBy(typed: string): Sought {
   return { typed, postcode: typed.replace(/\s/g, ''), digits: digits.length > 2 ? digits : '' };
 }
 
-/** Whether a text, which has an index of trigrams, has `part` somewhere in it, in whatever case. */
-export const holds = (text: RawBuilder<unknown>, part: string) => sql<boolean>`${text} ilike ${anywhere(part)}`;
+/**
+ * Whether a text, which has an index of trigrams, has `part` somewhere in it. The case makes no difference, but for
+ * letters beyond ASCII in a database with the locale C.
+ */
+export const holds = (text: RawBuilder<unknown>, part: string) =>
+  // The signs that LIKE takes for its own are what was typed here.
+  sql<boolean>`${text} ilike ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
 
-/** The signs that LIKE takes for its own are what was typed here. */
-const anywhere = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** A condition of a search. */
-export const holdsWordsIn = ({ typed }: Sought, text: RawBuilder<string>) =>
-  // A database with the locale C knows the case of ASCII letters alone: others are found as they are typed.
-  sql<boolean>`(${holds(text, typed.toLowerCase())} or ${text} like ${anywhere(typed)})`;
-
-/** Conditions for one column. */
-export const holdsWords = (sought: Sought, column: string) => holdsWordsIn(sought, sql.ref(column));
+/** Conditions of a search, each for one column. */
+export const holdsWords = ({ typed }: Sought, column: string) => holds(sql.ref(column), typed);
 export const holdsPostcode = ({ postcode }: Sought, column: string) =>
   holds(sql`replace(${sql.ref(column)}, ' ', '')`, postcode);
 export const holdsPhone = ({ digits }: Sought, column: string) =>

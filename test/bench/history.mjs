@@ -47,7 +47,7 @@ const statements = ({ sellers, drivers, deliveries, answers, others }) => [
   `insert into incidents (id, delivery_id, driver_id, reason, note, outcome, decision_note, created_at)
    select ${id('cccc', 'n')}, ${id('4444', 'n')}, ${id('1111', `n % ${drivers} + 1`)}, 'nobody_home', '',
      case when n % 500 = 1 then null else 'continue' end, '', ${days('n')}
-   from generate_series(1, ${deliveries / 20}) n`,
+   from generate_series(1, ${deliveries / 10}) n`,
   `insert into survey_answers (id, email, name, postcode, food_pref, access_pref, priority, spending, meal_pref,
      food_outside, subscription, age_group, created_at, updated_at)
    select ${id('dddd', 'n')}, 'visitor-' || n || '@bench.test', 'Visitor', 'SL1 2LT',

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { giveUp, purgeMails, queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { type TestApp, testApp } from './helper.ts';
+import { type TestApp, testApp, today } from './helper.ts';
 import { addDelivery, HOUR, inHours } from './samples.ts';
 
 async function desk(t: TestApp) {
@@ -156,6 +156,29 @@ lists('count what each filter shows', async () => {
     counts.sellers.statuses.find(({ status }: { status: string }) => status === 'refused')?.count ?? 0;
   assert.is(refused(after) - refused(before), 1);
 });
+lists('wait for each other, and nobody waits for them', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const seller = await t.seller();
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  // More than there are places.
+  const others = Array.from({ length: 5 }, () => t.services.desk(() => left));
+  let answered = false;
+  const page = t.call('GET', '/operator/overview', { token }).finally(() => {
+    answered = true;
+  });
+  for (let call = 0; call < 5; call += 1) {
+    assert.is((await t.call('GET', `/auth/menu?date=${today}`, { token: seller.token })).status, 200);
+  }
+  assert.not(answered);
+  leave();
+  assert.is((await page).status, 200);
+  await Promise.all(others);
+});
+
 lists.run();
 
 const mails = suite('operator: mails that were given up');

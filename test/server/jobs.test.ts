@@ -3,7 +3,9 @@ import * as assert from 'uvu/assert';
 import { runIfDue, startJobs } from '../../src/server/jobs/index.ts';
 import { purgeExpired } from '../../src/server/jobs/purge.ts';
 import { purgeApplications } from '../../src/server/jobs/retention.ts';
+import { lastErasure } from '../../src/server/jobs/store.ts';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
+import { vacuum } from '../../src/server/jobs/vacuum.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail, verifiedToken } from './people.ts';
@@ -179,6 +181,17 @@ test('documents of drivers who were rejected long ago are removed, with a note o
   const detail = { kinds: ['right_to_work_doc'] };
   assert.equal(entry, { operator: 'system', action: 'documents purged', detail });
   assert.is(await purgeApplications(kitchen.services), 0, 'once');
+});
+
+test('after an erasure the database is written anew once', async () => {
+  const { services } = kitchen;
+  const { token } = await kitchen.operator();
+  const { email } = await kitchen.seller();
+  await vacuum(services);
+  assert.is((await kitchen.call('POST', '/operator/people/erase', { token, body: { email } })).status, 200);
+  assert.ok(await lastErasure(services.database.db));
+  await vacuum(services);
+  assert.is(await lastErasure(services.database.db), undefined);
 });
 
 test.run();

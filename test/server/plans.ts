@@ -18,13 +18,15 @@ const { env } = process;
 const wanted = env.TEST_POSTGRES && !env.TEST_DATABASE_URL;
 
 /** Fewer than in a real one, and enough that reading a table from one end to the other is never the best plan. */
-const SIZE = { sellers: 5_000, drivers: 10_000, dishes: 25_000, deliveries: 50_000, answers: 10_000, others: 10_000 };
+const SIZE = { sellers: 20_000, drivers: 10_000, dishes: 25_000, deliveries: 50_000, answers: 10_000, others: 10_000 };
 const BIG = 2_000;
 
 /** What may read a whole table, by a part of its text, and why. */
 const ALLOWED: [part: string, why: string][] = [
-  ['from "sellers" where "erased_at" is null group by', 'so are sellers and deliveries by their status'],
-  ['from "deliveries" group by', 'as above'],
+  ['from "sellers" where "erased_at" is null group by', 'so are sellers by their status'],
+  ['from "drivers" where "erased_at" is null group by', 'and drivers'],
+  ['from "deliveries" group by', 'and deliveries'],
+  ['from "push_alerts"', 'for /metrics: all of this queue waits'],
   ['group by "food_pref"', 'the survey is counted as a whole, and large counts are kept'],
   ['as "survey_answers"', 'so are those who answered, and those who wait'],
   ["group by split_part(postcode, ' ', 1)", 'and where they wait'],
@@ -64,6 +66,7 @@ function record(statement: Statement): void {
 /** A node of a plan, as EXPLAIN has it. */
 interface Node {
   'Node Type': string;
+  'Total Cost': number;
   'Relation Name'?: string;
   'Index Name'?: string;
   'Index Cond'?: string;
@@ -77,38 +80,24 @@ plans('no call and no job reads one from one end to the other', async () => {
   await runJobs();
   const url = await databaseUrl();
   await makeTables(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await fill(client, SIZE);
-  await fillHistory(client, SIZE);
-  const tables = await tablesOf(client);
-  const faults = new Set<string>();
-  for (const mode of ['force_custom_plan', 'force_generic_plan']) {
-    await client.query(`set plan_cache_mode = ${mode}`);
-    for (const statement of statements.values()) {
-      if (mode === 'force_generic_plan' && isOfItsValues(statement.text)) continue;
-      if (ALLOWED.some(([part]) => statement.text.includes(part))) continue;
-      for (const node of nodesOf(await planOf(client, statement))) {
-        if (readsAll(node, tables))
-          faults.add(`${mode}: ${JSON.stringify({ ...node, Plans: undefined })}\n${statement.text}`);
-      }
-    }
-  }
-  await client.end();
-  assert.equal([...faults], []);
+  const faults = await withClient(url, async (client) => {
+    await fill(client, SIZE);
+    await fillHistory(client, SIZE);
+    return [...(await faultsOf(client, 'custom')), ...(await faultsOf(client, 'generic'))];
+  });
+  assert.equal(faults, []);
 });
 
 /** Every row that refers to another one is found by it when that one goes. */
 plans('every reference has an index', async () => {
   const t = await testApp();
-  const client = new pg.Client({ connectionString: t.services.settings.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query(`
-    select c.conrelid::regclass::text as "table", c.conname as name from pg_constraint c
-    where c.contype = 'f' and not exists (
-      select from pg_index i where i.indrelid = c.conrelid and i.indpred is null and i.indkey[0] = c.conkey[1]
-    ) order by 1`);
-  await client.end();
+  const { rows } = await withClient(t.services.settings.databaseUrl!, (client) =>
+    client.query(`
+      select c.conrelid::regclass::text as "table", c.conname as name from pg_constraint c
+      where c.contype = 'f' and not exists (
+        select from pg_index i where i.indrelid = c.conrelid and i.indpred is null and i.indkey[0] = c.conkey[1]
+      ) order by 1`),
+  );
   assert.equal(rows, []);
 });
 
@@ -126,10 +115,37 @@ async function runJobs(): Promise<void> {
   t.setNow(undefined);
 }
 
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 async function makeTables(url: string): Promise<void> {
   const database = await openDatabase(readSettings({ DATABASE_URL: url, OUTBOX: 'on' }), quiet);
   await migrate(database, quiet);
   await database.close();
+}
+
+/** What is read whole in plans for the values (`custom`), or for any values, as of queries that are asked often. */
+async function faultsOf(client: pg.Client, mode: 'custom' | 'generic'): Promise<string[]> {
+  await client.query(`set plan_cache_mode = force_${mode}_plan`);
+  // Of a disk that has no moving parts; tables here are small.
+  await client.query('set random_page_cost = 1.1');
+  const tables = await tablesOf(client);
+  const faults = new Set<string>();
+  for (const statement of statements.values()) {
+    const { text } = statement;
+    if (ALLOWED.some(([part]) => text.includes(part)) || (mode === 'generic' && isOfItsValues(text))) continue;
+    for (const node of nodesOf(await planOf(client, statement), mode === 'custom')) {
+      if (readsAll(node, tables)) faults.add(`${mode}: ${JSON.stringify({ ...node, Plans: undefined })}\n${text}`);
+    }
+  }
+  return [...faults];
 }
 
 /** The names of large tables, and of indexes that hold only some of a table's rows. */
@@ -156,11 +172,21 @@ function literal(value: unknown, ahead: number): string {
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`);
   const back = (time: Date | string) => new Date(new Date(time).getTime() - ahead * DAY).toISOString();
   if (value instanceof Date) return pg.escapeLiteral(back(value));
+  if (typeof value === 'object') return pg.escapeLiteral(JSON.stringify(value));
   const isDay = typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
   return pg.escapeLiteral(isDay ? back(value).slice(0, 10) : String(value));
 }
 
-const nodesOf = (plan: Node): Node[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+/**
+ * The nodes of a plan, but for walks that are expected to end soon: what is looked for is common. Only a plan for the
+ * values themselves knows that (`knowing`).
+ */
+function nodesOf(plan: Node, knowing: boolean): Node[] {
+  const endsEarly = ({ 'Total Cost': cost }: Node) =>
+    knowing && plan['Node Type'] === 'Limit' && plan['Total Cost'] < cost / 10;
+  const below = (plan.Plans ?? []).filter((child) => !endsEarly(child));
+  return [plan, ...below.flatMap((child) => nodesOf(child, knowing))];
+}
 
 /** A whole table, or an index of it from the start until enough rows pass a condition that it knows nothing of. */
 function readsAll(node: Node, { big, partial }: Awaited<ReturnType<typeof tablesOf>>): boolean {

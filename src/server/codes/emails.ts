@@ -27,5 +27,9 @@ export function accountEmail(to: string, where: Where): Email {
     { link: `${where.publicUrl}/driver/forgot-password`, label: 'Choose a new password' },
     "If it wasn't you, you can ignore this email.",
   ];
-  return { to, priority: 'secret', ...writeEmail('You already have a Next Door Kitchen driver account', pieces, where) };
+  return {
+    to,
+    priority: 'secret',
+    ...writeEmail('You already have a Next Door Kitchen driver account', pieces, where),
+  };
 }

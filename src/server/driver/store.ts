@@ -3,16 +3,7 @@ import type { driverApplicationSent } from '#rules/driver';
 import { EVIDENCE_KINDS, hasRoom, type StoredKind } from '#rules/files';
 import type { Input } from '#rules/form';
 import type { DriverStatus } from '#rules/status';
-import {
-  holdsPhone,
-  holdsPostcode,
-  holdsWords,
-  holdsWordsIn,
-  MOST_FOUND,
-  type Page,
-  readPage,
-  type Sought,
-} from '../page.ts';
+import { holds, holdsPhone, holdsPostcode, holdsWords, MOST_FOUND, type Page, readPage, type Sought } from '../page.ts';
 import { erasedValues } from '../privacy/endings.ts';
 import { driversHeld } from '../privacy/store.ts';
 import type { Db } from '../services/database.ts';
@@ -139,7 +130,7 @@ export async function searchDrivers(db: Db, sought: Sought) {
     .where('erased_at', 'is', null)
     .where((row) =>
       row.or([
-        holdsWordsIn(sought, fullName),
+        holds(fullName, sought.typed),
         holdsWords(sought, 'email'),
         holdsPhone(sought, 'phone'),
         holdsPostcode(sought, 'postcode'),

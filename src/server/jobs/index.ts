@@ -6,6 +6,7 @@ import { purgeExpired } from './purge.ts';
 import { endRetention } from './retention.ts';
 import { setNextRun, takeRun } from './store.ts';
 import { sweepFiles } from './sweep.ts';
+import { vacuum } from './vacuum.ts';
 
 export interface Job {
   name: string;
@@ -22,6 +23,7 @@ export const JOBS: readonly Job[] = [
   { name: 'remind', everyMinutes: 60, atStart: true, run: remind },
   { name: 'end-retention', everyMinutes: 24 * 60, run: endRetention },
   { name: 'forget-old', everyMinutes: 24 * 60, run: forgetOld },
+  { name: 'vacuum', everyMinutes: 24 * 60, run: vacuum },
 ];
 
 const MINUTE = 60_000;

@@ -17,7 +17,7 @@ export async function setNextRun(db: Db, name: string, next_at: Date): Promise<v
 
 /** When each job is to run next. */
 export function jobsDue(db: Db) {
-  return db.selectFrom('jobs').select(['name', 'next_at']).where('name', '<>', BACKUP).execute();
+  return db.selectFrom('jobs').select(['name', 'next_at']).where('name', 'not in', [BACKUP, ERASURE]).execute();
 }
 
 // Under this name the table says until when a backup keeps files from being removed.
@@ -48,4 +48,24 @@ export async function allowRemovals(db: Db): Promise<void> {
 export async function removalsHeld(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from jobs where name = ${BACKUP} and next_at > now()`.execute(db);
   return rows.length > 0;
+}
+
+// Under this name it says when somebody was erased, until the files of the database were written anew.
+const ERASURE = 'erasure';
+
+export async function noteErasure(trx: Db, now: Date): Promise<void> {
+  await sql`
+    insert into jobs (name, next_at) values (${ERASURE}, ${now})
+    on conflict (name) do update set next_at = excluded.next_at
+  `.execute(trx);
+}
+
+export async function lastErasure(db: Db): Promise<Date | undefined> {
+  const row = await db.selectFrom('jobs').select('next_at').where('name', '=', ERASURE).executeTakeFirst();
+  return row?.next_at;
+}
+
+/** Forgets the erasures until then. */
+export async function forgetErasures(db: Db, until: Date): Promise<void> {
+  await db.deleteFrom('jobs').where('name', '=', ERASURE).where('next_at', '<=', until).execute();
 }

@@ -1,7 +1,7 @@
 -- With millions of rows no call and no job reads a table from one end to the other.
 
 -- 0: a code or a link, which cannot wait; 1: everything else; 2: letters to many.
-alter table mails add column priority smallint not null default 1;
+alter table mails add column priority integer not null default 1;
 drop index mails_due;
 create index mails_due on mails (priority, next_at) where sent_at is null and failed_at is null;
 create index mails_failed on mails (failed_at) where failed_at is not null;

@@ -26,6 +26,7 @@ import { deliveryRecords, iso } from './delivery-records.ts';
 export function deskHandlers(services: Services): Handlers<typeof desk> {
   const { database, mail } = services;
   const { db } = database;
+  const driversCounted = kept(() => driver.countByStatus(db), sum);
   const sellersCounted = kept(() => seller.countByStatus(db), sum);
   const deliveriesCounted = kept(() => delivery.countByStatus(db), sum);
   const unpaidCounted = kept(
@@ -46,7 +47,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
 
     async countLists({ clock, now }) {
       const soon = addDaysTo(clock.today, DUE_DAYS);
-      const drivers = await driver.countByStatus(db);
+      const drivers = await driversCounted();
       const sellers = await sellersCounted();
       const deliveries = await deliveriesCounted();
       const of = (status: string) => sum(deliveries.filter((row) => row.status === status));

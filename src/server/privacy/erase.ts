@@ -9,6 +9,7 @@ import { eraseDriver, removeDocuments } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { eraseAnswers } from '../idempotency/store.ts';
 import { eraseIncidents } from '../incident/store.ts';
+import { noteErasure } from '../jobs/store.ts';
 import { eraseMails, eraseMailsAbout } from '../mail/store.ts';
 import { eraseDishes } from '../menu/store.ts';
 import { erasePayouts } from '../payout/store.ts';
@@ -60,6 +61,8 @@ export async function erase(
     trx,
     customer.map(({ id }) => id),
   );
+
+  await noteErasure(trx, now);
 
   const keys = filesOf(person, evidence).map(({ key }) => key);
   for (const key of keys) {

@@ -26,6 +26,11 @@ export interface Database {
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
   /** This process's connections, and the queries that wait for one. */
   connections(): { used: number; idle: number; waiting: number };
+  /**
+   * Makes room of what was removed from the embedded database; with `whole`, every file is written anew without the last
+   * traces of it. PostgreSQL looks after itself.
+   */
+  vacuum(whole: boolean): Promise<void>;
   /** Resolves once the database answers, within two seconds; else rejects. */
   ping(): Promise<void>;
   /**
@@ -91,6 +96,9 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    vacuum: async (whole) => {
+      if (embedded) await vacuum(db, whole);
+    },
     ping: async () => {
       await withLimit(sql`select 1`.execute(db), pingMillis);
     },
@@ -129,6 +137,21 @@ async function started(database: Database, log: Log): Promise<void> {
       log.warn({ err: error }, 'waiting for the database');
     }
   }
+}
+
+/** One table after the other, so that calls have their turn between. */
+async function vacuum(db: Db, whole: boolean): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+  `.execute(db);
+  // What the planner has seen of columns holds some of their values.
+  for (const { name } of [...rows, { name: 'pg_statistic' }]) {
+    await sql`vacuum ${sql.raw(whole ? '(full, analyze)' : '(analyze)')} ${sql.table(name)}`.execute(db);
+  }
+  if (!whole) return;
+  // The log of changes, too, begins a new file; what is in the older ones is on the disk by then.
+  await sql`select pg_switch_wal()`.execute(db);
+  await sql`checkpoint`.execute(db);
 }
 
 // Transactions

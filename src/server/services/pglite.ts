@@ -129,6 +129,11 @@ async function start(folder: string): Promise<Engine> {
         'wal_sync_method=fsync',
         '-c',
         'shared_buffers=16MB',
+        // Files of the log that are done with are removed and not used again with what they hold.
+        '-c',
+        'wal_recycle=off',
+        '-c',
+        'min_wal_size=32MB',
       ],
     });
     return {

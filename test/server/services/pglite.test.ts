@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -60,6 +60,38 @@ test('rows survive closing and opening', async () => {
   const row = await again.db.selectFrom('coverage').selectAll().where('code', '=', 'RG1').executeTakeFirst();
   await again.close();
   assert.is(row?.label, 'Reading');
+});
+
+test('what was removed makes room for what comes, and nothing of it stays on the disk', async () => {
+  const { database, settings } = await openScratch();
+  const { db } = database;
+  const entries = Array.from({ length: 2_000 }, (_, number) => ({
+    id: newId(),
+    email: `zebedee.quixote.${number}@example.org`,
+    postcode: 'SL1 2LT',
+    created_at: new Date(),
+  }));
+  const sizes: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    await db.insertInto('waitlist').values(entries).execute();
+    await sql`checkpoint`.execute(db);
+    await db.deleteFrom('waitlist').execute();
+    await database.vacuum(false);
+    const { rows } = await sql<{ size: number }>`select pg_total_relation_size('waitlist') as size`.execute(db);
+    sizes.push(rows[0]!.size);
+  }
+  const holding = () =>
+    readdirSync(settings.dataDir, { recursive: true, withFileTypes: true })
+      .filter((file) => file.isFile())
+      .map((file) => join(file.parentPath, file.name))
+      .filter((path) => readFileSync(path).includes('zebedee.quixote'));
+  const before = holding();
+  await database.vacuum(true);
+  const after = holding();
+  await database.close();
+  assert.ok(sizes[3]! <= sizes[1]!, `it grew: ${sizes}`);
+  assert.ok(before.length > 0);
+  assert.equal([...after, ...holding()], []);
 });
 
 test('an engine that panicked is started again, with every committed row', async () => {

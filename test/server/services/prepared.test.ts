@@ -33,6 +33,15 @@ onPostgres('a query that is asked often is prepared, another is not', async () =
   assert.is(await preparedNow(), 1);
 });
 
+test('a query whose values decide how it is answered is planned for them each time', () => {
+  const prepared = new Prepared();
+  const named = (text: string) => Array.from({ length: 30 }, () => prepared.nameOf(text)).some(Boolean);
+  assert.ok(named('select * from things where name = $1 limit 200'));
+  assert.not(named('select * from things where name = $1 order by id desc limit $2'));
+  assert.not(named('select * from things where name ilike $1'));
+  assert.not(named('delete from things where at <= $1'));
+});
+
 onPostgres('a column that a migration adds is there at once, outside of transactions and inside', async () => {
   const read = () => sql<object>`select * from things`.execute(database.db);
   await sql`insert into things values ('spoon')`.execute(database.db);
