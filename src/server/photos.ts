@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_TYPE_MESSAGE } from '#rules/files';
 import { HttpError } from './http-error.ts';
 import { removalsHeld } from './jobs/store.ts';
+import { isKnown, rangeOf } from './ranges.ts';
 import { isUnavailable } from './services/database.ts';
 import { WrongType } from './services/errors.ts';
 import { newId } from './services/ids.ts';
@@ -51,15 +53,29 @@ export async function dropUnrecorded(services: Services, key: string | null, err
   if (!isUnavailable(error)) await dropPhoto(services, key);
 }
 
-/** Serves photos: their names are new for each picture, so browsers may keep them forever. */
+/** Serves photos, whole or by range: their names are new for each picture, so browsers may keep them forever. */
 export function photos(app: FastifyInstance, { files }: Services): void {
   app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
     const { name } = request.params;
     const found = SHAPE.test(name) ? await files.get(`photos/${name}`) : undefined;
     if (!found) throw new HttpError(404, 'There is no such photo.');
-    return reply
-      .headers({ 'cache-control': 'public, max-age=31536000, immutable', 'content-length': found.size })
-      .type('image/webp')
-      .send(found.stream);
+    const { stream, size } = found;
+    const etag = `"${name.replace('.webp', '')}"`;
+    reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=31536000, immutable' });
+    if (isKnown(request.headers['if-none-match'], etag)) {
+      stream.destroy();
+      return reply.code(304).send();
+    }
+    const range = request.method === 'GET' ? rangeOf(request.headers, etag, size) : undefined;
+    if (range === 'none') {
+      stream.destroy();
+      reply.headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' });
+      throw new HttpError(416, 'The photo has no such part.');
+    }
+    reply.type('image/webp');
+    if (!range) return reply.header('content-length', size).send(stream);
+    // A photo is small, and hardly anybody asks for a part: it is cut here instead of in each file store.
+    const part = (await buffer(stream)).subarray(range.first, range.last + 1);
+    return reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`).send(part);
   });
 }
