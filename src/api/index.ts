@@ -6,6 +6,7 @@ import * as dispatch from './dispatch.ts';
 import * as driver from './driver.ts';
 import * as driverProfile from './driver-profile.ts';
 import * as earnings from './earnings.ts';
+import * as launch from './launch.ts';
 import * as menu from './menu.ts';
 import * as onboarding from './onboarding.ts';
 import * as operator from './operator.ts';
@@ -32,5 +33,6 @@ export const areas = {
   operator,
   desk,
   dispatch,
+  launch,
   push,
 };

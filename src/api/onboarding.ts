@@ -44,7 +44,8 @@ export const verifyEmailCode: Call<Input<typeof sellerCode>, Output<typeof answe
   codes: [410, 422],
 };
 
-export const joinWaitlist: Call<Input<typeof waitlistEntry>, Done> = {
+/** `updates`: whether to be told when we open there; left out, it says nothing. */
+export const joinWaitlist: Call<Partial<Input<typeof waitlistEntry>>, Done> = {
   method: 'POST',
   path: '/public/waitlist',
   role: 'visitor',

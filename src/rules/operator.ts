@@ -118,12 +118,12 @@ export const deliveryChange = (now: string) =>
     status: oneOf(['cancelled'], 'A delivery can only be cancelled here.'),
   });
 
+/** 'sl1  2' -> 'SL1 2' */
+export const normalArea = (typed: string) => typed.trim().replace(/\s+/g, ' ').toUpperCase();
+
 const areaCode = {
   code: requiredText('Enter an outward code or a sector, e.g. SL1 or SL1 2.', {
-    of: pattern(
-      text((typed) => typed.trim().replace(/\s+/g, ' ').toUpperCase()),
-      /^([A-Z]{1,2}\d[A-Z\d]?( \d)?|GIR( 0)?)$/,
-    ),
+    of: pattern(text(normalArea), /^([A-Z]{1,2}\d[A-Z\d]?( \d)?|GIR( 0)?)$/),
   }),
 };
 const areaNames = {

@@ -1,4 +1,4 @@
-import { object, pattern, refine } from 'superstruct';
+import { boolean, nullable, object, pattern, refine } from 'superstruct';
 import { flag, listOf, oneOf, wholeNumber } from './choices.ts';
 import {
   atMost,
@@ -35,7 +35,7 @@ export const PRICE_CATEGORIES = ['Value', 'Healthy', 'Premium'] as const;
 export const WORK_RIGHTS = {
   citizen: 'British or Irish citizen',
   ilr: 'Indefinite leave to remain or settled status',
-  visa: 'Visa that allows this work',
+  visa: 'A visa that allows this work',
 } as const;
 export type WorkRight = keyof typeof WORK_RIGHTS;
 
@@ -69,6 +69,7 @@ export const adultEligibility = object({
 export const waitlistEntry = object({
   email: email('Enter a valid email.'),
   postcode: postcode('Enter a valid UK postcode.'),
+  updates: orElse<boolean | null, null>(nullable(says(boolean(), 'Choose Yes or No.')), null),
 });
 
 /** Which document an upload is; what is missing or unknown is the server's to say, after the file. */

@@ -1,5 +1,5 @@
 import { object, pattern } from 'superstruct';
-import { oneOf } from './choices.ts';
+import { flag, oneOf } from './choices.ts';
 import { email, oneLine, requiredText, text } from './field.ts';
 
 /** The survey's choices; the options are the very words that are sent and counted. */
@@ -49,4 +49,5 @@ export const survey = object({
       /^[A-Z\d ]{5,8}$/,
     ),
   }),
+  updates: flag(),
 });

@@ -14,6 +14,8 @@ import { deliveryHandlers } from './delivery/routes.ts';
 import { driverHandlers, driverProfileHandlers } from './driver/routes.ts';
 import { healthChecks } from './health.ts';
 import { httpErrorOf } from './http-error.ts';
+import { launchHandlers } from './launch/routes.ts';
+import { unsubscribing } from './launch/unsubscribe.ts';
 import { faultLog, RequestLog, requestId } from './log.ts';
 import { outbox } from './mail/outbox.ts';
 import { menuHandlers } from './menu/routes.ts';
@@ -151,6 +153,8 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
   serve(app, services, areas.desk, deskHandlers(services));
   serve(app, services, areas.dispatch, dispatchHandlers(services));
   serve(app, services, areas.push, pushHandlers(services));
+  serve(app, services, areas.launch, launchHandlers(services));
+  await unsubscribing(app, services);
   photos(app, services);
   if (settings.outbox) outbox(app, services);
   pages(app, site, { [PAYING]: contentPolicy(settings, site, true) }, codeOfOthers(services));

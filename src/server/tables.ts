@@ -94,7 +94,14 @@ export interface Tables {
   coverage: { code: string; label: string; authority_name: string };
   council_cache: { postcode: string; authority_name: string; at: Time };
   councils: { name_key: string; authority_name: string; email: string; phone: string; guidance_url: string };
-  waitlist: { id: string; email: string; postcode: string; created_at: Time };
+  waitlist: {
+    id: string;
+    email: string;
+    postcode: string;
+    created_at: Time;
+    updates_at: TimeOrNull;
+    updates_words: ColumnType<string | null, string | null | undefined, string | null>;
+  };
   survey_answers: {
     id: string;
     email: string;
@@ -110,7 +117,19 @@ export interface Tables {
     age_group: string;
     created_at: Time;
     updated_at: Time;
+    updates_at: TimeOrNull;
+    updates_words: ColumnType<string | null, string | null | undefined, string | null>;
   };
+  launches: {
+    id: string;
+    areas: string[];
+    subject: string;
+    text: string;
+    recipients: number;
+    created_at: Time;
+    sent_at: TimeOrNull;
+  };
+  launch_letters: { id: string; launch_id: string; email: string; area: string; created_at: Time };
   dishes: {
     menu_id: string;
     seller_id: string;
@@ -300,6 +319,8 @@ export interface Tables {
     attachment: string | null;
     attachment_name: string | null;
     about: string | null;
+    /** Where a mail program's own button unsubscribes. */
+    unsubscribe: ColumnType<string | null, string | null | undefined, string | null>;
     failed_at: TimeOrNull;
     failure: ColumnType<string | null, string | null | undefined, string | null>;
     resent_at: TimeOrNull;

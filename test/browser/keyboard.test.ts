@@ -56,7 +56,7 @@ keyboard('a cook becomes a seller', async () => {
   await keys.lands(keys.field('postcode'));
   await keys.type({ postcode: 'm14 5tq' });
   await keys.page.keyboard.press('Enter');
-  await keys.sees('We are not in');
+  await keys.sees("We're not in");
   await keys.activate(keys.button('Continue'));
   await step('Can you sell food?');
   await keys.choose({ work_right: 'ilr', has_kitchen: 'true' });

@@ -53,7 +53,7 @@ reading('without JavaScript every public page has its words and says what it can
   const { open, url } = await site();
   const pages: Record<string, RegExp> = {
     '/': /launching soon[^]*Which food do you prefer\?[^]*Privacy policy/,
-    '/seller/start': /Become a seller[^]*Step 1 of 5[^]*Postcode of your kitchen/,
+    '/seller/start': /Become a seller[^]*Step 1 of 5[^]*Your kitchen's postcode/,
     '/seller/login': /Seller log in[^]*Forgot your password\?[^]*Create an account/,
     '/forgot-password': /Forgot your password[^]*Back to login/,
     '/driver': /Apply as a driver[^]*Step 1 of 8[^]*Email/,

@@ -104,7 +104,7 @@ tree('the first step of becoming a seller, and its answer', async () => {
   const step = `
 heading 1 Become a seller
 heading 2 Where do you cook?
-textbox Postcode of your kitchen [required] (For example SL1 2LT.)
+textbox Your kitchen's postcode [required] (For example SL1 2LT.)
 button Check postcode`;
   same(await outline(page), framed(step, WIZARD));
   await page.locator('[name=postcode]').fill('sl1 2lt');

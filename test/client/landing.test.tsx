@@ -133,6 +133,18 @@ landing('sends the answers once, thanks for them, and has the focus there', asyn
   );
 });
 
+landing('asks with an unticked tick whether to write, and sends a yes alone', async () => {
+  const sent = fakeNetwork({ 'POST /homepage/submit': { status: 201, body: { ok: true } } });
+  render(<Landing />);
+  const tick = screen.getByLabelText('Email me once when you open near me.') as HTMLInputElement;
+  assert.is(tick.checked, false);
+  putAll({ ...CHOICES, ...PERSON });
+  await act(async () => tick.click());
+  press('Submit');
+  await screen.findByText(THANKS);
+  assert.is((sent.at(-1)!.body as { updates: boolean }).updates, true);
+});
+
 const FAILURES: [what: string, answer: { status: number; body?: unknown } | 'offline', alert: string][] = [
   ['a fault', { status: 500, body: { error: 'Something broke.' } }, 'Error submitting form'],
   ['no connection', 'offline', 'Error submitting form'],

@@ -16,6 +16,7 @@ const good = {
   name: 'Ada',
   email: 'Ada@b.co',
   postcode: 'sl1 2lt',
+  updates: true,
 };
 
 const answers = suite('survey');
@@ -36,6 +37,9 @@ table(answers, survey, good, [
   ['postcode', '123456789', 'Enter a valid postcode.'],
   ['postcode', 'SL1-2LT', 'Enter a valid postcode.'],
   ['postcode', '', 'Enter a valid postcode.'],
+  ['updates', undefined, undefined, false],
+  ['updates', 'true', undefined, true],
+  ['updates', 'perhaps', 'Choose Yes or No.'],
 ]);
 answers('takes every option that it offers', () => {
   for (const { field, options } of SURVEY_QUESTIONS) {

@@ -5,12 +5,13 @@ import { councilRecord } from '../../src/server/council/record.ts';
 import type { ApplicationRow } from '../../src/server/council/store.ts';
 import * as driver from '../../src/server/driver/emails.ts';
 import * as incident from '../../src/server/incident/emails.ts';
+import * as launch from '../../src/server/launch/emails.ts';
 import type { EmailBody, Where } from '../../src/server/mail/email.ts';
 import * as operator from '../../src/server/operator/emails.ts';
 import * as rightToWork from '../../src/server/right-to-work/emails.ts';
 
 /** All that writes mails, by its file. */
-export const WRITERS = { account, codes, council, driver, incident, operator, rightToWork };
+export const WRITERS = { account, codes, council, driver, incident, launch, operator, rightToWork };
 
 /** A name that would break a page, and one that is too long for a line. */
 export const NAME = 'Zoë<script>"&\' Adébáyò';
@@ -47,6 +48,15 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
   [
     'handOverEmail',
     council.handOverEmail(office, record, { name: 'a.pdf', content: Buffer.from('%PDF') }, 'id', where),
+  ],
+  [
+    'launchEmail',
+    launch.launchEmail(
+      who,
+      { subject: 'We are open in Windsor', text: `Come & look.\n\n${REASON}` },
+      `${where.publicUrl}/unsubscribe?t=a.b`,
+      where,
+    ),
   ],
   ['newDriverEmail', driver.newDriverEmail('id', NAME, where)],
   ['documentEmail', driver.documentEmail(where)],

@@ -17,6 +17,8 @@ export const TABLES = [
   'councils',
   'waitlist',
   'survey_answers',
+  'launches',
+  'launch_letters',
   'dishes',
   'seller_documents',
   'applications',

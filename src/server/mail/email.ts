@@ -10,6 +10,8 @@ export interface Email {
   attachment?: { name: string; content: Buffer };
   /** The account that a mail to somebody else tells of: erased with it. */
   about?: string;
+  /** Where the mail program's own button unsubscribes (RFC 8058). */
+  unsubscribe?: string;
   /** The id of the code or reset link in it: of no use once that has ended. */
   opens?: string;
   /** `usual` unless it says otherwise. */

@@ -6,6 +6,7 @@ import { HttpError } from '../http-error.ts';
 import { attachment } from '../operator/download.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
+import { headersOf } from './queue.ts';
 import { findAttachment, listOutbox } from './store.ts';
 
 /**
@@ -28,15 +29,16 @@ export function outbox(app: FastifyInstance, { database, settings }: Services): 
   app.get('/outbox.json', async () => {
     const mails = await listOutbox(database.db);
     return {
-      mails: mails.map(({ id, to_address, subject, body, html, attachment_name, created_at, sent_at }) => ({
-        id,
-        to: to_address,
-        subject,
-        text: body,
-        html,
-        attachment: attachment_name,
-        created_at,
-        sent_at,
+      mails: mails.map((row) => ({
+        id: row.id,
+        to: row.to_address,
+        subject: row.subject,
+        text: row.body,
+        html: row.html,
+        headers: headersOf(row),
+        attachment: row.attachment_name,
+        created_at: row.created_at,
+        sent_at: row.sent_at,
       })),
     };
   });

@@ -84,6 +84,7 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
         ...(row.attachment
           ? { attachments: [{ filename: row.attachment_name!, content: row.attachment, encoding: 'base64' }] }
           : {}),
+        headers: headersOf(row),
         messageId: `<${row.id}@${new URL(settings.publicUrl).hostname}>`,
       });
       sending.catch(() => undefined);
@@ -137,6 +138,10 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
     },
   };
 }
+
+/** The button of mail programs that unsubscribes in one click (RFC 8058). */
+export const headersOf = ({ unsubscribe }: Pick<QueuedMail, 'unsubscribe'>): Record<string, string> =>
+  unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 /**
  * What mails say must not be read on the way: a server without TLS is refused, unless it is this machine or `?tls=0`

@@ -37,6 +37,7 @@ export async function queueMail(db: Db, email: Email): Promise<void> {
       about: email.about ?? null,
       opens: email.opens ?? null,
       priority: PRIORITIES[email.priority ?? 'usual'],
+      unsubscribe: email.unsubscribe ?? null,
       created_at: now,
       next_at: now,
     })

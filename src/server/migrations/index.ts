@@ -7,6 +7,7 @@ import limits from './006-limits.sql';
 import privacy from './007-privacy.sql';
 import growth from './008-growth.sql';
 import push from './009-push.sql';
+import launches from './010-launches.sql';
 import desk from './011-desk.sql';
 
 /** Every migration in order. A new one is a new file and a new row here; old ones never change. */
@@ -21,4 +22,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '009-push', sql: push },
   { name: '011-desk', sql: desk },
   { name: '008-growth', sql: growth },
+  { name: '010-launches', sql: launches },
 ];

@@ -43,8 +43,7 @@ export function onboardingHandlers(services: Services): Handlers<typeof onboardi
     },
 
     async joinWaitlist({ read, now }) {
-      const { email, postcode } = await read(waitlistEntry);
-      await addToWaitlist(db, email, postcode, now);
+      await addToWaitlist(db, await read(waitlistEntry), now);
       return { ok: true };
     },
 

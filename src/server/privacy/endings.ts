@@ -165,6 +165,7 @@ export const ENDINGS = {
   mails: 'deleted',
   waitlist: 'deleted',
   survey_answers: 'deleted',
+  launch_letters: 'deleted',
 
   operators: {
     id: operators,
@@ -185,6 +186,15 @@ export const ENDINGS = {
     detail: { kept: 'ids, statuses and sums: never a name, an address or a reason' },
   },
   coverage: { code: nobody, label: nobody, authority_name: nobody },
+  launches: {
+    id: nobody,
+    areas: nobody,
+    subject: nobody,
+    text: nobody,
+    recipients: nobody,
+    created_at: nobody,
+    sent_at: nobody,
+  },
   councils: { name_key: nobody, authority_name: nobody, email: nobody, phone: nobody, guidance_url: nobody },
   council_cache: { postcode: nobody, authority_name: nobody, at: nobody },
   limits: { key: { kept: 'a digest, forgotten within the hour' }, count: nobody, resets_at: nobody },

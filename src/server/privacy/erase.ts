@@ -10,6 +10,7 @@ import { HttpError } from '../http-error.ts';
 import { eraseAnswers } from '../idempotency/store.ts';
 import { eraseIncidents } from '../incident/store.ts';
 import { noteErasure } from '../jobs/store.ts';
+import { eraseLetters } from '../launch/store.ts';
 import { eraseMails, eraseMailsAbout } from '../mail/store.ts';
 import { eraseDishes } from '../menu/store.ts';
 import { erasePayouts } from '../payout/store.ts';
@@ -24,7 +25,7 @@ import { filesOf, type Person } from './person.ts';
 const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseAnswers, eraseMailsAbout, eraseAccess];
 const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseMailsAbout, eraseAccess];
 /** What is kept under the address itself. */
-const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseMails];
+const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseLetters, eraseMails];
 
 /**
  * Erases a person, inside a transaction: documents, photos and every personal field go (`ENDINGS` says how); deliveries,

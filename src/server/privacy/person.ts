@@ -3,6 +3,7 @@ import { applicationsOf } from '../council/store.ts';
 import { findCustomer, findDeliveries } from '../delivery/store.ts';
 import * as drivers from '../driver/store.ts';
 import { incidentsOf } from '../incident/store.ts';
+import { lettersTo } from '../launch/store.ts';
 import { mailsTo } from '../mail/store.ts';
 import { dishesOf } from '../menu/store.ts';
 import { payoutsOf } from '../payout/store.ts';
@@ -23,10 +24,13 @@ export async function findPerson(db: Db, email: string) {
     driver: await driverOf(db, email),
     ...(await findVisitor(db, email)),
     customer: await findCustomer(db, email),
+    letters: await lettersTo(db, email),
     mails: await mailsTo(db, email),
   };
-  const { seller, driver, survey, waitlist, customer, mails } = person;
-  return seller || driver || survey || [waitlist, customer, mails].some((rows) => rows.length > 0) ? person : undefined;
+  const { seller, driver, survey, waitlist, customer, letters, mails } = person;
+  return seller || driver || survey || [waitlist, customer, letters, mails].some((rows) => rows.length > 0)
+    ? person
+    : undefined;
 }
 
 async function sellerOf(db: Db, email: string) {

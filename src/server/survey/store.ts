@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Input } from '#rules/form';
+import type { waitlistEntry } from '#rules/seller';
 import { SURVEY_QUESTIONS, type survey } from '#rules/survey';
+import { UPDATES } from '#rules/updates';
 import { type Page, readPage } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
@@ -8,9 +10,16 @@ import { newId } from '../services/ids.ts';
 /** Rows of a table that is read from one end to the other are read so many at a time. */
 const ROWS_A_TIME = 1_000;
 
+/** What is kept of a tick: when it was made, and what it said. */
+const consent = (updates: boolean, now: Date) => ({
+  updates_at: updates ? now : null,
+  updates_words: updates ? UPDATES.version : null,
+});
+
 /** Saves an answer to the survey; the same address again replaces its answer. */
 export async function saveAnswer(db: Db, answer: Input<typeof survey>, now: Date): Promise<void> {
-  const row = { ...answer, updated_at: now };
+  const { updates, ...answers } = answer;
+  const row = { ...answers, ...consent(updates, now), updated_at: now };
   await db
     .insertInto('survey_answers')
     .values({ ...row, id: newId(), created_at: now })
@@ -49,13 +58,47 @@ export function nextAnswers(db: Db, after: string | undefined) {
   return rows.orderBy('id').limit(ROWS_A_TIME).execute();
 }
 
-/** Notes that somebody waits for an area; the same address and postcode twice is one entry. */
-export async function addToWaitlist(db: Db, email: string, postcode: string, now: Date): Promise<void> {
+/**
+ * Notes that somebody waits for an area; the same address and postcode twice is one entry.
+ *
+ * @param updates null says nothing about it: what was said before stands
+ */
+export async function addToWaitlist(
+  db: Db,
+  { email, postcode, updates }: Input<typeof waitlistEntry>,
+  now: Date,
+): Promise<void> {
+  const said = consent(updates ?? false, now);
   await db
     .insertInto('waitlist')
-    .values({ id: newId(), email, postcode, created_at: now })
-    .onConflict((conflict) => conflict.columns(['email', 'postcode']).doNothing())
+    .values({ id: newId(), email, postcode, created_at: now, ...said })
+    .onConflict((conflict) => {
+      const again = conflict.columns(['email', 'postcode']);
+      return updates === null ? again.doNothing() : again.doUpdateSet(said);
+    })
     .execute();
+}
+
+/**
+ * Who asked to be told when we open in one of these areas ('SL1' or 'SL1 2'), with the outward code of the postcode
+ * that was given and a name where there is one; a part of another query.
+ */
+export const wantingIn = (codes: readonly string[]) => sql`
+  select email, left(code, -3) as area, max(name) as name from (
+    select email, name, replace(postcode, ' ', '') as code from survey_answers where updates_at is not null
+    union all
+    select email, '' as name, replace(postcode, ' ', '') as code from waitlist where updates_at is not null
+  ) as said
+  where length(code) between 5 and 7
+    and (left(code, -3) = any(${codes}) or left(code, -3) || ' ' || left(right(code, 3), 1) = any(${codes}))
+  group by email, left(code, -3)
+`;
+
+/** Whoever unsubscribes is not written to again unless they ask anew. */
+export async function withdrawUpdates(trx: Db, email: string): Promise<void> {
+  const none = { updates_at: null, updates_words: null };
+  await trx.updateTable('survey_answers').set(none).where('email', '=', email).execute();
+  await trx.updateTable('waitlist').set(none).where('email', '=', email).execute();
 }
 
 export const listWaitlist = (db: Db, page: Page) => readPage(db.selectFrom('waitlist').selectAll(), page);

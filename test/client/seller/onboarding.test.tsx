@@ -175,7 +175,7 @@ start('lets someone from elsewhere go on, and forgets the answer when another po
   begin(undefined, { [POSTCODE]: { status: 200, body: WINDSOR } });
   put('postcode', 'SL4 1AA');
   press('Check postcode');
-  await screen.findByText('We are not in SL4 1AA yet.');
+  await screen.findByText("We're not in SL4 yet.");
   put('postcode', 'SL4 1AB');
   assert.is(screen.queryByRole('button', { name: 'Continue' }), null);
   put('postcode', 'sl4 1aa');
@@ -322,6 +322,28 @@ start('puts someone from elsewhere on the waiting list once the address is verif
   assert.is(sent.filter(({ call }) => call === WAITLIST).length, 1);
 });
 
+start('asks with an unticked tick whether to write when we open there, and says so to the waiting list', async () => {
+  const sent = begin(
+    { ...AT.code, step: 'postcode', area: WINDSOR, postcode: 'SL4 1AA' },
+    { [VERIFY]: { status: 200, body: VERIFIED }, [WAITLIST]: { status: 201, body: { ok: true } } },
+  );
+  const tick = (await screen.findByLabelText('Email me once when you open near me.')) as HTMLInputElement;
+  assert.is(tick.checked, false);
+  await act(async () => tick.click());
+  await waitFor(() => assert.is(readDraft(DRAFT).updates, true));
+  reload();
+  assert.is(((await screen.findByLabelText('Email me once when you open near me.')) as HTMLInputElement).checked, true);
+  saveDraft(DRAFT, { step: 'email' });
+  history.replaceState(null, '');
+  reload();
+  await screen.findByLabelText('Six-digit code');
+  put('code', '123456');
+  press('Verify');
+  await waitFor(() => assert.ok(readDraft(DRAFT).waiting));
+  const [entry] = sent.filter(({ call }) => call === WAITLIST);
+  assert.equal(entry!.body, { email: VERIFIED.email, postcode: 'SL4 1AA', updates: true });
+});
+
 start('needs no second code for an address that is verified', async () => {
   const sent = begin(account());
   await heading('Create your account');
@@ -364,13 +386,12 @@ start('marks every failing field of the account at once, in the order of the rul
   assert.is(sent.length, 0);
 });
 
-start('has the verified address filled in twice, to read only', async () => {
+start('shows the verified address once, to read only, and sends it twice', async () => {
   begin(account());
   await heading('Create your account');
-  for (const field of ['email', 'confirmEmail']) {
-    assert.is(named(field)[0]!.value, VERIFIED.email);
-    assert.is(named(field)[0]!.readOnly, true);
-  }
+  for (const field of ['email', 'confirmEmail']) assert.is(named(field)[0]!.value, VERIFIED.email);
+  assert.is(named('email')[0]!.readOnly, true);
+  assert.is(named('confirmEmail')[0]!.type, 'hidden');
   assert.is(named('postcode')[0]!.value, 'SL1 2LT');
 });
 

@@ -94,7 +94,7 @@ test('a queued mail is sent as it is and leaves the queue', async ({ database, o
   const port = await smtp.listen();
   const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
   open.push(mail);
-  await queueMail(database.db, letter);
+  await queueMail(database.db, { ...letter, unsubscribe: 'https://shop.example/unsubscribe?t=a.b' });
   mail.kick();
   await until('the mail arrived', () => smtp.arrived.length === 1);
   await until('the queue was empty', async () => (await listOutbox(database.db)).length === 0);
@@ -106,6 +106,8 @@ test('a queued mail is sent as it is and leaves the queue', async ({ database, o
   assert.match(text, 'Your code is 123456.');
   assert.match(text, 'From: Next Door Kitchen <no-reply@shop.example>');
   assert.match(text, /^Subject: =\?UTF-8\?/m);
+  assert.match(text, /^List-Unsubscribe: <https:\/\/shop\.example\/unsubscribe\?t=a\.b>\r?$/m);
+  assert.match(text, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
 });
 
 test('a mail server without TLS gets nothing, unless it is this machine or the setting says so', async ({

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { submitSurvey } from '#api/survey';
 import { SURVEY_QUESTIONS, survey } from '#rules/survey';
+import { UPDATES } from '#rules/updates';
 import { group, groupTitle, pair, thanks } from '#styles/pages/landing';
 import { Notice } from '../../components/Notice.tsx';
-import { Choices } from '../../form/Choices.tsx';
+import { Choices, Tick } from '../../form/Choices.tsx';
 import { draftOf } from '../../form/draft.ts';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
@@ -31,8 +32,8 @@ export function Survey() {
       submit="Submit"
       failed="Error submitting form"
       explain={({ status }) => (status === 429 ? undefined : 'Error submitting form')}
-      onSend={async (value) => {
-        await send(submitSurvey, value);
+      onSend={async ({ updates, ...answers }) => {
+        await send(submitSurvey, updates ? { ...answers, updates } : answers);
         setSent(true);
       }}
     >
@@ -49,6 +50,7 @@ export function Survey() {
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
         <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" />
       </div>
+      <Tick name="updates" label={UPDATES.words} />
     </Form>
   );
 }

@@ -62,6 +62,10 @@ const VIEWS = {
     title: 'Waitlist',
     chunk: chunk('pages/operator/Waitlist.tsx', () => import('./Waitlist.tsx'), 'Waitlist'),
   },
+  launches: {
+    title: 'Launch letters',
+    chunk: chunk('pages/operator/Launches.tsx', () => import('./Launches.tsx'), 'Launches'),
+  },
   people: {
     title: 'People',
     chunk: chunk('pages/operator/People.tsx', () => import('./People.tsx'), 'People'),

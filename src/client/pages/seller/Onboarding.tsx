@@ -78,15 +78,15 @@ export function Onboarding() {
  * Puts someone whose area is not covered on the waiting list once the email is verified; tries again at the
  * next step.
  */
-function useWaitlist(step: StepId, { area, provenEmail, waiting }: Draft, save: StepProps['save']) {
+function useWaitlist(step: StepId, { area, provenEmail, waiting, updates }: Draft, save: StepProps['save']) {
   useEffect(() => {
     if ((step !== 'email' && step !== 'account') || !area || area.covered || !provenEmail) return;
-    const entry = `${provenEmail} ${area.postcode}`;
+    const entry = [provenEmail, area.postcode, updates].join(' ').trim();
     if (entry === waiting) return;
-    send(joinWaitlist, { email: provenEmail, postcode: area.postcode }).then(
+    send(joinWaitlist, { email: provenEmail, postcode: area.postcode, ...(updates !== undefined && { updates }) }).then(
       () => save({ waiting: entry }),
       // The account doesn't depend on this.
       () => {},
     );
-  }, [step, area, provenEmail, waiting, save]);
+  }, [step, area, provenEmail, waiting, updates, save]);
 }

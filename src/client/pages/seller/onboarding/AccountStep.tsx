@@ -52,7 +52,7 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
         <Field name="phone" label="Phone" hint="A UK number." {...PHONE} />
         <Field name="confirmPhone" label="Phone again" {...PHONE} />
         <Field name="email" label="Email" hint="Verified" type="email" autoComplete="username" readOnly />
-        <Field name="confirmEmail" label="Email again" type="email" autoComplete="email" readOnly />
+        <input type="hidden" name="confirmEmail" value={provenEmail ?? ''} />
       </section>
       <section className={part}>
         <h3 className={partTitle}>Your kitchen</h3>

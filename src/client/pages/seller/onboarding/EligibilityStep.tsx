@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { checkEligibility } from '#api/onboarding';
 import { adultEligibility, WORK_RIGHTS } from '#rules/seller';
+import { errorText } from '#styles/form';
 import { Button } from '../../../components/Button.tsx';
 import { Choices } from '../../../form/Choices.tsx';
 import { Field } from '../../../form/Field.tsx';
@@ -11,28 +13,38 @@ const NOT_MET = "It looks like one or more requirements aren't met.";
 const YES_NO = { true: 'Yes', false: 'No' };
 
 /** The right to work, a kitchen, and 18 or more. */
-export const EligibilityStep = ({ draft, save, next, back }: StepProps) => (
-  <Form
-    rules={adultEligibility}
-    initial={draft}
-    submit="Continue"
-    busy="Checking…"
-    failed=""
-    explain={({ error }) => (error === NOT_MET ? NOT_MET : "Couldn't check. Try again.")}
-    onChange={save}
-    onSend={async (value) => {
-      const { pass } = await send(checkEligibility, value);
-      if (!pass) throw new Failure(200, { error: NOT_MET });
-      next();
-    }}
-    more={
-      <Button kind="quiet" onClick={back}>
-        Back
-      </Button>
-    }
-  >
-    <Choices name="work_right" legend="Your right to work in the UK" options={WORK_RIGHTS} />
-    <Choices name="has_kitchen" legend="Do you have a kitchen where you can cook food to sell?" options={YES_NO} />
-    <Field name="age" label="Your age" hint="You must be 18 or older to sell food." inputMode="numeric" required />
-  </Form>
-);
+export function EligibilityStep({ draft, save, next, back }: StepProps) {
+  const [lacking, setLacking] = useState(false);
+  return (
+    <Form
+      rules={adultEligibility}
+      initial={draft}
+      submit="Continue"
+      busy="Checking…"
+      failed=""
+      explain={({ error }) => (error === NOT_MET ? NOT_MET : "Couldn't check. Try again.")}
+      onChange={save}
+      onSend={async (value) => {
+        const { pass } = await send(checkEligibility, value);
+        // Any right to work will do, and the form has said what is wrong with an age.
+        setLacking(!pass && !value.has_kitchen);
+        if (!pass) throw new Failure(200, { error: NOT_MET });
+        next();
+      }}
+      more={
+        <Button kind="quiet" onClick={back}>
+          Back
+        </Button>
+      }
+    >
+      <Choices name="work_right" legend="Your right to work in the UK" options={WORK_RIGHTS} />
+      <Choices
+        name="has_kitchen"
+        legend="Do you have a kitchen to cook in?"
+        hint={lacking && <span className={errorText}>You need one to sell food.</span>}
+        options={YES_NO}
+      />
+      <Field name="age" label="Your age" hint="You must be 18 or older to sell food." inputMode="numeric" required />
+    </Form>
+  );
+}

@@ -1,6 +1,9 @@
+import { useEffect, useRef, useState } from 'react';
 import { checkPostcode } from '#api/onboarding';
+import { outwardCode } from '#rules/postcode';
 import { postcodeCheck } from '#rules/seller';
-import { actions, intro } from '#styles/form';
+import { UPDATES } from '#rules/updates';
+import { actions, choice, choiceBox, intro } from '#styles/form';
 import { aside } from '#styles/pages/seller-start';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -16,6 +19,12 @@ const MESSAGES: Record<string, string> = {
 /** Whether we cover the area yet. People from elsewhere may go on and join the waiting list. */
 export function PostcodeStep({ draft, save, next }: StepProps) {
   const area = areaOf(draft);
+  const onward = useRef<HTMLDivElement>(null);
+  const [checked, setChecked] = useState(0);
+  // The answer and the way on may be below a phone's keyboard.
+  useEffect(() => {
+    if (checked) onward.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [checked]);
   return (
     <>
       <div className={intro}>
@@ -34,11 +43,12 @@ export function PostcodeStep({ draft, save, next }: StepProps) {
         onSend={async ({ postcode }) => {
           const found = await send(checkPostcode, { pc: postcode });
           save({ area: found, postcode: found.postcode });
+          setChecked((count) => count + 1);
         }}
       >
         <Field
           name="postcode"
-          label="Postcode of your kitchen"
+          label="Your kitchen's postcode"
           hint="For example SL1 2LT."
           autoComplete="postal-code"
           autoCapitalize="characters"
@@ -53,16 +63,23 @@ export function PostcodeStep({ draft, save, next }: StepProps) {
               <p>Good news: we cover {area.label || area.postcode}.</p>
             ) : (
               <>
-                <p>We are not in {area.label || area.postcode} yet.</p>
-                <p className={aside}>
-                  You are welcome to go on all the same: we put you on the waiting list and write to you when we get
-                  there.
-                </p>
+                <p>We're not in {area.label || outwardCode(area.postcode)} yet.</p>
+                <p className={aside}>You can still sign up: we'll add you to the waiting list.</p>
+                <label className={`${choice} ${aside}`}>
+                  <input
+                    type="checkbox"
+                    name="updates"
+                    className={choiceBox}
+                    checked={draft.updates ?? false}
+                    onChange={({ target }) => save({ updates: target.checked })}
+                  />
+                  {UPDATES.words}
+                </label>
               </>
             )}
             {area.authority_name && <p className={aside}>Your council is {area.authority_name}.</p>}
           </Notice>
-          <div className={actions}>
+          <div ref={onward} className={actions}>
             <Button onClick={next}>Continue</Button>
           </div>
         </>

@@ -12,13 +12,13 @@ export function Welcome() {
       <div className={intro}>
         <img src="/art/plate.svg" alt="" width="72" height="72" />
         <p>
-          <strong>Your account is ready{known ? `, ${known.name}` : ''}.</strong> You are logged in. What comes next:
+          <strong>You're in{known ? `, ${known.name.split(' ')[0]}` : ''}.</strong> Here's what comes next:
         </p>
       </div>
       <ol className={ahead}>
-        <li>Register with your local council as a food business: we lead you through it.</li>
-        <li>Upload your licence when you have it.</li>
-        <li>Put your first dishes on the menu.</li>
+        <li>Register with your local council as a food business: it's free, and we'll guide you.</li>
+        <li>Upload your council's confirmation when it comes.</li>
+        <li>Add your first dishes.</li>
       </ol>
       <div className={actions}>
         <Link href="/dashboard" className={`${button} ${buttonKinds.main}`}>

@@ -25,7 +25,9 @@ export interface Draft extends Record<string, unknown> {
   provenAt?: number | undefined;
   /** The server no longer accepted the proof. */
   lapsed?: boolean | undefined;
-  /** The address and postcode that are on the waiting list. */
+  /** Whether to be told when we open in an area that is not covered. */
+  updates?: boolean;
+  /** The address and postcode that are on the waiting list, and what was said about being told. */
   waiting?: string;
 }
 

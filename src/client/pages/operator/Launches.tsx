@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { createLaunch, type Launch, listLaunches, sendLaunch } from '#api/launch';
+import { formatDateTime } from '#rules/dates';
+import { launch as rules } from '#rules/launch';
+import { card } from '#styles/page';
+import { columns, list, when } from '#styles/pages/operator';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { toast } from '../../components/Toast.tsx';
+import { Field } from '../../form/Field.tsx';
+import { Form } from '../../form/Form.tsx';
+import { TextArea } from '../../form/Select.tsx';
+import { send } from '../../send.ts';
+import { useAction } from './use-action.tsx';
+import { QueryBoundary, usePagedQuery } from './use-query.tsx';
+
+/** Telling the people who asked for it that we open near them: counted first, then sent. */
+export function Launches() {
+  const launches = usePagedQuery('launches', async (before) => {
+    const { launches: items, next } = await send(listLaunches, { before });
+    return { items, next };
+  });
+  return (
+    <div className={columns}>
+      <section>
+        <h2>Write a letter</h2>
+        <p>
+          It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once for each person and
+          area. Nothing is sent until you have seen how many that are.
+        </p>
+        <Form
+          rules={rules}
+          submit="Count the readers"
+          busy="Counting…"
+          failed="Could not make the letter."
+          onSend={async (value, { form }) => {
+            const { launch } = await send(createLaunch, value);
+            launches.set((old) => ({ ...old, items: [launch, ...old.items] }));
+            form.reset();
+            toast(readers(launch.recipients));
+          }}
+        >
+          <Field name="areas" label="Areas" hint="For example SL1, SL2 3 for one sector." autoCapitalize="characters" />
+          <Field name="subject" label="Subject" />
+          <TextArea
+            name="text"
+            label="What the letter says"
+            hint="We add the greeting, a link to the site and the way to unsubscribe."
+            rows={6}
+          />
+        </Form>
+      </section>
+      <section>
+        <h2>Letters</h2>
+        <QueryBoundary query={launches}>
+          {({ items }) => (
+            <div className={list}>
+              {items.length === 0 && <p>No letters yet.</p>}
+              {items.map((launch) => (
+                <Letter key={launch.id} launch={launch} onSent={launches.replace} />
+              ))}
+              {launches.more}
+            </div>
+          )}
+        </QueryBoundary>
+      </section>
+    </div>
+  );
+}
+
+const readers = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
+
+function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => void }) {
+  const { id, areas, subject, text, recipients, created_at, sent_at } = launch;
+  const [asking, setAsking] = useState(false);
+  const { run, busy, notice } = useAction();
+  return (
+    <article className={card} aria-label={subject}>
+      <h3>{subject}</h3>
+      <p>
+        {areas.join(', ')} · {readers(recipients)}
+      </p>
+      <p className={when}>
+        {sent_at ? `Sent ${formatDateTime(sent_at)}` : `Written ${formatDateTime(created_at)}, not sent`}
+      </p>
+      <details>
+        <summary>Read it</summary>
+        {text.split(/\n{2,}/).map((paragraph, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text that does not change
+          <p key={index}>{paragraph}</p>
+        ))}
+      </details>
+      {notice}
+      {!sent_at && (
+        <Button kind="quiet" disabled={recipients === 0} aria-disabled={busy} onClick={() => setAsking(true)}>
+          {recipients === 0 ? 'Nobody to send it to' : `Send to ${readers(recipients)}`}
+        </Button>
+      )}
+      {asking && (
+        <Dialog
+          question={`Send “${subject}” to ${readers(recipients)}? It can’t be taken back.`}
+          yes="Send it"
+          no="Don’t send"
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (yes)
+              void run(async () => {
+                const { launch: sent } = await send(sendLaunch, undefined, { id });
+                onSent(sent);
+                toast(`Sent to ${readers(sent.recipients)}.`);
+              });
+          }}
+        />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,18 @@
+import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
+
+/** The one letter that somebody asked for; `unsubscribe` is the address that ends it. */
+export function launchEmail(
+  { email, name }: { email: string; name: string },
+  { subject, text }: { subject: string; text: string },
+  unsubscribe: string,
+  where: Where,
+): Email {
+  const pieces = [
+    hello(name),
+    ...text.split(/\n{2,}/),
+    { link: where.publicUrl, label: 'See Next Door Kitchen' },
+    "You get this email because you asked us to write once when we open near you. If you don't want to hear from us " +
+      `again, unsubscribe here: ${unsubscribe}`,
+  ];
+  return { to: email, ...writeEmail(subject, pieces, where), unsubscribe, priority: 'many' };
+}

@@ -1,0 +1,58 @@
+import type * as contract from '#api/launch';
+import { launch as rules } from '#rules/launch';
+import { audit } from '../audit/store.ts';
+import { HttpError } from '../http-error.ts';
+import { queueMail } from '../mail/store.ts';
+import type { Handlers } from '../serve.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { launchEmail } from './emails.ts';
+import { addLaunch, holdLaunch, type LaunchRow, listLaunches, markLaunchSent, noteLetters } from './store.ts';
+import { unsubscribeLink } from './unsubscribe.ts';
+
+/** Telling those who asked for it that we open near them: counted first, then sent. */
+export function launchHandlers(services: Services): Handlers<typeof contract> {
+  const { database, settings } = services;
+  return {
+    async listLaunches({ query }) {
+      const { rows, next } = await listLaunches(database.db, query);
+      return { launches: rows.map(view), next };
+    },
+
+    async createLaunch({ read, account, now }) {
+      const launch = await read(rules);
+      const row = await database.transaction(async (trx) => {
+        const added = await addLaunch(trx, launch, now);
+        const detail = { areas: added.areas, recipients: added.recipients };
+        await audit(trx, account.operatorEmail!, 'launch made', `launch ${added.id}`, detail, now);
+        return added;
+      });
+      return { launch: view(row) };
+    },
+
+    async sendLaunch({ id, account, now }) {
+      const row = await database.transaction(async (trx) => {
+        const launch = isId(id) ? await holdLaunch(trx, id) : undefined;
+        if (!launch) throw new HttpError(404, 'There is no such launch.');
+        // Sent by somebody else a moment ago, or pressed twice.
+        if (launch.sent_at) return launch;
+        const letters = await noteLetters(trx, launch, now);
+        for (const letter of letters) {
+          const mail = launchEmail(letter, launch, unsubscribeLink(services, letter.id), settings);
+          await queueMail(trx, mail);
+        }
+        const detail = { areas: launch.areas, letters: letters.length };
+        await audit(trx, account.operatorEmail!, 'launch sent', `launch ${launch.id}`, detail, now);
+        return markLaunchSent(trx, launch.id, letters.length, now);
+      });
+      services.mail.kick();
+      return { launch: view(row) };
+    },
+  };
+}
+
+const view = ({ created_at, sent_at, ...row }: LaunchRow) => ({
+  ...row,
+  created_at: created_at.toISOString(),
+  sent_at: sent_at?.toISOString() ?? null,
+});

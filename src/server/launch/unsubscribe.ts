@@ -1,0 +1,108 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml } from '../html.ts';
+import { contentPolicy } from '../security.ts';
+import { isId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import { withdrawUpdates } from '../survey/store.ts';
+import { readerOf } from './store.ts';
+
+const PATH = '/unsubscribe';
+/** A mail program's own button sends 26 bytes. */
+const BODY_BYTES = 1024;
+
+const sign = (secret: string, id: string) =>
+  createHmac('sha256', secret).update(`unsubscribe:${id}`).digest('base64url');
+
+/** The address by which the reader of a letter unsubscribes. It holds no address of theirs, and nobody can guess it. */
+export const unsubscribeLink = ({ settings, secret }: Services, letter: string): string =>
+  `${settings.publicUrl}${PATH}?t=${letter}.${sign(secret, letter)}`;
+
+/** The letter of a token that we have signed. */
+function letterOf(secret: string, token: unknown): string | undefined {
+  const [id = '', signature = ''] = typeof token === 'string' ? token.split('.') : [];
+  if (!isId(id)) return undefined;
+  const [given, right] = [signature, sign(secret, id)].map((text) => Buffer.from(text));
+  return given!.length === right!.length && timingSafeEqual(given!, right!) ? id : undefined;
+}
+
+/**
+ * The page behind the link, and what mail programs call (RFC 8058). Programs that look at links open them with GET:
+ * that only shows a button. It isn't limited for a client: a provider unsubscribes all its customers from one network.
+ */
+export async function unsubscribing(app: FastifyInstance, services: Services): Promise<void> {
+  const { database, secret, settings } = services;
+  const policy = contentPolicy(settings, undefined).replace("form-action 'none'", "form-action 'self'");
+  const show = (reply: FastifyReply, status: number, title: string, body: string) =>
+    reply
+      .code(status)
+      .header('content-security-policy', policy)
+      .type('text/html; charset=utf-8')
+      .send(page(title, body));
+  const unknown = (reply: FastifyReply) =>
+    show(
+      reply,
+      404,
+      'This link does not work',
+      `<p>It may have been cut off on the way. Open it from the email once more, or write to ${link(settings.supportEmail)} and we'll take you off.</p>`,
+    );
+
+  await app.register(async (scope) => {
+    // One click sends a form of one field, in either way of sending forms; what counts stands in the address.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, _body, done) =>
+      done(null),
+    );
+
+    scope.get<{ Querystring: { t?: unknown } }>(PATH, async ({ query }, reply) => {
+      if (!letterOf(secret, query.t)) return unknown(reply);
+      const target = `${PATH}?t=${encodeURIComponent(String(query.t))}`;
+      return show(
+        reply,
+        200,
+        'Unsubscribe',
+        `<p>Press the button and we won't write to you about new areas again.</p>
+<form method="post" action="${escapeHtml(target)}"><button>Unsubscribe</button></form>`,
+      );
+    });
+
+    scope.post<{ Querystring: { t?: unknown } }>(PATH, async ({ query }, reply) => {
+      const letter = letterOf(secret, query.t);
+      if (!letter) return unknown(reply);
+      await database.transaction(async (trx) => {
+        const email = await readerOf(trx, letter);
+        // After an erasure there is nobody left to write to.
+        if (email) await withdrawUpdates(trx, email);
+      });
+      return show(
+        reply,
+        200,
+        "You're unsubscribed",
+        '<p>We won\'t write to you about new areas again. Changed your mind? Answer <a href="/#survey">our survey</a> again.</p>',
+      );
+    });
+  });
+}
+
+const link = (address: string) => `<a href="mailto:${escapeHtml(address)}">${escapeHtml(address)}</a>`;
+
+const page = (title: string, body: string) => `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} · Next Door Kitchen</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/text.css">
+</head>
+<body>
+<header><a href="/"><img src="/icon.svg" alt="" width="32" height="32"> Next Door Kitchen</a></header>
+<main>
+<h1>${title}</h1>
+${body}
+</main>
+<footer><a href="/">Home</a> <a href="/privacy.html">Privacy policy</a> <a href="/terms.html">Terms</a></footer>
+</body>
+</html>
+`;

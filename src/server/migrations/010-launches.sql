@@ -1,0 +1,28 @@
+-- Who wants one email when we open near them, since when, and the words that they agreed to.
+alter table survey_answers add column updates_at timestamptz;
+alter table survey_answers add column updates_words text;
+alter table waitlist add column updates_at timestamptz;
+alter table waitlist add column updates_words text;
+
+create table launches (
+  id uuid primary key,
+  areas text[] not null,
+  subject text not null,
+  text text not null,
+  recipients integer not null,
+  created_at timestamptz not null,
+  sent_at timestamptz
+);
+
+-- Who has been told of an area, which happens once; its id is in the link by which a letter is the last one.
+create table launch_letters (
+  id uuid primary key,
+  launch_id uuid not null references launches (id),
+  email text not null,
+  area text not null,
+  created_at timestamptz not null,
+  unique (email, area)
+);
+
+-- Where a mail program's own button unsubscribes (RFC 8058).
+alter table mails add column unsubscribe text;

@@ -1,0 +1,52 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fireEvent, messageOf, press, putAll, screen, within } from '../dom.ts';
+import { closeView, openView, page } from './records.tsx';
+
+const LAUNCH = {
+  id: 'L1',
+  areas: ['SL4', 'SL1 2'],
+  subject: 'We are open',
+  text: 'Come and look.',
+  recipients: 2,
+  created_at: '2026-11-22T09:00:00Z',
+  sent_at: null,
+};
+const launches = suite('the operator’s launch letters');
+launches.after.each(closeView);
+
+launches('counts the readers first, then asks, then sends', async () => {
+  const sent = openView('?view=launches', {
+    'GET /operator/launches': page('launches', []),
+    'POST /operator/launches': { status: 201, body: { launch: LAUNCH } },
+    'POST /operator/launches/L1/send': {
+      status: 200,
+      body: { launch: { ...LAUNCH, recipients: 3, sent_at: '2026-11-22T09:05:00Z' } },
+    },
+  });
+  await screen.findByText('No letters yet.');
+  press('Count the readers');
+  assert.is(messageOf('areas'), 'Enter one or more areas, for example SL1 or SL1 2.');
+  putAll({ areas: 'sl4, SL1  2', subject: LAUNCH.subject, text: LAUNCH.text });
+  press('Count the readers');
+  await screen.findByText('SL4, SL1 2 · 2 readers');
+  assert.equal(sent.at(-1)!.body, { areas: ['SL4', 'SL1 2'], subject: LAUNCH.subject, text: LAUNCH.text });
+  const answer = async (name: string) =>
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  press('Send to 2 readers');
+  await answer('Don’t send');
+  assert.is(sent.filter(({ call }) => call.endsWith('/send')).length, 0);
+  press('Send to 2 readers');
+  await answer('Send it');
+  await screen.findByText('SL4, SL1 2 · 3 readers');
+  await screen.findByText('Sent 22 Nov 2026, 09:05');
+  assert.is(screen.queryByRole('button', { name: /^Send to/ }), null);
+});
+
+launches('one that nobody would read cannot be sent', async () => {
+  openView('?view=launches', { 'GET /operator/launches': page('launches', [{ ...LAUNCH, recipients: 0 }]) });
+  const button = (await screen.findByRole('button', { name: 'Nobody to send it to' })) as HTMLButtonElement;
+  assert.is(button.disabled, true);
+});
+
+launches.run();
