@@ -60,7 +60,7 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'driver.sendDriverCode': 'visitor, sensitive',
   'driver.verifyDriverCode': 'visitor, sensitive',
   'driver.apply': 'visitor, sensitive',
-  'driver.me': 'driver',
+  'driverProfile.me': 'driver',
   'driver.uploadDriverDocument': 'driver',
   'driver.saveRightToWork': 'driver, sensitive',
   'driverProfile.changeDriverProfile': 'driver',
