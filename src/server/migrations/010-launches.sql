@@ -26,3 +26,7 @@ create table launch_letters (
 
 -- Where a mail program's own button unsubscribes (RFC 8058).
 alter table mails add column unsubscribe text;
+
+-- Those who asked, by their area.
+create index survey_answers_updates on survey_answers (left(replace(postcode, ' ', ''), -3)) where updates_at is not null;
+create index waitlist_updates on waitlist (left(replace(postcode, ' ', ''), -3)) where updates_at is not null;
