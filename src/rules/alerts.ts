@@ -36,7 +36,7 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
     to: '/driver/dashboard?tab=upcoming',
   },
   application: {
-    label: 'My application is decided',
+    label: 'There’s news on my application',
     title: 'Your application',
     body: 'We’ve decided. Tap to read our answer.',
     to: '/driver/dashboard',

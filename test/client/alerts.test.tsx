@@ -54,7 +54,8 @@ const ids = (sent: { call: string }[]) => sent.map(({ call }) => call);
 
 alerts('come after a press and a permission, by the key of the server, all kinds of them', async () => {
   const sent = await on();
-  await screen.findByText('Alerts are on for this device.');
+  const words = await screen.findByText('Alerts are on for this device.');
+  assert.is(document.activeElement, words, 'the focus goes where the button went');
   assert.is(phone.key, 'KEY');
   const [, saved] = sent;
   assert.equal([saved!.call, saved!.headers.authorization], [PUT, 'Bearer T']);

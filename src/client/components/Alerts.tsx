@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ALERT_WORDS, ALERTS, type AlertKind } from '#rules/alerts';
 import { stack } from '#styles/components';
 import { choice, choiceBox, group, labelText } from '#styles/form';
@@ -14,6 +14,9 @@ const PROMISES: Record<AccountKind, string> = {
   seller: 'We’ll tell you on this device when your council registration changes.',
   operator: 'We’ll tell you on this device when a driver reports a problem.',
 };
+
+const ON = 'Alerts are on for this device.';
+const BLOCKED = 'Alerts are blocked here. To get them, allow notifications for this site in your browser’s settings.';
 
 /** Alerts of this browser: a button that asks for permission, and what of them is wanted. */
 export function Alerts({ kind }: { kind: AccountKind }) {
@@ -35,6 +38,8 @@ function Choice({ kind }: { kind: AccountKind }) {
   const [blocked, setBlocked] = useState(Notification.permission === 'denied');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  const words = blocked ? BLOCKED : wanted === 'off' ? PROMISES[kind] : wanted && ON;
+  const said = useWords(words);
   useEffect(() => {
     alertsOn(kind).then(
       (kinds) => setWanted(kinds ?? 'off'),
@@ -69,23 +74,33 @@ function Choice({ kind }: { kind: AccountKind }) {
 
   return (
     <div className={stack}>
-      {blocked ? (
-        <p>Alerts are blocked here. To get them, allow notifications for this site in your browser’s settings.</p>
-      ) : wanted === 'off' ? (
-        <>
-          <p>{PROMISES[kind]}</p>
-          <div>
-            <Button aria-disabled={busy || undefined} onClick={() => busy || void start()}>
-              {busy ? 'Turning on…' : 'Turn on alerts'}
-            </Button>
-          </div>
-        </>
-      ) : (
-        wanted && <Kinds all={all} wanted={wanted} onChoose={choose} onStop={() => busy || void stop()} />
+      <p ref={said} tabIndex={-1}>
+        {words}
+      </p>
+      {!blocked && wanted === 'off' && (
+        <div>
+          <Button aria-disabled={busy || undefined} onClick={() => busy || void start()}>
+            {busy ? 'Turning on…' : 'Turn on alerts'}
+          </Button>
+        </div>
+      )}
+      {!blocked && wanted && wanted !== 'off' && (
+        <Kinds all={all} wanted={wanted} onChoose={choose} onStop={() => busy || void stop()} />
       )}
       {failed && <Notice kind="error">That didn’t work. Check your connection and try again.</Notice>}
     </div>
   );
+}
+
+/** The button that was pressed goes: the words that took its place have the focus, and are heard. */
+function useWords(words: string | undefined) {
+  const place = useRef<HTMLParagraphElement>(null);
+  const before = useRef<string>();
+  useEffect(() => {
+    if (before.current) place.current?.focus();
+    before.current = words;
+  }, [words]);
+  return place;
 }
 
 interface KindsProps {
@@ -99,7 +114,6 @@ interface KindsProps {
 function Kinds({ all, wanted, onChoose, onStop }: KindsProps) {
   return (
     <>
-      <p>Alerts are on for this device.</p>
       {all.length > 1 && (
         <fieldset className={group}>
           <legend className={labelText}>Tell me when</legend>

@@ -8,6 +8,7 @@ import { canDecide, type IncidentReason, type Outcome, REASON_LABELS } from '#ru
 import { card } from '#styles/page';
 import { list } from '#styles/pages/operator';
 import { chunk } from '../../chunk.ts';
+import { Fold } from '../../components/Fold.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { Form } from '../../form/Form.tsx';
@@ -24,8 +25,9 @@ export function Incidents() {
       <Late />
       <h2>Problems</h2>
       <Reported />
-      <h2>Alerts</h2>
-      <Lazy chunk={alerts} props={{ kind: 'operator' }} />
+      <Fold title="Alerts">
+        <Lazy chunk={alerts} props={{ kind: 'operator' }} />
+      </Fold>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-react';
 import { useEffect, useState } from 'react';
+import { stack } from '#styles/components';
 import { card } from '#styles/page';
 import { needsHomeScreen } from '../../../alerts.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -44,10 +45,14 @@ export function InstallOffer() {
   const byHand = needsHomeScreen();
   if (!ready || !(offer || byHand)) return null;
   return (
-    <section className={card} aria-labelledby="install">
-      <h2 id="install">Put this app on your home screen</h2>
+    <section className={`${card} ${stack}`} aria-labelledby="install">
+      <h2 id="install">Keep this app to hand</h2>
       <p>It opens at once, with or without signal, and can tell you about new deliveries.</p>
-      {byHand ? <p>Tap Share, then Add to Home Screen.</p> : <Button onClick={take}>Add to home screen</Button>}
+      {byHand ? (
+        <p>To put it on your home screen, tap Share, then Add to Home Screen.</p>
+      ) : (
+        <Button onClick={take}>Install the app</Button>
+      )}
     </section>
   );
 }
