@@ -55,7 +55,7 @@ const ids = (sent: { call: string }[]) => sent.map(({ call }) => call);
 alerts('come after a press and a permission, by the key of the server, all kinds of them', async () => {
   const sent = await on();
   const words = await screen.findByText('Alerts are on for this device.');
-  assert.is(document.activeElement, words, 'the focus goes where the button went');
+  await waitFor(() => assert.ok(document.activeElement === words, 'the focus goes where the button went'));
   assert.is(phone.key, 'KEY');
   const [, saved] = sent;
   assert.equal([saved!.call, saved!.headers.authorization], [PUT, 'Bearer T']);
@@ -185,6 +185,11 @@ alerts('a new password and an address that was replaced are told to the server',
   phone.subscription = undefined;
   renew('driver', 'NEWER');
   await waitFor(() => assert.is(sent.at(-1)?.body.endpoint, 'https://push.example.test/2'));
+  await waitFor(async () => assert.is((await leftAs(phone, 'alerts')).token, 'NEWER'));
+  phone.subscription!.endpoint = 'https://push.example.test/3';
+  runOut('driver');
+  startDriver('NEWER', TOM);
+  await waitFor(() => assert.is(sent.at(-1)?.body.endpoint, 'https://push.example.test/3'));
 });
 
 alerts('what nobody has asked for ends', async () => {

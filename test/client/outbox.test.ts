@@ -228,6 +228,29 @@ onPhone('leaves nothing after a logout, not even of a tap on its way', async (ph
   assert.is(phone.kept.size, 0);
 });
 
+onPhone('leaves nothing where the logout comes while it is written', async (phone) => {
+  const { open } = caches;
+  let goOn = () => {};
+  caches.open = async (name) => {
+    await new Promise<void>((resolve) => (goOn = resolve));
+    return open(name);
+  };
+  const late = held();
+  const { box, tap } = begin({ [SELL]: late.answer });
+  const done = tap('sell', 1);
+  const nothing = goOn;
+  await waitFor(() => assert.is.not(goOn, nothing));
+  let gone = 0;
+  const { delete: remove } = caches;
+  caches.delete = (name) => remove(name).finally(() => (gone += 1));
+  end('seller');
+  box.clear();
+  goOn();
+  await waitFor(() => assert.equal([gone, phone.kept.size], [2, 0]));
+  late.give({ status: 401, body: { error: 'Please log in.' } });
+  await done;
+});
+
 onPhone('never leaves a tap with another session than that of whoever tapped', async (phone) => {
   const { box, tap } = begin({ [SELL]: 'offline' });
   await tap('sell', 1);
