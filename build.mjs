@@ -1,5 +1,5 @@
 // The whole pipeline, read from top to bottom; its steps are in src/build. `node build.mjs [--out FOLDER]` builds into
-// FOLDER (dist). `node build.mjs dev`, `demo` and `test` are what package.json calls.
+// FOLDER (dist). `node build.mjs dev`, `demo`, `release` and `test` are what package.json calls.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -74,6 +74,11 @@ async function main() {
   const given = outAt > 0 ? resolve(process.argv[outAt + 1]) : undefined;
   if (command === 'dev') return (await import('./src/build/dev.mjs')).dev(given ?? join(root, '.cache/dev'));
   if (command.startsWith('test')) return (await import('./test/run.mjs')).run(command, rest);
+  if (command === 'release') {
+    const dist = join(root, 'dist');
+    await buildAll({ out: dist });
+    return (await import('./src/build/release.mjs')).release(dist, given ?? join(root, 'release'));
+  }
   const out = given ?? join(root, 'dist');
   await buildAll({ out });
   if (command === 'demo') startDemo(out);

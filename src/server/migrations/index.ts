@@ -10,7 +10,10 @@ import push from './009-push.sql';
 import launches from './010-launches.sql';
 import desk from './011-desk.sql';
 
-/** Every migration in order. A new one is a new file and a new row here; old ones never change. */
+/**
+ * Every migration in order. A new one is a new file and a new row here; old ones never change.
+ * None takes a column or a table away, or makes one stricter: a process of the version before writes beside it.
+ */
 export const migrations: readonly { name: string; sql: string }[] = [
   { name: '001-start', sql: start },
   { name: '002-kitchen', sql: kitchen },

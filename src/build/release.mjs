@@ -1,0 +1,26 @@
+// A folder to copy to where the server is to run: `npm run release`.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './options.mjs';
+
+const PROGRAMS = ['client', 'server'];
+const BESIDE = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'README.md'];
+
+/**
+ * Copies the build with the packages that it runs on, and nothing that only makes or tests it. For machines of this
+ * one's kind: some packages bring code for the processor and the system.
+ *
+ * @param {string} dist the build
+ * @param {string} out
+ */
+export function release(dist, out) {
+  rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  for (const name of PROGRAMS) cpSync(join(dist, name), join(out, 'dist', name), { recursive: true });
+  for (const name of BESIDE) cpSync(join(root, name), join(out, name));
+  cpSync(join(root, '.github/deploy'), join(out, 'deploy'), { recursive: true });
+  const install = ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error'];
+  execFileSync('npm', install, { cwd: out, stdio: 'inherit' });
+  console.log(`\n${out} is the server: copy it, set its environment and run 'npm start' there.`);
+}

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { parse } from 'yaml';
+import { readSettings, requireMail } from '../src/server/settings.ts';
+
+const deploy = suite('what is shipped to run it');
+const FOLDER = '.github/deploy';
+const read = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
+
+/** The Dockerfile's instructions by stage, with their lines joined. */
+const stages = read('Dockerfile')
+  .replace(/^#.*\n/gm, '')
+  .replace(/\\\n\s*/g, '')
+  .split(/^(?=FROM )/m)
+  .map((stage) =>
+    stage
+      .trim()
+      .split('\n')
+      .map((line) => [line.split(' ')[0]!, line.slice(line.indexOf(' ') + 1)] as const),
+  );
+const last = stages.at(-1)!;
+const of = (name: string) => last.filter(([word]) => word === name).map(([, rest]) => rest);
+
+deploy('the image is small, not run by root, and says whether it lives', () => {
+  for (const stage of stages) {
+    for (const [word] of stage) {
+      assert.match(word, /^(FROM|ENV|WORKDIR|COPY|RUN|USER|VOLUME|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD)$/);
+    }
+    assert.match(stage[0]![1], /^node:22-\w+-slim( AS \w+)?$/);
+  }
+  assert.equal(of('USER'), ['node']);
+  // Nothing of the first stage but the release, and nothing is made after root has gone.
+  assert.equal(of('COPY'), ['--from=build /kitchen ./']);
+  assert.is(last.findIndex(([word]) => word === 'USER') > last.findLastIndex(([word]) => word === 'RUN'), true);
+  assert.match(of('HEALTHCHECK')[0]!, '/healthz');
+  const [, , main] = JSON.parse(of('CMD')[0]!) as string[];
+  assert.ok(existsSync('src/server/main.ts') && main === 'dist/server/main.js');
+});
+
+deploy("the image's health check asks the server, and fails where none answers", async () => {
+  const words = JSON.parse(/CMD (\[.*\])$/.exec(of('HEALTHCHECK')[0]!)![1]!) as string[];
+  const ask = (port: number) =>
+    promisify(execFile)(process.execPath, words.slice(1), { env: { PORT: String(port) } }).then(
+      () => 'alive',
+      () => 'dead',
+    );
+  const server = createServer((request, response) => response.writeHead(request.url === '/healthz' ? 200 : 404).end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  assert.is(await ask(port), 'alive');
+  await new Promise((closed) => server.close(closed));
+  assert.is(await ask(port), 'dead');
+});
+
+interface Service {
+  image?: string;
+  build?: { context: string; dockerfile: string };
+  environment?: Record<string, string>;
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }> | string[];
+  [more: string]: unknown;
+}
+const compose = parse(read('compose.yaml')) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+  configs: Record<string, { content: string }>;
+};
+
+deploy('the compose file fits together: every name in it is there, every image has its version', () => {
+  const { services, volumes, configs } = compose;
+  for (const [name, service] of Object.entries(services)) {
+    if (service.build) assert.ok(existsSync(join(FOLDER, service.build.context, service.build.dockerfile)));
+    else assert.match(String(service.image), /^[\w./-]+:\d[\w.-]+$/, name);
+    for (const volume of service.volumes ?? []) assert.ok(volume.split(':')[0]! in volumes, volume);
+    const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
+    for (const one of needed) assert.ok(one in services, one);
+  }
+  JSON.parse(configs.s3!.content.replace(/\$\{.*?\}/g, 'x'));
+  const { kitchen } = services;
+  assert.is(kitchen!.read_only, true);
+  assert.equal(kitchen!.cap_drop, ['ALL']);
+  assert.equal(kitchen!.security_opt, ['no-new-privileges:true']);
+});
+
+deploy('the server takes the settings of the compose file', () => {
+  const own: Record<string, string> = {
+    PUBLIC_URL: 'https://kitchen.example',
+    SMTP_URL: 'smtps://u:p@mail.example:465',
+    OPERATOR_EMAIL: 'you@kitchen.example',
+    OPERATOR_PASSWORD: 'long enough',
+    SECRET: 'x'.repeat(40),
+  };
+  const { environment } = compose.services.kitchen!;
+  const env = Object.fromEntries(
+    Object.entries(environment!).map(([name, text]) => [
+      name,
+      text.replace(/\$\{(\w+):\?\}/g, (_, asked: string) => own[asked] ?? 'secret1'),
+    ]),
+  );
+  const settings = readSettings(env);
+  requireMail(settings);
+  assert.is(new URL(settings.databaseUrl!).hostname, 'database');
+  assert.equal([settings.s3?.endpoint, settings.s3?.bucket], ['http://store:8333', 'kitchen']);
+  // A name that is no setting would be taken for one.
+  const table = readFileSync('README.md', 'utf8');
+  for (const name of Object.keys(env)) assert.match(table, `\`${name}\``);
+});
+
+deploy('the rules for alerts are rules: each has a name, a condition and a sentence', () => {
+  const { groups } = parse(read('alerts.yml')) as {
+    groups: { rules: { alert: string; expr: string; annotations: { summary: string } }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+  assert.is(new Set(rules.map(({ alert }) => alert)).size, rules.length);
+  for (const { alert, expr, annotations } of rules) {
+    assert.match(alert, /^Kitchen\w+$/);
+    assert.ok(expr.length > 0 && annotations.summary.length > 20, alert);
+  }
+});
+
+deploy.run();

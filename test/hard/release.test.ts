@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
+import { needsPostgres, startPostgres } from '../server/postgres.ts';
+import { freePort, startBuilt } from './built.ts';
+
+const release = suite('a release');
+const onPostgres = needsPostgres(release);
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'kitchen-release-'));
+const home = join(folder, 'srv');
+let bucket: FakeS3;
+
+release.before(async () => {
+  bucket = await startFakeS3();
+  // `npm run release`, to be copied elsewhere.
+  const made = join(folder, 'made');
+  await run(process.execPath, ['build.mjs', 'release', '--out', made], { maxBuffer: 1e8 });
+  await rename(made, home);
+});
+release.after(async () => {
+  await bucket.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+release('holds the server and what it runs on, and nothing that makes or tests it', () => {
+  assert.equal(readdirSync(home).sort(), [
+    '.npmrc',
+    'LICENSE',
+    'README.md',
+    'deploy',
+    'dist',
+    'node_modules',
+    'package-lock.json',
+    'package.json',
+  ]);
+  assert.equal(readdirSync(join(home, 'dist')).sort(), ['client', 'server']);
+  for (const name of ['esbuild', 'typescript', 'playwright-core', 'uvu']) {
+    assert.not(existsSync(join(home, 'node_modules', name)), name);
+  }
+});
+
+for (const [what, add, settings] of [
+  ['with what is embedded', release, async () => ({})],
+  ['with PostgreSQL and a bucket, as the compose file has it', onPostgres, onServers],
+] as const) {
+  add(`starts elsewhere and serves, ${what}`, async () => {
+    const { env, end } = { env: {}, end: async () => undefined, ...(await settings()) };
+    const server = startBuilt(await freePort(), join(folder, what.slice(0, 9)), env, 'server', join(home, 'dist'));
+    try {
+      await server.ready();
+      const page = await fetch(`${server.url}/seller/login`);
+      assert.equal([page.status, /<h1/.test(await page.text())], [200, true]);
+      const body = JSON.stringify({ email: 'a@b.example', postcode: 'M1 1AE' });
+      const headers = { 'content-type': 'application/json' };
+      assert.is((await fetch(`${server.url}/public/waitlist`, { method: 'POST', headers, body })).status, 201);
+    } finally {
+      assert.is(await server.stop('SIGINT'), 0);
+      await end();
+    }
+  });
+}
+
+async function onServers() {
+  const postgres = (await startPostgres())!;
+  return { env: { DATABASE_URL: postgres.url, S3_URL: bucket.url }, end: () => postgres.stop() };
+}
+
+release.run();
