@@ -51,7 +51,9 @@ export function InstallOffer() {
       {byHand ? (
         <p>To put it on your home screen, tap Share, then Add to Home Screen.</p>
       ) : (
-        <Button onClick={take}>Install the app</Button>
+        <div>
+          <Button onClick={take}>Install the app</Button>
+        </div>
       )}
     </section>
   );
