@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
-import { color, font, forced, phone, radius, space, tapSize, wide } from '../theme.css.ts';
+import { color, font, forced, phone, radius, shadow, size, space, tapSize, wide } from '../theme.css.ts';
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
 globalStyle(`${chips} a`, {
@@ -22,7 +22,7 @@ globalStyle(`${chips} [aria-current]`, {
 });
 
 const ring = '5px';
-/** The console's menu: a row of its own below the brand, to swipe on a phone. */
+/** The console's menus: rows of their own below the brand, to swipe on a phone. */
 export const viewMenu = style([
   chips,
   {
@@ -53,12 +53,16 @@ globalStyle(`${count}:hover`, { borderColor: color.accent });
 globalStyle(`${count}`, {
   '@media': { [phone]: { display: 'flex', alignItems: 'center', gap: space.m, paddingBlock: space.s } },
 });
+globalStyle(counts, { '@media': { [phone]: { gap: space.s } } });
 globalStyle(`${count} strong`, {
   display: 'block',
+  flex: 'none',
+  whiteSpace: 'nowrap',
   fontFamily: font.heading,
   fontSize: '2.5rem',
   lineHeight: 1.1,
   color: color.accent,
+  '@media': { [phone]: { fontSize: '1.75rem' } },
 });
 export const idle = style({});
 globalStyle(`${idle} strong`, { color: color.soft });
@@ -120,7 +124,7 @@ export const frame = style({
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });
 
 export const adding = style([card, { marginBottom: space.s, paddingBlock: space.s }]);
-globalStyle(`${adding} > :last-child`, { paddingBlock: space.m });
+globalStyle(`${adding} > summary + *`, { paddingBlock: space.m });
 
 export const pair = style({
   display: 'grid',
@@ -180,4 +184,137 @@ globalStyle(`:is(${adding}, ${entries}) summary`, {
   paddingBlock: '0.625rem',
   fontWeight: 650,
   color: color.accent,
+});
+
+// Not a part of the name.
+globalStyle(`${filters} a[data-count]::after`, {
+  content: ['attr(data-count)', 'attr(data-count) / ""'],
+  marginInlineStart: '0.5em',
+  padding: '0 0.4em',
+  borderRadius: radius.round,
+  background: color.line,
+  color: color.ink,
+  fontSize: '0.8125em',
+});
+
+/** Everything from one box. */
+export const searchBox = style({
+  order: 1,
+  flex: '1 1 100%',
+  minWidth: 0,
+  marginBlock: space.xs,
+  '@media': { [wide]: { flex: '0 1 30rem', order: 0 } },
+});
+globalStyle(`${searchBox} form`, { display: 'flex', gap: space.s });
+globalStyle(`${searchBox} input`, {
+  flex: 1,
+  width: 0,
+  minWidth: 0,
+  minHeight: tapSize,
+  padding: `0 ${space.m}`,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.round,
+  background: color.plate,
+});
+// What is looked after now and then stands back.
+globalStyle(`${viewMenu} + ${viewMenu} a:not([aria-current])`, { color: color.soft, fontWeight: 500 });
+
+/** Rows of a list where there is room for columns. */
+export const tableFrame = style({
+  background: color.plate,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  boxShadow: shadow,
+});
+export const rows = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.small });
+globalStyle(`${rows} > thead > tr > th`, {
+  position: 'sticky',
+  top: 0,
+  background: color.plate,
+  color: color.soft,
+  zIndex: 1,
+});
+globalStyle(`${rows} > thead > tr > :first-child`, { borderTopLeftRadius: radius.l });
+globalStyle(`${rows} > thead > tr > :last-child`, { borderTopRightRadius: radius.l });
+globalStyle(`${rows} > * > tr > :is(th, td)`, {
+  padding: `0 ${space.m}`,
+  borderBottom: `1px solid ${color.line}`,
+  textAlign: 'start',
+  fontWeight: 'inherit',
+  overflowWrap: 'normal',
+});
+globalStyle(`${rows} > * > tr > [data-figures]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${rows} > tbody > tr:last-child > *`, { borderBottom: 0 });
+globalStyle(`${rows} > tbody > tr:hover, ${rows} > tbody > tr[data-open]`, { background: color.accentGround });
+globalStyle(`${rows} > tbody > tr[data-open] + tr`, { background: 'none' });
+globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
+// A card in its table: the row above it is its head.
+globalStyle(`${rows} > tbody > tr > td > article`, { border: 0, boxShadow: 'none', padding: space.s });
+globalStyle(`${rows} article > ${facts}`, { gridTemplateColumns: '1fr 1fr', columnGap: space.l });
+globalStyle(`${rows} label`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize });
+const bare = style({
+  minHeight: tapSize,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  textAlign: 'start',
+  cursor: 'pointer',
+});
+export const sorter = style([bare, { color: 'inherit', fontWeight: 600 }]);
+globalStyle(`${sorter}::after`, { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' });
+globalStyle(`[aria-sort=ascending] > ${sorter}::after`, { content: ['"↑"', '"↑" / ""'] });
+globalStyle(`[aria-sort=descending] > ${sorter}::after`, { content: ['"↓"', '"↓" / ""'] });
+export const opener = style([bare, { color: color.accent, fontWeight: 600, width: '100%' }]);
+
+/** What is done with all that is selected; in sight wherever the list is. */
+export const chosenBar = style([
+  card,
+  {
+    position: 'sticky',
+    bottom: space.s,
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${space.s} ${space.m}`,
+    marginTop: space.m,
+    paddingBlock: space.s,
+  },
+]);
+
+export const apart = style({ marginTop: space.xl, marginBottom: space.m });
+
+/** The tick of a card. */
+export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
+
+/** Ticks of payouts, as large as a thumb. */
+export const payList = style({});
+globalStyle(`${payList} label`, { display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
+globalStyle(`${payList} summary`, {
+  minHeight: tapSize,
+  paddingBlock: '0.625rem',
+  cursor: 'pointer',
+  color: color.accent,
+});
+globalStyle(`${payList} ul`, { padding: 0, listStyle: 'none' });
+globalStyle(`${chosenBar} label`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: space.s,
+  overflowWrap: 'normal',
+});
+globalStyle(`:is(${rows}, ${payList}, ${pick}) input`, {
+  width: '1.25rem',
+  height: '1.25rem',
+  margin: 0,
+  flex: 'none',
+});
+globalStyle(`${chosenBar} + ${head}`, { marginTop: space.xl });
+globalStyle(`${chosenBar} :is(input, select)`, {
+  minHeight: tapSize,
+  minWidth: 0,
+  padding: `0 ${space.s}`,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.s,
+  background: color.paper,
 });

@@ -280,13 +280,31 @@ axe('for a driver with deliveries', () =>
   }),
 );
 
-const VIEWS = ['drivers', 'sellers', 'deliveries', 'coverage', 'survey', 'waitlist', 'people', 'operators', 'audit'];
+const VIEWS = [
+  'drivers',
+  'sellers',
+  'deliveries',
+  'incidents',
+  'payouts',
+  'coverage',
+  'councils',
+  'survey',
+  'waitlist',
+  'mails',
+  'people',
+  'operators',
+  'audit',
+  'search&q=SL1',
+];
 
 axe('for an operator', () =>
   walk('/operator', async (page, look) => {
     await look('operator login');
     await logIn(page, 'operator@demo.test');
-    await page.getByText(/wait/i).first().waitFor();
+    await page
+      .getByText(/to approve/i)
+      .first()
+      .waitFor();
     await look('overview');
     for (const view of VIEWS) {
       await page.goto(new URL(`/operator?view=${view}`, page.url()).href);

@@ -333,8 +333,8 @@ keyboard('a driver goes through the tabs and carries a delivery to the end', asy
 
 keyboard('an operator decides on drivers and goes through the console', async () => {
   const keys = await logInAs('operator@demo.test', '/operator');
-  await keys.lands(keys.heading('What waits'));
-  await keys.sees(/wait/);
+  await keys.lands(keys.heading('To do'));
+  await keys.sees(/to approve/);
   await keys.activate(keys.link('Drivers'));
   await keys.lands(keys.heading('Drivers', 1));
   await keys.sees(keys.button(/^Reject/));
@@ -342,7 +342,7 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   await keys.sees(keys.button(/^Reject/));
   await keys.activate(keys.button(/^Reject/).first());
   await keys.lands(keys.field('reason'));
-  await keys.activate(keys.button('Keep as it is'));
+  await keys.activate(keys.button("Don't change"));
   const card = keys.page
     .locator('article')
     .filter({ has: keys.button(/^Approve/) })
@@ -353,7 +353,7 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   // Nobody has checked this driver's right to work: it is asked once more, and Enter means no.
   await keys.lands(keys.button("Don't approve"));
   await keys.activate(keys.button('Approve'));
-  await keys.sees('Approved. The driver is told by email.');
+  await keys.sees('Approved. We’ve emailed the driver.');
   await keys.lands(keys.heading(name));
   await keys.activate(keys.link('Deliveries'), 'Enter');
   await keys.lands(keys.heading('Deliveries', 1));

@@ -11,7 +11,10 @@ operator('approves a driver, adds deliveries, and reads what was done', async ()
   const { open, asOperator } = await site();
   const page = await open('/operator');
   await logIn(page, 'operator@demo.test');
-  await page.getByText(/wait/i).first().waitFor();
+  await page
+    .getByText(/to approve/i)
+    .first()
+    .waitFor();
   await picture(page, 'operator-overview');
 
   const { drivers } = await asOperator('GET', '/operator/drivers?status=pending');
@@ -38,7 +41,18 @@ operator('approves a driver, adds deliveries, and reads what was done', async ()
     await page.waitForTimeout(100);
   }
 
-  for (const view of ['sellers', 'deliveries', 'coverage', 'survey', 'waitlist', 'people', 'operators', 'audit']) {
+  for (const view of [
+    'sellers',
+    'deliveries',
+    'payouts',
+    'coverage',
+    'survey',
+    'waitlist',
+    'mails',
+    'people',
+    'operators',
+    'audit',
+  ]) {
     await page.goto(`${page.url().split('?')[0]}?view=${view}`);
     await page.locator('h1').waitFor();
     await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));

@@ -304,17 +304,22 @@ button Log in`,
 banner
   link Next Door Kitchen
   navigation
-    list
-      link What waits
+    search
+      searchbox Search drivers, sellers and deliveries
+      button Search
+    list Daily work
+      link To do
       link Drivers
       link Sellers
       link Deliveries
       link Problems
       link Payouts
+    list Administration
       link Coverage
       link Councils
       link Survey
       link Waitlist
+      link Failed emails
       link People
       link Operators
       link Audit log

@@ -16,7 +16,7 @@ interface Node {
 
 /** What a person who listens can jump to or use; the words between are read in their place. */
 const ROLES = new Set(
-  'banner main navigation contentinfo heading link button textbox Date radio checkbox combobox group tablist tab tabpanel list table columnheader alert status dialog article region image progressbar'.split(
+  'banner main navigation contentinfo heading link button search searchbox textbox Date radio checkbox combobox group tablist tab tabpanel list table columnheader alert status dialog article region image progressbar'.split(
     ' ',
   ),
 );

@@ -18,16 +18,16 @@ const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpReques
 
 /**
  * Answers the page's calls from a table ('POST /auth/login' -> answer) until `restoreNetwork`; a call that
- * the table does not know fails like a server that has none. Returns what was sent, in order.
+ * the table does not know fails like a server that has none. Returns what was sent, in order, but for `quiet` calls.
  */
-export function fakeNetwork(answers: Answers): Sent[] {
+export function fakeNetwork(answers: Answers, quiet: readonly string[] = []): Sent[] {
   const sent: Sent[] = [];
 
   async function answer(method: string, url: string, headers: Record<string, string>, payload: unknown) {
     const { pathname, searchParams } = new URL(url, 'http://localhost:3000');
     const call = `${method} ${pathname}`;
     const one: Sent = { call, query: searchParams, headers, body: bodyOf(payload, headers['content-type']) };
-    sent.push(one);
+    if (!quiet.includes(call)) sent.push(one);
     const known = answers[call] ?? { status: 404, body: { error: `No answer for ${call}` } };
     return typeof known === 'function' ? known(one) : known;
   }

@@ -1,5 +1,6 @@
 import type * as operator from '#api/operator';
 import { fromLondon } from '#rules/dates';
+import { lateBy } from '#rules/late';
 import { deliveryChange, deliveryDraft } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { addDeliveries, listDeliveries } from '../delivery/store.ts';
@@ -11,10 +12,6 @@ import type { Services } from '../services/index.ts';
 import { changeDelivery } from './delivery-change.ts';
 import { deliveryRecords } from './delivery-records.ts';
 import { readDrafts } from './import.ts';
-
-const LATE_MS = 30 * 60_000;
-/** What nobody has taken is late half an hour before its pickup: if it is picked up before this. */
-export const lateBy = (now: Date) => new Date(now.getTime() + LATE_MS);
 
 /** Creating deliveries, one or many, and keeping them right. */
 export function deliveryBook(

@@ -2,6 +2,7 @@ import type * as desk from '#api/desk';
 import type { MailRecord } from '#api/desk';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
+import { lateBy } from '#rules/late';
 import { searchText } from '#rules/operator';
 import { openLinks } from '../account/store.ts';
 import { audit } from '../audit/store.ts';
@@ -19,7 +20,6 @@ import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
 import { kept } from '../services/kept.ts';
-import { lateBy } from './deliveries.ts';
 import { deliveryRecords, iso } from './delivery-records.ts';
 
 /** Finding anything, how much there is of what, and mails that did not arrive. */

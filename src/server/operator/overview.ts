@@ -1,6 +1,7 @@
 import type * as operator from '#api/operator';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
+import { lateBy } from '#rules/late';
 import { listAudit } from '../audit/store.ts';
 import * as council from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
@@ -13,7 +14,6 @@ import type { Handlers } from '../serve.ts';
 import type { Services } from '../services/index.ts';
 import { kept } from '../services/kept.ts';
 import { countVisitors } from '../survey/store.ts';
-import { lateBy } from './deliveries.ts';
 
 /** Counts of what waits and of who answered, and the log of what was done. */
 export function overviewAndAudit({ database }: Services): Handlers<typeof operator, 'overview' | 'listAudit'> {

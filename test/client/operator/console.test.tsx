@@ -2,9 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
-import { act, messageOf, open, press, putAll, render, screen, waitFor } from '../dom.ts';
+import { act, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork } from '../network.ts';
-import { closeView, openView, page } from './records.tsx';
+import { closeView, JOB, openView, page } from './records.tsx';
 
 const OVERVIEW = 'GET /operator/overview';
 const COUNTS = {
@@ -18,6 +18,8 @@ const COUNTS = {
   waitlist_entries: 7,
   right_to_work_due: 1,
   documents_expiring: 4,
+  late_deliveries: 1,
+  failed_mails: 2,
 };
 const FULL: Answers = { [OVERVIEW]: { status: 200, body: COUNTS } };
 
@@ -58,30 +60,32 @@ for (const [answer, words] of FAILED) {
 
 console_('counts what waits, each count the way to it', async () => {
   openView('', FULL);
-  await screen.findByText('drivers wait for approval');
+  await screen.findByText('drivers to approve');
   const links = [...document.querySelectorAll('main li a')].map((link) => [
     link.textContent,
     link.getAttribute('href'),
   ]);
   assert.equal(links, [
+    ['1 late delivery without a driver', '/operator?view=deliveries&late=1'],
     ['1 problem to decide', '/operator?view=incidents'],
-    ['2 drivers wait for approval', '/operator?view=drivers&status=pending'],
-    ['1 council application waits for you', '/operator?view=sellers&council_status=pending'],
-    ['0 applications wait for their payment', '/operator?view=sellers&payment_status=unpaid'],
-    ['3 payouts wait to be made', '/operator?view=payouts'],
-    ['12 deliveries wait for a driver', '/operator?view=deliveries&status=available'],
+    ['2 drivers to approve', '/operator?view=drivers&status=pending'],
+    ['1 application to review', '/operator?view=sellers&council_status=pending'],
+    ['3 payouts to make', '/operator?view=payouts'],
+    ['12 deliveries without a driver', '/operator?view=deliveries&status=available'],
+    ['0 applications with their fee unpaid', '/operator?view=sellers&payment_status=unpaid'],
+    ['2 failed emails', '/operator?view=mails'],
     ['1 right-to-work check due within 28 days', '/operator?view=drivers&due=1'],
     ['4 documents expire within 28 days', '/operator?view=drivers&due=1'],
-    ['7 people wait for us in new areas', '/operator?view=waitlist'],
-    ['40 answers to the survey', '/operator?view=survey'],
+    ['7 people on the waitlist', '/operator?view=waitlist'],
+    ['40 survey answers', '/operator?view=survey'],
   ]);
 });
 
 const VIEWS: [query: string, title: string][] = [
   ['?view=people', 'People'],
   ['?view=operators', 'Operators'],
-  ['?view=nonsense', 'What waits'],
-  ['?view=toString', 'What waits'],
+  ['?view=nonsense', 'To do'],
+  ['?view=toString', 'To do'],
 ];
 for (const [query, title] of VIEWS) {
   console_(`shows ${title} at ${query}`, async () => {
@@ -94,7 +98,7 @@ for (const [query, title] of VIEWS) {
 
 console_('moves between views, and the focus with it', async () => {
   openView('', FULL);
-  await screen.findByText('drivers wait for approval');
+  await screen.findByText('drivers to approve');
   press('People', 'link');
   const heading = await screen.findByRole('heading', { name: 'People', level: 1 });
   await waitFor(() => assert.is(document.activeElement, heading));
@@ -107,7 +111,7 @@ console_('says what went wrong and tries again', async () => {
   await screen.findByRole('alert');
   fails = false;
   press('Try again');
-  await screen.findByText('drivers wait for approval');
+  await screen.findByText('drivers to approve');
 });
 
 console_('asks to log in again when the session is over', async () => {
@@ -118,11 +122,64 @@ console_('asks to log in again when the session is over', async () => {
 
 console_('logs out, whether the server answers or not', async () => {
   const sent = openView('', { ...FULL, 'POST /operator/auth/logout': 'offline' });
-  await screen.findByText('drivers wait for approval');
+  await screen.findByText('drivers to approve');
   await act(async () => void press('Log out'));
   await screen.findByRole('button', { name: 'Log in' });
   assert.is(localStorage.getItem('operator_token'), null);
   await waitFor(() => assert.ok(sent.some(({ call }) => call === 'POST /operator/auth/logout')));
+});
+
+console_('finds anybody from every view, and opens what was found', async () => {
+  const found = {
+    drivers: [
+      { id: 'd1', name: 'Priya Shah', email: 'priya@example.co.uk', phone: '07700900456', postcode: 'SL1 3AB' },
+    ],
+    sellers: [],
+    deliveries: [JOB],
+  };
+  const sent = openView('?view=people', { 'GET /operator/search': { status: 200, body: found } });
+  put('q', ' shah ');
+  press('Search');
+  const link = await screen.findByRole('link', { name: 'Priya Shah' });
+  assert.equal(
+    sent.map(({ call, query }) => [call, query.get('q')]),
+    [['GET /operator/search', 'shah']],
+  );
+  assert.is(link.getAttribute('href'), '/operator?view=drivers&id=d1');
+  await screen.findByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
+  assert.is(location.search, '?view=search&q=shah');
+});
+
+console_('says when a search is too short, or finds nothing', async () => {
+  const nothing = { drivers: [], sellers: [], deliveries: [] };
+  const sent = openView('?view=search&q=ab', { 'GET /operator/search': { status: 200, body: nothing } });
+  await screen.findByText('Type at least 3 characters.');
+  assert.is(sent.length, 0);
+  put('q', 'nobody');
+  press('Search');
+  await screen.findByText(/^Nothing here holds “nobody”/);
+});
+
+const FAILED_MAIL = {
+  id: 'm1',
+  to: 'priya@example.co.uk',
+  subject: 'You can now accept deliveries',
+  created_at: '2026-11-20T08:00:00.000Z',
+  failed_at: '2026-11-20T08:00:01.000Z',
+  failure: 'Refused by the mail server (550).',
+  expired: false,
+};
+console_('sends a failed email again, unless its code has run out', async () => {
+  const sent = openView('?view=mails', {
+    'GET /operator/mails': page('mails', [FAILED_MAIL, { ...FAILED_MAIL, id: 'm2', expired: true }]),
+    'POST /operator/mails/m1/resend': { status: 200, body: { mail: { ...FAILED_MAIL, failed_at: null } } },
+  });
+  await screen.findByText(/no longer works/);
+  press(/^Resend/);
+  await screen.findByText('On its way again.');
+  assert.is(sent[0]!.query.get('failed'), 'true');
+  await waitFor(() => assert.is(screen.queryByRole('button', { name: /^Resend/ }), null));
+  assert.ok(screen.getByText(/no longer works/));
 });
 
 console_.run();

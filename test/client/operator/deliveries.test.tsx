@@ -41,7 +41,8 @@ deliveries('adds one, with the time of a clock in London, and shows it', async (
 deliveries('shows those whose payout waits, and marks that choice', async () => {
   const sent = openView('?view=deliveries&payout_status=pending', { [LIST]: page('deliveries', [JOB]) });
   await screen.findByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
-  assert.equal([...sent[0]!.query], [['payout_status', 'pending']]);
+  const { query } = sent[0]!;
+  assert.equal([query.get('payout_status'), query.get('sort')], ['pending', 'pickup']);
   const chosen = within(screen.getByRole('navigation', { name: 'Status' })).getAllByRole('link', { current: 'page' });
   assert.equal(
     chosen.map((link) => link.textContent),
@@ -49,55 +50,124 @@ deliveries('shows those whose payout waits, and marks that choice', async () => 
   );
 });
 
-deliveries('shows every fault of an import in a table, and keeps the lines', async () => {
-  const lines = [
-    { line: 3, field: 'pickup_time', msg: 'The pickup time is in the past.' },
-    { line: 9, field: '', msg: 'This line has 7 cells, the first line 4.' },
-  ];
-  const error = 'Nothing was added: please correct 2 lines.';
-  const csv = 'fee_pence,pickup_postcode\n1,2';
-  openView('?view=deliveries', {
-    [LIST]: page('deliveries', []),
-    [IMPORT]: { status: 422, body: { error, lines } },
-  });
+async function openSheet(): Promise<void> {
   await screen.findByText(/^No deliveries here/);
-  press('Add deliveries');
-  assert.is(messageOf('csv'), 'Paste the lines, or choose a file.');
-  put('csv', csv);
-  press('Add deliveries');
-  const table = await screen.findByRole('table', { name: 'What to correct' });
-  const cells = within(table)
+  const fold = screen.getByText('Add many from a spreadsheet').closest('details')!;
+  await act(async () => {
+    fold.open = true;
+    fireEvent(fold, new Event('toggle'));
+  });
+  await screen.findByLabelText('CSV file');
+}
+const rowsShown = async () =>
+  within(await screen.findByRole('table', { name: 'What will be added' }))
     .getAllByRole('row')
     .slice(1)
     .map((row) => [...row.children].map((cell) => cell.textContent));
-  assert.equal(cells, [
-    ['3', 'pickup_time', 'The pickup time is in the past.'],
-    ['9', '—', 'This line has 7 cells, the first line 4.'],
+
+deliveries('shows what is wrong with a sheet in its rows before anything is sent', async () => {
+  const sent = openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  press('Add deliveries');
+  assert.is(messageOf('csv'), 'Paste the lines, or choose a file.');
+  const csv = `fee,pickup_postcode,dropoff_postcode,pickup_time
+£4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30
+£5,SL1,SL2 5AT,20/07/2099 14:30`;
+  put('csv', csv);
+  assert.equal(await rowsShown(), [
+    ['2', '£4.50, SL1 2LT to SL2 5AT, 20 Jul 2099, 14:30'],
+    ['3', '£5, SL1, SL2 5AT, 20/07/2099 14:30pickup_postcode: Enter a valid UK postcode.'],
   ]);
-  assert.ok(screen.getByText(error));
+  assert.ok(screen.getByText('1 row ready, 1 row to correct.'));
+  press('Add deliveries');
+  await screen.findByText('Nothing was added. Correct the rows below first.');
+  assert.is(
+    sent.some(({ call }) => call === IMPORT),
+    false,
+  );
   assert.is(named('csv')[0]!.value, csv);
+  put('csv', 'pickup_postcode\nSL1 2LT');
+  await screen.findByText('Row 1, fee: This column is missing.');
 });
 
-deliveries('takes the lines from a file and adds them', async () => {
-  const sent = openView('?view=deliveries', {
-    [LIST]: page('deliveries', []),
-    [IMPORT]: { status: 201, body: { added: 2 } },
+// 0xA3 is '£' as Excel on Windows writes it.
+for (const [words, pound] of [
+  ['a file', [0xc2, 0xa3]],
+  ['a file of Excel on Windows', [0xa3]],
+] as const) {
+  deliveries(`takes the rows from ${words} and adds them`, async () => {
+    const sent = openView('?view=deliveries', {
+      [LIST]: page('deliveries', []),
+      [IMPORT]: { status: 201, body: { added: 2 } },
+    });
+    await openSheet();
+    const text = (line: string) => [...new TextEncoder().encode(line)];
+    const row = [...pound, ...text('4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n')];
+    const header = text('fee,pickup_postcode,dropoff_postcode,pickup_time\n');
+    const file = new File([new Uint8Array([...header, ...row, ...row])], 'jobs.csv', { type: 'text/csv' });
+    const chooser = screen.getByLabelText('CSV file');
+    Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
+    await act(async () => void fireEvent.change(chooser));
+    await waitFor(() => press('Add 2 deliveries'));
+    await screen.findByText('2 deliveries added.');
+    assert.match(String(sent.find(({ call }) => call === IMPORT)!.body.csv), '£4.50,SL1 2LT');
+    assert.is(sent.filter(({ call }) => call === LIST).length, 2);
   });
-  await screen.findByText(/^No deliveries here/);
-  const csv = 'fee_pence\n450\n390';
-  const file = new File([csv], 'jobs.csv', { type: 'text/csv' });
-  const chooser = screen.getByLabelText('CSV file');
-  Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
-  await act(async () => void fireEvent.change(chooser));
-  await waitFor(() => assert.is(named('csv')[0]!.value, csv));
-  press('Add deliveries');
-  await screen.findByText('2 deliveries added.');
-  assert.is(sent.find(({ call }) => call === IMPORT)!.body.csv, csv);
-  assert.is(sent.filter(({ call }) => call === LIST).length, 2);
+}
+
+deliveries('what is selected is given to one driver at once, and the rest stays', async () => {
+  const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
+  const jobs = ['j1', 'j2', 'j3'].map((id, at) => ({ ...JOB, id, dropoff_postcode: `SL2 5A${'TUV'[at]}` }));
+  const taken = (id: string) => ({ status: 200, body: { delivery: { ...JOB, id, status: 'assigned', driver } } });
+  const sent = openView('?view=deliveries', {
+    [LIST]: page('deliveries', jobs),
+    'GET /operator/drivers': page('drivers', [driver]),
+    'POST /operator/deliveries/j1/assign': taken('j1'),
+    'POST /operator/deliveries/j3/assign': taken('j3'),
+  });
+  await screen.findAllByRole('article');
+  press(/^Select SL1 2LT to SL2 5AT/, 'checkbox');
+  press(/^Select SL1 2LT to SL2 5AV/, 'checkbox');
+  const bar = screen.getByRole('region', { name: 'Selected deliveries' });
+  assert.match(bar.textContent!, '2 selected, £9.00');
+  fireEvent.click(within(bar).getByRole('button', { name: 'Assign 2 to a driver' }));
+  fireEvent.change(await within(bar).findByLabelText('Driver'), { target: { value: 'd1' } });
+  fireEvent.click(within(bar).getByRole('button', { name: 'Assign 2' }));
+  await waitFor(() => assert.is(screen.queryByRole('region', { name: 'Selected deliveries' }), null));
+  assert.equal(
+    sent.filter(({ call }) => call.endsWith('/assign')).map(({ call }) => call),
+    ['POST /operator/deliveries/j1/assign', 'POST /operator/deliveries/j3/assign'],
+  );
+});
+
+deliveries('a table has room on a desk: it sorts, and a row opens to everything about it', async () => {
+  const real = globalThis.matchMedia;
+  globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
+  try {
+    const late = { ...JOB, id: 'late', fee_pence: 900, pickup_time: '2026-01-01T10:00:00.000Z' };
+    openView('?view=deliveries', { [LIST]: page('deliveries', [JOB, { ...JOB, id: 'j2', fee_pence: 300 }, late]) });
+    const table = await screen.findByRole('table', { name: 'Deliveries' });
+    const pay = () =>
+      [...table.querySelectorAll('tbody > tr')].map((row) => row.querySelector('[data-figures]')?.textContent);
+    assert.equal(pay(), ['£9.00', '£4.50', '£3.00'], 'what is late is on top');
+    assert.ok(within(table).getByText('Late'));
+    fireEvent.click(within(table).getByRole('button', { name: 'Pay' }));
+    assert.equal(pay(), ['£3.00', '£4.50', '£9.00']);
+    fireEvent.click(within(table).getByRole('button', { name: 'Pay' }));
+    assert.equal(pay(), ['£9.00', '£4.50', '£3.00']);
+    assert.is(within(table).getByRole('columnheader', { name: 'Pay' }).getAttribute('aria-sort'), 'descending');
+    assert.is(screen.queryByRole('article'), null);
+    fireEvent.click(within(table).getAllByRole('button', { name: /^20 Jul 2099/ })[0]!);
+    await screen.findByRole('article');
+    fireEvent.click(within(table).getByRole('checkbox', { name: 'Select all' }));
+    assert.match(screen.getByRole('region', { name: 'Selected deliveries' }).textContent!, '3 selected, £16.50');
+  } finally {
+    globalThis.matchMedia = real;
+  }
 });
 
 const BUTTONS: [status: string, payout: string | null, buttons: string[]][] = [
-  ['available', null, ['Correct', 'Assign to a driver', 'Cancel delivery']],
+  ['available', null, ['Edit', 'Assign to a driver', 'Cancel delivery']],
   ['assigned', null, ['Release', 'Cancel delivery']],
   ['picked_up', null, ['Release', 'Cancel delivery']],
   ['completed', 'pending', ['Mark as paid']],
@@ -150,7 +220,7 @@ deliveries('cancels after a question, and not without a yes', async () => {
 deliveries('corrects one that nobody has taken', async () => {
   const sent = openView('?view=deliveries', { [LIST]: page('deliveries', [JOB]), [CHANGE]: changed });
   const card = await screen.findByRole('article');
-  press('Correct');
+  press('Edit');
   const form = card.querySelector('form')!;
   const time = form.querySelector<HTMLInputElement>('[name=pickup_time]')!;
   assert.is(time.value, '2099-07-20T14:30');
@@ -170,7 +240,7 @@ deliveries('says when a driver was faster', async () => {
     [CHANGE]: { status: 409, body: { error } },
   });
   await screen.findByRole('article');
-  press('Correct');
+  press('Edit');
   press('Save');
   assert.is((await screen.findByRole('alert')).textContent, error);
 });

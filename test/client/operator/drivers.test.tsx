@@ -46,7 +46,7 @@ drivers('approves, says so, and keeps the driver in sight', async () => {
   });
   await screen.findByText('Priya Shah');
   press('Approve Priya Shah');
-  await screen.findByText('Approved. The driver is told by email.');
+  await screen.findByText('Approved. We’ve emailed the driver.');
   assert.is(sent.filter(({ call }) => call === APPROVE).length, 1);
   assert.is(screen.queryByRole('button', { name: 'Approve Priya Shah' }), null);
   assert.ok(screen.getByRole('button', { name: 'Suspend Priya Shah' }));

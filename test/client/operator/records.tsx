@@ -5,11 +5,28 @@ import { end, startOperator } from '../../../src/client/session.ts';
 import { cleanup, open, render } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork, type Sent } from '../network.ts';
 
+/** What lists ask beside themselves. */
+const COUNTS = 'GET /operator/counts';
+const NOTHING_COUNTED = {
+  drivers: { all: 0, pending: 0, approved: 0, rejected: 0, due: 0 },
+  sellers: { all: 0, unpaid: 0, statuses: [] },
+  deliveries: {
+    all: 0,
+    available: 0,
+    assigned: 0,
+    picked_up: 0,
+    completed: 0,
+    cancelled: 0,
+    unpaid: 0,
+    late: 0,
+  },
+};
+
 /** Opens a view of the console as a logged-in operator. */
 export function openView(query: string, answers: Answers): Sent[] {
   open(`/operator${query}`);
   startOperator('T', 'op@kitchen.test');
-  const sent = fakeNetwork(answers);
+  const sent = fakeNetwork({ [COUNTS]: { status: 200, body: NOTHING_COUNTED }, ...answers }, [COUNTS]);
   render(
     <>
       <Console />

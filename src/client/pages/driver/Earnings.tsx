@@ -7,6 +7,7 @@ import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
+import { PayoutTable } from '../../components/PayoutTable.tsx';
 import { errorMessage, send } from '../../send.ts';
 import { driver, useValue } from '../../session.ts';
 import { AccountFold } from './dashboard/AccountFold.tsx';
@@ -148,30 +149,7 @@ function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice
         <p>What you earn with finished deliveries appears here.</p>
       )}
       <h2>Payouts</h2>
-      {payouts.length ? (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Paid on</th>
-              <th scope="col">Reference</th>
-              <th scope="col">Deliveries</th>
-              <th scope="col">Amount</th>
-            </tr>
-          </thead>
-          <tbody>
-            {payouts.map(({ id, paid_at, reference, deliveries, total_pence }) => (
-              <tr key={id}>
-                <td>{formatDate(londonToday(new Date(paid_at)))}</td>
-                <td>{reference || '—'}</td>
-                <td>{deliveries}</td>
-                <td>{formatPence(total_pence)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <p>No payouts yet.</p>
-      )}
+      {payouts.length ? <PayoutTable payouts={payouts} /> : <p>No payouts yet.</p>}
     </div>
   );
 }

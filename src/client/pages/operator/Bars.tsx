@@ -7,10 +7,9 @@ interface BarsProps {
   rows: readonly { name: string; count: number }[];
 }
 
-/** A bar chart that is a table: people who don't see the bars read or hear the numbers. */
+/** A bar chart that is a table, the most first: people who don't see the bars read or hear the numbers. */
 export function Bars({ caption, of, rows }: BarsProps) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
-  const most = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <table className={barTable}>
       <caption>{caption}</caption>
@@ -22,16 +21,19 @@ export function Bars({ caption, of, rows }: BarsProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, count }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name}
-              <progress className={bar} value={count} max={most} aria-hidden="true" />
-            </th>
-            <td>{count}</td>
-            <td>{total ? Math.round((count / total) * 100) : 0}%</td>
-          </tr>
-        ))}
+        {[...rows]
+          .sort((a, b) => b.count - a.count)
+          .map(({ name, count }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {/* The whole bar is everybody. */}
+                <progress className={bar} value={count} max={Math.max(1, total)} aria-hidden="true" />
+              </th>
+              <td>{count}</td>
+              <td>{total ? Math.round((count / total) * 100) : 0}%</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );

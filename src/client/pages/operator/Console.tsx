@@ -2,28 +2,26 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 import { useSearchParams } from 'wouter';
 import { loginOperator, logoutOperator } from '#api/account';
 import { operatorCredentials } from '#rules/account';
-import { viewMenu } from '#styles/pages/operator';
 import { type Chunk, chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
-import { Link } from '../../components/Link.tsx';
 import { Notice, SESSION_OVER } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { Failure, send } from '../../send.ts';
 import { ended, logOut, operatorToken, startOperator, useValue } from '../../session.ts';
-import { addressOf } from './Filter.tsx';
+import { Menu } from './Menu.tsx';
 
 interface View {
   title: string;
   chunk: Chunk<ComponentType>;
 }
 
-/** The console's views, in the order of its menu, by their names in the address. Each loads when it is opened. */
-const VIEWS = {
+/** What is done every day, by its name in the address. Each view loads when it is opened. */
+const DAILY = {
   waiting: {
-    title: 'What waits',
+    title: 'To do',
     chunk: chunk('pages/operator/Overview.tsx', () => import('./Overview.tsx'), 'Overview'),
   },
   drivers: {
@@ -46,6 +44,10 @@ const VIEWS = {
     title: 'Payouts',
     chunk: chunk('pages/operator/Payouts.tsx', () => import('./Payouts.tsx'), 'Payouts'),
   },
+} satisfies Record<string, View>;
+
+/** What is looked after now and then. */
+const ADMINISTRATION = {
   coverage: {
     title: 'Coverage',
     chunk: chunk('pages/operator/Coverage.tsx', () => import('./Coverage.tsx'), 'Coverage'),
@@ -66,6 +68,10 @@ const VIEWS = {
     title: 'Launch letters',
     chunk: chunk('pages/operator/Launches.tsx', () => import('./Launches.tsx'), 'Launches'),
   },
+  mails: {
+    title: 'Failed emails',
+    chunk: chunk('pages/operator/Mails.tsx', () => import('./Mails.tsx'), 'Mails'),
+  },
   people: {
     title: 'People',
     chunk: chunk('pages/operator/People.tsx', () => import('./People.tsx'), 'People'),
@@ -79,6 +85,16 @@ const VIEWS = {
     chunk: chunk('pages/operator/Audit.tsx', () => import('./Audit.tsx'), 'Audit'),
   },
 } satisfies Record<string, View>;
+
+const SEARCH = {
+  search: {
+    title: 'Search',
+    chunk: chunk('pages/operator/Search.tsx', () => import('./Search.tsx'), 'Search'),
+  },
+} satisfies Record<string, View>;
+
+const MENU = { 'Daily work': DAILY, Administration: ADMINISTRATION };
+const VIEWS = { ...DAILY, ...ADMINISTRATION, ...SEARCH };
 type ViewName = keyof typeof VIEWS;
 
 /** The view that an address names; the first one for a name that doesn't exist. */
@@ -170,7 +186,7 @@ function Inside({ name }: { name: ViewName }) {
       width="wide"
       nav={
         <>
-          <Menu current={name} />
+          <Menu groups={MENU} current={name} />
           <Button kind="plain" onClick={leave}>
             Log out
           </Button>
@@ -179,30 +195,5 @@ function Inside({ name }: { name: ViewName }) {
     >
       <Lazy key={name} chunk={VIEWS[name].chunk} props={{}} />
     </Page>
-  );
-}
-
-function Menu({ current }: { current: ViewName }) {
-  const ref = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is marked, and may be out of sight
-  useEffect(() => {
-    // On a phone the menu is a row to swipe: the current view must be in sight.
-    ref.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [current]);
-  return (
-    <ul
-      ref={ref}
-      className={viewMenu}
-      // Browsers don't scroll to a focused link that is only partly out of sight.
-      onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
-    >
-      {(Object.keys(VIEWS) as ViewName[]).map((name) => (
-        <li key={name}>
-          <Link href={addressOf(name)} aria-current={name === current ? 'page' : undefined}>
-            {VIEWS[name].title}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,36 +1,52 @@
 import { useSearchParams } from 'wouter';
+import { countLists } from '#api/desk';
 import { filters } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';
+import { send } from '../../send.ts';
+import { addressOf } from './address.ts';
+import { useQuery } from './use-query.tsx';
 
-/** The address of a view. */
-export const addressOf = (view: string, filter: Record<string, string> = {}) =>
-  `/operator?${new URLSearchParams({ view, ...filter }).toString()}`;
-
-/** What a list is narrowed to: in words, and as names and values in the address. */
-type Choice = readonly [words: string, filter: Record<string, string>];
+/** What a list is narrowed to: in words, as names and values in the address, and how many there are. */
+export type Choice = readonly [words: string, filter: Record<string, string>, count?: number | undefined];
 
 /** A choice for each value of one name. */
-export const choicesOf = (name: string, options: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(options).map(([value, words]) => [words, { [name]: value }]);
+export const choicesOf = (
+  name: string,
+  options: Readonly<Record<string, string>>,
+  countOf: (value: string) => number | undefined,
+): Choice[] => Object.entries(options).map(([value, words]) => [words, { [name]: value }, countOf(value)]);
+
+/** How many there are behind each choice. A list goes without while it does not know. */
+export function useCounts() {
+  const counts = useQuery('counts', () => send(countLists));
+  return { value: counts.value, reload: counts.refresh };
+}
 
 interface FilterProps {
   view: string;
   label: string;
   choices: readonly Choice[];
+  /** How many there are in all. */
+  all: number | undefined;
 }
 
 /** Narrows a list by links, so that a filtered list has an address of its own. */
-export function Filter({ view, label, choices }: FilterProps) {
+export function Filter({ view, label, choices, all: total }: FilterProps) {
   const [query] = useSearchParams();
   const isChosen = ([, filter]: Choice) => Object.entries(filter).every(([name, value]) => query.get(name) === value);
-  const all: Choice = ['All', {}];
-  const current = choices.find(isChosen) ?? all;
+  const all: Choice = ['All', {}, total];
+  // One that was searched for is none of these.
+  const current = choices.find(isChosen) ?? (query.has('id') ? undefined : all);
   return (
     <nav aria-label={label}>
       <ul className={filters}>
         {[all, ...choices].map((choice) => (
           <li key={choice[0]}>
-            <Link href={addressOf(view, choice[1])} aria-current={choice === current ? 'page' : undefined}>
+            <Link
+              href={addressOf(view, choice[1])}
+              aria-current={choice === current ? 'page' : undefined}
+              data-count={choice[2]}
+            >
               {choice[0]}
             </Link>
           </li>

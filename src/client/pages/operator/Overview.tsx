@@ -1,40 +1,43 @@
 import { overview } from '#api/operator';
-import { count, counts, idle } from '#styles/pages/operator';
+import { apart, count, counts, idle } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
-import { addressOf } from './Filter.tsx';
+import { addressOf } from './address.ts';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
 type Counts = Awaited<ReturnType<typeof send<undefined, NonNullable<(typeof overview)['types']>['answer']>>>;
 
 /** What is counted, in words for one and for many, and where to deal with it. */
-const WAITING: [keyof Counts, one: string, many: string, href: string][] = [
-  ['open_incidents', 'problem to decide', 'problems to decide', addressOf('incidents')],
+type Waiting = readonly [name: keyof Counts, one: string, many: string, href: string];
+const TODAY: readonly Waiting[] = [
   [
-    'pending_drivers',
-    'driver waits for approval',
-    'drivers wait for approval',
-    addressOf('drivers', { status: 'pending' }),
+    'late_deliveries',
+    'late delivery without a driver',
+    'late deliveries without a driver',
+    addressOf('deliveries', { late: '1' }),
   ],
+  ['open_incidents', 'problem to decide', 'problems to decide', addressOf('incidents')],
+  ['pending_drivers', 'driver to approve', 'drivers to approve', addressOf('drivers', { status: 'pending' })],
   [
     'submitted_applications',
-    'council application waits for you',
-    'council applications wait for you',
+    'application to review',
+    'applications to review',
     addressOf('sellers', { council_status: 'pending' }),
+  ],
+  ['pending_payouts', 'payout to make', 'payouts to make', addressOf('payouts')],
+  [
+    'available_deliveries',
+    'delivery without a driver',
+    'deliveries without a driver',
+    addressOf('deliveries', { status: 'available' }),
   ],
   [
     'unpaid_applications',
-    'application waits for its payment',
-    'applications wait for their payment',
+    'application with its fee unpaid',
+    'applications with their fee unpaid',
     addressOf('sellers', { payment_status: 'unpaid' }),
   ],
-  ['pending_payouts', 'payout waits to be made', 'payouts wait to be made', addressOf('payouts')],
-  [
-    'available_deliveries',
-    'delivery waits for a driver',
-    'deliveries wait for a driver',
-    addressOf('deliveries', { status: 'available' }),
-  ],
+  ['failed_mails', 'failed email', 'failed emails', addressOf('mails')],
   [
     'right_to_work_due',
     'right-to-work check due within 28 days',
@@ -47,26 +50,36 @@ const WAITING: [keyof Counts, one: string, many: string, href: string][] = [
     'documents expire within 28 days',
     addressOf('drivers', { due: '1' }),
   ],
-  ['waitlist_entries', 'person waits for us in a new area', 'people wait for us in new areas', addressOf('waitlist')],
-  ['survey_answers', 'answer to the survey', 'answers to the survey', addressOf('survey')],
+];
+const INTEREST: readonly Waiting[] = [
+  ['waitlist_entries', 'person on the waitlist', 'people on the waitlist', addressOf('waitlist')],
+  ['survey_answers', 'survey answer', 'survey answers', addressOf('survey')],
 ];
 
-/** Counts of what waits, each a link to it. */
+/** What there is to do, each a link to it, and how many wait for us to open. */
 export function Overview() {
   const answer = useQuery('overview', () => send(overview));
   return (
     <QueryBoundary query={answer}>
-      {(waiting) => (
-        <ul className={counts}>
-          {WAITING.map(([name, one, many, href]) => (
-            <li key={name}>
-              <Link href={href} className={waiting[name] ? count : `${count} ${idle}`}>
-                <strong>{waiting[name]}</strong> {waiting[name] === 1 ? one : many}
-              </Link>
-            </li>
-          ))}
-        </ul>
+      {(counted) => (
+        <>
+          <Tiles of={TODAY} counted={counted} />
+          <h2 className={apart}>Interest</h2>
+          <Tiles of={INTEREST} counted={counted} />
+        </>
       )}
     </QueryBoundary>
   );
 }
+
+const Tiles = ({ of, counted }: { of: readonly Waiting[]; counted: Counts }) => (
+  <ul className={counts}>
+    {of.map(([name, one, many, href]) => (
+      <li key={name}>
+        <Link href={href} className={counted[name] ? count : `${count} ${idle}`}>
+          <strong>{counted[name]}</strong> {counted[name] === 1 ? one : many}
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

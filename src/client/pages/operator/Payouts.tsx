@@ -1,21 +1,25 @@
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { listPayouts, makePayout, payoutsCsv } from '#api/dispatch';
 import { type DeliveryRecord, listDeliveries } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
+import { addDaysTo, formatDay } from '#rules/days';
 import { formatPence } from '#rules/money';
-import { row } from '#styles/components';
+import { weekOf } from '#rules/payout';
 import { card } from '#styles/page';
-import { list, table } from '#styles/pages/operator';
+import { chosenBar, head, list, payList, table } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
+import { PayoutTable } from '../../components/PayoutTable.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { send } from '../../send.ts';
+import { type Choice, Filter } from './Filter.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery, useQuery } from './use-query.tsx';
 
 const PAGE = 200;
 
-/** Every completed delivery that waits for its pay. */
+/** Every completed delivery that is to be paid, the earliest first. */
 async function listUnpaid(): Promise<DeliveryRecord[]> {
   const found: DeliveryRecord[] = [];
   let before: string | undefined;
@@ -24,77 +28,71 @@ async function listUnpaid(): Promise<DeliveryRecord[]> {
     found.push(...page.deliveries);
     before = page.next ?? undefined;
   } while (before);
-  return found.filter(({ driver }) => driver);
+  return found
+    .filter(({ driver }) => driver)
+    .sort((a, b) => (a.completed_at ?? '').localeCompare(b.completed_at ?? ''));
 }
 
 /** What is to be paid to whom, and what was paid. */
 export function Payouts() {
+  const [query] = useSearchParams();
   const unpaid = useQuery('unpaid', listUnpaid);
   const payouts = usePagedQuery('payouts', async (before) => {
     const { payouts: items, next } = await send(listPayouts, { before });
     return { items, next };
   });
   const { run, busy, notice } = useAction();
-  const reload = () => {
-    unpaid.reload();
-    payouts.reload();
-  };
+  const thisWeek = weekOf(new Date());
+  const ofLastWeek = ({ completed_at }: DeliveryRecord) => !completed_at || weekOf(new Date(completed_at)) < thisWeek;
+  const lastWeek = query.has('until');
+  const choices: Choice[] = [
+    [`Until ${formatDay(addDaysTo(thisWeek, -1))}`, { until: 'sunday' }, unpaid.value?.filter(ofLastWeek).length],
+  ];
   return (
     <>
       <h2>To be paid</h2>
+      <Filter view="payouts" label="Completed" choices={choices} all={unpaid.value?.length} />
       <QueryBoundary query={unpaid}>
         {(deliveries) => (
-          <div className={list}>
-            {byDriver(deliveries).map((theirs) => (
-              <Pay key={theirs[0]!.driver!.id} deliveries={theirs} onPaid={reload} />
-            ))}
-            {deliveries.length === 0 && <p>Everything is paid.</p>}
-          </div>
+          <Unpaid
+            key={String(lastWeek)}
+            deliveries={lastWeek ? deliveries.filter(ofLastWeek) : deliveries}
+            onPaid={() => {
+              unpaid.reload();
+              payouts.reload();
+            }}
+          />
         )}
       </QueryBoundary>
-      <h2>Paid</h2>
-      <Button
-        kind="quiet"
-        aria-disabled={busy}
-        onClick={() => void run(() => downloadAnswer(payoutsCsv, 'payouts.csv'))}
-      >
-        Download as CSV
-      </Button>
+      <div className={head}>
+        <h2>Paid</h2>
+        <Button
+          kind="quiet"
+          aria-disabled={busy}
+          onClick={() => void run(() => downloadAnswer(payoutsCsv, 'payouts.csv'))}
+        >
+          Download as CSV
+        </Button>
+      </div>
       {notice}
       <QueryBoundary query={payouts}>
-        {({ items }) => (
-          <>
-            <table className={table}>
-              <thead>
-                <tr>
-                  <th scope="col">Paid</th>
-                  <th scope="col">Driver</th>
-                  <th scope="col">Reference</th>
-                  <th scope="col">Deliveries</th>
-                  <th scope="col">Amount</th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map(({ id, paid_at, driver, reference, deliveries, total_pence }) => (
-                  <tr key={id}>
-                    <td>{formatDateTime(paid_at)}</td>
-                    <td>
-                      {driver.first_name} {driver.last_name}
-                    </td>
-                    <td>{reference || '—'}</td>
-                    <td>{deliveries}</td>
-                    <td>{formatPence(total_pence)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-            {payouts.more}
-          </>
-        )}
+        {({ items }) =>
+          items.length ? (
+            <>
+              <PayoutTable payouts={items} className={table} driverOf={({ driver }) => nameOf(driver)} />
+              {payouts.more}
+            </>
+          ) : (
+            <p>No payouts yet.</p>
+          )
+        }
       </QueryBoundary>
     </>
   );
 }
+
+const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`;
+const sum = (deliveries: readonly DeliveryRecord[]) => deliveries.reduce((all, { fee_pence }) => all + fee_pence, 0);
 
 function byDriver(deliveries: readonly DeliveryRecord[]): DeliveryRecord[][] {
   const groups = new Map<string, DeliveryRecord[]>();
@@ -105,51 +103,42 @@ function byDriver(deliveries: readonly DeliveryRecord[]): DeliveryRecord[][] {
   return [...groups.values()];
 }
 
-/** One driver's deliveries: those that are ticked are paid at once. */
-function Pay({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[]; onPaid: () => void }) {
-  const { id, first_name, last_name } = deliveries[0]!.driver!;
+/** Deliveries by driver. All are ticked at first, and what is ticked is paid at once: one payout for each driver. */
+function Unpaid({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[]; onPaid: () => void }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [reference, setReference] = useState('');
   const { run, busy, notice } = useAction();
-  const chosen = deliveries.filter((delivery) => !left.has(delivery.id));
-  const total = chosen.reduce((sum, { fee_pence }) => sum + fee_pence, 0);
+  const chosen = deliveries.filter(({ id }) => !left.has(id));
+  const drivers = byDriver(chosen);
 
-  const toggle = (one: string) => {
-    const next = new Set(left);
-    if (!next.delete(one)) next.add(one);
-    setLeft(next);
-  };
+  function tick(ids: readonly string[], ticked: boolean) {
+    setLeft(new Set(ticked ? [...left].filter((id) => !ids.includes(id)) : [...left, ...ids]));
+  }
   const pay = () =>
     run(async () => {
-      const delivery_ids = chosen.map((delivery) => delivery.id);
-      const { payout } = await send(makePayout, { driver_id: id, delivery_ids, reference });
-      toast(`${formatPence(payout.total_pence)} paid.`);
-      onPaid();
+      try {
+        for (const theirs of drivers) {
+          const delivery_ids = theirs.map(({ id }) => id);
+          await send(makePayout, { driver_id: theirs[0]!.driver!.id, delivery_ids, reference });
+        }
+        toast(`${formatPence(sum(chosen))} paid. Drivers see it on their earnings page.`);
+      } finally {
+        onPaid();
+      }
     });
 
+  if (deliveries.length === 0) return <p>Everything is paid.</p>;
   return (
-    <article className={card} aria-label={`${first_name} ${last_name}`}>
-      <h3>
-        {first_name} {last_name}
-      </h3>
-      <ul>
-        {deliveries.map((delivery) => (
-          <li key={delivery.id}>
-            <label>
-              <input
-                type="checkbox"
-                name="delivery"
-                value={delivery.id}
-                checked={!left.has(delivery.id)}
-                onChange={() => toggle(delivery.id)}
-              />{' '}
-              {formatPence(delivery.fee_pence)}, {delivery.pickup_postcode} to {delivery.dropoff_postcode}
-              {delivery.completed_at && `, ${formatDateTime(delivery.completed_at)}`}
-            </label>
-          </li>
+    <>
+      <div className={list}>
+        {byDriver(deliveries).map((theirs) => (
+          <Driver key={theirs[0]!.driver!.id} deliveries={theirs} left={left} onTick={tick} />
         ))}
-      </ul>
-      <div className={row}>
+      </div>
+      <section className={chosenBar} aria-label="Ticked payouts">
+        <strong>
+          {drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`}, {chosen.length} of {deliveries.length}
+        </strong>
         <label>
           Reference{' '}
           <input
@@ -160,10 +149,61 @@ function Pay({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[]; on
           />
         </label>
         <Button disabled={!chosen.length} aria-disabled={busy} onClick={() => void pay()}>
-          Mark {formatPence(total)} as paid
+          Mark {formatPence(sum(chosen))} as paid
         </Button>
-      </div>
-      {notice}
+        {notice}
+      </section>
+    </>
+  );
+}
+
+interface DriverProps {
+  deliveries: readonly DeliveryRecord[];
+  left: ReadonlySet<string>;
+  onTick: (ids: readonly string[], ticked: boolean) => void;
+}
+
+/** One driver's deliveries, each with its tick, and one for all of them. */
+function Driver({ deliveries, left, onTick }: DriverProps) {
+  const name = nameOf(deliveries[0]!.driver!);
+  const chosen = deliveries.filter(({ id }) => !left.has(id));
+  const ids = deliveries.map(({ id }) => id);
+  return (
+    <article className={`${card} ${payList}`} aria-label={name}>
+      <h3>
+        <label>
+          <input
+            type="checkbox"
+            name="driver"
+            checked={chosen.length === deliveries.length}
+            aria-label={`All of ${name}`}
+            onChange={({ target }) => onTick(ids, target.checked)}
+          />
+          {name}, {formatPence(sum(chosen))}
+        </label>
+      </h3>
+      <details>
+        <summary>
+          {chosen.length} of {deliveries.length}
+        </summary>
+        <ul>
+          {deliveries.map(({ id, fee_pence, pickup_postcode, dropoff_postcode, completed_at }) => (
+            <li key={id}>
+              <label>
+                <input
+                  type="checkbox"
+                  name="delivery"
+                  value={id}
+                  checked={!left.has(id)}
+                  onChange={({ target }) => onTick([id], target.checked)}
+                />
+                {formatPence(fee_pence)}, {pickup_postcode} to {dropoff_postcode}
+                {completed_at && `, ${formatDateTime(completed_at)}`}
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
     </article>
   );
 }

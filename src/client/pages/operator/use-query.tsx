@@ -10,6 +10,8 @@ export interface Query<T> {
   problem: string | undefined;
   set: (change: (old: T) => T) => void;
   reload: () => void;
+  /** Asks anew while what there is stays on the page; where that fails, it stays too. */
+  refresh: () => void;
 }
 
 /**
@@ -19,12 +21,12 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
   const [state, setState] = useState<{ value?: T; problem?: string }>({});
   const asked = useRef(0);
 
-  function ask() {
+  function ask(quietly = false) {
     const mine = ++asked.current;
-    setState({});
+    if (!quietly) setState({});
     load().then(
       (value) => mine === asked.current && setState({ value }),
-      (error: unknown) => mine === asked.current && setState({ problem: errorMessage(error, UNREACHED) }),
+      (error: unknown) => mine === asked.current && !quietly && setState({ problem: errorMessage(error, UNREACHED) }),
     );
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what is asked for, `load` is new in every render
@@ -40,7 +42,8 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
     value: state.value,
     problem: state.problem,
     set: (change) => setState((old) => (old.value === undefined ? old : { value: change(old.value) })),
-    reload: ask,
+    reload: () => ask(),
+    refresh: () => ask(true),
   };
 }
 const UNREACHED = "Couldn't load this. Please check your connection and try again.";

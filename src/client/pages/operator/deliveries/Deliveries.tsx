@@ -1,30 +1,58 @@
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { createDelivery, listDeliveries } from '#api/operator';
-import { DELIVERY_STATUSES } from '#rules/delivery';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/delivery';
 import { deliveryDraft } from '#rules/operator';
-import { adding, list } from '#styles/pages/operator';
+import { adding } from '#styles/pages/operator';
+import { chunk } from '../../../chunk.ts';
 import { Empty } from '../../../components/Empty.tsx';
+import { Lazy } from '../../../components/Lazy.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
-import { choicesOf, Filter } from '../Filter.tsx';
+import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
 import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
-import { DeliveryCard } from './DeliveryCard.tsx';
+import { Chosen } from './Chosen.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
-import { Import } from './Import.tsx';
+import { DeliveryList } from './DeliveryList.tsx';
 
-const CHOICES = [...choicesOf('status', DELIVERY_STATUSES), ['Payout pending', { payout_status: 'pending' }]] as const;
+const sheet = chunk('pages/operator/deliveries/Import.tsx', () => import('./Import.tsx'), 'Import');
+/** A day at the desk on one page. */
+const PAGE = 200;
 
-/** Jobs for drivers: added one by one or from a spreadsheet, corrected, cancelled, paid out. */
+/** Jobs for drivers, by their pickup: added one by one or from a sheet, corrected, cancelled, paid out. */
 export function Deliveries() {
   const [query] = useSearchParams();
-  const status = query.get('status') || undefined;
-  const payout_status = query.get('payout_status') || undefined;
-  const deliveries = usePagedQuery(`${status} ${payout_status}`, async (before) => {
-    const answer = await send(listDeliveries, { status, payout_status, before });
+  const asked = (name: string) => query.get(name) || undefined;
+  const filter = {
+    id: asked('id'),
+    status: asked('status'),
+    payout_status: asked('payout_status'),
+    late: query.has('late') || undefined,
+  };
+  const deliveries = usePagedQuery(JSON.stringify(filter), async (before) => {
+    const answer = await send(listDeliveries, { ...filter, sort: 'pickup', limit: PAGE, before });
     return { items: answer.deliveries, next: answer.next };
   });
+  const counts = useCounts();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [importing, setImporting] = useState(false);
+  const count = counts.value?.deliveries;
+  const choices: Choice[] = [
+    ['Late', { late: '1' }, count?.late],
+    ...choicesOf('status', DELIVERY_STATUSES, (status) => count?.[status as DeliveryStatus]),
+    ['Payout pending', { payout_status: 'pending' }, count?.unpaid],
+  ];
+  const refresh = () => {
+    deliveries.reload();
+    counts.reload();
+  };
+  const changed = (delivery: Parameters<typeof deliveries.replace>[0]) => {
+    deliveries.replace(delivery);
+    counts.reload();
+  };
+
   return (
     <>
       <details className={adding}>
@@ -34,32 +62,44 @@ export function Deliveries() {
           draft={draftOf('delivery')}
           submit="Add delivery"
           busy="Adding…"
-          failed="Could not add the delivery."
+          failed="Couldn't add the delivery."
           onSend={async (value, { form }) => {
             await send(createDelivery, value);
             form.reset();
             toast('Added. Drivers see it now.');
-            deliveries.reload();
+            refresh();
           }}
         >
           <DeliveryFields />
         </Form>
       </details>
-      <details className={adding}>
+      <details className={adding} onToggle={({ currentTarget }) => currentTarget.open && setImporting(true)}>
         <summary>Add many from a spreadsheet</summary>
-        <Import onAdded={deliveries.reload} />
+        {importing && <Lazy chunk={sheet} props={{ onAdded: refresh }} />}
       </details>
-      <Filter view="deliveries" label="Status" choices={CHOICES} />
+      <Filter view="deliveries" label="Status" choices={choices} all={count?.all} />
       <QueryBoundary query={deliveries}>
         {({ items }) =>
           items.length ? (
             <>
-              <div className={list}>
-                {items.map((delivery) => (
-                  <DeliveryCard key={delivery.id} delivery={delivery} onChange={deliveries.replace} />
-                ))}
-              </div>
+              <DeliveryList
+                key={JSON.stringify(filter)}
+                deliveries={items}
+                onChange={changed}
+                selection={{ chosen, set: setChosen }}
+                open={filter.id}
+              />
               {deliveries.more}
+              {chosen.size > 0 && (
+                <Chosen
+                  deliveries={items.filter(({ id }) => chosen.has(id))}
+                  onChange={deliveries.replace}
+                  onClear={() => {
+                    setChosen(new Set());
+                    counts.reload();
+                  }}
+                />
+              )}
             </>
           ) : (
             <Empty art="bicycle">No deliveries here. Add one above, and approved drivers see it at once.</Empty>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { changeDelivery, type DeliveryRecord } from '#api/operator';
 import { formatDateTime, formatTime, londonToday } from '#rules/dates';
-import { DELIVERY_STATUSES, type DeliveryStatus, PAYOUT_STATUSES } from '#rules/delivery';
+import { type DeliveryStatus, PAYOUT_STATUSES } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import { deliveryDraft } from '#rules/operator';
-import { badge, badgeKinds, row } from '#styles/components';
+import { row } from '#styles/components';
 import { card } from '#styles/page';
 import { head } from '#styles/pages/operator';
 import { Button } from '../../../components/Button.tsx';
@@ -16,16 +16,9 @@ import { Facts } from '../Facts.tsx';
 import { useAction } from '../use-action.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { Dispatch } from './Dispatch.tsx';
+import { Status } from './Status.tsx';
 
 type Change = NonNullable<NonNullable<(typeof changeDelivery)['types']>['payload']>;
-
-const KINDS: Record<DeliveryStatus, keyof typeof badgeKinds> = {
-  available: 'low',
-  assigned: 'plain',
-  picked_up: 'plain',
-  completed: 'ok',
-  cancelled: 'bad',
-};
 
 interface DeliveryCardProps {
   delivery: DeliveryRecord;
@@ -40,7 +33,7 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { run, busy, notice } = useAction();
   const way = `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}`;
-  const told = driver ? ` ${driver.first_name} is told by email.` : '';
+  const told = driver ? ` We’ll email ${driver.first_name}.` : '';
   const paid = payout_status === 'paid';
 
   async function change(fields: Change, said: string) {
@@ -62,8 +55,8 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
         <h2 ref={heading} tabIndex={-1}>
           {way}
         </h2>
-        <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>
-          {DELIVERY_STATUSES[status] ?? status}
+        <span>
+          <Status of={delivery} />
         </span>
       </div>
       <Facts
@@ -89,11 +82,11 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
           initial={typedFrom(delivery)}
           submit="Save"
           busy="Saving…"
-          failed="Could not correct the delivery."
+          failed="Couldn't save the delivery."
           onSend={async (value) => change(value, 'Saved.')}
           more={
             <Button kind="quiet" onClick={keep}>
-              Keep as it is
+              Don't change
             </Button>
           }
         >
@@ -112,7 +105,7 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
           )}
           {status === 'available' && (
             <Button kind="quiet" onClick={() => setDoing('correct')}>
-              Correct
+              Edit
             </Button>
           )}
           <Dispatch delivery={delivery} onChange={onChange} />

@@ -1,26 +1,27 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { importDeliveries } from '#api/operator';
+import { formatDateTime } from '#rules/dates';
+import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
-import { field, fileInput, hintText, labelText } from '#styles/form';
+import { type LineFault, readSheet, type SheetRow } from '#rules/sheet';
+import { errorText, field, fileInput, hintText, labelText } from '#styles/form';
 import { code, shrink, table } from '#styles/pages/operator';
 import { Notice } from '../../../components/Notice.tsx';
+import { toast } from '../../../components/Toast.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { Failure, send } from '../../../send.ts';
 
-const EXAMPLE = `fee_pence,pickup_postcode,dropoff_postcode,pickup_time
-450,SL1 2LT,SL2 5AT,2026-09-20T14:30`;
+const EXAMPLE = `fee,pickup_postcode,dropoff_postcode,pickup_time
+£4.50,SL1 2LT,SL2 5AT,23/11/2026 18:00`;
 
-interface Fault {
-  line: number;
-  field: string;
-  msg: string;
-}
+const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
 
-/** Adds many deliveries from CSV. The server checks every line first: if one is wrong, nothing is added. */
+/** Adds many deliveries from a sheet. Every row is shown, with what is wrong beside it, before anything is sent. */
 export function Import({ onAdded }: { onAdded: () => void }) {
-  const [faults, setFaults] = useState<Fault[]>([]);
-  const [added, setAdded] = useState(0);
+  const [csv, setCsv] = useState('');
+  const sheet = useMemo(() => (csv.trim() ? readSheet(csv, new Date().toISOString()) : undefined), [csv]);
+  const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
 
@@ -28,36 +29,34 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     const file = event.target.files?.[0];
     const area = box.current?.querySelector('textarea');
     if (!file || !area) return;
-    area.value = await file.text();
+    area.value = textOf(await file.arrayBuffer());
+    setCsv(area.value);
     // The same file, corrected, may be chosen again.
     event.target.value = '';
   }
 
+  const ready = sheet && !wrong && sheet.faults.length === 0;
   return (
     <div ref={box}>
       <Form
         rules={deliveriesCsv}
-        submit="Add deliveries"
-        busy="Checking…"
-        failed="Could not add the deliveries."
-        onSend={async ({ csv }, { form: sent }) => {
-          setFaults([]);
-          setAdded(0);
-          try {
-            const answer = await send(importDeliveries, csv);
-            setAdded(answer.added);
-            sent.reset();
-            onAdded();
-          } catch (error) {
-            if (error instanceof Failure && Array.isArray(error.body.lines)) setFaults(error.body.lines as Fault[]);
-            throw error;
-          }
+        submit={ready && sheet.rows.length > 1 ? `Add ${sheet.rows.length} deliveries` : 'Add deliveries'}
+        busy="Adding…"
+        failed="Couldn't add the deliveries."
+        onChange={(values) => setCsv(String(values.csv ?? ''))}
+        onSend={async (value, { form: sent }) => {
+          if (!ready) throw new Failure(422, { error: 'Nothing was added. Correct the rows below first.' });
+          const { added } = await send(importDeliveries, value.csv);
+          sent.reset();
+          setCsv('');
+          toast(added === 1 ? '1 delivery added.' : `${added} deliveries added.`);
+          onAdded();
         }}
       >
         <div className={shrink}>
           <p>
-            Save your sheet as CSV with the names of the columns in its first line, at most 500 deliveries. These four
-            columns are needed; pickup_address, dropoff_address, contact and notes may follow.
+            Save your sheet as CSV with column names in the first row, up to 500 deliveries. These four are required;
+            pickup_address, dropoff_address, contact and notes are optional. Pay in pence goes under fee_pence instead.
           </p>
           <pre className={code}>{EXAMPLE}</pre>
         </div>
@@ -65,7 +64,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           <label htmlFor={id} className={labelText}>
             CSV file
           </label>
-          <p className={hintText}>What is in it appears below, and is only sent when you add it.</p>
+          <p className={hintText}>Check the rows below before you add them.</p>
           <input
             id={id}
             type="file"
@@ -74,34 +73,64 @@ export function Import({ onAdded }: { onAdded: () => void }) {
             onChange={(event) => void readFile(event)}
           />
         </div>
-        <TextArea name="csv" label="Deliveries" rows={8} spellCheck={false} />
+        <TextArea name="csv" label="Deliveries" hint="Or paste rows from your sheet." rows={6} spellCheck={false} />
+        {sheet && sheet.faults.length > 0 && <SheetFaults faults={sheet.faults} />}
+        {sheet && sheet.rows.length > 0 && <Preview rows={sheet.rows} wrong={wrong} />}
       </Form>
-      {added > 0 && (
-        <Notice kind="success">
-          {added} {added === 1 ? 'delivery' : 'deliveries'} added.
-        </Notice>
-      )}
-      {faults.length > 0 && (
-        <table className={table}>
-          <caption>What to correct</caption>
-          <thead>
-            <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Column</th>
-              <th scope="col">What is wrong</th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ line, field: column, msg }) => (
-              <tr key={`${line}${column}${msg}`}>
-                <td>{line}</td>
-                <td>{column || '—'}</td>
-                <td>{msg}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
     </div>
   );
 }
+
+/** UTF-8, or else as Excel on Windows saves CSV: there '£' is another byte. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+const SheetFaults = ({ faults }: { faults: LineFault[] }) => (
+  <Notice kind="error">
+    {faults.map(({ line, field: column, msg }) => (
+      <p key={`${line}${column}${msg}`}>
+        Row {line}
+        {column && `, ${column}`}: {msg}
+      </p>
+    ))}
+  </Notice>
+);
+
+const Preview = ({ rows, wrong }: { rows: SheetRow[]; wrong: number }) => (
+  <div className={shrink}>
+    <p role="status">
+      {count(rows.length - wrong, 'row')} ready{wrong > 0 && `, ${count(wrong, 'row')} to correct`}.
+    </p>
+    <table className={table} aria-label="What will be added">
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Delivery</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, cells, draft, faults }) => (
+          <tr key={line}>
+            <th scope="row">{line}</th>
+            <td>
+              {draft
+                ? `${formatPence(draft.fee_pence)}, ${draft.pickup_postcode} to ${draft.dropoff_postcode}, ${formatDateTime(draft.pickup_time)}`
+                : Object.values(cells).filter(Boolean).join(', ')}
+              {faults.map(({ field: column, msg }) => (
+                <p key={column} className={errorText}>
+                  {column && `${column}: `}
+                  {msg}
+                </p>
+              ))}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -24,8 +24,13 @@ import { useAction } from '../use-action.tsx';
 // Most drivers in the list are not looked at.
 const review = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'), 'Review');
 
-const KINDS: Record<string, keyof typeof badgeKinds> = { pending: 'low', approved: 'ok', rejected: 'bad' };
-const words = (labels: Record<string, string>, value: string) => labels[value] ?? value;
+/** How a status looks. */
+export const DRIVER_KINDS: Record<string, keyof typeof badgeKinds> = {
+  pending: 'low',
+  approved: 'ok',
+  rejected: 'bad',
+};
+export const words = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 
 interface DriverCardProps {
   driver: DriverRecord;
@@ -57,7 +62,7 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
   const approve = () =>
     run(async () => {
       const { driver: changed } = await send(approveDriver, undefined, { id });
-      decided(changed, 'Approved. The driver is told by email.');
+      decided(changed, 'Approved. We’ve emailed the driver.');
     });
 
   function keep() {
@@ -71,7 +76,9 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>{words(DRIVER_STATUSES, status)}</span>
+        <span className={`${badge} ${badgeKinds[DRIVER_KINDS[status] ?? 'plain']}`}>
+          {words(DRIVER_STATUSES, status)}
+        </span>
       </div>
       <p className={soft}>Applied on {formatDateTime(driver.created_at)}</p>
       <Facts
@@ -110,14 +117,14 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
           <Form
             rules={driverRejection}
             submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
-            failed="Could not reject this driver."
+            failed="Couldn't reject this driver."
             onSend={async (value) => {
               const { driver: changed } = await send(rejectDriver, value, { id });
-              decided(changed, 'Rejected. The driver is told by email.');
+              decided(changed, 'Rejected. We’ve emailed the driver.');
             }}
             more={
               <Button kind="quiet" onClick={keep}>
-                Keep as it is
+                Don't change
               </Button>
             }
           >
@@ -155,7 +162,11 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
       {notice}
       {doubting && (
         <Dialog
-          question={`There is no passed right-to-work check for ${name}. Approve all the same?`}
+          question={
+            missing.length > 0
+              ? `${name} hasn't sent a right-to-work document, and nobody has recorded a check. Approve anyway?`
+              : `Nobody has recorded a passed right-to-work check for ${name}. Approve anyway?`
+          }
           yes="Approve"
           no="Don't approve"
           onAnswer={(yes) => {

@@ -1,42 +1,83 @@
 import { useSearchParams } from 'wouter';
-import { listDrivers } from '#api/operator';
-import { DRIVER_STATUSES } from '#rules/status';
-import { list } from '#styles/pages/operator';
+import { type DriverRecord, listDrivers } from '#api/operator';
+import { formatDateTime } from '#rules/dates';
+import { TRANSPORTS } from '#rules/driver';
+import { WORK_STANDINGS } from '#rules/right-to-work';
+import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
+import { badge, badgeKinds } from '#styles/components';
 import { Empty } from '../../../components/Empty.tsx';
 import { send } from '../../../send.ts';
-import { choicesOf, Filter } from '../Filter.tsx';
+import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
+import { type Column, List } from '../List.tsx';
 import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
-import { DriverCard } from './DriverCard.tsx';
+import { DRIVER_KINDS, DriverCard, words } from './DriverCard.tsx';
+
+const nameOf = ({ first_name, last_name }: DriverRecord) => `${first_name} ${last_name}`.trim();
+const COLUMNS: readonly Column<DriverRecord>[] = [
+  { label: 'Name', cell: nameOf, by: nameOf },
+  { label: 'Applied', cell: ({ created_at }) => formatDateTime(created_at), by: ({ created_at }) => created_at },
+  {
+    label: 'Postcode',
+    cell: ({ postcode }) => postcode,
+    by: ({ postcode }) => postcode,
+  },
+  {
+    label: 'Transport',
+    cell: ({ transport }) => words(TRANSPORTS, transport),
+    by: ({ transport }) => transport,
+  },
+  {
+    label: 'Right to work',
+    cell: ({ right_to_work }) => words(WORK_STANDINGS, right_to_work.status),
+    by: ({ right_to_work }) => right_to_work.status,
+  },
+  {
+    label: 'Status',
+    cell: ({ status }) => (
+      <span className={`${badge} ${badgeKinds[DRIVER_KINDS[status] ?? 'plain']}`}>
+        {words(DRIVER_STATUSES, status)}
+      </span>
+    ),
+    by: ({ status }) => status,
+  },
+];
 
 /** Drivers to approve, and those who were. */
 export function Drivers() {
   const [query] = useSearchParams();
-  const status = query.get('status') ?? '';
-  const due = query.get('due') ?? '';
-  const drivers = usePagedQuery(`${status} ${due}`, async (before) => {
-    const { drivers: items, next } = await send(listDrivers, {
-      status: status || undefined,
-      due: due || undefined,
-      before,
-    });
+  const asked = (name: string) => query.get(name) || undefined;
+  const filter = { id: asked('id'), status: asked('status'), due: asked('due') };
+  const drivers = usePagedQuery(JSON.stringify(filter), async (before) => {
+    const { drivers: items, next } = await send(listDrivers, { ...filter, before });
     return { items, next };
   });
+  const counts = useCounts();
+  const count = counts.value?.drivers;
+  const choices: Choice[] = [
+    ...choicesOf('status', DRIVER_STATUSES, (status) => count?.[status as DriverStatus]),
+    ['Papers due', { due: '1' }, count?.due],
+  ];
+  const changed = (driver: DriverRecord) => {
+    drivers.replace(driver);
+    counts.reload();
+  };
   return (
     <>
-      <Filter
-        view="drivers"
-        label="Status"
-        choices={[...choicesOf('status', DRIVER_STATUSES), ['Papers due', { due: '1' }]]}
-      />
+      <Filter view="drivers" label="Status" choices={choices} all={count?.all} />
       <QueryBoundary query={drivers}>
         {({ items }) =>
           items.length ? (
             <>
-              <div className={list}>
-                {items.map((driver) => (
-                  <DriverCard key={driver.id} driver={driver} onChange={drivers.replace} />
-                ))}
-              </div>
+              <List
+                key={JSON.stringify(filter)}
+                label="Drivers"
+                rows={items}
+                columns={COLUMNS}
+                nameOf={nameOf}
+                card={(driver) => <DriverCard driver={driver} onChange={changed} />}
+                // Whoever waits longest for a decision.
+                open={filter.id ?? items.filter(({ status }) => status === 'pending').at(-1)?.id}
+              />
               {drivers.more}
             </>
           ) : (

@@ -12,8 +12,8 @@ import { download, downloadAnswer } from '../../../components/download.ts';
 import { Link } from '../../../components/Link.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';
+import { addressOf } from '../address.ts';
 import { Facts, Json } from '../Facts.tsx';
-import { addressOf } from '../Filter.tsx';
 import { useAction } from '../use-action.tsx';
 
 type Application = NonNullable<SellerRecord['application']>;

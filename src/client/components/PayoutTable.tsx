@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { formatDate, londonToday } from '#rules/dates';
+import { formatPence } from '#rules/money';
+
+interface Payout {
+  id: string;
+  paid_at: string;
+  reference: string;
+  deliveries: number;
+  total_pence: number;
+}
+
+interface PayoutTableProps<P extends Payout> {
+  payouts: readonly P[];
+  className?: string;
+  /** Who was paid, where that isn't the reader. */
+  driverOf?: (payout: P) => ReactNode;
+}
+
+/** What was paid when. */
+export const PayoutTable = <P extends Payout>({ payouts, className, driverOf }: PayoutTableProps<P>) => (
+  <table className={className}>
+    <thead>
+      <tr>
+        <th scope="col">Paid on</th>
+        {driverOf && <th scope="col">Driver</th>}
+        <th scope="col">Reference</th>
+        <th scope="col">Deliveries</th>
+        <th scope="col">Amount</th>
+      </tr>
+    </thead>
+    <tbody>
+      {payouts.map((payout) => (
+        <tr key={payout.id}>
+          <td>{formatDate(londonToday(new Date(payout.paid_at)))}</td>
+          {driverOf && <td>{driverOf(payout)}</td>}
+          <td>{payout.reference || '—'}</td>
+          <td>{payout.deliveries}</td>
+          <td>{formatPence(payout.total_pence)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,169 @@
+import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { list, opener, pick, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator';
+
+export interface Column<Row> {
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** What the column is sorted by; without it, it is not. */
+  by?: (row: Row) => string | number;
+  /** Figures stand at the end of their cells. */
+  figures?: true;
+}
+
+interface ListProps<Row> {
+  /** What the rows are. */
+  label: string;
+  rows: readonly Row[];
+  /** The first names the row, and opens it. */
+  columns: readonly Column<Row>[];
+  nameOf: (row: Row) => string;
+  /** Everything about a row, and what can be done with it. */
+  card: (row: Row) => ReactNode;
+  /** Which rows are chosen, to do something with all of them. */
+  selection?: Selection;
+  /** The row that is open at first. */
+  open?: string | undefined;
+}
+
+/** Which rows are chosen. */
+export interface Selection {
+  chosen: ReadonlySet<string>;
+  set: (chosen: ReadonlySet<string>) => void;
+}
+
+// As `wide` of the theme: a media query takes no variable.
+const WIDE = '(min-width: 56.25em)';
+const watch = (changed: () => void) => {
+  const query = matchMedia(WIDE);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+/** Whether there is room for a table. */
+const useWide = () => useSyncExternalStore(watch, () => matchMedia(WIDE).matches);
+
+/** A list: cards, and where there is room a table whose rows open to the same cards. */
+export function List<Row extends { id: string }>(props: ListProps<Row>) {
+  const isWide = useWide();
+  if (isWide) return <Table {...props} />;
+  const { rows, card, selection, nameOf } = props;
+  return (
+    <div className={list}>
+      {rows.map((row) => (
+        <div key={row.id}>
+          {selection && <Choose row={row} name={nameOf(row)} selection={selection} words="Select" />}
+          {card(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Table<Row extends { id: string }>(props: ListProps<Row>) {
+  const { label, rows, columns, nameOf, card, selection } = props;
+  const [open, setOpen] = useState(props.open);
+  const [sorting, setSorting] = useState<{ at: number; down: boolean }>();
+  const by = sorting && columns[sorting.at]!.by;
+  const sorted = by ? [...rows].sort((a, b) => compare(by(a), by(b)) * (sorting.down ? -1 : 1)) : rows;
+  const all = rows.length > 0 && rows.every(({ id }) => selection?.chosen.has(id));
+
+  return (
+    <div className={tableFrame}>
+      <table className={rowsStyle} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col">
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={all}
+                    aria-label="Select all"
+                    onChange={() => selection.set(new Set(all ? [] : rows.map(({ id }) => id)))}
+                  />
+                </label>
+              </th>
+            )}
+            {columns.map(({ label: head, by: sortBy, figures }, at) => {
+              const direction = sorting?.at === at ? (sorting.down ? 'descending' : 'ascending') : undefined;
+              return (
+                <th key={head} scope="col" aria-sort={direction} data-figures={figures}>
+                  {sortBy ? (
+                    <button
+                      type="button"
+                      className={sorter}
+                      onClick={() => setSorting({ at, down: direction === 'ascending' })}
+                    >
+                      {head}
+                    </button>
+                  ) : (
+                    head
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.map((row) => (
+            <Fragment key={row.id}>
+              <tr data-open={row.id === open || undefined}>
+                {selection && (
+                  <td>
+                    <Choose row={row} name={nameOf(row)} selection={selection} />
+                  </td>
+                )}
+                {columns.map(({ label: head, cell, figures }, at) =>
+                  at === 0 ? (
+                    <th key={head} scope="row">
+                      <button
+                        type="button"
+                        className={opener}
+                        aria-expanded={row.id === open}
+                        onClick={() => setOpen(row.id === open ? undefined : row.id)}
+                      >
+                        {cell(row)}
+                      </button>
+                    </th>
+                  ) : (
+                    <td key={head} data-figures={figures}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {row.id === open && (
+                <tr>
+                  <td colSpan={columns.length + (selection ? 1 : 0)}>{card(row)}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b);
+
+interface ChooseProps {
+  row: { id: string };
+  name: string;
+  selection: Selection;
+  /** Where no head of a column says it. */
+  words?: string;
+}
+
+function Choose({ row: { id }, name, selection: { chosen, set }, words }: ChooseProps) {
+  function toggle() {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    set(next);
+  }
+  return (
+    <label className={pick}>
+      <input type="checkbox" checked={chosen.has(id)} aria-label={`Select ${name}`} onChange={toggle} /> {words}
+    </label>
+  );
+}

@@ -1,0 +1,78 @@
+import { listMails, type MailRecord, resendMail } from '#api/desk';
+import { formatDateTime } from '#rules/dates';
+import { entries, when } from '#styles/pages/operator';
+import { Button } from '../../components/Button.tsx';
+import { toast } from '../../components/Toast.tsx';
+import { send } from '../../send.ts';
+import { useAction } from './use-action.tsx';
+import { QueryBoundary, usePagedQuery } from './use-query.tsx';
+
+/** Emails that never arrived, to be sent again. */
+export function Mails() {
+  const mails = usePagedQuery('mails', async (before) => {
+    const { mails: items, next } = await send(listMails, { failed: true, before });
+    return { items, next };
+  });
+  return (
+    <>
+      <p>
+        A mail server refused these, or none took them for a day. You don't see what they say: some hold a code or a
+        link that is for one person only.
+      </p>
+      <QueryBoundary query={mails}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>Every email has been sent.</p>
+          ) : (
+            <>
+              <ul className={entries}>
+                {items.map((mail) => (
+                  <Failed
+                    key={mail.id}
+                    mail={mail}
+                    onSent={() => mails.set((old) => ({ ...old, items: old.items.filter(({ id }) => id !== mail.id) }))}
+                  />
+                ))}
+              </ul>
+              {mails.more}
+            </>
+          )
+        }
+      </QueryBoundary>
+    </>
+  );
+}
+
+function Failed({ mail, onSent }: { mail: MailRecord; onSent: () => void }) {
+  const { id, to, subject, created_at, failure, expired } = mail;
+  const { run, busy, notice } = useAction();
+  return (
+    <li>
+      <p>
+        <strong>{subject}</strong> · {to}
+      </p>
+      <p className={when}>
+        {formatDateTime(created_at)} · {failure}
+      </p>
+      {expired ? (
+        <p>The code or link in it no longer works. {to} can ask for a new one.</p>
+      ) : (
+        <Button
+          kind="quiet"
+          aria-label={`Resend to ${to}: ${subject}`}
+          aria-disabled={busy}
+          onClick={() =>
+            void run(async () => {
+              await send(resendMail, undefined, { id });
+              toast('On its way again.');
+              onSent();
+            })
+          }
+        >
+          Resend
+        </Button>
+      )}
+      {notice}
+    </li>
+  );
+}

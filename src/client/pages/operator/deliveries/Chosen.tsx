@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { assignDelivery } from '#api/dispatch';
+import { changeDelivery, type DeliveryRecord } from '#api/operator';
+import { formatPence } from '#rules/money';
+import { chosenBar } from '#styles/pages/operator';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { send } from '../../../send.ts';
+import { useAction } from '../use-action.tsx';
+import { DriverChoice } from './DriverChoice.tsx';
+
+interface ChosenProps {
+  deliveries: readonly DeliveryRecord[];
+  onChange: (delivery: DeliveryRecord) => void;
+  onClear: () => void;
+}
+
+/** What can be done with all deliveries that are selected: those that nobody has taken are given to one driver. */
+export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
+  const [asking, setAsking] = useState(false);
+  const { run, busy, notice } = useAction();
+  const open = deliveries.filter(({ status }) => status === 'available');
+  const total = deliveries.reduce((sum, { fee_pence }) => sum + fee_pence, 0);
+
+  /** One after the other: what was done before a fault stays done, and shows. */
+  const each = (one: (id: string) => Promise<DeliveryRecord>, said: string) =>
+    run(async () => {
+      for (const { id } of open) onChange(await one(id));
+      toast(said);
+      onClear();
+    });
+
+  return (
+    <section className={chosenBar} aria-label="Selected deliveries">
+      <strong>
+        {deliveries.length} selected, {formatPence(total)}
+      </strong>
+      {open.length > 0 && (
+        <>
+          <DriverChoice
+            busy={busy}
+            words={`Assign ${open.length}`}
+            onChoose={(driver_id) =>
+              void each(
+                async (id) => (await send(assignDelivery, { driver_id }, { id })).delivery,
+                'Assigned. We’ve emailed the driver.',
+              )
+            }
+          />
+          <Button kind="danger" aria-disabled={busy} onClick={() => setAsking(true)}>
+            Cancel {open.length}
+          </Button>
+        </>
+      )}
+      <Button kind="plain" onClick={onClear}>
+        Clear selection
+      </Button>
+      {notice}
+      {asking && (
+        <Dialog
+          question={`Cancel ${open.length} deliveries that nobody has taken?`}
+          yes="Cancel deliveries"
+          no="Keep deliveries"
+          onAnswer={(yes) => {
+            setAsking(false);
+            if (!yes) return;
+            void each(
+              async (id) => (await send(changeDelivery, { status: 'cancelled' }, { id })).delivery,
+              'Cancelled.',
+            );
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DeliveryRecord } from '#api/operator';
+import { formatDateTime, formatTime, londonToday } from '#rules/dates';
+import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
+import { isLate } from '#rules/late';
+import { formatPence } from '#rules/money';
+import { type Column, List, type Selection } from '../List.tsx';
+import { DeliveryCard } from './DeliveryCard.tsx';
+import { Status } from './Status.tsx';
+
+const statuses = Object.keys(DELIVERY_STATUSES);
+const driverOf = ({ driver }: DeliveryRecord) => (driver ? `${driver.first_name} ${driver.last_name}` : '');
+const wayOf = ({ pickup_postcode, dropoff_postcode }: DeliveryRecord) => `${pickup_postcode} to ${dropoff_postcode}`;
+
+/** 'Today, 18:00' */
+function timeOf({ pickup_time }: DeliveryRecord): string {
+  const isToday = londonToday(new Date(pickup_time)) === londonToday(new Date());
+  return isToday ? `Today, ${formatTime(pickup_time)}` : formatDateTime(pickup_time);
+}
+
+const COLUMNS: readonly Column<DeliveryRecord>[] = [
+  { label: 'Time', cell: timeOf, by: ({ pickup_time }) => pickup_time },
+  { label: 'Route', cell: wayOf, by: wayOf },
+  { label: 'Pay', cell: ({ fee_pence }) => formatPence(fee_pence), by: ({ fee_pence }) => fee_pence, figures: true },
+  { label: 'Driver', cell: (delivery) => driverOf(delivery) || '—', by: driverOf },
+  {
+    label: 'Status',
+    cell: (delivery) => <Status of={delivery} />,
+    by: ({ status }) => statuses.indexOf(status),
+  },
+  {
+    label: 'Payout',
+    cell: ({ payout_status }) => (payout_status ? PAYOUT_STATUSES[payout_status as PayoutStatus] : '—'),
+    by: ({ payout_status }) => payout_status ?? '',
+  },
+];
+
+interface DeliveryListProps {
+  deliveries: readonly DeliveryRecord[];
+  onChange: (delivery: DeliveryRecord) => void;
+  selection?: Selection;
+  open?: string | undefined;
+  label?: string;
+}
+
+/** Deliveries as cards or as a table, the late ones on top. */
+export const DeliveryList = ({ deliveries, onChange, label = 'Deliveries', ...more }: DeliveryListProps) => (
+  <List
+    label={label}
+    rows={lateFirst(deliveries)}
+    columns={COLUMNS}
+    nameOf={(delivery) => `${wayOf(delivery)}, ${timeOf(delivery)}`}
+    card={(delivery) => <DeliveryCard delivery={delivery} onChange={onChange} />}
+    {...more}
+  />
+);
+
+function lateFirst(deliveries: readonly DeliveryRecord[]): DeliveryRecord[] {
+  const now = new Date();
+  const rank = (delivery: DeliveryRecord) => (isLate(delivery, now) ? 0 : 1);
+  return [...deliveries].sort((a, b) => rank(a) - rank(b));
+}

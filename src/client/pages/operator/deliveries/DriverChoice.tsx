@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { listDrivers } from '#api/operator';
+import { Button } from '../../../components/Button.tsx';
+import { send } from '../../../send.ts';
+import { useAction } from '../use-action.tsx';
+
+type Drivers = { id: string; first_name: string; last_name: string }[];
+
+interface DriverChoiceProps {
+  busy: true | undefined;
+  /** The button that asks for the list, and the one that takes the choice. */
+  words: string;
+  onChoose: (id: string) => void;
+}
+
+/** Chooses an approved driver. */
+export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
+  const [drivers, setDrivers] = useState<Drivers>();
+  const [driver, setDriver] = useState('');
+  const asking = useAction();
+  const ask = () =>
+    asking.run(async () => setDrivers((await send(listDrivers, { status: 'approved', limit: 200 })).drivers));
+
+  if (!drivers) {
+    return (
+      <>
+        <Button kind="quiet" aria-disabled={asking.busy} onClick={() => void ask()}>
+          {words} to a driver
+        </Button>
+        {asking.notice}
+      </>
+    );
+  }
+  return (
+    <>
+      <label>
+        Driver{' '}
+        <select name="driver_id" value={driver} onChange={({ target }) => setDriver(target.value)}>
+          <option value="">Choose a driver</option>
+          {drivers.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.first_name} {one.last_name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button kind="quiet" disabled={!driver} aria-disabled={busy} onClick={() => onChoose(driver)}>
+        {words}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DeliveryRecord } from '#api/operator';
+import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/delivery';
+import { isLate } from '#rules/late';
+import { badge, badgeKinds } from '#styles/components';
+
+const KINDS: Record<DeliveryStatus, keyof typeof badgeKinds> = {
+  available: 'low',
+  assigned: 'plain',
+  picked_up: 'plain',
+  completed: 'ok',
+  cancelled: 'bad',
+};
+
+/** How a delivery stands, and whether somebody must find it a driver now. */
+export function Status({ of: delivery }: { of: DeliveryRecord }) {
+  const status = delivery.status as DeliveryStatus;
+  return (
+    <>
+      {isLate(delivery, new Date()) && (
+        <>
+          <span className={`${badge} ${badgeKinds.bad}`}>Late</span>{' '}
+        </>
+      )}
+      <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>{DELIVERY_STATUSES[status] ?? status}</span>
+    </>
+  );
+}
