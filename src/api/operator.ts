@@ -116,6 +116,18 @@ const coverage = { coverage: [areaShape], 'next?': 'text' } as const;
 
 const councils = { councils: [councilShape], 'next?': 'text' } as const;
 
+const auditEntryShape = {
+  id: 'text',
+  at: 'text',
+  operator: 'text',
+  action: 'text',
+  subject: 'text',
+  detail: 'json',
+  /** Whom and what it is about, by the names they have now. */
+  about: [{ kind: 'text', id: 'text', name: 'text' }],
+} as const;
+export type AuditEntry = Output<typeof auditEntryShape>;
+
 export const answers = {
   overview: {
     pending_drivers: 'integer',
@@ -175,7 +187,7 @@ export const answers = {
   addOperator: { operator: { id: 'text', email: 'text' } },
   removeOperator: done,
   listAudit: {
-    entries: [{ id: 'text', at: 'text', operator: 'text', action: 'text', subject: 'text', detail: 'json' }],
+    entries: [auditEntryShape],
     'next?': 'text',
   },
 } as const;

@@ -10,7 +10,7 @@ import { postcode } from './postcode.ts';
 import { isRefused, PAYMENT_STATUSES } from './status.ts';
 
 export const driverRejection = object({
-  reason: requiredText('Say why, in words for the driver.', { max: 500 }),
+  reason: requiredText('Give a reason. The driver will see it.', { max: 500 }),
 });
 
 /** An operator's look at a driver's document: `only` the fields that were sent. '' takes a value back. */
@@ -28,7 +28,8 @@ export const sellerStatus = refine(
   object({ council_status: requiredText('Enter a council status.', { max: 60 }), reason: optionalText(500) }),
   'reason',
   ({ council_status, reason }) =>
-    !isRefused(council_status) || reason !== '' || { path: ['reason'], message: 'Say why, in words for the seller.' },
+    !isRefused(council_status) ||
+    reason !== '' || { path: ['reason'], message: 'Give a reason. The seller will see it.' },
 );
 
 const PHONE = 'Enter a valid UK phone number.';

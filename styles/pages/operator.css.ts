@@ -38,7 +38,12 @@ export const viewMenu = style([
 ]);
 globalStyle(`nav:has(> ${viewMenu})`, { display: 'contents' });
 export const filters = style([chips, { flexWrap: 'wrap', gap: space.s, marginBlock: space.m }]);
-globalStyle(`${filters} a`, { border: `1px solid ${color.edge}`, whiteSpace: 'normal' });
+globalStyle(`${filters} a`, {
+  border: `1px solid ${color.edge}`,
+  whiteSpace: 'normal',
+  '@media': { [phone]: { padding: `0 ${space.s}`, fontSize: size.small } },
+});
+globalStyle(filters, { '@media': { [phone]: { gap: space.xs } } });
 
 export const counts = style({
   display: 'grid',
@@ -310,11 +315,44 @@ globalStyle(`:is(${rows}, ${payList}, ${pick}) input`, {
   flex: 'none',
 });
 globalStyle(`${chosenBar} + ${head}`, { marginTop: space.xl });
+globalStyle(`${chosenBar} label`, { flex: '0 1 20rem', minWidth: 0 });
 globalStyle(`${chosenBar} :is(input, select)`, {
   minHeight: tapSize,
   minWidth: 0,
+  width: 0,
+  flex: 1,
   padding: `0 ${space.s}`,
   border: `1px solid ${color.edge}`,
   borderRadius: radius.s,
   background: color.paper,
 });
+
+/** What is kept by hand: a name, what there is to say, and what can be done. */
+export const directory = style({ display: 'grid', padding: 0, listStyle: 'none' });
+globalStyle(`${directory} > li`, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.m}`,
+  paddingBlock: space.s,
+  borderBottom: `1px solid ${color.line}`,
+});
+globalStyle(`${directory} > li > div`, { flex: '1 1 12rem' });
+globalStyle(`${directory} p`, { color: color.soft, fontSize: size.small });
+
+/** A table whose rows are paragraphs on a phone. */
+export const ledger = style([table, {}]);
+globalStyle(`${ledger} thead`, { '@media': { [phone]: { display: 'none' } } });
+globalStyle(`${ledger} tr`, {
+  '@media': {
+    [phone]: {
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: `0 ${space.m}`,
+      paddingBlock: space.s,
+      borderBottom: `1px solid ${color.line}`,
+    },
+  },
+});
+globalStyle(`${ledger} td`, { '@media': { [phone]: { padding: 0, borderBottom: 0 } } });
+globalStyle(`${ledger} td:nth-last-child(2)::after`, { '@media': { [phone]: { content: '" deliveries"' } } });

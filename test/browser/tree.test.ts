@@ -319,6 +319,7 @@ banner
       link Councils
       link Survey
       link Waitlist
+      link Launch letters
       link Failed emails
       link People
       link Operators

@@ -12,6 +12,7 @@ import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
 
 const CHANGE = 'POST /driver/auth/change-password';
 const END = 'POST /driver/auth/end-other-sessions';
+const LIST = 'GET /driver/auth/sessions';
 
 const account = suite('password and other devices');
 account.before.each(() => startDriver('T', TOM));
@@ -22,7 +23,7 @@ account.after.each(() => {
 });
 
 function open(answers: Answers) {
-  const sent = fakeNetwork(answers);
+  const sent = fakeNetwork(answers, [LIST]);
   render(<PasswordAndSessions kind="driver" />);
   return sent;
 }
@@ -61,6 +62,24 @@ account('a wrong password is said beside its field', async () => {
   press('Change password');
   await waitFor(() => assert.is(messageOf('password'), fields.password));
   assert.is(driverToken.peek(), 'T');
+});
+
+account('where one is logged in is listed, anew once others have ended', async () => {
+  const begun_at = '2026-11-20T08:00:00.000Z';
+  const here = { begun_at, used_at: begun_at, current: true };
+  const there = { begun_at, used_at: '2026-11-21T17:00:00.000Z', current: false };
+  let ended = false;
+  open({
+    [LIST]: () => ({ status: 200, body: { sessions: ended ? [here] : [here, there] } }),
+    [END]: () => {
+      ended = true;
+      return { status: 200, body: { ended: 1 } };
+    },
+  });
+  await screen.findByText('since 20 Nov 2026, 08:00, last used 21 Nov 2026, 17:00');
+  press('Log out other devices');
+  await waitFor(() => assert.is(screen.queryByText(/last used/), null));
+  assert.ok(screen.getByText('since 20 Nov 2026, 08:00'));
 });
 
 for (const [ended, words] of [

@@ -13,7 +13,7 @@ import { table } from './cases.ts';
 const operator = suite('operator');
 
 table(operator, driverRejection, { reason: 'No right to work' }, [
-  ['reason', ' ', 'Say why, in words for the driver.'],
+  ['reason', ' ', 'Give a reason. The driver will see it.'],
   ['reason', 'x'.repeat(501), 'Keep this to 500 characters or fewer.'],
 ]);
 

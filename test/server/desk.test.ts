@@ -179,6 +179,34 @@ lists('wait for each other, and nobody waits for them', async () => {
   await Promise.all(others);
 });
 
+lists('the audit log names whom it is about as they are called now', async () => {
+  const t = await testApp();
+  const { call } = await desk(t);
+  const driver = await t.driver({ status: 'pending', last_name: 'Named' });
+  const seller = await t.seller({ name: 'Ida Named' });
+  const delivery = await addDelivery(t, { pickup_time: new Date('2099-07-20T13:30:00Z') });
+  await call('POST', `drivers/${driver.id}/approve`);
+  await call('PATCH', `sellers/${seller.id}`, { council_status: 'approved' });
+  await call('POST', `deliveries/${delivery}/assign`, { driver_id: driver.id });
+  const about = async () => {
+    const { entries } = (await call('GET', 'audit?limit=3')).body;
+    return entries.map((entry: { about: { kind: string; name: string }[] }) =>
+      entry.about.map(({ kind, name }) => [kind, name]),
+    );
+  };
+  const way = 'SL1 2LT to SL2 3AB, 20 Jul 2099, 14:30';
+  assert.equal(await about(), [
+    [
+      ['delivery', way],
+      ['driver', 'Tom Named'],
+    ],
+    [['seller', 'Ida Named']],
+    [['driver', 'Tom Named']],
+  ]);
+  const { db } = t.services.database;
+  await db.updateTable('sellers').set({ name: 'Erased' }).where('id', '=', seller.id).execute();
+  assert.equal((await about())[1], [['seller', 'Erased']]);
+});
 lists.run();
 
 const mails = suite('operator: mails that were given up');

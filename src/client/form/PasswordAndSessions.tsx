@@ -9,6 +9,7 @@ import { type AccountKind, driver, renew, seller } from '../session.ts';
 import { Password } from './Field.tsx';
 import { Form } from './Form.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { Sessions } from './Sessions.tsx';
 import { Username } from './Username.tsx';
 
 const CHANGE = {
@@ -26,14 +27,17 @@ const END = {
 export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
+  /** How often sessions were ended here. */
+  const [ended, setEnded] = useState(0);
 
   async function endOthers() {
     setSaid('');
     setProblem('');
     try {
-      const { ended } = await send(END[kind]);
+      const others = (await send(END[kind])).ended;
+      setEnded((times) => times + 1);
       const one = 'Logged out on one other device.';
-      setSaid(ended === 1 ? one : ended ? `Logged out on ${ended} other devices.` : 'No other device is logged in.');
+      setSaid(others === 1 ? one : others ? `Logged out on ${others} other devices.` : 'No other device is logged in.');
     } catch (error) {
       setProblem(errorMessage(error, "We couldn't reach our server. Check your connection and try again."));
     }
@@ -53,6 +57,7 @@ export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
           renew(kind, token);
           form.reset();
           setSaid('Password changed. Every other device is logged out.');
+          setEnded((times) => times + 1);
         }}
       >
         <Username email={kind === 'operator' ? undefined : (kind === 'driver' ? driver : seller).peek()?.email} />
@@ -60,6 +65,7 @@ export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
         <NewPassword name="newPassword" label="New password" hint="At least 8 characters." required />
       </Form>
       <p className={soft}>Lost a phone, or used somebody else's? Log out everywhere but here.</p>
+      <Sessions kind={kind} changes={ended} />
       <div>
         <Button kind="quiet" onClick={() => void endOthers()}>
           Log out other devices

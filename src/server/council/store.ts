@@ -124,6 +124,16 @@ export function applicationsOf(db: Db, sellers: readonly string[]): Promise<Appl
   return db.selectFrom('applications').selectAll().where('seller_id', 'in', sellers).execute();
 }
 
+/** Whose these applications are. */
+export async function applicationsById(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('applications')
+    .select(['application_id', 'seller_id'])
+    .where('application_id', 'in', ids)
+    .execute();
+}
+
 /** The sellers whose fee is marked so, as a part of another query. */
 export const sellersByPayment = (db: Db, payment_status: string) =>
   db.selectFrom('applications').select('seller_id as id').where('payment_status', '=', payment_status);

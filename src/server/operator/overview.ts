@@ -14,6 +14,7 @@ import type { Handlers } from '../serve.ts';
 import type { Services } from '../services/index.ts';
 import { kept } from '../services/kept.ts';
 import { countVisitors } from '../survey/store.ts';
+import { auditEntries } from './audit-log.ts';
 
 /** Counts of what waits and of who answered, and the log of what was done. */
 export function overviewAndAudit({ database }: Services): Handlers<typeof operator, 'overview' | 'listAudit'> {
@@ -49,7 +50,7 @@ export function overviewAndAudit({ database }: Services): Handlers<typeof operat
 
     async listAudit({ query }) {
       const { rows, next } = await listAudit(db, query);
-      return { entries: rows.map((row) => ({ ...row, at: row.at.toISOString() })), next };
+      return { entries: await auditEntries(db, rows), next };
     },
   };
 }

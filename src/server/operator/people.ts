@@ -48,7 +48,7 @@ export function people(services: Services): Handlers<typeof operator, 'findPerso
   };
 }
 
-const nobody = () => new HttpError(404, 'Nothing is held about this address.');
+const nobody = () => new HttpError(404, 'We hold nothing about this address.');
 
 /** Whom an entry of the audit log is about, in ids: the log outlives the address. */
 function subjectOf({ seller, driver }: Person): string {

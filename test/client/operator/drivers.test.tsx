@@ -126,7 +126,7 @@ drivers('rejects with a reason, and not without', async () => {
   await screen.findByText('Priya Shah');
   press('Reject Priya Shah');
   press('Reject driver');
-  assert.is(messageOf('reason'), 'Say why, in words for the driver.');
+  assert.is(messageOf('reason'), 'Give a reason. The driver will see it.');
   put('reason', reason);
   press('Reject driver');
   await screen.findByText(reason);

@@ -54,7 +54,7 @@ operators('are listed, and removed after a question', async () => {
   assert.ok(screen.getByText(/Second factor on/) && screen.getByText(/No second factor/));
   press('Remove bob@kitchen.test');
   press('Keep operator');
-  assert.is(sent.length, 1);
+  assert.not(sent.some(({ call }) => call.startsWith('DELETE')));
   press('Remove bob@kitchen.test');
   press('Remove operator');
   await waitFor(() => assert.is(screen.queryByText('bob@kitchen.test'), null));

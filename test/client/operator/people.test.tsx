@@ -34,7 +34,7 @@ people('finds what is held about an address', async () => {
 });
 
 people('says when nothing is held', async () => {
-  const error = 'Nothing is held about this address.';
+  const error = 'We hold nothing about this address.';
   openView('?view=people', { [FIND]: { status: 404, body: { error } } });
   await screen.findByRole('button', { name: 'Find' });
   put('email', EMAIL);

@@ -32,7 +32,7 @@ places('changes an area, not its code', async () => {
     'PUT /operator/coverage/SL1': areas({ ...SLOUGH, label: 'Slough town' }),
   });
   await screen.findByText('SL1');
-  press('Change SL1');
+  press('Edit SL1');
   assert.is(named('code')[0]!.readOnly, true);
   assert.is(named('label')[0]!.value, 'Slough');
   putAll({ label: 'Slough town' });
@@ -73,7 +73,7 @@ places('adds a council that an application names, changes and removes it', async
   press('Save council');
   await screen.findByText('food@slough.test');
   assert.equal(sent.at(-1)!.body, { email: 'food@slough.test', phone: '', guidance_url: '' });
-  press('Change Slough Borough Council');
+  press('Edit Slough Borough Council');
   assert.is(named('authority_name')[0]!.readOnly, true);
   press('Remove Slough Borough Council');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove council' }));
@@ -183,30 +183,41 @@ places('says what an empty waitlist means', async () => {
   openView('?view=waitlist', {
     'GET /operator/waitlist': { status: 200, body: { entries: [], areas: [], next: null } },
   });
-  await screen.findByText(/^Nobody waits\./);
+  await screen.findByText(/^Nobody is waiting\./);
+});
+
+const LOGGED = {
+  id: 'e1',
+  at: '2026-11-20T08:00:00.000Z',
+  operator: 'op@example.co.uk',
+  action: 'driver approved',
+  subject: 'driver 01939c5e-0000-7000-8000-000000000001',
+  detail: { from: 'pending', payout: '01939c5e-0000-7000-8000-000000000002', fee_pence: 450 },
+  about: [{ kind: 'driver', id: '01939c5e-0000-7000-8000-000000000001', name: 'Priya Shah' }],
+};
+
+places('the audit log speaks in names and words, never in ids', async () => {
+  const coverage = { ...LOGGED, id: 'e2', action: 'coverage set', subject: 'coverage SL1', detail: {}, about: [] };
+  openView('?view=audit', { 'GET /operator/audit': page('entries', [LOGGED, coverage]) });
+  const link = await screen.findByRole('link', { name: 'Priya Shah' });
+  assert.is(link.getAttribute('href'), `/operator?view=drivers&id=${LOGGED.about[0]!.id}`);
+  const words = document.querySelector('main')!.textContent!;
+  assert.match(words, /Driver approved · Priya Shah.*FromPending.*Fee£4\.50.*Coverage set · SL1/);
+  assert.not.match(words, '01939c5e');
 });
 
 places('asks for more of the audit log', async () => {
-  const entry = (id: string) => ({
-    id,
-    at: '2026-11-20T08:00:00.000Z',
-    operator: 'op@example.co.uk',
-    action: 'driver approved',
-    subject: `driver ${id}`,
-    detail: { from: 'pending' },
-  });
   const sent = openView('?view=audit', {
     'GET /operator/audit': ({ query }) =>
-      page('entries', [entry(query.get('before') ? 'e1' : 'e2')], query.get('before') ? null : 'e2'),
+      page('entries', [{ ...LOGGED, id: query.get('before') ? 'e1' : 'e2' }], query.get('before') ? null : 'e2'),
   });
-  await screen.findByText(/driver e2/);
+  await screen.findByText('Priya Shah');
   press('Show more');
-  await screen.findByText(/driver e1/);
+  await waitFor(() => assert.is(screen.getAllByText('Priya Shah').length, 2));
   assert.equal(
     sent.map(({ query }) => query.get('before')),
     [null, 'e2'],
   );
-  assert.is(screen.getAllByText('pending').length, 2);
 });
 
 places.run();

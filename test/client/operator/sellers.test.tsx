@@ -45,7 +45,7 @@ for (const [what, typed, council_status] of SET) {
     assert.is(named('council_status')[0]!.value, 'pending');
     for (const [name, value] of Object.entries(typed)) put(name, value);
     press('Set status');
-    await screen.findByText('Saved. The seller is told by email.');
+    await screen.findByText('Saved. We’ve emailed the seller.');
     assert.equal(sent.at(-1)!.body, { council_status });
   });
 }
@@ -152,7 +152,7 @@ sellers('asks why when a seller is refused', async () => {
   await screen.findByText('Joe Marsh');
   put('council_status', 'refused');
   press('Set status');
-  assert.is(messageOf('reason'), 'Say why, in words for the seller.');
+  assert.is(messageOf('reason'), 'Give a reason. The seller will see it.');
   put('reason', 'No visit yet.');
   press('Set status');
   await waitFor(() => assert.equal(sent.at(-1)!.body, { council_status: 'refused', reason: 'No visit yet.' }));

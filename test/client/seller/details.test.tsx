@@ -10,7 +10,7 @@ import { AMINA } from './people.ts';
 function begin(answers: Answers = {}) {
   open('/seller/details');
   startSeller('T', AMINA);
-  const sent = fakeNetwork(answers);
+  const sent = fakeNetwork(answers, ['GET /auth/sessions']);
   render(
     <>
       <Details />

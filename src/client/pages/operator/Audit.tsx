@@ -1,11 +1,14 @@
-import { listAudit } from '#api/operator';
+import { type AuditEntry, listAudit } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import { entries, when } from '#styles/pages/operator';
+import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
-import { Json } from './Facts.tsx';
+import { addressOf } from './address.ts';
+import { Json, wordsOf } from './Facts.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
-const isFilled = (detail: unknown) => detail !== null && typeof detail === 'object' && Object.keys(detail).length > 0;
+/** Where what an entry is about can be looked at. */
+const VIEWS: Record<string, string> = { driver: 'drivers', seller: 'sellers', delivery: 'deliveries' };
 
 /** Who did what, when; newest first. */
 export function Audit() {
@@ -19,29 +22,40 @@ export function Audit() {
         items.length ? (
           <>
             <ol className={entries}>
-              {items.map(({ id, at, operator, action, subject, detail }) => (
-                <li key={id}>
-                  <p>
-                    <strong>{action}</strong> · {subject}
-                  </p>
-                  <p className={when}>
-                    {formatDateTime(at)} · {operator}
-                  </p>
-                  {isFilled(detail) && (
-                    <details>
-                      <summary>Details</summary>
-                      <Json value={detail} />
-                    </details>
-                  )}
-                </li>
+              {items.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
               ))}
             </ol>
             {log.more}
           </>
         ) : (
-          <p>Nothing was done yet. Every change that an operator makes is written down here.</p>
+          <p>Nothing yet. Everything an operator does is recorded here.</p>
         )
       }
     </QueryBoundary>
+  );
+}
+
+function Entry({ entry: { at, operator, action, subject, detail, about } }: { entry: AuditEntry }) {
+  // What is no id is a name already: 'coverage SL1', 'council Slough Borough Council'.
+  const named =
+    about.length > 0 || /[\da-f]{8}-/.test(subject) ? undefined : subject.replace(/^(coverage|council) /, '');
+  return (
+    <li>
+      <p>
+        <strong>{action[0]!.toUpperCase() + action.slice(1)}</strong>
+        {named && ` · ${named}`}
+        {about.map(({ kind, id, name }) => (
+          <span key={id}>
+            {' · '}
+            {VIEWS[kind] ? <Link href={addressOf(VIEWS[kind], { id })}>{name}</Link> : name}
+          </span>
+        ))}
+      </p>
+      <p className={when}>
+        {formatDateTime(at)} · {operator}
+      </p>
+      {wordsOf(detail).length > 0 && <Json value={detail} />}
+    </li>
   );
 }

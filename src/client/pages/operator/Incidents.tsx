@@ -118,7 +118,7 @@ function IncidentCard({ incident, onChange }: IncidentCardProps) {
           initial={{ outcome: open[0], note: '' }}
           submit="Decide"
           busy="Saving…"
-          failed="Could not save the decision."
+          failed="Couldn't save the decision."
           onSend={async (value) => {
             const answer = await send(resolveIncident, value, { id });
             onChange(answer.incident);

@@ -76,7 +76,7 @@ export function Operators() {
         rules={newOperator}
         submit="Add operator"
         busy="Adding…"
-        failed="Could not add the operator."
+        failed="Couldn't add the operator."
         onSend={async (value, { form }) => {
           setAdded('');
           const { operator } = await send(addOperator, value);

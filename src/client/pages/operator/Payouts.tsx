@@ -7,7 +7,7 @@ import { addDaysTo, formatDay } from '#rules/days';
 import { formatPence } from '#rules/money';
 import { weekOf } from '#rules/payout';
 import { card } from '#styles/page';
-import { chosenBar, head, list, payList, table } from '#styles/pages/operator';
+import { chosenBar, head, ledger, list, payList } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { PayoutTable } from '../../components/PayoutTable.tsx';
@@ -79,7 +79,7 @@ export function Payouts() {
         {({ items }) =>
           items.length ? (
             <>
-              <PayoutTable payouts={items} className={table} driverOf={({ driver }) => nameOf(driver)} />
+              <PayoutTable payouts={items} className={ledger} driverOf={({ driver }) => nameOf(driver)} />
               {payouts.more}
             </>
           ) : (

@@ -36,7 +36,7 @@ export function People() {
           rules={personEmail}
           submit="Find"
           busy="Looking…"
-          failed="Could not look this up."
+          failed="Couldn't look this up."
           onSend={async ({ email }) => {
             setFound(undefined);
             setErased(undefined);
@@ -47,7 +47,7 @@ export function People() {
           <Field
             name="email"
             label="Email"
-            hint="Finds sellers, drivers, waitlist entries and survey answers of this address."
+            hint="Finds sellers, drivers, waitlist entries, survey answers and deliveries for this address."
             type="email"
             inputMode="email"
             autoComplete="off"

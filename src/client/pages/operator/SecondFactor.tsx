@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { confirmSecondFactor, startSecondFactor } from '#api/password';
 import { secondFactorCode } from '#rules/account';
-import { stack } from '#styles/components';
+import { row, stack } from '#styles/components';
+import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { toast } from '../../components/Toast.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { send } from '../../send.ts';
@@ -19,7 +21,7 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
       <div className={stack}>
         <Notice kind="success">The second factor is on. Your next login asks for a code.</Notice>
         <h3>Recovery codes</h3>
-        <p>Each lets you in once without the app. Write them down now: they aren't shown again.</p>
+        <p>Each one lets you in once without the app. Keep them somewhere safe: you won't see them again.</p>
         <ul>
           {codes.map((code) => (
             <li key={code}>
@@ -27,6 +29,14 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
             </li>
           ))}
         </ul>
+        <div className={row}>
+          <Button kind="quiet" onClick={() => void copy(codes)}>
+            Copy
+          </Button>
+          <Button kind="quiet" onClick={() => print()}>
+            Print
+          </Button>
+        </div>
       </div>
     );
   }
@@ -48,7 +58,7 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
             rules={secondFactorCode}
             submit="Turn on"
             busy="Checking…"
-            failed="Could not turn it on."
+            failed="Couldn't turn it on."
             onSend={async (value) => {
               const { recovery_codes } = await send(confirmSecondFactor, value);
               setCodes(recovery_codes);
@@ -62,3 +72,10 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
     </QueryBoundary>
   );
 }
+
+/** A browser may refuse: then they are still to be read. */
+const copy = (codes: readonly string[]) =>
+  navigator.clipboard.writeText(codes.join('\n')).then(
+    () => toast('Copied.'),
+    () => toast("Couldn't copy. Select the codes and copy them, or print."),
+  );

@@ -23,11 +23,11 @@ export function Waitlist() {
     <QueryBoundary query={people}>
       {({ items }) =>
         items.length === 0 ? (
-          <p>Nobody waits. Sellers from areas that are not covered appear here.</p>
+          <p>Nobody is waiting. Sellers from areas we don't cover yet appear here.</p>
         ) : (
           <>
             <div className={top}>
-              <p>The areas where most people wait come first.</p>
+              <p>Areas with the most people come first.</p>
               <Button
                 kind="quiet"
                 aria-disabled={busy}

@@ -13,7 +13,7 @@ export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
         inputMode="numeric"
         autoFocus={focus}
       />
-      <Field name="pickup_time" label="Pickup time" hint="On the clock in the UK." type="datetime-local" />
+      <Field name="pickup_time" label="Pickup time" hint="UK time" type="datetime-local" />
     </div>
     <div className={pair}>
       <Field name="pickup_postcode" label="Pickup postcode" autoCapitalize="characters" />

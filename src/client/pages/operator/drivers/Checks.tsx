@@ -56,7 +56,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
           rules={rightToWorkCheck}
           submit="Record check"
           busy="Saving…"
-          failed="Could not record this check."
+          failed="Couldn't record this check."
           onSend={async (value, { form, progress }) => {
             const evidence = fileOf(form, 'evidence');
             const body = formData(value, evidence ? { evidence } : {});

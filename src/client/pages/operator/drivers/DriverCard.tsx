@@ -131,7 +131,7 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
             <TextArea
               name="reason"
               label="Reason"
-              hint={`${driver.first_name} reads this on the dashboard and in an email.`}
+              hint={`${driver.first_name} will see this on the dashboard and in an email.`}
               maxLength={500}
               autoFocus
             />

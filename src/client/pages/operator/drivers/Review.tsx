@@ -48,7 +48,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
         initial={initial}
         kind="quiet"
         submit={reviewed_at ? 'Save date' : 'Reviewed'}
-        failed="Could not save this."
+        failed="Couldn't save this."
         onSend={async ({ expires_on }) => {
           const { document: changed } = await send(reviewDocument, { expires_on }, { id });
           onChange(changed);

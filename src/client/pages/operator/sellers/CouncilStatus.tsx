@@ -37,7 +37,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         }}
         submit="Set status"
         busy="Saving…"
-        failed="Could not set the status."
+        failed="Couldn't set the status."
         onChange={(values) => {
           setTyping(values.council_status === OTHER_STATUS);
           setRefusing(isRefused(String(values.council_status)));
@@ -45,7 +45,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         onSend={async (value) => {
           const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
           onChange(changed);
-          toast('Saved. The seller is told by email.');
+          toast('Saved. We’ve emailed the seller.');
         }}
       >
         <Select
@@ -59,7 +59,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
           <TextArea
             name="reason"
             label="Why"
-            hint="The seller reads this, with what to do next."
+            hint="The seller will see this, with what to do next."
             rows={3}
             maxLength={500}
           />

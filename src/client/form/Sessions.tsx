@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import * as calls from '#api/password';
+import { formatDateTime } from '#rules/dates';
+import { soft } from '#styles/components';
+import { send } from '../send.ts';
+import type { AccountKind } from '../session.ts';
+
+const LIST = {
+  seller: calls.listSellerSessions,
+  driver: calls.listDriverSessions,
+  operator: calls.listOperatorSessions,
+};
+type Listed = Awaited<ReturnType<typeof load>>;
+const load = async (kind: AccountKind) => (await send(LIST[kind])).sessions;
+
+/** Where an account is logged in. `changes` says that some have ended: then they are asked for anew. */
+export function Sessions({ kind, changes }: { kind: AccountKind; changes: number }) {
+  const [sessions, setSessions] = useState<Listed>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` only says when
+  useEffect(() => {
+    let current = true;
+    load(kind).then(
+      (found) => current && setSessions(found),
+      // The button beside this works without the list.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [kind, changes]);
+  return (
+    <ul>
+      {sessions.map(({ begun_at, used_at, current }) => (
+        <li key={`${begun_at}${used_at}${current}`}>
+          {current ? 'This device' : 'Another device'}{' '}
+          <span className={soft}>
+            since {formatDateTime(begun_at)}
+            {!current && `, last used ${formatDateTime(used_at)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

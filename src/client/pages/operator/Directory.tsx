@@ -1,0 +1,119 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Rules } from '#rules/form';
+import { columns, directory } from '#styles/pages/operator';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { toast } from '../../components/Toast.tsx';
+import { Form } from '../../form/Form.tsx';
+import { useAction } from './use-action.tsx';
+import { type Query, QueryBoundary } from './use-query.tsx';
+
+interface DirectoryProps<T extends object, V> {
+  query: Query<T[]>;
+  /** What one of them is: 'area'. */
+  noun: string;
+  title: string;
+  /** The words where there is none. */
+  none: string;
+  /** How one is called, which never changes. */
+  keyOf: (one: T) => string;
+  /** What stands below that. */
+  about: (one: T) => ReactNode;
+  rules: Rules<V>;
+  /** The fields; the one that names it is fixed while it is edited. */
+  fields: (editing: boolean) => ReactNode;
+  initial?: Record<string, unknown>;
+  /** Both answer the whole list as it is then. */
+  onSave: (value: V) => Promise<T[]>;
+  onRemove: (key: string) => Promise<T[]>;
+  /** What is asked before one is removed. */
+  question: (one: T) => string;
+}
+
+/** A list that operators keep by hand: one form to add and to edit, and a question before anything goes. */
+export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
+  const { query, noun, title, none, keyOf, about, rules, fields, initial = {}, onSave, onRemove, question } = props;
+  const [editing, setEditing] = useState<T>();
+  const [removing, setRemoving] = useState<T>();
+  const { run, notice } = useAction();
+  const place = useRef<HTMLElement>(null);
+
+  function edit(one: T) {
+    setEditing(one);
+    place.current?.scrollIntoView?.({ block: 'start' });
+  }
+
+  return (
+    <QueryBoundary query={query}>
+      {(all) => (
+        <div className={columns}>
+          <section ref={place}>
+            <h2>{editing ? `Edit ${keyOf(editing)}` : `Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}</h2>
+            <Form
+              key={editing ? keyOf(editing) : ''}
+              rules={rules}
+              initial={editing ? Object.fromEntries(Object.entries(editing)) : initial}
+              submit={`Save ${noun}`}
+              busy="Saving…"
+              failed={`Couldn't save the ${noun}.`}
+              onSend={async (value, { form }) => {
+                const saved = await onSave(value);
+                query.set(() => saved);
+                form.reset();
+                setEditing(undefined);
+                toast('Saved.');
+              }}
+              more={
+                editing && (
+                  <Button kind="quiet" onClick={() => setEditing(undefined)}>
+                    Don't change
+                  </Button>
+                )
+              }
+            >
+              {fields(Boolean(editing))}
+            </Form>
+          </section>
+          <section>
+            <h2>{title}</h2>
+            {notice}
+            {all.length === 0 && <p>{none}</p>}
+            <ul className={directory}>
+              {all.map((one) => (
+                <li key={keyOf(one)}>
+                  <div>
+                    <strong>{keyOf(one)}</strong>
+                    <p>{about(one)}</p>
+                  </div>
+                  <Button kind="plain" aria-label={`Edit ${keyOf(one)}`} onClick={() => edit(one)}>
+                    Edit
+                  </Button>
+                  <Button kind="plain" aria-label={`Remove ${keyOf(one)}`} onClick={() => setRemoving(one)}>
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
+          {removing && (
+            <Dialog
+              question={question(removing)}
+              yes={`Remove ${noun}`}
+              no={`Keep ${noun}`}
+              onAnswer={(yes) => {
+                const key = keyOf(removing);
+                setRemoving(undefined);
+                if (!yes) return;
+                void run(async () => {
+                  const left = await onRemove(key);
+                  query.set(() => left);
+                  toast('Removed.');
+                });
+              }}
+            />
+          )}
+        </div>
+      )}
+    </QueryBoundary>
+  );
+}

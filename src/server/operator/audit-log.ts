@@ -1,0 +1,62 @@
+import type { AuditEntry } from '#api/operator';
+import { formatDateTime } from '#rules/dates';
+import { listOperators } from '../account/store.ts';
+import type { listAudit } from '../audit/store.ts';
+import { applicationsById } from '../council/store.ts';
+import { findDeliveriesById } from '../delivery/store.ts';
+import { contactsOf } from '../driver/store.ts';
+import { namesOf } from '../seller/store.ts';
+import type { Db } from '../services/database.ts';
+import { isId } from '../services/ids.ts';
+
+type Row = Awaited<ReturnType<typeof listAudit>>['rows'][number];
+interface Ref {
+  kind: string;
+  id: string;
+}
+
+/**
+ * Entries of the log with the names of whom and what they are about. The log holds ids alone: it outlives an erasure,
+ * and then these names are gone too.
+ */
+export async function auditEntries(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
+  const refs = rows.map(refsOf);
+  const names = await namesFor(db, refs.flat());
+  return rows.map((row, at) => ({
+    ...row,
+    at: row.at.toISOString(),
+    about: refs[at]!.flatMap((ref) => {
+      const name = names.get(ref.id);
+      return name === undefined ? [] : [{ ...ref, name }];
+    }),
+  }));
+}
+
+/** What an entry names by its id: its subject ('seller 0190…, driver 0190…'), and whose or what else in its detail. */
+function refsOf({ subject, detail }: Row): Ref[] {
+  const of = typeof detail.of === 'string' ? detail.of : '';
+  const named = [...subject.split(', '), of].map((text) => {
+    const [kind = '', id = ''] = text.split(' ');
+    return { kind, id };
+  });
+  const also = ['driver', 'delivery'].map((kind) => ({ kind, id: String(detail[kind]) }));
+  return [...named, ...also].filter(({ id }) => isId(id));
+}
+
+async function namesFor(db: Db, refs: readonly Ref[]): Promise<Map<string, string>> {
+  const idsOf = (wanted: string) => [...new Set(refs.flatMap(({ kind, id }) => (kind === wanted ? [id] : [])))];
+  const names = new Map<string, string>();
+  for (const { id, first_name, last_name } of await contactsOf(db, idsOf('driver'))) {
+    names.set(id, `${first_name} ${last_name}`.trim());
+  }
+  const applications = await applicationsById(db, idsOf('application'));
+  const sellers = [...idsOf('seller'), ...applications.map(({ seller_id }) => seller_id)];
+  for (const { id, name } of await namesOf(db, sellers)) names.set(id, name);
+  for (const { application_id, seller_id } of applications) names.set(application_id, names.get(seller_id) ?? '');
+  for (const row of await findDeliveriesById(db, idsOf('delivery'))) {
+    const at = formatDateTime(row.pickup_time.toISOString());
+    names.set(row.id, `${row.pickup_postcode} to ${row.dropoff_postcode}, ${at}`);
+  }
+  if (idsOf('operator').length > 0) for (const { id, email } of await listOperators(db)) names.set(id, email);
+  return names;
+}
