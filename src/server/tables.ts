@@ -28,6 +28,7 @@ export interface Tables {
     email: string;
     password_hash: string;
     created_at: Time;
+    /** Both sealed. */
     totp_pending: string | null;
     totp_secret: string | null;
     totp_step: number | null;

@@ -114,6 +114,23 @@ test('each recovery code lets in once, however it is typed', async () => {
   for (const code of recovery) assert.not.match(JSON.stringify(row), code.replaceAll('-', ''));
 });
 
+test("a copy of the database gives no codes; without the server's secret recovery codes are still good", async () => {
+  const { who, secret, recovery } = await withSecondFactor();
+  const next = (await call(who, 'POST', 'second-factor')).body.secret as string;
+  const { db } = kitchen.services.database;
+  const row = await db.selectFrom('operators').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow();
+  for (const kept of [secret, next]) assert.not.match(JSON.stringify(row), kept);
+  const own = kitchen.services.secret;
+  kitchen.services.secret = 'another server has another one, of 32 signs or more';
+  try {
+    assert.is((await logIn(who, codeOf(secret))).status, 401);
+    assert.is((await logIn(who, recovery[0])).status, 200);
+  } finally {
+    kitchen.services.secret = own;
+  }
+  assert.is((await logIn(who, codeOf(secret, 1))).status, 200);
+});
+
 test('another app takes the place of the one before only when it is confirmed', async () => {
   const { who, secret } = await withSecondFactor();
   const next = (await call(who, 'POST', 'second-factor')).body.secret as string;

@@ -58,7 +58,7 @@ export async function logInOperator(
   const now = services.now();
   try {
     const { token } = await logIn(services, 'operator', credentials, client, async (trx, account) => {
-      await useSecondFactor(trx, account, code, now);
+      await useSecondFactor(trx, services, account, code, now);
       await audit(trx, account.email, 'logged in', `operator ${account.id}`, { from }, now);
     });
     return token;

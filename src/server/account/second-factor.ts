@@ -5,7 +5,7 @@ import { HttpError } from '../http-error.ts';
 import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import type { Services } from '../services/index.ts';
-import { hashToken } from '../services/secrets.ts';
+import { hashToken, seal, unseal } from '../services/secrets.ts';
 import { type Account, type AccountRow, holdSecondFactor, saveSecondFactor } from './store.ts';
 
 const ISSUER = 'Next Door Kitchen';
@@ -19,9 +19,9 @@ const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: SECONDS });
 
 /** A secret for an operator's app; logins ask for nothing until its first code is confirmed. */
-export async function startSecondFactor({ database }: Services, { id, operatorEmail }: Account) {
+export async function startSecondFactor(services: Services, { id, operatorEmail }: Account) {
   const secret = new Secret({ size: 20 }).base32;
-  await saveSecondFactor(database.db, id, { totp_pending: secret });
+  await saveSecondFactor(services.database.db, id, { totp_pending: seal(secret, services.secret) });
   return { secret, uri: totpOf(secret, operatorEmail!).toString() };
 }
 
@@ -36,7 +36,7 @@ export function confirmSecondFactor(services: Services, account: Account, code: 
   return services.database.transaction(async (trx) => {
     const { totp_pending } = await holdSecondFactor(trx, account.id);
     if (!totp_pending) throw new HttpError(409, 'Start again: there is nothing to confirm.');
-    const totp_step = stepOf(totp_pending, code, now);
+    const totp_step = stepOf(unseal(totp_pending, services.secret), code, now);
     if (totp_step === undefined) throw invalid({ code: "That code didn't match. Try the next one." });
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     const recovery_hashes = codes.map((recovery) => hashToken(plain(recovery)));
@@ -59,14 +59,21 @@ export class SecondFactor extends HttpError {
 }
 
 /**
- * Asks for the second factor of an operator who has one, and uses the code up.
+ * Asks for the second factor of an operator who has one, and uses the code up. Where the server's secret is not the one
+ * that sealed the app's, recovery codes are still good.
  *
  * @throws SecondFactor for no code, a wrong one, and one that was used
  */
-export async function useSecondFactor(trx: Db, { id }: AccountRow, code: string, now: Date): Promise<void> {
+export async function useSecondFactor(
+  trx: Db,
+  services: Services,
+  { id }: AccountRow,
+  code: string,
+  now: Date,
+): Promise<void> {
   const { totp_secret, totp_step, recovery_hashes } = await holdSecondFactor(trx, id);
   if (!totp_secret) return;
-  const step = stepOf(totp_secret, code.replace(/\s/g, ''), now);
+  const step = stepOf(unseal(totp_secret, services.secret), code.replace(/\s/g, ''), now);
   if (step !== undefined && step > (totp_step ?? 0)) return saveSecondFactor(trx, id, { totp_step: step });
   const hash = hashToken(plain(code));
   if (!recovery_hashes.includes(hash)) throw new SecondFactor();
@@ -74,7 +81,8 @@ export async function useSecondFactor(trx: Db, { id }: AccountRow, code: string,
 }
 
 /** Which step of time a code is of, if it is one of these minutes'. */
-function stepOf(secret: string, code: string, now: Date): number | undefined {
+function stepOf(secret: string | undefined, code: string, now: Date): number | undefined {
+  if (!secret) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / SECONDS) + delta;
 }

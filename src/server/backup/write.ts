@@ -19,7 +19,7 @@ import {
   manifestPath,
   tablePath,
 } from './format.ts';
-import { filesOfRow, TABLES } from './tables.ts';
+import { filesOfRow, HELD, TABLES } from './tables.ts';
 
 const rowsAtOnce = 500;
 const filesAtOnce = 8;
@@ -70,13 +70,14 @@ function readRows(folder: string, { db }: Database): Promise<Rows> {
 }
 
 /** Writes a table's rows as lines of JSON and notes the files they refer to. */
-async function readTable(trx: Transaction<Tables>, table: string, path: string, keys: Set<string>) {
+async function readTable(trx: Transaction<Tables>, table: keyof typeof HELD, path: string, keys: Set<string>) {
   const out = await open(path, 'w', 0o600);
   const hash = createHash('sha256');
   let rows = 0;
   try {
     await sql`
-      declare backup no scroll cursor for select row_to_json(t)::text as line from ${sql.table(table)} t
+      declare backup no scroll cursor for
+      select row_to_json(t)::text as line from ${sql.table(table)} t where ${sql.raw(HELD[table] ?? 'true')}
     `.execute(trx);
     for (;;) {
       const page = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup`.execute(trx);

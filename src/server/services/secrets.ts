@@ -1,4 +1,12 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's parameters for argon2id (which is the library's default variant): 19 MiB, two passes, one lane. */
@@ -28,6 +36,29 @@ export function newCode(): string {
  */
 export function hashCode(code: string, salt: string, secret: string): string {
   return createHmac('sha256', secret).update(`${salt}:${code}`).digest('hex');
+}
+
+const CIPHER = 'aes-256-gcm';
+const sealingKey = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', 'sealed in the database', 32));
+
+/** What the database keeps of a text that the server must read again: nothing without the server's `secret`. */
+export function seal(text: string, secret: string): string {
+  const nonce = randomBytes(12);
+  const cipher = createCipheriv(CIPHER, sealingKey(secret), nonce);
+  const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return Buffer.concat(sealed).toString('base64url');
+}
+
+/** The text again; undefined where another secret sealed it. */
+export function unseal(sealed: string, secret: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv(CIPHER, sealingKey(secret), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(-16));
+  try {
+    return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the database keeps of a password; takes about 10 ms of another thread. */

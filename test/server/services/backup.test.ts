@@ -10,6 +10,7 @@ import { TABLES, TRANSIENT } from '../../../src/server/backup/tables.ts';
 import { writeBackup } from '../../../src/server/backup/write.ts';
 import { allowRemovals, holdRemovals } from '../../../src/server/jobs/store.ts';
 import { sweepFiles } from '../../../src/server/jobs/sweep.ts';
+import { queueMail } from '../../../src/server/mail/store.ts';
 import { dropPhoto } from '../../../src/server/photos.ts';
 import { type Database, openDatabase } from '../../../src/server/services/database.ts';
 import type { FileStore } from '../../../src/server/services/files.ts';
@@ -185,6 +186,18 @@ for (const from of ['embedded', 'postgres'] as Kind[]) {
     });
   }
 }
+
+test('a code or a link that waits to be sent is in no backup', async () => {
+  const { database, files } = await open('embedded');
+  const mail = { to: 'cook@example.org', subject: 'Hello', text: 'Open https://shop.example/reset-password?t=abc' };
+  await queueMail(database.db, { ...mail, priority: 'secret' });
+  await queueMail(database.db, { ...mail, text: 'You are approved.' });
+  const folder = join(await newFolder(), 'backup');
+  await writeBackup(folder, database, files);
+  const mails = await readFile(join(folder, 'tables', 'mails.ndjson'), 'utf8');
+  assert.match(mails, 'You are approved.');
+  assert.not.match(mails, 'reset-password');
+});
 
 test('it names every table of the database', async () => {
   const { database } = await open('embedded');

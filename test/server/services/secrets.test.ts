@@ -7,6 +7,8 @@ import {
   hashToken,
   newCode,
   newToken,
+  seal,
+  unseal,
   verifyPassword,
 } from '../../../src/server/services/secrets.ts';
 
@@ -59,6 +61,21 @@ test('a right password is right and any other is not', async () => {
 
 test('no password opens an account that does not exist', async () => {
   for (const password of ['', 'Demo1234']) assert.is(await verifyPassword(undefined, password), false);
+});
+
+test('what is sealed is read again with the same secret alone, and looks different each time', () => {
+  const sealed = seal('JBSWY3DPEHPK3PXP', 's'.repeat(32));
+  assert.is(unseal(sealed, 's'.repeat(32)), 'JBSWY3DPEHPK3PXP');
+  assert.is(unseal(sealed, 't'.repeat(32)), undefined);
+  assert.is(
+    unseal(
+      sealed.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')),
+      's'.repeat(32),
+    ),
+    undefined,
+  );
+  assert.is.not(seal('JBSWY3DPEHPK3PXP', 's'.repeat(32)), sealed);
+  assert.not(Buffer.from(sealed, 'base64url').includes('JBSWY3DPEHPK3PXP'));
 });
 
 test.run();
