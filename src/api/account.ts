@@ -22,6 +22,8 @@ export const sellerShape = {
   /** draft or submitted; null before the application was started. */
   'application_status?': 'text',
   'application_submitted_at?': 'text',
+  /** The council that the application names. */
+  'application_authority?': 'text',
   'licence_uploaded_at?': 'text',
 } as const;
 export type Seller = Output<typeof sellerShape>;

@@ -20,6 +20,10 @@ export const applicationShape = {
   /** Names of fields, of the steps or of the supplement, that the Food Standards Agency's record needs. */
   missing_for_council: ['text'],
   'sent_to_council_at?': 'text',
+  /** Whether details were added or changed after it was sent. */
+  changed_since_sent: 'boolean',
+  /** The email to the council that was given up, while nothing has been sent since. */
+  'hand_over_failed?': { to: 'text', at: 'text', why: 'text' },
   /** How the council that it names is reached, where that is known. */
   'council?': councilShape,
 } as const;

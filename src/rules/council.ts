@@ -1,7 +1,7 @@
 import { coerce, define, object, pattern, refine } from 'superstruct';
 import { adultsBirth, dayText } from './calendar.ts';
 import { flag, listOf, oneOf, optionalOneOf } from './choices.ts';
-import { formatDate } from './dates.ts';
+import { formatDate, formatDateTime } from './dates.ts';
 import { addDaysTo } from './days.ts';
 import { hasLetterAndDigit, keysOf, optionalText, requiredText, text } from './field.ts';
 import type { Input } from './form.ts';
@@ -57,6 +57,17 @@ export type ApplicationData = Input<typeof applicationData>;
 
 /** A short name of an application, for people: of the id's end, since ids of one hour begin alike. */
 export const referenceOf = (application_id: string) => application_id.slice(-8).toUpperCase().replace(/^..../, '$&-');
+
+/** Whether the council has a record, in words that stand in it. */
+export function sentNote({ sent_to_council_at: sent, changed_since_sent: changed }: SentState): string {
+  if (!sent) return 'Next Door Kitchen has not sent this record to the council.';
+  const what = changed ? 'an earlier version of this record' : 'this record';
+  return `Next Door Kitchen sent ${what} to the council on ${formatDateTime(sent)}.`;
+}
+interface SentState {
+  sent_to_council_at?: string | null;
+  changed_since_sent: boolean;
+}
 
 /** What is declared on the last step, in the words that are shown and kept with the submission. */
 export const DECLARATIONS = {

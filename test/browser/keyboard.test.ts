@@ -158,7 +158,7 @@ keyboard('a seller registers with the council and uploads the licence', async ()
   await keys.lands(keys.field('file'));
   await keys.field('file').setInputFiles(pdfFile('licence.pdf'));
   await keys.activate(keys.button('Upload licence'));
-  await keys.sees('Your licence is uploaded');
+  await keys.sees('Licence uploaded');
   await keys.lands(keys.heading('Your kitchen'));
   await keys.close();
 });

@@ -46,6 +46,8 @@ draft('is created once, with the fee waived and the log saying so', async () => 
       supplement: {},
       missing_for_council: NEEDED_BY_EVERYBODY,
       sent_to_council_at: null,
+      changed_since_sent: false,
+      hand_over_failed: null,
       council: null,
     },
   );

@@ -45,6 +45,7 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
   ['accountEmail', codes.accountEmail(who.email, where)],
   ['submittedEmail', council.submittedEmail(who.email, record, office, where)],
   ['newApplicationEmail', council.newApplicationEmail('id', record, where)],
+  ['changedRecordEmail', council.changedRecordEmail('id', record, where)],
   [
     'handOverEmail',
     council.handOverEmail(office, record, { name: 'a.pdf', content: Buffer.from('%PDF') }, 'id', where),

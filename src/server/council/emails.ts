@@ -33,6 +33,16 @@ export function newApplicationEmail(seller: string, { trading_name }: CouncilRec
   return { ...writeEmail('A council registration has been submitted', pieces, where), about: seller };
 }
 
+/** Tells the operators that the council has an older record than we have. */
+export function changedRecordEmail(seller: string, { trading_name }: CouncilRecord, where: Where): EmailBody {
+  const pieces = [
+    hello(),
+    `${trading_name} has changed the details for the council since the record was sent. You can hand it over again.`,
+    { link: `${where.publicUrl}/operator?view=sellers`, label: 'Open the sellers' },
+  ];
+  return { ...writeEmail('A council registration has changed since it was sent', pieces, where), about: seller };
+}
+
 /** Hands a record over to its council, with the PDF; `seller` is the account that it tells of. */
 export function handOverEmail(
   council: Council,

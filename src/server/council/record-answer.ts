@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { RecordAnswer } from '#api/council';
-import { referenceOf } from '#rules/council';
 import type { RecordFormat } from '#rules/supplement';
 import { attachment } from '../operator/download.ts';
 import { type Applicant, agencyRecord } from './agency-record.ts';
 import { recordPdf } from './pdf.ts';
-import { councilRecord } from './record.ts';
+import { councilRecord, pdfName } from './record.ts';
 import type { ApplicationRow } from './store.ts';
 
 /** A record in the format that was asked for; a PDF is an attachment. */
@@ -21,5 +20,3 @@ export async function recordAnswer(
   attachment(reply, pdfName(row.application_id), 'application/pdf');
   return recordPdf(record);
 }
-
-export const pdfName = (application_id: string) => `food-business-registration-${referenceOf(application_id)}.pdf`;

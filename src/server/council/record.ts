@@ -5,24 +5,23 @@ import {
   type Declaration,
   ENTITY_TYPES,
   referenceOf,
+  sentNote,
   WATER_SUPPLIES,
 } from '#rules/council';
 import { formatDate, formatDateTime } from '#rules/dates';
 import { keysOf } from '#rules/field';
 import { SUPPLEMENT_LABELS, type SupplementField, supplementFields } from '#rules/supplement';
 import { type Applicant, agencyRecord } from './agency-record.ts';
-import type { ApplicationRow } from './store.ts';
+import { type ApplicationRow, isChangedSinceSent } from './store.ts';
 
 /** What a UK council takes in a food business registration, ready to be handed over. */
 export type CouncilRecord = ReturnType<typeof councilRecord>;
-
-const NOT_SENT = 'Next Door Kitchen has not sent this record to the council.';
 
 /** The council-ready record of an application; texts are '' and lists empty where nothing was said. */
 export function councilRecord(application: ApplicationRow, applicant: Applicant) {
   const data = application.data as Partial<ApplicationData>;
   const agreed = application.declarations_text ?? {};
-  const sent = application.sent_to_council_at;
+  const sent_to_council_at = application.sent_to_council_at?.toISOString() ?? null;
   return {
     application_id: application.application_id,
     status: application.status,
@@ -53,13 +52,14 @@ export function councilRecord(application: ApplicationRow, applicant: Applicant)
     submitted_at: application.submitted_at?.toISOString() ?? null,
     supplement: application.supplement,
     missing_for_council: agencyRecord(application).missing,
-    sent_to_council: Boolean(sent),
-    sent_to_council_at: sent?.toISOString() ?? null,
-    note: sent
-      ? `Next Door Kitchen sent this record to the council on ${formatDateTime(sent.toISOString())}.`
-      : NOT_SENT,
+    sent_to_council: sent_to_council_at !== null,
+    sent_to_council_at,
+    note: sentNote({ sent_to_council_at, changed_since_sent: isChangedSinceSent(application) }),
   };
 }
+
+/** What the record is called as a file. */
+export const pdfName = (application_id: string) => `food-business-registration-${referenceOf(application_id)}.pdf`;
 
 type Line = [label: string, words: string];
 

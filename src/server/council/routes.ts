@@ -11,7 +11,7 @@ import { type Context, type Handlers, invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
-import { newApplicationEmail, submittedEmail } from './emails.ts';
+import { changedRecordEmail, newApplicationEmail, submittedEmail } from './emails.ts';
 import { councilRecord } from './record.ts';
 import { recordAnswer } from './record-answer.ts';
 import {
@@ -19,6 +19,7 @@ import {
   councilOf,
   findApplication,
   freeze,
+  isChangedSinceSent,
   mergeData,
   mergeSupplement,
   openOrMake,
@@ -51,8 +52,16 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
 
     async saveSupplement({ account, id, readSent, clock, now }) {
       const said = await readSent(supplement(clock.today), 'supplement');
-      const { application_id } = await own(db, id, account.id);
-      const row = await mergeSupplement(db, application_id, said, now);
+      const row = await database.transaction(async (trx) => {
+        const before = await own(trx, id, account.id, true);
+        const after = await mergeSupplement(trx, before.application_id, said, now);
+        if (isChangedSinceSent(after) && !isChangedSinceSent(before)) {
+          const record = councilRecord(after, await readContact(trx, account.id));
+          await notifyOperators(trx, changedRecordEmail(account.id, record, settings));
+        }
+        return after;
+      });
+      services.mail.kick();
       return { application: await applicationView(db, row) };
     },
 

@@ -66,16 +66,17 @@ export function mergeData(
     .executeTakeFirst();
 }
 
-/** Merges what a council asks for beside the steps, in one statement. */
+/** Merges what a council asks for beside the steps, in one statement; what was said already changes nothing. */
 export function mergeSupplement(
   db: Db,
   id: string,
   supplement: Partial<Supplement>,
   now: Date,
 ): Promise<ApplicationRow> {
+  const merged = sql<string>`supplement || ${JSON.stringify(supplement)}::jsonb`;
   return db
     .updateTable('applications')
-    .set({ supplement: sql`supplement || ${JSON.stringify(supplement)}::jsonb`, updated_at: now })
+    .set({ supplement: merged, updated_at: sql`case when ${merged} = supplement then updated_at else ${now} end` })
     .where('application_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -100,10 +101,10 @@ export function freeze(trx: Db, id: string, esign_name: string, now: Date): Prom
 
 // For the operator
 
-export function setPayment(trx: Db, id: string, payment_status: PaymentStatus, now: Date): Promise<ApplicationRow> {
+export function setPayment(trx: Db, id: string, payment_status: PaymentStatus): Promise<ApplicationRow> {
   return trx
     .updateTable('applications')
-    .set({ payment_status, updated_at: now })
+    .set({ payment_status })
     .where('application_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -117,6 +118,32 @@ export function setSent(trx: Db, id: string, now: Date): Promise<ApplicationRow>
     .where('application_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Whether something was said after the record was handed over: `updated_at` is when anything of it last changed. */
+export const isChangedSinceSent = ({ sent_to_council_at, updated_at }: ApplicationRow) =>
+  sent_to_council_at !== null && updated_at > sent_to_council_at;
+
+/** Takes back that a record was handed over `at` that moment: its mail was given up. A newer one stands. */
+export async function markUnsent(trx: Db, seller_id: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('applications')
+    .set({ sent_to_council_at: null })
+    .where('seller_id', '=', seller_id)
+    .where('sent_to_council_at', '=', at)
+    .execute();
+}
+
+/** Keeps that a record is on its way again; false when it has changed since it was `made`, or a newer one was sent. */
+export async function markSentAgain(trx: Db, seller_id: string, made: Date, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('applications')
+    .set({ sent_to_council_at: at })
+    .where('seller_id', '=', seller_id)
+    .where('sent_to_council_at', 'is', null)
+    .where('updated_at', '<=', made)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The applications of these sellers. */

@@ -1,12 +1,23 @@
 import type { Application } from '#api/council';
 import type { ApplicationData } from '#rules/council';
+import { givenUpWith, type KnownMail } from '../mail/store.ts';
 import type { Db } from '../services/database.ts';
 import { agencyRecord } from './agency-record.ts';
-import { type ApplicationRow, councilsOf } from './store.ts';
+import { pdfName } from './record.ts';
+import { type ApplicationRow, councilsOf, isChangedSinceSent } from './store.ts';
 
 /** Applications as their sellers and the operator see them, each with what is known of its council. */
 export async function applicationViews(db: Db, rows: readonly ApplicationRow[]): Promise<Application[]> {
   const councils = await councilsOf(db, rows);
+  const unsent = rows.filter((row) => row.status === 'submitted' && !row.sent_to_council_at);
+  const failed = new Map(
+    (
+      await givenUpWith(
+        db,
+        unsent.map(({ application_id }) => pdfName(application_id)),
+      )
+    ).map((mail) => [mail.about, mail]),
+  );
   return rows.map((row, at) => ({
     application_id: row.application_id,
     payment_status: row.payment_status,
@@ -19,8 +30,13 @@ export async function applicationViews(db: Db, rows: readonly ApplicationRow[]):
     supplement: row.supplement,
     missing_for_council: agencyRecord(row).missing,
     sent_to_council_at: row.sent_to_council_at?.toISOString() ?? null,
+    changed_since_sent: isChangedSinceSent(row),
+    hand_over_failed: row.sent_to_council_at ? null : failureOf(failed.get(row.seller_id)),
     council: councils[at] ?? null,
   }));
 }
+
+const failureOf = (mail: KnownMail | undefined) =>
+  mail ? { to: mail.to_address, at: mail.failed_at!.toISOString(), why: mail.failure ?? '' } : null;
 
 export const applicationView = async (db: Db, row: ApplicationRow) => (await applicationViews(db, [row]))[0]!;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
+import { markUnsent } from '../council/store.ts';
 import type { Log } from '../log.ts';
 import type { Database } from '../services/database.ts';
 import { outsideTransaction } from '../services/database.ts';
@@ -97,13 +98,14 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
       if (refused || Date.now() - since.getTime() > hours * 3_600_000) {
         log.error({ ...about, ...fault }, 'gave up a mail');
         const what = fault.response ?? fault.code;
-        await giveUp(
-          db,
-          row.id,
-          refused
-            ? `Refused by the mail server (${what}).`
-            : `Not taken for ${hours === 1 ? 'an hour' : `${hours} hours`} (${what}).`,
-        );
+        const why = refused
+          ? `Refused by the mail server (${what}).`
+          : `Not taken for ${hours === 1 ? 'an hour' : `${hours} hours`} (${what}).`;
+        await database.transaction(async (trx) => {
+          await giveUp(trx, row.id, why);
+          // What was handed over has not arrived: nobody may read that it was sent.
+          if (row.about && row.attachment) await markUnsent(trx, row.about, since);
+        });
       } else {
         log.warn({ ...about, ...fault }, 'a mail was not taken, it will be tried again');
         await postpone(db, row.id, Math.min(2 ** row.attempts, slowestDelaySeconds));

@@ -17,13 +17,13 @@ const LONGEST_SECRET = 3_600_000;
  * Puts an email into the queue, within the transaction that made its reason. The answer to a call then takes the same
  * time for known and unknown accounts, and a mail server that is down loses nothing.
  *
+ * @param at when its reason was made
  * @throws Error when an address or subject holds a line break, which would forge headers
  */
-export async function queueMail(db: Db, email: Email): Promise<void> {
+export async function queueMail(db: Db, email: Email, at = new Date()): Promise<void> {
   if (/[\r\n]/.test(email.to + email.subject)) {
     throw new Error("A mail's address or subject has a line break.");
   }
-  const now = new Date();
   await db
     .insertInto('mails')
     .values({
@@ -38,8 +38,8 @@ export async function queueMail(db: Db, email: Email): Promise<void> {
       opens: email.opens ?? null,
       priority: PRIORITIES[email.priority ?? 'usual'],
       unsubscribe: email.unsubscribe ?? null,
-      created_at: now,
-      next_at: now,
+      created_at: at,
+      next_at: new Date(),
     })
     .execute();
 }
@@ -134,6 +134,8 @@ const KNOWN = [
   'failure',
   'resent_at',
   'opens',
+  'about',
+  'attachment_name',
 ] as const;
 export type KnownMail = Pick<QueuedMail, (typeof KNOWN)[number]>;
 
@@ -156,6 +158,20 @@ export function requeueMail(trx: Db, id: string, now: Date): Promise<KnownMail> 
     .where('id', '=', id)
     .returning(KNOWN)
     .executeTakeFirstOrThrow();
+}
+
+/** Of mails with these attachments, the newest that was given up of each. */
+export async function givenUpWith(db: Db, attachments: readonly string[]): Promise<KnownMail[]> {
+  if (attachments.length === 0) return [];
+  return db
+    .selectFrom('mails')
+    .select(KNOWN)
+    .distinctOn('attachment_name')
+    .where('attachment_name', 'in', attachments)
+    .where('failed_at', 'is not', null)
+    .orderBy('attachment_name')
+    .orderBy('failed_at', 'desc')
+    .execute();
 }
 
 /** How many were given up, as a part of another query. */

@@ -4,8 +4,8 @@ import { recordFormat } from '#rules/supplement';
 import { audit } from '../audit/store.ts';
 import { handOverEmail } from '../council/emails.ts';
 import { recordPdf } from '../council/pdf.ts';
-import { councilRecord } from '../council/record.ts';
-import { pdfName, recordAnswer } from '../council/record-answer.ts';
+import { councilRecord, pdfName } from '../council/record.ts';
+import { recordAnswer } from '../council/record-answer.ts';
 import { type ApplicationRow, councilOf, findApplication, setPayment, setSent } from '../council/store.ts';
 import { applicationView } from '../council/view.ts';
 import { HttpError } from '../http-error.ts';
@@ -27,7 +27,7 @@ export function applications({
       const { payment_status } = await read(applicationPayment);
       const row = await database.transaction(async (trx) => {
         const before = await application(trx, id, true);
-        const after = await setPayment(trx, id, payment_status, now);
+        const after = await setPayment(trx, id, payment_status);
         if (before.payment_status !== payment_status) {
           const detail = { from: before.payment_status, to: payment_status };
           await audit(trx, account.operatorEmail!, 'payment status set', subjectOf(after), detail, now);
@@ -64,7 +64,7 @@ export function applications({
         const after = await setSent(trx, id, now);
         const record = councilRecord(after, await readContact(trx, after.seller_id));
         const pdf = { name: pdfName(id), content: await recordPdf(record) };
-        await queueMail(trx, handOverEmail(council, record, pdf, after.seller_id, settings));
+        await queueMail(trx, handOverEmail(council, record, pdf, after.seller_id, settings), now);
         const detail = { council: council.authority_name, again };
         await audit(trx, account.operatorEmail!, 'record handed over', subjectOf(after), detail, now);
         return after;

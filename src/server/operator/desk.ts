@@ -7,7 +7,7 @@ import { searchText } from '#rules/operator';
 import { openLinks } from '../account/store.ts';
 import { audit } from '../audit/store.ts';
 import { openCodes } from '../codes/store.ts';
-import { sellersByPayment } from '../council/store.ts';
+import { markSentAgain, sellersByPayment } from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
 import * as driver from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
@@ -92,6 +92,9 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
         if (record!.expired) {
           throw new HttpError(410, 'The code or link in this email no longer works. The person can ask for a new one.');
         }
+        const { about, attachment_name, created_at } = before;
+        if (about && attachment_name && !(await markSentAgain(trx, about, created_at, now)))
+          throw new HttpError(409, OLD);
         await audit(trx, account.operatorEmail!, 'mail resent', `mail ${before.id}`, {}, now);
         return requeueMail(trx, before.id, now);
       });
@@ -100,6 +103,8 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
     },
   };
 }
+
+const OLD = 'This record has changed, or was handed over, since. Hand it over again under Sellers.';
 
 const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 

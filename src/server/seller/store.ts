@@ -50,6 +50,7 @@ export function readCard(db: Db, id: string) {
       'status_in_uk',
       'applications.status as application_status',
       'applications.submitted_at as application_submitted_at',
+      sql<string | null>`applications.data ->> 'authority_name'`.as('application_authority'),
     ])
     .select((row) =>
       row

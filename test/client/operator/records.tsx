@@ -97,6 +97,7 @@ export const JOE: SellerRecord = {
     data: {},
     supplement: {},
     missing_for_council: [],
+    changed_since_sent: false,
     submitted_at: '2026-11-20T09:00:00.000Z',
   },
 };

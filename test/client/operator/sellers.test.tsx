@@ -137,6 +137,26 @@ sellers('hands a record over with one button, and again only after a question', 
   await waitFor(() => assert.equal(sent.at(-1)!.body, { again: true }));
 });
 
+sellers('says that a record changed after it was sent, and sends the new one', async () => {
+  const sent = openView('?view=sellers', {
+    [LIST]: page('sellers', [applied({ sent_to_council_at: '2026-11-21T09:00:00.000Z', changed_since_sent: true })]),
+    [HAND_OVER]: { status: 200, body: { application: applied().application } },
+  });
+  await screen.findByText('on 21 Nov 2026, 09:00, changed since it was sent');
+  press('Hand over again');
+  await screen.findByText('Send the changed record to Slough Borough Council?');
+  press('Send again');
+  await waitFor(() => assert.equal(sent.at(-1)!.body, { again: true }));
+});
+
+sellers('says why a record did not arrive, and where the address is kept', async () => {
+  const hand_over_failed = { to: 'fod@slough.test', at: '2026-11-21T09:00:00.000Z', why: 'Refused (550).' };
+  openView('?view=sellers', { [LIST]: page('sellers', [applied({ hand_over_failed })]) });
+  const said = await screen.findByText(/fod@slough\.test on 21 Nov 2026, 09:00 did not arrive\. Refused \(550\)\./);
+  assert.is(within(said).getByRole('link').getAttribute('href'), '/operator?view=councils');
+  screen.getByRole('button', { name: 'Hand over to the council' });
+});
+
 sellers('leads to the councils where one has no address', async () => {
   openView('?view=sellers', { [LIST]: page('sellers', [applied({ council: null })]) });
   const link = await screen.findByRole('link', { name: 'Add it under Councils' });

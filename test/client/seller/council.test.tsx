@@ -67,6 +67,7 @@ const application = (over: Partial<Application> = {}): Application => ({
   data: {},
   supplement: {},
   missing_for_council: [],
+  changed_since_sent: false,
   ...over,
 });
 
@@ -82,7 +83,7 @@ const apply = suite('the council application');
 
 apply.before.each(() => {
   open('/seller/apply');
-  startSeller('T', AMINA);
+  startSeller('T', { ...AMINA, council_status: 'pending' });
 });
 apply.after.each(() => {
   cleanup();
@@ -571,6 +572,31 @@ apply('says to whom and when it was sent, and no longer to register', async () =
   await screen.findByText('We sent this to Slough Borough Council on 4 Nov 2026, 10:00.');
   assert.is(screen.queryByText(/have not sent/), null);
   assert.is(screen.queryByRole('link', { name: /^Register/ }), null);
+});
+
+apply('says that details changed after it was sent', async () => {
+  await begin({ ...SUBMITTED, sent_to_council_at: '2026-11-04T10:00:00.000Z', changed_since_sent: true });
+  await screen.findByText(/changed your details since it was sent/);
+  assert.ok(screen.getByText(/sent an earlier version of this record/), 'in the copy, too');
+});
+
+apply('says that the email to the council did not arrive, and to register', async () => {
+  const hand_over_failed = { to: 'food@slough.test', at: '2026-11-04T10:00:00.000Z', why: 'Refused (550).' };
+  await begin({ ...SUBMITTED, hand_over_failed });
+  await screen.findByText('We have not sent this to Slough Borough Council.');
+  assert.ok(screen.getByText(/tried on 4 Nov 2026, 10:00, but our email didn't reach them/));
+  assert.ok(screen.getByRole('link', { name: 'Register on GOV.UK' }));
+});
+
+apply('tells an approved cook with whom the kitchen is registered, and nothing of waiting', async () => {
+  startSeller('T', { ...AMINA, council_status: 'Live' });
+  await begin({ ...SUBMITTED, sent_to_council_at: '2026-11-04T10:00:00.000Z' });
+  await screen.findByText('Registered with Slough Borough Council.');
+  assert.ok(screen.getByText(/We sent them this record on 4 Nov 2026, 10:00/));
+  for (const words of [/being processed/, /review it/, /28 days/, /can add your menu/]) {
+    assert.is(screen.queryByText(words), null, String(words));
+  }
+  assert.ok(screen.getByRole('link', { name: 'upload it' }));
 });
 
 apply('tells a refused seller why, and what to do next', async () => {

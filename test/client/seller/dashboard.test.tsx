@@ -199,6 +199,26 @@ for (const [over, words] of STAGES) {
   });
 }
 
+const REGISTERED: [over: Partial<Seller>, words: string, href: string, link: string][] = [
+  [
+    { application_authority: 'Slough Borough Council' },
+    'Registered with Slough Borough Council',
+    '/seller/apply',
+    'Registered with Slough Borough Council',
+  ],
+  // An operator may open a menu without an application here.
+  [{ application_status: null }, 'Registered with your council.', '/seller/upload-licence', 'Upload your licence'],
+];
+for (const [over, words, href, link] of REGISTERED) {
+  dashboard(`an approved cook reads one line: ${words}`, async () => {
+    begin({ seller: { council_status: 'live', ...over } });
+    await ready();
+    await screen.findByText(words, { exact: false });
+    assert.is(screen.getByRole('link', { name: link }).getAttribute('href'), href);
+    assert.is(screen.queryByRole('heading', { name: 'Your registration' }), null);
+  });
+}
+
 dashboard('groups the menu by meal and counts dishes, not portions', async () => {
   begin();
   await ready();

@@ -15,7 +15,7 @@ import { Menu } from './dashboard/Menu.tsx';
 import { loadMenu, menu, menuTrouble } from './dashboard/menu.ts';
 import { ProfileCard } from './dashboard/ProfileCard.tsx';
 import { editor } from './dashboard/parts.ts';
-import { Banner, Registration } from './dashboard/Registration.tsx';
+import { Banner, Registered, Registration } from './dashboard/Registration.tsx';
 import { forgetTaps, sendWaiting } from './dashboard/taps.ts';
 
 /**
@@ -100,7 +100,7 @@ export function Dashboard() {
                 </section>
               )}
               <ProfileCard seller={known} />
-              {open && <Registration seller={known} />}
+              {open && <Registered seller={known} />}
             </div>
           )}
         </div>

@@ -29,7 +29,7 @@ export function UploadLicence() {
   return (
     <Page title="Upload your licence" nav={<Link href="/seller/dashboard">Your kitchen</Link>}>
       {sent ? (
-        <Notice kind="success">Your licence is uploaded. Taking you back to your kitchen…</Notice>
+        <Notice kind="success">Licence uploaded. Taking you back…</Notice>
       ) : (
         <Form
           rules={noFields}
@@ -46,8 +46,8 @@ export function UploadLicence() {
           }}
         >
           <p>
-            Once your council has registered you, send us the licence or certificate it gave you. Only the people who
-            run Next Door Kitchen can see it.
+            Send us the confirmation, certificate or rating letter that your council sends once you're registered. Only
+            the people who run Next Door Kitchen can see it.
           </p>
           <FileField
             name="file"

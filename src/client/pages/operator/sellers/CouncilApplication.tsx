@@ -10,6 +10,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { download, downloadAnswer } from '../../../components/download.ts';
 import { Link } from '../../../components/Link.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';
 import { addressOf } from '../address.ts';
@@ -25,7 +26,8 @@ interface CouncilApplicationProps {
 
 /** The council application: how it stands, its payment, and the record that a council takes. */
 export function CouncilApplication({ application, onChange }: CouncilApplicationProps) {
-  const { application_id: id, status, payment_status, submitted_at, sent_to_council_at, council } = application;
+  const { application_id: id, status, payment_status, submitted_at, council } = application;
+  const { sent_to_council_at, changed_since_sent, hand_over_failed: failed } = application;
   const authority = String((application.data as { authority_name?: string }).authority_name ?? '');
   const missing = application.missing_for_council.map((name) => LABELS[name] ?? name.replaceAll('_', ' '));
   const [asking, setAsking] = useState(false);
@@ -51,11 +53,22 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
           ],
           ['Reference', referenceOf(id)],
           ['Council', authority],
-          ['Handed over', sent_to_council_at ? `on ${formatDateTime(sent_to_council_at)}` : 'not yet'],
+          [
+            'Handed over',
+            sent_to_council_at
+              ? `on ${formatDateTime(sent_to_council_at)}${changed_since_sent ? ', changed since it was sent' : ''}`
+              : 'not yet',
+          ],
           ['Missing for the council', missing.join(', ') || 'nothing'],
           ['Payment', PAYMENT_STATUSES[payment_status as keyof typeof PAYMENT_STATUSES] ?? payment_status],
         ]}
       />
+      {failed && (
+        <Notice kind="error">
+          The email to {failed.to} on {formatDateTime(failed.at)} did not arrive. {failed.why} The seller reads that
+          nothing was sent. <Link href={addressOf('councils')}>Check the address</Link>, then hand it over once more.
+        </Notice>
+      )}
       {status === 'submitted' && !council?.email && (
         <p>
           There is no email address for {authority}.{' '}
@@ -65,7 +78,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
       <div className={row}>
         {status === 'submitted' && council?.email && (
           <Button
-            kind={sent_to_council_at ? 'quiet' : 'main'}
+            kind={sent_to_council_at && !changed_since_sent ? 'quiet' : 'main'}
             aria-disabled={busy}
             onClick={() => (sent_to_council_at ? setAsking(true) : handOn(false))}
           >
@@ -112,7 +125,11 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
       {notice}
       {asking && (
         <Dialog
-          question={`Send the record to ${authority} again? It has it already.`}
+          question={
+            changed_since_sent
+              ? `Send the changed record to ${authority}?`
+              : `Send the record to ${authority} again? It has it already.`
+          }
           yes="Send again"
           no="Leave it"
           onAnswer={(yes) => {

@@ -1,5 +1,5 @@
 import type { Application } from '#api/council';
-import { DECLARATIONS, referenceOf } from '#rules/council';
+import { DECLARATIONS, referenceOf, sentNote } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { card } from '#styles/page';
 import { answers, steps } from '#styles/pages/seller-apply';
@@ -9,7 +9,7 @@ import { Group } from './Group.tsx';
 
 /** What was submitted, to be read and printed. */
 export function Copy({ application }: { application: Application }) {
-  const { application_id, data, submitted_at, esign_name, sent_to_council_at } = application;
+  const { application_id, data, submitted_at, esign_name } = application;
   const declarations = application.declarations_text ?? DECLARATIONS;
   const cook = useValue(seller);
   return (
@@ -40,11 +40,7 @@ export function Copy({ application }: { application: Application }) {
           <Line label="Signed" words={esign_name} />
         </dl>
       </section>
-      <p>
-        {sent_to_council_at
-          ? `Next Door Kitchen sent this record to the council on ${formatDateTime(sent_to_council_at)}.`
-          : 'Next Door Kitchen has not sent this record to the council.'}
-      </p>
+      <p>{sentNote(application)}</p>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import type { Application } from '#api/council';
+import type { Application, Council } from '#api/council';
 import type { PublicSettings } from '#api/settings';
 import { START_NOTICE_DAYS } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
-import { isRefused } from '#rules/status';
+import { isApproved, isRefused } from '#rules/status';
 import { button, buttonKinds } from '#styles/components';
 import { lead } from '#styles/pages/seller-apply';
 import { Notice } from '../../../components/Notice.tsx';
@@ -18,12 +18,17 @@ const OFFICIAL = 'https://www.gov.uk/food-business-registration';
 
 /** The truth first: whether the council has it, since when, and what the seller does now. */
 export function Standing({ application, settings }: StandingProps) {
-  const { council, data, sent_to_council_at: sent } = application;
+  const { council, data, sent_to_council_at: sent, changed_since_sent, hand_over_failed: failed } = application;
   const name = council?.authority_name || data.authority_name || 'your council';
   const cook = useValue(seller);
   return (
     <>
-      {sent ? (
+      {isApproved(cook?.council_status) ? (
+        <>
+          <p className={lead}>Registered with {name}.</p>
+          <p>Your menu is open.{sent && ` We sent them this record on ${formatDateTime(sent)}.`}</p>
+        </>
+      ) : sent ? (
         <>
           <p className={lead}>
             We sent this to {name} on {formatDateTime(sent)}.
@@ -37,21 +42,14 @@ export function Standing({ application, settings }: StandingProps) {
       ) : (
         <>
           <p className={lead}>We have not sent this to {name}.</p>
-          <p>
-            You need to register with them yourself, at least {START_NOTICE_DAYS} days before you start selling.
-            Registering is free and cannot be refused.
-          </p>
-          <p>
-            <a
-              className={`${button} ${buttonKinds.main}`}
-              href={council?.guidance_url || OFFICIAL}
-              target="_blank"
-              rel="noopener noreferrer"
-            >
-              {council?.guidance_url ? `Register with ${name}` : 'Register on GOV.UK'}
-            </a>
-          </p>
+          {failed && <p>We tried on {formatDateTime(failed.at)}, but our email didn't reach them.</p>}
+          <Register name={name} council={council} />
         </>
+      )}
+      {changed_since_sent && (
+        <Notice kind="info">
+          You've changed your details since it was sent. {name} has the earlier ones; we know, and can send them again.
+        </Notice>
       )}
       {isRefused(cook?.council_status) && (
         <Notice kind="error">
@@ -67,3 +65,23 @@ export function Standing({ application, settings }: StandingProps) {
     </>
   );
 }
+
+/** What a seller does whose council has heard nothing. */
+const Register = ({ name, council }: { name: string; council: Council | null | undefined }) => (
+  <>
+    <p>
+      You need to register with them yourself, at least {START_NOTICE_DAYS} days before you start selling. Registering
+      is free and cannot be refused.
+    </p>
+    <p>
+      <a
+        className={`${button} ${buttonKinds.main}`}
+        href={council?.guidance_url || OFFICIAL}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        {council?.guidance_url ? `Register with ${name}` : 'Register on GOV.UK'}
+      </a>
+    </p>
+  </>
+);

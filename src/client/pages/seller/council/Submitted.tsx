@@ -3,7 +3,7 @@ import { type Application, exportPdf, exportRecord } from '#api/council';
 import type { PublicSettings } from '#api/settings';
 import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
-import { isRefused } from '#rules/status';
+import { isApproved, isRefused } from '#rules/status';
 import { row, stack } from '#styles/components';
 import { card } from '#styles/page';
 import { copy, onScreen, steps } from '#styles/pages/seller-apply';
@@ -38,7 +38,9 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
   const [problem, setProblem] = useState<string>();
   const [adding, setAdding] = useState(false);
   const [arrivals, setArrivals] = useState(fresh ? 1 : 0);
-  const refused = isRefused(useValue(seller)?.council_status);
+  const status = useValue(seller)?.council_status;
+  const approved = isApproved(status);
+  const decided = approved || isRefused(status);
   const submission = `You submitted it on ${submitted_at ? formatDateTime(submitted_at) : ''}. Reference ${reference}.`;
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -86,14 +88,14 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
           Application submitted
         </h2>
         <Standing application={application} settings={settings} />
-        {refused ? (
+        {decided ? (
           <p>{submission}</p>
         ) : (
           <Notice kind="success">Your application is being processed. {submission}</Notice>
         )}
-        <h3>What happens next</h3>
+        <h3>{approved ? 'From now on' : 'What happens next'}</h3>
         <ol className={steps}>
-          {!refused && <li>We'll review it and email you when your status changes.</li>}
+          {!decided && <li>We'll review it and email you when your status changes.</li>}
           <li>
             {missing_for_council.length > 0
               ? `Your council will ask for ${countOf(missing_for_council.length)} that the form didn't. Add them now and they stand in your copy.`
@@ -106,7 +108,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
             When your council's confirmation, certificate or rating letter comes,{' '}
             <Link href="/seller/upload-licence">upload it</Link>. You can also do that now.
           </li>
-          <li>Once your registration is approved, you can add your menu.</li>
+          {!approved && <li>Once your registration is confirmed, you can add your menu.</li>}
         </ol>
         {settings && (
           <p>

@@ -17,7 +17,6 @@ import {
 } from '#styles/pages/seller-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { Link } from '../../../components/Link.tsx';
-import { gates, useValue } from '../../../session.ts';
 import { CouncilStatus } from './ProfileCard.tsx';
 
 const dayOf = (iso: string) => formatDate(londonToday(new Date(iso)));
@@ -58,12 +57,27 @@ export function Banner({ seller }: { seller: Seller }) {
   );
 }
 
+/** One line once it is done; what there is to it stands with the application. */
+export function Registered({ seller: { application_status, application_authority } }: { seller: Seller }) {
+  const words = `Registered with ${application_authority || 'your council'}`;
+  return (
+    <p className={linkLine}>
+      {application_status === 'submitted' ? (
+        <Link href="/seller/apply">{words}</Link>
+      ) : (
+        <>
+          {words}. <Link href="/seller/upload-licence">Upload your licence</Link>
+        </>
+      )}
+    </p>
+  );
+}
+
 /** How far the registration has come. */
 export function Registration({ seller }: { seller: Seller }) {
   const { application_status: application, application_submitted_at, licence_uploaded_at } = seller;
   const submitted = application === 'submitted';
-  const open = Boolean(useValue(gates.menu));
-  const now = [submitted, Boolean(licence_uploaded_at), open].indexOf(false);
+  const now = [submitted, Boolean(licence_uploaded_at), false].indexOf(false);
   return (
     <section className={card} aria-labelledby="registration">
       <h2 id="registration" className={cardTitle}>
@@ -89,7 +103,7 @@ export function Registration({ seller }: { seller: Seller }) {
             </Link>
           </div>
         </Stage>
-        <Stage done={open} now={now === 2} title="Council">
+        <Stage done={false} now={now === 2} title="Council">
           <CouncilStatus status={seller.council_status} />
           {now === 2 && <div>We'll email you when this changes.</div>}
         </Stage>

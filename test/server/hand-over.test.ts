@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newId } from '../../src/server/services/ids.ts';
+import { closeServices } from '../../src/server/services/index.ts';
+import { open, ready, submit } from './applications.ts';
+import { openTestApp, type TestApp, testApp } from './helper.ts';
+import { until } from './services/scratch.ts';
+
+/** A submitted application whose council takes records at `email`. */
+async function submitted(t: TestApp, email = `food-${newId()}@council.test`) {
+  const authority_name = `Council ${newId()}`;
+  const { who, id } = await ready(t, { authority_name });
+  assert.is((await submit(t, who, id)).status, 200);
+  const { token, email: operator } = await t.operator();
+  const asOperator = (method: string, path: string, body?: object) =>
+    t.call(method, `/operator/${path}`, { token, body });
+  await asOperator('PUT', `councils/${encodeURIComponent(authority_name)}`, { email });
+  const handOver = (body: object = {}) => asOperator('POST', `applications/${id}/hand-over`, body);
+  const add = (supplement: object) =>
+    t.call('PATCH', `/auth/applications/${id}/supplement`, { token: who.token, body: { supplement } });
+  const seen = async () => (await asOperator('GET', `sellers?id=${who.id}`)).body.sellers[0].application;
+  return { who, id, email, operator, asOperator, handOver, add, seen };
+}
+
+const changing = suite('a record that changes after it was sent');
+changing('says so to seller and operator, tells operators once, and is sent once more', async () => {
+  const t = await testApp();
+  const { who, id, operator, asOperator, handOver, add, seen } = await submitted(t);
+  const told = async () => {
+    const mails = await t.services.database.db
+      .selectFrom('mails')
+      .select('subject')
+      .where('to_address', '=', operator)
+      .where('about', '=', who.id)
+      .execute();
+    return mails.filter(({ subject }) => subject.includes('changed')).length;
+  };
+  const note = async () =>
+    (await t.call('GET', `/auth/applications/${id}/record`, { token: who.token })).body.record.note;
+  await add({ operator_town: 'Slough' });
+  assert.is((await handOver()).body.application.changed_since_sent, false, 'what was said before is in it');
+  await add({ operator_town: 'Slough' });
+  assert.is((await open(t, who)).changed_since_sent, false, 'the same again is no change');
+  // Nothing of this is in the record.
+  await asOperator('PATCH', `applications/${id}`, { payment_status: 'unpaid' });
+  assert.is((await open(t, who)).changed_since_sent, false);
+  assert.is(await told(), 0);
+  assert.match(await note(), 'sent this record to the council');
+
+  assert.is((await add({ operator_town: 'Windsor' })).body.application.changed_since_sent, true);
+  await add({ operator_town: 'Eton' });
+  assert.is((await seen()).changed_since_sent, true);
+  assert.is(await told(), 1);
+  assert.match(await note(), 'sent an earlier version of this record');
+  assert.is((await handOver()).body.application.changed_since_sent, true, 'without `again` nothing is sent');
+  assert.is((await handOver({ again: true })).body.application.changed_since_sent, false);
+  await add({ operator_town: 'Datchet' });
+  assert.is(await told(), 2);
+});
+changing.run();
+
+const REFUSED = 'gone@council.test';
+/** An app whose mail server knows no REFUSED. */
+async function withMailServer(): Promise<{ t: TestApp; refuses: Set<string>; close(): Promise<void> }> {
+  const refuses = new Set([REFUSED]);
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(refuses.has(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : undefined),
+    onData: (stream, _session, done) => stream.on('end', () => done()).resume(),
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.server.address() as AddressInfo;
+  const t = await openTestApp({ OUTBOX: 'off', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'us@kitchen.test' });
+  return {
+    t,
+    refuses,
+    async close() {
+      await t.app.close();
+      await closeServices(t.services);
+      await rm(t.services.settings.dataDir, { recursive: true, force: true });
+      await new Promise<void>((closed) => server.close(closed));
+    },
+  };
+}
+
+const bouncing = suite<Awaited<ReturnType<typeof withMailServer>>>(
+  'a record that the council\u2019s mail server refuses',
+);
+bouncing.before(async (context) => void Object.assign(context, await withMailServer()));
+bouncing.after(({ close }) => close());
+bouncing('has not been sent, the operator reads why, and it goes to another address', async ({ t }) => {
+  const { who, handOver, seen, asOperator } = await submitted(t, REFUSED);
+  const sent = await handOver();
+  assert.is(sent.status, 200);
+  assert.ok(sent.body.application.sent_to_council_at);
+  await until('the refusal', async () => (await seen()).hand_over_failed !== null);
+  const { hand_over_failed: failed, sent_to_council_at, council } = await seen();
+  assert.is(sent_to_council_at, null);
+  assert.is(failed.to, REFUSED);
+  assert.match(failed.why, '550');
+  assert.ok(Math.abs(Date.parse(failed.at) - Date.now()) < 3_600_000);
+  assert.is((await open(t, who)).sent_to_council_at, null, 'nor does the seller read that it was');
+  assert.ok((await open(t, who)).hand_over_failed);
+
+  const { mails } = (await asOperator('GET', 'mails?failed=true')).body;
+  const bounced = mails.find(({ to }: { to: string }) => to === REFUSED);
+  await asOperator('PUT', `councils/${encodeURIComponent(council.authority_name)}`, { email: 'there@council.test' });
+  const again = await handOver();
+  assert.ok(again.body.application.sent_to_council_at, 'it was never sent, so `again` is not needed');
+  assert.is((await seen()).hand_over_failed, null);
+  // The old mail, to the old address, would be a second one.
+  const resent = await asOperator('POST', `mails/${bounced.id}/resend`);
+  assert.is(resent.status, 409);
+  assert.match(resent.body.error, 'Hand it over again');
+  assert.is((await seen()).sent_to_council_at, again.body.application.sent_to_council_at);
+});
+bouncing('a resent mail counts as sent, and not if it is refused again', async ({ t, refuses }) => {
+  const email = `full-${newId()}@council.test`;
+  refuses.add(email);
+  const { asOperator, handOver, seen, add } = await submitted(t, email);
+  await handOver();
+  await until('the refusal', async () => (await seen()).hand_over_failed !== null);
+  const { mails } = (await asOperator('GET', 'mails?failed=true')).body;
+  const { id } = mails.find(({ to }: { to: string }) => to === email);
+  assert.is((await asOperator('POST', `mails/${id}/resend`)).status, 200);
+  await until('the refusal', async () => (await seen()).hand_over_failed !== null);
+  assert.is((await seen()).sent_to_council_at, null);
+  refuses.delete(email);
+  assert.is((await asOperator('POST', `mails/${id}/resend`)).status, 200);
+  assert.ok((await seen()).sent_to_council_at);
+  assert.is((await seen()).hand_over_failed, null);
+  await add({ operator_town: 'Windsor' });
+  assert.is((await seen()).changed_since_sent, true);
+});
+bouncing('a record that changed since is not resent', async ({ t, refuses }) => {
+  const email = `moved-${newId()}@council.test`;
+  refuses.add(email);
+  const { asOperator, handOver, seen, add } = await submitted(t, email);
+  await handOver();
+  await until('the refusal', async () => (await seen()).hand_over_failed !== null);
+  await add({ operator_town: 'Windsor' });
+  const { mails } = (await asOperator('GET', 'mails?failed=true')).body;
+  const { id } = mails.find(({ to }: { to: string }) => to === email);
+  assert.is((await asOperator('POST', `mails/${id}/resend`)).status, 409);
+});
+bouncing.run();
