@@ -114,6 +114,7 @@ export const reveal = style({
 });
 
 const gap = space.s;
+const unforced = '(forced-colors: none)';
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap });
 export const choice = style({
   display: 'flex',
@@ -146,6 +147,11 @@ globalStyle(`${choices} > ${choice}`, {
   overflowWrap: 'normal',
   '@media': { [tablet]: { flexBasis: `calc(25% - ${gap})` } },
 });
+// Three fit no two lines: nobody stands alone in the second.
+globalStyle(`${choices}:has(> :nth-child(3):last-child) > ${choice}`, {
+  flexBasis: '100%',
+  '@media': { [tablet]: { flexBasis: `calc(33.3% - ${gap})` } },
+});
 // A long list is looked through by columns.
 globalStyle(`${choices}:has(> :nth-child(6))`, {
   display: 'grid',
@@ -158,7 +164,23 @@ export const choiceBox = style({
   height: '1.25rem',
   margin: 0,
   ':focus-visible': { outline: 'none' },
+  selectors: { '&[type=radio]': { borderRadius: radius.round } },
+  // The browser's own are bright in the dark.
+  '@media': {
+    [unforced]: {
+      appearance: 'none',
+      display: 'grid',
+      border: `2px solid ${color.edge}`,
+      borderRadius: '0.3rem',
+      ':checked': { borderColor: color.accent, background: color.accent },
+    },
+  },
 });
+const mark = (clipPath: string) => ({
+  '@media': { [unforced]: { content: '""', margin: '1px', background: color.onAccent, clipPath } },
+});
+globalStyle(`${choiceBox}:checked::before`, mark('polygon(14% 44%, 0 62%, 46% 96%, 100% 18%, 80% 4%, 42% 62%)'));
+globalStyle(`${choiceBox}[type=radio]:checked::before`, mark('circle(38%)'));
 
 export const summary = style({
   border: `2px solid ${color.error}`,
@@ -169,6 +191,19 @@ export const summary = style({
 });
 globalStyle(`${summary} h2`, { fontSize: size.third, marginBottom: space.xs });
 globalStyle(`${summary} ul`, { listStyle: 'none' });
+/** Too many messages for a phone, where one line stands for them. */
+export const long = style({});
+globalStyle(`${long} > button`, {
+  padding: 0,
+  minHeight: tapSize,
+  border: 0,
+  background: 'none',
+  fontWeight: 600,
+  textAlign: 'start',
+  textDecoration: 'underline',
+  '@media': { [tablet]: { display: 'none' } },
+});
+globalStyle(`${long} > :is(h2, ul)`, { '@media': { [phone]: { display: 'none' } } });
 globalStyle(`${summary} a`, { color: 'inherit', display: 'block', paddingBlock: '0.625rem' });
 
 export const actions = style({
@@ -205,7 +240,7 @@ globalStyle(`${stepBar} > [data-done]`, {
   borderColor: color.accent,
   '@media': { [forced]: { background: 'Highlight', forcedColorAdjust: 'none' } },
 });
-export const stepTitle = style({ marginBottom: space.l });
+export const stepTitle = style({ marginBottom: space.l, fontSize: size.first });
 /** Another code, for anyone who did not get the first. */
 export const another = style({ display: 'grid', gap: space.s, marginTop: space.l });
 /** A drawing and what lies ahead. */

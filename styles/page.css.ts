@@ -92,6 +92,14 @@ export const content = styleVariants({
 });
 
 export const heading = style({ marginBottom: space.l });
+// Of a wizard the step is the heading, and what it is a step of a small line.
+globalStyle(`${heading}:has(+ [data-wizard])`, {
+  marginBottom: space.xs,
+  color: color.soft,
+  fontFamily: font.body,
+  fontSize: size.small,
+  letterSpacing: 0,
+});
 
 /** Around work that a phone's screen should show as much of as it can. */
 export const tight = style({});

@@ -40,8 +40,7 @@ function drawings() {
   );
 }
 
-const DESCRIPTION =
-  'Home-cooked food from kitchens on your street, launching soon in the UK. Tell us what you would eat.';
+const DESCRIPTION = "Home-cooked food from kitchens on your street, launching soon in Slough. Tell us what you'd eat.";
 
 /**
  * A page's HTML. `Description` has a capital D, so that `[name=description]` finds the form's field alone.

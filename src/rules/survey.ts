@@ -23,7 +23,7 @@ export const SURVEY_QUESTIONS = [
   },
   {
     field: 'food_outside',
-    question: 'How often do you eat food from outside in a week?',
+    question: 'How many times a week do you eat out or order in?',
     options: ['1–2 times', '3–5 times', '6+ times'],
   },
   {

@@ -33,7 +33,7 @@ const keptList = (retentionDays: number): string =>
     .map((row) => {
       const time = row.keep.replace('RETENTION_DAYS', `${retentionDays} days`);
       const keep = 'from' in row ? `${time} from ${row.from}` : time;
-      return `<dt>${sentence(row.what)}</dt><dd><strong>${sentence(keep)}.</strong> ${escapeHtml(row.why)}</dd>`;
+      return `<dt>${sentence(row.what)}</dt><dd>${sentence(keep)}. ${escapeHtml(row.why)}</dd>`;
     })
     .join('\n');
 

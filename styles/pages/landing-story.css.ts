@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button } from '../components.css.ts';
 import { color, evening, motion, size, space, tapSize, wide } from '../theme.css.ts';
-import { artWidth, inBand } from './landing.css.ts';
+import { artWidth, houseHeight, inBand, thanks } from './landing.css.ts';
 
 // Here only: on the way through a list whose rows are not laid out yet it would miss its mark.
 globalStyle(':root:has(#survey)', { '@media': { [motion]: { scrollBehavior: 'smooth' } } });
@@ -15,7 +15,7 @@ export const cta = style([
     justifySelf: 'start',
     alignSelf: 'start',
     minHeight: '52px',
-    margin: `${space.l} 0`,
+    margin: `${space.m} 0`,
     background: evening.lamp,
     ':focus-visible': { outlineColor: evening.cream },
     selectors: { '&, &:hover': { color: evening.night }, '&:hover': { background: evening.cream } },
@@ -41,7 +41,7 @@ export const street = style({
   position: 'absolute',
   bottom: 0,
   left: '50%',
-  width: 'min(100%, 30rem)',
+  width: ['min(100%, 30rem)', `min(100%, 30rem, ${houseHeight} * 1.25)`],
   transform: 'translateX(-50%)',
   '@media': {
     [wide]: { left: 'calc(50% - 3rem)', width: `min(${artWidth}, 50% + 2rem)`, transform: 'none' },
@@ -100,6 +100,8 @@ export const ask = style({
     },
   },
 });
+// Once somebody has answered, nobody asks.
+globalStyle(`:has(${thanks}) ${ask}`, { display: 'none' });
 globalStyle(`${ask} h2`, { fontSize: 'clamp(1.75rem, 1.4rem + 2vw, 2.5rem)' });
 globalStyle(`${ask} ul`, {
   display: 'grid',

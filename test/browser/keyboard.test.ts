@@ -22,7 +22,7 @@ keyboard('a visitor skips to the content, mends what is wrong, and answers the s
   );
   await keys.page.keyboard.press('Enter');
   await keys.press('Tab');
-  await keys.lands(keys.link('Tell us what you would eat'));
+  await keys.lands(keys.link("Tell us what you'd eat"));
   await keys.activate(keys.button('Submit'));
   await keys.lands(keys.page.locator('[name=food_pref]').first());
 

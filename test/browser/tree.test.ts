@@ -29,30 +29,31 @@ tree('the landing page', () =>
     'landing',
     `
 heading 1 Home-cooked food from next door
-link Tell us what you would eat
+link Tell us what you'd eat
 list
   heading 2 A neighbour cooks
   link Cook for your street
   heading 2 You choose
-  link Say what you like
+  link Tell us what you like
   heading 2 A driver brings it
   link Deliver in your area
 heading 2 What should we cook first?
 list
-heading 3 What you like
+heading 3 What you like 1 of 3
 group Which food do you prefer?: radio Home-cooked | Restaurant | Both
 group How would you like to get it?: radio Pickup | Delivery
 group What matters most to you?: radio Value | Healthy | Premium
-heading 3 Your usual week
+heading 3 Your usual week 2 of 3
 group How much do you spend on a meal?: radio £3-5 | £6-10 | £11-15 | £16+
 group Which meal would you choose?: radio Value Meal (£3.99) | Premium Meal (£6.99)
-group How often do you eat food from outside in a week?: radio 1–2 times | 3–5 times | 6+ times
+group How many times a week do you eat out or order in?: radio 1–2 times | 3–5 times | 6+ times
 group Would you subscribe to weekly meals?: radio Yes | No | Maybe
-heading 3 About you
+heading 3 About you 3 of 3
 group How old are you?: radio 18-25 | 26-40 | 41-60 | 60+
 textbox Name
 textbox Email
 textbox Postcode
+checkbox Email me once when you open near me.
 button Submit`,
     `
 navigation
@@ -133,7 +134,6 @@ textbox Your name [required]
 textbox Phone [required] (A UK number.)
 textbox Phone again [required]
 textbox Email [readonly] (Verified)
-textbox Email again [readonly]
 heading 3 Your kitchen
 textbox Address [required]
 textbox Postcode [required]

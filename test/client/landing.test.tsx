@@ -118,8 +118,10 @@ landing('sends the answers once, thanks for them, and has the focus there', asyn
   const submitted = () => sent.filter(({ call }) => call === 'POST /homepage/submit');
   render(<Landing />);
   putAll({ ...CHOICES, ...PERSON });
+  const button = screen.getByRole('button', { name: 'Submit' });
   press('Submit');
-  press('Submit');
+  await waitFor(() => assert.is(button.textContent, 'Sending…'));
+  await act(async () => button.click());
   await waitFor(() => assert.is(submitted().length, 1));
   await act(async () => answer.give({ status: 201, body: { ok: true } }));
   const thanks = await screen.findByText(THANKS);

@@ -1,6 +1,9 @@
 import { type MouseEvent, useEffect } from 'react';
 import type { Messages } from '#rules/form';
-import { summary } from '#styles/form';
+import { long, summary } from '#styles/form';
+
+/** So many messages fill a phone's screen: there they are one line. */
+const MANY = 4;
 
 /** What is wrong, with a link to each field, in the order of the rules. The title says 'Error:' while it stands. */
 export function ErrorSummary({ id, messages }: { id: string; messages: Messages }) {
@@ -30,11 +33,18 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
     return message.endsWith('.') ? `${message} ${label}` : `${label}: ${message}`;
   };
 
+  const names = Object.keys(messages);
+  const many = names.length > MANY;
   return (
-    <div className={summary} role="alert">
+    <div className={`${summary} ${many ? long : ''}`} role="alert">
       <h2>There's a problem</h2>
+      {many && (
+        <button type="button" onClick={(event) => go(event, names[0]!)}>
+          {names.length} answers are missing. Go to the first
+        </button>
+      )}
       <ul>
-        {Object.keys(messages).map((name) => (
+        {names.map((name) => (
           <li key={name}>
             <a href={`#${id}-${name}`} onClick={(event) => go(event, name)}>
               {linkText(name)}

@@ -125,7 +125,7 @@ export function Wizard<Id extends string, Props extends object>({
   }, [steps, at]);
 
   return (
-    <section>
+    <section data-wizard>
       <div className={stepHead}>
         <p>
           Step {at + 1} of {steps.length}

@@ -6,11 +6,11 @@ export function Story() {
   return (
     <>
       <p className={lead}>
-        Somebody on your street is making dinner tonight. Soon there will be a plate of it for you.{' '}
-        <strong>We are launching soon.</strong>
+        Somebody on your street is making dinner tonight. Soon you'll be able to have a plate.{' '}
+        <strong>We're launching soon, in Slough first.</strong>
       </p>
       <a className={cta} href="#survey">
-        Tell us what you would eat
+        Tell us what you'd eat
       </a>
       <div className={sky}>
         <Drawing name="street" className={street} />
@@ -19,31 +19,31 @@ export function Story() {
         <li className={point}>
           <Drawing name="pot" className={pointArt} />
           <h2>A neighbour cooks</h2>
-          <p>Home cooks put a few portions on today's menu. Each kitchen is registered with its council first.</p>
+          <p>Home cooks add a few portions to today's menu. Every kitchen registers with its council first.</p>
           <a href="/seller/start">Cook for your street</a>
         </li>
         <li className={point}>
           <Drawing name="plate" className={pointArt} />
           <h2>You choose</h2>
-          <p>See what is on the stove nearby, from £3.99. Fetch it while it steams, or have it brought.</p>
-          <a href="#survey">Say what you like</a>
+          <p>See what's cooking nearby, from £3.99. Collect it while it's hot, or have it delivered.</p>
+          <a href="#survey">Tell us what you like</a>
         </li>
         <li className={point}>
           <Drawing name="bicycle" className={pointArt} />
           <h2>A driver brings it</h2>
-          <p>Short trips by bicycle, motorcycle or car, and the pay is shown before each one.</p>
+          <p>Short trips by bicycle, motorcycle or car. You see the pay before you accept.</p>
           <a href="/driver">Deliver in your area</a>
         </li>
       </ul>
       <div className={ask}>
         <h2>What should we cook first?</h2>
         <p>
-          Eight taps and three lines: about a minute. Your answers decide which streets we open first, and what is on
-          the menu.
+          Eight taps and three short answers. It takes about a minute, and decides which streets we open first and
+          what's on the menu.
         </p>
         <ul>
-          <li>We write when we launch near you.</li>
-          <li>Changed your mind? Answer again: the newest counts.</li>
+          <li>Tick the box and we'll email you once, when we open near you.</li>
+          <li>Changed your mind? Answer again. We keep your latest answers.</li>
         </ul>
       </div>
       <Drawing name="table" className={feast} />

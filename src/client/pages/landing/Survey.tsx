@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { submitSurvey } from '#api/survey';
 import { SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { UPDATES } from '#rules/updates';
-import { group, groupTitle, pair, thanks } from '#styles/pages/landing';
+import { group, groupTitle, next, pair, progress, thanks } from '#styles/pages/landing';
+import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Choices, Tick } from '../../form/Choices.tsx';
 import { draftOf } from '../../form/draft.ts';
@@ -30,6 +31,7 @@ export function Survey() {
       rules={survey}
       draft={draftOf('survey')}
       submit="Submit"
+      busy="Sending…"
       failed="Error submitting form"
       explain={({ status }) => (status === 429 ? undefined : 'Error submitting form')}
       onSend={async ({ updates, ...answers }) => {
@@ -37,9 +39,11 @@ export function Survey() {
         setSent(true);
       }}
     >
-      {GROUPS.map(([title, from, to]) => (
+      {GROUPS.map(([title, from, to], index) => (
         <div key={title} className={group}>
-          <h3 className={groupTitle}>{title}</h3>
+          <h3 className={groupTitle}>
+            {title} <small className={progress}>{`${index + 1} of ${GROUPS.length}`}</small>
+          </h3>
           {SURVEY_QUESTIONS.slice(from, to).map(({ field, question, options }) => (
             <Choices key={field} name={field} legend={question} options={options} />
           ))}
@@ -63,6 +67,11 @@ function Thanks() {
     <div ref={box} tabIndex={-1} className={thanks}>
       <img src="/art/plate.svg" alt="" width="112" height="112" />
       <Notice kind="success">Thanks for your feedback! We'll keep you posted as we launch near you</Notice>
+      <p>Do you cook, or have an hour to spare? We're looking for both in Slough.</p>
+      <p className={next}>
+        <Link href="/seller/start">Cook for your street</Link>
+        <Link href="/driver">Deliver in your area</Link>
+      </p>
     </div>
   );
 }
