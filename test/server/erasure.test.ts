@@ -92,6 +92,7 @@ const NOBODYS: readonly Table[] = [
   'council_cache',
   'councils',
   'push_keys',
+  'launches',
   'limits',
   'jobs',
   'migrations',
@@ -207,6 +208,13 @@ async function everybody(t: TestApp, mark: string) {
 
   await marks.write('survey_answers', ['id'], { email: survey });
   await marks.write('waitlist', ['id'], { email: waitlist });
+  const launch_id = newId();
+  const launch = { id: launch_id, areas: ['SL1'], subject: 'We are open', text: 'In SL1', recipients: 1 };
+  await t.services.database.db
+    .insertInto('launches')
+    .values({ ...launch, created_at: new Date() })
+    .execute();
+  await marks.write('launch_letters', ['id'], { launch_id, email: survey });
   return { emails, written: marks.written };
 }
 
