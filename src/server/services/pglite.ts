@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { closeSync, constants, existsSync, fsyncSync, openSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -96,7 +96,12 @@ async function make(folder: string): Promise<void> {
   const script = 'require("@electric-sql/pglite").PGlite.create(process.argv[1]).then((made) => made.close())';
   // Started here, it finds the packages that we find.
   await run(process.execPath, ['-e', script, folder], { cwd: fileURLToPath(new URL('.', import.meta.url)) });
-  for (const name of await readdir(folder, { recursive: true })) await syncPath(join(folder, name));
+  for (const name of await readdir(folder, { recursive: true })) {
+    const path = join(folder, name);
+    // The engine makes them for everybody to write, whatever the umask says.
+    await chmod(path, (await stat(path)).isDirectory() ? 0o700 : 0o600);
+    await syncPath(path);
+  }
   await syncPath(folder);
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -48,7 +48,8 @@ test('what a start cut short left behind is removed', async () => {
   const database = await openDatabase(readSettings({ DATA_DIR: folder }), quiet);
   await database.close();
   assert.equal(readdirSync(folder), ['database']);
-  assert.ok(existsSync(join(folder, 'database', 'PG_VERSION')));
+  const made = statSync(join(folder, 'database', 'PG_VERSION'));
+  assert.is(made.mode & 0o777, 0o600, 'for nobody else to read or write');
 });
 
 test('rows survive closing and opening', async () => {
