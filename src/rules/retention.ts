@@ -48,7 +48,7 @@ export const RETENTION = {
     why: 'An application can still be asked about for a while.',
   },
   customers: {
-    what: 'where a delivery went, to whom, and the notes for its driver',
+    what: 'where a delivery went, to whom, the notes for its driver, and what was written about a problem with it',
     from: 'the day on which it was over',
     keep: days(KEPT_DAYS.customers),
     why: 'Somebody may still ask what became of it. The postcodes, times and pay stay.',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { audit } from '../../src/server/audit/store.ts';
+import { addIncident, decideIncident, incidentsOf } from '../../src/server/incident/store.ts';
 import { forgetOld } from '../../src/server/jobs/forget.ts';
 import { migrations } from '../../src/server/migrations/index.ts';
 import { newId } from '../../src/server/services/ids.ts';
@@ -43,6 +44,43 @@ test('a month after a delivery was over, where it went and to whom is forgotten'
   for (const id of gone) assert.is(await isForgotten(id), true);
   for (const id of [...held, later]) assert.is(await isForgotten(id), false);
   assert.equal([(await rowOf(completed)).fee_pence, (await rowOf(completed)).driver_id], [650, driver.id]);
+});
+
+test('what was written about a problem goes with the customer: a month later, or when they are erased', async () => {
+  const { db } = kitchen.services.database;
+  const driver = await kitchen.driver();
+  const email = newEmail();
+  const over = { driver_id: driver.id, changed_at: new Date(), pickup_time: new Date() };
+  const bare = { pickup_address: '', dropoff_address: '', contact: '', notes: '' };
+  const deliveries = [
+    await addDelivery(kitchen, { ...over, status: 'completed' }),
+    // Nothing else of it names anybody.
+    await addDelivery(kitchen, { ...over, ...bare, status: 'cancelled' }),
+    await addDelivery(kitchen, { ...over, status: 'picked_up' }),
+    await addDelivery(kitchen, { ...over, status: 'completed', contact: email }),
+  ];
+  for (const delivery_id of deliveries) {
+    const report = { reason: 'nobody_home', note: 'Rang Nadia at 9 Oak Way', tapped_at: null } as const;
+    const { id } = await addIncident(db, { ...report, delivery_id, driver_id: driver.id, created_at: new Date() });
+    await decideIncident(db, id, { outcome: 'close_paid', decision_note: 'Nadia rang', resolved_at: new Date() });
+  }
+  const written = async () => {
+    const rows = await incidentsOf(db, driver.id);
+    return deliveries.map((one) => {
+      const { note, decision_note, reason, outcome } = rows.find(({ delivery_id }) => delivery_id === one)!;
+      assert.equal([reason, outcome], ['nobody_home', 'close_paid']);
+      return Boolean(note || decision_note);
+    });
+  };
+  const { token } = await kitchen.operator();
+  assert.is((await kitchen.call('POST', '/operator/people/erase', { token, body: { email } })).status, 200);
+  assert.equal(await written(), [true, true, true, false]);
+  kitchen.setNow(inMinutes(29 * DAY));
+  await forgetOld(kitchen.services);
+  assert.equal(await written(), [true, true, true, false]);
+  kitchen.setNow(inMinutes(31 * DAY));
+  await forgetOld(kitchen.services);
+  assert.equal(await written(), [false, false, true, false]);
 });
 
 test('an operator finds a customer by the address in a delivery, whole, and erases the details', async () => {

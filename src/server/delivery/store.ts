@@ -403,6 +403,18 @@ export async function findDeliveries(db: Db, driver_id: string) {
 const DETAILS = ['pickup_address', 'dropoff_address', 'contact', 'notes'] as const;
 const BLANK = { pickup_address: '', dropoff_address: '', contact: '', notes: '' };
 
+/** The deliveries that were over by then, or that nobody had taken, as a part of another query. */
+export const overBy = (db: Db, by: Date) =>
+  db
+    .selectFrom('deliveries')
+    .select('id')
+    .where((row) =>
+      row.or([
+        row.and([row('status', 'in', ['completed', 'cancelled']), row('changed_at', '<=', by)]),
+        row.and([row('status', '=', 'available'), row('pickup_time', '<=', by)]),
+      ]),
+    );
+
 /** Whether a delivery still says to whom; with the statuses beside it word for word as the indexes have it. */
 const said = sql`(pickup_address <> '' or dropoff_address <> '' or contact <> '' or notes <> '')`;
 

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { IncidentReason, Outcome } from '#rules/reasons';
+import type { overBy } from '../delivery/store.ts';
 import { type Page, readPage } from '../page.ts';
 import { erasedValues } from '../privacy/endings.ts';
 import type { Db } from '../services/database.ts';
@@ -81,4 +82,19 @@ export function incidentsOf(db: Db, driver_id: string) {
 export async function eraseIncidents(trx: Db, driver_id: string, now: Date): Promise<void> {
   const values = erasedValues('incidents', driver_id, now);
   await trx.updateTable('incidents').set(values).where('driver_id', '=', driver_id).execute();
+}
+
+/**
+ * Forgets what was written about problems with these deliveries, since it may name a customer.
+ *
+ * @param deliveries their ids, or a query for them
+ */
+export async function forgetNotes(db: Db, deliveries: readonly string[] | ReturnType<typeof overBy>): Promise<void> {
+  if (Array.isArray(deliveries) && deliveries.length === 0) return;
+  await db
+    .updateTable('incidents')
+    .set({ note: '', decision_note: '' })
+    .where('delivery_id', 'in', deliveries)
+    .where((row) => row.or([row('note', '!=', ''), row('decision_note', '!=', '')]))
+    .execute();
 }

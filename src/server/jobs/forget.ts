@@ -1,17 +1,20 @@
 import { KEPT_DAYS } from '#rules/retention';
 import { purgeLogins } from '../audit/store.ts';
-import { forgetCustomers } from '../delivery/store.ts';
+import { forgetCustomers, overBy } from '../delivery/store.ts';
+import { forgetNotes } from '../incident/store.ts';
 import type { Services } from '../services/index.ts';
 
 const DAY = 24 * 3_600_000;
 const BATCH = 500;
 
 /**
- * Forgets what nobody needs any more: a month after a delivery was over where it went and to whom, and after
- * RETENTION_DAYS who logged in to the console from where.
+ * Forgets what nobody needs any more: a month after a delivery was over where it went, to whom and what was written
+ * about problems with it, and after RETENTION_DAYS who logged in to the console from where.
  */
 export async function forgetOld({ database: { db }, settings, now }: Services): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY);
-  while ((await forgetCustomers(db, daysAgo(KEPT_DAYS.customers), BATCH)) > 0);
+  const month = daysAgo(KEPT_DAYS.customers);
+  while ((await forgetCustomers(db, month, BATCH)) > 0);
+  await forgetNotes(db, overBy(db, month));
   await purgeLogins(db, daysAgo(settings.retentionDays));
 }

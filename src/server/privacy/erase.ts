@@ -8,7 +8,7 @@ import { eraseCustomer } from '../delivery/store.ts';
 import { eraseDriver, removeDocuments } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { eraseAnswers } from '../idempotency/store.ts';
-import { eraseIncidents } from '../incident/store.ts';
+import { eraseIncidents, forgetNotes } from '../incident/store.ts';
 import { noteErasure } from '../jobs/store.ts';
 import { eraseLetters } from '../launch/store.ts';
 import { eraseMails, eraseMailsAbout } from '../mail/store.ts';
@@ -58,10 +58,9 @@ export async function erase(
     for (const eraseFrom of OF_DRIVERS) await eraseFrom(trx, driver.id, now);
   }
   for (const eraseFrom of OF_ADDRESSES) await eraseFrom(trx, email);
-  await eraseCustomer(
-    trx,
-    customer.map(({ id }) => id),
-  );
+  const theirs = customer.map(({ id }) => id);
+  await eraseCustomer(trx, theirs);
+  await forgetNotes(trx, theirs);
 
   await noteErasure(trx, now);
 
