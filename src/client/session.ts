@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import { useSyncExternalStore } from 'react';
 import type { Driver, Seller } from '#api/account';
 import { type GateName, opens } from './gates.ts';
-import { readStored, readText, store, storeText } from './storage.ts';
+import { dropStored, readStored, readText, store, storeText } from './storage.ts';
 
 /** Who is logged in in this browser. Its keys in local storage are part of the product. */
 export const sellerToken: Signal<string | null> = signal(null);
@@ -35,6 +35,8 @@ const TOKEN_KEYS = { seller: 'token', driver: 'driver_token', operator: 'operato
 /** What else must go when a session ends (lists kept for bad signal). Areas add to it; they hear whether it is a logout. */
 export const wipes: Record<AccountKind, ((isLogout?: boolean) => void)[]> = { seller: [], driver: [], operator: [] };
 const wipe = (kind: AccountKind, isLogout?: boolean) => {
+  // The lists of deliveries name customers: they go from pages, too, that have not loaded their code.
+  dropStored(`${kind}_list_`);
   for (const one of wipes[kind]) one(isLogout);
 };
 
@@ -79,18 +81,20 @@ function start(kind: AccountKind, token: string, owner: string): void {
 
 /**
  * What somebody typed stays in the tab when a session runs out, for the same person. Phones are shared: another one's
- * session begins with nothing of it.
+ * session begins with nothing of it, nor of a visitor's application.
  */
 function claim(kind: AccountKind, owner: string | undefined): void {
-  const key = `owner:${kind}`;
-  const before = readText(key, 'sessionStorage');
+  const owners = KINDS.map((one) => readText(`owner:${one}`, 'sessionStorage'));
+  const before = owners[KINDS.indexOf(kind)];
   if (!owner || owner === before) return;
+  clearTab();
   if (before) {
-    clearTab();
     wipe(kind);
     successions.value += 1;
   }
-  storeText(key, owner, 'sessionStorage');
+  KINDS.forEach((one, at) => {
+    storeText(`owner:${one}`, one === kind ? owner : owners[at]!, 'sessionStorage');
+  });
 }
 
 function clearTab(): void {

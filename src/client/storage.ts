@@ -20,6 +20,15 @@ export function storeText(key: string, text: string | null, place: Place = 'loca
   }
 }
 
+/** Removes all that is stored under keys that begin so. */
+export function dropStored(prefix: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+  } catch {
+    // Then nothing was kept.
+  }
+}
+
 /** As `readText`, of what was stored as JSON. */
 export function readStored<T>(key: string, place?: Place): T | null {
   try {

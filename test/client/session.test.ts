@@ -8,8 +8,20 @@ import { AMINA } from './seller/people.ts';
 
 const { chunk } = await import('../../src/client/chunk.ts');
 const { send } = await import('../../src/client/send.ts');
-const { driver, driverToken, end, ended, logOut, seller, sellerToken, startDriver, startSeller, successions, wipes } =
-  await import('../../src/client/session.ts');
+const {
+  driver,
+  driverToken,
+  end,
+  ended,
+  logOut,
+  seller,
+  sellerToken,
+  startDriver,
+  startOperator,
+  startSeller,
+  successions,
+  wipes,
+} = await import('../../src/client/session.ts');
 
 /** Hash of the sources these tests were built from. */
 declare const BUILD: string;
@@ -103,6 +115,34 @@ session('what was typed stays for the same person after a session ran out, and f
     assert.is(ended.peek(), null);
     assert.is(typed(), kept, next.name);
   }
+});
+
+session("a visitor's half-typed application is not for whoever logs in after, here or in another tab", () => {
+  for (const logIn of [
+    () => startSeller('first', AMINA),
+    () => startDriver('first', TOM),
+    () => startOperator('first', 'op@example.test'),
+    () => {
+      elsewhere('driver_token', 'U');
+      elsewhere('driver', JSON.stringify(TOM));
+    },
+  ]) {
+    sessionStorage.clear();
+    sessionStorage.setItem('draft:driver', '{"first_name":"Vera"}');
+    logIn();
+    assert.is(sessionStorage.getItem('draft:driver'), null);
+    for (const kind of ['seller', 'driver', 'operator'] as const) end(kind);
+  }
+});
+
+session("what one person typed stays while another kind's record changes", () => {
+  startSeller('first', AMINA);
+  startDriver('U', TOM);
+  sessionStorage.setItem('draft:dish', '{}');
+  elsewhere('seller', JSON.stringify({ ...AMINA, phone: '+447700900998' }));
+  elsewhere('driver', JSON.stringify({ ...TOM, city: 'Reading' }));
+  assert.is(typed(), '{}');
+  for (const kind of ['seller', 'driver'] as const) end(kind);
 });
 
 session('a logout in another tab leaves nothing in this one either', () => {

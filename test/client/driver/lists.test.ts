@@ -5,7 +5,7 @@ import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { aDelivery, TOM } from './drivers.ts';
 
 const { listings, load, loadOlder } = await import('../../../src/client/pages/driver/dashboard/lists.ts');
-const { end, startDriver } = await import('../../../src/client/session.ts');
+const { end, runOut, saveDriver, startDriver, wipes } = await import('../../../src/client/session.ts');
 
 const UPCOMING = 'GET /driver/deliveries/mine/upcoming';
 const FULL = Array.from({ length: 200 }, (_, index) => aDelivery({ id: `d${index}`, status: 'assigned' }));
@@ -101,3 +101,51 @@ late('an older page follows the list, without what is there already; a poll keep
 });
 
 late.run();
+
+const kept = suite('driver dashboard: lists that name customers');
+const KEPT = 'driver_list_upcoming';
+kept.before.each(async () => {
+  startDriver('T', TOM);
+  fakeNetwork({ [UPCOMING]: rows('d1'), 'GET /driver/me': { status: 200, body: { driver: TOM } } });
+  await load('upcoming');
+  await waitFor(() => assert.ok(localStorage.getItem(KEPT)));
+});
+kept.after.each(() => {
+  cleanup();
+  end('driver');
+  restoreNetwork();
+  localStorage.clear();
+});
+const nothingKept = () => assert.equal([localStorage.getItem(KEPT), ids()], [null, undefined]);
+
+kept('go when the driver turns out not to be approved any more', () => {
+  saveDriver({ ...TOM, phone: '07700900999' });
+  assert.equal(ids(), ['d1']);
+  saveDriver({ ...TOM, status: 'rejected' });
+  nothingKept();
+});
+
+kept('go when the server refuses the list, even if it says nothing else, and none is written late', async () => {
+  const { setTimeout: real } = globalThis;
+  const later: (() => void)[] = [];
+  globalThis.setTimeout = ((run: () => void) => later.push(run)) as unknown as typeof setTimeout;
+  try {
+    await load('upcoming');
+  } finally {
+    globalThis.setTimeout = real;
+  }
+  assert.is(later.length, 1);
+  fakeNetwork({ [UPCOMING]: { status: 403 } });
+  await load('upcoming');
+  for (const write of later) write();
+  nothingKept();
+});
+
+kept('go with the session, whichever page it ends on', () => {
+  for (const own of wipes.driver.splice(0)) own();
+  localStorage.setItem(KEPT, '{}');
+  runOut('driver');
+  assert.is(localStorage.getItem(KEPT), null);
+});
+
+kept.run();

@@ -2,8 +2,8 @@ import { type Signal, signal } from '@preact/signals-react';
 import { type Delivery, listAvailable, listCancelled, listCompleted, listUpcoming } from '#api/delivery';
 import { type DeliveryTab, TAB_OF, TABS } from '#rules/delivery';
 import { type Failure, send } from '../../../send.ts';
-import { driver, driverToken, gates, wipes } from '../../../session.ts';
-import { readStored, store } from '../../../storage.ts';
+import { driver, driverToken, gates } from '../../../session.ts';
+import { dropStored, readStored, store } from '../../../storage.ts';
 import { refreshMe } from './me.ts';
 
 /** Deliveries of a tab, as the server listed them at some time. */
@@ -61,7 +61,10 @@ export async function load(tab: DeliveryTab, withOlder?: boolean): Promise<void>
     saveList(tab, { ...list, rows: list.rows.slice(0, rows.length) });
   } catch (error) {
     if (current[tab] !== attempt) return;
-    if ((error as Failure).status === 403) void refreshMe();
+    if ((error as Failure).status === 403) {
+      forget();
+      void refreshMe();
+    }
     listing.value = { ...listing.peek(), failed: true };
   } finally {
     if (current[tab] === attempt) delete current[tab];
@@ -133,7 +136,9 @@ function joined(old: List | undefined, fresh: readonly Delivery[], withOlder?: b
   return { rows: [...rows, ...older], at: Date.now(), more: older.length ? old!.more : more };
 }
 
-const keyOf = (tab: DeliveryTab) => `driver_list_${tab}`;
+// `session.ts` removes what begins so.
+const KEY = 'driver_list_';
+const keyOf = (tab: DeliveryTab) => KEY + tab;
 
 /** The last list that this driver saw on this phone, for when there is no signal. */
 function storedList(tab: DeliveryTab): List | undefined {
@@ -147,13 +152,18 @@ const AT_REST_MS = 500;
 function saveList(tab: DeliveryTab, list: List): void {
   const owner = driver.peek()?.id;
   setTimeout(() => {
-    // After a logout nothing may be kept.
-    if (owner && driver.peek()?.id === owner) store(keyOf(tab), { ...list, owner });
+    // After a logout nothing may be kept, nor after an approval that ended.
+    if (owner && driver.peek()?.id === owner && listings[tab].peek().list) store(keyOf(tab), { ...list, owner });
   }, AT_REST_MS);
 }
 
-wipes.driver.push(() => {
-  for (const tab of NAMES) store(keyOf(tab), undefined);
+/** Forgets the lists, which name customers: they are for approved drivers. */
+function forget(): void {
+  dropStored(KEY);
+  for (const listing of Object.values(listings)) listing.value = {};
+}
+gates.deliveries.subscribe((open) => {
+  if (!open && driver.peek()) forget();
 });
 
 // Another session, here or in another tab: nothing of the last one may show.
