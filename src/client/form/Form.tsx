@@ -72,7 +72,8 @@ export function Form<T>(props: FormProps<T>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is its name
   useEffect(() => {
-    draft?.restore(ref.current!);
+    const lost = draft?.restore(ref.current!);
+    if (lost && Object.keys(lost).length) setMessages(lost);
   }, [draft?.name]);
   /** Shows messages and moves to the first of them. */
   const show = useCallback((found: Messages) => {
@@ -121,7 +122,7 @@ export function Form<T>(props: FormProps<T>) {
       setMessages(
         tried ? found : Object.fromEntries(Object.entries(found).filter(([field]) => touched.current.has(field))),
       );
-    }
+    } else if (messages[name]) setMessages({ ...messages, [name]: '' });
     props.onChange?.(values);
   }
 

@@ -39,20 +39,32 @@ export function useDraft<T extends Values>(name: string) {
 /** Keeps what is typed in a form until it is sent. Forms without one (logins) don't carry this code. */
 export interface FormDraft {
   name: string;
-  restore(form: HTMLFormElement): void;
+  /** Answers messages for the fields whose files did not survive. */
+  restore(form: HTMLFormElement): Record<string, string>;
   save(form: HTMLFormElement): void;
   drop(): void;
 }
 
-/** A form's draft under this name; never with passwords or files. */
+/** A form's draft under this name; never with passwords or files. Of a chosen file its name is kept, to ask for it again. */
 export const draftOf = (name: string): FormDraft => ({
   name,
-  restore: (form) => fill(form, readDraft(name)),
+  restore(form) {
+    const values = readDraft(name);
+    fill(form, values);
+    return Object.fromEntries(
+      controlsOf(form).flatMap((control) => {
+        const lost = control.type === 'file' && !(control as HTMLInputElement).files?.length && values[control.name];
+        return lost ? [[control.name, `${lost} hasn't been sent. Please choose it again.`]] : [];
+      }),
+    );
+  },
   save(form) {
     // By name, too: a password that is shown is a text field.
     const secret = controlsOf(form).filter(({ type, name }) => type === 'hidden' || /password/i.test(type + name));
     const kept = Object.entries(valuesOf(form)).filter(([key]) => !secret.some(({ name }) => name === key));
-    saveDraft(name, Object.fromEntries(kept));
+    const files = controlsOf(form).filter(({ type }) => type === 'file') as HTMLInputElement[];
+    const names = files.map((control) => [control.name, control.files?.[0]?.name]);
+    saveDraft(name, Object.fromEntries([...kept, ...names]));
   },
   drop: () => dropDraft(name),
 });

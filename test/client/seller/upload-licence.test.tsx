@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UploadLicence } from '../../../src/client/pages/seller/UploadLicence.tsx';
-import { end, startSeller } from '../../../src/client/session.ts';
+import { end, ended, startSeller } from '../../../src/client/session.ts';
 import { act, choose, cleanup, messageOf, open, press, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { AMINA } from './people.ts';
@@ -34,6 +34,27 @@ upload('asks for a file', async () => {
   choose('file', pdf());
   await waitFor(() => assert.is(messageOf('file'), undefined));
 });
+
+upload(
+  'says which file to choose again, when the session ended before it was sent, to the same person alone',
+  async () => {
+    fakeNetwork({ [UPLOAD]: { status: 401 } });
+    render(<UploadLicence />);
+    choose('file', pdf());
+    press('Upload licence');
+    await waitFor(() => assert.is(ended.peek(), 'seller'));
+    cleanup();
+    startSeller('U', AMINA);
+    render(<UploadLicence />);
+    assert.is(messageOf('file'), "licence.pdf hasn't been sent. Please choose it again.");
+    choose('file', pdf());
+    assert.is(messageOf('file'), undefined);
+    cleanup();
+    startSeller('V', { ...AMINA, id: 'another' });
+    render(<UploadLicence />);
+    assert.is(messageOf('file'), undefined);
+  },
+);
 
 const big = () => {
   const file = pdf();

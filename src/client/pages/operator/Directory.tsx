@@ -4,6 +4,7 @@ import { columns, directory } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toast.tsx';
+import { draftOf } from '../../form/draft.ts';
 import { Form } from '../../form/Form.tsx';
 import { useAction } from './use-action.tsx';
 import { type Query, QueryBoundary } from './use-query.tsx';
@@ -43,6 +44,13 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
     place.current?.scrollIntoView?.({ block: 'start' });
   }
 
+  // What was typed belongs to what it was typed over.
+  const draft = draftOf(`${noun} ${JSON.stringify(editing)}`);
+  function keep() {
+    draft.drop();
+    setEditing(undefined);
+  }
+
   return (
     <QueryBoundary query={query}>
       {(all) => (
@@ -52,6 +60,7 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
             <Form
               key={editing ? keyOf(editing) : ''}
               rules={rules}
+              draft={draft}
               initial={editing ? Object.fromEntries(Object.entries(editing)) : initial}
               submit={`Save ${noun}`}
               busy="Saving…"
@@ -65,7 +74,7 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
               }}
               more={
                 editing && (
-                  <Button kind="quiet" onClick={() => setEditing(undefined)}>
+                  <Button kind="quiet" onClick={keep}>
                     Don't change
                   </Button>
                 )

@@ -11,6 +11,7 @@ import { chunk } from '../../chunk.ts';
 import { Fold } from '../../components/Fold.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
 import { toast } from '../../components/Toast.tsx';
+import { draftOf } from '../../form/draft.ts';
 import { Form } from '../../form/Form.tsx';
 import { Select, TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
@@ -116,6 +117,7 @@ function IncidentCard({ incident, onChange }: IncidentCardProps) {
         <Form
           rules={incidentDecision}
           initial={{ outcome: open[0], note: '' }}
+          draft={draftOf(`incident ${id} ${outcome}`)}
           submit="Decide"
           busy="Saving…"
           failed="Couldn't save the decision."

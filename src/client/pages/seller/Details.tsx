@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { changeProfile } from '#api/seller';
+import { fieldsOf } from '#rules/form';
 import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, sellerProfile } from '#rules/seller';
 import { soft } from '#styles/components';
 import { card } from '#styles/page';
@@ -10,6 +11,7 @@ import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { Choices } from '../../form/Choices.tsx';
+import { draftOf } from '../../form/draft.ts';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { TextArea } from '../../form/Select.tsx';
@@ -48,10 +50,14 @@ const alerts = chunk('components/Alerts.tsx', () => import('../../components/Ale
 
 function Profile() {
   const [saved, setSaved] = useState(false);
+  const known = { ...seller.peek() };
+  const typed = fieldsOf(sellerProfile).map((name) => known[name as keyof typeof known]);
   return (
     <Form
       rules={sellerProfile}
-      initial={{ ...seller.peek() }}
+      initial={known}
+      // What was typed belongs to what it was typed over.
+      draft={draftOf(`details ${JSON.stringify(typed)}`)}
       submit="Save details"
       busy="Saving…"
       failed="Couldn't save your details."

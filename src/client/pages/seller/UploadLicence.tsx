@@ -6,6 +6,7 @@ import { noFields } from '#rules/form';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
+import { draftOf } from '../../form/draft.ts';
 import { FileField } from '../../form/FileField.tsx';
 import { Form } from '../../form/Form.tsx';
 import { formData } from '../../form/multipart.ts';
@@ -33,6 +34,7 @@ export function UploadLicence() {
       ) : (
         <Form
           rules={noFields}
+          draft={draftOf('licence')}
           files={{ file: documentMessage }}
           submit="Upload licence"
           busy="Uploading…"

@@ -3,6 +3,7 @@ import { uploadDriverDocument } from '#api/driver';
 import { driverDocument } from '#rules/driver';
 import { DOCUMENT_ACCEPT, DOCUMENT_KINDS, type DocumentKind } from '#rules/files';
 import { Notice } from '../../../components/Notice.tsx';
+import { draftOf } from '../../../form/draft.ts';
 import { FileField } from '../../../form/FileField.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { formData } from '../../../form/multipart.ts';
@@ -21,6 +22,7 @@ export function Upload({ missing, refresh }: { missing: readonly string[]; refre
       <Form
         rules={driverDocument}
         initial={initial}
+        draft={draftOf('document')}
         submit="Send document"
         busy="Sending…"
         failed="Upload failed"

@@ -10,6 +10,7 @@ import { head } from '#styles/pages/operator';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';
+import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
 import { Facts } from '../Facts.tsx';
@@ -44,7 +45,10 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
     heading.current?.focus();
   }
 
+  // What was typed belongs to what it was typed over.
+  const draft = draftOf(`delivery ${id} ${JSON.stringify(typedFrom(delivery))}`);
   function keep() {
+    draft.drop();
     setDoing(undefined);
     heading.current?.focus();
   }
@@ -80,6 +84,7 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
         <Form
           rules={deliveryDraft(new Date().toISOString())}
           initial={typedFrom(delivery)}
+          draft={draft}
           submit="Save"
           busy="Saving…"
           failed="Couldn't save the delivery."

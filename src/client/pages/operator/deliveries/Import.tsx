@@ -8,6 +8,7 @@ import { errorText, field, fileInput, hintText, labelText } from '#styles/form';
 import { code, shrink, table } from '#styles/pages/operator';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
+import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { Failure, send } from '../../../send.ts';
@@ -15,11 +16,13 @@ import { Failure, send } from '../../../send.ts';
 const EXAMPLE = `fee,pickup_postcode,dropoff_postcode,pickup_time
 £4.50,SL1 2LT,SL2 5AT,23/11/2026 18:00`;
 
+const DRAFT = draftOf('deliveries');
+
 const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
 
 /** Adds many deliveries from a sheet. Every row is shown, with what is wrong beside it, before anything is sent. */
 export function Import({ onAdded }: { onAdded: () => void }) {
-  const [csv, setCsv] = useState('');
+  const [csv, setCsv] = useState(() => String(readDraft(DRAFT.name).csv ?? ''));
   const sheet = useMemo(() => (csv.trim() ? readSheet(csv, new Date().toISOString()) : undefined), [csv]);
   const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
   const id = useId();
@@ -31,6 +34,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     if (!file || !area) return;
     area.value = textOf(await file.arrayBuffer());
     setCsv(area.value);
+    DRAFT.save(area.form!);
     // The same file, corrected, may be chosen again.
     event.target.value = '';
   }
@@ -40,6 +44,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     <div ref={box}>
       <Form
         rules={deliveriesCsv}
+        draft={DRAFT}
         submit={ready && sheet.rows.length > 1 ? `Add ${sheet.rows.length} deliveries` : 'Add deliveries'}
         busy="Adding…"
         failed="Couldn't add the deliveries."

@@ -4,6 +4,7 @@ import { DOCUMENT_ACCEPT } from '#rules/files';
 import { CHECK_METHODS, CHECK_OUTCOMES, formatShareCode, rightToWorkCheck, rightToWorkOn } from '#rules/right-to-work';
 import { entries, narrow, part, when } from '#styles/pages/operator';
 import { toast } from '../../../components/Toast.tsx';
+import { draftOf } from '../../../form/draft.ts';
 import { Field } from '../../../form/Field.tsx';
 import { FileField } from '../../../form/FileField.tsx';
 import { Form } from '../../../form/Form.tsx';
@@ -54,6 +55,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
       <div className={narrow}>
         <Form
           rules={rightToWorkCheck}
+          draft={draftOf(`check ${id}`)}
           submit="Record check"
           busy="Saving…"
           failed="Couldn't record this check."

@@ -14,6 +14,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { toast } from '../../../components/Toast.tsx';
+import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
@@ -65,7 +66,9 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
       decided(changed, 'Approved. We’ve emailed the driver.');
     });
 
+  const draft = draftOf(`rejection ${id} ${status}`);
   function keep() {
+    draft.drop();
     setRejecting(false);
     heading.current?.focus();
   }
@@ -116,6 +119,7 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
         <div className={part}>
           <Form
             rules={driverRejection}
+            draft={draft}
             submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
             failed="Couldn't reject this driver."
             onSend={async (value) => {

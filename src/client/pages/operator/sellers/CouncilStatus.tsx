@@ -4,6 +4,7 @@ import { chosenStatus, OTHER_STATUS, statusChoice } from '#rules/operator';
 import { COUNCIL_STATUSES, isRefused } from '#rules/status';
 import { part } from '#styles/pages/operator';
 import { toast } from '../../../components/Toast.tsx';
+import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Select, TextArea } from '../../../form/Select.tsx';
@@ -24,12 +25,15 @@ interface CouncilStatusProps {
 export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
   const { id, council_status } = seller;
   const offered = isOffered(council_status);
-  const [typing, setTyping] = useState(!offered);
-  const [refusing, setRefusing] = useState(isRefused(council_status));
+  const draft = draftOf(`status ${id} ${council_status}`);
+  const { council_status: kept } = readDraft(draft.name);
+  const [typing, setTyping] = useState(kept ? kept === OTHER_STATUS : !offered);
+  const [refusing, setRefusing] = useState(isRefused(String(kept ?? council_status)));
   return (
     <div className={part}>
       <Form
         rules={statusChoice}
+        draft={draft}
         initial={{
           council_status: offered ? council_status : OTHER_STATUS,
           other_status: offered ? '' : council_status,
