@@ -84,26 +84,18 @@ function start(kind: AccountKind, token: string, owner: string): void {
  * session begins with nothing of it, nor of a visitor's application.
  */
 function claim(kind: AccountKind, owner: string | undefined): void {
-  const owners = KINDS.map((one) => readText(`owner:${one}`, 'sessionStorage'));
-  const before = owners[KINDS.indexOf(kind)];
+  const key = `owner:${kind}`;
+  const before = readText(key, 'sessionStorage');
   if (!owner || owner === before) return;
-  clearTab();
+  dropStored('draft:', 'sessionStorage');
   if (before) {
     wipe(kind);
     successions.value += 1;
   }
-  KINDS.forEach((one, at) => {
-    storeText(`owner:${one}`, one === kind ? owner : owners[at]!, 'sessionStorage');
-  });
+  storeText(key, owner, 'sessionStorage');
 }
 
-function clearTab(): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Then nothing was kept.
-  }
-}
+const clearTab = () => dropStored('', 'sessionStorage');
 
 /** Forgets a session in this browser; the server is told by the logout call. */
 export function end(kind: AccountKind, isLogout?: boolean): void {

@@ -21,9 +21,9 @@ export function storeText(key: string, text: string | null, place: Place = 'loca
 }
 
 /** Removes all that is stored under keys that begin so. */
-export function dropStored(prefix: string): void {
+export function dropStored(prefix: string, place: Place = 'localStorage'): void {
   try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+    for (const key of Object.keys(globalThis[place])) if (key.startsWith(prefix)) storeText(key, null, place);
   } catch {
     // Then nothing was kept.
   }

@@ -73,7 +73,7 @@ export function Form<T>(props: FormProps<T>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is its name
   useEffect(() => {
     const lost = draft?.restore(ref.current!);
-    if (lost && Object.keys(lost).length) setMessages(lost);
+    if (lost) setMessages(lost);
   }, [draft?.name]);
   /** Shows messages and moves to the first of them. */
   const show = useCallback((found: Messages) => {

@@ -40,7 +40,7 @@ export function useDraft<T extends Values>(name: string) {
 export interface FormDraft {
   name: string;
   /** Answers messages for the fields whose files did not survive. */
-  restore(form: HTMLFormElement): Record<string, string>;
+  restore(form: HTMLFormElement): Record<string, string> | undefined;
   save(form: HTMLFormElement): void;
   drop(): void;
 }
@@ -51,12 +51,11 @@ export const draftOf = (name: string): FormDraft => ({
   restore(form) {
     const values = readDraft(name);
     fill(form, values);
-    return Object.fromEntries(
-      controlsOf(form).flatMap((control) => {
-        const lost = control.type === 'file' && !(control as HTMLInputElement).files?.length && values[control.name];
-        return lost ? [[control.name, `${lost} hasn't been sent. Please choose it again.`]] : [];
-      }),
-    );
+    const lost = controlsOf(form).flatMap((control) => {
+      const file = control.type === 'file' && !(control as HTMLInputElement).files?.length && values[control.name];
+      return file ? [[control.name, `${file} hasn't been sent. Please choose it again.`]] : [];
+    });
+    return lost.length ? Object.fromEntries(lost) : undefined;
   },
   save(form) {
     // By name, too: a password that is shown is a text field.
