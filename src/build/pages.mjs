@@ -68,7 +68,7 @@ export function htmlOf({ title, head, version, path = '', description = DESCRIPT
 ${head}
 </head>
 <body>
-<noscript><p>You can read this page as it is. Sending a form, logging in and everything live needs JavaScript: please switch it on.</p></noscript>
+<noscript><p>To send a form or log in, please turn on JavaScript.</p></noscript>
 <div id="app" data-path="${path}">${markup}</div>
 </body>
 </html>

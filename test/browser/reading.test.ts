@@ -66,7 +66,7 @@ reading('without JavaScript every public page has its words and says what it can
     const page = await open(path, { javaScriptEnabled: false });
     assert.match(await page.locator('body').innerText(), words);
     assert.is(await page.locator('h1').count(), 1, path);
-    const told = page.locator('noscript p', { hasText: 'needs JavaScript: please switch it on' });
+    const told = page.locator('noscript p', { hasText: 'please turn on JavaScript' });
     // The policy and the terms need none.
     assert.is((await told.count()) === 1 && (await told.isVisible()), !path.endsWith('.html'), path);
     // What was typed can go nowhere.
@@ -190,7 +190,6 @@ const KEYBOARDS: Partial<Record<ScreenName, Record<string, string>>> = {
     confirmPhone: 'tel/tel tel',
     // The password below is remembered under it.
     email: 'email username',
-    confirmEmail: 'email email',
     address: 'textarea street-address',
     postcode: 'text postal-code',
     password: 'password new-password',
