@@ -59,6 +59,11 @@ export const statusChoice = refine(
 );
 
 /** Lines of CSV, at most as many as a body may have bytes; the server says what is wrong in which. */
+/** Of one file. */
+export const MOST_DELIVERIES = 100_000;
+/** Nothing is asked beside the file, and the server judges that. */
+export const deliveriesFile = object({});
+
 export const deliveriesCsv = object({
   csv: requiredText('Paste the lines, or choose a file.', { max: 1024 * 1024 }),
 });

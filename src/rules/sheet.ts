@@ -28,7 +28,8 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-const MOST_LINES = 500;
+/** Of a sheet that is read at once. */
+export const MOST_LINES = 500;
 const NEEDED = ['pickup_postcode', 'dropoff_postcode', 'pickup_time'];
 const MOST_PENCE = 100_000;
 

@@ -92,6 +92,7 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'operator.handOver': 'operator',
   'operator.createDelivery': 'operator',
   'operator.importDeliveries': 'operator',
+  'operator.importFile': 'operator',
   'operator.listDeliveries': 'operator',
   'operator.changeDelivery': 'operator',
   'operator.listCoverage': 'operator',

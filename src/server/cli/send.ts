@@ -1,3 +1,6 @@
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import type { Call } from '#api/call';
 import { Fail } from './fail.ts';
 
@@ -12,6 +15,8 @@ export interface Sent<Payload> {
 export interface Server {
   url: string;
   send<Payload, Answer>(call: Call<Payload, Answer>, sent?: Sent<Payload>): Promise<Answer>;
+  /** For calls that answer line by line while they go on, each line JSON. */
+  follow<Payload>(call: Call<Payload, unknown>, sent?: Sent<Payload>): AsyncIterable<unknown>;
   /** For calls that answer with a file. */
   download<Payload>(call: Call<Payload, Blob>, sent?: Sent<Payload>): Promise<{ name: string; bytes: Buffer }>;
 }
@@ -21,14 +26,15 @@ export function openServer(url: string, token: string | undefined): Server {
   const request = async (call: Call, { id, payload }: Sent<unknown>): Promise<Response> => {
     const address = new URL(`${url}${call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? ''))}`);
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    let body: string | null = null;
+    let body: string | FormData | null = null;
     if (call.method === 'GET') {
       for (const [name, value] of Object.entries(payload ?? {})) {
         if (value !== undefined) address.searchParams.set(name, String(value));
       }
     } else if (payload !== undefined) {
-      headers['content-type'] = call.sends === 'csv' ? 'text/csv' : 'application/json';
-      body = call.sends === 'csv' ? String(payload) : JSON.stringify(payload);
+      const isForm = payload instanceof FormData;
+      if (!isForm) headers['content-type'] = call.sends === 'csv' ? 'text/csv' : 'application/json';
+      body = isForm ? payload : call.sends === 'csv' ? String(payload) : JSON.stringify(payload);
     }
     const response = await fetch(address, { method: call.method, headers, body }).catch(() => {
       throw new Fail(`The server at ${url} does not answer. Is it running? --url names another one.`);
@@ -44,6 +50,11 @@ export function openServer(url: string, token: string | undefined): Server {
       return (await response.json().catch(() => {
         throw new Fail(`What ${url} answers is not this server's.`);
       })) as Answer;
+    },
+    async *follow(call, sent = {}) {
+      const { body } = await request(call as Call, sent);
+      const lines = createInterface({ input: Readable.fromWeb(body as ReadableStream), crlfDelay: Infinity });
+      for await (const line of lines) yield JSON.parse(line);
     },
     async download(call, sent = {}) {
       const response = await request(call as Call, sent);
@@ -62,13 +73,18 @@ interface Refusal {
   lines?: { line: number; field: string; msg: string }[];
 }
 
-/** What the server said, with every field and line it named. */
+/** What the server said. */
 async function refusal(response: Response): Promise<Fail> {
   if (response.status === 401 && !response.url.endsWith('/login')) {
     return new Fail('Please log in first: npm run operator -- login');
   }
   const body = ((await response.json().catch(() => undefined)) ?? {}) as Refusal;
-  const first = typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;
+  return refused(body, `The server answered ${response.status}.`);
+}
+
+/** A refusal with every field and line it names. */
+export function refused(body: Refusal, otherwise: string): Fail {
+  const first = typeof body.error === 'string' ? body.error : otherwise;
   const fields = Object.entries(body.fields ?? {}).map(([name, message]) => `  ${name}: ${message}`);
   const lines = (body.lines ?? []).map(({ line, field, msg }) => `  line ${line}${field && `, ${field}`}: ${msg}`);
   return new Fail([first, ...fields, ...lines].join('\n'));

@@ -1,6 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { text as readText } from 'node:stream/consumers';
-import { changeDelivery, createDelivery, type DeliveryRecord, importDeliveries, listDeliveries } from '#api/operator';
+import {
+  changeDelivery,
+  createDelivery,
+  type DeliveryRecord,
+  type ImportProgress,
+  importDeliveries,
+  importFile,
+  listDeliveries,
+} from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
 import type { Input } from '#rules/form';
@@ -8,6 +16,7 @@ import { formatPence } from '#rules/money';
 import type { deliveryDraft } from '#rules/operator';
 import { type Command, type Given, type Option, pageOf, paging, table } from '../command.ts';
 import { Fail, misused } from '../fail.ts';
+import { refused, type Server } from '../send.ts';
 
 const required = true;
 /** Option -> field of the call. */
@@ -92,8 +101,9 @@ export const deliveryCommands: readonly Command[] = [
     summary: 'offer many, from CSV whose first line names the columns; all of them or none',
     args: ['FILE'],
     async run({ server, args: [file] }) {
-      const payload = file === '-' ? await readText(process.stdin) : await open(file!);
-      const answer = await server.send(importDeliveries, { payload });
+      const csv = file === '-' ? await readText(process.stdin) : await open(file!);
+      const isLong = csv.split('\n').length > LONG;
+      const answer = isLong ? await addMany(server, csv) : await server.send(importDeliveries, { payload: csv });
       return { json: answer, text: `Added ${answer.added} deliveries.` };
     },
   },
@@ -143,6 +153,23 @@ export const deliveryCommands: readonly Command[] = [
     },
   },
 ];
+
+/** Lines from which on an import is sent as a file, and says how far it is. */
+const LONG = 500;
+
+async function addMany(server: Server, csv: string): Promise<{ added: number }> {
+  const payload = new FormData();
+  payload.append('file', new Blob([csv], { type: 'text/csv' }), 'sheet.csv');
+  for await (const line of server.follow(importFile, { payload })) {
+    const progress = line as ImportProgress;
+    if ('error' in progress) throw refused(progress, '');
+    if ('added' in progress) return progress;
+    console.error(
+      'checked' in progress ? `Checked ${progress.checked}` : `Stored ${progress.stored} of ${progress.of}`,
+    );
+  }
+  throw new Fail('The server broke off: nothing was added.');
+}
 
 async function open(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: Error) => {

@@ -3,15 +3,15 @@ import { importDeliveries } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
-import { type LineFault, readSheet, type SheetRow } from '#rules/sheet';
+import { MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
 import { errorText, field, fileInput, hintText, labelText } from '#styles/form';
 import { code, shrink, table } from '#styles/pages/operator';
-import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { Failure, send } from '../../../send.ts';
+import { ImportFile, SheetFaults } from './ImportFile.tsx';
 
 const EXAMPLE = `fee,pickup_postcode,dropoff_postcode,pickup_time
 £4.50,SL1 2LT,SL2 5AT,23/11/2026 18:00`;
@@ -23,6 +23,7 @@ const count = (number: number, one: string) => `${number} ${number === 1 ? one :
 /** Adds many deliveries from a sheet. Every row is shown, with what is wrong beside it, before anything is sent. */
 export function Import({ onAdded }: { onAdded: () => void }) {
   const [csv, setCsv] = useState(() => String(readDraft(DRAFT.name).csv ?? ''));
+  const [long, setLong] = useState<{ name: string; csv: string; rows: number }>();
   const sheet = useMemo(() => (csv.trim() ? readSheet(csv, new Date().toISOString()) : undefined), [csv]);
   const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
   const id = useId();
@@ -32,13 +33,24 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     const file = event.target.files?.[0];
     const area = box.current?.querySelector('textarea');
     if (!file || !area) return;
-    area.value = textOf(await file.arrayBuffer());
-    setCsv(area.value);
-    DRAFT.save(area.form!);
+    const text = textOf(await file.arrayBuffer());
     // The same file, corrected, may be chosen again.
     event.target.value = '';
+    const rows = text.trimEnd().split('\n').length - 1;
+    if (rows > MOST_LINES) return setLong({ name: file.name, csv: text, rows });
+    area.value = text;
+    setCsv(text);
+    DRAFT.save(area.form!);
   }
 
+  function done(added: number) {
+    setCsv('');
+    setLong(undefined);
+    toast(added === 1 ? '1 delivery added.' : `${added.toLocaleString('en-GB')} deliveries added.`);
+    onAdded();
+  }
+
+  if (long) return <ImportFile {...long} onAdded={done} onCancel={() => setLong(undefined)} />;
   const ready = sheet && !wrong && sheet.faults.length === 0;
   return (
     <div ref={box}>
@@ -53,15 +65,14 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           if (!ready) throw new Failure(422, { error: 'Nothing was added. Correct the rows below first.' });
           const { added } = await send(importDeliveries, value.csv);
           sent.reset();
-          setCsv('');
-          toast(added === 1 ? '1 delivery added.' : `${added} deliveries added.`);
-          onAdded();
+          done(added);
         }}
       >
         <div className={shrink}>
           <p>
-            Save your sheet as CSV with column names in the first row, up to 500 deliveries. These four are required;
-            pickup_address, dropoff_address, contact and notes are optional. Pay in pence goes under fee_pence instead.
+            Save your sheet as CSV with column names in the first row. These four are required; pickup_address,
+            dropoff_address, contact and notes are optional. Pay in pence goes under fee_pence instead. Up to 500
+            deliveries are shown before you add them, a file may have 100,000.
           </p>
           <pre className={code}>{EXAMPLE}</pre>
         </div>
@@ -94,17 +105,6 @@ function textOf(bytes: ArrayBuffer): string {
     return new TextDecoder('windows-1252').decode(bytes);
   }
 }
-
-const SheetFaults = ({ faults }: { faults: LineFault[] }) => (
-  <Notice kind="error">
-    {faults.map(({ line, field: column, msg }) => (
-      <p key={`${line}${column}${msg}`}>
-        Row {line}
-        {column && `, ${column}`}: {msg}
-      </p>
-    ))}
-  </Notice>
-);
 
 const Preview = ({ rows, wrong }: { rows: SheetRow[]; wrong: number }) => (
   <div className={shrink}>

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { type ImportProgress, importFile } from '#api/operator';
+import { deliveriesFile } from '#rules/operator';
+import type { LineFault } from '#rules/sheet';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { Failure, send } from '../../../send.ts';
+
+interface ImportFileProps {
+  name: string;
+  csv: string;
+  /** How many rows it has, about: a quoted cell may go over lines. */
+  rows: number;
+  onAdded: (added: number) => void;
+  onCancel: () => void;
+}
+
+/** Adds the deliveries of a file that is too long to be shown. The server tells how far it is. */
+export function ImportFile({ name, csv, rows, onAdded, onCancel }: ImportFileProps) {
+  const [faults, setFaults] = useState<LineFault[]>([]);
+  return (
+    <Form
+      rules={deliveriesFile}
+      submit="Check and add all"
+      busy="Checking…"
+      failed="Couldn't add the deliveries."
+      onSend={async (_, { progress }) => {
+        setFaults([]);
+        const body = new FormData();
+        body.append('file', new Blob([csv], { type: 'text/csv' }), name);
+        for await (const told of linesOf(await send(importFile, body))) {
+          if ('added' in told) return onAdded(told.added);
+          if ('error' in told) {
+            setFaults(told.lines ?? []);
+            throw new Failure(422, told);
+          }
+          // Checking is one half, adding the other.
+          progress('checked' in told ? Math.min(told.checked / rows, 1) / 2 : (1 + told.stored / told.of) / 2);
+        }
+        throw new Failure(503, { error: 'The connection broke off. Look at the list: all were added, or none.' });
+      }}
+      more={
+        <Button kind="plain" onClick={onCancel}>
+          Choose another file
+        </Button>
+      }
+    >
+      <p>
+        {name} has about {rows.toLocaleString('en-GB')} rows, too many to show here. We'll check every row, then add all
+        of them or none.
+      </p>
+      {faults.length > 0 && <SheetFaults faults={faults} />}
+    </Form>
+  );
+}
+
+/** What is wrong, and where. */
+export const SheetFaults = ({ faults }: { faults: readonly LineFault[] }) => (
+  <Notice kind="error">
+    {faults.map(({ line, field: column, msg }) => (
+      <p key={`${line}${column}${msg}`}>
+        Row {line}
+        {column && `, ${column}`}: {msg}
+      </p>
+    ))}
+  </Notice>
+);
+
+async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<ImportProgress> {
+  const reader = stream
+    .pipeThrough(new TextDecoderStream() as never as TransformStream<Uint8Array, string>)
+    .getReader();
+  for (let text = ''; ; ) {
+    const { done, value = '' } = await reader.read();
+    const lines = (text + value).split('\n');
+    text = lines.pop()!;
+    for (const line of lines) yield JSON.parse(line) as ImportProgress;
+    if (done) return;
+  }
+}
