@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildApp } from '../../src/server/app.ts';
 import { testApp } from './helper.ts';
-import { jpeg } from './pictures.ts';
+import { pdf } from './samples.ts';
 
 const test = suite('slow clients');
 let app: FastifyInstance;
@@ -51,15 +51,16 @@ test('a body that never comes is cut off', async () => {
   assert.match(await trickle(post), /^($|HTTP\/1\.1 408)/);
 });
 
-test('a slow phone may send its photo for longer than JSON may take', async () => {
+test('a slow phone may send 4 MB for longer than JSON may take', async () => {
   const { seller } = await testApp();
   const { token } = await seller();
-  const photo = Buffer.from(await (await jpeg({ width: 300, height: 200 })).arrayBuffer());
-  const head = '--b\r\ncontent-disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\n';
-  const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--b--\r\n')]);
+  const part = (name: string) => `--b\r\ncontent-disposition: form-data; name="${name}"`;
+  const head = `${part('type')}\r\n\r\nlicense_certificate\r\n${part('file')}; filename="a.pdf"\r\n\r\n`;
+  const licence = await pdf('a.pdf', 4_000_000).arrayBuffer();
+  const body = Buffer.concat([Buffer.from(head), Buffer.from(licence), Buffer.from('\r\n--b--\r\n')]);
   const socket = connect(port, '127.0.0.1');
   socket.write(
-    `POST /auth/upload-photo HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n` +
+    `POST /auth/documents HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n` +
       `content-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
   );
   let text = '';
@@ -72,7 +73,7 @@ test('a slow phone may send its photo for longer than JSON may take', async () =
     await pause(100);
   }
   await closed;
-  assert.match(text, /^HTTP\/1\.1 200/);
+  assert.match(text, /^HTTP\/1\.1 201/);
 });
 
 test('a connection that says nothing is closed', async () => {
