@@ -54,9 +54,14 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
   'seller/store.ts': { names: ['applications'], why: "the seller's card in one query" },
   'payout/store.ts': { names: ['deliveries'], why: 'what the deliveries of a payout come to' },
   'demo/samples.ts': {
-    names: ['operators', 'sellers', 'drivers', 'driver_documents', 'right_to_work_checks'],
+    names: ['operators', 'sellers'],
     why: 'accounts that are decided',
   },
+  'demo/drivers.ts': {
+    names: ['drivers', 'driver_documents', 'right_to_work_checks'],
+    why: 'drivers who are decided',
+  },
+  'demo/week.ts': { names: ['deliveries'], why: 'deliveries of two weeks' },
   'demo/dishes.ts': { names: ['dishes'], why: 'dishes that were sold' },
   'demo/deliveries.ts': { names: ['deliveries'], why: 'deliveries of last week' },
   'backup/tables.ts': { names: Object.keys(OWNERS), why: 'a backup holds them all' },

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
 import { demoEnvironment } from '../../src/server/demo/environment.ts';
+import { PLACES } from '../../src/server/demo/places.ts';
 import { addSamples } from '../../src/server/demo/samples.ts';
 import { closeServices } from '../../src/server/services/index.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -76,10 +77,43 @@ test('there is an application at every stage', async () => {
   ]);
 });
 
+const world = async () => {
+  const operator = await token('/operator/auth/login', 'operator@demo.test');
+  const get = async (path: string) => (await kitchen.call('GET', `/operator/${path}`, { token: operator })).body;
+  const [waiting, counts, survey] = [await get('overview'), await get('counts'), await get('survey')];
+  return { waiting, counts, survey, get };
+};
+
+test('the operator finds a world: everything there is to do, and answers to read', async () => {
+  const { waiting, counts, survey, get } = await world();
+  for (const name of Object.keys(waiting).filter((one) => !/unpaid|expiring/.test(one))) {
+    assert.ok(waiting[name] > 0, name);
+  }
+  assert.is(waiting.late_deliveries, 1);
+  assert.is(waiting.failed_mails, 2);
+  for (const status of ['pending', 'approved', 'rejected']) assert.ok(counts.drivers[status] > 0, status);
+  assert.ok(counts.drivers.pending >= 4);
+  for (const status of ['available', 'assigned', 'picked_up', 'completed', 'cancelled', 'unpaid']) {
+    assert.ok(counts.deliveries[status] > 0, status);
+  }
+  for (const { field, options } of survey.questions) {
+    assert.ok(options.filter(({ count }: { count: number }) => count > 0).length > 1, field);
+  }
+  assert.ok((await get('payouts')).payouts.length > 1);
+  const { deliveries } = await get('deliveries?limit=200');
+  for (const { pickup_postcode, pickup_address, dropoff_postcode, dropoff_address } of deliveries) {
+    assert.is(pickup_address, PLACES[pickup_postcode]);
+    assert.is(dropoff_address, PLACES[dropoff_postcode]);
+  }
+});
+
 test('another start adds nothing', async () => {
+  const { waiting, counts } = await world();
   await addSamples(kitchen.services);
   assert.is((await menu(londonToday(new Date()))).length, 8);
   assert.is((await available()).length, 12);
+  const again = await world();
+  assert.equal([again.waiting, again.counts], [waiting, counts]);
 });
 
 test('another day brings a new menu and new pickup times', async () => {

@@ -1,13 +1,14 @@
 import { addPayout } from '../payout/store.ts';
 import { newId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
+import { PLACES } from './places.ts';
 
 const MINUTE = 60_000;
 const FIRST_PICKUP = 60 * MINUTE;
 const APART = 50 * MINUTE;
 
 /** From, to, pence. */
-const JOBS = [
+export const JOBS = [
   ['SL1 2LT', 'SL1 5PR', 425],
   ['SL2 1DJ', 'SL1 3AB', 390],
   ['SL1 4XX', 'SL3 8PN', 560],
@@ -20,14 +21,17 @@ const JOBS = [
   ['SL2 4HL', 'SL1 2NG', 410],
   ['SL1 3TT', 'SL3 9GA', 685],
   ['SL3 0AA', 'SL1 4PF', 735],
-] as const;
+] as const satisfies readonly Job[];
+const KITCHENS = JOBS.map(([from]) => from);
+export type Job = readonly [from: string, to: string, pence: number];
 
-const details = {
-  pickup_address: '12 High Street, Slough',
-  dropoff_address: '8 Park Road, Slough',
-  contact: 'Amina, 07700 900123',
-  notes: 'Please ring the bell: the food is hot.',
-};
+/** Who waits at the other end, by turns. */
+const CUSTOMERS = [
+  ['Amina, 07700 900123', 'Please ring the bell: the food is hot.'],
+  ['Tom Hughes, 07700 900171', 'Leave it with the neighbour at number 8 if nobody answers.'],
+  ['Mrs Kaur, 07700 900182', ''],
+  ['Dr Evans, 07700 900193', 'Gate code 2468.'],
+] as const;
 
 /**
  * Keeps deliveries on offer: a dozen if there is none, and new pickup times once all of them have passed. The
@@ -42,6 +46,7 @@ export async function ensureDeliveries(services: Services, driver_id: string): P
     .selectFrom('deliveries')
     .select(['id', 'pickup_time'])
     .where('status', '=', 'available')
+    .where('pickup_postcode', 'in', KITCHENS)
     .orderBy('pickup_time')
     .execute();
   if (offered.length === 0) {
@@ -83,9 +88,14 @@ export async function ensureDeliveries(services: Services, driver_id: string): P
     .execute();
 }
 
-function delivery([pickup_postcode, dropoff_postcode, fee_pence]: (typeof JOBS)[number], at: Date) {
+/** A delivery on offer, its addresses where its postcodes are. */
+export function delivery([pickup_postcode, dropoff_postcode, fee_pence]: Job, at: Date) {
+  const [contact, notes] = CUSTOMERS[fee_pence % CUSTOMERS.length]!;
   return {
-    ...details,
+    pickup_address: PLACES[pickup_postcode]!,
+    dropoff_address: PLACES[dropoff_postcode]!,
+    contact,
+    notes,
     id: newId(),
     fee_pence,
     pickup_postcode,

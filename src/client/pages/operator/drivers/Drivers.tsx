@@ -75,8 +75,7 @@ export function Drivers() {
                 columns={COLUMNS}
                 nameOf={nameOf}
                 card={(driver) => <DriverCard driver={driver} onChange={changed} />}
-                // Whoever waits longest for a decision.
-                open={filter.id ?? items.filter(({ status }) => status === 'pending').at(-1)?.id}
+                open={filter.id ?? items.find(({ status }) => status === 'pending')?.id}
               />
               {drivers.more}
             </>

@@ -1,0 +1,205 @@
+import type { Insertable } from 'kysely';
+import { londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
+import { newId } from '../services/ids.ts';
+import type { Services } from '../services/index.ts';
+import type { Tables } from '../tables.ts';
+
+type Own = Pick<
+  Insertable<Tables['drivers']>,
+  'email' | 'first_name' | 'last_name' | 'status' | 'address_line1' | 'postcode'
+> &
+  Partial<
+    Pick<Insertable<Tables['drivers']>, 'transport' | 'work_status' | 'share_code' | 'rejection_reason' | 'phone'>
+  >;
+
+interface Sample extends Own {
+  /** Has sent no document yet. */
+  empty?: true;
+  /** How the right to work was checked, and in how many days again. */
+  check?: { method: 'manual' | 'online'; days?: number };
+}
+
+/** Drivers at every stage, in the order they applied. */
+const DRIVERS: readonly Sample[] = [
+  {
+    email: 'driver@demo.test',
+    first_name: 'Sam',
+    last_name: 'Green',
+    status: 'approved',
+    address_line1: '4 Mill Lane',
+    postcode: 'SL1 3AB',
+    check: { method: 'manual' },
+  },
+  {
+    email: 'due-driver@demo.test',
+    first_name: 'Lena',
+    last_name: 'Novak',
+    status: 'approved',
+    address_line1: '19 Elmwood Road',
+    postcode: 'SL2 5QN',
+    phone: '07700900462',
+    work_status: 'work_visa',
+    share_code: 'W12345678',
+    check: { method: 'online', days: 14 },
+  },
+  {
+    email: 'marcus@demo.test',
+    first_name: 'Marcus',
+    last_name: 'Boateng',
+    status: 'approved',
+    address_line1: '52 Cippenham Lane',
+    postcode: 'SL1 5AD',
+    phone: '07700900463',
+    transport: 'car',
+    check: { method: 'manual' },
+  },
+  {
+    email: 'yusuf@demo.test',
+    first_name: 'Yusuf',
+    last_name: 'Ali',
+    status: 'approved',
+    address_line1: '7 Trelawney Avenue',
+    postcode: 'SL3 7TJ',
+    phone: '07700900464',
+    transport: 'motorcycle',
+    check: { method: 'manual' },
+  },
+  {
+    email: 'dan@demo.test',
+    first_name: 'Dan',
+    last_name: 'Price',
+    status: 'rejected',
+    address_line1: '30 Farnham Road',
+    postcode: 'SL1 4XA',
+    phone: '07700900465',
+    rejection_reason: 'The passport in your photo has expired. Send one that is in date and we will look again.',
+  },
+  {
+    email: 'oliver@demo.test',
+    first_name: 'Oliver',
+    last_name: 'Bennett',
+    status: 'pending',
+    address_line1: '11 Wexham Road',
+    postcode: 'SL2 4HG',
+    phone: '07700900466',
+    transport: 'car',
+    empty: true,
+  },
+  {
+    email: 'fatima@demo.test',
+    first_name: 'Fatima',
+    last_name: 'Noor',
+    status: 'pending',
+    address_line1: '68 Uxbridge Road',
+    postcode: 'SL2 5NX',
+    phone: '07700900467',
+    work_status: 'settled_status',
+    share_code: 'W87654321',
+  },
+  {
+    email: 'grace@demo.test',
+    first_name: 'Grace',
+    last_name: 'Owusu',
+    status: 'pending',
+    address_line1: '5 Ditton Road',
+    postcode: 'SL3 8PX',
+    phone: '07700900468',
+    transport: 'motorcycle',
+    check: { method: 'manual' },
+  },
+  {
+    email: 'pending-driver@demo.test',
+    first_name: 'Priya',
+    last_name: 'Shah',
+    status: 'pending',
+    address_line1: '23 Bath Road',
+    postcode: 'SL1 3UH',
+    phone: '07700900469',
+  },
+];
+
+/** Puts the drivers in, as far as they are not there; answers their ids by the first part of their addresses. */
+export async function ensureDrivers(services: Services, password_hash: string): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const { check, empty, ...own } of DRIVERS) {
+    const id = await ensureDriver(services, password_hash, own, Boolean(empty));
+    if (check) await ensureCheck(services, id, check);
+    ids[own.email.split('@')[0]!] = id;
+  }
+  return ids;
+}
+
+async function ensureDriver(services: Services, password_hash: string, own: Own, empty: boolean): Promise<string> {
+  const { db } = services.database;
+  const known = await db.selectFrom('drivers').select('id').where('email', '=', own.email).executeTakeFirst();
+  if (known) return known.id;
+  const id = newId();
+  const now = services.now();
+  const document = empty ? undefined : await passport(services, id, now);
+  await services.database.transaction(async (trx) => {
+    await trx
+      .insertInto('drivers')
+      .values({
+        phone: '07700900456',
+        dob: '1994-05-14',
+        address_line2: '',
+        city: 'Slough',
+        transport: 'bicycle',
+        work_status: 'uk_citizen',
+        ...own,
+        id,
+        password_hash,
+        dbs_status: 'clear',
+        consented_at: now,
+        status_at: now,
+        created_at: now,
+      })
+      .execute();
+    if (document) await trx.insertInto('driver_documents').values(document).execute();
+  });
+  return id;
+}
+
+/** A passed check of a driver's right to work, unless there is one. */
+async function ensureCheck(
+  { database: { db }, now }: Services,
+  driver_id: string,
+  { method, days }: NonNullable<Sample['check']>,
+): Promise<void> {
+  const known = await db
+    .selectFrom('right_to_work_checks')
+    .select('id')
+    .where('driver_id', '=', driver_id)
+    .executeTakeFirst();
+  if (known) return;
+  const follow_up_on = days ? addDaysTo(londonToday(now()), days) : null;
+  const row = { method, follow_up_on, id: newId(), driver_id, outcome: 'passed' as const, conditions: '' };
+  await db
+    .insertInto('right_to_work_checks')
+    .values({ ...row, checked_by: 'operator@demo.test', checked_at: now() })
+    .execute();
+}
+
+/** A right-to-work document of one page, so that there is something for the operator to read. */
+async function passport({ files }: Services, driver_id: string, now: Date) {
+  const id = newId();
+  const file_key = `documents/${id}`;
+  const mime = 'application/pdf';
+  const { size } = await files.put(file_key, Buffer.from(PDF), { type: mime });
+  const kind = 'right_to_work_doc';
+  return { id, driver_id, kind, name: 'passport.pdf', mime, size, file_key, uploaded_at: now };
+}
+
+const TEXT = 'BT /F1 24 Tf 72 720 Td (Sample right-to-work document) Tj ET';
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length ${TEXT.length}>>stream
+${TEXT}
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`;

@@ -1,0 +1,132 @@
+import { londonToday } from '#rules/dates';
+import type { DeliveryStatus } from '#rules/delivery';
+import { weekOf } from '#rules/payout';
+import { addIncident, decideIncident } from '../incident/store.ts';
+import { addPayout } from '../payout/store.ts';
+import type { Services } from '../services/index.ts';
+import { delivery, JOBS, type Job } from './deliveries.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** What nobody has taken, and the kitchen's food gets cold: it leaves from a place of its own. */
+const LATE: Job = ['SL3 7TQ', 'SL1 4PF', 595];
+
+/** The evenings of two weeks, for these drivers of the sample: who drove how often. */
+const ROUNDS = [
+  ['marcus', 18],
+  ['yusuf', 13],
+  ['due-driver', 9],
+] as const;
+
+/**
+ * Two weeks of work: what was delivered and paid, what is on its way, what went wrong, and one delivery that is late
+ * whenever the demo starts.
+ */
+export async function ensureWeek(services: Services, drivers: Record<string, string>): Promise<void> {
+  const { db } = services.database;
+  const now = services.now();
+  await keepLate(services);
+  const done = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('driver_id', '=', drivers.marcus!)
+    .executeTakeFirst();
+  if (done) return;
+  for (const [name, times] of ROUNDS) await completed(services, drivers[name]!, times);
+
+  const held = async (job: Job, driver: string, status: DeliveryStatus, minutes: number) => {
+    const pickup_time = new Date(now.getTime() + minutes * MINUTE);
+    const row = {
+      ...delivery(job, new Date(now.getTime() - 5 * HOUR)),
+      pickup_time,
+      status,
+      driver_id: drivers[driver]!,
+      assigned_at: new Date(now.getTime() - 2 * HOUR),
+      picked_up_at: status === 'picked_up' ? new Date(now.getTime() - 20 * MINUTE) : null,
+      changed_at: now,
+    };
+    await db.insertInto('deliveries').values(row).execute();
+    return row.id;
+  };
+  await held(JOBS[9]!, 'marcus', 'assigned', 95);
+  const stuck = await held(JOBS[3]!, 'yusuf', 'picked_up', -25);
+  await addIncident(db, {
+    delivery_id: stuck,
+    driver_id: drivers.yusuf!,
+    reason: 'nobody_home',
+    note: 'I rang twice and called. Nobody answers.',
+    tapped_at: null,
+    created_at: new Date(now.getTime() - 6 * MINUTE),
+  });
+  const job = { ...delivery(JOBS[7]!, new Date(now.getTime() - 2 * DAY)), status: 'cancelled' as const };
+  await db
+    .insertInto('deliveries')
+    .values({ ...job, pickup_time: new Date(now.getTime() - 2 * DAY + 4 * HOUR) })
+    .execute();
+}
+
+/** Deliveries on as many evenings back from yesterday. Weeks before this one are paid. */
+async function completed(services: Services, driver_id: string, times: number): Promise<void> {
+  const { db } = services.database;
+  const now = services.now();
+  const thisWeek = weekOf(now);
+  const rows = Array.from({ length: times }, (_, at) => {
+    const evening = Date.parse(`${londonToday(new Date(now.getTime() - (at + 1) * DAY))}T18:00:00Z`);
+    const after = (minutes: number) => new Date(evening + (minutes + (at % 4) * 20) * MINUTE);
+    return {
+      ...delivery(JOBS[(at * 5 + times) % JOBS.length]!, after(-300)),
+      pickup_time: after(0),
+      status: 'completed' as const,
+      driver_id,
+      assigned_at: after(-90),
+      picked_up_at: after(6),
+      completed_at: after(28),
+      changed_at: after(28),
+    };
+  });
+  const weekBefore = weekOf(new Date(now.getTime() - 7 * DAY));
+  const old = rows.filter(({ completed_at }) => weekOf(completed_at) < weekBefore);
+  const open = rows.filter(({ completed_at }) => weekOf(completed_at) >= weekBefore);
+  if (old.length > 0) {
+    const paid_at = new Date(Date.parse(`${thisWeek}T09:30:00Z`) - 7 * DAY);
+    const { id } = await addPayout(db, { driver_id, reference: 'NDK-0000', paid_at });
+    await db
+      .insertInto('deliveries')
+      .values(old.map((row) => ({ ...row, payout_status: 'paid' as const, payout_id: id })))
+      .execute();
+  }
+  await db
+    .insertInto('deliveries')
+    .values(open.map((row) => ({ ...row, payout_status: 'pending' as const })))
+    .execute();
+  const [latest] = open;
+  if (times < 10 || !latest) return;
+  const { id } = await addIncident(db, {
+    delivery_id: latest.id,
+    driver_id,
+    reason: 'wrong_address',
+    note: 'The number was 15, not 51. Found it after a call.',
+    tapped_at: null,
+    created_at: latest.picked_up_at,
+  });
+  const decision_note = 'Thanks for calling. We have corrected the address.';
+  await decideIncident(db, id, { outcome: 'continue', decision_note, resolved_at: latest.completed_at });
+}
+
+/** Nobody takes it, whenever one looks. */
+async function keepLate({ database: { db }, now }: Services): Promise<void> {
+  const pickup_time = new Date(now().getTime() - 20 * MINUTE);
+  const known = await db
+    .updateTable('deliveries')
+    .set({ pickup_time })
+    .where('pickup_postcode', '=', LATE[0])
+    .where('status', '=', 'available')
+    .returning('id')
+    .execute();
+  if (known.length > 0) return;
+  await db
+    .insertInto('deliveries')
+    .values({ ...delivery(LATE, new Date(now().getTime() - 4 * HOUR)), pickup_time })
+    .execute();
+}

@@ -1,0 +1,72 @@
+import { SURVEY_QUESTIONS } from '#rules/survey';
+import { giveUp, listMails, queueMail } from '../mail/store.ts';
+import { approvalEmail, rejectionEmail } from '../operator/emails.ts';
+import type { Services } from '../services/index.ts';
+import { addToWaitlist, countVisitors, saveAnswer } from '../survey/store.ts';
+
+const HOUR = 3_600_000;
+const NAMES =
+  'Aisha Ben Chloe Dev Ella Femi Gita Harry Imran Jess Kai Leila Mo Nina Omar Poppy Quinn Rosa Sanjay Tilly Uma Vera Will Xanthe Yara Zack Abi Callum Deepa Ewan Farah Gus Hana Isaac Joy Karim Lucy'.split(
+    ' ',
+  );
+const POSTCODES = ['SL1 2LT', 'SL1 3AB', 'SL2 5AT', 'SL3 7LR', 'SL1 5PR', 'SL2 1DJ', 'SL3 8PN', 'SL1 1QN'];
+/** Where people wait for us, the most first. */
+const WAITING = [
+  ['SL4', ['SL4 1PB', 'SL4 3DF', 'SL4 5EY', 'SL4 4AR', 'SL4 2QN']],
+  ['SL6', ['SL6 1QU', 'SL6 8BN', 'SL6 4PQ']],
+  ['UB8', ['UB8 1JN', 'UB8 2TD']],
+  ['TW18', ['TW18 4PD']],
+] as const;
+
+/** What visitors have told us, and two emails that did not arrive; once, in an empty kitchen. */
+export async function ensureWorld(services: Services): Promise<void> {
+  const { db } = services.database;
+  if ((await countVisitors(db)).survey_answers > 0) return;
+  const now = services.now();
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  for (const [at, name] of NAMES.entries()) {
+    const answers = Object.fromEntries(
+      SURVEY_QUESTIONS.map(({ field, options }, question) => [field, chosen(options, at, question)]),
+    ) as unknown as Answers;
+    const postcode = POSTCODES[at % POSTCODES.length]!;
+    const email = `${name.toLowerCase()}@visitors.test`;
+    await saveAnswer(
+      db,
+      { ...answers, name, email, postcode, updates: at % 3 === 0 },
+      hoursAgo((NAMES.length - at) * 7),
+    );
+  }
+  const waiting = WAITING.flatMap(([, postcodes]) => postcodes);
+  for (const [at, postcode] of waiting.entries()) {
+    const email = `cook-${at + 1}@visitors.test`;
+    await addToWaitlist(db, { email, postcode, updates: at % 2 === 0 }, hoursAgo((waiting.length - at) * 19));
+  }
+  await failedMails(services);
+}
+
+type Answers = Omit<Parameters<typeof saveAnswer>[1], 'name' | 'email' | 'postcode' | 'updates'>;
+
+/** The first option most often, the last least, each person by their own mix. */
+function chosen(options: readonly string[], person: number, question: number): string {
+  const spread = ((person * 7 + question * 11) % 19) / 19;
+  return options[Math.floor(spread * spread * options.length)]!;
+}
+
+/** One that was refused, and one that no mail server took. */
+async function failedMails({ database, settings }: Services): Promise<void> {
+  const failed = [
+    [
+      rejectionEmail({ email: 'dan@demo.test', first_name: 'Dan' }, 'The passport has expired.', settings),
+      'Refused by the mail server (550).',
+    ],
+    [approvalEmail({ email: 'yusuf@demo.test', first_name: 'Yusuf' }, settings), 'Not taken for 24 hours (ETIMEDOUT).'],
+  ] as const;
+  for (const [email, failure] of failed) {
+    // In one transaction, or the outbox takes it as arrived meanwhile.
+    await database.transaction(async (trx) => {
+      await queueMail(trx, email);
+      const [newest] = (await listMails(trx, false, { limit: '1' })).rows;
+      await giveUp(trx, newest!.id, failure);
+    });
+  }
+}
