@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { logIn, site } from './browser.ts';
+
+/** How many taps each task of a Monday at the desk may take, from the overview on. */
+const MOST: Record<string, number> = {
+  'approve four drivers': 12,
+  'publish 40 deliveries from a sheet': 4,
+  'pay last week': 3,
+  'read the survey': 1,
+  'find who complained': 2,
+  'hand over an application': 3,
+};
+
+const monday = suite('a Monday at the desk');
+
+monday('each task takes few taps', async () => {
+  const { open, asOperator } = await site();
+  const page = await open('/operator');
+  await logIn(page, 'operator@demo.test');
+  await link(page, /to approve$/).waitFor();
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    await what.click();
+    taps += 1;
+  };
+  const task = async (name: string, work: () => Promise<void>) => {
+    await page.goto(new URL('/operator', page.url()).href);
+    await link(page, /to approve$/).waitFor();
+    taps = 0;
+    const begun = performance.now();
+    await work();
+    if (process.env.MONDAY) console.log(`${name}: ${taps} taps, ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    assert.ok(taps <= MOST[name]!, `${name}: ${taps} taps`);
+  };
+
+  await task('approve four drivers', async () => {
+    await tap(link(page, /to approve$/));
+    const rows = page.getByRole('table', { name: 'Drivers' }).locator('tbody > tr > th > button');
+    await rows.first().waitFor();
+    for (let at = 0; at < 4; at += 1) {
+      if (at > 0) await tap(rows.nth(at));
+      await tap(page.getByRole('button', { name: /^Approve / }));
+      const sure = page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true });
+      const done = page.getByRole('button', { name: /^Suspend / });
+      await sure.or(done).first().waitFor();
+      if (await sure.count()) await tap(sure);
+      await done.waitFor();
+    }
+    assert.equal((await asOperator('GET', '/operator/drivers?status=pending')).drivers, []);
+  });
+
+  await task('publish 40 deliveries from a sheet', async () => {
+    const { all } = (await asOperator('GET', '/operator/counts')).deliveries;
+    await tap(page.getByRole('link', { name: 'Deliveries', exact: true }));
+    await tap(page.getByText('Add many from a spreadsheet'));
+    const year = new Date().getUTCFullYear() + 1;
+    const lines = Array.from(
+      { length: 40 },
+      (_, at) => `£${4 + (at % 4)}.50,SL1 2LT,SL2 5AT,${(at % 28) + 1}/03/${year} 18:00`,
+    );
+    const csv = ['fee,pickup_postcode,dropoff_postcode,pickup_time', ...lines].join('\r\n');
+    const choosing = page.waitForEvent('filechooser');
+    await tap(page.getByLabel('CSV file'));
+    await (await choosing).setFiles({ name: 'monday.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await tap(page.getByRole('button', { name: 'Add 40 deliveries' }));
+    await page.getByText('40 deliveries added.').waitFor();
+    assert.is((await asOperator('GET', '/operator/counts')).deliveries.all, all + 40);
+  });
+
+  await task('pay last week', async () => {
+    await tap(link(page, /payouts to make$/));
+    await tap(page.getByRole('link', { name: /^Until / }));
+    await tap(page.getByRole('button', { name: /^Mark £[\d.]+ as paid$/ }));
+    await page.getByText('Everything is paid.').waitFor();
+  });
+
+  await task('read the survey', async () => {
+    await tap(page.getByRole('link', { name: 'Survey', exact: true }));
+    await page.getByRole('table', { name: 'Which food do you prefer?' }).waitFor();
+  });
+
+  await task('find who complained', async () => {
+    await tap(page.getByRole('searchbox'));
+    await page.keyboard.type('Mrs Kaur');
+    await page.keyboard.press('Enter');
+    await tap(page.getByRole('table', { name: 'Deliveries' }).locator('tbody > tr > th > button').first());
+    await page.getByRole('article').getByText('Mrs Kaur, 07700 900182').waitFor();
+  });
+
+  await task('hand over an application', async () => {
+    await tap(link(page, /to review$/));
+    await tap(page.getByRole('button', { name: 'Kofi Mensah' }));
+    await tap(page.getByRole('button', { name: 'Hand over to the council' }));
+    await page.getByRole('button', { name: 'Hand over again' }).waitFor();
+  });
+  await page.context().close();
+});
+
+const link = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name });
+
+monday.run();
