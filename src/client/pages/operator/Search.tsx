@@ -4,7 +4,7 @@ import type { DeliveryRecord } from '#api/operator';
 import { check } from '#rules/form';
 import { searchText } from '#rules/operator';
 import { soft } from '#styles/components';
-import { entries, when } from '#styles/pages/operator';
+import { apart, entries, when } from '#styles/pages/operator';
 import { Empty } from '../../components/Empty.tsx';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
@@ -40,7 +40,7 @@ function Found({ q }: { q: string }) {
             <People title="Sellers" view="sellers" people={sellers} />
             {deliveries.length > 0 && (
               <section>
-                <h2>Deliveries</h2>
+                <h2 className={apart}>Deliveries</h2>
                 <DeliveryList
                   deliveries={deliveries}
                   onChange={replace}
@@ -59,7 +59,7 @@ function People({ title, view, people }: { title: string; view: string; people: 
   if (people.length === 0) return null;
   return (
     <section>
-      <h2>{title}</h2>
+      <h2 className={apart}>{title}</h2>
       <ul className={entries}>
         {people.map(({ id, name, email, phone, postcode }) => (
           <li key={id}>
