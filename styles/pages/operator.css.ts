@@ -356,3 +356,12 @@ globalStyle(`${ledger} tr`, {
 });
 globalStyle(`${ledger} td`, { '@media': { [phone]: { padding: 0, borderBottom: 0 } } });
 globalStyle(`${ledger} td:nth-last-child(2)::after`, { '@media': { [phone]: { content: '" deliveries"' } } });
+
+/** For those who use the keyboard, while they do. */
+export const keysHint = style({
+  display: 'none',
+  padding: `${space.xs} ${space.m}`,
+  color: color.soft,
+  fontSize: size.small,
+});
+globalStyle(`${tableFrame}:has(:focus-visible) > ${keysHint}`, { display: 'block' });

@@ -159,6 +159,12 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     assert.is(screen.queryByRole('article'), null);
     fireEvent.click(within(table).getAllByRole('button', { name: /^20 Jul 2099/ })[0]!);
     await screen.findByRole('article');
+    const [first, second] = within(table).getAllByRole('button', { name: /\d\d:\d\d$/ });
+    assert.equal([first!.tabIndex, second!.tabIndex], [0, -1], 'Tab goes past the rows');
+    act(() => first!.focus());
+    fireEvent.keyDown(first!, { key: 'ArrowDown' });
+    assert.is(document.activeElement, second);
+    assert.equal([first!.tabIndex, second!.tabIndex], [-1, 0]);
     fireEvent.click(within(table).getByRole('checkbox', { name: 'Select all' }));
     assert.match(screen.getByRole('region', { name: 'Selected deliveries' }).textContent!, '3 selected, £16.50');
   } finally {

@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode, useState, useSyncExternalStore } from 'react';
-import { list, opener, pick, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator';
+import { Fragment, type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { keysHint, list, opener, pick, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator';
 
 export interface Column<Row> {
   label: string;
@@ -64,6 +64,8 @@ function Table<Row extends { id: string }>(props: ListProps<Row>) {
   const [sorting, setSorting] = useState<{ at: number; down: boolean }>();
   const by = sorting && columns[sorting.at]!.by;
   const sorted = by ? [...rows].sort((a, b) => compare(by(a), by(b)) * (sorting.down ? -1 : 1)) : rows;
+  /** The row whose controls Tab stops at: by the arrow keys one gets to the others, and by Tab past all of them. */
+  const [stop, setStop] = useState(0);
   const all = rows.length > 0 && rows.every(({ id }) => selection?.chosen.has(id));
 
   return (
@@ -103,13 +105,13 @@ function Table<Row extends { id: string }>(props: ListProps<Row>) {
             })}
           </tr>
         </thead>
-        <tbody>
-          {sorted.map((row) => (
+        <tbody onKeyDown={(event) => moveBetween(event)}>
+          {sorted.map((row, index) => (
             <Fragment key={row.id}>
-              <tr data-open={row.id === open || undefined}>
+              <tr data-open={row.id === open || undefined} onFocus={() => setStop(index)}>
                 {selection && (
                   <td>
-                    <Choose row={row} name={nameOf(row)} selection={selection} />
+                    <Choose row={row} name={nameOf(row)} selection={selection} tabIndex={index === stop ? 0 : -1} />
                   </td>
                 )}
                 {columns.map(({ label: head, cell, figures }, at) =>
@@ -118,6 +120,8 @@ function Table<Row extends { id: string }>(props: ListProps<Row>) {
                       <button
                         type="button"
                         className={opener}
+                        data-stop="open"
+                        tabIndex={index === stop ? 0 : -1}
                         aria-expanded={row.id === open}
                         onClick={() => setOpen(row.id === open ? undefined : row.id)}
                       >
@@ -140,8 +144,21 @@ function Table<Row extends { id: string }>(props: ListProps<Row>) {
           ))}
         </tbody>
       </table>
+      {rows.length > 1 && <p className={keysHint}>The arrow keys move between rows.</p>}
     </div>
   );
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** From a row's control to the same one of the next row. */
+function moveBetween(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const kind = (event.target as HTMLElement).dataset.stop;
+  if (!step || !kind) return;
+  event.preventDefault();
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-stop=${kind}]`)];
+  controls[controls.indexOf(event.target as HTMLElement) + step]?.focus();
 }
 
 const compare = (a: string | number, b: string | number) =>
@@ -153,9 +170,10 @@ interface ChooseProps {
   selection: Selection;
   /** Where no head of a column says it. */
   words?: string;
+  tabIndex?: number;
 }
 
-function Choose({ row: { id }, name, selection: { chosen, set }, words }: ChooseProps) {
+function Choose({ row: { id }, name, selection: { chosen, set }, words, tabIndex }: ChooseProps) {
   function toggle() {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -163,7 +181,15 @@ function Choose({ row: { id }, name, selection: { chosen, set }, words }: Choose
   }
   return (
     <label className={pick}>
-      <input type="checkbox" checked={chosen.has(id)} aria-label={`Select ${name}`} onChange={toggle} /> {words}
+      <input
+        type="checkbox"
+        data-stop="choose"
+        tabIndex={tabIndex}
+        checked={chosen.has(id)}
+        aria-label={`Select ${name}`}
+        onChange={toggle}
+      />{' '}
+      {words}
     </label>
   );
 }
