@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, get, request } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { json } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { suite } from 'uvu';
@@ -101,14 +101,19 @@ test('uploads and calls do not take each other’s places', async () => {
   for (const answer of await Promise.all([first, ...calls])) assert.is(answer.statusCode, 200);
 });
 
+interface Beginning {
+  said: string;
+  socket: Socket;
+}
+
 /** Connections that send the head of a call and the first byte of its body; answers what came back on each. */
-async function beginnings(port: number, count: number, address = '192.0.2.1'): Promise<{ said: string }[]> {
+async function beginnings(port: number, count: number, address = '192.0.2.1'): Promise<Beginning[]> {
   const head =
     'POST /json HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
     `x-forwarded-for: ${address}\r\ncontent-length: 1000\r\n\r\n{`;
   const all = Array.from({ length: count }, () => {
-    const state = { said: '' };
     const socket = connect(port, '127.0.0.1', () => socket.write(head));
+    const state = { said: '', socket };
     socket.on('data', (data) => (state.said += data));
     socket.on('error', () => undefined);
     return state;
@@ -134,7 +139,9 @@ test('bodies that do not arrive take no place, are few for a network and soon gi
   const givenUp = () => begun.filter(({ said }) => said.startsWith('HTTP/1.1 408')).length;
   while (givenUp() < 5) await turn();
   assert.is(givenUp(), 5);
-  assert.is((await beginnings(port, 5)).filter(({ said }) => said).length, 0);
+  const more = await beginnings(port, 5);
+  assert.is(more.filter(({ said }) => said).length, 0);
+  for (const { socket } of [...begun, ...more]) socket.destroy();
   await app.close();
 });
 
