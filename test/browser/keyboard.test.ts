@@ -254,18 +254,18 @@ keyboard('somebody becomes a driver', async () => {
     postcode: 'sl13ab',
   });
   await keys.page.keyboard.press('Enter');
-  await step('Work eligibility');
+  await step('What allows you to work in the UK?');
   await keys.type({ work_status: 'UK' });
   await next();
-  await step('Transport');
+  await step('How will you deliver?');
   await keys.activate(keys.button('Back'));
-  await step('Work eligibility');
+  await step('What allows you to work in the UK?');
   await next();
-  await step('Transport');
+  await step('How will you deliver?');
   await keys.to(keys.field('transport'));
   await keys.press('ArrowDown');
   await next();
-  await step('Compliance');
+  await step('Do you have a criminal record check (DBS)?');
   await next();
   await keys.lands(keys.field('dbs_status'));
   await keys.press('ArrowDown');

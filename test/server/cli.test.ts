@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { COMMANDS, run } from '../../src/server/cli/run.ts';
 import { newId } from '../../src/server/services/ids.ts';
+import { ready, submit } from './applications.ts';
 import { PASSWORD, type TestApp, testApp } from './helper.ts';
 import { addDelivery, inHours, pdf } from './samples.ts';
 
@@ -148,6 +149,39 @@ cli('a document is saved for its reader alone, never over another file', async (
   const again = await type('documents', 'get', document.id, '--out', file);
   assert.is(again.code, 1);
   assert.match(again.err, 'is there already');
+});
+cli('a right-to-work check is recorded with its evidence, and a document reviewed', async () => {
+  const { t, type, json } = await terminal();
+  const driver = await t.driver({ status: 'pending', work_status: 'work_visa' });
+  const file = join(folder, `${newId()}.pdf`);
+  await writeFile(file, Buffer.from(await pdf().arrayBuffer()));
+  const given = ['--method', 'online', '--outcome', 'passed', '--follow-up', '2026-01-31', '--conditions', '20 hours'];
+  const { check } = await json('drivers', 'check', driver.id, ...given, '--evidence', file);
+  assert.equal([check.method, check.follow_up_on, check.conditions], ['online', '2026-01-31', '20 hours']);
+  assert.is(check.evidence.type, 'application/pdf');
+  const { out } = await type('drivers', 'checks', driver.id);
+  for (const words of ['passed', '2026-01-31', check.evidence.id]) assert.match(out, words);
+  assert.match((await type('drivers', 'list', '--due', '--limit', '200')).out, new RegExp(`${driver.id}.*lapsed`));
+  const reviewed = await type('documents', 'review', check.evidence.id, '--expires', '2027-09-30');
+  assert.match(reviewed.out, 'expires on 2027-09-30');
+  const wrong = await type('drivers', 'check', driver.id, '--method', 'guess', '--outcome', 'passed');
+  assert.equal([wrong.code, /method: Choose how you checked/.test(wrong.err)], [1, true]);
+  const missing = await type('drivers', 'check', driver.id, ...given, '--evidence', `${file}.none`);
+  assert.equal([missing.code, /cannot be read/.test(missing.err)], [1, true]);
+});
+cli('a council is set, a record handed over to it, and the council removed', async () => {
+  const { t, type, json } = await terminal();
+  const name = `Council ${newId()}`;
+  const set = await type('councils', 'set', name, '--email', 'food@council.test', '--phone', '01753475111');
+  assert.is(set.code, 0, set.err);
+  assert.match((await type('councils', 'list')).out, name);
+  const { who, id } = await ready(t, { authority_name: name });
+  const early = await type('applications', 'hand-over', id);
+  assert.equal([early.code, early.err], [1, 'This application has not been submitted yet.']);
+  await submit(t, who, id);
+  assert.match((await type('applications', 'hand-over', id)).out, 'Handed over on');
+  assert.ok((await json('applications', 'hand-over', id, '--again')).application.sent_to_council_at);
+  assert.not.match((await type('councils', 'remove', name)).out, name);
 });
 cli('sellers get their status, applications their payment and record', async () => {
   const { t, type, json } = await terminal();

@@ -60,7 +60,7 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
     ),
   ],
   ['newDriverEmail', driver.newDriverEmail('id', NAME, where)],
-  ['documentEmail', driver.documentEmail(where)],
+  ['documentEmail', driver.documentEmail('approved', where)],
   ['reportedEmail', incident.reportedEmail(where)],
   ['decidedEmail', incident.decidedEmail(who, trip, 'close_paid', REASON, where)],
   ['approvalEmail', operator.approvalEmail(who, where)],
@@ -76,5 +76,5 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
   ['followUpEmail', rightToWork.followUpEmail(who, '2026-12-01', '2026-11-22', where)],
   ['expiringEmail', rightToWork.expiringEmail(who, papers, '2026-11-22', where)],
   ['expiredEmail', rightToWork.expiredEmail(papers, where)],
-  ['shareCodeEmail', rightToWork.shareCodeEmail(where)],
+  ['shareCodeEmail', driver.shareCodeEmail('pending', where)],
 ];

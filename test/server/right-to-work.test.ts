@@ -165,6 +165,25 @@ required('a driver whose check has run out accepts nothing, but finishes what is
   await check(strict, token, driver.id);
   assert.is((await act(second, 'accept')).status, 200);
 });
+required('a driver whose check has run out is assigned nothing, and takes nothing back', async () => {
+  const { token } = await strict.operator();
+  const driver = await strict.driver();
+  const [held, other] = [await addDelivery(strict), await addDelivery(strict)];
+  const act = (action: string) => strict.call('POST', `/driver/deliveries/${held}/${action}`, { token: driver.token });
+  const assign = () =>
+    strict.call('POST', `/operator/deliveries/${other}/assign`, { token, body: { driver_id: driver.id } });
+  assert.is((await act('accept')).status, 200);
+  assert.is((await act('cancel')).status, 200);
+  await check(strict, token, driver.id, { outcome: 'failed' });
+  const refused = await assign();
+  assert.equal([refused.status, refused.body.error], [409, "This driver's right to work needs checking again first."]);
+  const taken = await act('take-back');
+  assert.is(taken.status, 403);
+  assert.match(taken.body.error, 'right to work');
+  await check(strict, token, driver.id);
+  assert.is((await act('take-back')).status, 200);
+  assert.is((await assign()).status, 200);
+});
 required('by default it only warns', async () => {
   const t = await testApp();
   const { token } = await t.operator();
@@ -216,6 +235,23 @@ papers('a document is reviewed: the day, when it was looked at, and both taken b
   assert.is((await t.call('PATCH', other, { token, body: {} })).status, 404, 'only drivers have papers that run out');
   assert.ok(document);
 });
+for (const [status, words] of [
+  ['pending', 'A driver whose application is waiting for review has sent a document.'],
+  ['approved', 'An approved driver has sent a document.'],
+  ['rejected', 'A driver whose application was rejected has sent a document.'],
+] as const) {
+  papers(`operators hear of a document: ${words}`, async () => {
+    const t = await testApp();
+    const { email } = await t.operator();
+    const { token } = await t.driver({ status });
+    const form = { kind: 'insurance_doc', file: pdf() };
+    assert.is((await t.call('POST', '/driver/documents', { token, form })).status, 201);
+    const mail = (await t.mailTo(email))!;
+    assert.is(mail.subject, 'A driver has sent a document');
+    assert.match(mail.body, words);
+    assert.match(mail.body, `view=drivers&status=${status}`);
+  });
+}
 papers('28 days ahead the driver is written to, once, whatever runs at once', async () => {
   const t = await testApp();
   const { driver, review } = await withPaper(t, addDaysTo(today, 29));

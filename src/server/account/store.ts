@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import { KEPT_DAYS } from '#rules/retention';
+import type { DriverStatus } from '#rules/status';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { AccountKind, PersonKind, Tables } from '../tables.ts';
@@ -156,7 +157,7 @@ export interface Account {
   /** A seller's council status; null for others. */
   councilStatus: string | null;
   /** A driver's status; null for others. */
-  driverStatus: string | null;
+  driverStatus: DriverStatus | null;
   /** The operator's email, for the audit log; null for others. */
   operatorEmail: string | null;
 }

@@ -3,6 +3,7 @@ import { COMMON, type Command, type Given, type Said } from './command.ts';
 import { accountCommands } from './commands/account.ts';
 import { deliveryCommands } from './commands/deliveries.ts';
 import { driverCommands } from './commands/drivers.ts';
+import { paperCommands } from './commands/papers.ts';
 import { peopleCommands } from './commands/people.ts';
 import { placeCommands } from './commands/places.ts';
 import { sellerCommands } from './commands/sellers.ts';
@@ -14,6 +15,7 @@ import { readToken, sessionFile } from './sessions.ts';
 export const COMMANDS: readonly Command[] = [
   ...accountCommands,
   ...driverCommands,
+  ...paperCommands,
   ...sellerCommands,
   ...deliveryCommands,
   ...placeCommands,

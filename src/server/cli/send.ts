@@ -31,6 +31,9 @@ export function openServer(url: string, token: string | undefined): Server {
       for (const [name, value] of Object.entries(payload ?? {})) {
         if (value !== undefined) address.searchParams.set(name, String(value));
       }
+    } else if (payload instanceof FormData) {
+      // Its header names the boundary: fetch writes it.
+      body = payload;
     } else if (payload !== undefined) {
       const isForm = payload instanceof FormData;
       if (!isForm) headers['content-type'] = call.sends === 'csv' ? 'text/csv' : 'application/json';

@@ -8,7 +8,7 @@ import { answeredOnce } from '../idempotency/answered-once.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { report } from '../incident/report.ts';
 import { newestIncidents } from '../incident/store.ts';
-import { rightToWorkOf } from '../right-to-work/store.ts';
+import { isBarred } from '../right-to-work/barred.ts';
 import type { Context, Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
@@ -95,7 +95,8 @@ async function withIncidents(db: Db, deliveries: Delivery[], driver: string): Pr
 
 /** Makes the move, or finds out why it was not open. Its answer is kept, so it names no customer. */
 async function make(trx: Db, settings: Settings, action: DeliveryAction, move: Move): Promise<Delivery> {
-  const barred = action === 'accept' && settings.rightToWork === 'require' && (await isBarred(trx, move));
+  const takes = action === 'accept' || action === 'take-back';
+  const barred = takes && (await isBarred(trx, settings, move.driver, londonToday(move.now)));
   const moved = barred ? undefined : await MOVES[action](trx, move);
   if (moved) {
     const view = action === 'cancel' ? cancelledView({ ...moved, cancelled_at: move.now }) : openView(moved);
@@ -105,7 +106,8 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
   if (!row) throw unknown();
   const standing = standingOf(row, move.driver, move.now);
   const refusal = REFUSALS[action][standing];
-  if (refusal) throw new HttpError(...refusal);
+  // Of one to take back it could only be said that it is too late.
+  if (refusal && !(barred && action === 'take-back')) throw new HttpError(...refusal);
   // The winner's repeat.
   if (action === 'accept' && standing === 'assigned') return openView(row);
   if (barred) throw new HttpError(403, CHECK_AGAIN);
@@ -114,11 +116,5 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
 }
 
 const CHECK_AGAIN = 'Your right to work needs checking again before you can accept more deliveries.';
-
-/** Whether the driver's right-to-work check has run out, or the newest one failed; what is held may be finished. */
-async function isBarred(trx: Db, { driver, now }: Move): Promise<boolean> {
-  const { status } = (await rightToWorkOf(trx, [driver], londonToday(now)))(driver);
-  return status === 'lapsed' || status === 'failed';
-}
 
 const unknown = () => new HttpError(404, 'There is no such delivery.');

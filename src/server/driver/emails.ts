@@ -1,3 +1,4 @@
+import type { DriverStatus } from '#rules/status';
 import { type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 
 const toReview = ({ publicUrl }: Where) => ({ link: `${publicUrl}/operator?view=drivers`, label: 'Open the drivers' });
@@ -8,8 +9,26 @@ export function newDriverEmail(id: string, name: string, where: Where): EmailBod
   return { ...writeEmail('A driver has applied', pieces, where), about: id };
 }
 
-/** Tells the operators that a driver who waits has sent a document. */
-export function documentEmail(where: Where): EmailBody {
-  const pieces = [hello(), 'A driver whose application is waiting for review has sent a document.', toReview(where)];
+/** Who a driver of this status is, in mails that name nobody. */
+const DRIVER_OF: Record<DriverStatus, string> = {
+  pending: 'A driver whose application is waiting for review',
+  approved: 'An approved driver',
+  rejected: 'A driver whose application was rejected',
+};
+
+/** Tells the operators that a driver has sent a document. */
+export function documentEmail(status: DriverStatus, where: Where): EmailBody {
+  const link = `${where.publicUrl}/operator?view=drivers&status=${status}`;
+  const pieces = [hello(), `${DRIVER_OF[status]} has sent a document.`, { link, label: 'Open the drivers' }];
   return writeEmail('A driver has sent a document', pieces, where);
+}
+
+/** Tells the operators that a driver has sent a share code. */
+export function shareCodeEmail(status: DriverStatus, where: Where): EmailBody {
+  const pieces = [
+    hello(),
+    `${DRIVER_OF[status]} has sent a share code, so that you can check the right to work.`,
+    { link: `${where.publicUrl}/operator?view=drivers&status=${status}`, label: 'Open the drivers' },
+  ];
+  return writeEmail('A driver has sent a share code', pieces, where);
 }

@@ -9,7 +9,6 @@ import { emailOfToken, takeEmailToken } from '../codes/store.ts';
 import { type CodeFault, sendCode, verifyCode } from '../codes/verify.ts';
 import { enoughDocuments } from '../documents.ts';
 import { HttpError } from '../http-error.ts';
-import { shareCodeEmail } from '../right-to-work/emails.ts';
 import { type Context, type Handlers, invalid } from '../serve.ts';
 import { isTaken } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
@@ -17,7 +16,7 @@ import type { Services } from '../services/index.ts';
 import { hashPassword } from '../services/secrets.ts';
 import { document } from '../upload-rules.ts';
 import { applicationFiles, withDocuments } from './documents.ts';
-import { documentEmail, newDriverEmail } from './emails.ts';
+import { documentEmail, newDriverEmail, shareCodeEmail } from './emails.ts';
 import {
   addDocuments,
   addDriver,
@@ -57,8 +56,8 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
       if (!hasShareCode(work_status)) throw invalid({ share_code: CITIZENS_SEND_A_PASSPORT });
       await database.transaction(async (trx) => {
         const before = await saveShareCode(trx, id, sent);
-        const isNews = before.share_code !== sent.share_code && before.status !== 'rejected';
-        if (isNews) await notifyOperators(trx, shareCodeEmail(settings));
+        const isNews = before.share_code !== sent.share_code;
+        if (isNews) await notifyOperators(trx, shareCodeEmail(before.status, settings));
       });
       services.mail.kick();
       return { driver: await driverView(database.db, id, now) };
@@ -73,7 +72,7 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
         database.transaction(async (trx) => {
           await requireAccount(trx, account);
           if (!(await addLaterDocument(trx, account.id, one!, now))) throw enoughDocuments();
-          if (account.driverStatus === 'pending') await notifyOperators(trx, documentEmail(settings));
+          await notifyOperators(trx, documentEmail(account.driverStatus!, settings));
           return one!;
         }),
       );

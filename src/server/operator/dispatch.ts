@@ -10,6 +10,7 @@ import { HttpError } from '../http-error.ts';
 import { listIncidents } from '../incident/store.ts';
 import { queueMail } from '../mail/store.ts';
 import { queueAlert } from '../push/store.ts';
+import { isBarred } from '../right-to-work/barred.ts';
 import { type Handlers, invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
@@ -54,7 +55,7 @@ export function dispatchDesk(
       return { delivery: (await deliveryRecords(db, [row]))[0]! };
     },
 
-    async assignDelivery({ id, read, account, now }) {
+    async assignDelivery({ id, read, account, clock, now }) {
       const { driver_id } = await read(object({ driver_id: lookedUp() }));
       if (!isId(driver_id)) throw invalid({ driver_id: 'Choose a driver.' });
       const row = await database.transaction(async (trx) => {
@@ -63,6 +64,7 @@ export function dispatchDesk(
         const driver = await holdDriver(trx, driver_id);
         if (!driver) throw invalid({ driver_id: 'There is no such driver.' });
         if (driver.status !== 'approved') throw new HttpError(409, 'This driver is not approved.');
+        if (await isBarred(trx, settings, driver.id, clock.today)) throw new HttpError(409, CHECK_FIRST);
         const detail = { driver: driver.id };
         await audit(trx, account.operatorEmail!, 'delivery assigned', `delivery ${before.id}`, detail, now);
         await dropCancellation(trx, before.id, driver.id);
@@ -76,6 +78,8 @@ export function dispatchDesk(
     },
   };
 }
+
+const CHECK_FIRST = "This driver's right to work needs checking again first.";
 
 /** What a delivery is without its driver. */
 const NOBODYS = { driver_id: null, assigned_at: null, picked_up_at: null, picked_up_tapped_at: null };

@@ -27,6 +27,8 @@ export function rejectionEmail({ email, first_name }: Driver, reason: string, wh
     hello(first_name),
     "We're sorry: we can't accept you as a driver at the moment. This is why:",
     reason,
+    'If we asked for a document, you can send it on your dashboard.',
+    { link: `${where.publicUrl}/driver/dashboard`, label: 'Send a document' },
     `If you can put this right, or think we've made a mistake, write to ${where.supportEmail}.`,
   ];
   return { to: email, ...writeEmail('Your Next Door Kitchen driver application', pieces, where) };

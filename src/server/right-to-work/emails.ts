@@ -58,13 +58,3 @@ export function expiredEmail(papers: Paper[], where: Where): EmailBody {
     papers.length === 1 ? "A driver's document has expired" : `${papers.length} drivers' documents have expired`;
   return writeEmail(subject, pieces, where);
 }
-
-/** Tells the operators that a driver who waits has sent a share code. */
-export function shareCodeEmail(where: Where): EmailBody {
-  const pieces = [
-    hello(),
-    'A driver whose right to work is to be checked has sent a share code.',
-    { link: `${where.publicUrl}/operator?view=drivers`, label: 'Open the drivers' },
-  ];
-  return writeEmail('A driver has sent a share code', pieces, where);
-}

@@ -15,9 +15,9 @@ const STEPS: readonly WizardStep<StepId, StepProps>[] = [
   { id: 'email', title: 'Your email', screen: EmailStep },
   { id: 'code', title: 'Enter the code', screen: CodeStep },
   { id: 'details', title: 'Your details', screen: Application },
-  { id: 'work', title: 'Work eligibility', screen: Application },
-  { id: 'transport', title: 'Transport', screen: Application },
-  { id: 'compliance', title: 'Compliance', screen: Application },
+  { id: 'work', title: 'What allows you to work in the UK?', screen: Application },
+  { id: 'transport', title: 'How will you deliver?', screen: Application },
+  { id: 'compliance', title: 'Do you have a criminal record check (DBS)?', screen: Application },
   { id: 'password', title: 'Password and consent', screen: Application },
   { id: 'documents', title: 'Your documents', screen: Application },
 ];

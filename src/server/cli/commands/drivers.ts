@@ -7,9 +7,14 @@ export const driverCommands: readonly Command[] = [
   {
     words: 'drivers list',
     summary: 'drivers, the newest first',
-    options: { status: { value: 'STATUS', help: Object.keys(DRIVER_STATUSES).join(', ') }, ...paging },
+    options: {
+      status: { value: 'STATUS', help: Object.keys(DRIVER_STATUSES).join(', ') },
+      due: { help: 'those whose right to work or documents run out within 28 days, or have' },
+      ...paging,
+    },
     async run(given) {
-      const payload = { ...pageOf(given), status: given.options.status };
+      const due = given.switches.due ? '1' : undefined;
+      const payload = { ...pageOf(given), status: given.options.status, due };
       const answer = await given.server.send(listDrivers, { payload });
       const rows = answer.drivers.map((driver) => [
         driver.id,
@@ -17,9 +22,10 @@ export const driverCommands: readonly Command[] = [
         `${driver.first_name} ${driver.last_name}`,
         driver.email,
         driver.transport,
+        driver.right_to_work.status,
         driver.documents.map(({ kind, id }) => `${kind}=${id}`).join(' '),
       ]);
-      const head = ['ID', 'STATUS', 'NAME', 'EMAIL', 'TRANSPORT', 'DOCUMENTS'];
+      const head = ['ID', 'STATUS', 'NAME', 'EMAIL', 'TRANSPORT', 'RIGHT TO WORK', 'DOCUMENTS'];
       return { json: answer, text: table(head, rows, answer.next) };
     },
   },

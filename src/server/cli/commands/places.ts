@@ -1,8 +1,12 @@
+import type { Council } from '#api/council';
 import {
   type Area,
+  listCouncils,
   listCoverage,
   listWaitlist,
+  removeCouncil,
   removeCoverage,
+  setCouncil,
   setCoverage,
   surveyCsv,
   surveyResults,
@@ -16,6 +20,19 @@ const coverage = (answer: { coverage: Area[] }): Said => ({
   text: table(
     ['CODE', 'LABEL', 'AUTHORITY'],
     answer.coverage.map(({ code, label, authority_name }) => [code, label, authority_name]),
+  ),
+});
+
+const councils = (answer: { councils: Council[] }): Said => ({
+  json: answer,
+  text: table(
+    ['COUNCIL', 'EMAIL', 'PHONE', 'PAGE'],
+    answer.councils.map(({ authority_name, email, phone, guidance_url }) => [
+      authority_name,
+      email,
+      phone,
+      guidance_url,
+    ]),
   ),
 });
 
@@ -43,6 +60,30 @@ export const placeCommands: readonly Command[] = [
     summary: 'take an area out',
     args: ['CODE'],
     run: async ({ server, args: [id] }) => coverage(await server.send(removeCoverage, { id })),
+  },
+  {
+    words: 'councils list',
+    summary: 'how councils are reached',
+    run: async ({ server }) => councils(await server.send(listCouncils)),
+  },
+  {
+    words: 'councils set',
+    summary: 'say how a council is reached; what is left out is emptied',
+    args: ['NAME'],
+    options: {
+      email: { value: 'EMAIL', help: 'where records are handed over to' },
+      phone: { value: 'PHONE', help: 'shown to sellers' },
+      page: { value: 'URL', help: 'its page on registering a food business' },
+    },
+    async run({ server, args: [id], options: { email = '', phone = '', page = '' } }) {
+      return councils(await server.send(setCouncil, { id, payload: { email, phone, guidance_url: page } }));
+    },
+  },
+  {
+    words: 'councils remove',
+    summary: 'take a council out',
+    args: ['NAME'],
+    run: async ({ server, args: [id] }) => councils(await server.send(removeCouncil, { id })),
   },
   {
     words: 'waitlist',

@@ -1,4 +1,5 @@
-import { changeApplication, changeSeller, listSellers, readRecord } from '#api/operator';
+import { changeApplication, changeSeller, handOver, listSellers, readRecord } from '#api/operator';
+import { formatDateTime } from '#rules/dates';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#rules/status';
 import { type Command, pageOf, paging, table } from '../command.ts';
 import { misused } from '../fail.ts';
@@ -43,6 +44,16 @@ export const sellerCommands: readonly Command[] = [
       const payload = { payment_status: status as PaymentStatus };
       const answer = await server.send(changeApplication, { id, payload });
       return { json: answer, text: `The fee is marked ${answer.application.payment_status}.` };
+    },
+  },
+  {
+    words: 'applications hand-over',
+    summary: 'mail the record of an application to its council',
+    args: ['ID'],
+    options: { again: { help: 'though the council has it already' } },
+    async run({ server, args: [id], switches: { again = false } }) {
+      const answer = await server.send(handOver, { id, payload: { again } });
+      return { json: answer, text: `Handed over on ${formatDateTime(answer.application.sent_to_council_at!)}.` };
     },
   },
   {

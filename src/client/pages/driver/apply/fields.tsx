@@ -14,9 +14,33 @@ import type { StepId } from './application.ts';
  */
 export const CONTROLS: Partial<Record<StepId, ComponentType>> = {
   details: Details,
-  work: () => <Select name="work_status" label="Work eligibility" options={WORK_STATUSES} aria-required />,
-  transport: () => <Select name="transport" label="Transport" options={TRANSPORTS} aria-required />,
-  compliance: () => <Select name="dbs_status" label="DBS status" options={DBS_STATUSES} aria-required />,
+  work: () => (
+    <Select
+      name="work_status"
+      label="Work eligibility"
+      hint="We check this for every driver. You can send your document or share code in the last step."
+      options={WORK_STATUSES}
+      aria-required
+    />
+  ),
+  transport: () => (
+    <Select
+      name="transport"
+      label="Transport"
+      hint="A motorcycle or car needs a driving licence and insurance for paid deliveries."
+      options={TRANSPORTS}
+      aria-required
+    />
+  ),
+  compliance: () => (
+    <Select
+      name="dbs_status"
+      label="DBS status"
+      hint="The Disclosure and Barring Service (DBS) issues certificates in England and Wales. You can apply without one."
+      options={DBS_STATUSES}
+      aria-required
+    />
+  ),
   password: PasswordAndConsent,
 };
 
@@ -72,7 +96,8 @@ function PasswordAndConsent() {
         name="gdpr_consent"
         label={
           <span>
-            I consent to my data being processed (<NewTab href="/privacy.html">privacy policy</NewTab>)
+            I agree that Next Door Kitchen may use my details and documents to check my application (
+            <NewTab href="/privacy.html">privacy policy</NewTab>)
           </span>
         }
       />

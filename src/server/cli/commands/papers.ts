@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { addCheck, type CheckRecord, listChecks, reviewDocument } from '#api/operator';
+import { formatDateTime } from '#rules/dates';
+import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
+import { type Command, table } from '../command.ts';
+import { Fail } from '../fail.ts';
+
+const rowOf = (check: CheckRecord) => [
+  formatDateTime(check.checked_at),
+  check.outcome,
+  check.method,
+  check.follow_up_on,
+  check.checked_by,
+  check.evidence && `${check.evidence.kind}=${check.evidence.id}`,
+  check.conditions,
+];
+const HEAD = ['AT', 'OUTCOME', 'METHOD', 'AGAIN BY', 'BY', 'EVIDENCE', 'CONDITIONS'];
+
+/** What operators record of drivers' papers. */
+export const paperCommands: readonly Command[] = [
+  {
+    words: 'drivers checks',
+    summary: "a driver's right-to-work checks; the first, the newest, counts",
+    args: ['ID'],
+    async run({ server, args: [id] }) {
+      const answer = await server.send(listChecks, { id });
+      return { json: answer, text: table(HEAD, answer.checks.map(rowOf)) };
+    },
+  },
+  {
+    words: 'drivers check',
+    summary: 'record that you checked the right to work',
+    args: ['ID'],
+    options: {
+      method: { value: 'METHOD', help: Object.keys(CHECK_METHODS).join(', '), required: true },
+      outcome: { value: 'OUTCOME', help: Object.keys(CHECK_OUTCOMES).join(', '), required: true },
+      conditions: { value: 'TEXT', help: 'for example 20 hours a week' },
+      'follow-up': { value: 'DATE', help: 'the last day on which it counts: 2027-09-30' },
+      evidence: { value: 'FILE', help: 'a PDF or picture to keep with it' },
+    },
+    async run({ server, args: [id], options }) {
+      const payload = new FormData();
+      const fields = {
+        method: options.method,
+        outcome: options.outcome,
+        conditions: options.conditions,
+        follow_up_on: options['follow-up'],
+      };
+      for (const [name, value] of Object.entries(fields)) if (value !== undefined) payload.set(name, value);
+      const { evidence } = options;
+      if (evidence !== undefined) payload.set('evidence', await open(evidence), basename(evidence));
+      const answer = await server.send(addCheck, { id, payload });
+      return { json: answer, text: table(HEAD, [rowOf(answer.check)]) };
+    },
+  },
+  {
+    words: 'documents review',
+    summary: "note that you looked at a driver's document, and when it expires",
+    args: ['ID'],
+    options: { expires: { value: 'DATE', help: 'its last day: 2027-09-30' } },
+    async run({ server, args: [id], options: { expires } }) {
+      const payload = expires === undefined ? {} : { expires_on: expires };
+      const answer = await server.send(reviewDocument, { id, payload });
+      const { kind, expires_on } = answer.document;
+      return { json: answer, text: `${kind} is reviewed${expires_on ? `, and expires on ${expires_on}` : ''}.` };
+    },
+  },
+];
+
+async function open(file: string): Promise<Blob> {
+  const bytes = await readFile(file).catch((error: Error) => {
+    throw new Fail(`${file} cannot be read: ${error.message}`);
+  });
+  return new Blob([bytes]);
+}

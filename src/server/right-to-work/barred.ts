@@ -1,0 +1,18 @@
+import type { Db } from '../services/database.ts';
+import type { Settings } from '../settings.ts';
+import { rightToWorkOf } from './store.ts';
+
+/**
+ * Whether a driver may take on nothing more: checks are required, and the newest one has run out or failed. What is held
+ * may be finished.
+ */
+export async function isBarred(
+  db: Db,
+  { rightToWork }: Pick<Settings, 'rightToWork'>,
+  driver: string,
+  today: string,
+): Promise<boolean> {
+  if (rightToWork !== 'require') return false;
+  const { status } = (await rightToWorkOf(db, [driver], today))(driver);
+  return status === 'lapsed' || status === 'failed';
+}
