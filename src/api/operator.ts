@@ -233,8 +233,11 @@ export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDri
   path: '/operator/drivers/{id}/reject',
 };
 
-/** A driver's or seller's document as an attachment; with `view`, to be shown in a frame that can run nothing. */
-export const readDocument: Call<{ view?: 1 } | undefined, Blob> = {
+/**
+ * A driver's or seller's document as an attachment; with `view`, to be shown in a frame that can run nothing, and with
+ * `picture` a PDF as a picture of its first pages (422 where it can't be drawn).
+ */
+export const readDocument: Call<{ view?: 1 | 'picture' } | undefined, Blob> = {
   ...base,
   method: 'GET',
   path: '/operator/documents/{id}',

@@ -24,8 +24,7 @@ export function contentPolicy(settings: Settings, site: Site | undefined, paying
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', 'blob:', ...api],
     'connect-src': ["'self'", ...api, ...script],
-    // An operator's look at a document, which the app has fetched with the session's token.
-    'frame-src': ['blob:', ...script],
+    'frame-src': script.length ? script : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     // The app sends its forms itself.

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
@@ -429,4 +430,35 @@ frame('with view=1 a document is shown in a sandbox, and the look is written dow
     .execute();
   assert.is(looks.length, 2);
 });
+frame('with view=picture a PDF comes as a picture in the same sandbox, and one that is none says so', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const driver = await t.driver();
+  const send = async (file: Blob) => {
+    const form = { kind: 'right_to_work_doc', file };
+    return (await t.call('POST', '/driver/documents', { token: driver.token, form })).body.document.id;
+  };
+  const look = (id: string) => t.call('GET', `/operator/documents/${id}?view=picture`, { token });
+
+  const { status, headers } = await look(await send(new File([await onePage()], 'passport.pdf', PDF_TYPE)));
+  assert.equal([status, headers['content-type']], [200, 'image/webp']);
+  assert.match(String(headers['content-disposition']), /^inline; .*right_to_work_doc\.webp/);
+  assert.match(String(headers['content-security-policy']), /(^|; ?)sandbox(;|$)/);
+
+  const broken = await look(await send(pdf()));
+  assert.equal([broken.status, broken.body.error], [422, "This PDF can't be shown here. Download it instead."]);
+  const image = await look(await send(await jpeg()));
+  assert.equal([image.status, image.headers['content-type']], [200, 'image/jpeg']);
+});
 frame.run();
+
+const PDF_TYPE = { type: 'application/pdf' };
+async function onePage(): Promise<Blob> {
+  const doc = new PDFDocument();
+  const chunks: BlobPart[] = [];
+  doc.on('data', (chunk: Buffer<ArrayBuffer>) => chunks.push(chunk));
+  const ended = new Promise<void>((done) => void doc.on('end', done));
+  doc.text('A passport').end();
+  await ended;
+  return new Blob(chunks, PDF_TYPE);
+}

@@ -1,3 +1,6 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyReply } from 'fastify';
 import type * as operator from '#api/operator';
 import type { DriverRecord } from '#api/operator';
 import { documentName } from '#rules/files';
@@ -8,8 +11,10 @@ import { HttpError } from '../http-error.ts';
 import * as sellers from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
+import { WrongType } from '../services/errors.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
+import { drawPdf } from '../services/pdf-pictures.ts';
 import { attachment, framed } from './download.ts';
 
 /** Reading and reviewing what drivers and sellers have sent; each look is written down. */
@@ -27,7 +32,9 @@ export function documents({ database, files }: Services): Handlers<typeof operat
         file.stream.destroy();
         throw error;
       }
-      const send = query.view === '1' ? framed : attachment;
+      if (query.view === 'picture' && found.mime === 'application/pdf')
+        return pictureOf(reply, found.kind, file.stream);
+      const send = query.view ? framed : attachment;
       send(reply, documentName(found.kind, found.mime), found.mime);
       reply.header('content-length', file.size);
       return file.stream;
@@ -51,6 +58,15 @@ export function documents({ database, files }: Services): Handlers<typeof operat
       return { document: documentView(row) };
     },
   };
+}
+
+/** A PDF as a picture: no browser shows a PDF in a sandbox. */
+async function pictureOf(reply: FastifyReply, kind: string, pdf: Readable): Promise<Buffer> {
+  const picture = await drawPdf(await buffer(pdf)).catch((error: unknown) => {
+    throw error instanceof WrongType ? new HttpError(422, "This PDF can't be shown here. Download it instead.") : error;
+  });
+  framed(reply, documentName(kind, 'image/webp'), 'image/webp');
+  return picture;
 }
 
 interface Document {

@@ -3,13 +3,14 @@ import { type DocumentRecord, type DriverRecord, readDocument, reviewDocument } 
 import { formatDate, londonToday } from '#rules/dates';
 import { fieldsOf } from '#rules/form';
 import { documentReview } from '#rules/operator';
+import { soft } from '#styles/components';
 import { frame, paper, papers } from '#styles/pages/operator';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { errorMessage, send } from '../../../send.ts';
-import { nameOf } from '../Documents.tsx';
+import { Documents, nameOf } from '../Documents.tsx';
 import { Checks } from './Checks.tsx';
 
 interface ReviewProps {
@@ -28,6 +29,7 @@ export function Review({ driver, onChange }: ReviewProps) {
           <Paper key={document.id} document={document} onChange={replace} />
         ))}
       </div>
+      <Documents of={driver.documents} />
       <Checks driver={driver} onChange={onChange} />
     </>
   );
@@ -71,33 +73,38 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
 }
 
 /**
- * A document as the browser shows it. Pictures stand in a sandbox that runs nothing. A PDF cannot: Chromium (156) shows
- * a broken page for one in any sandbox. It stands in the browser's own viewer, a process apart that knows nothing of
- * our origin, and only as what the server found inside it to be.
+ * A document in a sandbox that runs nothing. Browsers show no PDF in one (Chromium 156 a broken page), and outside it
+ * would run the scripts that a PDF may hold: the server draws its pages. The picture stands in a page of its own, since
+ * by itself a sandboxed one is as large as its pixels.
  */
 function Frame({ document: { id, kind, type } }: { document: DocumentRecord }) {
-  const [address, setAddress] = useState<string>();
+  const [page, setPage] = useState<string>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
-    let made: string | undefined;
     let gone = false;
-    send(readDocument, { view: 1 }, { id }).then(
-      (file) => {
-        if (gone) return;
-        made = URL.createObjectURL(new Blob([file], { type }));
-        setAddress(made);
-      },
-      (error: unknown) => setProblem(errorMessage(error, "Couldn't load this document.")),
-    );
+    send(readDocument, { view: 'picture' }, { id })
+      .then(dataOf)
+      .then(
+        (data) => !gone && setPage(`<img src="${data}" width="100%" alt="">`),
+        (error: unknown) => setProblem(errorMessage(error, "Couldn't load this document.")),
+      );
     return () => {
       gone = true;
-      if (made) URL.revokeObjectURL(made);
     };
-  }, [id, type]);
+  }, [id]);
   if (problem) return <Notice kind="error">{problem}</Notice>;
-  if (!address) return <div className={frame} aria-busy />;
-  const title = nameOf(kind);
-  if (type !== 'application/pdf') return <iframe className={frame} src={address} sandbox="" title={title} />;
-  // The page as wide as the frame, without a row of little pages beside it.
-  return <iframe className={frame} src={`${address}#navpanes=0&view=FitH`} title={title} />;
+  if (!page) return <div className={frame} aria-busy />;
+  return (
+    <>
+      <iframe className={frame} srcDoc={page} sandbox="" title={nameOf(kind)} />
+      {type === 'application/pdf' && <p className={soft}>The first pages of the PDF, as a picture.</p>}
+    </>
+  );
+}
+
+/** A file as an address that holds it: a sandbox may not ask for one of ours. */
+async function dataOf(file: Blob): Promise<string> {
+  let signs = '';
+  for (const byte of new Uint8Array(await file.arrayBuffer())) signs += String.fromCharCode(byte);
+  return `data:${file.type};base64,${btoa(signs)}`;
 }
