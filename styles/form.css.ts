@@ -41,54 +41,6 @@ globalStyle('::file-selector-button', {
   marginInlineEnd: space.s,
 });
 
-/** A tile to tap, with the browser's control unseen above it. */
-export const tile = style({
-  position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: '5.5rem',
-  padding: space.m,
-  border: `2px dashed ${color.edge}`,
-  borderRadius: radius.m,
-  background: color.plate,
-  color: color.accent,
-  ':hover': { borderColor: color.accent, background: color.accentGround },
-  selectors: {
-    '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
-    '&:has([aria-invalid=true])': { borderColor: color.error },
-  },
-});
-export const tileWords = style({
-  display: 'inline-flex',
-  flexWrap: 'wrap',
-  justifyContent: 'center',
-  alignItems: 'center',
-  gap: space.s,
-  fontWeight: 600,
-  textAlign: 'center',
-});
-/** A button for the camera, where there is likely one. */
-export const camera = style([
-  tileWords,
-  {
-    position: 'relative',
-    minHeight: tapSize,
-    padding: `${space.s} ${space.m}`,
-    border: `1px solid ${color.edge}`,
-    borderRadius: radius.round,
-    color: color.ink,
-    '@media': { '(hover: hover)': { display: 'none' } },
-    selectors: { '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' } },
-  },
-]);
-globalStyle(`:is(${tile}, ${camera}) > input`, {
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  opacity: 0,
-  cursor: 'pointer',
-});
 /** What may be left out, folded. */
 export const folded = style({ borderTop: `1px solid ${color.line}`, borderBottom: `1px solid ${color.line}` });
 globalStyle(`${folded} > summary`, {
@@ -214,33 +166,6 @@ export const actions = style({
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
 export const progress = style({ width: '12rem', maxWidth: '100%', height: '0.625rem' });
-/** A chosen file: its picture, if it is one, beside its name. */
-export const chosenFile = style([hintText, { display: 'flex', alignItems: 'center', gap: space.s }]);
-export const preview = style({ flex: 'none', objectFit: 'cover', borderRadius: radius.s });
-
-export const stepHead = style({
-  display: 'grid',
-  gap: space.s,
-  marginBottom: space.l,
-  color: color.soft,
-  fontSize: size.small,
-});
-/** One piece for each step; those behind and the present one are filled. */
-export const stepBar = style({ display: 'flex', gap: space.xs });
-globalStyle(`${stepBar} > *`, {
-  flex: 1,
-  height: '0.375rem',
-  border: '1px solid transparent',
-  borderRadius: radius.round,
-  background: color.line,
-  '@media': { '(prefers-contrast: more)': { background: 'none', borderColor: color.ink } },
-});
-globalStyle(`${stepBar} > [data-done]`, {
-  background: color.accent,
-  borderColor: color.accent,
-  '@media': { [forced]: { background: 'Highlight', forcedColorAdjust: 'none' } },
-});
-export const stepTitle = style({ marginBottom: space.l, fontSize: size.first });
 /** Another code, for anyone who did not get the first. */
 export const another = style({ display: 'grid', gap: space.s, marginTop: space.l });
 /** A drawing and what lies ahead. */

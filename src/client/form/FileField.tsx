@@ -1,14 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
-import {
-  camera as cameraButton,
-  chosenFile,
-  field,
-  fileInput,
-  labelText,
-  preview,
-  tile,
-  tileWords,
-} from '#styles/form';
+import { camera as cameraButton, chosenFile, preview, tile, tileWords } from '#styles/file-field';
+import { field, fileInput, labelText } from '#styles/form';
 import { useField } from './Field.tsx';
 
 interface FileFieldProps {

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { stepBar, stepHead, stepTitle } from '#styles/form';
+import { stepBar, stepHead, stepTitle } from '#styles/wizard';
 import type { Chunk } from '../chunk.ts';
 import { Lazy } from '../components/Lazy.tsx';
 import { readDraft, saveDraft } from './draft.ts';

@@ -21,8 +21,6 @@ export const SellerLogin = () => (
       const { token, seller } = await send(login, typed);
       startSeller(token, seller);
     }}
-    home="/seller/dashboard"
-    forgot="/seller/forgot-password"
     join="/seller/start"
   />
 );
@@ -35,8 +33,6 @@ export const DriverLogin = () => (
       const { token, driver } = await send(loginDriver, typed);
       startDriver(token, driver);
     }}
-    home="/driver/dashboard"
-    forgot="/driver/forgot-password"
     join="/driver"
   />
 );
@@ -46,15 +42,14 @@ interface LoginProps {
   title: string;
   /** Sends what was typed and starts the session. */
   onLogin: (typed: Input<typeof credentials>) => Promise<void>;
-  /** Where the login leads, unless another screen led here. */
-  home: string;
-  /** Paths for people who can't log in. */
-  forgot: string;
+  /** The path for people without an account. */
   join: string;
 }
 
 /** Email and password, the same for sellers and drivers; leads back to the screen that asked for the login. */
-function Login({ kind, title, onLogin, home, forgot, join }: LoginProps) {
+function Login({ kind, title, onLogin, join }: LoginProps) {
+  // Where it leads, unless another screen led here.
+  const home = `/${kind}/dashboard`;
   const [, navigate] = useLocation();
   const find = useContext(FindScreen);
   const isIn = useValue(tokens[kind]) !== null;
@@ -82,7 +77,7 @@ function Login({ kind, title, onLogin, home, forgot, join }: LoginProps) {
         <Password name="password" label="Password" autoComplete="current-password" required />
       </Form>
       <p className={row}>
-        <Link href={forgot}>Forgot your password?</Link>
+        <Link href={`/${kind}/forgot-password`}>Forgot your password?</Link>
         <Link href={join}>Create an account</Link>
       </p>
     </Page>

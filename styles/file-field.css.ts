@@ -1,0 +1,55 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { hintText } from './form.css.ts';
+import { color, radius, space, tapSize } from './theme.css.ts';
+
+/** A tile to tap, with the browser's control unseen above it. */
+export const tile = style({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  minHeight: '5.5rem',
+  padding: space.m,
+  border: `2px dashed ${color.edge}`,
+  borderRadius: radius.m,
+  background: color.plate,
+  color: color.accent,
+  ':hover': { borderColor: color.accent, background: color.accentGround },
+  selectors: {
+    '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
+    '&:has([aria-invalid=true])': { borderColor: color.error },
+  },
+});
+export const tileWords = style({
+  display: 'inline-flex',
+  flexWrap: 'wrap',
+  justifyContent: 'center',
+  alignItems: 'center',
+  gap: space.s,
+  fontWeight: 600,
+  textAlign: 'center',
+});
+/** A button for the camera, where there is likely one. */
+export const camera = style([
+  tileWords,
+  {
+    position: 'relative',
+    minHeight: tapSize,
+    padding: `${space.s} ${space.m}`,
+    border: `1px solid ${color.edge}`,
+    borderRadius: radius.round,
+    color: color.ink,
+    '@media': { '(hover: hover)': { display: 'none' } },
+    selectors: { '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' } },
+  },
+]);
+globalStyle(`:is(${tile}, ${camera}) > input`, {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  cursor: 'pointer',
+});
+/** A chosen file: its picture, if it is one, beside its name. */
+export const chosenFile = style([hintText, { display: 'flex', alignItems: 'center', gap: space.s }]);
+export const preview = style({ flex: 'none', objectFit: 'cover', borderRadius: radius.s });
