@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style, styleVariants } from '@vanilla-extract/css';
-import { color, forced, motion, phone, radius, shadow, size, space, tapSize } from './theme.css.ts';
+import { color, forced, inset, motion, phone, radius, shadow, size, space, tapSize } from './theme.css.ts';
 
 export const button = style({
   display: 'inline-flex',
@@ -59,25 +59,26 @@ const otherButtons = styleVariants({
 });
 export const buttonKinds = { main: mainButton, ...otherButtons };
 
-const mark = '1.5rem';
+/** The mark of a notice is drawn, so it need not grow with the text. */
+const mark = 'min(1.5rem, 6.5vw)';
 export const notice = style({
   position: 'relative',
   borderRadius: radius.m,
   border: '1px solid currentColor',
-  padding: `0.875rem ${space.m} 0.875rem calc(${space.m} + ${mark} + 0.75rem)`,
+  padding: `0.875rem ${inset} 0.875rem calc(${inset} + ${mark} + min(0.75rem, 3vw))`,
   marginBlock: space.m,
   fontWeight: 500,
   '::before': {
     position: 'absolute',
-    left: space.m,
+    left: inset,
     top: '0.875rem',
     width: mark,
     height: mark,
     borderRadius: radius.round,
     border: '2px solid currentColor',
     textAlign: 'center',
-    lineHeight: '1.25rem',
-    fontSize: size.small,
+    lineHeight: `calc(${mark} - 4px)`,
+    fontSize: `min(${size.small}, 4.5vw)`,
     fontWeight: 800,
   },
 });

@@ -1,11 +1,11 @@
 import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
-import { color, font, phone, radius, shadow, size, space, tablet, tapSize } from './theme.css.ts';
+import { color, font, inset, phone, radius, shadow, size, space, tablet, tapSize } from './theme.css.ts';
 import './reset.css.ts';
 
 const narrowWidth = '38rem';
 const wideWidth = '70rem';
 /** Header and footer end where wide content ends. */
-const sides = `max(${space.m}, (100% - ${wideWidth}) / 2 + ${space.m})`;
+const sides = `max(${inset}, (100% - ${wideWidth}) / 2 + ${space.m})`;
 
 export const page = style({ minHeight: '100vh', display: 'flex', flexDirection: 'column' });
 
@@ -63,7 +63,7 @@ globalStyle(`${headerNav} a`, { ...standing, fontWeight: 600 });
 const main = style({
   width: '100%',
   margin: '0 auto',
-  padding: `${space.m} ${space.m} ${space.xl}`,
+  padding: `${space.m} ${inset} ${space.xl}`,
   selectors: { '&[aria-busy=true]': { minHeight: '100vh' }, '&:has(> [aria-busy=true])': { minHeight: '100vh' } },
 });
 // And afterwards, where lists come and go.
@@ -127,5 +127,5 @@ export const card = style({
   borderRadius: radius.l,
   boxShadow: shadow,
   padding: space.l,
-  '@media': { [phone]: { padding: space.m } },
+  '@media': { [phone]: { padding: `${space.m} ${inset}` } },
 });

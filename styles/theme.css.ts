@@ -92,6 +92,8 @@ export const size = {
 };
 /** Steps of white space. */
 export const space = { xs: '0.25rem', s: '0.5rem', m: '1rem', l: '1.5rem', xl: '2.5rem', xxl: '4rem' };
+/** The space at a screen's sides and inside plates: larger text takes none of a phone's width for it. */
+export const inset = `min(${space.m}, 4.5vw)`;
 export const radius = { s: '0.625rem', m: '0.875rem', l: '1.5rem', round: '999px' };
 /** A plate on the table. */
 export const shadow = `0 1px 2px ${color.shade}, 0 10px 30px -12px ${color.shade}`;

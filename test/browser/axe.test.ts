@@ -135,6 +135,13 @@ axe('for a seller who registers with the council', () =>
       .first()
       .waitFor();
     await look('submitted');
+    await press(page, 'Add details');
+    await page.locator('[name=operator_town]').waitFor();
+    await look('details for the council');
+    await fill(page, { operator_postcode: 'nowhere' });
+    await press(page, 'Save details');
+    await errorsShown(page);
+    await look('details for the council with an error');
     await page.goto(new URL('/seller/upload-licence', page.url()).href);
     await look('licence');
     await press(page, 'Upload licence');
@@ -144,6 +151,21 @@ axe('for a seller who registers with the council', () =>
     await look('licence chosen');
   }),
 );
+
+for (const [email, words] of [
+  ['seller@demo.test', 'Registered with Slough Borough Council.'],
+  ['refused-seller@demo.test', 'We could not approve your registration.'],
+] as const) {
+  axe(`for ${email}, whose record was sent`, () =>
+    walk('/seller/login', async (page, look) => {
+      await logIn(page, email);
+      await page.waitForURL('**/seller/dashboard');
+      await page.goto(new URL('/seller/apply', page.url()).href);
+      await page.getByText(words).waitFor();
+      await look('the application');
+    }),
+  );
+}
 
 axe('for a seller with a menu', () =>
   walk('/seller/login', async (page, look) => {
@@ -315,6 +337,11 @@ axe('for an operator', () =>
       for (let i = 0; i < (await folded.count()); i++) await folded.nth(i).click();
       if (await folded.count()) await look(`${view}, unfolded`);
     }
+    await page.goto(new URL('/operator?view=drivers&status=pending', page.url()).href);
+    await page.getByText('Priya Shah').first().click();
+    await page.getByRole('button', { name: 'Review papers' }).first().click();
+    await page.locator('iframe').first().waitFor();
+    await look('papers side by side');
   }),
 );
 
