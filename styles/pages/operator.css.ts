@@ -264,6 +264,8 @@ const bare = style({
   background: 'none',
   textAlign: 'start',
   cursor: 'pointer',
+  // Where grounds are gone, an edge says that it is pressed.
+  '@media': { [forced]: { border: '1px solid' } },
 });
 export const sorter = style([bare, { color: 'inherit', fontWeight: 600 }]);
 globalStyle(`${sorter}::after`, { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' });

@@ -236,6 +236,8 @@ const KEYBOARDS: Partial<Record<ScreenName, Record<string, string>>> = {
     confirmPassword: 'password new-password',
   },
   operatorLogin: { email: 'email/email username', password: 'password current-password' },
+  overview: { q: 'search off' },
+  drivers: { q: 'search off' },
 };
 
 async function typing(page: Page, name: ScreenName): Promise<string[]> {
