@@ -1,9 +1,11 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isPublic, mayCall, publicLookup } from '../../src/server/push/address.ts';
+import { queueAlert } from '../../src/server/push/store.ts';
 import { closeServices } from '../../src/server/services/index.ts';
 import { openTestApp, type Someone, type TestApp, testApp } from './helper.ts';
 import { browser, pushService } from './push-service.ts';
@@ -54,6 +56,29 @@ sending.after(async () => {
   await closeServices(t.services);
   rmSync(t.services.settings.dataDir, { recursive: true, force: true });
 });
+sending('a new delivery is queued for more browsers than a statement has room for values', async () => {
+  const { database, now } = opened.t.services;
+  const { id } = await opened.t.driver();
+  const queued = await database.db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`
+        insert into push_subscriptions (id, session_hash, account_kind, account_id, endpoint, p256dh, auth, kinds, created_at)
+        select gen_random_uuid(), token_hash, 'driver', ${id}, 'https://push.example/' || n, '', '', '{new_deliveries}', now()
+        from sessions, generate_series(1, 12000) n where account_id = ${id}
+      `.execute(trx);
+      for (let delivery = 0; delivery < 2; delivery += 1) await queueAlert(trx, { kind: 'new_deliveries' }, now());
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from push_alerts a join push_subscriptions s on s.id = a.subscription_id
+        where s.account_id = ${id}
+      `.execute(trx);
+      // Nobody is there to be told.
+      throw Object.assign(new Error('taken back'), { count: rows[0]!.count });
+    })
+    .catch((error: { count?: number }) => error.count);
+  assert.is(queued, 12_000);
+});
+
 sending('what happens reaches its browser, encrypted and signed, without personal data', () =>
   withService(async (t, { host, received }) => {
     const driver = await t.driver();

@@ -58,33 +58,49 @@ interface Alert {
 const kindOfAccount = (kind: AlertKind) =>
   (Object.keys(ALERTS) as AccountKind[]).find((one) => (ALERTS[one] as readonly string[]).includes(kind))!;
 
-/** Queues an alert in the transaction of its cause; some process sends it soon after the commit. */
+/**
+ * Queues an alert in the transaction of its cause; some process sends it soon after the commit. One statement, however
+ * many want to know.
+ */
 export async function queueAlert(trx: Db, { kind, id, to }: Alert, now: Date): Promise<void> {
+  const isNew = kind === 'new_deliveries';
   let wanted = trx
-    .selectFrom('push_subscriptions')
-    .select(['id', 'told_new_at'])
+    .selectFrom('push_subscriptions as s')
+    .select([
+      sql<string>`gen_random_uuid()`.as('id'),
+      's.id as subscription_id',
+      sql<AlertKind>`${kind}::text`.as('kind'),
+      sql<string | null>`${id ?? null}::uuid`.as('subject_id'),
+      sql<Date>`${now}::timestamptz`.as('created_at'),
+      (isNew ? notBefore(now) : sql<Date>`${now}::timestamptz`).as('next_at'),
+    ])
     .where('account_kind', '=', kindOfAccount(kind))
     .where(sql<boolean>`${kind} = any(kinds)`);
   if (to) wanted = wanted.where('account_id', '=', to);
-  if (kind === 'new_deliveries') wanted = wanted.where('account_id', 'in', approvedDrivers(trx));
-  const rows = (await wanted.execute()).map((subscription) => ({
-    id: newId(),
-    subscription_id: subscription.id,
-    kind,
-    subject_id: id ?? null,
-    created_at: now,
-    next_at: kind === 'new_deliveries' ? notBefore(now, subscription.told_new_at) : now,
-  }));
-  if (rows.length === 0) return;
+  if (isNew) {
+    wanted = wanted
+      .where('account_id', 'in', approvedDrivers(trx))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('push_alerts as a')
+              .select('a.id')
+              .whereRef('a.subscription_id', '=', 's.id')
+              .where('a.kind', '=', sql.lit(kind)),
+          ),
+        ),
+      );
+  }
   await trx
     .insertInto('push_alerts')
-    .values(rows)
+    .columns(['id', 'subscription_id', 'kind', 'subject_id', 'created_at', 'next_at'])
+    .expression(wanted)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-const notBefore = (now: Date, told: Date | null) =>
-  new Date(Math.max(now.getTime(), (told?.getTime() ?? 0) + APART_MS));
+const notBefore = (now: Date) =>
+  sql<Date>`greatest(${now}::timestamptz, told_new_at + make_interval(secs => ${APART_MS / 1_000}))`;
 
 /** How many alerts wait to be sent, and since when the oldest does. */
 export function alertsWaiting(db: Db) {
