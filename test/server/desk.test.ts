@@ -118,6 +118,12 @@ lists('deliveries by pickup begin with today and go on over pages', async () => 
       next = body.next;
     }
     assert.equal(read, wanted);
+    // Of everybody's, too, from each of them on.
+    for (const [at, id] of wanted.entries()) {
+      const all = ids((await call('GET', `deliveries?sort=pickup&limit=200&before=${id}`)).body.deliveries);
+      const seen = all.filter((one) => wanted.includes(one));
+      assert.equal(seen, wanted.slice(at + 1, at + 1 + seen.length));
+    }
   } finally {
     t.setNow(undefined);
   }

@@ -281,25 +281,27 @@ export function listDeliveries(db: Db, filter: DeliveryFilter, page: Page) {
   if (untakenBy) list = list.where('status', '=', 'available').where('pickup_time', '<', untakenBy);
   if (status) list = list.where('status', '=', status as DeliveryStatus);
   if (payout) list = list.where('payout_status', '=', payout as PayoutStatus);
-  return from ? readNearest(list, from, page) : readPage(list, page);
+  return from ? readNearest(list, db, from, page) : readPage(list, page);
 }
 
-/** As `readPage`, but first what is picked up from then on, the soonest first; then what was before, the latest first. */
-async function readNearest(list: DeliveryQuery, from: Date, { limit: most, before }: Page) {
+/**
+ * As `readPage`, but first what is picked up from then on, the soonest first; then what was before, the latest first.
+ * Each half is read in the order of an index.
+ */
+async function readNearest(list: DeliveryQuery, db: Db, from: Date, { limit: most, before }: Page) {
   const limit = limitOf(most);
-  const past = sql<boolean>`pickup_time < ${from}`;
-  const distance = sql<number>`abs(extract(epoch from pickup_time - ${from}::timestamptz))`;
-  const rest = isId(before)
-    ? list.where(
-        sql<boolean>`(${past}, ${distance}, id) > (select ${past}, ${distance}, id from deliveries where id = ${before})`,
-      )
-    : list;
-  const found = await rest
-    .orderBy(past)
-    .orderBy(distance)
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
+  const last = sql`select at.pickup_time, at.id from deliveries at where at.id = ${before}`;
+  const isPast = sql<boolean>`pickup_time < ${from}`;
+  const at = isId(before)
+    ? await db.selectFrom('deliveries').select(isPast.as('past')).where('id', '=', before).executeTakeFirst()
+    : undefined;
+  let coming = list.where(sql<boolean>`pickup_time >= ${from}`).orderBy('pickup_time').orderBy('id');
+  let past = list.where(isPast).orderBy('pickup_time', 'desc').orderBy('id', 'desc');
+  if (at?.past) past = past.where(sql<boolean>`(pickup_time, id) < (${last})`);
+  else if (at) coming = coming.where(sql<boolean>`(pickup_time, id) > (${last})`);
+  const found = at?.past ? [] : await coming.limit(limit + 1).execute();
+  const rest = limit + 1 - found.length;
+  if (rest > 0) found.push(...(await past.limit(rest).execute()));
   return pageOf(found, limit);
 }
 type DeliveryQuery = SelectQueryBuilder<Tables, 'deliveries', DeliveryRow>;

@@ -186,13 +186,18 @@ export async function countAmong(db: Db, among: IdsQuery[]): Promise<number> {
   return count;
 }
 
-/** The ids of drivers who are not rejected or erased, as a part of another query. */
-export const driversThere = (db: Db) =>
-  db
+/**
+ * Whether the driver of a row, by the column that names it, is not rejected or erased. Each is looked up by itself: to
+ * join them PostgreSQL would read all drivers.
+ */
+export const isDriverThere = (db: Db, column: string) =>
+  sql<boolean>`exists (${db
     .selectFrom('drivers')
     .select('drivers.id')
+    .where('drivers.id', '=', sql.ref<string>(column))
     .where('status', '<>', sql.lit('rejected'))
-    .where('erased_at', 'is', null);
+    .where('erased_at', 'is', null)
+    .offset(0)})`;
 
 /** Keeps a share code, and the date of birth where one is given; answers the code before and the status. */
 export async function saveShareCode(trx: Db, id: string, { share_code, dob }: { share_code: string; dob: string }) {
@@ -277,7 +282,7 @@ const expiring = (db: Db, by: string) =>
   db
     .selectFrom('driver_documents')
     .where('expires_on', '<=', by)
-    .where('driver_id', 'in', driversThere(db))
+    .where(isDriverThere(db, 'driver_documents.driver_id'))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { overBy } from '../delivery/store.ts';
 import { type Page, readPage } from '../page.ts';
@@ -95,6 +95,7 @@ export async function forgetNotes(db: Db, deliveries: readonly string[] | Return
     .updateTable('incidents')
     .set({ note: '', decision_note: '' })
     .where('delivery_id', 'in', deliveries)
-    .where((row) => row.or([row('note', '!=', ''), row('decision_note', '!=', '')]))
+    // Word for word as its index says it.
+    .where(sql<boolean>`(note <> '' or decision_note <> '')`)
     .execute();
 }

@@ -10,6 +10,7 @@ create index mails_to on mails (to_address);
 
 -- The operator's lists and counts.
 create index deliveries_payout_status on deliveries (payout_status, id);
+create index deliveries_pickup on deliveries (pickup_time, id);
 create index sellers_council_status on sellers (lower(trim(council_status)), id) where erased_at is null;
 create index applications_payment on applications (payment_status, seller_id);
 create index applications_unpaid on applications (seller_id) where payment_status <> 'paid';
@@ -29,6 +30,7 @@ create index council_cache_at on council_cache (at);
 create index audit_logins on audit (at) where action in ('logged in', 'login failed');
 create index drivers_unapproved on drivers (status_at) where status <> 'approved';
 create index driver_documents_age on driver_documents (driver_id, uploaded_at);
+create index incidents_noted on incidents (delivery_id) where note <> '' or decision_note <> '';
 create index push_alerts_subscription on push_alerts (subscription_id);
 -- Only deliveries that still say to whom are in these.
 create index deliveries_over on deliveries (changed_at)

@@ -24,6 +24,8 @@ create table launch_letters (
   unique (email, area)
 );
 
+create index launch_letters_launch on launch_letters (launch_id);
+
 -- Where a mail program's own button unsubscribes (RFC 8058).
 alter table mails add column unsubscribe text;
 

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { type RightToWork, rightToWorkOn } from '#rules/right-to-work';
-import { driversThere } from '../driver/store.ts';
+import { isDriverThere } from '../driver/store.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
@@ -52,7 +52,7 @@ const dueChecks = (db: Db, by: string) =>
   newestChecks(db)
     .where('outcome', '=', 'passed')
     .where('follow_up_on', '<=', by)
-    .where('driver_id', 'in', driversThere(db));
+    .where(isDriverThere(db, 'right_to_work_checks.driver_id'));
 
 /** The drivers whose check is due by a day, as a part of another query. */
 export const driversDue = (db: Db, by: string) => dueChecks(db, by).clearSelect().select('driver_id');
