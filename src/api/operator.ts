@@ -64,6 +64,10 @@ export const driverRecordShape = {
   status: 'text',
   'rejection_reason?': 'text',
   created_at: 'text',
+  /** Nobody applies without either; when they were given. */
+  gdpr_consent: 'boolean',
+  terms_accepted: 'boolean',
+  consented_at: 'text',
   'share_code?': 'text',
   right_to_work: rightToWorkShape,
   documents: [documentShape],

@@ -56,6 +56,20 @@ form('says that nothing reached the server, and keeps what was typed, until an a
   assert.is(screen.queryByText(OFFLINE), null);
 });
 
+form('the summary names what is wrong in the order of the form, and the focus goes to the first', async () => {
+  render(
+    <Form rules={rules} submit="Send" failed="That did not work." onSend={() => Promise.resolve()}>
+      <Tick name="sure" label="Sure" />
+      <Field name="words" label="Words" />
+      <Field name="dish" label="Dish" />
+    </Form>,
+  );
+  press('Send');
+  const links = [...document.querySelectorAll('[role=alert] a')].map(({ textContent }) => textContent);
+  assert.equal(links, ['Please agree.', 'Say something.', 'Name the dish.']);
+  await waitFor(() => assert.is(document.activeElement, named('sure')[0]));
+});
+
 form('a draft fills what nobody has touched, and leaves what was typed before the code came', async () => {
   sessionStorage.setItem('draft:example', JSON.stringify({ dish: 'Rice', words: 'Mild', sure: true }));
   const container = document.createElement('div');

@@ -36,6 +36,9 @@ codes('a code stands for the document, is shown to operators, and told of once',
   const { drivers } = (await t.call('GET', '/operator/drivers', { token: operator.token })).body;
   const record = drivers.find(({ id }: { id: string }) => id === driver.id);
   assert.equal([record.share_code, record.dob], ['W12345678', '1991-02-03']);
+  // All fields of an application, what was agreed to as well.
+  assert.equal([record.gdpr_consent, record.terms_accepted], [true, true]);
+  assert.ok(Date.parse(record.consented_at) <= Date.now());
   assert.is(
     (await mailsTo(t, operator.email)).filter((subject) => subject === 'A driver has sent a share code').length,
     1,

@@ -108,7 +108,9 @@ export function Form<T>(props: FormProps<T>) {
       const message = file && rule(file);
       if (message) found[name] = message;
     }
-    return found;
+    // In the order of the form, which the focus follows; then those of fields that it does not show.
+    const order = controlsOf(form).map(({ name }) => [name, '']);
+    return { ...Object.fromEntries(order.filter(([name]) => found[name!])), ...found };
   };
 
   function onChange(event: FormEvent<HTMLFormElement>) {

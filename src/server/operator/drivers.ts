@@ -100,6 +100,9 @@ async function driverRecords(db: Db, rows: DriverRow[], today: string): Promise<
   return rows.map((row) => ({
     ...row,
     created_at: row.created_at.toISOString(),
+    gdpr_consent: true,
+    terms_accepted: true,
+    consented_at: row.consented_at.toISOString(),
     right_to_work: standing(row.id),
     documents: (documents.get(row.id) ?? []).map(documentView),
   }));

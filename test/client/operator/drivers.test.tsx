@@ -14,7 +14,14 @@ drivers('shows who a driver is', async () => {
   const sent = openView('?view=drivers&status=pending', { [LIST]: page('drivers', [PRIYA]) });
   await screen.findByRole('heading', { name: 'Priya Shah' });
   assert.is(sent[0]!.query.get('status'), 'pending');
-  for (const words of ['14 May 1994', '4 Mill Lane, Slough, SL1 3AB', 'UK citizen', 'Bicycle', 'Not provided']) {
+  for (const words of [
+    '14 May 1994',
+    '4 Mill Lane, Slough, SL1 3AB',
+    'UK citizen',
+    'Bicycle',
+    'Not provided',
+    'Agreed to on 20 Nov 2026, 08:00',
+  ]) {
     assert.ok(screen.getByText(words), words);
   }
   assert.is(screen.queryByText('No right-to-work document yet'), null);
@@ -31,7 +38,7 @@ drivers('filters by a link, asks anew, and says what an empty list means', async
   });
   await screen.findByText('Priya Shah');
   press('Approved', 'link');
-  await screen.findByText(/^No drivers here/);
+  await screen.findByText('No driver matches this.');
   assert.equal(
     sent.map(({ query }) => query.get('status')),
     [null, 'approved'],

@@ -66,6 +66,9 @@ export const PRIYA: DriverRecord = {
   status: 'pending',
   rejection_reason: null,
   created_at: '2026-11-20T08:00:00.000Z',
+  gdpr_consent: true,
+  terms_accepted: true,
+  consented_at: '2026-11-20T08:00:00.000Z',
   right_to_work: { status: 'passed', follow_up_on: null },
   documents: [
     {

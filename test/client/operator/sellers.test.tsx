@@ -26,6 +26,14 @@ sellers('shows those whose fee is unpaid', async () => {
   assert.equal([...sent[0]!.query], [['payment_status', 'unpaid']]);
 });
 
+sellers('says whether there are none, or none that a filter asks for', async () => {
+  openView('?view=sellers', { [LIST]: page('sellers', []) });
+  await screen.findByText(/^No sellers yet\./);
+  closeView();
+  openView('?view=sellers&council_status=live', { [LIST]: page('sellers', []) });
+  await screen.findByText('No seller matches this.');
+});
+
 sellers('says when there is no application', async () => {
   openView('?view=sellers', { [LIST]: page('sellers', [{ ...JOE, application: null }]) });
   await screen.findByText('No council application yet.');

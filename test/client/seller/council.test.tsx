@@ -120,6 +120,13 @@ const alertSays = async (words: string) =>
     ),
   );
 
+apply('asks for nothing without a session: the page is on its way to the login', async () => {
+  end('seller');
+  const sent = await begin();
+  await act(async () => undefined);
+  assert.equal(sent, []);
+});
+
 apply('says that it could not start, and tries again', async () => {
   let fails = true;
   await begin({}, { [OPEN]: () => (fails ? { status: 500 } : { status: 200, body: { application: application() } }) });

@@ -8,7 +8,7 @@ import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { send } from '../../send.ts';
-import { seller } from '../../session.ts';
+import { gates, seller } from '../../session.ts';
 
 // A visit shows only one of the three at a time.
 const wizard = chunk('pages/seller/council/Application.tsx', () => import('./council/Application.tsx'), 'Application');
@@ -34,6 +34,8 @@ export function Council() {
     fetchIt().catch(() => setFailed(true));
   }, [fetchIt]);
   useEffect(() => {
+    // Who has no session is on the way to the login.
+    if (!gates.seller.peek()) return;
     open();
     // The code loads beside the data. If it fails now, it is loaded again when it is shown.
     (seller.peek()?.application_status === 'submitted' ? copy : wizard).prefetch();

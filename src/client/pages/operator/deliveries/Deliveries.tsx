@@ -102,7 +102,11 @@ export function Deliveries() {
               )}
             </>
           ) : (
-            <Empty art="bicycle">No deliveries here. Add one above, and approved drivers see it at once.</Empty>
+            <Empty art="bicycle">
+              {Object.values(filter).some(Boolean)
+                ? 'No delivery matches this.'
+                : 'No deliveries here. Add one above, and approved drivers see it at once.'}
+            </Empty>
           )
         }
       </QueryBoundary>

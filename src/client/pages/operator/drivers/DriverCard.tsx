@@ -96,6 +96,7 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
           ['Work eligibility', words(WORK_STATUSES, driver.work_status)],
           ['Transport', words(TRANSPORTS, driver.transport)],
           ['DBS', words(DBS_STATUSES, driver.dbs_status)],
+          ['Consent and terms', `Agreed to on ${formatDateTime(driver.consented_at)}`],
           [
             'Right to work',
             words(WORK_STANDINGS, right_to_work.status) +

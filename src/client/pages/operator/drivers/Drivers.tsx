@@ -80,7 +80,11 @@ export function Drivers() {
               {drivers.more}
             </>
           ) : (
-            <Empty art="bicycle">No drivers here. Applications appear as soon as somebody sends one at /driver.</Empty>
+            <Empty art="bicycle">
+              {Object.values(filter).some(Boolean)
+                ? 'No driver matches this.'
+                : 'No drivers yet. Applications appear as soon as somebody sends one at /driver.'}
+            </Empty>
           )
         }
       </QueryBoundary>

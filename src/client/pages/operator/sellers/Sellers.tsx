@@ -79,7 +79,11 @@ export function Sellers() {
               {sellers.more}
             </>
           ) : (
-            <Empty art="pot">No sellers here. They appear as soon as somebody registers at /seller/start.</Empty>
+            <Empty art="pot">
+              {Object.values(filter).some(Boolean)
+                ? 'No seller matches this.'
+                : 'No sellers yet. They appear as soon as somebody registers at /seller/start.'}
+            </Empty>
           )
         }
       </QueryBoundary>
