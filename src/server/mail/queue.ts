@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { markUnsent } from '../council/store.ts';
 import type { Log } from '../log.ts';
+import { isThisMachine } from '../services/client-network.ts';
 import type { Database } from '../services/database.ts';
 import { outsideTransaction } from '../services/database.ts';
 import type { Settings } from '../settings.ts';
@@ -151,7 +152,7 @@ export const headersOf = ({ unsubscribe }: Pick<QueuedMail, 'unsubscribe'>): Rec
  */
 function openTransport(smtpUrl: string) {
   const url = new URL(smtpUrl);
-  const plain = url.searchParams.get('tls') === '0' || /^(localhost|127\.[\d.]+|\[::1\])$/.test(url.hostname);
+  const plain = url.searchParams.get('tls') === '0' || isThisMachine(url.hostname);
   url.searchParams.delete('tls');
   return createTransport({
     url: url.href,

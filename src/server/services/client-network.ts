@@ -26,3 +26,6 @@ export function prefixOf(address: string): string {
 /** The /48 around an IPv6 network of `networkOf`, which one customer often has as a whole; undefined for IPv4. */
 export const widerNetworkOf = (network: string): string | undefined =>
   network.endsWith('::/64') ? network.replace(/:[^:]*::\/64$/, '::/48') : undefined;
+
+/** Whether a host's name or address means this machine itself: nothing on the way there can be read elsewhere. */
+export const isThisMachine = (hostname: string): boolean => /^(localhost|127\.[\d.]+|\[::1\]|)$/.test(hostname);

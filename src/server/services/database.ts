@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Settings } from '../settings.ts';
 import { SettingsError } from '../settings.ts';
 import type { Tables } from '../tables.ts';
+import { isThisMachine } from './client-network.ts';
 import { inside, patience, statementMillis, watched, withLimit } from './connections.ts';
 import { asksForRetry, codeOf, isDropped, isUnavailable } from './database-errors.ts';
 import { openHosts } from './hosts.ts';
@@ -60,6 +61,20 @@ const readers = new Map<number, (text: string) => unknown>([
   ],
 ]);
 
+/** How the driver is told to use TLS; it then checks certificates, but for the last. */
+const SEALED = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
+/** Says so where rows would cross a network that others may read: addresses of other machines that ask for no TLS. */
+export function warnUnsealed(addresses: readonly string[], log: Pick<Log, 'warn'>): void {
+  const open = addresses.some((address) => {
+    const { hostname, searchParams } = new URL(address);
+    // A socket is a folder in ?host=.
+    const here = isThisMachine(searchParams.get('host')?.startsWith('/') ? '' : hostname);
+    return !here && searchParams.get('ssl') !== 'true' && !SEALED.includes(searchParams.get('sslmode') ?? '');
+  });
+  if (open) log.warn('DATABASE_URL asks for no TLS: add ?sslmode=verify-full unless the network is yours alone.');
+}
+
 /**
  * Opens PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR (whose folder the caller has locked).
  * Waits up to 30 s for a PostgreSQL that is still starting.
@@ -68,6 +83,7 @@ const readers = new Map<number, (text: string) => unknown>([
  */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   const embedded = settings.databaseUrl ? undefined : await openPglite(settings.dataDir, log);
+  warnUnsealed(settings.databaseUrls, log);
   const hosts = openHosts(settings.databaseUrls, log);
   const pool = new pg.Pool({
     connectionTimeoutMillis: connectMillis,

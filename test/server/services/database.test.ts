@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { migrate } from '../../../src/server/migrate.ts';
 import type { Database } from '../../../src/server/services/database.ts';
-import { isTaken, isUnavailable, openDatabase } from '../../../src/server/services/database.ts';
+import { isTaken, isUnavailable, openDatabase, warnUnsealed } from '../../../src/server/services/database.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import type { Postgres } from '../postgres.ts';
 import { needsPostgres, startPostgres } from '../postgres.ts';
@@ -237,3 +237,22 @@ for (const [what, error, unavailable] of cases) {
 }
 
 errors.run();
+
+const lines = suite('the line to the database');
+for (const [addresses, said] of [
+  [[], false],
+  [['postgres://a@localhost/k', 'postgres://a@127.0.0.1:5432/k', 'postgres://a@[::1]/k'], false],
+  [['postgres://a@db/k?host=/var/run/postgresql'], false],
+  [['postgres://a@db.example/k?sslmode=verify-full'], false],
+  [['postgres://a@db.example/k'], true],
+  [['postgres://a@db.example/k?sslmode=disable'], true],
+  [['postgres://a@one.example/k?sslmode=require', 'postgres://a@two.example/k'], true],
+] as const) {
+  lines(`is ${said ? '' : 'not '}said to be open: ${addresses.join(' ') || 'none'}`, () => {
+    const warnings: unknown[] = [];
+    warnUnsealed(addresses, { warn: (words: unknown) => void warnings.push(words) });
+    assert.equal(warnings.length > 0, said);
+    assert.not.match(JSON.stringify(warnings), 'example');
+  });
+}
+lines.run();
