@@ -648,7 +648,7 @@ apply('asks for what the council needs beside, with what was said already filled
   assert.equal(body!.supplement.opening_days, ['mon']);
   assert.equal(body!.supplement.opening_times, { mon: '09:00 to 17:00' });
   assert.not.ok('partners' in body!.supplement);
-  assert.is(document.activeElement?.textContent, 'Application submitted');
+  await waitFor(() => assert.is(document.activeElement?.textContent, 'Application submitted'));
 });
 
 apply('an old draft does not cover answers that were saved elsewhere since', async () => {
