@@ -288,18 +288,14 @@ later('a document arrives, counts as sent and tells the operators while the driv
   assert.equal((await t.call('GET', '/driver/me', { token: me.token })).body.driver.missing_documents, []);
   assert.match((await t.mailTo(operator.email))!.subject, 'document');
 });
-for (const [status, mails] of [
-  ['pending', 1],
-  ['approved', 0],
-  ['rejected', 0],
-] as const) {
-  later(`the document of a driver who is ${status} is told to ${mails ? 'the operators' : 'nobody'}`, async () => {
+for (const status of ['pending', 'approved', 'rejected'] as const) {
+  later(`the document of a driver who is ${status} is told to the operators`, async () => {
     const t = await testApp();
     const operator = await t.operator();
     const me = await t.driver({ status });
     const form = { kind: 'dbs_doc', file: pdf() };
     assert.is((await t.call('POST', '/driver/documents', { token: me.token, form })).status, 201);
-    assert.is((await mailsTo(t.services.database.db, operator.email)).length, mails);
+    assert.is((await mailsTo(t.services.database.db, operator.email)).length, 1);
   });
 }
 for (const [words, form, wanted, field] of [
