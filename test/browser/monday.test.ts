@@ -35,6 +35,9 @@ monday('each task takes few taps', async () => {
     assert.ok(taps <= MOST[name]!, `${name}: ${taps} taps`);
   };
 
+  // Others, of the journeys before, may wait as well.
+  const pending = async () => (await asOperator('GET', '/operator/drivers?status=pending')).drivers.length;
+  const before = await pending();
   await task('approve four drivers', async () => {
     await tap(link(page, /to approve$/));
     const rows = page.getByRole('table', { name: 'Drivers' }).locator('tbody > tr > th > button');
@@ -48,7 +51,7 @@ monday('each task takes few taps', async () => {
       if (await sure.count()) await tap(sure);
       await done.waitFor();
     }
-    assert.equal((await asOperator('GET', '/operator/drivers?status=pending')).drivers, []);
+    assert.is(await pending(), before - 4);
   });
 
   await task('publish 40 deliveries from a sheet', async () => {
