@@ -256,7 +256,12 @@ globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: si
 // A card in its table: the row above it is its head.
 globalStyle(`${rows} > tbody > tr > td > article`, { border: 0, boxShadow: 'none', padding: space.s });
 globalStyle(`${rows} article > ${facts}`, { gridTemplateColumns: '1fr 1fr', columnGap: space.l });
-globalStyle(`${rows} label`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize });
+globalStyle(`${rows} > * > tr > * > label`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  minWidth: tapSize,
+});
 const bare = style({
   minHeight: tapSize,
   padding: 0,
@@ -310,7 +315,7 @@ globalStyle(`${chosenBar} label`, {
   gap: space.s,
   overflowWrap: 'normal',
 });
-globalStyle(`:is(${rows}, ${payList}, ${pick}) input`, {
+globalStyle(`:is(${rows}, ${payList}, ${pick}) input[type=checkbox]`, {
   width: '1.25rem',
   height: '1.25rem',
   margin: 0,

@@ -7,6 +7,41 @@ const PATIENCE = 30_000;
 
 const operator = suite('the operator in a real browser');
 
+operator('reads photo and passport side by side, as pictures that run nothing, and records a check', async () => {
+  const { open, asOperator } = await site();
+  const page = await open('/operator');
+  await logIn(page, 'operator@demo.test');
+  await page.waitForURL(/operator/);
+  const { drivers } = await asOperator('GET', '/operator/drivers?limit=200');
+  const driver = drivers.find(({ email }: { email: string }) => email === 'due-driver@demo.test');
+  await page.getByRole('button', { name: 'Log out' }).waitFor();
+  await page.goto(`${page.url().split('?')[0]}?view=drivers&id=${driver.id}`);
+  await page.getByRole('button', { name: 'Review papers' }).click();
+  for (const title of ['Right-to-work document', 'Profile photo']) {
+    const frame = page.getByTitle(title, { exact: true });
+    await frame.waitFor();
+    assert.is(await frame.getAttribute('sandbox'), '');
+    const image = frame.contentFrame().locator('img');
+    await image.waitFor();
+    const box = (await frame.boundingBox())!;
+    const shown = (await image.boundingBox())!;
+    assert.ok(shown.width > 0.8 * box.width && shown.width <= box.width, `${title} fits its frame`);
+    assert.ok(shown.height > 0.8 * shown.width, `${title} is drawn`);
+  }
+  await picture(page, 'operator-review');
+  const name = `${driver.first_name} ${driver.last_name}`;
+  const card = page.getByRole('article', { name });
+  for (const field of ['expires_on', 'follow_up_on', 'evidence']) {
+    const box = (await card.locator(`[name=${field}]`).first().boundingBox())!;
+    assert.ok(box.width > 150, `${field} is ${box.width} px wide`);
+  }
+  await card.locator('[name=method]').selectOption('manual');
+  await card.locator('[name=outcome]').selectOption('passed');
+  await card.getByRole('button', { name: 'Record check' }).click();
+  await card.getByText('Passed · Manual, original document').waitFor();
+  await page.context().close();
+});
+
 operator('approves a driver, adds deliveries, and reads what was done', async () => {
   const { open, asOperator } = await site();
   const page = await open('/operator');

@@ -4,6 +4,7 @@ import { addDaysTo } from '#rules/days';
 import { newId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
 import type { Tables } from '../tables.ts';
+import { drawRider } from './plates.ts';
 
 type Own = Pick<
   Insertable<Tables['drivers']>,
@@ -136,7 +137,7 @@ async function ensureDriver(services: Services, password_hash: string, own: Own,
   if (known) return known.id;
   const id = newId();
   const now = services.now();
-  const document = empty ? undefined : await passport(services, id, now);
+  const documents = empty ? [] : [await passport(services, id, now), await photo(services, id, now)];
   await services.database.transaction(async (trx) => {
     await trx
       .insertInto('drivers')
@@ -156,7 +157,7 @@ async function ensureDriver(services: Services, password_hash: string, own: Own,
         created_at: now,
       })
       .execute();
-    if (document) await trx.insertInto('driver_documents').values(document).execute();
+    if (documents.length > 0) await trx.insertInto('driver_documents').values(documents).execute();
   });
   return id;
 }
@@ -182,13 +183,31 @@ async function ensureCheck(
 }
 
 /** A right-to-work document of one page, so that there is something for the operator to read. */
-async function passport({ files }: Services, driver_id: string, now: Date) {
+const passport = (services: Services, driver_id: string, now: Date) =>
+  keep(services, Buffer.from(PDF), {
+    driver_id,
+    kind: 'right_to_work_doc',
+    name: 'passport.pdf',
+    mime: 'application/pdf',
+    uploaded_at: now,
+  });
+
+/** The face that goes with it. */
+const photo = async (services: Services, driver_id: string, now: Date) =>
+  keep(services, await drawRider(), {
+    driver_id,
+    kind: 'profile_photo',
+    name: 'me.webp',
+    mime: 'image/webp',
+    uploaded_at: now,
+  });
+
+type Paper = Omit<Insertable<Tables['driver_documents']>, 'id' | 'size' | 'file_key'>;
+async function keep({ files }: Services, bytes: Buffer, paper: Paper) {
   const id = newId();
   const file_key = `documents/${id}`;
-  const mime = 'application/pdf';
-  const { size } = await files.put(file_key, Buffer.from(PDF), { type: mime });
-  const kind = 'right_to_work_doc';
-  return { id, driver_id, kind, name: 'passport.pdf', mime, size, file_key, uploaded_at: now };
+  const { size } = await files.put(file_key, bytes, { type: paper.mime });
+  return { ...paper, id, file_key, size };
 }
 
 const TEXT = 'BT /F1 24 Tf 72 720 Td (Sample right-to-work document) Tj ET';

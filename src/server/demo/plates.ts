@@ -25,8 +25,15 @@ export function savePlate(services: Services, plate: Plate): Promise<string> {
 
 /** The sample seller's profile photo: a face under a cook's hat. */
 export function savePortrait(services: Services): Promise<string> {
-  return saveDrawing(services, portrait);
+  return saveDrawing(services, portrait(COOKS_HAT));
 }
+
+/** A sample driver's profile photo: a face under a helmet, as it is kept. */
+export const drawRider = () =>
+  sharp(Buffer.from(portrait(HELMET)))
+    .resize(640)
+    .webp()
+    .toBuffer();
 
 async function saveDrawing(services: Services, svg: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'plate-'));
@@ -90,7 +97,7 @@ function stripes(): string {
   return Array.from({ length: 14 }, (_, index) => stripe(index)).join('');
 }
 
-const portrait = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">
+const portrait = (hat: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800">
 <rect width="800" height="800" fill="#f2b46b"/>
 <circle cx="400" cy="860" r="300" fill="#7a3b4e"/>
 <path d="M300 560h200v140a100 100 0 0 1-200 0z" fill="#b97850"/>
@@ -104,6 +111,9 @@ const portrait = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="80
 <circle cx="340" cy="460" r="14"/><circle cx="460" cy="460" r="14"/>
 </g>
 <path d="M335 530c40 45 90 45 130 0" fill="none" stroke="#8c3b33" stroke-width="12" stroke-linecap="round"/>
-<path d="M270 300v-90c-70-10-70-120 20-120 30-60 190-60 220 0 90 0 90 110 20 120v90z" fill="#fffaf0"/>
-<path d="M270 262h260v40H270z" fill="#eadfca"/>
+${hat}
 </svg>`;
+const COOKS_HAT = `<path d="M270 300v-90c-70-10-70-120 20-120 30-60 190-60 220 0 90 0 90 110 20 120v90z" fill="#fffaf0"/>
+<path d="M270 262h260v40H270z" fill="#eadfca"/>`;
+const HELMET = `<path d="M205 400a195 215 0 0 1 390 0z" fill="#2f6f62"/>
+<path d="M400 185v215M300 215v185M500 215v185" stroke="#245548" stroke-width="14"/>`;
