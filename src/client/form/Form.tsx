@@ -109,8 +109,8 @@ export function Form<T>(props: FormProps<T>) {
       if (message) found[name] = message;
     }
     // In the order of the form, which the focus follows; then those of fields that it does not show.
-    const order = controlsOf(form).map(({ name }) => [name, '']);
-    return { ...Object.fromEntries(order.filter(([name]) => found[name!])), ...found };
+    const shown = controlsOf(form).filter(({ name }) => found[name]);
+    return { ...Object.fromEntries(shown.map(({ name }) => [name, ''])), ...found };
   };
 
   function onChange(event: FormEvent<HTMLFormElement>) {

@@ -17,11 +17,8 @@ export const SellerLogin = () => (
   <Login
     kind="seller"
     title="Seller log in"
-    onLogin={async (typed) => {
-      const { token, seller } = await send(login, typed);
-      startSeller(token, seller);
-    }}
-    join="/seller/start"
+    onLogin={(typed) => send(login, typed).then(({ token, seller }) => startSeller(token, seller))}
+    join="/start"
   />
 );
 
@@ -29,11 +26,8 @@ export const DriverLogin = () => (
   <Login
     kind="driver"
     title="Driver log in"
-    onLogin={async (typed) => {
-      const { token, driver } = await send(loginDriver, typed);
-      startDriver(token, driver);
-    }}
-    join="/driver"
+    onLogin={(typed) => send(loginDriver, typed).then(({ token, driver }) => startDriver(token, driver))}
+    join=""
   />
 );
 
@@ -42,14 +36,15 @@ interface LoginProps {
   title: string;
   /** Sends what was typed and starts the session. */
   onLogin: (typed: Input<typeof credentials>) => Promise<void>;
-  /** The path for people without an account. */
+  /** The path for people without an account, after the kind. */
   join: string;
 }
 
 /** Email and password, the same for sellers and drivers; leads back to the screen that asked for the login. */
 function Login({ kind, title, onLogin, join }: LoginProps) {
+  const root = `/${kind}`;
   // Where it leads, unless another screen led here.
-  const home = `/${kind}/dashboard`;
+  const home = `${root}/dashboard`;
   const [, navigate] = useLocation();
   const find = useContext(FindScreen);
   const isIn = useValue(tokens[kind]) !== null;
@@ -77,8 +72,8 @@ function Login({ kind, title, onLogin, join }: LoginProps) {
         <Password name="password" label="Password" autoComplete="current-password" required />
       </Form>
       <p className={row}>
-        <Link href={`/${kind}/forgot-password`}>Forgot your password?</Link>
-        <Link href={join}>Create an account</Link>
+        <Link href={`${root}/forgot-password`}>Forgot your password?</Link>
+        <Link href={root + join}>Create an account</Link>
       </p>
     </Page>
   );
