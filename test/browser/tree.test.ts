@@ -176,8 +176,8 @@ tree("a driver's transport", () =>
     'driverTransport',
     `
 heading 1 Apply as a driver
-heading 2 Transport
-combobox Transport
+heading 2 How will you deliver?
+combobox Transport (A motorcycle or car needs a driving licence and insurance for paid deliveries.)
 button Next
 button Back`,
   ),
