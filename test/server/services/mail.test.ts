@@ -268,10 +268,11 @@ test('a code goes ahead of thousands of mails that waited longer', async ({ data
   const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
   open.push(mail);
   mail.kick();
-  await until('some were on their way', () => smtp.begun.length >= 5);
+  // Several go at once, and which of them the server hears first is anybody's guess.
+  await until('some were on their way', () => smtp.begun.length >= 10);
   await mail.close();
   await smtp.close();
-  assert.ok(smtp.begun.slice(0, 5).some((to) => to.includes('code@example.org')));
+  assert.ok(smtp.begun.slice(0, 10).some((to) => to.includes('code@example.org')));
 });
 
 test('a code does not wait for mails that a server takes slowly', async ({ database, open }) => {
