@@ -130,7 +130,7 @@ async function timed({ before, ask }: Question, email: string): Promise<{ answer
 
 /** An answer without what differs between any two. */
 const comparable = ({ status, headers, text }: Answer) => {
-  const { date: _, 'retry-after': wait, ...rest } = headers;
+  const { date: _, 'x-request-id': __, 'retry-after': wait, ...rest } = headers;
   return { status, text, headers: rest, waits: wait === undefined ? undefined : Number(wait) > 0 };
 };
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]!;

@@ -156,7 +156,7 @@ test('afterwards nothing is left in temporary places, and no file lies outside t
   assert.equal(await readdir(join(folder, 'uploads')), []);
   assert.equal(await readdir(join(folder, 'files/.new')), []);
   assert.equal((await readdir(folder)).sort(), ['database', 'files', 'lock', 'secret', 'uploads']);
-  assert.equal((await readdir(join(folder, 'files'))).sort(), ['.new', 'documents', 'photos']);
+  assert.equal((await readdir(join(folder, 'files'))).sort(), ['.new', 'assets', 'documents', 'photos']);
   const odd = [
     ...(await readdir(join(folder, 'files/documents'))),
     ...(await readdir(join(folder, 'files/photos'))),

@@ -42,13 +42,15 @@ const text = `font-family:${SANS};font-size:17px;line-height:1.5;word-break:brea
 const small = `font-family:${SANS};font-size:14px;line-height:1.5;word-break:break-word;color:${LIGHT.soft}`;
 const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
+const ADDRESSES = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
+
 /** Text in HTML, with its line breaks, and its web addresses as links. */
 const words = (plain: string) =>
-  escapeHtml(plain)
-    .replace(
-      /https?:\/\/[^\s<]+[^\s<.,;:!?)]/g,
-      (url) => `<a href="${url}" class="link" style="color:${LIGHT.accent}">${url}</a>`,
-    )
+  plain
+    .split(ADDRESSES)
+    .map(escapeHtml)
+    .map((part, at) => (at % 2 ? `<a href="${part}" class="link" style="color:${LIGHT.accent}">${part}</a>` : part))
+    .join('')
     .replaceAll('\n', '<br>');
 
 const paragraph = (inside: string) => `<p class="ink" style="margin:0 0 16px;${text}">${inside}</p>`;
