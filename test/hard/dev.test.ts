@@ -131,7 +131,7 @@ dev('answers every request while the server is saved three times in a row, and e
   let asking = true;
   const crowd = (async () => {
     while (asking) {
-      statuses.push((await fetch(`${url}/readyz`)).status);
+      statuses.push((await fetch(`${url}/public/settings`)).status);
       await pause(20);
     }
   })();
