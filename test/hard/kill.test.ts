@@ -179,12 +179,14 @@ async function written(...kinds: { size: number }[]): Promise<void> {
   for (const deadline = Date.now() + 10_000; !all() && Date.now() < deadline; ) await pause(5);
 }
 
+/** What people sent; the code of the pages stands beside it. */
 async function keysOnDisk(): Promise<string[]> {
   const files = join(folder, 'files');
   const names = await readdir(files, { recursive: true, withFileTypes: true });
   return names
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath.slice(files.length + 1)}/${entry.name}`)
+    .filter((key) => !key.startsWith('assets/'))
     .sort();
 }
 
