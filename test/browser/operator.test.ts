@@ -31,6 +31,14 @@ operator('reads photo and passport side by side, as pictures that run nothing, a
   await picture(page, 'operator-review');
   const name = `${driver.first_name} ${driver.last_name}`;
   const card = page.getByRole('article', { name });
+  const review = card.getByRole('region', { name: 'Right to work' });
+  // A tablet is turned and turned back: cards, then the table again, and the papers stay open.
+  await page.setViewportSize({ width: 700, height: 1000 });
+  await page.getByRole('table').waitFor({ state: 'detached' });
+  await review.waitFor();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.getByRole('table').waitFor();
+  await review.waitFor();
   for (const field of ['expires_on', 'follow_up_on', 'evidence']) {
     const box = (await card.locator(`[name=${field}]`).first().boundingBox())!;
     assert.ok(box.width > 150, `${field} is ${box.width} px wide`);

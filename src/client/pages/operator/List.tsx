@@ -44,7 +44,9 @@ const useWide = () => useSyncExternalStore(watch, () => matchMedia(WIDE).matches
 /** A list: cards, and where there is room a table whose rows open to the same cards. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const isWide = useWide();
-  if (isWide) return <Table {...props} />;
+  // Kept here: a tablet that is turned finds the same row open when it is turned back.
+  const [open, setOpen] = useState(props.open);
+  if (isWide) return <Table {...props} open={open} onOpen={setOpen} />;
   const { rows, card, selection, nameOf } = props;
   return (
     <div className={list}>
@@ -58,9 +60,12 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   );
 }
 
-function Table<Row extends { id: string }>(props: ListProps<Row>) {
-  const { label, rows, columns, nameOf, card, selection } = props;
-  const [open, setOpen] = useState(props.open);
+interface TableProps<Row> extends ListProps<Row> {
+  onOpen: (id: string | undefined) => void;
+}
+
+function Table<Row extends { id: string }>(props: TableProps<Row>) {
+  const { label, rows, columns, nameOf, card, selection, open, onOpen } = props;
   const [sorting, setSorting] = useState<{ at: number; down: boolean }>();
   const by = sorting && columns[sorting.at]!.by;
   const sorted = by ? [...rows].sort((a, b) => compare(by(a), by(b)) * (sorting.down ? -1 : 1)) : rows;
@@ -123,7 +128,7 @@ function Table<Row extends { id: string }>(props: ListProps<Row>) {
                         data-stop="open"
                         tabIndex={index === stop ? 0 : -1}
                         aria-expanded={row.id === open}
-                        onClick={() => setOpen(row.id === open ? undefined : row.id)}
+                        onClick={() => onOpen(row.id === open ? undefined : row.id)}
                       >
                         {cell(row)}
                       </button>

@@ -36,10 +36,13 @@ export const words = (labels: Record<string, string>, value: string) => labels[v
 interface DriverCardProps {
   driver: DriverRecord;
   onChange: (driver: DriverRecord) => void;
+  /** Whether the papers are open. The list keeps it: a turned tablet draws every card anew. */
+  reviewing: boolean;
+  onReview: (reviewing: boolean) => void;
 }
 
 /** A driver: who, with which documents, and the decision. */
-export function DriverCard({ driver, onChange }: DriverCardProps) {
+export function DriverCard({ driver, onChange, reviewing, onReview }: DriverCardProps) {
   const { id, status, documents } = driver;
   const name = `${driver.first_name} ${driver.last_name}`.trim();
   const [rejecting, setRejecting] = useState(false);
@@ -50,7 +53,6 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
     driver.share_code,
   );
   const { right_to_work } = driver;
-  const [reviewing, setReviewing] = useState(false);
   const [doubting, setDoubting] = useState(false);
 
   function decided(changed: DriverRecord, said: string) {
@@ -107,7 +109,7 @@ export function DriverCard({ driver, onChange }: DriverCardProps) {
       />
       {reviewing ? <Lazy chunk={review} props={{ driver, onChange }} /> : <Documents of={documents} />}
       <div className={row}>
-        <Button kind="quiet" aria-expanded={reviewing} onClick={() => setReviewing(!reviewing)}>
+        <Button kind="quiet" aria-expanded={reviewing} onClick={() => onReview(!reviewing)}>
           {reviewing ? 'Close review' : 'Review papers'}
         </Button>
       </div>

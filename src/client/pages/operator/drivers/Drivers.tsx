@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type DriverRecord, listDrivers } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
@@ -57,6 +58,7 @@ export function Drivers() {
     ...choicesOf('status', DRIVER_STATUSES, (status) => count?.[status as DriverStatus]),
     ['Papers due', { due: '1' }, count?.due],
   ];
+  const [reviewed, setReviewed] = useState<string>();
   const changed = (driver: DriverRecord) => {
     drivers.replace(driver);
     counts.reload();
@@ -74,7 +76,14 @@ export function Drivers() {
                 rows={items}
                 columns={COLUMNS}
                 nameOf={nameOf}
-                card={(driver) => <DriverCard driver={driver} onChange={changed} />}
+                card={(driver) => (
+                  <DriverCard
+                    driver={driver}
+                    onChange={changed}
+                    reviewing={reviewed === driver.id}
+                    onReview={(open) => setReviewed(open ? driver.id : undefined)}
+                  />
+                )}
                 open={filter.id ?? items.find(({ status }) => status === 'pending')?.id}
               />
               {drivers.more}
