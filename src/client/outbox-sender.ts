@@ -1,9 +1,9 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Call } from '#api/call';
 import { type LeftTaps, leave, left, mustWait, type TapRequest } from './for-worker.ts';
-import { headersOf, type Outbox, type Tap } from './outbox.ts';
 import { addressOf, Failure, KINDS } from './send.ts';
 import { tokens } from './session.ts';
+import { headersOf, type Outbox, type Tap } from './tap.ts';
 
 /** Whether this browser lets the worker send what waits, when the tab is long closed. */
 const canSync = () => 'SyncManager' in window && 'caches' in window;

@@ -1,55 +1,14 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { Call } from '#api/call';
+import { computed, signal } from '@preact/signals-react';
 import { chunk } from './chunk.ts';
 import { type Failure, send } from './send.ts';
 import { readStored, store } from './storage.ts';
-
-/** A tap on a button that makes a call. */
-export interface Tap<Name extends string, Payload = unknown> {
-  /** The Idempotency-Key: however often the tap is sent, it acts once. */
-  key: string;
-  call: Name;
-  /** What it is about: the parameter of the call's path. */
-  id: string;
-  /** ISO 8601. */
-  tappedAt: string;
-  payload?: Payload | undefined;
-  /** The id of the person who tapped. */
-  owner?: string | undefined;
-}
+import { headersOf, type Outbox, type OutboxOptions, type Tap } from './tap.ts';
 
 interface TapOptions<Payload> {
   tappedAt: Date;
   /** Kept until the server has answered, even by a page that dies; otherwise it is sent now or not at all. */
   waits: boolean;
   payload?: Payload | undefined;
-}
-
-interface OutboxOptions<Name extends string, Payload, Answer> {
-  /** Where local storage keeps the queue; also the name of the lock that its tabs and the worker share. */
-  storageKey: string;
-  calls: Record<Name, Call<Payload, Answer>>;
-  /** Who is logged in. Phones are shared: what somebody else tapped waits for them. */
-  owner: ReadonlySignal<{ id: string } | null>;
-  /**
-   * Shows the outcome of a tap; the next one is sent after it. `isWatched`: the person has been looking on since the
-   * tap.
-   */
-  onAnswer: (tap: Tap<Name, Payload>, answer: Answer | Failure, isWatched: boolean) => Promise<void>;
-}
-
-/** What `outbox-sender.ts` needs of an outbox. */
-export interface Outbox<Name extends string, Payload, Answer> extends OutboxOptions<Name, Payload, Answer> {
-  /** Everybody's taps, in their order. Storage is the truth, for other tabs and for a reload. */
-  all: ReadonlySignal<readonly Tap<Name, Payload>[]>;
-  /** The taps of whoever is logged in that the server has not answered. */
-  waiting: ReadonlySignal<readonly Tap<Name, Payload>[]>;
-  /** Taps whose outcome somebody is waiting to see: a server error ends these, while the others are tried again. */
-  watched: Set<string>;
-  /** Looks at what is stored: another tab may have sent or added some. */
-  read(): void;
-  write(taps: readonly Tap<Name, Payload>[]): void;
-  request(tap: Tap<Name, Payload>): Promise<Answer | Failure>;
 }
 
 // Comes with what makes calls, and is kept by the worker: without signal there is nothing to send.
@@ -119,8 +78,6 @@ export function createOutbox<Name extends string, Payload, Answer>(options: Outb
   }
   return { waiting, post, flush, clear };
 }
-
-export const headersOf = ({ key, tappedAt }: Tap<string>) => ({ 'idempotency-key': key, 'x-tapped-at': tappedAt });
 
 /** Not `randomUUID`: a phone that opens the app over plain http in a home network has none. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

@@ -3,9 +3,10 @@ import { accept, cancel, complete, type Delivery, pickUp, reportIncident, takeBa
 import { ACTIONS, type DeliveryAction } from '#rules/delivery';
 import type { IncidentReason } from '#rules/reasons';
 import { toast } from '../../../components/Toast.tsx';
-import { createOutbox, type Tap } from '../../../outbox.ts';
+import { createOutbox } from '../../../outbox.ts';
 import { Failure } from '../../../send.ts';
 import { driver } from '../../../session.ts';
+import type { Tap } from '../../../tap.ts';
 import { load, showMove } from './lists.ts';
 import { refreshMe } from './me.ts';
 import { showTab, tabShown } from './tab.ts';

@@ -1,8 +1,8 @@
 import { computed, type Signal, signal } from '@preact/signals-react';
 import { addDish, copyMenu, editDish, listMenu, type MenuItem, removeDish } from '#api/menu';
-import type { Tap } from '../../../outbox.ts';
 import { errorMessage, Failure, send } from '../../../send.ts';
 import { sellerToken } from '../../../session.ts';
+import type { Tap } from '../../../tap.ts';
 import { loadCard } from './card.ts';
 import { keepMenu, keptMenu } from './kept.ts';
 
