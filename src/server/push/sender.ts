@@ -15,7 +15,8 @@ export interface Push {
 }
 
 const TICK_MS = 2_000;
-const BATCH = 20;
+/** Alerts on their way at once: a push service that hangs holds its own place alone. */
+const PLACES = 20;
 const LONGEST_MS = 10_000;
 /** Longer than a sending can take, so that no other process takes the same alert meanwhile. */
 const LEASE_MS = 60_000;
@@ -25,20 +26,31 @@ const SLOWEST_RETRY_MS = 600_000;
 /** Starts the worker: alerts go out from whichever process claims them. */
 export async function openPush({ db }: Database, settings: Settings, log: Log): Promise<Push> {
   const keys = settings.pushKeys ?? (await keptKeys(db, () => webPush.generateVAPIDKeys()));
+  const sending = new Set<Promise<void>>();
   let running: Promise<void> | undefined;
   let closed = false;
 
   async function work(): Promise<void> {
     try {
       for (;;) {
+        if (sending.size === PLACES) await Promise.race(sending);
         const now = new Date();
-        const due = closed ? [] : await claimAlerts(db, BATCH, now, new Date(now.getTime() + LEASE_MS));
+        const lease = new Date(now.getTime() + LEASE_MS);
+        const due = closed ? [] : await claimAlerts(db, PLACES - sending.size, now, lease);
         if (due.length === 0) return;
-        await Promise.all(due.map(send));
+        for (const alert of due) start(alert);
       }
     } catch (error) {
       log.warn({ err: error }, 'the alerts could not be read');
     }
+  }
+
+  /** Sends an alert; the place that it leaves is the next one's. */
+  function start(alert: DueAlert): void {
+    const sent = send(alert)
+      .catch((error) => log.warn({ err: error }, 'the alerts could not be written'))
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
   }
 
   async function send(alert: DueAlert): Promise<void> {
@@ -108,6 +120,7 @@ export async function openPush({ db }: Database, settings: Settings, log: Log): 
       closed = true;
       clearInterval(timer);
       await running;
+      await Promise.all(sending);
     },
   };
 }
