@@ -51,6 +51,8 @@ export const driverShape = {
   /** What has arrived, the newest last. */
   documents: [{ kind: 'text', uploaded_at: 'text', 'expires_on?': 'text' }],
   right_to_work: rightToWorkShape,
+  /** The day by which somebody who waits is promised an answer; not while something that is needed is missing. */
+  'answer_by?': 'text',
 } as const;
 export type Driver = Output<typeof driverShape>;
 

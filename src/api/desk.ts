@@ -24,7 +24,14 @@ export type MailRecord = Output<typeof mailShape>;
 export const answers = {
   search: { drivers: [foundShape], sellers: [foundShape], deliveries: [deliveryRecordShape] },
   countLists: {
-    drivers: { all: 'integer', pending: 'integer', approved: 'integer', rejected: 'integer', due: 'integer' },
+    drivers: {
+      all: 'integer',
+      pending: 'integer',
+      approved: 'integer',
+      rejected: 'integer',
+      due: 'integer',
+      overdue: 'integer',
+    },
     sellers: { all: 'integer', unpaid: 'integer', statuses: [{ status: 'text', count: 'integer' }] },
     deliveries: {
       all: 'integer',

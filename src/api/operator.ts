@@ -71,6 +71,7 @@ export const driverRecordShape = {
   'share_code?': 'text',
   right_to_work: rightToWorkShape,
   documents: [documentShape],
+  'answer_by?': 'text',
 } as const;
 export type DriverRecord = Output<typeof driverRecordShape>;
 
@@ -135,6 +136,7 @@ export type AuditEntry = Output<typeof auditEntryShape>;
 export const answers = {
   overview: {
     pending_drivers: 'integer',
+    overdue_drivers: 'integer',
     submitted_applications: 'integer',
     unpaid_applications: 'integer',
     available_deliveries: 'integer',
@@ -210,9 +212,17 @@ export const overview: Call<undefined, Answer<'overview'>> = {
   path: '/operator/overview',
 };
 
-/** `due`: only those whose right to work or documents are due in the next 28 days, or were. */
+/**
+ * `due`: only those whose right to work or documents are due in the next 28 days, or were. `overdue`: only those who
+ * wait for an answer longer than they were promised.
+ */
 export const listDrivers: Call<
-  Page & { id?: string | undefined; status?: string | undefined; due?: string | undefined },
+  Page & {
+    id?: string | undefined;
+    status?: string | undefined;
+    due?: string | undefined;
+    overdue?: string | undefined;
+  },
   Answer<'listDrivers'>
 > = {
   ...base,

@@ -268,6 +268,8 @@ const SETTINGS = {
   companyName: setting('COMPANY_NAME', no, optional(line), LINE_MESSAGE),
   companyAddress: setting('COMPANY_ADDRESS', no, optional(line), LINE_MESSAGE),
   companyNumber: setting('COMPANY_NUMBER', no, optional(line), LINE_MESSAGE),
+  /** Working days in which drivers who have applied get an answer. */
+  reviewDays: count('REVIEW_DAYS', '3', 1, 60),
   retentionDays: count('RETENTION_DAYS', '180', 1, 36_500),
   rightToWork: setting('RIGHT_TO_WORK', 'warn', lowerCase(enums(['warn', 'require'])), "must be 'warn' or 'require'"),
   /** By which browsers know who sends alerts; unset, they are made once and kept in the database. */

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { londonToday } from '#rules/dates';
+import { answerBy } from '#rules/review';
 import { mailsTo } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { PASSWORD, type TestApp, testApp } from './helper.ts';
@@ -133,6 +135,7 @@ applying('keeps the driver, every document privately and the session, and tells 
       share_code: null,
       documents: ['profile_photo', 'right_to_work_doc', 'licence_doc', 'licence_doc'],
       right_to_work: { status: 'none', follow_up_on: null },
+      answer_by: answerBy(londonToday(new Date(body.driver.documents[0].uploaded_at)), 3),
     },
   );
   const kept = (await driverOf(t, proof.email))!;

@@ -100,6 +100,7 @@ drivers('are listed newest first, by status, in pages, with all fields and docum
   assert.equal(Object.keys(one).sort(), [
     'address_line1',
     'address_line2',
+    'answer_by',
     'city',
     'consented_at',
     'created_at',

@@ -32,6 +32,7 @@ test('an empty environment gives every documented default', () => {
     companyAddress: undefined,
     companyNumber: undefined,
     retentionDays: 180,
+    reviewDays: 3,
     pushKeys: undefined,
     pushHosts: [],
     metricsToken: undefined,
@@ -168,6 +169,7 @@ const malformed: [setting: string, value: string][] = [
   ['PAYMENT_SCRIPT_URL', 'https://name:hush@pay.example/pay.js'],
   ['RATE_LIMIT', 'many'],
   ['RETENTION_DAYS', '0'],
+  ['REVIEW_DAYS', '0'],
   ['SUPPORT_EMAIL', 'support'],
   ['LOG_LEVEL', 'loud'],
 ];

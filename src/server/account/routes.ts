@@ -35,7 +35,7 @@ export function accountHandlers(services: Services): Handlers<typeof account> {
 
     async loginDriver({ read, client, now }) {
       const { id, token } = await logIn(services, 'driver', await read(credentials), client);
-      return { token, driver: await driverView(db, id, now) };
+      return { token, driver: await driverView(services, id, now) };
     },
     logoutDriver: logOut,
 

@@ -60,7 +60,7 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
         if (isNews) await notifyOperators(trx, shareCodeEmail(before.status, settings));
       });
       services.mail.kick();
-      return { driver: await driverView(database.db, id, now) };
+      return { driver: await driverView(services, id, now) };
     },
 
     async uploadDriverDocument({ account, now, receive, read }) {
@@ -84,16 +84,16 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
 }
 
 /** What drivers see and change of themselves later. */
-export function driverProfileHandlers({ database }: Services): Handlers<typeof profile> {
+export function driverProfileHandlers(services: Services): Handlers<typeof profile> {
   return {
     async me({ account, now }) {
-      return { driver: await driverView(database.db, account.id, now) };
+      return { driver: await driverView(services, account.id, now) };
     },
 
     async changeDriverProfile({ account, readSent, clock, now }) {
       const change = await readSent(driverProfile(clock.today));
-      if (Object.keys(change).length) await changeDriver(database.db, account.id, change);
-      return { driver: await driverView(database.db, account.id, now) };
+      if (Object.keys(change).length) await changeDriver(services.database.db, account.id, change);
+      return { driver: await driverView(services, account.id, now) };
     },
   };
 }
@@ -160,7 +160,7 @@ async function apply(services: Services, { receive, read, headers, clock, now }:
       }),
     );
     services.mail.kick();
-    return { ok: true, token, driver: await driverView(database.db, id, now) };
+    return { ok: true, token, driver: await driverView(services, id, now) };
   } catch (error) {
     throw isTaken(error, 'drivers_email_key') ? new HttpError(409, HAS_ACCOUNT) : error;
   }

@@ -1,6 +1,6 @@
 import { type NotNull, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { driverApplicationSent } from '#rules/driver';
-import { EVIDENCE_KINDS, hasRoom, type StoredKind } from '#rules/files';
+import { CHECK_EVIDENCE, EVIDENCE_KINDS, hasRoom, REQUIRED_DOCUMENTS, type StoredKind } from '#rules/files';
 import type { Input } from '#rules/form';
 import type { DriverStatus } from '#rules/status';
 import { holds, holdsPhone, holdsPostcode, holdsWords, MOST_FOUND, type Page, readPage, type Sought } from '../page.ts';
@@ -74,6 +74,7 @@ export function readApplication(db: Db, id: string) {
       'city',
       'postcode',
       'share_code',
+      'created_at',
     ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -166,6 +167,31 @@ export const pendingCount = (db: Db) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('status', '=', sql.lit('pending'))
     .where('erased_at', 'is', null);
+
+/** Who has waited since before this, with all that is needed sent, as a part of another query. */
+export const driversOverdue = (db: Db, before: Date) =>
+  db
+    .selectFrom('drivers')
+    .select('drivers.id as driver_id')
+    .where('status', '=', sql.lit('pending'))
+    .where('erased_at', 'is', null)
+    .where('created_at', '<', before)
+    .where(({ and, not, or, exists, selectFrom }) => {
+      const own = selectFrom('driver_documents as d')
+        .select('d.id')
+        .whereRef('d.driver_id', '=', 'drivers.id')
+        .where('kind', '<>', CHECK_EVIDENCE);
+      return and([
+        not(exists(own.where('uploaded_at', '>=', before))),
+        or([sql<boolean>`share_code <> ''`, exists(own.where('kind', 'in', REQUIRED_DOCUMENTS))]),
+      ]);
+    });
+
+/** How many these are, as a part of another query. */
+export const overdueCount = (db: Db, before: Date) =>
+  driversOverdue(db, before)
+    .clearSelect()
+    .select((row) => row.fn.countAll<number>().as('count'));
 
 /** How many there are of each status, as far as there are any. */
 export const countByStatus = (db: Db) =>

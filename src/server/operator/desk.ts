@@ -10,6 +10,7 @@ import { openCodes } from '../codes/store.ts';
 import { markSentAgain, sellersByPayment } from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
 import * as driver from '../driver/store.ts';
+import { lateSince } from '../driver/view.ts';
 import { HttpError } from '../http-error.ts';
 import { holdMail, type KnownMail, listMails, requeueMail } from '../mail/store.ts';
 import { soughtBy } from '../page.ts';
@@ -24,7 +25,7 @@ import { deliveryRecords, iso } from './delivery-records.ts';
 
 /** Finding anything, how much there is of what, and mails that did not arrive. */
 export function deskHandlers(services: Services): Handlers<typeof desk> {
-  const { database, mail } = services;
+  const { database, mail, settings } = services;
   const { db } = database;
   const driversCounted = kept(() => driver.countByStatus(db), sum);
   const sellersCounted = kept(() => seller.countByStatus(db), sum);
@@ -58,6 +59,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
           pending: ofDrivers('pending'),
           approved: ofDrivers('approved'),
           rejected: ofDrivers('rejected'),
+          overdue: await driver.countAmong(db, [driver.driversOverdue(db, lateSince(clock.today, settings))]),
           due: await driver.countAmong(db, [driversDue(db, soon), driver.driversExpiring(db, soon)]),
         },
         sellers: {

@@ -6,7 +6,16 @@ import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
 import { keptFrom } from '#rules/retention';
 import { audit } from '../audit/store.ts';
-import { type DriverRow, documentsOf, driversExpiring, holdDriver, listDrivers, setStatus } from '../driver/store.ts';
+import {
+  type DriverRow,
+  documentsOf,
+  driversExpiring,
+  driversOverdue,
+  holdDriver,
+  listDrivers,
+  setStatus,
+} from '../driver/store.ts';
+import { lateSince, promisedFor } from '../driver/view.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
 import { filterOf, idIn } from '../page.ts';
@@ -30,13 +39,17 @@ export function drivers(
   return {
     async listDrivers({ query, clock }) {
       const soon = addDaysTo(clock.today, DUE_DAYS);
-      const among = query.due ? [driversDue(db, soon), driversExpiring(db, soon)] : undefined;
+      const among = query.due
+        ? [driversDue(db, soon), driversExpiring(db, soon)]
+        : query.overdue
+          ? [driversOverdue(db, lateSince(clock.today, settings))]
+          : undefined;
       const { rows, next } = await listDrivers(
         db,
         { id: idIn(query.id), status: filterOf(query.status), among },
         query,
       );
-      return { drivers: await driverRecords(db, rows, clock.today), next };
+      return { drivers: await driverRecords(services, rows, clock.today), next };
     },
 
     async approveDriver({ id, account, clock, now }) {
@@ -60,7 +73,7 @@ export function drivers(
         return after;
       });
       mail.kick();
-      return { driver: (await driverRecords(db, [row], clock.today))[0]! };
+      return { driver: (await driverRecords(services, [row], clock.today))[0]! };
     },
 
     async rejectDriver({ id, read, account, clock, now }) {
@@ -79,7 +92,7 @@ export function drivers(
         return after;
       });
       mail.kick();
-      return { driver: (await driverRecords(db, [row], clock.today))[0]! };
+      return { driver: (await driverRecords(services, [row], clock.today))[0]! };
     },
   };
 }
@@ -92,7 +105,11 @@ export async function hold(trx: Db, id: string): Promise<DriverRow> {
 }
 
 /** Drivers with all fields of their applications and their documents, newest document last. */
-async function driverRecords(db: Db, rows: DriverRow[], today: string): Promise<DriverRecord[]> {
+async function driverRecords(
+  { database: { db }, settings }: Services,
+  rows: DriverRow[],
+  today: string,
+): Promise<DriverRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const standing = await rightToWorkOf(db, ids, today);
@@ -105,5 +122,6 @@ async function driverRecords(db: Db, rows: DriverRow[], today: string): Promise<
     consented_at: row.consented_at.toISOString(),
     right_to_work: standing(row.id),
     documents: (documents.get(row.id) ?? []).map(documentView),
+    answer_by: promisedFor(row, documents.get(row.id) ?? [], settings.reviewDays),
   }));
 }

@@ -6,6 +6,7 @@ import { listAudit } from '../audit/store.ts';
 import * as council from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
 import * as driver from '../driver/store.ts';
+import { lateSince } from '../driver/view.ts';
 import * as incident from '../incident/store.ts';
 import { failedCount } from '../mail/store.ts';
 import { dueCount } from '../right-to-work/store.ts';
@@ -17,7 +18,10 @@ import { countVisitors } from '../survey/store.ts';
 import { auditEntries } from './audit-log.ts';
 
 /** Counts of what waits and of who answered, and the log of what was done. */
-export function overviewAndAudit({ database }: Services): Handlers<typeof operator, 'overview' | 'listAudit'> {
+export function overviewAndAudit({
+  database,
+  settings,
+}: Services): Handlers<typeof operator, 'overview' | 'listAudit'> {
   const { db } = database;
   const payouts = kept(
     () => delivery.countUnpaid(db),
@@ -34,6 +38,7 @@ export function overviewAndAudit({ database }: Services): Handlers<typeof operat
       const counts = await db
         .selectNoFrom([
           driver.pendingCount(db).as('pending_drivers'),
+          driver.overdueCount(db, lateSince(clock.today, settings)).as('overdue_drivers'),
           council.submittedCount(db, seller.sellersPending(db)).as('submitted_applications'),
           council.unpaidCount(db, seller.sellersThere(db)).as('unpaid_applications'),
           delivery.availableCount(db, now).as('available_deliveries'),
@@ -58,6 +63,7 @@ export function overviewAndAudit({ database }: Services): Handlers<typeof operat
 /** Subqueries may be null to the compiler; a count never is. */
 type Counts = Record<
   | 'pending_drivers'
+  | 'overdue_drivers'
   | 'submitted_applications'
   | 'unpaid_applications'
   | 'available_deliveries'

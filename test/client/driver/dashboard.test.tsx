@@ -603,6 +603,20 @@ gate('what has arrived stands there with its day, and a rejected driver can send
   assert.ok(screen.getByRole('button', { name: 'Send document' }));
 });
 
+const ANSWERS: [over: Partial<Driver>, words: RegExp][] = [
+  [{ answer_by: '2126-11-26' }, /^You'll have our answer by Tue 26 Nov\.$/],
+  [{ answer_by: '2026-01-08' }, /^You were to have our answer by 8 Jan 2026\. Sorry/],
+  [{ answer_by: null, missing_documents: ['right_to_work_doc'] }, /^We can decide once we have what's missing\.$/],
+];
+for (const [over, words] of ANSWERS) {
+  gate(`a waiting driver reads when there is an answer: ${words.source}`, async () => {
+    const waiting = { ...PENDING, missing_documents: [], ...over };
+    begin({ [ME]: { status: 200, body: { driver: waiting } } }, waiting);
+    await screen.findByText(words);
+    assert.is(screen.queryByRole('link', { name: 'Earnings' }), null, 'nothing is earned yet');
+  });
+}
+
 gate('a document can be sent afterwards', async () => {
   let missing = ['right_to_work_doc'];
   const sent = begin(

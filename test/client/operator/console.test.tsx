@@ -9,6 +9,7 @@ import { closeView, JOB, openView, page } from './records.tsx';
 const OVERVIEW = 'GET /operator/overview';
 const COUNTS = {
   pending_drivers: 2,
+  overdue_drivers: 1,
   submitted_applications: 1,
   unpaid_applications: 0,
   available_deliveries: 12,
@@ -69,6 +70,7 @@ console_('counts what waits, each count the way to it', async () => {
     ['1 late delivery without a driver', '/operator?view=deliveries&late=1'],
     ['1 problem to decide', '/operator?view=incidents'],
     ['2 drivers to approve', '/operator?view=drivers&status=pending'],
+    ['1 driver waits longer than promised', '/operator?view=drivers&overdue=1'],
     ['1 application to review', '/operator?view=sellers&council_status=pending'],
     ['3 payouts to make', '/operator?view=payouts'],
     ['12 deliveries without a driver', '/operator?view=deliveries&status=available'],

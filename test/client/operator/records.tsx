@@ -8,7 +8,7 @@ import { type Answers, fakeNetwork, restoreNetwork, type Sent } from '../network
 /** What lists ask beside themselves. */
 const COUNTS = 'GET /operator/counts';
 const NOTHING_COUNTED = {
-  drivers: { all: 0, pending: 0, approved: 0, rejected: 0, due: 0 },
+  drivers: { all: 0, pending: 0, approved: 0, rejected: 0, due: 0, overdue: 0 },
   sellers: { all: 0, unpaid: 0, statuses: [] },
   deliveries: {
     all: 0,

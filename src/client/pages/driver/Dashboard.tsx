@@ -41,7 +41,8 @@ export function Dashboard() {
           <Button kind="plain" onClick={() => navigate('/')}>
             Home
           </Button>
-          <Link href="/driver/pay">Earnings</Link>
+          {/* Whoever was approved once may have earned something. */}
+          {record?.status !== 'pending' && <Link href="/driver/pay">Earnings</Link>}
         </>
       }
     >

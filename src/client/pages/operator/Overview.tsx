@@ -19,6 +19,12 @@ const TODAY: readonly Waiting[] = [
   ['open_incidents', 'problem to decide', 'problems to decide', addressOf('incidents')],
   ['pending_drivers', 'driver to approve', 'drivers to approve', addressOf('drivers', { status: 'pending' })],
   [
+    'overdue_drivers',
+    'driver waits longer than promised',
+    'drivers wait longer than promised',
+    addressOf('drivers', { overdue: '1' }),
+  ],
+  [
     'submitted_applications',
     'application to review',
     'applications to review',

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Driver } from '#api/account';
 import { formatDate, londonToday } from '#rules/dates';
+import { formatDay } from '#rules/days';
 import { DOCUMENT_KINDS, type DocumentKind } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
@@ -47,7 +48,7 @@ function Application({ driver, refresh }: GateProps) {
         Status:{' '}
         <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>{DRIVER_STATUSES[status] ?? status}</span>
       </p>
-      {!rejected && <Arrived driver={driver} />}
+      {!rejected && <Arrived driver={driver} support={support} />}
       {rejected ? (
         <Notice kind="error">
           <p>Your application was rejected.</p>
@@ -81,8 +82,16 @@ function Application({ driver, refresh }: GateProps) {
 
 const labelOf = (kind: string) => DOCUMENT_KINDS[kind as DocumentKind]?.label ?? kind;
 
-/** What has come, and when an answer does. A record that an earlier version kept here knows no documents. */
-function Arrived({ driver: { documents = [], email, share_code } }: { driver: Driver }) {
+interface ArrivedProps {
+  driver: Driver;
+  support: ReactNode;
+}
+
+/** What has come, and when an answer does. A record that an earlier version kept here knows neither. */
+function Arrived({
+  driver: { documents = [], email, share_code, missing_documents, answer_by },
+  support,
+}: ArrivedProps) {
   const newest = new Map(documents.map(({ kind, uploaded_at }) => [kind, uploaded_at]));
   return (
     <div>
@@ -96,6 +105,18 @@ function Arrived({ driver: { documents = [], email, share_code } }: { driver: Dr
           </li>
         ))}
       </ul>
+      {answer_by ? (
+        answer_by < londonToday(new Date()) ? (
+          <p>
+            You were to have our answer by {formatDate(answer_by)}. Sorry, it's taking longer. If you can't wait, write
+            to {support}.
+          </p>
+        ) : (
+          <p>You'll have our answer by {formatDay(answer_by)}.</p>
+        )
+      ) : (
+        missing_documents?.length > 0 && <p>We can decide once we have what's missing.</p>
+      )}
       <p>We'll email {email} as soon as we've decided. This page shows it, too.</p>
     </div>
   );

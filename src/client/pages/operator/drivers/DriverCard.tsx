@@ -85,7 +85,10 @@ export function DriverCard({ driver, onChange, reviewing, onReview }: DriverCard
           {words(DRIVER_STATUSES, status)}
         </span>
       </div>
-      <p className={soft}>Applied on {formatDateTime(driver.created_at)}</p>
+      <p className={soft}>
+        Applied on {formatDateTime(driver.created_at)}
+        {driver.answer_by && `, promised an answer by ${formatDate(driver.answer_by)}`}
+      </p>
       <Facts
         of={[
           ['Email', driver.email],

@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<DriverRecord>[] = [
 export function Drivers() {
   const [query] = useSearchParams();
   const asked = (name: string) => query.get(name) || undefined;
-  const filter = { id: asked('id'), status: asked('status'), due: asked('due') };
+  const filter = { id: asked('id'), status: asked('status'), due: asked('due'), overdue: asked('overdue') };
   const drivers = usePagedQuery(JSON.stringify(filter), async (before) => {
     const { drivers: items, next } = await send(listDrivers, { ...filter, before });
     return { items, next };
@@ -56,6 +56,7 @@ export function Drivers() {
   const count = counts.value?.drivers;
   const choices: Choice[] = [
     ...choicesOf('status', DRIVER_STATUSES, (status) => count?.[status as DriverStatus]),
+    ['Answer overdue', { overdue: '1' }, count?.overdue],
     ['Papers due', { due: '1' }, count?.due],
   ];
   const [reviewed, setReviewed] = useState<string>();
