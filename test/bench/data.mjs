@@ -1,10 +1,5 @@
 // The data of a marketplace that has grown: made by SQL inside the database, the same each time.
 
-export const SELLERS = 10_000;
-export const DRIVERS = 2_000;
-/** How many of each the bench has. */
-const USUAL = { sellers: SELLERS, drivers: DRIVERS, dishes: 200_000, deliveries: 100_000 };
-
 /** The bearer token of the seller, driver or operator with that number, from 1. */
 export const tokenOf = (kind, number) => `${kind}-${number}`.padEnd(43, 'x');
 
@@ -66,6 +61,6 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
 ];
 
 /** Fills a database whose tables are there and empty. `client` is a connected pg.Client. */
-export async function fill(client, size = USUAL) {
+export async function fill(client, size) {
   for (const statement of statements(size)) await client.query(statement);
 }

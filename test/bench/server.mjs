@@ -1,9 +1,10 @@
-// `npm run bench:server`: the two hot calls on a large PostgreSQL, beside a bare node:http server that asks the
-// same query through `pg`. Both run in one go, taking turns, so that the ratio says more than the machine does.
-// `npm run bench:server -- --requests 200000` also looks at the memory over that many requests.
+// `npm run bench:server`: the calls of a marketplace of 100,000 sellers at a rate of their own (an open loop), on two
+// processes and PostgreSQL, beside two bare node:http servers that ask the same queries. Both run in one go and take
+// turns, so that the ratios say more than the machine does: first each at the highest rate that it keeps up with, then
+// both at one rate. It needs about seven minutes.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -13,34 +14,29 @@ import pg from 'pg';
 import { buildAll } from '../../build.mjs';
 import { forNode } from '../../src/build/options.mjs';
 import { PROGRAMS } from '../programs.mjs';
-import { DRIVERS, fill, SELLERS, tokenOf } from './data.mjs';
+import { fill } from './data.mjs';
+import { asked, dishOf, MIX, SESSION, SIZE } from './mix.mjs';
 
 const { values: options } = parseArgs({
-  options: {
-    rounds: { type: 'string', default: '7' },
-    seconds: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '32' },
-    requests: { type: 'string', default: '0' },
-    least: { type: 'string', default: '0.6' },
-  },
+  options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '5' } },
 });
+const rounds = Number(options.rounds);
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, '.cache', `bench-${process.pid}`);
 const POOL = 10;
-/** What the garbage collector leaves and takes in turns, in MB. */
-const MOST_GROWTH = 40;
+const PROCESSES = 2;
 
-const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
-const CALLS = [
-  { name: 'GET /auth/menu', path: `/auth/menu?date=${date}`, kind: 'seller', people: SELLERS, table: 'dishes' },
-  {
-    name: 'GET /driver/deliveries/available',
-    path: '/driver/deliveries/available',
-    kind: 'driver',
-    people: DRIVERS,
-    table: 'deliveries',
-  },
-];
+/** What is asked of the real server: this share of the bare one's rate, and a p99 so many times as long at most. */
+const LEAST_RATE = 0.65;
+const MOST_P99 = 2;
+
+const FIRST_RATE = 600;
+/** A server keeps up while half of the calls are answered in so many milliseconds: beyond, ever more of them wait. */
+const KEEPS_UP = 100;
+/** How exactly the highest rate is found. */
+const EXACT = 1.05;
+/** The one rate for both, as a share of what the real server keeps up with. */
+const SHARE = 0.7;
 
 async function main() {
   mkdirSync(cache, { recursive: true });
@@ -53,32 +49,31 @@ async function main() {
     const postgres = await startPostgres();
     if (!postgres) throw new Error('The bench needs PostgreSQL: apt-get install postgresql');
     undo.push(() => postgres.stop());
-
-    const ports = { real: await freePort(), bare: await freePort() };
+    const start = async (file, name, env) => {
+      const servers = [];
+      for (let number = 0; number < PROCESSES; number += 1) {
+        const folder = join(dataDir, `${name}-${number}`);
+        const server = await startServer(file, `${folder}.log`, { PORT: await freePort(), DATA_DIR: folder, ...env });
+        undo.push(server.stop);
+        servers.push(server);
+      }
+      return servers;
+    };
     // As it runs by default, with a line in the log for each request.
-    const real = await startServer(join(cache, 'dist/server/main.js'), join(dataDir, 'log'), {
-      PORT: ports.real,
+    const real = await start(join(cache, 'dist/server/main.js'), 'real', {
       DATABASE_URL: `${postgres.url}?pool=${POOL}`,
-      DATA_DIR: dataDir,
       OUTBOX: 'on',
     });
-    undo.push(() => real.kill());
     const database = new pg.Client({ connectionString: postgres.url });
     await database.connect();
     undo.push(() => database.end());
-    await fill(database);
-    const queries = await queriesOf(real, database);
-    const bare = await startServer(join(import.meta.dirname, 'bare.mjs'), join(dataDir, 'bare-log'), {
-      PORT: ports.bare,
-      POOL,
+    await fill(database, SIZE);
+    const bare = await start(join(import.meta.dirname, 'bare.mjs'), 'bare', {
       DATABASE_URL: postgres.url,
-      QUERIES: JSON.stringify(queries),
+      POOL,
+      QUERIES: JSON.stringify(await queriesOf(real[0], database)),
     });
-    undo.push(() => bare.kill());
-
-    const worst = await compare({ bare, real });
-    if (Number(options.requests)) await watchMemory(real);
-    if (worst < Number(options.least)) throw new Error(`A ratio is below ${options.least}.`);
+    await compare({ bare, real });
   } finally {
     for (const stop of undo.reverse()) await stop();
     rmSync(cache, { recursive: true, force: true });
@@ -87,72 +82,67 @@ async function main() {
 }
 
 async function compare(servers) {
-  const before = { bare: rss(servers.bare), real: rss(servers.real) };
-  const runs = Object.fromEntries(CALLS.map(({ name }) => [name, { bare: [], real: [] }]));
-  for (const call of CALLS) for (const server of Object.values(servers)) await load(server, call, { seconds: 1 });
-  for (let round = 0; round < Number(options.rounds); round += 1) {
-    for (const call of CALLS) {
-      const order = round % 2 ? ['real', 'bare'] : ['bare', 'real'];
-      for (const which of order) {
-        runs[call.name][which].push(await load(servers[which], call, { seconds: Number(options.seconds) }));
-      }
-    }
-  }
-  const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
-  const row = (...cells) =>
-    console.log(cells.map((cell, i) => String(cell)[i ? 'padStart' : 'padEnd'](i ? 12 : 34)).join(''));
-  console.log(`${options.connections} connections, ${options.rounds} rounds of ${options.seconds} s, medians`);
-  row('call', 'bare /s', 'real /s', 'ratio', 'bare p99', 'real p99', 'answer kB', 'failed');
-  let worst = Infinity;
-  for (const { name } of CALLS) {
-    const { bare, real } = runs[name];
-    const ratio = median(real.map(({ rate }, i) => rate / bare[i].rate));
-    worst = Math.min(worst, ratio);
-    const of = (list, key) => median(list.map((one) => one[key]));
-    const failed = [...bare, ...real].reduce((sum, one) => sum + one.failed, 0);
-    row(
-      name,
-      of(bare, 'rate').toFixed(0),
-      of(real, 'rate').toFixed(0),
-      ratio.toFixed(2),
-      `${of(bare, 'p99').toFixed(1)} ms`,
-      `${of(real, 'p99').toFixed(1)} ms`,
-      (of(real, 'bytes') / 1000).toFixed(1),
-      failed,
+  const { sellers, dishes, deliveries } = SIZE;
+  console.log(`${sellers} sellers, ${dishes} dishes, ${deliveries} deliveries; the machine's load is ${load()}`);
+  const rates = { bare: [FIRST_RATE], real: [FIRST_RATE] };
+  // The first round warms both up.
+  for (let round = 0; round <= rounds; round += 1)
+    for (const which of inTurns(round)) rates[which].push(await highest(servers[which], rates[which].at(-1)));
+  const [bare, real] = ['bare', 'real'].map((which) => median(rates[which].slice(2)));
+  console.log(`calls a second that each keeps up with: bare ${bare.toFixed()}, real ${real.toFixed()}`);
+
+  const rate = SHARE * real;
+  const runs = { bare: [], real: [] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const which of inTurns(round)) runs[which].push(await arrive(servers[which], rate));
+  console.log(`both at ${rate.toFixed()} a second`);
+  for (const [which, list] of Object.entries(runs)) {
+    const of = (key) => median(list.map((run) => run[key])).toFixed(1);
+    const failed = list.reduce((sum, run) => sum + run.failed, 0);
+    console.log(
+      `  ${which}: p50 ${of('p50')} ms, p99 ${of('p99')} ms, ${of('cpu')} ms of CPU a call, ${failed} failed`,
     );
   }
-  const memory = ['bare', 'real'].map(
-    (which) => `${which} ${before[which]} MB before, ${rss(servers[which])} MB after`,
-  );
-  console.log(`memory (RSS): ${memory.join('; ')}`);
-  return worst;
+  const p99 = median(runs.real.map((run, round) => run.p99 / runs.bare[round].p99));
+  console.log(`ratio of the rates ${(real / bare).toFixed(2)}, of the p99s ${p99.toFixed(2)}; load ${load()}`);
+  if (real / bare < LEAST_RATE) throw new Error(`The ratio of the rates is below ${LEAST_RATE}.`);
+  if (p99 > MOST_P99) throw new Error(`The ratio of the p99s is above ${MOST_P99}.`);
 }
 
-/** The memory of the server in the course of many requests: about level from the first fifth on, or it leaks. */
-async function watchMemory(server) {
-  const all = Number(options.requests);
-  const marks = [];
-  for (let part = 0; part < 10; part += 1) {
-    const { failed } = await load(server, CALLS[part % 2], { requests: all / 10 });
-    if (failed) throw new Error(`${failed} requests failed.`);
-    marks.push(rss(server));
+const load = () => loadavg()[0].toFixed(1);
+const inTurns = (round) => (round % 2 ? ['real', 'bare'] : ['bare', 'real']);
+const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
+
+/** The highest rate that the servers keep up with, looked for around `guess`. */
+async function highest(servers, guess) {
+  let [low, high] = [0, Infinity];
+  for (let rate = guess; high > low * EXACT; ) {
+    const { p50, failed } = await arrive(servers, rate);
+    if (failed === 0 && p50 < KEEPS_UP) low = rate;
+    else high = rate;
+    if (high === Infinity) rate = low * 1.3;
+    else if (low === 0) rate = high / 1.3;
+    else rate = (low + high) / 2;
   }
-  console.log(`memory (RSS, MB) after each tenth of ${all} requests: ${marks.join(' ')}`);
-  const growth = Math.max(...marks.slice(2)) - Math.max(...marks.slice(0, 2));
-  if (growth > MOST_GROWTH) throw new Error(`It grew by ${growth} MB.`);
+  return low;
 }
 
-const rss = ({ pid }) =>
-  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024);
-
-async function load({ url }, { path, kind, people }, limit) {
-  const plan = { url: url + path, kind, people, connections: Number(options.connections), ...limit };
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'load.mjs'), JSON.stringify(plan)], {
+async function arrive(servers, rate) {
+  const plan = { ports: servers.map(({ port }) => port), rate, seconds: Number(options.seconds) };
+  const before = cpuOf(servers);
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'arrivals.mjs'), JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let output = '';
   for await (const chunk of child.stdout) output += chunk;
-  return JSON.parse(output);
+  const run = JSON.parse(output);
+  return { ...run, cpu: (cpuOf(servers) - before) / run.answered };
+}
+
+/** What the processes themselves have used, in milliseconds, as Linux tells it in hundredths of a second. */
+function cpuOf(servers) {
+  const times = servers.map(({ pid }) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' '));
+  return times.reduce((sum, of) => sum + (Number(of[11]) + Number(of[12])) * 10, 0);
 }
 
 /** Starts a server and waits until it listens. */
@@ -161,40 +151,57 @@ async function startServer(file, log, env) {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', openSync(log, 'w'), 'inherit'],
   });
-  const url = `http://127.0.0.1:${env.PORT}`;
+  const { PORT: port } = env;
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  while (
-    !(await fetch(`${url}/readyz`).then(
+  const listens = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
       () => true,
       () => false,
-    ))
-  ) {
+    );
+  while (!(await listens())) {
     if (child.exitCode !== null) throw new Error(`${file} ended with ${child.exitCode}.`);
     await pause(100);
   }
   return {
-    url,
+    port,
     pid: child.pid,
-    kill: () => {
+    stop: () => {
       child.kill('SIGTERM');
       return ended;
     },
   };
 }
 
-/** The query behind each call, read off the database: what the two are compared by cannot drift apart. */
-async function queriesOf(server, database) {
-  const queries = {};
-  for (const { path, kind, table } of CALLS) {
-    const answer = await fetch(server.url + path, { headers: { authorization: `Bearer ${tokenOf(kind, 1)}` } });
-    if (!answer.ok) throw new Error(`${path} answers ${answer.status}.`);
+/** The queries behind the calls, read off the database: what the two are compared by cannot drift apart. */
+async function queriesOf({ port }, database) {
+  const last = async (pattern) => {
     const { rows } = await database.query(
       'select query from pg_stat_activity where application_name = $1 and query like $2 order by query_start desc',
-      ['next-door-kitchen', `select%from "${table}"%`],
+      ['next-door-kitchen', pattern],
     );
-    queries[kind] = rows[0].query;
+    return rows[0]?.query;
+  };
+  const queries = {};
+  const holder = new pg.Client(database.connectionParameters);
+  await holder.connect();
+  for (const call of MIX) {
+    const { path, ...init } = asked(call, 1);
+    // A change is followed by its commit: it is there to be read while it waits for the row.
+    await holder.query(`begin; select from dishes where menu_id = '${dishOf(1)}' for update`);
+    const answer = fetch(`http://127.0.0.1:${port}${path}`, init);
+    for (let tries = 0; !queries[call.name] && tries < 500; tries += 1) {
+      queries[call.name] = await last(call.query);
+      await pause(10);
+    }
+    await holder.query('commit');
+    const { status } = await answer;
+    if (status !== 200 || !queries[call.name]) throw new Error(`${call.name} answers ${status}.`);
   }
-  return queries;
+  await holder.end();
+  // Of a caller who may not make a call it asks who that is, and nothing else.
+  const { headers } = asked(MIX[0], 1);
+  await fetch(`http://127.0.0.1:${port}/driver/me`, { headers });
+  return { ...queries, session: await last(SESSION) };
 }
 
 /** The tests' PostgreSQL, which is TypeScript. */

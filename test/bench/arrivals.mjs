@@ -1,0 +1,53 @@
+// An open-loop load generator: calls arrive at a rate of their own, whether those before are answered or not, and each
+// is timed from when it was due.
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { draw } from './mix.mjs';
+
+const { ports, rate, seconds } = JSON.parse(process.argv[2]);
+/** Whoever has so many calls waiting is lost. */
+const MOST_WAITING = 2_000;
+const PATIENCE = 5_000;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 250 });
+const times = [];
+let [sent, waiting, failed] = [0, 0, 0];
+
+function send(due) {
+  const { body, ...call } = draw();
+  sent += 1;
+  if (waiting >= MOST_WAITING) {
+    failed += 1;
+    return;
+  }
+  waiting += 1;
+  const asking = request({ ...call, agent, host: '127.0.0.1', port: ports[sent % ports.length], timeout: PATIENCE });
+  let answered = false;
+  asking.on('response', (answer) => {
+    answer.resume();
+    answer.on('end', () => {
+      answered = answer.statusCode === 200;
+      if (answered) times.push(performance.now() - due);
+    });
+  });
+  asking.on('timeout', () => asking.destroy());
+  asking.on('error', () => undefined);
+  asking.on('close', () => {
+    waiting -= 1;
+    if (!answered) failed += 1;
+  });
+  asking.end(body);
+}
+
+const end = performance.now() + seconds * 1_000;
+// Arrivals that know nothing of each other: exponential gaps.
+for (let due = performance.now(); due < end; due += (-Math.log(1 - Math.random()) / rate) * 1_000) {
+  while (performance.now() < due) await pause(1);
+  send(due);
+}
+while (waiting > 0) await pause(10);
+times.sort((a, b) => a - b);
+const at = (share) => times[Math.floor(times.length * share)] ?? PATIENCE;
+process.stdout.write(JSON.stringify({ answered: times.length, failed, p50: at(0.5), p99: at(0.99) }), () =>
+  process.exit(),
+);

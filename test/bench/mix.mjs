@@ -1,0 +1,82 @@
+// What a marketplace of 100,000 sellers asks in a lunch hour, and the query behind each call.
+import { idOf, tokenOf } from './data.mjs';
+
+export const SIZE = { sellers: 100_000, drivers: 20_000, dishes: 2_000_000, deliveries: 500_000 };
+
+const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
+/** A dish of the seller with that number. */
+export const dishOf = (seller) =>
+  `01902222-0000-7000-8000-${(seller - 1 + SIZE.sellers).toString(16).padStart(12, '0')}`;
+
+/**
+ * The calls, with their share in a hundred. `query` finds the one behind a call in what the database was asked;
+ * `values` are its parameters for the caller with that number.
+ */
+export const MIX = [
+  {
+    name: 'GET /auth/menu',
+    share: 40,
+    kind: 'seller',
+    path: () => `/auth/menu?date=${date}`,
+    query: 'select%from "dishes"%',
+    values: (n) => [idOf('seller', n), date],
+  },
+  {
+    name: 'GET /auth/dashboard',
+    share: 10,
+    kind: 'seller',
+    path: () => '/auth/dashboard',
+    query: 'select "sellers"."id"%',
+    values: (n) => ['license_certificate', idOf('seller', n)],
+  },
+  {
+    name: 'GET /driver/deliveries/available',
+    share: 20,
+    kind: 'driver',
+    path: () => '/driver/deliveries/available',
+    query: 'select%from "deliveries"%"status" = $1 and "pickup_time"%',
+    values: (n) => ['available', new Date(), idOf('driver', n), 0],
+  },
+  {
+    name: 'GET /driver/deliveries/mine/upcoming',
+    share: 15,
+    kind: 'driver',
+    path: () => '/driver/deliveries/mine/upcoming',
+    query: 'select%from "deliveries" where "driver_id"%',
+    values: (n) => [idOf('driver', n), 'assigned', 'picked_up'],
+  },
+  {
+    name: 'PATCH /auth/menu/{id}/restock',
+    share: 15,
+    kind: 'seller',
+    path: (n) => `/auth/menu/${dishOf(n)}/restock`,
+    body: { qty: 1 },
+    query: 'update "dishes"%',
+    values: (n) => [new Date(), null, 1, dishOf(n), idOf('seller', n), 1, 9_999],
+  },
+];
+
+/** How the server finds out who calls: part of each call. */
+export const SESSION = '%select s.account_id%';
+
+/** A call by the person with that number, as `fetch` and `node:http` take it. */
+export const asked = ({ kind, path, body }, n) => ({
+  path: path(n),
+  method: body ? 'PATCH' : 'GET',
+  headers: {
+    authorization: `Bearer ${tokenOf(kind, n)}`,
+    ...(body && { 'content-type': 'application/json' }),
+  },
+  body: body && JSON.stringify(body),
+});
+
+/** One of the calls, as often as its share says, by any of those who make it. */
+export function draw() {
+  let rest = Math.random() * 100;
+  const call = MIX.find(({ share }) => {
+    rest -= share;
+    return rest < 0;
+  });
+  const people = call.kind === 'seller' ? SIZE.sellers : SIZE.drivers;
+  return asked(call, 1 + Math.floor(Math.random() * people));
+}
