@@ -47,6 +47,7 @@ for (const [field, sent, kept] of [
   ['partners', [' Ann ', 'Bo', ''], ['Ann', 'Bo']],
   ['partners', 'Ann\n\n Bo \n', ['Ann', 'Bo']],
   ['partners', [], []],
+  ['partners', ['Ann', 'Bo', 'Cy', 'Di', 'Ed'], ['Ann', 'Bo', 'Cy', 'Di', 'Ed']],
   ['opening_times', { mon: ' 9 to 5 ', tue: '', toString: 'x', noday: 'y' }, { mon: '9 to 5' }],
   ['food_type', ['NONE'], ['NONE']],
   ['trading_since', TODAY, TODAY],
@@ -58,6 +59,11 @@ for (const [field, sent, kept] of [
     assert.equal(value?.[field], kept);
   });
 }
+reading('takes two to five partners, each named once', () => {
+  for (const partners of [['Ann'], ['Ann', 'Ann'], ['Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Flo']]) {
+    assert.equal(check(rules, { partners }), { partners: 'Enter 2 to 5 names, each once.' });
+  }
+});
 reading('asks for the day before tomorrow', () => {
   assert.equal(check(rules, { trading_since: '2026-11-23' }), { trading_since: 'Enter today or an earlier day.' });
 });

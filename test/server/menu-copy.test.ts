@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
 import { newId } from '../../src/server/services/ids.ts';
 import { add, added, copy, edit, list, remove, repeated, stock } from './dishes.ts';
-import { atNoon, type TestApp, testApp, today } from './helper.ts';
+import { atNoon, NOON, type TestApp, testApp, today } from './helper.ts';
 import { atOnce } from './people.ts';
 import { jpeg } from './pictures.ts';
 
@@ -38,6 +38,23 @@ test('a copy has everything but the sales, and a repeat copies nothing', async (
   assert.equal([again.status, again.body], [201, { copied: 0, menu: body.menu }]);
   assert.equal((await list(seller, tomorrow)).body.menu, body.menu);
   assert.equal((await list(seller)).body.menu, [original]);
+});
+
+test('a copy does not say when the original was tapped', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller);
+  await stock(seller, menu_id, 'restock', 1, { 'x-tapped-at': new Date(NOON).toISOString() });
+  await copy(seller, today, tomorrow);
+  const rows = await kitchen.services.database.db
+    .selectFrom('dishes')
+    .select(['available_date', 'stock_tapped_at'])
+    .where('seller_id', '=', seller.id)
+    .orderBy('available_date')
+    .execute();
+  assert.equal(rows, [
+    { available_date: today, stock_tapped_at: new Date(NOON) },
+    { available_date: tomorrow, stock_tapped_at: null },
+  ]);
 });
 
 test('only what the other day lacks is copied, by name and meal; two of a kind as two', async () => {

@@ -290,6 +290,14 @@ test('a tap on the stock acts once under its key, and a repeat gets the first an
   assert.equal([item.quantity_total, item.quantity_sold], [1, 1]);
 });
 
+test('a key is of one quantity: another one under it is refused, not taken for the same tap', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller);
+  const headers = { 'idempotency-key': newId() };
+  assert.is((await stock(seller, menu_id, 'restock', 1, headers)).status, 200);
+  assert.is((await stock(seller, menu_id, 'restock', 7, headers)).status, 422);
+});
+
 test('a refused tap stays refused under its key, even when there would be room by now', async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller, { quantity_total: '0' });

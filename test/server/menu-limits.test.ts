@@ -1,0 +1,29 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { addDaysTo } from '#rules/days';
+import { newId } from '../../src/server/services/ids.ts';
+import { add, added, remove, stock } from './dishes.ts';
+import { atNoon, testApp, today } from './helper.ts';
+
+const test = suite('how many dishes a day has');
+atNoon(test);
+
+test('500, without those that were deleted; another day has its own', async () => {
+  const { services, seller: newSeller } = await testApp();
+  const { db } = services.database;
+  const seller = await newSeller();
+  const { menu_id } = await added(seller);
+  const row = await db.selectFrom('dishes').selectAll().where('menu_id', '=', menu_id).executeTakeFirstOrThrow();
+  const rows = Array.from({ length: 499 }, () => ({ ...row, menu_id: newId() }));
+  await db.insertInto('dishes').values(rows).execute();
+  const full = await add(seller);
+  assert.equal([full.status, full.body], [409, { error: 'A day has at most 500 dishes.' }]);
+  await added(seller, { available_date: addDaysTo(today, 1) });
+  // What was sold is hidden when it is deleted, and makes room all the same.
+  await stock(seller, menu_id, 'sell', 1);
+  await remove(seller, menu_id);
+  await added(seller);
+  assert.is((await add(seller)).status, 409);
+});
+
+test.run();
