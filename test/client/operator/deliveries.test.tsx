@@ -115,6 +115,20 @@ for (const [words, pound] of [
   });
 }
 
+deliveries('a file that was corrected can be chosen again', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  const chooser = screen.getByLabelText<HTMLInputElement>('CSV file');
+  const file = new File(['fee,pickup_postcode,dropoff_postcode,pickup_time\n'], 'jobs.csv', { type: 'text/csv' });
+  // A browser says nothing of a file that a field holds already.
+  let value = 'C:\\fakepath\\jobs.csv';
+  Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
+  Object.defineProperty(chooser, 'value', { get: () => value, set: (next: string) => (value = next) });
+  await act(async () => void fireEvent.change(chooser));
+  await waitFor(() => assert.match(named('csv')[0]!.value, 'fee,'));
+  assert.is(value, '');
+});
+
 deliveries('what is selected is given to one driver at once, and the rest stays', async () => {
   const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
   const jobs = ['j1', 'j2', 'j3'].map((id, at) => ({ ...JOB, id, dropoff_postcode: `SL2 5A${'TUV'[at]}` }));
@@ -137,6 +151,28 @@ deliveries('what is selected is given to one driver at once, and the rest stays'
   assert.equal(
     sent.filter(({ call }) => call.endsWith('/assign')).map(({ call }) => call),
     ['POST /operator/deliveries/j1/assign', 'POST /operator/deliveries/j3/assign'],
+  );
+});
+
+deliveries('of what is selected only what nobody has taken is given to a driver', async () => {
+  const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
+  const held = { ...JOB, id: 'j2', dropoff_postcode: 'SL2 5AU', status: 'assigned', driver };
+  const sent = openView('?view=deliveries', {
+    [LIST]: page('deliveries', [JOB, held]),
+    'GET /operator/drivers': page('drivers', [driver]),
+    'POST /operator/deliveries/j1/assign': { status: 200, body: { delivery: { ...JOB, status: 'assigned', driver } } },
+  });
+  await screen.findAllByRole('article');
+  press(/^Select SL1 2LT to SL2 5AT/, 'checkbox');
+  press(/^Select SL1 2LT to SL2 5AU/, 'checkbox');
+  const bar = screen.getByRole('region', { name: 'Selected deliveries' });
+  fireEvent.click(within(bar).getByRole('button', { name: 'Assign 1 to a driver' }));
+  fireEvent.change(await within(bar).findByLabelText('Driver'), { target: { value: 'd1' } });
+  fireEvent.click(within(bar).getByRole('button', { name: 'Assign 1' }));
+  await waitFor(() => assert.is(screen.queryByRole('region', { name: 'Selected deliveries' }), null));
+  assert.equal(
+    sent.filter(({ call }) => call.endsWith('/assign')).map(({ call }) => call),
+    ['POST /operator/deliveries/j1/assign'],
   );
 });
 

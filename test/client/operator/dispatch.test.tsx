@@ -30,6 +30,23 @@ desk('late deliveries stand on top of what drivers report', async () => {
   assert.ok(late.compareDocumentPosition(reported) & Node.DOCUMENT_POSITION_FOLLOWING);
   assert.is(sent.find(({ call }) => call === 'GET /operator/deliveries')!.query.get('late'), 'true');
 });
+desk('what waits for a decision stands before what was decided', async () => {
+  const decided = {
+    ...INCIDENT,
+    id: 'i0',
+    note: 'Decided',
+    outcome: 'close_paid',
+    delivery: { ...HELD, status: 'completed' },
+  };
+  openView('?view=incidents', {
+    'GET /operator/deliveries': page('deliveries', []),
+    'GET /operator/incidents': page('incidents', [decided, INCIDENT]),
+  });
+  const waits = await screen.findByText('Rang twice');
+  assert.ok(
+    waits.compareDocumentPosition(screen.getByText('Decided', { selector: 'dd' })) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
 desk('a decision is sent, and food that comes back is closed once more', async () => {
   const sent = openView('?view=incidents', {
     'GET /operator/deliveries': page('deliveries', []),
@@ -95,5 +112,28 @@ paying('the ticked deliveries of a driver are paid at once', async () => {
   assert.equal(post.body, { driver_id: driver.id, delivery_ids: ['a'], reference: 'R' });
   const table = await screen.findByRole('table');
   assert.ok(within(table).getByText('£4.50'));
+});
+paying('where one of two payouts fails, what is left to pay is asked for anew', async () => {
+  const done = (id: string, name: string) => ({
+    ...JOB,
+    id,
+    status: 'completed',
+    driver: { ...driver, id: `d-${id}`, first_name: name },
+  });
+  const [ann, bo] = [done('a', 'Ann'), done('b', 'Bo')];
+  let paid = false;
+  openView('?view=payouts', {
+    'GET /operator/deliveries': () => page('deliveries', paid ? [bo] : [ann, bo]),
+    'GET /operator/payouts': page('payouts', []),
+    'POST /operator/payouts': ({ body }) => {
+      if (body.driver_id === 'd-b') return { status: 409, body: { error: 'Nothing was paid.' } };
+      paid = true;
+      return { status: 201, body: { payout: {} } };
+    },
+  });
+  await screen.findByRole('article', { name: 'Ann Shah' });
+  press('Mark £9.00 as paid');
+  await screen.findByRole('button', { name: 'Mark £4.50 as paid' });
+  assert.is(screen.queryByRole('article', { name: 'Ann Shah' }), null);
 });
 paying.run();

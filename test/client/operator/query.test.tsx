@@ -1,0 +1,66 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { QueryBoundary, usePagedQuery, useQuery } from '../../../src/client/pages/operator/use-query.tsx';
+import { act, cleanup, press, render, screen, waitFor } from '../dom.ts';
+
+type Item = { id: string };
+const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+/** A list under a filter; `load` says what its pages are. */
+function Paged({ filter, load }: { filter: string; load: (filter: string, before?: string) => Promise<Page> }) {
+  const list = usePagedQuery<Item>(filter, (before) => load(filter, before));
+  return (
+    <QueryBoundary query={list}>
+      {({ items }) => (
+        <>
+          {items.map(({ id }) => (
+            <li key={id}>{id}</li>
+          ))}
+          {list.more}
+        </>
+      )}
+    </QueryBoundary>
+  );
+}
+type Page = { items: Item[]; next: string | null };
+const page = (id: string, next: string | null): Page => ({ items: [{ id }], next });
+
+const queries = suite('what a view of the console asks for');
+queries.after.each(cleanup);
+
+queries('a page of the filter before is not added to another one', async () => {
+  let give!: (late: Page) => void;
+  const late = new Promise<Page>((resolve) => (give = resolve));
+  const load = async (filter: string, before?: string) => (before ? late : page(`${filter} 1`, `${filter} 1`));
+  const { rerender } = render(<Paged filter="new" load={load} />);
+  await waitFor(() => assert.equal(items(), ['new 1']));
+  press('Show more');
+  rerender(<Paged filter="old" load={load} />);
+  await waitFor(() => assert.equal(items(), ['old 1']));
+  await act(async () => give(page('new 2', null)));
+  assert.equal(items(), ['old 1']);
+});
+
+queries('what is there stays when asking anew fails', async () => {
+  const answers = [Promise.resolve('twelve drivers'), Promise.reject(new Error('offline'))];
+  let asked = 0;
+  function Count() {
+    const query = useQuery('count', () => answers[asked++]!);
+    return (
+      <>
+        <QueryBoundary query={query}>{(value) => <p>{value}</p>}</QueryBoundary>
+        <button type="button" onClick={query.refresh}>
+          Refresh
+        </button>
+      </>
+    );
+  }
+  answers[1]!.catch(() => {});
+  render(<Count />);
+  await screen.findByText('twelve drivers');
+  await act(async () => void press('Refresh'));
+  assert.is(asked, 2);
+  assert.ok(screen.getByText('twelve drivers'));
+});
+
+queries.run();
