@@ -690,7 +690,10 @@ for (const [what, file, answer, words] of PROFILE_FAILURES) {
     begin({ answers: { 'POST /auth/upload-photo': answer } });
     await ready();
     choose('photo', file(), profile());
-    await within(profile()).findByText(words);
+    const said = await within(profile()).findByText(words);
+    const [chooser] = within(profile()).getAllByLabelText<HTMLInputElement>('Add a photo');
+    assert.is(chooser!.getAttribute('aria-invalid'), 'true');
+    assert.ok(chooser!.getAttribute('aria-describedby')!.split(' ').includes(said.id), 'tied to its field');
   });
 }
 
