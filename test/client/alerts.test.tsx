@@ -97,6 +97,14 @@ alerts('end by a press, here and on the server', async () => {
   assert.equal([sent[2]!.call, sent[2]!.body], ['DELETE /driver/push', { endpoint: 'https://push.example.test/1' }]);
 });
 
+alerts('of one account are not those of another on the same phone', async () => {
+  await on();
+  await screen.findByText('Alerts are on for this device.');
+  cleanup();
+  render(<Alerts kind="seller" />);
+  await screen.findByRole('button', { name: 'Turn on alerts' });
+});
+
 alerts('a no leaves no dead button', async () => {
   phone.answer = 'denied';
   const sent = await on();

@@ -3,12 +3,13 @@ import { object } from 'superstruct';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { mustBeTrue } from '#rules/choices';
-import { requiredText } from '#rules/field';
+import { optionalText, requiredText } from '#rules/field';
 import { draftOf } from '../../src/client/form/draft.ts';
-import { cleanup, named, press, put, render, screen, waitFor } from './dom.ts';
+import type { Sending } from '../../src/client/form/Form.tsx';
+import { act, cleanup, named, press, put, render, screen, waitFor } from './dom.ts';
 
 const { Tick } = await import('../../src/client/form/Choices.tsx');
-const { Field } = await import('../../src/client/form/Field.tsx');
+const { Field, Password } = await import('../../src/client/form/Field.tsx');
 const { Form } = await import('../../src/client/form/Form.tsx');
 const { Failure } = await import('../../src/client/send.ts');
 
@@ -119,6 +120,54 @@ form('a draft is gone once it was sent', async () => {
   assert.match(kept()!, /Dal/);
   press('Send');
   await waitFor(() => assert.is(kept(), null));
+});
+
+form('a password is in no draft, not even while it is shown', () => {
+  render(
+    <Form
+      rules={object({ dish: optionalText(), password: optionalText() })}
+      draft={draftOf('example')}
+      submit="Send"
+      failed="That did not work."
+      onSend={() => Promise.resolve()}
+    >
+      <Field name="dish" label="Dish" />
+      <Password name="password" label="Password" />
+    </Form>,
+  );
+  press('Show password');
+  assert.is(named('password')[0]!.type, 'text');
+  put('password', 'Turnip-soup-19');
+  put('dish', 'Dal');
+  assert.equal(JSON.parse(sessionStorage.getItem('draft:example')!), { dish: 'Dal' });
+});
+
+form("the title says 'Error:' while something is wrong", async () => {
+  document.title = 'A form';
+  render(<Example />);
+  press('Send');
+  assert.is(document.title, 'Error: A form');
+  put('dish', 'Dal');
+  put('words', 'Hot');
+  put('sure', true);
+  await waitFor(() => assert.is(document.title, 'A form'));
+});
+
+form('an upload that broke off is under way no longer', async () => {
+  let fail!: (failure: InstanceType<typeof Failure>) => void;
+  const onSend = (_: unknown, { progress }: Sending) => {
+    progress(0.4);
+    return new Promise((_, reject) => (fail = reject));
+  };
+  render(
+    <Form rules={object({ dish: optionalText() })} submit="Send" failed="That did not work." onSend={onSend}>
+      <Field name="dish" label="Dish" />
+    </Form>,
+  );
+  press('Send');
+  assert.ok(await screen.findByRole('progressbar', { name: 'Upload' }));
+  await act(async () => fail(new Failure(0)));
+  assert.is(screen.queryByRole('progressbar'), null);
 });
 
 form.run();

@@ -73,6 +73,16 @@ session('logging in and out in another tab counts here too', () => {
   assert.is(sellerToken.peek(), 'S');
 });
 
+session('a page that comes back as it was left takes over what happened meanwhile', () => {
+  startDriver('T', TOM);
+  localStorage.setItem('driver_token', 'U');
+  const comesBack = (persisted: boolean) => dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  comesBack(false);
+  assert.is(driverToken.peek(), 'T', 'a page that was just loaded has read it already');
+  comesBack(true);
+  assert.is(driverToken.peek(), 'U');
+});
+
 session('storage that another tab cleared ends every session', () => {
   startDriver('T', TOM);
   startSeller('T', AMINA);

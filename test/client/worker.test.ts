@@ -28,7 +28,7 @@ const fakes = {
       if (!status) throw new TypeError('Failed to fetch');
       return Response.json({ said: status }, { status });
     }
-    const text = served[new URL(String(request), location.origin).pathname];
+    const text = served[new URL(typeof request === 'string' ? request : request.url, location.origin).pathname];
     return text === undefined ? new Response('', { status: 404 }) : new Response(text);
   },
   registration: {
@@ -121,6 +121,18 @@ worker('brings the pages along that were used in the last version, then removes 
   assert.ok(kept.has('kitchen-old'), 'until it takes over');
   await tell('activate');
   assert.equal([...kept.keys()].sort(), ['another-app', OURS]);
+});
+
+worker('keeps a file that was asked for, but no answer that there is none', async () => {
+  served = { '/assets/here-JJJJJJJJ.js': 'code' };
+  const ask = async (path: string) => {
+    let answer: Promise<Response> | undefined;
+    const request = new Request(location.origin + path);
+    listeners.fetch!({ request, respondWith: (given: Promise<Response>) => (answer = given) });
+    return (await answer)!.status;
+  };
+  assert.equal([await ask('/assets/here-JJJJJJJJ.js'), await ask('/assets/gone-KKKKKKKK.js')], [200, 404]);
+  assert.equal(paths(), ['/assets/here-JJJJJJJJ.js']);
 });
 
 // Alerts

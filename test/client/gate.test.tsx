@@ -1,0 +1,25 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { App } from '../../src/client/App.tsx';
+import { cleanup, open, render, waitFor } from './dom.ts';
+import { fakeNetwork, restoreNetwork } from './network.ts';
+
+const gate = suite('a closed gate');
+gate.after.each(() => {
+  cleanup();
+  restoreNetwork();
+});
+
+for (const [address, login] of [
+  ['/driver/dashboard?tab=upcoming', '/driver/login?next=%2Fdriver%2Fdashboard%3Ftab%3Dupcoming'],
+  ['/seller/labels?date=2026-11-23', '/seller/login?next=%2Fseller%2Flabels%3Fdate%3D2026-11-23'],
+] as const) {
+  gate(`${address} leads to the login, which knows the way back, with its query`, async () => {
+    fakeNetwork({});
+    open(address);
+    render(<App />);
+    await waitFor(() => assert.is(location.pathname + location.search, login));
+  });
+}
+
+gate.run();

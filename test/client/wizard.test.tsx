@@ -1,0 +1,50 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readDraft } from '../../src/client/form/draft.ts';
+import { useWizardStep } from '../../src/client/form/Wizard.tsx';
+import { act, cleanup, open, press, render, screen } from './dom.ts';
+
+const STEPS = [{ id: 'one' }, { id: 'two' }] as const;
+
+function Walk() {
+  const { step, next } = useWizardStep<'one' | 'two'>(STEPS, { draft: 'walk' });
+  return (
+    <button type="button" onClick={next}>
+      {step}
+    </button>
+  );
+}
+
+const wizard = suite('a wizard that is left');
+wizard.before.each(() => open('/walk'));
+wizard.after.each(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+wizard('gives the scrolling back to the browser', () => {
+  history.scrollRestoration = 'auto';
+  const { unmount } = render(<Walk />);
+  assert.is(history.scrollRestoration, 'manual');
+  unmount();
+  assert.is(history.scrollRestoration, 'auto');
+});
+
+wizard('hears no more of the places in the history', () => {
+  const { unmount } = render(<Walk />);
+  press('one');
+  assert.ok(screen.getByText('two'));
+  assert.equal(readDraft('walk'), { step: 'two' });
+  const move = () => {
+    history.replaceState({ step: 'one', before: [] }, '');
+    dispatchEvent(new Event('popstate'));
+  };
+  act(move);
+  assert.equal(readDraft('walk'), { step: 'one' });
+  press('one');
+  unmount();
+  act(move);
+  assert.equal(readDraft('walk'), { step: 'two' });
+});
+
+wizard.run();
