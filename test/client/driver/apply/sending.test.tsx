@@ -1,0 +1,164 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readDraft } from '../../../../src/client/form/draft.ts';
+import { driver, driverToken } from '../../../../src/client/session.ts';
+import { cleanup, fireEvent, messageOf, named, press, put, screen, waitFor } from '../../dom.ts';
+import { type Answers, held, restoreNetwork } from '../../network.ts';
+import { visits } from '../../visit.ts';
+import { TOM } from '../drivers.ts';
+import { APPLY, atDocuments, attach, CHOICES, DETAILS, onStep, pdf, words } from './application.tsx';
+
+const sending = suite('driver application: sending');
+visits(sending, '/driver', 'driver');
+
+sending('sends all fields but the confirmation, with files, token and email, and opens the dashboard', async () => {
+  const pending = { ...TOM, status: 'pending' };
+  const { answer, give } = held();
+  const sent = await atDocuments({ [APPLY]: answer });
+  attach('right_to_work_doc', pdf());
+  press('Submit application');
+  assert.ok(await screen.findByRole('button', { name: 'Submitting...' }));
+  assert.ok(await screen.findByText('40%'));
+  give({ status: 201, body: { ok: true, token: 'T', driver: pending } });
+  await waitFor(() => assert.is(location.pathname, '/driver/dashboard'));
+  const { right_to_work_doc: file, ...fields } = sent()[0]!.body;
+  assert.is(sent()[0]!.headers['x-verify-token'], 'V');
+  assert.equal(fields, {
+    ...DETAILS,
+    ...CHOICES,
+    phone: '07700900123',
+    postcode: 'SL1 2LT',
+    password: 'secret12',
+    gdpr_consent: 'true',
+    terms_accepted: 'true',
+    email: 'tom@example.co.uk',
+    verifyToken: 'V',
+  });
+  assert.is((file as File).name, 'passport.pdf');
+  assert.is(driverToken.peek(), 'T');
+  assert.is(driver.peek()!.status, 'pending');
+  assert.equal(readDraft('driver'), {});
+});
+
+sending("puts the server's errors on their fields and goes to the first one's step", async () => {
+  const errors = [
+    { param: 'right_to_work_doc', msg: 'Use a PDF, JPG, PNG or WebP file.' },
+    { param: 'city', msg: 'We do not cover this city' },
+  ];
+  await atDocuments({ [APPLY]: { status: 422, body: { ok: false, errors } } });
+  press('Submit application');
+  await onStep(3);
+  await waitFor(() => assert.is(messageOf('city'), 'We do not cover this city'));
+  await waitFor(() => assert.is((document.activeElement as HTMLInputElement).name, 'city'));
+  put('city', 'Windsor');
+  for (const step of [4, 5, 6, 7, 8]) {
+    press('Next');
+    await onStep(step);
+  }
+  assert.is(messageOf('right_to_work_doc'), 'Use a PDF, JPG, PNG or WebP file.');
+});
+
+sending('lets a file that failed be replaced alone', async () => {
+  const refusal = { param: 'right_to_work_doc', msg: 'Use a PDF, JPG, PNG or WebP file.' };
+  let answer: Answers[string] = { status: 415, body: { ok: false, error: refusal.msg, errors: [refusal] } };
+  const sent = await atDocuments({ [APPLY]: () => answer as { status: number } });
+  attach('profile_photo', new File(['me'], 'me.png', { type: 'image/png' }));
+  attach('right_to_work_doc', pdf('passport.exe.pdf'));
+  press('Submit application');
+  await waitFor(() => assert.is(messageOf('right_to_work_doc'), refusal.msg));
+  await onStep(8);
+  attach('right_to_work_doc', pdf());
+  answer = { status: 201, body: { ok: true, token: 'T', driver: TOM } };
+  press('Submit application');
+  await waitFor(() => assert.is(sent().length, 2));
+  assert.is((sent()[1]!.body.profile_photo as File).name, 'me.png');
+  assert.is((sent()[1]!.body.right_to_work_doc as File).name, 'passport.pdf');
+});
+
+sending('asks everybody but citizens for a share code, and sends it once the application has arrived', async () => {
+  await atDocuments();
+  assert.is(named('share_code').length, 0);
+  cleanup();
+  restoreNetwork();
+  const codes: unknown[] = [];
+  const sent = await atDocuments(
+    {
+      [APPLY]: { status: 201, body: { ok: true, token: 'T', driver: { ...TOM, status: 'pending' } } },
+      'PUT /driver/right-to-work': ({ body, headers }) => {
+        codes.push([body, headers.authorization]);
+        return { status: 500, body: {} };
+      },
+    },
+    { work_status: 'work_visa' },
+  );
+  put('share_code', 'W123');
+  press('Submit application');
+  await waitFor(() => assert.is(messageOf('share_code'), 'Enter your share code, e.g. W12 345 678.'));
+  assert.is(sent().length, 0);
+  put('share_code', 'w12 345 678');
+  press('Submit application');
+  await waitFor(() => assert.is(location.pathname, '/driver/dashboard'));
+  assert.is('share_code' in sent()[0]!.body, false);
+  assert.equal(codes, [[{ share_code: 'W12345678' }, 'Bearer T']]);
+});
+
+sending(
+  'says who opens the files and when they go; asks motor vehicles for insurance and licence, folds the rest',
+  async () => {
+    await atDocuments(
+      { 'GET /public/settings': { status: 200, body: { retention_days: 90 } } },
+      { transport: 'bicycle' },
+    );
+    assert.ok(await screen.findByText(/We delete them 90 days after/));
+    const isFolded = (name: string) => Boolean(named(name)[0]!.closest('details:not([open])'));
+    const names = ['right_to_work_doc', 'profile_photo', 'dbs_doc', 'insurance_doc', 'licence_doc'];
+    assert.equal(names.map(isFolded), [false, false, true, true, true]);
+    cleanup();
+    restoreNetwork();
+    await atDocuments({}, { transport: 'car' });
+    assert.equal(names.map(isFolded), [false, false, true, false, false]);
+    assert.ok(screen.getByText(/hire and reward/));
+  },
+);
+
+sending('opens the folded part for what is refused in it', async () => {
+  const refusal = { param: 'dbs_doc', msg: 'Use a PDF, JPG, PNG or WebP file.' };
+  await atDocuments({ [APPLY]: { status: 415, body: { ok: false, errors: [refusal] } } });
+  press('Submit application');
+  await waitFor(() => assert.is(messageOf('dbs_doc'), refusal.msg));
+  assert.ok(named('dbs_doc')[0]!.closest('details')!.open);
+});
+
+sending('a photo taken now lands in the field beside the button', async () => {
+  await atDocuments();
+  const camera = screen.getByLabelText('Take a photo: Profile photo') as HTMLInputElement;
+  assert.is(camera.getAttribute('capture'), 'user');
+  Object.defineProperty(camera, 'files', { value: [new File(['me'], 'me.png', { type: 'image/png' })] });
+  fireEvent.change(camera);
+  assert.ok(await screen.findByText(/me\.png/));
+});
+
+sending('advises on a file at once, but leaves the decision to the server', async () => {
+  const sent = await atDocuments({ [APPLY]: { status: 201, body: { ok: true, token: 'T', driver: TOM } } });
+  attach('dbs_doc', new File(['x'], 'notes.txt', { type: 'text/plain' }));
+  assert.ok(await screen.findByText('notes.txt: Use a PDF, JPG, PNG or WebP file.'));
+  press('Submit application');
+  await waitFor(() => assert.is(sent().length, 1));
+});
+
+const SUBMIT_FAILURES: [what: string, answer: Answers[string], message: string][] = [
+  ["the server's words", { status: 409, body: { ok: false, error: 'You have an account.' } }, 'You have an account.'],
+  ['its own words where there are none', { status: 500, body: {} }, '❌ Failed to submit application'],
+  ['its own words without signal', 'offline', '❌ Failed to submit application'],
+];
+
+for (const [what, answer, message] of SUBMIT_FAILURES) {
+  sending(`shows ${what} when the application fails`, async () => {
+    await atDocuments({ [APPLY]: answer });
+    press('Submit application');
+    await words('alert', message);
+    await onStep(8);
+  });
+}
+
+sending.run();

@@ -1,0 +1,150 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Driver } from '#api/account';
+import { formatDate, londonToday } from '#rules/dates';
+import { driver, driverToken } from '../../../../src/client/session.ts';
+import { act, choose, cleanup, press, put, screen, waitFor } from '../../dom.ts';
+import { aDelivery, TOM } from '../drivers.ts';
+import { begin, callsOf, finish, LISTS, lists, loaded, ME } from './round.tsx';
+
+const gate = suite('driver dashboard: who is not approved');
+
+gate.after.each(finish);
+
+const PENDING: Driver = { ...TOM, status: 'pending', missing_documents: ['right_to_work_doc'] };
+
+gate('a pending driver sees the status, what is missing and where to send it, but no deliveries', async () => {
+  const sent = begin({ [ME]: { status: 200, body: { driver: PENDING } } }, PENDING);
+  assert.ok(await screen.findByText(/awaits approval/));
+  assert.ok(screen.getByText(/You can't accept deliveries yet/));
+  assert.ok(screen.getByText('Hello, Tom Reed'));
+  assert.ok(screen.getByText('Pending'));
+  assert.ok(screen.getAllByText(/Right-to-work document/).length > 0);
+  const support = await screen.findByRole('link', { name: 'help@example.test' });
+  assert.is(support.getAttribute('href'), 'mailto:help@example.test');
+  assert.is(screen.queryByRole('tab'), null);
+  assert.not.ok(callsOf(sent).includes(LISTS.available));
+});
+
+gate('a rejected driver reads why and where to ask', async () => {
+  const rejected = { ...TOM, status: 'rejected', rejection_reason: 'The photo is not of you.' };
+  begin({ [ME]: { status: 200, body: { driver: rejected } } }, rejected);
+  assert.ok(await screen.findByText(/Your application was rejected/));
+  assert.ok(screen.getByText(/The photo is not of you\./));
+  assert.ok(await screen.findByRole('link', { name: 'help@example.test' }));
+});
+
+gate('an approval shows without a new login', async () => {
+  begin({ ...lists({ available: [aDelivery()] }), [ME]: { status: 200, body: { driver: TOM } } }, PENDING);
+  await loaded(1);
+  assert.is(driver.peek()!.status, 'approved');
+});
+
+gate('an approved driver reads what runs out, and sends the new one; what was replaced is quiet', async () => {
+  const soon = londonToday(new Date(Date.now() + 20 * 86_400_000));
+  const far = londonToday(new Date(Date.now() + 40 * 86_400_000));
+  const paper = (kind: string, expires_on: string | null) => ({ kind, uploaded_at: '', expires_on });
+  const record: Driver = {
+    ...TOM,
+    work_status: 'work_visa',
+    right_to_work: { status: 'lapsed', follow_up_on: '2026-01-31' },
+    documents: [
+      paper('insurance_doc', soon),
+      paper('licence_doc', soon),
+      paper('licence_doc', null),
+      paper('dbs_doc', far),
+    ],
+  };
+  begin({ ...lists({}), [ME]: { status: 200, body: { driver: record } } }, record);
+  await screen.findByText('Your right-to-work check ran out on 31 Jan 2026.');
+  assert.ok(screen.getByText(`Insurance document runs out on ${formatDate(soon)}.`));
+  assert.is(screen.queryByText(/^Driving licence runs out|^DBS certificate runs/), null);
+  assert.ok(screen.getByRole('button', { name: 'Send share code' }));
+});
+
+gate('a driver with nothing that runs out reads nothing of it', async () => {
+  begin({ ...lists({ available: [aDelivery()] }), [ME]: { status: 200, body: { driver: TOM } } }, TOM);
+  await loaded(1);
+  assert.is(screen.queryByText('Send a new document'), null);
+});
+
+gate('what has arrived stands there with its day, and a rejected driver can send a document', async () => {
+  const documents = [{ kind: 'right_to_work_doc', uploaded_at: '2026-11-20T08:00:00.000Z' }];
+  const waiting = { ...PENDING, missing_documents: [], documents };
+  begin({ [ME]: { status: 200, body: { driver: waiting } } }, waiting);
+  await screen.findByText('Right-to-work document, 20 Nov 2026');
+  assert.ok(screen.getByText(/We'll email tom@example.co.uk as soon as we've decided/));
+  cleanup();
+  const rejected = { ...PENDING, status: 'rejected', rejection_reason: 'Send your visa.' };
+  begin({ [ME]: { status: 200, body: { driver: rejected } } }, rejected);
+  await screen.findByText('Reason: Send your visa.');
+  assert.ok(screen.getByRole('button', { name: 'Send document' }));
+});
+
+const ANSWERS: [over: Partial<Driver>, words: RegExp][] = [
+  [{ answer_by: '2126-11-26' }, /^You'll have our answer by Tue 26 Nov\.$/],
+  [{ answer_by: '2026-01-08' }, /^You were to have our answer by 8 Jan 2026\. Sorry/],
+  [{ answer_by: null, missing_documents: ['right_to_work_doc'] }, /^We can decide once we have what's missing\.$/],
+];
+for (const [over, words] of ANSWERS) {
+  gate(`a waiting driver reads when there is an answer: ${words.source}`, async () => {
+    const waiting = { ...PENDING, missing_documents: [], ...over };
+    begin({ [ME]: { status: 200, body: { driver: waiting } } }, waiting);
+    await screen.findByText(words);
+    assert.is(screen.queryByRole('link', { name: 'Earnings' }), null, 'nothing is earned yet');
+  });
+}
+
+gate('a document can be sent afterwards', async () => {
+  let missing = ['right_to_work_doc'];
+  const sent = begin(
+    {
+      [ME]: () => ({ status: 200, body: { driver: { ...PENDING, missing_documents: missing } } }),
+      'POST /driver/documents': () => {
+        missing = [];
+        return {
+          status: 201,
+          body: { document: { id: 'x', kind: 'right_to_work_doc', name: 'p.pdf', uploaded_at: '' } },
+        };
+      },
+    },
+    PENDING,
+  );
+  await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Send document' })));
+  press('Send document');
+  await screen.findAllByText('Choose a file');
+  choose('file', new File(['%PDF'], 'p.pdf', { type: 'application/pdf' }));
+  put('kind', 'right_to_work_doc');
+  press('Send document');
+  assert.ok(await screen.findByText(/Right-to-work document received/));
+  const post = sent.find(({ call }) => call === 'POST /driver/documents')!;
+  assert.is(post.body.kind, 'right_to_work_doc');
+  assert.is((post.body.file as File).name, 'p.pdf');
+  await waitFor(() => assert.is(screen.queryByText('Still missing'), null));
+});
+
+for (const record of [TOM, PENDING]) {
+  gate(`Logout ends the session of a driver who is ${record.status}, here and on the server`, async () => {
+    const sent = begin(
+      { ...lists({}), [ME]: { status: 200, body: { driver: record } }, 'POST /driver/auth/logout': { status: 200 } },
+      record,
+    );
+    press('Logout');
+    assert.is(location.pathname, '/driver/login');
+    assert.is(driverToken.peek(), null);
+    assert.is(localStorage.length, 0);
+    await waitFor(() => {
+      const logout = sent.find(({ call }) => call === 'POST /driver/auth/logout');
+      assert.is(logout?.headers.authorization, 'Bearer T');
+    });
+  });
+
+  gate(`Home leads a driver who is ${record.status} home`, async () => {
+    begin({ ...lists({}), [ME]: { status: 200, body: { driver: record } } }, record);
+    press('Home');
+    assert.is(location.pathname, '/');
+    await act(() => Promise.resolve());
+  });
+}
+
+gate.run();

@@ -1,0 +1,202 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { DeliveryTab } from '#rules/delivery';
+import { Dashboard } from '../../../../src/client/pages/driver/Dashboard.tsx';
+import { loadAhead } from '../../../../src/client/pages/driver/dashboard/lists.ts';
+import { startDriver } from '../../../../src/client/session.ts';
+import { act, cleanup, open, press, render, screen, waitFor, within } from '../../dom.ts';
+import { fakeNetwork, held } from '../../network.ts';
+import { aDelivery, TOM } from '../drivers.ts';
+import { begin, callsOf, finish, LABELS, LISTS, lists, loaded, rows, selected } from './round.tsx';
+
+const cells = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+const table = suite('driver dashboard: lists');
+
+table.after.each(finish);
+
+table('shows the seven columns, pay in pounds, the time as it is in London, payout or a dash', async () => {
+  begin(
+    lists({
+      completed: [
+        aDelivery({ id: 'd2', fee_pence: 1205, status: 'completed', payout_status: 'paid' }),
+        aDelivery({ id: 'd3', status: 'completed' }),
+      ],
+    }),
+    TOM,
+    '/driver/dashboard?tab=completed',
+  );
+  await loaded(2);
+  assert.equal(
+    screen.getAllByRole('columnheader').map((head) => head.textContent),
+    ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'],
+  );
+  assert.equal(rows().map(cells), [
+    ['£12.05', 'SL1 2LT', 'SL2 5AT', '20 Sep 2026, 14:30', 'Completed', 'Paid', ''],
+    ['£3.50', 'SL1 2LT', 'SL2 5AT', '20 Sep 2026, 14:30', 'Completed', '—', ''],
+  ]);
+});
+
+table('gives addresses, contact and notes of a delivery in hand', async () => {
+  const delivery = aDelivery({
+    status: 'assigned',
+    pickup_address: '12 High Street',
+    dropoff_address: '8 Park Road',
+    contact: 'Amina, 07700 900123',
+    notes: 'Ring the bell',
+  });
+  begin(lists({ upcoming: [delivery] }), TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(1);
+  for (const text of ['12 High Street', '8 Park Road', 'Amina', 'Ring the bell']) {
+    assert.match(rows()[0]!.textContent!, text);
+  }
+});
+
+/** In act React draws everything at once, in a browser it does not. */
+async function outsideAct(work: () => void): Promise<void> {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    work();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => aDelivery({ id: `d${index}` }));
+
+table('a long list comes a screenful first, then all of it', async () => {
+  const counts: number[] = [];
+  const watch = new MutationObserver(() => counts.push(rows().length));
+  watch.observe(document.body, { childList: true, subtree: true });
+  begin(lists({ available: many(50) }));
+  await loaded(50);
+  watch.disconnect();
+  assert.is(
+    counts.find((count) => count > 0),
+    20,
+  );
+  assert.equal(new Set(rows().map(({ id }) => id)).size, 50);
+  await waitFor(() => assert.is(document.querySelector('[aria-busy]'), null));
+});
+
+table('a tab answers the finger before its list is drawn', async () => {
+  begin(lists({ available: many(2), completed: many(3) }));
+  await loaded(2);
+  const states: unknown[] = [];
+  const watch = new MutationObserver(() =>
+    states.push([selected(), Boolean(document.querySelector('[role=tabpanel] > [aria-busy=true]')), rows().length]),
+  );
+  watch.observe(document.body, { attributes: true, childList: true, subtree: true });
+  await outsideAct(() => screen.getByRole('tab', { name: 'Completed' }).click());
+  watch.disconnect();
+  assert.equal(states[0], ['Completed', true, 2]);
+  await loaded(3);
+  assert.is(document.querySelector('[aria-busy]'), null);
+});
+
+table('a list is not taken out of the page when it is opened: that would take the focus out of it', async () => {
+  begin(lists({ completed: many(3) }));
+  await screen.findByText('No deliveries in this category.');
+  const moved: Node[] = [];
+  const watch = new MutationObserver((records) => {
+    for (const { removedNodes } of records) moved.push(...removedNodes);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  press('Completed', 'tab');
+  await loaded(3);
+  await waitFor(() => assert.is(document.querySelectorAll('[role=tabpanel] table').length, 1));
+  watch.disconnect();
+  assert.ok(moved.length, 'Available is taken out');
+  const table = screen.getByRole('table');
+  assert.not.ok(moved.some((node) => node.contains(table)));
+});
+
+table('says Loading… until the list is there, and when it was loaded', async () => {
+  const { answer, give } = held();
+  begin({ [LISTS.available]: answer });
+  assert.ok(screen.getByText('Loading…'));
+  give({ status: 200, body: [] });
+  assert.ok(await screen.findByText('No deliveries in this category.'));
+  assert.ok(screen.getByText(/^Updated \d\d:\d\d$/));
+  assert.is(screen.queryByText('Loading…'), null);
+});
+
+table('says when a list could not be loaded, and tries again', async () => {
+  let fine = false;
+  begin({ [LISTS.available]: () => (fine ? { status: 200, body: [aDelivery()] } : { status: 500, body: {} }) });
+  const alert = await screen.findByRole('alert');
+  assert.ok(within(alert).getByText('Failed to load deliveries'));
+  fine = true;
+  press('Try again');
+  await loaded(1);
+  assert.is(screen.queryByRole('alert'), null);
+});
+
+for (const tab of Object.keys(LISTS) as DeliveryTab[]) {
+  table(`the tab ${LABELS[tab]} loads its list, and the address keeps it`, async () => {
+    const sent = begin(lists({ [tab]: [aDelivery({ id: tab })] }));
+    await waitFor(() => assert.is(sent.length, 1));
+    press(LABELS[tab], 'tab');
+    await loaded(1);
+    assert.is(selected(), LABELS[tab]);
+    assert.is(location.search, tab === 'available' ? '' : `?tab=${tab}`);
+    cleanup();
+    render(<Dashboard />);
+    await waitFor(() => assert.is(selected(), LABELS[tab]));
+  });
+}
+
+table('a list that was asked for ahead of the page is not asked for again', async () => {
+  startDriver('T', TOM);
+  open('/driver/dashboard');
+  const sent = fakeNetwork(lists({ available: [aDelivery()] }));
+  loadAhead('available');
+  await waitFor(() => assert.is(sent.length, 1));
+  await act(() => Promise.resolve());
+  render(<Dashboard />);
+  await loaded(1);
+  assert.is(sent.length, 1);
+});
+
+table('a tab that nobody knows is Available', async () => {
+  begin(lists({ available: [aDelivery()] }), TOM, '/driver/dashboard?tab=constructor');
+  await loaded(1);
+  assert.is(selected(), 'Available');
+});
+
+table('a list that was open before shows at once and is loaded again', async () => {
+  const sent = begin(lists({ available: [aDelivery()] }));
+  await loaded(1);
+  press('Upcoming', 'tab');
+  assert.ok(await screen.findByText('No deliveries in this category.'));
+  press('Available', 'tab');
+  await loaded(1);
+  await waitFor(() => assert.equal(callsOf(sent), [LISTS.available, LISTS.upcoming, LISTS.available]));
+});
+
+const page = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => aDelivery({ id: `d${from + index}` }));
+
+table('asks for more when a full page came, after the last one shown', async () => {
+  const sent = begin({
+    [LISTS.available]: ({ query }) => ({ status: 200, body: query.get('before') ? page(200, 30) : page(0, 200) }),
+  });
+  await loaded(200);
+  press('Show more');
+  await loaded(230);
+  assert.is(sent[1]!.query.get('before'), 'd199');
+  assert.is(screen.queryByRole('button', { name: 'Show more' }), null);
+});
+
+table('draws a thousand deliveries, all of them in the page', async () => {
+  begin(lists({ available: page(0, 1000) }));
+  await loaded(1000);
+  assert.is(screen.getAllByRole('button', { name: 'Accept' }).length, 1000);
+});
+
+table.run();

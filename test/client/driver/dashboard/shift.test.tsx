@@ -1,0 +1,71 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { DeliveryStatus } from '#rules/delivery';
+import { dueIn } from '../../../../src/client/pages/driver/dashboard/due.ts';
+import { screen, waitFor, within } from '../../dom.ts';
+import { aDelivery, TOM } from '../drivers.ts';
+import { begin, finish, lists, loaded, rows } from './round.tsx';
+
+const shift = suite('driver dashboard: a shift');
+
+shift.after.each(finish);
+
+shift('what is in the bag comes first, then the soonest', async () => {
+  const at = (id: string, status: DeliveryStatus, hour: number) =>
+    aDelivery({ id, status, pickup_time: `2026-09-20T${hour}:00:00.000Z` });
+  const upcoming = [
+    at('a', 'assigned', 18),
+    at('b', 'assigned', 15),
+    at('c', 'picked_up', 17),
+    at('d', 'picked_up', 16),
+  ];
+  begin(lists({ upcoming }), TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(4);
+  assert.equal(
+    rows().map(({ id }) => id),
+    ['dd', 'dc', 'db', 'da'],
+  );
+});
+
+shift('counts stand beside the names of the tabs', async () => {
+  begin(lists({ available: [aDelivery(), aDelivery({ id: 'd2' })] }));
+  await loaded(2);
+  const tab = screen.getByRole('tab', { name: 'Available' });
+  await waitFor(() => assert.equal([tab.dataset.count, tab.getAttribute('aria-description')], ['2', '2']));
+  assert.is(screen.getByRole('tab', { name: 'Upcoming' }).dataset.count, undefined);
+});
+
+shift('a way to either end, a number to call, and to nobody where there is none', async () => {
+  const known = { status: 'assigned', pickup_address: '12 High Street', dropoff_address: '8 Park Road' } as const;
+  const upcoming = [
+    aDelivery({ ...known, contact: 'Amina, 07700 900123' }),
+    aDelivery({ ...known, id: 'd2', contact: 'Bo' }),
+  ];
+  begin(lists({ upcoming }), TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(2);
+  const links = (row: HTMLElement) =>
+    within(row)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+  const way = (to: string) => `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(to)}`;
+  const ways = [way('12 High Street, SL1 2LT'), way('8 Park Road, SL2 5AT')];
+  assert.equal(rows().map(links), [[...ways, 'tel:07700900123'], ways]);
+});
+
+// On 20 September 2026 at 14:30 in London.
+const PICKUP = '2026-09-20T13:30:00Z';
+
+for (const [now, words] of [
+  ['2026-09-20T12:35:00Z', 'Today, in 55 min'],
+  ['2026-09-20T11:20:00Z', 'Today, in 2 h 10 min'],
+  ['2026-09-20T08:20:00Z', 'Today, in 5 h'],
+  ['2026-09-19T23:20:00Z', 'Today'],
+  ['2026-09-19T22:20:00Z', 'Tomorrow'],
+  ['2026-09-18T22:20:00Z', ''],
+  ['2026-09-20T13:40:00Z', 'Today, 10 min late'],
+  ['2026-09-21T13:40:00Z', ''],
+] as const) {
+  shift(`at ${now} the pickup is '${words}'`, () => assert.is(dueIn(PICKUP, Date.parse(now)), words));
+}
+
+shift.run();

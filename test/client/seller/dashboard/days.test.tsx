@@ -1,0 +1,135 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
+import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
+import { aDish } from '../people.ts';
+import { ADD, begin, DISHES, inKitchen, MENU, pick, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
+
+const days = suite('seller dashboard: days');
+inKitchen(days);
+
+days('a long menu is drawn to its end, meal by meal, and stays counted', async () => {
+  const meals = ['breakfast', 'lunch', 'dinner'] as const;
+  const names = Array.from({ length: 60 }, (_, index) => `Dish ${index}`);
+  begin({
+    dishes: names.map((dish_name, index) => aDish({ menu_id: `m${index}`, dish_name, meal_time: meals[index % 3]! })),
+  });
+  await waitFor(() => assert.is(rows().length, 60));
+  assert.equal([...new Set(rows())].sort(), names.sort());
+  assert.equal(
+    [...document.querySelectorAll('dd')].slice(0, 3).map((count) => count.textContent),
+    ['20', '20', '20'],
+  );
+});
+
+days('groups the menu by meal and counts dishes, not portions', async () => {
+  begin();
+  await ready();
+  assert.equal(rows(), ['Porridge', 'Dal', 'Biryani']);
+  const counted = [...document.querySelectorAll('dl')][0]!.textContent;
+  assert.is(counted, 'Breakfast1Lunch2Dinner0');
+});
+
+days('says what to do on a day without dishes', async () => {
+  begin({ dishes: [] });
+  await screen.findByText('Nothing on the menu yet.');
+});
+
+days('says how the day stands, and counts dishes that say nothing of allergens', async () => {
+  begin({ dishes: [...DISHES, aDish({ menu_id: 'd4', dish_name: 'Naan', allergens_declared: true })] });
+  await ready();
+  screen.getByText('10 portions left');
+  assert.match(document.body.textContent!, /10 portions left · £31\.50 today/);
+  screen.getByText('3 dishes have no allergens declared.');
+  assert.match(rowOf('Naan').textContent!, /None of the 14 allergens/);
+  assert.match(rowOf('Dal').textContent!, /Allergens not declared/);
+});
+
+days('shows the menu of another day, and adds to it', async () => {
+  const day = addDaysTo(today, 3);
+  const sent = begin();
+  await ready();
+  assert.is(named('date')[0]!.value, today);
+  fireEvent.input(named('date')[0]!, { target: { value: day } });
+  await waitFor(() => assert.is(sent.at(-1)!.query.get('date'), day));
+  assert.is(named('available_date')[0]!.value, day);
+});
+
+days('adds nothing to a day that is over', async () => {
+  begin();
+  await ready();
+  fireEvent.input(named('date')[0]!, { target: { value: addDaysTo(today, -1) } });
+  await screen.findByText('This day has passed. Choose today or a later day to add dishes.');
+});
+
+days('puts the menu of today on another day with one tap', async () => {
+  const day = addDaysTo(today, 1);
+  const copy = aDish({ menu_id: 'd7', dish_name: 'Copied dal', available_date: day });
+  const sent = begin({
+    answers: {
+      [MENU]: ({ query }) => ({ status: 200, body: { menu: query.get('date') === today ? DISHES : [] } }),
+      'POST /auth/menu/copy': { status: 201, body: { menu: [copy], copied: 1 } },
+    },
+  });
+  await ready();
+  press('Tomorrow');
+  fireEvent.click(await screen.findByRole('button', { name: "Copy today's menu" }));
+  await screen.findByRole('heading', { level: 4, name: 'Copied dal' });
+  assert.equal(sent.at(-1)!.body, { from: today, to: day });
+  assert.is(await toastText(), '1 dish copied.');
+  assert.is(screen.queryByText('Nothing on the menu yet.'), null);
+  press('Today');
+  await ready();
+  assert.is(screen.queryByText('Nothing on the menu yet.'), null);
+});
+
+days('copies one dish to another day, with its photo and its allergens', async () => {
+  const item = aDish({ menu_id: 'd8', available_date: addDaysTo(today, 1) });
+  const dal = aDish({ photo_url: '/photos/q-1280.webp', contains: ['milk', 'eggs'], allergens_declared: true });
+  const sent = begin({ dishes: [dal], answers: { [ADD]: { status: 201, body: { item } } } });
+  await ready();
+  await pick('Copy', 'Dal');
+  fireEvent.click(within(rowOf('Dal')).getByRole('button', { name: 'Tomorrow' }));
+  await waitFor(() => assert.is(sent.at(-1)!.call, ADD));
+  const { photo_of, available_date, price, quantity_total, allergens_declared } = sent.at(-1)!.body;
+  assert.equal(
+    [photo_of, available_date, price, quantity_total, allergens_declared],
+    ['d1', addDaysTo(today, 1), '6.50', '5', 'true'],
+  );
+  assert.is(await toastText(), 'Dal copied to tomorrow.');
+});
+
+days('keeps what is typed in a change while another day is looked at', async () => {
+  begin();
+  await ready();
+  await pick('Edit', 'Dal');
+  const save = await screen.findByRole('button', { name: 'Save dish' });
+  fireEvent.input(save.closest('form')!.querySelector('[name=price]')!, { target: { value: '8.25' } });
+  press('Tomorrow');
+  await waitFor(() => assert.is(named('date')[0]!.value, addDaysTo(today, 1)));
+  press('Today');
+  const again = await screen.findByRole('button', { name: 'Save dish' });
+  assert.is(again.closest('form')!.querySelector<HTMLInputElement>('[name=price]')!.value, '8.25');
+});
+
+days('goes on with the new day at midnight', async () => {
+  const real = Date;
+  const ahead = 25 * 3_600_000;
+  const next = londonToday(new Date(Date.now() + ahead));
+  begin();
+  await ready();
+  globalThis.Date = new Proxy(real, {
+    construct: (target, args) => Reflect.construct(target, args.length ? args : [real.now() + ahead]),
+  });
+  try {
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => assert.is(named('available_date')[0]!.value, next));
+    assert.is(named('date')[0]!.value, next);
+    screen.getByRole('heading', { name: "Today's menu" });
+  } finally {
+    globalThis.Date = real;
+  }
+});
+
+days.run();

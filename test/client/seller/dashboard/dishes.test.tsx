@@ -1,0 +1,244 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  choose,
+  cleanup,
+  fireEvent,
+  messageOf,
+  named,
+  press,
+  put,
+  putAll,
+  screen,
+  waitFor,
+  within,
+} from '../../dom.ts';
+import type { Answers } from '../../network.ts';
+import { aDish } from '../people.ts';
+import { ADD, alerts, begin, fileOf, inKitchen, pick, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
+
+const dishes = suite('seller dashboard: dishes');
+inKitchen(dishes);
+
+const NEW = {
+  dish_name: 'Kofta',
+  price: '6.50',
+  meal_time: 'dinner',
+  quantity_total: '8',
+  description: 'With rice.',
+  seller_can_deliver: true,
+};
+
+/** What a form says of allergens where nothing was ticked. */
+const UNSAID = { contains: '', may_contain: '', allergens_declared: 'false', ingredients: '' };
+
+dishes('adds a dish to the day that is shown, and is ready for the next', async () => {
+  const item = aDish({ menu_id: 'd9', dish_name: 'Kofta', meal_time: 'dinner', available_date: today });
+  const sent = begin({ answers: { [ADD]: { status: 201, body: { item } } } });
+  await ready();
+  putAll(NEW);
+  press('Add dish');
+  await screen.findByRole('heading', { level: 4, name: 'Kofta' });
+  assert.equal(sent.at(-1)!.body, {
+    ...NEW,
+    ...UNSAID,
+    photo_of: '',
+    seller_can_deliver: 'true',
+    available_date: today,
+  });
+  assert.ok('lit' in rowOf('Kofta').dataset, 'the eye is led to it');
+  assert.is(await toastText(), 'Kofta is on the menu.');
+  assert.is(named('dish_name')[0]!.value, '');
+  put('price', '1');
+  assert.equal(alerts(), []);
+});
+
+const DISH_RULES: [values: Record<string, string>, field: string, message: string][] = [
+  [{ dish_name: ' ' }, 'dish_name', 'Dish name is required.'],
+  [{ price: '6.505' }, 'price', 'Enter a valid price (e.g., 6.50).'],
+  [{ price: '' }, 'price', 'Enter a valid price (e.g., 6.50).'],
+  [{ quantity_total: '1.5' }, 'quantity_total', 'Enter a whole number, 0 or more.'],
+  [{ quantity_total: '' }, 'quantity_total', 'Enter a whole number, 0 or more.'],
+  [{ description: 'x'.repeat(201) }, 'description', 'Keep the description to 200 characters or fewer.'],
+];
+
+for (const [values, field, message] of DISH_RULES) {
+  dishes(`refuses a dish with ${JSON.stringify(values).slice(0, 40)}: ${message}`, async () => {
+    const sent = begin();
+    await ready();
+    putAll({ ...NEW, ...values });
+    press('Add dish');
+    assert.is(messageOf(field), message);
+    await waitFor(() => assert.is(document.activeElement, named(field)[0]));
+    assert.is(sent.length, 2);
+  });
+}
+
+dishes('asks for a meal time', async () => {
+  begin();
+  await ready();
+  press('Add dish');
+  assert.is(messageOf('meal_time'), 'Choose a meal time.');
+});
+
+const addForm = () => named('dish_name')[0]!.closest('form')!;
+
+const BAD_PHOTOS: [what: string, file: () => File, message: string][] = [
+  ['a GIF', () => fileOf(10, 'image/gif'), 'Use a JPG, PNG or WebP photo.'],
+  ['more than 5MB', () => fileOf(5 * 1024 * 1024 + 1, 'image/jpeg'), 'The photo must be 5MB or less.'],
+];
+
+for (const [what, file, message] of BAD_PHOTOS) {
+  dishes(`refuses ${what} as the photo of a dish`, async () => {
+    begin();
+    await ready();
+    putAll(NEW);
+    choose('photo', file(), addForm());
+    press('Add dish');
+    await within(addForm()).findAllByText(message);
+  });
+}
+
+const ADD_FAILURES: [answer: Answers[string], words: string][] = [
+  [{ status: 503, body: { error: 'Please try again in a moment.' } }, 'Please try again in a moment.'],
+  [{ status: 500 }, 'Failed to add dish'],
+];
+
+for (const [answer, words] of ADD_FAILURES) {
+  dishes(`says '${words}', and keeps the dish for another try and over a reload`, async () => {
+    begin({ answers: { [ADD]: answer } });
+    await ready();
+    putAll(NEW);
+    choose('photo', fileOf(10, 'image/png'), addForm());
+    press('Add dish');
+    await within(addForm()).findByText(words);
+    assert.is(named('dish_name')[0]!.value, 'Kofta');
+    cleanup();
+    begin();
+    await ready();
+    assert.is(named('dish_name')[0]!.value, 'Kofta');
+  });
+}
+
+dishes('changes a dish in its place, with everything filled in', async () => {
+  const item = aDish({ dish_name: 'Dal makhani', meal_time: 'dinner', price: 7 });
+  const sent = begin({ answers: { 'PUT /auth/menu/d1': { status: 200, body: { item } } } });
+  await ready();
+  await pick('Edit', 'Dal');
+  const save = await screen.findByRole('button', { name: 'Save dish' });
+  const form = save.closest('form')!;
+  const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value;
+  assert.equal(['dish_name', 'price', 'quantity_total', 'description'].map(value), [
+    'Dal',
+    '6.50',
+    '5',
+    'Slow cooked.',
+  ]);
+  assert.is(form.querySelector<HTMLInputElement>('[name=meal_time]:checked')!.value, 'lunch');
+  assert.is(form.querySelector<HTMLInputElement>('[name=seller_can_deliver]')!.checked, true);
+  fireEvent.input(form.querySelector('[name=dish_name]')!, { target: { value: 'Dal makhani' } });
+  fireEvent.click(save);
+  await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani', 'Dal makhani']));
+  assert.equal(sent.at(-1)!.body, {
+    dish_name: 'Dal makhani',
+    price: '6.50',
+    meal_time: 'lunch',
+    quantity_total: '5',
+    description: 'Slow cooked.',
+    seller_can_deliver: 'true',
+    ...UNSAID,
+  });
+});
+
+dishes('goes back to the row and its button when a change is given up', async () => {
+  begin();
+  await ready();
+  await pick('Edit', 'Dal');
+  await screen.findByRole('button', { name: 'Save dish' });
+  press('Cancel');
+  await waitFor(() => assert.is(document.activeElement, screen.getByRole('button', { name: 'More for Dal' })));
+});
+
+const EDIT_FAILURES: [answer: Answers[string], words: string][] = [
+  [{ status: 409, body: { error: '3 are sold already.' } }, '3 are sold already.'],
+  [{ status: 500 }, 'Failed to update dish'],
+];
+
+for (const [answer, words] of EDIT_FAILURES) {
+  dishes(`says '${words}' when a change fails`, async () => {
+    begin({ answers: { 'PUT /auth/menu/d1': answer } });
+    await ready();
+    await pick('Edit', 'Dal');
+    fireEvent.click(await screen.findByRole('button', { name: 'Save dish' }));
+    await screen.findByText(words);
+  });
+}
+
+const QUESTION = 'Are you sure you want to delete this dish?';
+
+dishes('asks before it deletes, and keeps the dish on no', async () => {
+  const sent = begin();
+  await ready();
+  await pick('Delete', 'Dal');
+  assert.ok((await screen.findByText(QUESTION)).closest('dialog'));
+  press('Keep dish');
+  assert.is(screen.queryByText(QUESTION), null);
+  assert.is(sent.length, 2);
+});
+
+dishes('deletes on yes and says so', async () => {
+  begin({ answers: { 'DELETE /auth/menu/d1': { status: 200, body: { ok: true } } } });
+  await ready();
+  await pick('Delete', 'Dal');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
+  await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani']));
+  assert.is(await toastText(), 'Dal deleted.');
+});
+
+const DELETE_FAILURES: [answer: Answers[string], words: string][] = [
+  [{ status: 503, body: { error: 'Please try again in a moment.' } }, 'Please try again in a moment.'],
+  [{ status: 500 }, 'Failed to delete dish'],
+];
+
+for (const [answer, words] of DELETE_FAILURES) {
+  dishes(`says '${words}' when a dish cannot be deleted`, async () => {
+    begin({ answers: { 'DELETE /auth/menu/d1': answer } });
+    await ready();
+    await pick('Delete', 'Dal');
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
+    await within(rowOf('Dal')).findByText(words);
+  });
+}
+
+dishes('a price that is tapped has the focus in the form', async () => {
+  begin();
+  await ready();
+  press('Edit the price of Dal, £6.50');
+  const save = await screen.findByRole('button', { name: 'Save dish' });
+  assert.is(document.activeElement, save.closest('form')!.querySelector('[name=price]'));
+});
+
+dishes("ticks 'None of the 14' or an allergen, never both, and sends what was said", async () => {
+  const sent = begin({ answers: { [ADD]: { status: 201, body: { item: aDish({ menu_id: 'd9' }) } } } });
+  await ready();
+  const tick = (label: string) => within(addForm()).getAllByLabelText<HTMLInputElement>(label)[0]!;
+  fireEvent.click(tick('None of the 14'));
+  fireEvent.click(tick('Milk'));
+  assert.equal([tick('None of the 14').checked, tick('Milk').checked], [false, true]);
+  fireEvent.click(tick('None of the 14'));
+  assert.equal([tick('None of the 14').checked, tick('Milk').checked], [true, false]);
+  putAll(NEW);
+  press('Add dish');
+  await waitFor(() => assert.is(sent.at(-1)!.call, ADD));
+  assert.equal([sent.at(-1)!.body.contains, sent.at(-1)!.body.allergens_declared], ['', 'true']);
+});
+
+dishes('removes a dish that somebody else has deleted', async () => {
+  begin({ answers: { 'DELETE /auth/menu/d1': { status: 404, body: { error: 'There is no such dish.' } } } });
+  await ready();
+  await pick('Delete', 'Dal');
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
+  await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani']));
+});
+
+dishes.run();

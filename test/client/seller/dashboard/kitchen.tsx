@@ -1,0 +1,98 @@
+import type { Test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Seller } from '#api/account';
+import type { MenuItem } from '#api/menu';
+import { londonToday } from '#rules/dates';
+import { Toasts } from '../../../../src/client/components/Toast.tsx';
+import { Dashboard } from '../../../../src/client/pages/seller/Dashboard.tsx';
+import { forgetTaps } from '../../../../src/client/pages/seller/dashboard/taps.ts';
+import { startSeller } from '../../../../src/client/session.ts';
+import { fireEvent, press, render, screen, waitFor } from '../../dom.ts';
+import { type Answers, fakeNetwork } from '../../network.ts';
+import { visits } from '../../visit.ts';
+import { AMINA, aDish } from '../people.ts';
+
+export const today = londonToday(new Date());
+
+export const CARD = 'GET /auth/dashboard';
+
+export const MENU = 'GET /auth/menu';
+
+export const ADD = 'POST /auth/menu-with-photo';
+
+export const DISHES = [
+  aDish(),
+  aDish({
+    menu_id: 'd2',
+    dish_name: 'Porridge',
+    meal_time: 'breakfast',
+    quantity_remaining: 2,
+    quantity_total: 3,
+  }),
+  aDish({ menu_id: 'd3', dish_name: 'Biryani', quantity_remaining: 0, quantity_total: 1, price: 12 }),
+];
+
+interface Kitchen {
+  seller?: Partial<Seller>;
+  dishes?: MenuItem[];
+  answers?: Answers;
+  /** What this browser knew of the seller before. */
+  stored?: Partial<Seller>;
+}
+
+export function begin({ seller: over = {}, dishes = DISHES, answers = {}, stored = over }: Kitchen = {}) {
+  const sent = fakeNetwork({
+    [CARD]: { status: 200, body: { seller: { ...AMINA, ...over } } },
+    [MENU]: { status: 200, body: { menu: dishes } },
+    ...answers,
+  });
+  startSeller('T', { ...AMINA, ...stored });
+  render(
+    <>
+      <Dashboard />
+      <Toasts />
+    </>,
+  );
+  return sent;
+}
+
+export const rowOf = (name: string) => screen.getByRole('heading', { level: 4, name }).closest('li')!;
+
+export const rows = () => screen.queryAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
+
+/** Presses what stands behind a dish's '⋯'. */
+export async function pick(action: 'Edit' | 'Copy' | 'Delete', name: string) {
+  press(`More for ${name}`);
+  fireEvent.click(await screen.findByRole('button', { name: `${action} ${name}` }));
+}
+
+/** The menu and the form for a dish are there. */
+export const ready = () =>
+  Promise.all([
+    screen.findByRole('heading', { level: 4, name: 'Dal' }),
+    screen.findByRole('button', { name: 'Add dish' }),
+  ]);
+
+export const alerts = () =>
+  screen
+    .queryAllByRole('alert')
+    .map((one) => one.textContent)
+    .filter(Boolean);
+
+export const toastText = () =>
+  waitFor(() => {
+    const said = screen
+      .getAllByRole('status')
+      .map((one) => one.textContent)
+      .find(Boolean);
+    assert.ok(said);
+    return said;
+  });
+
+export const fileOf = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'photo', { type });
+
+/** Opens the page before each test and leaves nothing of it after. */
+export function inKitchen(suite: Test): void {
+  visits(suite, '/seller/dashboard', 'seller');
+  suite.after.each(forgetTaps);
+}

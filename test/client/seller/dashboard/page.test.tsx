@@ -1,0 +1,195 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Seller } from '#api/account';
+import { menu } from '../../../../src/client/pages/seller/dashboard/menu.ts';
+import { sellerToken, startSeller } from '../../../../src/client/session.ts';
+import { act, cleanup, named, press, putAll, screen, waitFor, within } from '../../dom.ts';
+import { held } from '../../network.ts';
+import { AMINA } from '../people.ts';
+import { alerts, begin, CARD, DISHES, inKitchen, MENU, ready, rows, today } from './kitchen.tsx';
+
+const page = suite('seller dashboard: the page');
+inKitchen(page);
+
+page('asks for the card and the menu at the same time when the seller was approved', async () => {
+  const card = held();
+  const sent = begin({ answers: { [CARD]: card.answer } });
+  await waitFor(() => assert.equal(sent.map(({ call }) => call).sort(), [CARD, MENU]));
+  assert.is(sent.find(({ call }) => call === MENU)!.query.get('date'), today);
+  assert.is(sent[0]!.headers.authorization, 'Bearer T');
+  await ready();
+  await act(async () => card.give({ status: 200, body: { seller: AMINA } }));
+});
+
+page('shows every field of the profile', async () => {
+  begin();
+  const card = await screen.findByRole('region', { name: 'Amina Khan' });
+  const facts = [AMINA.email, AMINA.phone, AMINA.postcode, AMINA.address, AMINA.coverage_label, AMINA.status_in_uk];
+  for (const fact of [...facts, 'Indian, Pakistani', 'Value, Healthy', 'Breakfast, Dinner', 'registered'])
+    within(card).getByText(fact);
+  await ready();
+});
+
+const STATUSES: [status: string | undefined, open: boolean][] = [
+  ['registered', true],
+  ['Approved', true],
+  ['ACTIVE', true],
+  ['live', true],
+  ['pending', false],
+  ['refused', false],
+  ['', false],
+  [undefined, false],
+];
+
+for (const [council_status, isOpen] of STATUSES) {
+  page(
+    `with council status ${council_status} ${isOpen ? 'opens the menu' : 'shows the banner and no menu'}`,
+    async () => {
+      // A stored record may lack it.
+      const sent = begin({ seller: { council_status: council_status as string } });
+      if (isOpen) {
+        await ready();
+        assert.is(screen.queryByText('Registration not complete'), null);
+        return;
+      }
+      await screen.findByRole('heading', { name: 'Registration not complete' });
+      await waitFor(() => assert.is(sent.length, 1));
+      assert.is(screen.queryByRole('button', { name: 'Add dish' }), null);
+      assert.is(named('date').length, 0);
+      if (!council_status) screen.getAllByText('pending');
+      press('Start Registration');
+      assert.is(location.pathname, '/seller/apply');
+    },
+  );
+}
+
+page('opens the menu of a seller who was approved meanwhile', async () => {
+  begin({ stored: { council_status: 'pending' } });
+  await ready();
+});
+
+const STAGES: [over: Partial<Seller>, words: string[]][] = [
+  [{ application_status: null, application_submitted_at: null }, ['Not started yet', 'Not uploaded yet']],
+  [{ application_status: 'draft', application_submitted_at: null }, ['Draft, not submitted yet']],
+  // Half past eleven at night in UTC is the same evening in London, in winter.
+  [
+    { licence_uploaded_at: '2026-07-01T23:30:00.000Z' },
+    ['Submitted on 2 Nov 2026', 'Uploaded on 2 Jul 2026', 'Upload a new licence'],
+  ],
+];
+
+for (const [over, words] of STAGES) {
+  page(`says how far the registration is: ${words.join(', ')}`, async () => {
+    begin({ seller: { council_status: 'pending', ...over } });
+    for (const text of words) await screen.findByText(text);
+  });
+}
+
+const REGISTERED: [over: Partial<Seller>, words: string, href: string, link: string][] = [
+  [
+    { application_authority: 'Slough Borough Council' },
+    'Registered with Slough Borough Council',
+    '/seller/apply',
+    'Registered with Slough Borough Council',
+  ],
+  // An operator may open a menu without an application here.
+  [{ application_status: null }, 'Registered with your council.', '/seller/upload-licence', 'Upload your licence'],
+];
+
+for (const [over, words, href, link] of REGISTERED) {
+  page(`an approved cook reads one line: ${words}`, async () => {
+    begin({ seller: { council_status: 'live', ...over } });
+    await ready();
+    await screen.findByText(words, { exact: false });
+    assert.is(screen.getByRole('link', { name: link }).getAttribute('href'), href);
+    assert.is(screen.queryByRole('heading', { name: 'Your registration' }), null);
+  });
+}
+
+page('shows the last menu with its age where there is no signal', async () => {
+  begin();
+  await ready();
+  await waitFor(() => assert.ok(localStorage.getItem('seller_menus')));
+  cleanup();
+  menu.value = null;
+  begin({ answers: { [CARD]: 'offline', [MENU]: 'offline' } });
+  await ready();
+  await screen.findByText(/^Showing the menu from \d\d:\d\d, a minute ago\.$/);
+  // Nobody else sees it.
+  cleanup();
+  menu.value = null;
+  begin({ seller: { id: 'somebody-else' }, answers: { [MENU]: 'offline' } });
+  await screen.findByText("Couldn't load your menu.");
+});
+
+page('shows at once that the menu was closed', async () => {
+  let council_status = 'registered';
+  begin({
+    answers: {
+      [CARD]: () => ({ status: 200, body: { seller: { ...AMINA, council_status } } }),
+      'PATCH /auth/menu/d1/sell': { status: 403, body: { error: 'Your menu opens once …' } },
+    },
+  });
+  await ready();
+  council_status = 'refused';
+  press('Sell one Dal');
+  await screen.findByRole('heading', { name: 'Registration not complete' });
+  assert.is(screen.queryByRole('button', { name: 'Add dish' }), null);
+});
+
+page('says what could not be loaded and loads it again', async () => {
+  let works = false;
+  begin({ answers: { [MENU]: () => (works ? { status: 200, body: { menu: DISHES } } : { status: 500 }) } });
+  await screen.findByText("Couldn't load your menu.");
+  works = true;
+  press('Try again');
+  await ready();
+  assert.equal(alerts(), []);
+});
+
+page('shows what it knows when the card cannot be loaded', async () => {
+  begin({ answers: { [CARD]: 'offline' } });
+  await screen.findByText("Couldn't load your kitchen.");
+  screen.getByText(AMINA.email);
+  await ready();
+});
+
+for (const status of [401, 403]) {
+  page(`ends the session on a ${status} for the card`, async () => {
+    begin({ answers: { [CARD]: { status, body: { error: 'Please log in.' } } } });
+    await waitFor(() => assert.is(sellerToken.peek(), null));
+    assert.is(localStorage.getItem('token'), null);
+    assert.is(localStorage.getItem('seller'), null);
+  });
+}
+
+page('stays logged in on a 403 for the menu', async () => {
+  begin({ answers: { [MENU]: { status: 403, body: { error: 'Your kitchen is not approved.' } } } });
+  await screen.findByText('Your kitchen is not approved.');
+  assert.is(sellerToken.peek(), 'T');
+});
+
+page('logs out here at once, tells the server, and leads to the login', async () => {
+  const sent = begin({ answers: { 'POST /auth/logout': 'offline' } });
+  await ready();
+  press('Log out');
+  assert.is(sellerToken.peek(), null);
+  assert.is(location.pathname, '/seller/login');
+  await waitFor(() => assert.is(sent.at(-1)!.call, 'POST /auth/logout'));
+  assert.is(sent.at(-1)!.headers.authorization, 'Bearer T');
+});
+
+page('shows nothing of one person to the next, who logged in in another tab', async () => {
+  const answer = held();
+  let first = true;
+  begin({ answers: { [MENU]: () => (first ? { status: 200, body: { menu: DISHES } } : answer.answer()) } });
+  await ready();
+  putAll({ dish_name: 'Half a dish' });
+  first = false;
+  await act(async () => startSeller('Z', { ...AMINA, id: 'z', name: 'Zara' }));
+  assert.equal(rows(), []);
+  await waitFor(() => assert.is(named('dish_name')[0]?.value ?? '', ''));
+  await act(async () => answer.give({ status: 200, body: { menu: [] } }));
+});
+
+page.run();

@@ -1,0 +1,159 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { act, cleanup, press, screen, waitFor, within } from '../../dom.ts';
+import { type Answers, held } from '../../network.ts';
+import { aDish } from '../people.ts';
+import { begin, DISHES, inKitchen, MENU, ready, rowOf } from './kitchen.tsx';
+
+const stock = suite('seller dashboard: stock');
+inKitchen(stock);
+
+/** What a row says of its stock. */
+const stockOf = (name: string) => {
+  const { textContent } = rowOf(name);
+  return [/(\d+) left/.exec(textContent!)?.[1] ?? '0', /\.\d\d(\d+) sold/.exec(textContent!)![1]].join(' left, ');
+};
+
+const STOCK: [name: string, words: RegExp][] = [
+  ['Dal', /1 soldIn stock.*4 left/],
+  ['Porridge', /1 soldLow.*2 left/],
+  ['Biryani', /1 soldSold out/],
+];
+
+for (const [name, words] of STOCK) {
+  stock(`writes out the stock of ${name}: ${words}`, async () => {
+    begin();
+    await ready();
+    assert.match(rowOf(name).textContent!, words);
+  });
+}
+
+stock('shows what is sold at once and keeps the answer', async () => {
+  const answer = held();
+  const sent = begin({ answers: { 'PATCH /auth/menu/d1/sell': answer.answer } });
+  await ready();
+  press('Sell one Dal');
+  assert.is(stockOf('Dal'), '3 left, 2');
+  await waitFor(() => assert.is(sent.length, 3));
+  assert.equal(sent[2]!.body, { qty: 1 });
+  await act(async () =>
+    answer.give({ status: 200, body: { item: aDish({ quantity_remaining: 3, quantity_sold: 2 }) } }),
+  );
+  assert.is(stockOf('Dal'), '3 left, 2');
+});
+
+const STOCK_FAILURES: [answer: Answers[string], words: string][] = [
+  [{ status: 503, body: { error: 'Please try again in a moment.' } }, 'Please try again in a moment.'],
+  [{ status: 500 }, 'Could not update stock'],
+];
+
+for (const [answer, words] of STOCK_FAILURES) {
+  stock(`puts the stock back and says '${words}'`, async () => {
+    begin({ answers: { 'PATCH /auth/menu/d1/restock': answer } });
+    await ready();
+    press('Restock one Dal');
+    assert.is(stockOf('Dal'), '5 left, 1');
+    await within(rowOf('Dal')).findByText(words);
+    assert.is(stockOf('Dal'), '4 left, 1');
+  });
+}
+
+stock('says what the server refuses on the dish, and shows what there is', async () => {
+  let dishes = DISHES;
+  begin({
+    answers: {
+      [MENU]: () => ({ status: 200, body: { menu: dishes } }),
+      'PATCH /auth/menu/d1/sell': { status: 409, body: { error: 'Only 0 left.' } },
+    },
+  });
+  await ready();
+  // Somebody sold the rest on another phone.
+  dishes = [aDish({ quantity_sold: 5, quantity_remaining: 0 }), ...DISHES.slice(1)];
+  press('Sell one Dal');
+  await within(rowOf('Dal')).findByText('None left. Add one first.');
+  await waitFor(() => assert.is(stockOf('Dal'), '0 left, 5'));
+});
+
+stock('offers nothing but to cook more where nothing is left', async () => {
+  begin();
+  await ready();
+  const buttons = within(rowOf('Biryani')).getAllByRole('button');
+  assert.equal(
+    buttons.map((one) => one.getAttribute('aria-label')),
+    ['Edit the price of Biryani, £12.00', 'More for Biryani', 'Restock one Biryani'],
+  );
+});
+
+stock('sells a dish out in one tap, and takes it back in another', async () => {
+  const sent = begin({
+    answers: {
+      'PATCH /auth/menu/d1/sold-out': {
+        status: 200,
+        body: { item: aDish({ quantity_total: 1, quantity_remaining: 0 }) },
+      },
+      'PATCH /auth/menu/d1/restock': { status: 200, body: { item: aDish() } },
+    },
+  });
+  await ready();
+  press('Sold out Dal');
+  assert.is(stockOf('Dal'), '0 left, 1');
+  await waitFor(() => assert.is(document.activeElement, screen.getByRole('button', { name: 'Restock one Dal' })));
+  await waitFor(() => assert.is(sent.length, 3));
+  assert.equal(sent[2]!.body, {});
+  press('Undo sold out Dal');
+  assert.is(stockOf('Dal'), '4 left, 1');
+  await waitFor(() => assert.is(sent.length, 4));
+  assert.equal([sent[3]!.call, sent[3]!.body], ['PATCH /auth/menu/d1/restock', { qty: 4 }]);
+  // What was put on or sold since then is not undone.
+  press('Sold out Dal');
+  press('Restock one Dal');
+  press('Sell one Dal');
+  assert.is(screen.queryByRole('button', { name: 'Undo sold out Dal' }), null);
+});
+
+stock('a tap without signal waits with its time, over a reload, and is sent once', async () => {
+  let offline = true;
+  const stock = () =>
+    offline
+      ? ('offline' as const)
+      : { status: 200, body: { item: aDish({ quantity_sold: 2, quantity_remaining: 3 }) } };
+  const first = begin({ answers: { 'PATCH /auth/menu/d1/sell': stock } });
+  await ready();
+  press('Sell one Dal');
+  await screen.findByText("1 update saved. It'll send when you're back online.");
+  assert.is(stockOf('Dal'), '3 left, 2');
+  const { 'idempotency-key': key, 'x-tapped-at': tappedAt } = first.at(-1)!.headers;
+  assert.ok(Math.abs(Date.parse(tappedAt!) - Date.now()) < 60_000);
+  cleanup();
+  const second = begin({ answers: { 'PATCH /auth/menu/d1/sell': stock } });
+  await ready();
+  assert.is(stockOf('Dal'), '3 left, 2', 'the tap still counts');
+  offline = false;
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => assert.is(screen.queryByText(/update saved/), null));
+  const taps = second.filter(({ call }) => call.startsWith('PATCH'));
+  assert.equal(new Set(taps.map(({ headers }) => headers['idempotency-key'])), new Set([key]));
+  assert.is(taps.at(-1)!.headers['x-tapped-at'], tappedAt);
+  assert.is(stockOf('Dal'), '3 left, 2');
+});
+
+stock('sends quick taps one after the other and takes back only what failed', async () => {
+  const answers = [held(), held()];
+  let calls = 0;
+  begin({ answers: { 'PATCH /auth/menu/d1/sell': () => answers[calls++]!.answer() } });
+  await ready();
+  press('Sell one Dal');
+  press('Sell one Dal');
+  assert.is(stockOf('Dal'), '2 left, 3');
+  await waitFor(() => assert.is(calls, 1));
+  await act(async () =>
+    answers[0]!.give({ status: 200, body: { item: aDish({ quantity_sold: 2, quantity_remaining: 3 }) } }),
+  );
+  assert.is(stockOf('Dal'), '2 left, 3');
+  await waitFor(() => assert.is(calls, 2));
+  await act(async () => answers[1]!.give({ status: 500 }));
+  await within(rowOf('Dal')).findByText('Could not update stock');
+  assert.is(stockOf('Dal'), '3 left, 2');
+});
+
+stock.run();

@@ -1,0 +1,135 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
+import { act, messageOf, press, put, putAll, screen, waitFor } from '../../dom.ts';
+import type { Answers } from '../../network.ts';
+import { visits } from '../../visit.ts';
+import { AT, alertText, begin, CHECK, DRAFT, heading, POSTCODE, reload, VERIFIED, VERIFY, WAITLIST } from './start.tsx';
+
+const eligibility = suite('seller start: eligibility');
+visits(eligibility, '/seller/start', 'seller');
+
+const WINDSOR = { covered: false, postcode: 'SL4 1AA', label: '', authority_name: 'Windsor and Maidenhead' };
+
+const INVALID_POSTCODE = 'Please enter a full UK postcode, e.g. SL1 2LT.';
+
+eligibility('asks for a full postcode', () => {
+  const sent = begin();
+  put('postcode', 'SL1');
+  press('Check postcode');
+  assert.is(messageOf('postcode'), INVALID_POSTCODE);
+  assert.is(sent.length, 0);
+});
+
+const POSTCODE_ERRORS: [answer: Answers[string], words: string][] = [
+  [{ status: 400, body: { error: 'invalid_postcode' } }, INVALID_POSTCODE],
+  [{ status: 500, body: { error: 'Something went wrong.' } }, "Couldn't check right now. Please try again."],
+  ['offline', "Couldn't check right now. Please try again."],
+];
+
+for (const [answer, words] of POSTCODE_ERRORS) {
+  eligibility(`says '${words}' for ${JSON.stringify(answer)}`, async () => {
+    begin(undefined, { [POSTCODE]: answer });
+    put('postcode', 'SL1 2LT');
+    press('Check postcode');
+    assert.is(await alertText(), words);
+    assert.is(screen.queryByRole('button', { name: 'Continue' }), null);
+  });
+}
+
+eligibility('lets someone from elsewhere go on, and forgets the answer when another postcode is typed', async () => {
+  begin(undefined, { [POSTCODE]: { status: 200, body: WINDSOR } });
+  put('postcode', 'SL4 1AA');
+  press('Check postcode');
+  await screen.findByText("We're not in SL4 yet.");
+  put('postcode', 'SL4 1AB');
+  assert.is(screen.queryByRole('button', { name: 'Continue' }), null);
+  put('postcode', 'sl4 1aa');
+  press('Continue');
+  await heading('Can you sell food?');
+});
+
+const ELIGIBILITY: [values: Record<string, string>, messages: Record<string, string | undefined>][] = [
+  [{}, { work_right: 'Choose your right to work.', has_kitchen: 'Choose Yes or No.', age: 'Enter your age.' }],
+  [
+    { work_right: 'ilr', has_kitchen: 'true', age: '17' },
+    { work_right: undefined, age: 'You must be 18+ to sell food.' },
+  ],
+];
+
+for (const [values, messages] of ELIGIBILITY) {
+  eligibility(`checks eligibility: ${Object.values(messages).filter(Boolean).join(' ')}`, async () => {
+    const sent = begin(AT.eligibility);
+    await heading('Can you sell food?');
+    putAll(values);
+    press('Continue');
+    for (const [field, message] of Object.entries(messages)) assert.is(messageOf(field), message);
+    assert.is(sent.length, 0);
+  });
+}
+
+const NOT_ELIGIBLE: [answer: Answers[string], words: string][] = [
+  [{ status: 200, body: { pass: false } }, "It looks like one or more requirements aren't met."],
+  [{ status: 500, body: { error: 'Something went wrong.' } }, "Couldn't check. Try again."],
+];
+
+for (const [answer, words] of NOT_ELIGIBLE) {
+  eligibility(`says '${words}' and stays`, async () => {
+    begin(AT.eligibility, { [CHECK]: answer });
+    await heading('Can you sell food?');
+    putAll({ work_right: 'citizen', has_kitchen: 'false', age: '40' });
+    press('Continue');
+    assert.is(await alertText(), words);
+  });
+}
+
+eligibility('puts someone from elsewhere on the waiting list once the address is verified, and once only', async () => {
+  const sent = begin(
+    { ...AT.code, area: WINDSOR, postcode: 'SL4 1AA' },
+    { [VERIFY]: { status: 200, body: VERIFIED }, [WAITLIST]: { status: 201, body: { ok: true } } },
+  );
+  await screen.findByLabelText('Six-digit code');
+  assert.is(sent.length, 0);
+  put('code', '123456');
+  press('Verify');
+  await heading('Create your account');
+  await waitFor(() => assert.ok(readDraft(DRAFT).waiting));
+  const entry = sent.filter(({ call }) => call === WAITLIST);
+  assert.equal(
+    entry.map(({ body }) => body),
+    [{ email: VERIFIED.email, postcode: 'SL4 1AA' }],
+  );
+  reload();
+  await heading('Create your account');
+  assert.is(sent.filter(({ call }) => call === WAITLIST).length, 1);
+});
+
+eligibility(
+  'asks with an unticked tick whether to write when we open there, and says so to the waiting list',
+  async () => {
+    const sent = begin(
+      { ...AT.code, step: 'postcode', area: WINDSOR, postcode: 'SL4 1AA' },
+      { [VERIFY]: { status: 200, body: VERIFIED }, [WAITLIST]: { status: 201, body: { ok: true } } },
+    );
+    const tick = (await screen.findByLabelText('Email me once when you open near me.')) as HTMLInputElement;
+    assert.is(tick.checked, false);
+    await act(async () => tick.click());
+    await waitFor(() => assert.is(readDraft(DRAFT).updates, true));
+    reload();
+    assert.is(
+      ((await screen.findByLabelText('Email me once when you open near me.')) as HTMLInputElement).checked,
+      true,
+    );
+    saveDraft(DRAFT, { step: 'email' });
+    history.replaceState(null, '');
+    reload();
+    await screen.findByLabelText('Six-digit code');
+    put('code', '123456');
+    press('Verify');
+    await waitFor(() => assert.ok(readDraft(DRAFT).waiting));
+    const [entry] = sent.filter(({ call }) => call === WAITLIST);
+    assert.equal(entry!.body, { email: VERIFIED.email, postcode: 'SL4 1AA', updates: true });
+  },
+);
+
+eligibility.run();
