@@ -47,8 +47,11 @@ async function pageFor(path: string, options: BrowserContextOptions): Promise<Pa
   return page;
 }
 
-/** The layout shift of a load on a phone slowed 4x and a slow line (Core Web Vitals count what no input caused). */
-async function shiftOf(path: string, options: BrowserContextOptions): Promise<number> {
+/**
+ * The layout shift of a load on a phone slowed 4x and a slow line (Core Web Vitals count what no input caused), and
+ * what moved.
+ */
+async function shiftOf(path: string, options: BrowserContextOptions): Promise<{ sum: number; what: string[] }> {
   const { url } = await site();
   const page = await pageFor(path, options);
   const cdp = await page.context().newCDPSession(page);
@@ -61,17 +64,27 @@ async function shiftOf(path: string, options: BrowserContextOptions): Promise<nu
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await page.addInitScript(() => {
-    let sum = 0;
-    Object.assign(window, { shift: () => sum });
+    interface Shift extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const shift = { sum: 0, what: [] as string[] };
+    Object.assign(window, { shift });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) sum += entry.value;
+      for (const { hadRecentInput, value, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        shift.sum += value;
+        for (const { node, previousRect: from, currentRect: to } of sources)
+          shift.what.push(
+            `${node?.nodeName} '${node?.textContent?.slice(0, 30)}' from ${from.y}, ${from.height} high, to ${to.y}, ${to.height}`,
+          );
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
-  const shift = await page.evaluate(() => (window as unknown as { shift: () => number }).shift());
+  const shift = await page.evaluate(() => (window as unknown as { shift: { sum: number; what: string[] } }).shift);
   await page.context().close();
   return shift;
 }
@@ -82,8 +95,8 @@ export async function nothingMoves(options: BrowserContextOptions): Promise<void
   const paths = routes.map(({ path }) => path);
   const walk = async () => {
     for (let path = paths.shift(); path; path = paths.shift()) {
-      const shift = await shiftOf(path, options);
-      if (shift > LIMIT) moved.push(`${path}: ${shift.toFixed(3)}`);
+      const { sum, what } = await shiftOf(path, options);
+      if (sum > LIMIT) moved.push(`${path}: ${sum.toFixed(3)}`, ...what);
     }
   };
   await Promise.all([walk(), walk(), walk()]);
