@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { remind } from '../../src/server/right-to-work/reminders.ts';
+import { closeServices } from '../../src/server/services/index.ts';
+import { openTestApp, type Someone, type TestApp } from './helper.ts';
+import { pdf } from './samples.ts';
+
+// In summer, when London's day begins an hour before UTC's.
+const papers = suite('right to work: papers and the days of London');
+let t: TestApp;
+papers.before(async () => {
+  t = await openTestApp();
+});
+papers.after(async () => {
+  await t.app.close();
+  await closeServices(t.services);
+  await rm(t.services.settings.dataDir, { recursive: true, force: true });
+});
+
+/** Sends a document of a driver, and reviews it: it expires on a day. */
+async function paper(driver: Someone, kind: string, expires_on: string) {
+  const sent = await t.call('POST', '/driver/documents', { token: driver.token, form: { kind, file: pdf() } });
+  const { token } = await t.operator();
+  const review = async (day: string) => {
+    const url = `/operator/documents/${sent.body.document.id}`;
+    assert.is((await t.call('PATCH', url, { token, body: { expires_on: day } })).status, 200);
+  };
+  await review(expires_on);
+  return { review };
+}
+const mailsTo = async ({ email }: Someone, subject: RegExp) => {
+  const rows = await t.services.database.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('to_address', '=', email)
+    .execute();
+  return rows.filter((row) => subject.test(row.subject)).length;
+};
+
+papers('operators read of what has expired once on each day of London, and of another day of expiry anew', async () => {
+  t.setNow('2026-07-15T12:00:00Z');
+  const [operator, driver] = [await t.operator(), await t.driver()];
+  const told = () => mailsTo(operator, /expired/);
+  const { review } = await paper(driver, 'insurance_doc', '2026-07-10');
+  await remind(t.services);
+  assert.is(await told(), 1);
+  await review('2026-07-12');
+  t.setNow('2026-07-15T22:30:00Z');
+  await remind(t.services);
+  assert.is(await told(), 1, 'half past eleven at night');
+  t.setNow('2026-07-15T23:30:00Z');
+  await remind(t.services);
+  assert.is(await told(), 2, 'half past midnight');
+});
+
+papers('a document is replaced by one of its kind alone', async () => {
+  t.setNow('2026-07-20T12:00:00Z');
+  const driver = await t.driver();
+  await paper(driver, 'insurance_doc', '2026-07-25');
+  await paper(driver, 'licence_doc', '2031-07-25');
+  await remind(t.services);
+  assert.is(await mailsTo(driver, /needs renewing/), 1);
+});
+
+papers.run();
