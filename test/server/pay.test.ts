@@ -93,6 +93,21 @@ paying('one set back to pending leaves its payout; paid again it is a payout of 
   assert.is((await payouts(t, driver)).length, 2);
   assert.is((await earnings(t, driver)).paid_pence, 1300);
 });
+paying('a driver reads on after the last payout that is shown', async () => {
+  const t = await testApp();
+  const call = await desk(t);
+  const driver = await t.driver();
+  for (const _ of [1, 2, 3]) {
+    await call('POST', 'payouts', { driver_id: driver.id, delivery_ids: [await done(t, driver)] });
+  }
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const all = ids(await payouts(t, driver));
+  assert.equal(all, [...all].sort().reverse());
+  const after = async (id: string) => ids((await t.call('GET', `/driver/payouts?before=${id}`, driver)).body);
+  assert.equal(await after(all[0]!), all.slice(1));
+  assert.equal(await after(all[2]!), []);
+  assert.equal(await after('x'), []);
+});
 paying('two operators who pay the same make one payout', async () => {
   const t = await testApp();
   const [one, two] = [await desk(t), await desk(t)];

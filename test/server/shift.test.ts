@@ -258,12 +258,23 @@ const dispatch = suite('operator: dispatch');
 for (const status of ['assigned', 'picked_up'] as const) {
   dispatch(`a delivery that is ${status} is released, and the same driver may have it again`, async () => {
     const t = await testApp();
-    const { driver, id } = await held(t, status);
+    // What is picked up was assigned first.
+    const { driver, id } = await held(t);
+    const tapped = { 'x-tapped-at': new Date().toISOString() };
+    if (status === 'picked_up') {
+      await t.call('POST', `/driver/deliveries/${id}/picked-up`, { token: driver.token, headers: tapped });
+    }
     const call = await desk(t);
     const { status: released, body } = await call(`deliveries/${id}/release`, {});
     assert.is(released, 200);
     const { delivery } = body;
     assert.equal([delivery.status, delivery.driver, delivery.picked_up_at], ['available', null, null]);
+    const row = await t.services.database.db
+      .selectFrom('deliveries')
+      .select(['assigned_at', 'picked_up_tapped_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.equal(row, { assigned_at: null, picked_up_tapped_at: null });
     assert.match((await t.mailTo(driver.email))!.subject, 'no longer yours');
     assert.is((await call('audit?limit=1')).body.entries[0].action, 'delivery released');
     assert.equal(await list(t, driver, 'mine/cancelled'), []);
