@@ -165,7 +165,7 @@ export const actions = style({
   gap: space.s,
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
-export const progress = style({ width: '12rem', maxWidth: '100%', height: '0.625rem' });
+export const progress = style({ width: '12rem', maxWidth: '100%', height: '0.625rem', verticalAlign: 'middle' });
 /** Another code, for anyone who did not get the first. */
 export const another = style({ display: 'grid', gap: space.s, marginTop: space.l });
 /** A drawing and what lies ahead. */

@@ -343,7 +343,10 @@ export type ImportProgress =
   | { added: number }
   | { error: string; lines?: { line: number; field: string; msg: string }[] };
 
-/** A CSV file of up to 100,000 deliveries under `file`, all or none. Answers lines of JSON: `ImportProgress` each. */
+/**
+ * A CSV file of up to 100,000 deliveries under `file`, all or none; hanging up before the end adds none. Answers lines
+ * of JSON: `ImportProgress` each.
+ */
 export const importFile: Call<FormData, ReadableStream<Uint8Array>> = {
   role: 'operator',
   method: 'POST',

@@ -1,8 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ImportProgress } from '#api/operator';
+import { importFile } from '../../src/server/operator/import-file.ts';
 import { type TestApp, testApp } from './helper.ts';
 import { inHours } from './samples.ts';
+import { quiet } from './services/scratch.ts';
 
 const HEADER = 'pickup_postcode,dropoff_postcode,fee,pickup_time,notes';
 const line = (notes = '', fee = '6.50') => `SL1 2LT,SL2 3AB,${fee},${inHours(30).toISOString()},${notes}`;
@@ -75,6 +80,30 @@ importing('adds nothing when the database refuses the last piece', async () => {
   });
   assert.match((last as { error: string }).error, 'nothing was added');
   assert.is(await count(t), before);
+});
+
+importing('ends when whoever sent the file has gone', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kitchen-import-'));
+  const path = join(folder, 'deliveries.csv');
+  await writeFile(path, [HEADER, ...Array.from({ length: 1_200 }, () => line())].join('\n'));
+  let taken = 0;
+  const outcome = new Promise<string>((resolve) => {
+    const told = importFile(quiet, path, new Date().toISOString(), async (pieces) => {
+      try {
+        for await (const drafts of pieces()) {
+          taken += drafts.length;
+          (await told).destroy();
+        }
+        resolve('all were taken');
+      } catch (error) {
+        resolve(String(error));
+        throw error;
+      }
+    });
+  });
+  assert.match(await outcome, 'has gone');
+  assert.is(taken, 500);
+  await rm(folder, { recursive: true });
 });
 
 for (const [words, csv, expected] of [

@@ -22,24 +22,30 @@ type Store = (pieces: () => AsyncIterable<Draft[]>, stored: (drafts: number) => 
 
 /**
  * Imports a file of deliveries, all or none. What it answers tells how far it is, a line of JSON each time, and last
- * what came of it. The file may be removed as soon as this has resolved.
+ * what came of it. Whoever leaves before the end takes it back. The file may be removed as soon as this has resolved.
  *
  * @param now ISO 8601: what pickup times must be after
  */
 export async function importFile(log: Log, path: string, now: string, store: Store): Promise<Readable> {
   const file = await open(path);
   const out = new PassThrough();
-  // Whoever asked may have gone: what was begun is finished.
+  // What is told to somebody who has gone.
   out.on('error', () => undefined);
   const tell = (progress: ImportProgress) => out.write(`${JSON.stringify(progress)}\n`);
 
+  async function* judged() {
+    for await (const piece of readSheetFile(file, now)) {
+      if (out.destroyed) throw new Error('Whoever sent the file has gone.');
+      yield piece;
+    }
+  }
   async function* drafts() {
-    for await (const piece of readSheetFile(file, now)) yield piece.drafts;
+    for await (const piece of judged()) yield piece.drafts;
   }
   async function run(): Promise<ImportProgress> {
     let checked = 0;
     const lines: LineFault[] = [];
-    for await (const piece of readSheetFile(file, now)) {
+    for await (const piece of judged()) {
       checked += piece.drafts.length;
       lines.push(...piece.faults);
       if (checked > MOST_DELIVERIES) return { error: `Send at most ${MOST_DELIVERIES} deliveries at a time.` };
@@ -56,7 +62,7 @@ export async function importFile(log: Log, path: string, now: string, store: Sto
   }
   void run()
     .catch((error: unknown): ImportProgress => {
-      log.error({ err: error }, 'an import broke off');
+      log[out.destroyed ? 'info' : 'error']({ err: error }, 'an import broke off');
       return { error: 'Something went wrong on our side, and nothing was added. Please try again.' };
     })
     .then(tell)

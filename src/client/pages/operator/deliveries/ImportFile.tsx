@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ImportProgress, importFile } from '#api/operator';
 import { deliveriesFile } from '#rules/operator';
 import type { LineFault } from '#rules/sheet';
@@ -16,9 +16,34 @@ interface ImportFileProps {
   onCancel: () => void;
 }
 
-/** Adds the deliveries of a file that is too long to be shown. The server tells how far it is. */
+/** Adds the deliveries of a file that is too long to be shown. The server tells how far it is; leaving ends it. */
 export function ImportFile({ name, csv, rows, onAdded, onCancel }: ImportFileProps) {
   const [faults, setFaults] = useState<LineFault[]>([]);
+  const [busy, setBusy] = useState(false);
+  const gone = useRef(false);
+  useEffect(
+    () => () => {
+      gone.current = true;
+    },
+    [],
+  );
+
+  async function add(progress: (share: number) => void): Promise<void> {
+    const body = new FormData();
+    body.append('file', new Blob([csv], { type: 'text/csv' }), name);
+    for await (const told of linesOf(await send(importFile, body))) {
+      if ('added' in told) return onAdded(told.added);
+      if (gone.current) return;
+      if ('error' in told) {
+        setFaults(told.lines ?? []);
+        throw new Failure(422, told);
+      }
+      // Checking is one half, adding the other.
+      progress('checked' in told ? Math.min(told.checked / rows, 1) / 2 : (1 + told.stored / told.of) / 2);
+    }
+    throw new Failure(503, { error: 'The connection broke off. Look at the list: all were added, or none.' });
+  }
+
   return (
     <Form
       rules={deliveriesFile}
@@ -27,22 +52,16 @@ export function ImportFile({ name, csv, rows, onAdded, onCancel }: ImportFilePro
       failed="Couldn't add the deliveries."
       onSend={async (_, { progress }) => {
         setFaults([]);
-        const body = new FormData();
-        body.append('file', new Blob([csv], { type: 'text/csv' }), name);
-        for await (const told of linesOf(await send(importFile, body))) {
-          if ('added' in told) return onAdded(told.added);
-          if ('error' in told) {
-            setFaults(told.lines ?? []);
-            throw new Failure(422, told);
-          }
-          // Checking is one half, adding the other.
-          progress('checked' in told ? Math.min(told.checked / rows, 1) / 2 : (1 + told.stored / told.of) / 2);
+        setBusy(true);
+        try {
+          await add(progress);
+        } finally {
+          setBusy(false);
         }
-        throw new Failure(503, { error: 'The connection broke off. Look at the list: all were added, or none.' });
       }}
       more={
         <Button kind="plain" onClick={onCancel}>
-          Choose another file
+          {busy ? 'Stop' : 'Choose another file'}
         </Button>
       }
     >
@@ -71,11 +90,16 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Impo
   const reader = stream
     .pipeThrough(new TextDecoderStream() as never as TransformStream<Uint8Array, string>)
     .getReader();
-  for (let text = ''; ; ) {
-    const { done, value = '' } = await reader.read();
-    const lines = (text + value).split('\n');
-    text = lines.pop()!;
-    for (const line of lines) yield JSON.parse(line) as ImportProgress;
-    if (done) return;
+  try {
+    for (let text = ''; ; ) {
+      const { done, value = '' } = await reader.read();
+      const lines = (text + value).split('\n');
+      text = lines.pop()!;
+      for (const line of lines) yield JSON.parse(line) as ImportProgress;
+      if (done) return;
+    }
+  } finally {
+    // The server takes it for leaving.
+    void reader.cancel();
   }
 }
