@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type { Test } from 'uvu';
 import { londonToday } from '#rules/dates';
@@ -10,9 +11,9 @@ import { buildApp } from '../../src/server/app.ts';
 import { createLog } from '../../src/server/log.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices, openServices, type Services } from '../../src/server/services/index.ts';
-import { hashPassword } from '../../src/server/services/secrets.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
+import { copyDatabase } from './services/scratch.ts';
 
 /**
  * The real app on real services: on the embedded database; with TEST_POSTGRES=1 on a PostgreSQL that is started for
@@ -62,6 +63,12 @@ export interface Someone {
 export const recording = new AsyncLocalStorage<number>();
 
 export const PASSWORD = 'Secret123';
+
+/**
+ * What the server checks a password with stands in its hash: a cheap one makes a login cheap. Whoever signs up by a call
+ * has a hash of the usual cost.
+ */
+const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 let shared: Promise<TestApp> | undefined;
 let postgres: Promise<Postgres | undefined> | undefined;
 
@@ -107,20 +114,21 @@ export function atNoon(suite: Test): void {
 
 /** An app of its own, with settings of its own. The caller closes it. */
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const url = env.DATABASE_URL ?? (await databaseUrl());
   const folder = await mkdtemp(join(tmpdir(), 'kitchen-'));
+  if (!url) await copyDatabase(folder);
   const settings = readSettings({
     DATA_DIR: folder,
     OUTBOX: 'on',
     RATE_LIMIT: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    DATABASE_URL: await databaseUrl(),
+    DATABASE_URL: url,
     ...env,
   });
   const services = await openServices(settings, createLog(settings));
   let fixed: Date | undefined;
   services.now = () => fixed ?? new Date();
   const app = await buildApp(services);
-  const passwordHash = await hashPassword(PASSWORD);
 
   async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
     const headers: Record<string, string> = { ...options.headers };
@@ -176,7 +184,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
         .values({
           id,
           email,
-          password_hash: passwordHash,
+          password_hash: await passwordHash,
           name: 'Amina Khan',
           phone: '+447700900123',
           address: '12 High Street, Slough',
@@ -201,7 +209,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
         .values({
           id,
           email,
-          password_hash: passwordHash,
+          password_hash: await passwordHash,
           first_name: 'Tom',
           last_name: 'Reed',
           phone: '07700900456',
@@ -227,7 +235,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
       const email = `operator-${id}@example.test`;
       await db
         .insertInto('operators')
-        .values({ id, email, password_hash: passwordHash, created_at: services.now() })
+        .values({ id, email, password_hash: await passwordHash, created_at: services.now() })
         .execute();
       return { id, email, token: await session('operator', id) };
     },

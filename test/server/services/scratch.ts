@@ -24,12 +24,17 @@ export async function removeFolders(): Promise<void> {
 
 const folders: string[] = [];
 
-/** A data folder with a new, migrated database: made once, then copied, since making one takes seconds. */
+/** A data folder with a new, migrated database. */
 export async function newDataDir(): Promise<string> {
-  template ??= makeTemplate();
   const folder = await newFolder();
-  await cp(await template, folder, { recursive: true });
+  await copyDatabase(folder);
   return folder;
+}
+
+/** Puts a new, migrated database into a data folder: made once, then copied, since making one takes seconds. */
+export async function copyDatabase(folder: string): Promise<void> {
+  template ??= makeTemplate();
+  await cp(await template, folder, { recursive: true });
 }
 
 let template: Promise<string> | undefined;
