@@ -28,6 +28,45 @@ test('a large table is counted once for all who ask within seconds', async () =>
   assert.is(size.rows, 1_000_001);
 });
 
+/** Runs `work` on a clock of its own, which `pass` moves on by seconds. */
+async function withClock(work: (pass: (seconds: number) => Promise<void>) => Promise<void>): Promise<void> {
+  const real = { setTimeout, clearTimeout, now: performance.now };
+  let time = real.now.call(performance);
+  const due = new Map<object, { at: number; act: () => void }>();
+  performance.now = () => time;
+  globalThis.setTimeout = ((act: () => void, wait: number) => {
+    const timer = { unref: () => timer };
+    due.set(timer, { at: time + wait, act });
+    return timer;
+  }) as never;
+  globalThis.clearTimeout = ((timer: object) => due.delete(timer)) as never;
+  try {
+    await work(async (seconds) => {
+      for (const end = time + seconds * 1_000; time < end; time += 1_000) {
+        for (const [timer, { at, act }] of due) if (at <= time && due.delete(timer)) act();
+        await new Promise(setImmediate);
+      }
+    });
+  } finally {
+    Object.assign(globalThis, { setTimeout: real.setTimeout, clearTimeout: real.clearTimeout });
+    performance.now = real.now;
+  }
+}
+
+test('a large table is counted anew for half an hour after a look, so that the next one need not wait', () =>
+  withClock(async (pass) => {
+    const { read, size } = table(1_000_000);
+    await read();
+    await pass(70);
+    // What was counted after 45 seconds; older than a minute it would have to be counted first.
+    assert.equal([await read(), size.rows], [1_000_002, 1_000_003]);
+    await pass(40 * 60);
+    const { rows } = size;
+    assert.ok(rows > 1_000_030);
+    await pass(60 * 60);
+    assert.is(size.rows, rows);
+  }));
+
 test('a counting that fails is tried again', async () => {
   let broken = true;
   const read = kept(
