@@ -17,18 +17,22 @@ const SILENCE_MS = 600_000;
 const SILENT = 'Ended: it said nothing for ten minutes.';
 const ENDING_MS = 20_000;
 
+const onPostgres = { needs: 'PG_BIN', env: { TEST_POSTGRES: '1' } };
+
 /**
  * Groups of test files, each in a process of its own: pages patch globals that servers must not see. `first` stands
  * before what the tests import; `last` closes what the tests of a group share, so that the process can end. `built`:
  * they run what the build wrote.
  */
 const GROUPS = {
-  unit: { files: (file) => !/^(client|server|browser|hard|bench)\//.test(file) },
+  unit: { files: (file) => !/^(client|server|browser|trials|hard|bench)\//.test(file) },
   client: { files: (file) => file.startsWith('client/'), first: 'client/dom.ts' },
   parts: { files: (file) => file.startsWith('server/services/') },
-  server: { files: isApi, env: { TEST_POSTGRES: '' }, last: 'server/close.ts' },
-  postgres: { files: isApi, needs: 'PG_BIN', env: { TEST_POSTGRES: '1' }, last: 'server/close.ts' },
-  browser: { files: (file) => file.startsWith('browser/'), needs: 'CHROMIUM', last: 'browser/close.ts', built: true },
+  server: { files: isApi, env: { TEST_POSTGRES: '' }, last: ['server/close.ts'] },
+  postgres: { files: isApi, ...onPostgres, last: ['server/plans.ts', 'server/close.ts'] },
+  browser: { files: (file) => file.startsWith('browser/'), needs: 'CHROMIUM', last: ['browser/close.ts'], built: true },
+  trials: { files: isTrial, env: { TEST_POSTGRES: '' }, last: ['server/close.ts'] },
+  'trials-postgres': { files: isTrial, ...onPostgres, last: ['server/close.ts'] },
   hard: { files: (file) => file.startsWith('hard/'), built: true },
 };
 
@@ -36,11 +40,15 @@ function isApi(file) {
   return file.startsWith('server/') && !file.startsWith('server/services/');
 }
 
+function isTrial(file) {
+  return file.startsWith('trials/');
+}
+
 /** Groups of each command; a FILTER picks among those of `test` and `test:hard`. */
 const COMMANDS = {
   test: ['unit', 'client', 'parts', 'server', 'postgres', 'browser'],
   'test:quick': ['unit', 'client'],
-  'test:hard': ['hard'],
+  'test:hard': ['trials', 'trials-postgres', 'hard'],
 };
 
 /**
@@ -55,8 +63,8 @@ export async function run(command, [filter] = []) {
   }
   const ready = [];
   for (const name of COMMANDS[command]) {
-    const { files, needs } = GROUPS[name];
-    if (filter && name === 'postgres' && !process.env.TEST_POSTGRES) continue;
+    const { files, needs, env } = GROUPS[name];
+    if (filter && env?.TEST_POSTGRES && !process.env.TEST_POSTGRES) continue;
     const chosen = testFiles().filter((file) => files(file) && (!filter || file.includes(filter)));
     if (!chosen.length) continue;
     if (needs && !PROGRAMS[needs]) {
@@ -69,9 +77,10 @@ export async function run(command, [filter] = []) {
   if (filter && !ready.length && !total.skipped) throw new Error(`No test file has '${filter}' in its path.`);
   // What these groups test is the build: always the one of these sources, unless DIST names another one.
   if (ready.some(({ name }) => GROUPS[name].built) && !process.env.DIST) await buildAll({ quiet: Boolean(filter) });
-  // Browsers want the machine for themselves; the rest runs side by side.
-  const beside = ready.filter(({ name }) => name !== 'browser');
-  const after = ready.filter(({ name }) => name === 'browser');
+  // These want the machine for themselves; the rest runs side by side.
+  const alone = ['browser', 'hard'];
+  const beside = ready.filter(({ name }) => !alone.includes(name));
+  const after = ready.filter(({ name }) => alone.includes(name));
   const counts = [
     ...(await Promise.all(beside.map((group) => runGroup(group, beside.length > 1)))),
     ...(await Promise.all(after.map((group) => runGroup(group, false)))),
@@ -101,7 +110,7 @@ async function bundleGroup(name, files) {
   const imports = files.map((file) => `import ${JSON.stringify(`./${relative(cache, join(root, 'test', file))}`)};`);
   const { first, last } = GROUPS[name];
   if (first) imports.unshift(`import ${JSON.stringify(`../../test/${first}`)};`);
-  if (last) imports.push(`import ${JSON.stringify(`../../test/${last}`)};`);
+  for (const file of last ?? []) imports.push(`import ${JSON.stringify(`../../test/${file}`)};`);
   writeFileSync(entry, imports.join('\n'));
   const outfile = join(cache, `${name}.mjs`);
   await build({

@@ -1,4 +1,3 @@
-import './plans.ts';
 import { suite } from 'uvu';
 import { closeTestApp } from './helper.ts';
 

@@ -11,7 +11,7 @@ import { filledPage } from '../../src/server/company.ts';
 import { readSite } from '../../src/server/pages.ts';
 import { closeServices } from '../../src/server/services/index.ts';
 import { readSettings, SettingsError } from '../../src/server/settings.ts';
-import { openTestApp, testApp } from './helper.ts';
+import { openTestApp, type TestApp, testApp } from './helper.ts';
 
 const test = suite('who runs it');
 
@@ -26,11 +26,18 @@ const LINE = 'Plates &amp; Co Ltd, 1 High Street, Slough SL1 1AA, company number
 const MAIL = '<a href="mailto:hello@plates.example">hello@plates.example</a>';
 const policy = (name: string) => readFile(join('static', name), 'utf8');
 
-test('the settings say it, and nothing is null', async () => {
-  const kitchen = await openTestApp(COMPANY);
-  const { body } = await kitchen.call('GET', '/public/settings');
+let kitchen: TestApp;
+test.before(async () => {
+  kitchen = await openTestApp(COMPANY);
+});
+test.after(async () => {
   await kitchen.app.close();
   await closeServices(kitchen.services);
+  await rm(kitchen.services.settings.dataDir, { recursive: true, force: true });
+});
+
+test('the settings say it, and nothing is null', async () => {
+  const { body } = await kitchen.call('GET', '/public/settings');
   assert.is(body.company_name, 'Plates & Co Ltd');
   assert.is(body.company_address, '1 High Street, Slough SL1 1AA');
   assert.is(body.company_number, '01234567');
@@ -85,7 +92,6 @@ test('a page is served with them in every encoding, and is another one by its ET
   await cp('static/privacy.html', join(folder, 'client/privacy.html'));
   await writeFile(join(folder, 'client/plain.html'), '<p>Nothing to fill in</p>');
   indexSite(join(folder, 'client'), [], { aliases: {}, redirects: {} });
-  const kitchen = await openTestApp(COMPANY);
   const { settings } = kitchen.services;
   const unfilled = await readSite(join(folder, 'client'));
   const site = await readSite(join(folder, 'client'), (html) => filledPage(html, settings));
@@ -98,8 +104,6 @@ test('a page is served with them in every encoding, and is another one by its ET
   assert.is.not(plain.headers.etag, unfilled.assets.get('/privacy.html')!.etag);
   assert.is(site.assets.get('/plain.html')!.etag, unfilled.assets.get('/plain.html')!.etag);
   await app.close();
-  await kitchen.app.close();
-  await closeServices(kitchen.services);
   await rm(folder, { recursive: true });
 });
 

@@ -6,7 +6,7 @@ import { runIfDue } from '../../src/server/jobs/index.ts';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services/index.ts';
-import { openTestApp, type TestApp } from './helper.ts';
+import { openTestApp, type TestApp, testApp } from './helper.ts';
 import { newEmail } from './people.ts';
 
 const TOKEN = 'a-token-for-prometheus';
@@ -40,10 +40,8 @@ test('without the token nobody reads it', async () => {
 });
 
 test('without METRICS_TOKEN there is nothing', async () => {
-  const plain = await openTestApp();
+  const plain = await testApp();
   const { status, body } = await plain.call('GET', '/metrics', { token: TOKEN, headers: { accept: 'text/html' } });
-  await plain.app.close();
-  await closeServices(plain.services);
   assert.equal([status, body], [404, { error: 'There is nothing here.' }]);
 });
 

@@ -72,7 +72,7 @@ test('a client that goes away makes room', async () => {
   while (waiting.length < 3) await turn();
   for (const go of waiting) go();
   assert.is((await next).status, 200);
-  await app.close();
+  await closeInTime(app);
 });
 
 const from = (address: string) => ({ 'x-forwarded-for': address });

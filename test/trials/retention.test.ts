@@ -10,8 +10,8 @@ import { endRetention } from '../../src/server/jobs/retention.ts';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services/index.ts';
-import { openTestApp, type Someone, type TestApp } from './helper.ts';
-import { pdf } from './samples.ts';
+import { openTestApp, type Someone, type TestApp } from '../server/helper.ts';
+import { pdf } from '../server/samples.ts';
 
 // Ten years of made-up drivers: nothing that is held goes early, nothing stays longer than its row of the table says.
 // What must be there is reckoned here a second time, by plain arithmetic on dates.

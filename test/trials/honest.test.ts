@@ -3,10 +3,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { closeServices } from '../../src/server/services/index.ts';
-import { type Answer, openTestApp, PASSWORD, type TestApp } from './helper.ts';
-import { atOnce, codeIn, inMinutes, newEmail, statuses } from './people.ts';
-import { heavy } from './pictures.ts';
-import { application, pdf } from './samples.ts';
+import { type Answer, openTestApp, PASSWORD, type TestApp } from '../server/helper.ts';
+import { atOnce, codeIn, inMinutes, newEmail, statuses } from '../server/people.ts';
+import { heavy } from '../server/pictures.ts';
+import { application, pdf } from '../server/samples.ts';
 
 const MB = 1_000_000;
 const test = suite('limits as they come do not hurt the honest');
