@@ -12,6 +12,7 @@ import { closeServices, openServices, type Services } from '../../src/server/ser
 import { readSettings } from '../../src/server/settings.ts';
 import { type Built, chances, freePort, startBuilt } from './built.ts';
 import { checkAll } from './checks.ts';
+import { checkTaps, phone, tapDeliveries, tapStock } from './taps.ts';
 import {
   addDishes,
   answerSurvey,
@@ -135,6 +136,34 @@ seeded(`in ${ROUNDS} rounds of writes and kill -9 every acknowledged write is ke
       `${[...done.deliveries.values()].filter(Boolean).length} accepts acknowledged`,
   );
   assert.ok(done.emails.size && done.dishes.size && done.documents.size && done.sold && done.deliveries.size);
+});
+
+seeded(`in ${ROUNDS} rounds every tap of a cook and of a driver counts once, in its order`, async () => {
+  const [cook, driver] = [phone(), phone()];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let going = true;
+    const place = { url: server.url, tokens, done, going: () => going, chance };
+    const before = [cook.answered, driver.answered];
+    const taps = Promise.all([tapStock(place, cook), tapDeliveries(place, driver)]);
+    // Once both are at it, at any moment.
+    for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(5)) {
+      if (cook.answered > before[0]! && driver.answered > before[1]!) break;
+    }
+    await pause(between(50, 600));
+    await server.stop('SIGKILL');
+    going = false;
+    await taps;
+    await restart();
+    await checkTaps(server.url, { tokens }, cook, driver);
+  }
+  // The last of them are sent, too.
+  const before = driver.finished.length;
+  const place = { url: server.url, tokens, done, going: () => driver.finished.length === before, chance };
+  await Promise.all([tapStock(place, cook), tapDeliveries(place, driver)]);
+  await checkTaps(server.url, { tokens }, cook, driver);
+  console.log(
+    `\n${cook.answered} taps of a cook, ${driver.answered} of a driver, ${driver.finished.length} deliveries finished`,
+  );
 });
 
 seeded('after the sweep no half file and no file without a row is left', async () => {
