@@ -84,7 +84,7 @@ gate('what has arrived stands there with its day, and a rejected driver can send
 const ANSWERS: [over: Partial<Driver>, words: RegExp][] = [
   [{ answer_by: '2126-11-26' }, /^You'll have our answer by Tue 26 Nov\.$/],
   [{ answer_by: '2026-01-08' }, /^You were to have our answer by 8 Jan 2026\. Sorry/],
-  [{ answer_by: null, missing_documents: ['right_to_work_doc'] }, /^We can decide once we have what's missing\.$/],
+  [{ answer_by: null, missing_documents: ['right_to_work_doc'] }, /^We can decide once we have what's missing\./],
 ];
 for (const [over, words] of ANSWERS) {
   gate(`a waiting driver reads when there is an answer: ${words.source}`, async () => {

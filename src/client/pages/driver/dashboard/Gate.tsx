@@ -61,16 +61,6 @@ function Application({ driver, refresh }: GateProps) {
           <p>Still have documents to send? Email them to {support} or upload them here.</p>
         </Notice>
       )}
-      {missing.length > 0 && (
-        <div>
-          <h3>Still missing</h3>
-          <ul>
-            {missing.map((kind) => (
-              <li key={kind}>{labelOf(kind)}</li>
-            ))}
-          </ul>
-        </div>
-      )}
       {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
       <h3>Send a document</h3>
       <Upload missing={missing} refresh={refresh} />
@@ -87,9 +77,9 @@ interface ArrivedProps {
   support: ReactNode;
 }
 
-/** What has come, and when an answer does. A record that an earlier version kept here knows neither. */
+/** What has come, what has not, and when an answer does. A record that an earlier version kept here knows neither. */
 function Arrived({
-  driver: { documents = [], email, share_code, missing_documents, answer_by },
+  driver: { documents = [], email, share_code, missing_documents: missing = [], answer_by },
   support,
 }: ArrivedProps) {
   const newest = new Map(documents.map(({ kind, uploaded_at }) => [kind, uploaded_at]));
@@ -105,19 +95,31 @@ function Arrived({
           </li>
         ))}
       </ul>
-      {answer_by ? (
-        answer_by < londonToday(new Date()) ? (
-          <p>
-            You were to have our answer by {formatDate(answer_by)}. Sorry, it's taking longer. If you can't wait, write
-            to {support}.
-          </p>
-        ) : (
-          <p>You'll have our answer by {formatDay(answer_by)}.</p>
-        )
-      ) : (
-        missing_documents?.length > 0 && <p>We can decide once we have what's missing.</p>
+      {missing.length > 0 && (
+        <>
+          <h3>Still missing</h3>
+          <ul>
+            {missing.map((kind) => (
+              <li key={kind}>{labelOf(kind)}</li>
+            ))}
+          </ul>
+        </>
       )}
-      <p>We'll email {email} as soon as we've decided. This page shows it, too.</p>
+      <p>
+        {answer_by ? (
+          answer_by < londonToday(new Date()) ? (
+            <>
+              You were to have our answer by {formatDate(answer_by)}. Sorry, it's taking longer. If you can't wait,
+              write to {support}.
+            </>
+          ) : (
+            <strong>You'll have our answer by {formatDay(answer_by).replaceAll(' ', '\u00a0')}.</strong>
+          )
+        ) : (
+          missing.length > 0 && "We can decide once we have what's missing."
+        )}{' '}
+        We'll email {email} as soon as we've decided. This page shows it, too.
+      </p>
     </div>
   );
 }
