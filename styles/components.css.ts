@@ -8,7 +8,9 @@ export const button = style({
   gap: space.s,
   minHeight: tapSize,
   minWidth: tapSize,
-  padding: `${space.s} ${space.l}`,
+  // Text of twice the size keeps its words whole on the smallest phone.
+  padding: `${space.s} min(${space.l}, 7.5vw)`,
+  fontSize: 'min(1em, 9vw)',
   // Forced colours show it: then it is all that tells a button.
   border: '1px solid transparent',
   borderRadius: radius.round,
@@ -96,6 +98,7 @@ export const badge = style({
   border: '1px solid transparent',
   borderRadius: radius.round,
   padding: `0.1rem 0.625rem`,
+  overflowWrap: 'break-word',
   fontSize: '0.875rem',
   fontWeight: 650,
   '::first-letter': { textTransform: 'uppercase' },

@@ -73,7 +73,7 @@ export const choice = style({
   alignItems: 'center',
   gap: space.s,
   minHeight: '50px',
-  padding: `${space.s} 0.625rem`,
+  padding: `${space.s} min(0.625rem, 3.2vw)`,
   border: `1px solid ${color.edge}`,
   borderRadius: radius.m,
   background: color.plate,
@@ -110,10 +110,12 @@ globalStyle(`${choices}:has(> :nth-child(6))`, {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
 });
 globalStyle(`${choices}:has(> :nth-child(6)) > ${choice}`, { minWidth: 0 });
+/** A box is seen as it is: larger text leaves it. */
+const boxSide = 'min(1.25rem, 8vw)';
 export const choiceBox = style({
   flex: 'none',
-  width: '1.25rem',
-  height: '1.25rem',
+  width: boxSide,
+  height: boxSide,
   margin: 0,
   ':focus-visible': { outline: 'none' },
   selectors: { '&[type=radio]': { borderRadius: radius.round } },
@@ -172,9 +174,9 @@ export const another = style({ display: 'grid', gap: space.s, marginTop: space.l
 export const intro = style({
   display: 'flex',
   alignItems: 'center',
-  gap: space.m,
+  gap: `min(${space.m}, 4vw)`,
   color: color.soft,
   marginBottom: space.l,
 });
-globalStyle(`${intro} img`, { flex: 'none' });
+globalStyle(`${intro} img`, { flex: 'none', maxWidth: '22vw' });
 globalStyle(`${intro} strong`, { color: color.ink });

@@ -26,9 +26,10 @@ globalStyle('h1, h2, h3', {
 });
 // No word alone on a last line, where the browser can.
 globalStyle('p, li', { textWrap: 'pretty' });
-globalStyle('h1', { fontSize: size.first, lineHeight: 1.1, letterSpacing: '-0.01em' });
-globalStyle('h2', { fontSize: size.second });
-globalStyle('h3', { fontSize: size.third });
+// At most as large as keeps a long word in one piece.
+globalStyle('h1', { fontSize: `min(${size.first}, 13vw)`, lineHeight: 1.1, letterSpacing: '-0.01em' });
+globalStyle('h2', { fontSize: `min(${size.second}, 11vw)` });
+globalStyle('h3', { fontSize: `min(${size.third}, 11vw)` });
 globalStyle('fieldset', { border: 0, minWidth: 0 });
 globalStyle('legend', { padding: 0 });
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });

@@ -1,10 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, phone, radius, size, space, tapSize } from '../theme.css.ts';
+import { color, cramped, phone, radius, size, space, tapSize } from '../theme.css.ts';
 
-/** Four tabs side by side, down to the smallest phone. */
-export const board = style({});
+/** Four tabs side by side, down to the smallest phone; two and two where text is large. */
+export const board = style({ containerType: 'inline-size' });
+globalStyle(`${board} [role=tablist]`, {
+  '@container': { [cramped]: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
 globalStyle(`${board} [role=tab]`, {
-  '@media': { [phone]: { padding: `${space.s} 0`, fontSize: 'clamp(0.75rem, 3.6vw, 0.875rem)', whiteSpace: 'nowrap' } },
+  '@media': {
+    [phone]: { padding: `${space.s} 0`, fontSize: 'min(clamp(0.75rem, 3.6vw, 0.875rem), 6.4vw)', whiteSpace: 'nowrap' },
+  },
 });
 
 /** Room for a first screenful, so that nothing moves when the list arrives. */
@@ -29,7 +34,7 @@ const rowHeight = 68;
 const cardHeight = 240;
 const rowsTogether = 10;
 
-export const table = style({ display: 'block', width: '100%' });
+export const table = style({ display: 'block', width: '100%', containerType: 'inline-size' });
 
 export const rows = style({
   display: 'block',
@@ -61,6 +66,8 @@ const unseen = {
 // Cards carry their own labels; screen readers keep the columns.
 globalStyle(`${table} thead`, { display: 'block', '@media': { [cards]: unseen } });
 
+// Beside one another large words would break.
+const below = { grid: '"pay" "time" "status" "from" "to" "payout" "buttons" / minmax(0, 1fr)' };
 globalStyle(`${table} tr`, {
   display: 'grid',
   gridTemplateColumns: `4.5rem ${['5', '5', '7', '5', '4'].map((share) => `minmax(0, ${share}fr)`).join(' ')} 17.5rem`,
@@ -81,6 +88,7 @@ globalStyle(`${table} tr`, {
       border: `1px solid ${color.line}`,
       borderRadius: radius.m,
       background: color.plate,
+      '@container': { [cramped]: below },
     },
   },
 });
@@ -90,6 +98,7 @@ globalStyle(`${table} ${addressed}`, {
   '@media': {
     [cards]: {
       grid: '"pay time" "status time" "from from" "to to" "payout payout" "buttons buttons" / auto minmax(0, 1fr)',
+      '@container': { [cramped]: below },
     },
   },
 });
@@ -125,7 +134,12 @@ export const to = style([
   end,
   { '@media': { [cards]: { '::before': { ...dot, background: color.accent, borderRadius: '3px' } } } },
 ]);
-export const place = style({ fontWeight: 700, lineHeight: 1.2, '@media': { [cards]: { fontSize: size.third } } });
+export const place = style({
+  fontWeight: 700,
+  lineHeight: 1.2,
+  whiteSpace: 'nowrap',
+  '@media': { [cards]: { fontSize: size.third } },
+});
 // Screen readers read the column already: where the second line is understood this one is silent.
 const label = (word: string) => ({
   '@media': {
@@ -145,7 +159,15 @@ export const time = style([
   cell('time'),
   {
     fontWeight: 700,
-    '@media': { [cards]: { justifySelf: 'end', textAlign: 'end', fontSize: size.small, fontWeight: 400 } },
+    '@media': {
+      [cards]: {
+        justifySelf: 'end',
+        textAlign: 'end',
+        fontSize: size.small,
+        fontWeight: 400,
+        '@container': { [cramped]: { justifySelf: 'start', textAlign: 'start' } },
+      },
+    },
   },
 ]);
 /** How long it is until then. */
@@ -153,6 +175,8 @@ export const soon = style({
   display: 'block',
   fontSize: size.small,
   fontWeight: 400,
+  // In two lines no unit stands alone.
+  textWrap: 'balance',
   '@media': { [cards]: { fontSize: size.body, fontWeight: 700 } },
 });
 export const status = style([

@@ -1,9 +1,14 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, size, space, tapSize } from '../theme.css.ts';
+import { color, cramped, radius, size, space, tapSize } from '../theme.css.ts';
 
 /** Room for a first screenful, so that nothing moves when the sums arrive. */
 export const room = style({ minHeight: '80vh', '@media': { print: { minHeight: 0 } } });
-export const ledger = style({ display: 'grid', gap: space.m });
+export const ledger = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.m,
+  containerType: 'inline-size',
+});
 globalStyle(`${ledger} > div:first-child`, {
   display: 'flex',
   flexWrap: 'wrap',
@@ -22,8 +27,30 @@ globalStyle(`${ledger} :is(th, td)`, {
   overflowWrap: 'break-word',
 });
 globalStyle(`${ledger} tr > :not(:first-child)`, { textAlign: 'end' });
+// Large text has no room for columns: a row's cells stand one below the other, each with its column's name.
+const inLines = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${ledger} ${selector}`, { '@container': { [cramped]: rule } });
+inLines('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
+inLines(':is(table, tbody, tr)', { display: 'block' });
+inLines('td', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: space.m,
+  borderBottom: 0,
+});
+inLines('td::before', { content: 'attr(data-column)', color: color.soft, fontSize: size.small });
+inLines('tr', { paddingBlock: space.s, borderBottom: `1px solid ${color.line}` });
+globalStyle(`${ledger} label`, { maxWidth: '100%' });
 
-globalStyle(`${ledger} select`, { minHeight: tapSize, maxWidth: '100%' });
+globalStyle(`${ledger} select`, {
+  minHeight: tapSize,
+  maxWidth: '100%',
+  paddingInline: space.s,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.s,
+  background: color.plate,
+});
 
 /** On paper it says whose it is. */
 export const onPaper = style({ display: 'none', '@media': { print: { display: 'block' } } });

@@ -57,12 +57,13 @@ export const points = style({
   marginBlock: space.xl,
   '@media': { [wide]: { gridTemplateColumns: 'repeat(3, 1fr)', marginBlock: space.xxl } },
 });
-const dish = '4.5rem';
+// Drawn: it leaves the width to larger text.
+const dish = 'min(4.5rem, 22.5vw)';
 const bigDish = '6rem';
 export const point = style({
   display: 'grid',
   gridTemplateColumns: `${dish} 1fr`,
-  gap: `${space.xs} ${space.m}`,
+  gap: `${space.xs} min(${space.m}, 4vw)`,
   alignContent: 'start',
   '@media': { [wide]: { gridTemplateColumns: '1fr' } },
 });

@@ -1,7 +1,7 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 const sideWidth = '23rem';
 const dot = '1rem';
@@ -50,7 +50,14 @@ export const chip = style({
     '&:nth-of-type(4)': { '@media': { [phone]: { display: 'none' } } },
   },
 });
-export const dayField = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s, flex: 1 });
+export const dayField = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.s,
+  flex: 1,
+  maxWidth: '100%',
+});
 // The form's looks under names of this sheet: the page does without the form's chunk.
 export const dayLabel = style([labelText, { whiteSpace: 'nowrap', marginBottom: 0 }]);
 export const dayInput = style([input, { flex: 1, minWidth: 'min(9rem, 100%)', minHeight: tapSize }]);
@@ -113,7 +120,7 @@ globalStyle(`${sums} a`, { display: 'inline-flex', alignItems: 'center', minHeig
 export const group = style({ marginBottom: space.s });
 export const groupTitle = style({ fontSize: size.third, marginBottom: space.xs });
 // Blocks: a grid of hundreds would be laid out as a whole for each tap.
-export const dishes = style({ listStyle: 'none' });
+export const dishes = style({ listStyle: 'none', containerType: 'inline-size' });
 globalStyle(`${dishes} > li + li`, { marginTop: '0.375rem' });
 const glow = keyframes({ from: { background: color.accentGround, borderColor: color.accent } });
 export const dish = style({
@@ -128,9 +135,13 @@ export const dish = style({
   // Just added, copied or changed.
   selectors: { '&[data-lit]': { animation: `${glow} 2.5s ease-out` } },
 });
-export const about = style({ display: 'flex', gap: '0.625rem' });
-// Beside the picture.
-globalStyle(`${about} > div`, { flex: 1, minWidth: 0 });
+export const about = style({
+  display: 'flex',
+  gap: '0.625rem',
+  '@container': { [cramped]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
+});
+// Beside the picture, or below it.
+globalStyle(`${about} > div`, { flex: 1, minWidth: 0, '@container': { [cramped]: { flexBasis: '100%', order: 1 } } });
 
 const { paper: china, line: shade } = color;
 const rings = `${china} 38%, ${shade} 39% 41%, ${china} 42% 62%, ${shade} 63%, transparent 64%`;
@@ -221,14 +232,14 @@ globalStyle(`${dish} > ${chips}`, { marginTop: space.s });
 
 export const pair = style({
   display: 'grid',
-  gridTemplateColumns: '1fr 1fr',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
   gap: space.m,
   alignItems: 'end',
 });
 export const addCard = style({ borderColor: color.glow });
 /** About as high as the form that comes. */
 globalStyle(`${addCard} > [aria-busy]`, { minHeight: '38rem' });
-export const cardTitle = style({ fontSize: '1.375rem', marginBottom: space.m });
+export const cardTitle = style({ fontSize: 'min(1.375rem, 11vw)', marginBottom: space.m });
 export const cardName = style([cardTitle]);
 
 /** As high as what comes. */
@@ -267,9 +278,9 @@ export const tile = style({
   position: 'relative',
   display: 'flex',
   alignItems: 'center',
-  gap: space.m,
+  gap: `min(${space.m}, 4vw)`,
   minHeight: '4.75rem',
-  padding: '0.625rem',
+  padding: 'min(0.625rem, 3vw)',
   marginBottom: space.xs,
   border: `1px dashed ${color.edge}`,
   borderRadius: radius.m,
@@ -279,9 +290,7 @@ export const tile = style({
   cursor: 'pointer',
   ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
 });
-/** Fourteen of them: two in a line on a phone, too. */
 export const allergenFields = style({ display: 'grid', gap: space.s });
-globalStyle(`${allergenFields} fieldset > div`, { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' });
 /** What few need. */
 export const fold = style({ display: 'grid', gap: space.m });
 globalStyle(`${fold} > summary`, { minHeight: tapSize, alignContent: 'center', cursor: 'pointer', fontWeight: 600 });
@@ -290,27 +299,32 @@ export const photoHint = style([hintText]);
 export const photoTrouble = style([errorText]);
 export const photoBar = style([progress]);
 
-export const details = style({ display: 'grid' });
+export const details = style({ display: 'grid', containerType: 'inline-size' });
 globalStyle(`${details} > div`, {
   display: 'grid',
   gridTemplateColumns: 'min(8rem, 40%) minmax(0, 1fr)',
   gap: space.s,
   paddingBlock: space.xs,
   borderTop: `1px solid ${color.line}`,
-  '@media': { [phone]: { gridTemplateColumns: 'min(6.25rem, 40%) minmax(0, 1fr)' } },
+  '@media': {
+    [phone]: {
+      gridTemplateColumns: 'min(6.25rem, 40%) minmax(0, 1fr)',
+      '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
+    },
+  },
 });
 globalStyle(`${details} dt`, { color: color.soft });
 
 export const banner = style([card, { background: color.warnGround, borderColor: color.glow }]);
 globalStyle(`${banner} > p`, { marginBottom: space.m });
-export const bannerTitle = style({ fontSize: '1.375rem', marginBottom: space.s, color: color.warn });
+export const bannerTitle = style({ fontSize: 'min(1.375rem, 11vw)', marginBottom: space.s, color: color.warn });
 
 export const linkLine = style({ minHeight: tapSize });
 globalStyle(`${linkLine} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
 export const stages = style({ listStyle: 'none' });
 export const stage = style({
   position: 'relative',
-  paddingInlineStart: '2rem',
+  paddingInlineStart: 'min(2rem, 10vw)',
   paddingBottom: space.m,
   '::before': {
     content: '',

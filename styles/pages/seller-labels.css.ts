@@ -6,7 +6,11 @@ import { color, radius, size, space } from '../theme.css.ts';
 export const tools = style({ marginBottom: space.m, '@media': { print: { display: 'none' } } });
 
 /** Wider than a phone: it scrolls inside, and the page does not. */
-export const scroller = style({ overflowX: 'auto', '@media': { print: { overflow: 'visible' } } });
+export const scroller = style({
+  overflowX: 'auto',
+  containerType: 'inline-size',
+  '@media': { print: { overflow: 'visible' } },
+});
 export const allergens = style({ borderCollapse: 'collapse', fontSize: '0.8125rem', lineHeight: 1.25 });
 globalStyle(`${allergens} :is(th, td)`, {
   border: `1px solid ${color.edge}`,
@@ -14,7 +18,16 @@ globalStyle(`${allergens} :is(th, td)`, {
   textAlign: 'center',
   fontWeight: 'inherit',
 });
-globalStyle(`${allergens} tr > th:first-child`, { textAlign: 'start', minWidth: '8rem', fontWeight: 650 });
+globalStyle(`${allergens} td`, { whiteSpace: 'nowrap' });
+globalStyle(`${allergens} tr > th:first-child`, {
+  textAlign: 'start',
+  minWidth: '8rem',
+  fontWeight: 650,
+  // While the rest scrolls the dish stays, where there is room for both.
+  '@media': {
+    screen: { '@container': { '(min-width: 18em)': { position: 'sticky', left: 0, background: color.paper } } },
+  },
+});
 globalStyle(`${allergens} tr`, { breakInside: 'avoid' });
 export const allergen = style({ verticalAlign: 'bottom' });
 /** Upright, so that all 14 stand on a sheet of paper. */

@@ -8,6 +8,7 @@ const reading = suite('however somebody reads and types');
 
 /** 1280 x 1024 at 400 %. */
 const ZOOMED = { width: 320, height: 256 };
+const SMALL_PHONE = { width: 320, height: 640 };
 type Look = (page: Page, name: ScreenName) => Promise<string[]>;
 /** Each reader, and what is looked at on every screen. A screen is opened once for all of them. */
 const LOOKS: Record<string, Look> = {
@@ -25,6 +26,13 @@ const LOOKS: Record<string, Look> = {
     await page.emulateMedia({ forcedColors: null });
     await page.setViewportSize(ZOOMED);
     return page.evaluate(crowded);
+  },
+  'with text of twice the size on a small phone words stay whole, and within the page': async (page, name) => {
+    // Operators work at a desk, and the landing page's words stand around its drawings.
+    if (/^\/($|operator)/.test(SCREENS[name].path)) return [];
+    await page.setViewportSize(SMALL_PHONE);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    return page.evaluate(broken);
   },
 };
 
@@ -92,6 +100,27 @@ function crowded(): string[] {
     if (stays && height > innerHeight / 3) faults.push(`${box.className} takes ${height} px of ${innerHeight}`);
   }
   return faults;
+}
+
+/** Runs in the page: what is too wide, and words that go on in the next line though a line has room for them. */
+function broken(): string[] {
+  const root = document.documentElement;
+  const wide = root.scrollWidth > root.clientWidth ? [`${root.scrollWidth - root.clientWidth} px to the side`] : [];
+  const words: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    // An address may break anywhere.
+    if (/[@/]/.test(text.nodeValue!)) continue;
+    // Of more than eleven letters some have no room in a line.
+    for (const { 0: word, index } of text.nodeValue!.matchAll(/(?<![\p{L}\d])[\p{L}\d]{2,11}(?![\p{L}\d])/gu)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top));
+      if (lines.size > 1) words.push(`${word} is broken`);
+    }
+  }
+  return [...wide, ...words];
 }
 
 /** Runs in the page: what moves. */

@@ -32,11 +32,11 @@ export const PayoutTable = <P extends Payout>({ payouts, className, driverOf }: 
     <tbody>
       {payouts.map((payout) => (
         <tr key={payout.id}>
-          <td>{formatDate(londonToday(new Date(payout.paid_at)))}</td>
+          <td data-column="Paid on">{formatDate(londonToday(new Date(payout.paid_at)))}</td>
           {driverOf && <td>{driverOf(payout)}</td>}
-          <td>{payout.reference || '—'}</td>
-          <td>{payout.deliveries}</td>
-          <td>{formatPence(payout.total_pence)}</td>
+          <td data-column="Reference">{payout.reference || '—'}</td>
+          <td data-column="Deliveries">{payout.deliveries}</td>
+          <td data-column="Amount">{formatPence(payout.total_pence)}</td>
         </tr>
       ))}
     </tbody>

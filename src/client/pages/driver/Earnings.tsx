@@ -137,10 +137,10 @@ function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice
           <tbody>
             {earned.weeks.map(({ week, deliveries, pence, paid_pence }) => (
               <tr key={week}>
-                <td>{formatDate(week)}</td>
-                <td>{deliveries}</td>
-                <td>{formatPence(pence)}</td>
-                <td>{formatPence(paid_pence)}</td>
+                <td data-column="Week from">{formatDate(week)}</td>
+                <td data-column="Deliveries">{deliveries}</td>
+                <td data-column="Earned">{formatPence(pence)}</td>
+                <td data-column="Paid">{formatPence(paid_pence)}</td>
               </tr>
             ))}
           </tbody>
