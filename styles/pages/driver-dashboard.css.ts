@@ -137,7 +137,6 @@ export const to = style([
 export const place = style({
   fontWeight: 700,
   lineHeight: 1.2,
-  whiteSpace: 'nowrap',
   '@media': { [cards]: { fontSize: size.third } },
 });
 // Screen readers read the column already: where the second line is understood this one is silent.
@@ -153,6 +152,7 @@ const label = (word: string) => ({
 });
 globalStyle(`${from} ${place}::after`, label('Pickup'));
 globalStyle(`${to} ${place}::after`, label('Dropoff'));
+globalStyle(`${table} tr:not(${addressed}) ${place}`, { whiteSpace: 'nowrap' });
 globalStyle(`${table} tr:not(${addressed}) ${place}::after`, { display: 'block' });
 
 export const time = style([

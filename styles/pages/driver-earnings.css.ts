@@ -3,6 +3,8 @@ import { color, cramped, radius, size, space, tapSize } from '../theme.css.ts';
 
 /** Room for a first screenful, so that nothing moves when the sums arrive. */
 export const room = style({ minHeight: '80vh', '@media': { print: { minHeight: 0 } } });
+// An account is for paper, its password is not.
+globalStyle(`${room} + *`, { '@media': { print: { display: 'none' } } });
 export const ledger = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -53,4 +55,4 @@ globalStyle(`${ledger} select`, {
 });
 
 /** On paper it says whose it is. */
-export const onPaper = style({ display: 'none', '@media': { print: { display: 'block' } } });
+export const onPaper = style({ display: 'none', '@media': { print: { display: 'block', marginBottom: space.m } } });
