@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildApp } from '../../src/server/app.ts';
+import { readSite } from '../../src/server/pages.ts';
+import { contentPolicy } from '../../src/server/security.ts';
+import { closeServices } from '../../src/server/services/index.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { openTestApp, type TestApp } from './helper.ts';
+
+const site = suite('how the build is served');
+let kitchen: TestApp;
+let app: TestApp['app'];
+let folder: string;
+const ORIGIN = 'https://app.kitchen.example';
+
+site.before(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'site-'));
+  const { indexSite } = await import(pathToFileURL(resolve('src/build/site.mjs')).href);
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'terms.html'), `<p>${'Terms. '.repeat(100)}</p>`);
+  await writeFile(join(folder, 'assets/app-AAAAAAAA.js'), 'export const app = 1;');
+  indexSite(folder, [], { aliases: {}, redirects: { '/login': '/seller/login' } });
+  kitchen = await openTestApp({ ALLOWED_ORIGINS: ORIGIN });
+  app = await buildApp(kitchen.services, await readSite(folder));
+});
+site.after(async () => {
+  await app.close();
+  await kitchen.app.close();
+  await closeServices(kitchen.services);
+  await rm(kitchen.services.settings.dataDir, { recursive: true, force: true });
+  await rm(folder, { recursive: true });
+});
+const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url, headers });
+
+site('a page is asked for anew each time, code whose name says what it holds never', async () => {
+  assert.is((await get('/terms.html')).headers['cache-control'], 'no-cache');
+  const { headers } = await get('/assets/app-AAAAAAAA.js');
+  assert.is(headers['cache-control'], 'public, max-age=31536000, immutable');
+});
+
+site('each encoding is a thing of its own: what a browser has of one is not another', async () => {
+  const [plain, br] = [await get('/terms.html'), await get('/terms.html', { 'accept-encoding': 'br' })];
+  assert.is(br.headers['content-encoding'], 'br');
+  assert.is.not(plain.headers.etag, br.headers.etag);
+  const again = (etag: unknown) => get('/terms.html', { 'accept-encoding': 'br', 'if-none-match': String(etag) });
+  assert.equal([(await again(br.headers.etag)).statusCode, (await again(plain.headers.etag)).statusCode], [304, 200]);
+});
+
+site('what depends on who asks says so, beside the encoding', async () => {
+  const vary = String((await get('/terms.html', { origin: ORIGIN })).headers.vary).toLowerCase();
+  assert.equal(vary.split(', ').sort(), ['accept-encoding', 'origin']);
+});
+
+site('another address of a page leads there with its query', async () => {
+  for (const [from, to] of [
+    ['/login', '/seller/login'],
+    ['/login?next=%2Fseller%2Flabels', '/seller/login?next=%2Fseller%2Flabels'],
+  ] as const) {
+    const { statusCode, headers } = await get(from);
+    assert.equal([statusCode, headers.location], [302, to]);
+  }
+});
+
+site('who asks for the head alone is told the same, without the page', async () => {
+  const [whole, head] = [await get('/terms.html'), await get('/terms.html', {}, 'HEAD')];
+  assert.equal([head.statusCode, head.body], [200, '']);
+  for (const name of ['etag', 'content-type', 'content-length']) assert.is(head.headers[name], whole.headers[name]);
+});
+
+site('the one page that takes payments may run, call and frame the provider, and no other page', () => {
+  const settings = readSettings({ PAYMENT_SCRIPT_URL: 'https://pay.example/v1.js' });
+  const allowed = (paying: boolean) =>
+    contentPolicy(settings, undefined, paying)
+      .split(';')
+      .filter((directive) => directive.includes('https://pay.example'))
+      .map((directive) => directive.split(' ')[0]);
+  assert.equal(allowed(true), ['script-src', 'connect-src', 'frame-src']);
+  assert.equal(allowed(false), []);
+});
+
+site.run();
