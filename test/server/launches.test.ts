@@ -91,6 +91,28 @@ test('the waiting list: a tick gives, no tick takes back, and saying nothing lea
   }
 });
 
+test('who asked for two areas of a launch is one reader, with one letter', async () => {
+  const [one, two] = [newArea(), newArea()];
+  const email = newEmail();
+  await answer(email, `${one} 1AA`);
+  await wait(email, `${two} 1AA`);
+  const launch = await make([one, two]);
+  assert.is(launch.recipients, 1);
+  assert.is((await sendIt(launch.id)).recipients, 1);
+  assert.is((await lettersTo(email)).length, 1);
+});
+
+test('who unsubscribes is taken off the waiting list of every area', async () => {
+  const [one, two] = [newArea(), newArea()];
+  const email = newEmail();
+  for (const area of [one, two]) await wait(email, `${area} 1AA`);
+  await sendIt((await make([one])).id);
+  const [letter] = await lettersTo(email);
+  const { pathname, search } = linkIn(letter!);
+  assert.is((await t.call('POST', pathname + search)).status, 200);
+  assert.is((await make([two])).recipients, 0);
+});
+
 test('a launch is counted and nothing is sent; sent, each who asked and lives there gets one letter', async () => {
   const [area, other] = [newArea(), newArea()];
   const [both, survey, spaced, elsewhere, silent] = [1, 2, 3, 4, 5].map(() => newEmail());

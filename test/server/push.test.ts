@@ -170,6 +170,38 @@ sending('a service in trouble is asked again; a redirect is not followed', () =>
     () => (calls++ ? 307 : 503),
   );
 });
+sending('what a service refuses is given up at once, and its browser stays', () =>
+  withService(
+    async (t, { host, received }) => {
+      const driver = await t.driver();
+      const { token } = await t.operator();
+      await put(t, driver, browser(host).subscription);
+      await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body: { reason: 'No.' } });
+      const { db } = t.services.database;
+      const waiting = async () => (await db.selectFrom('push_alerts').select('id').execute()).length;
+      await until(async () => received.length > 0 && (await waiting()) === 0, 'it is over');
+      assert.equal([received.length, await count(t, driver)], [1, 1]);
+    },
+    () => 400,
+  ),
+);
+sending('a driver whose delivery is closed without pay is told', () =>
+  withService(async (t, { host, received }) => {
+    const driver = await t.driver();
+    const { token } = await t.operator();
+    const mine = browser(host);
+    await put(t, driver, mine.subscription);
+    const id = await addDelivery(t, { status: 'picked_up', driver_id: driver.id });
+    const said = await t.call('POST', `/driver/deliveries/${id}/incidents`, {
+      token: driver.token,
+      body: { reason: 'damaged' },
+    });
+    const url = `/operator/incidents/${said.body.incident.id}/resolve`;
+    assert.is((await t.call('POST', url, { token, body: { outcome: 'close_unpaid' } })).status, 200);
+    await until(() => received.length > 0, 'the alert');
+    assert.equal(mine.read(received[0]!.body), { kind: 'cancelled', id });
+  }),
+);
 sending('while a service hangs, what it was to tell of goes on', () =>
   withService(
     async (t, { host, received }) => {

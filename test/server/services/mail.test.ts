@@ -215,6 +215,26 @@ test('a mail that nobody took for a day is given up', async ({ database, open })
   assert.is((await listOutbox(database.db))[0]!.failed_at, null);
 });
 
+test('a mail with a code is given up after an hour: by then it is good no more', async ({ database, open }) => {
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet);
+  open.push(mail);
+  await queueMail(database.db, { ...letter, to: 'code@example.org', priority: 'secret' });
+  await queueMail(database.db, { ...letter, to: 'news@example.org' });
+  await database.db
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - 61 * 60_000) })
+    .execute();
+  mail.kick();
+  await until('both were tried', async () => (await listOutbox(database.db)).every(({ attempts }) => attempts > 0));
+  await until('one was given up', async () => (await listOutbox(database.db)).some(({ failed_at }) => failed_at));
+  await mail.close();
+  const given = (await listOutbox(database.db)).filter(({ failed_at }) => failed_at);
+  assert.equal(
+    given.map(({ to_address, failure }) => [to_address, failure!.slice(0, 21)]),
+    [['code@example.org', 'Not taken for an hour']],
+  );
+});
+
 test('in the outbox mails stay, newest first, and are never sent later', async ({ database, open }) => {
   const mail = openMail(database, settingsOf({ OUTBOX: 'on' }), quiet);
   open.push(mail);
