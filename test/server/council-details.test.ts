@@ -67,4 +67,32 @@ details('a mail that is given up takes back its own hand-over, not a newer one',
   assert.is((await findApplication(db, id))!.sent_to_council_at, null);
 });
 
+details('what an operator reads is written down', async () => {
+  const t = await testApp();
+  const { id } = await ready(t);
+  const { token, email } = await t.operator();
+  for (const format of ['json', 'fsa', 'pdf']) {
+    const url = `/operator/applications/${id}/record?format=${format}`;
+    assert.is((await t.call('GET', url, { token })).status, 200);
+  }
+  const entries = await t.services.database.db
+    .selectFrom('audit')
+    .select(['action', 'subject'])
+    .where('operator', '=', email)
+    .execute();
+  assert.equal(entries, Array(3).fill({ action: 'record read', subject: `application ${id}` }));
+});
+
+details('a council is one, however many spaces stand in its name', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const name = `Cyngor ${newId()}`;
+  const put = (typed: string, email: string) =>
+    t.call('PUT', `/operator/councils/${encodeURIComponent(typed)}`, { token, body: { email } });
+  await put(name, 'old@council.test');
+  await put(name.replace(' ', '  '), 'food@council.test');
+  const { who, id } = await ready(t, { authority_name: name });
+  assert.is((await submit(t, who, id)).body.application.council.email, 'food@council.test');
+});
+
 details.run();

@@ -342,4 +342,20 @@ for (const [who, path, logIn] of [
     }
   });
 }
+sessions('when one was used is kept to the hour, not to the call', async () => {
+  const t = await testApp();
+  const { token } = await t.seller();
+  const used = async () => (await t.call('GET', '/auth/sessions', { token })).body.sessions[0].used_at;
+  const begun = await used();
+  try {
+    t.setNow(new Date(Date.parse(begun) + HOUR / 2).toISOString());
+    await used();
+    assert.is(await used(), begun);
+    t.setNow(new Date(Date.parse(begun) + HOUR).toISOString());
+    await used();
+    assert.is(Date.parse(await used()) - Date.parse(begun), HOUR);
+  } finally {
+    t.setNow(undefined);
+  }
+});
 sessions.run();

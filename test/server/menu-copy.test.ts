@@ -75,6 +75,17 @@ test('two copies at the same moment make one menu', async () => {
   assert.is((await list(seller, tomorrow)).body.menu.length, 3);
 });
 
+test('of two days that are copied to a third at the same moment no dish comes twice', async () => {
+  const seller = await kitchen.seller();
+  const later = addDaysTo(today, 2);
+  for (const dish_name of ['Daal', 'Rice', 'Naan']) {
+    await added(seller, { dish_name });
+    await added(seller, { dish_name, available_date: tomorrow });
+  }
+  const copies = await Promise.all([copy(seller, today, later), copy(seller, tomorrow, later)]);
+  assert.equal(copies.map(({ body }) => body.copied).sort(), [0, 3]);
+});
+
 test('a menu with more dishes than a statement has room for is copied whole', async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller);
