@@ -66,6 +66,24 @@ alerts('come after a press and a permission, by the key of the server, all kinds
   );
 });
 
+alerts('take the place of those for another key of the server', async () => {
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const { subscribe } = pushManager;
+  const sent = fakeNetwork(DRIVER);
+  render(<Alerts kind="driver" />);
+  await screen.findByText(/We’ll tell you on this device about new deliveries/);
+  await subscribe.call(pushManager, { applicationServerKey: 'OLD' });
+  // As browsers do: one subscription, for one key.
+  pushManager.subscribe = async (options) => {
+    if (phone.subscription) throw new DOMException('Another key.', 'InvalidStateError');
+    return subscribe.call(pushManager, options);
+  };
+  press('Turn on alerts');
+  await screen.findByText('Alerts are on for this device.');
+  assert.is(phone.key, 'KEY');
+  assert.is(sent[1]!.body.endpoint, 'https://push.example.test/2');
+});
+
 alerts('each kind can be switched off, and is remembered', async () => {
   const sent = await on();
   await screen.findByText('Alerts are on for this device.');

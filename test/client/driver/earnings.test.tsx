@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Earnings } from '../../../src/client/pages/driver/Earnings.tsx';
 import { end, startDriver } from '../../../src/client/session.ts';
-import { cleanup, press, put, render, screen, waitFor } from '../dom.ts';
-import { fakeNetwork, restoreNetwork } from '../network.ts';
+import { act, cleanup, press, put, render, screen, waitFor } from '../dom.ts';
+import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { TOM } from './drivers.ts';
 
 const EARNINGS = 'GET /driver/earnings';
@@ -47,6 +47,47 @@ page('shows what was earned, paid and is to be paid, by week, and the payouts', 
   const { query } = sent.filter(({ call }) => call === EARNINGS)[1]!;
   assert.match(query.get('from')!, /^\d{4}-04-06$/);
   assert.match(query.get('to')!, /^\d{4}-04-05$/);
+});
+for (const [today, year] of [
+  ['2026-04-05', 'Tax year 2025 to 2026'],
+  ['2026-04-06', 'Tax year 2026 to 2027'],
+] as const) {
+  page(`on ${today} the newest is '${year}'`, () => {
+    startDriver('T', TOM);
+    fakeNetwork({ [EARNINGS]: { status: 200, body: earned }, 'GET /driver/payouts': { status: 200, body: [] } });
+    const real = globalThis.Date;
+    globalThis.Date = new Proxy(real, {
+      construct: (target, args) => Reflect.construct(target, args.length ? args : [`${today}T12:00:00Z`]),
+    });
+    try {
+      render(<Earnings />);
+    } finally {
+      globalThis.Date = real;
+    }
+    return waitFor(() => assert.is(document.querySelectorAll('option')[1]?.textContent, year));
+  });
+}
+page('shows the year that was chosen last, whatever comes when', async () => {
+  startDriver('T', TOM);
+  const late = held();
+  let asked = 0;
+  const answers = [{ status: 200, body: earned }, late.answer, { status: 200, body: { ...earned, total_pence: 300 } }];
+  fakeNetwork({
+    [EARNINGS]: () => {
+      const answer = answers[asked++]!;
+      return typeof answer === 'function' ? answer() : answer;
+    },
+    'GET /driver/payouts': { status: 200, body: [] },
+  });
+  render(<Earnings />);
+  await screen.findByText('To be paid');
+  const years = [...document.querySelectorAll('option')].map(({ textContent }) => textContent!);
+  put('span', years[1]!);
+  await waitFor(() => assert.is(asked, 2));
+  put('span', years[2]!);
+  await screen.findByText('£3.00');
+  await act(async () => late.give({ status: 200, body: { ...earned, total_pence: 700 } }));
+  assert.ok(screen.getByText('£3.00'));
 });
 page('says when it could not be loaded, and tries again', async () => {
   startDriver('T', TOM);
