@@ -23,7 +23,7 @@ const OWNERS: Record<keyof Tables, string> = {
   councils: 'council/store.ts',
   dishes: 'menu/store.ts',
   drivers: 'driver/store.ts',
-  driver_documents: 'driver/store.ts',
+  driver_documents: 'driver-document/store.ts',
   right_to_work_checks: 'right-to-work/store.ts',
   retention_holds: 'privacy/store.ts',
   deliveries: 'delivery/store.ts',
@@ -52,6 +52,7 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
     why: 'logins and look-ups of any kind of account, one query each',
   },
   'seller/store.ts': { names: ['applications'], why: "the seller's card in one query" },
+  'driver/store.ts': { names: ['driver_documents'], why: 'who has sent all that is needed, in one query' },
   'payout/store.ts': { names: ['deliveries'], why: 'what the deliveries of a payout come to' },
   'demo/samples.ts': {
     names: ['operators', 'sellers'],

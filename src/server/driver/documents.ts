@@ -1,6 +1,7 @@
 import { keysOf } from '#rules/field';
 import { CHECK_EVIDENCE, DOCUMENT_KINDS, DOCUMENT_TYPE_MESSAGE, PHOTO_TYPES, type StoredKind } from '#rules/files';
 import { dropDocuments, saveDocument } from '../documents.ts';
+import type { StoredDocument } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import type { FileRules } from '../multipart.ts';
 import { isUnavailable } from '../services/database.ts';
@@ -10,7 +11,6 @@ import type { Services } from '../services/index.ts';
 import { makePhoto } from '../services/photos.ts';
 import type { Upload } from '../services/uploads.ts';
 import { document } from '../upload-rules.ts';
-import type { StoredDocument } from './store.ts';
 
 /** The files an application may carry. */
 export const applicationFiles: FileRules = Object.fromEntries(

@@ -8,6 +8,7 @@ import { requireAccount, startSession } from '../account/sessions.ts';
 import { emailOfToken, takeEmailToken } from '../codes/store.ts';
 import { type CodeFault, sendCode, verifyCode } from '../codes/verify.ts';
 import { enoughDocuments } from '../documents.ts';
+import { addDocuments, addLaterDocument } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import { type Context, type Handlers, invalid } from '../serve.ts';
 import { isTaken } from '../services/database.ts';
@@ -17,15 +18,7 @@ import { hashPassword } from '../services/secrets.ts';
 import { document } from '../upload-rules.ts';
 import { applicationFiles, withDocuments } from './documents.ts';
 import { documentEmail, newDriverEmail, shareCodeEmail } from './emails.ts';
-import {
-  addDocuments,
-  addDriver,
-  addLaterDocument,
-  changeDriver,
-  hasAccount,
-  readApplication,
-  saveShareCode,
-} from './store.ts';
+import { addDriver, changeDriver, hasAccount, readApplication, saveShareCode } from './store.ts';
 import { driverView } from './view.ts';
 
 /** The driver's way in: code, application, documents. */

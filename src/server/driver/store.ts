@@ -1,6 +1,6 @@
-import { type NotNull, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { driverApplicationSent } from '#rules/driver';
-import { CHECK_EVIDENCE, EVIDENCE_KINDS, hasRoom, REQUIRED_DOCUMENTS, type StoredKind } from '#rules/files';
+import { CHECK_EVIDENCE, REQUIRED_DOCUMENTS } from '#rules/files';
 import type { Input } from '#rules/form';
 import type { DriverStatus } from '#rules/status';
 import { holds, holdsPhone, holdsPostcode, holdsWords, MOST_FOUND, type Page, readPage, type Sought } from '../page.ts';
@@ -11,7 +11,6 @@ import type { Tables } from '../tables.ts';
 
 export type Application = Input<typeof driverApplicationSent>;
 export type DriverRow = Selectable<Tables['drivers']>;
-export type DocumentRow = Selectable<Tables['driver_documents']>;
 /** A query of drivers' ids. */
 type IdsQuery = SelectQueryBuilder<Tables, keyof Tables, { driver_id: string }>;
 
@@ -238,146 +237,28 @@ export async function saveShareCode(trx: Db, id: string, { share_code, dob }: { 
   return before;
 }
 
-// Documents
-
-/** A stored document: a row of driver_documents but for whose it is. */
-export interface StoredDocument {
-  id: string;
-  kind: StoredKind;
-  name: string;
-  mime: string;
-  size: number;
-  file_key: string;
-}
-
-/** Adds the rows of documents whose files are kept already. */
-export async function addDocuments(trx: Db, driver_id: string, documents: StoredDocument[], now: Date): Promise<void> {
-  if (documents.length === 0) return;
-  const rows = documents.map((row) => ({ ...row, driver_id, uploaded_at: now }));
-  await trx.insertInto('driver_documents').values(rows).execute();
-}
+// The end of drivers
 
 /**
- * Adds a document that came later, for a driver who is held; false when there is no room for it. Earlier ones stay, so
- * that the operator sees what was sent when.
+ * Drivers who are not approved since `by`, or were erased by then, of whom something is there: what no law holds
+ * (`free`), or what one may hold (`evidence`), and the share code. At most `most` ids.
  */
-export async function addLaterDocument(
-  trx: Db,
-  driver_id: string,
-  document: StoredDocument,
-  now: Date,
-): Promise<boolean> {
-  const sent = await trx
-    .selectFrom('driver_documents')
-    .select(['kind', 'size'])
-    .where('driver_id', '=', driver_id)
-    .execute();
-  if (!hasRoom(sent, document)) return false;
-  await addDocuments(trx, driver_id, [document], now);
-  return true;
-}
-
-/** The documents of these drivers, the newest last. */
-export function documentsOf(db: Db, drivers: readonly string[]) {
-  return db.selectFrom('driver_documents').selectAll().where('driver_id', 'in', drivers).orderBy('id').execute();
-}
-
-export function findDocument(db: Db, id: string) {
-  return db.selectFrom('driver_documents').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** An operator's review of a document; another day of expiry is told of anew. */
-export async function reviewDocument(
-  trx: Db,
-  id: string,
-  { expires_on, reviewed_at }: { expires_on?: string | null; reviewed_at: Date | null },
-): Promise<DocumentRow | undefined> {
-  return trx
-    .updateTable('driver_documents')
-    .set({
-      reviewed_at,
-      ...(expires_on !== undefined && { expires_on, driver_told_at: null, operators_told_at: null }),
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-/** Documents of drivers who are there that expire by a day, unless one of their kind that expires later has come. */
-const expiring = (db: Db, by: string) =>
-  db
-    .selectFrom('driver_documents')
-    .where('expires_on', '<=', by)
-    .where(isDriverThere(db, 'driver_documents.driver_id'))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('driver_documents as later')
-            .select('later.id')
-            .whereRef('later.driver_id', '=', 'driver_documents.driver_id')
-            .whereRef('later.kind', '=', 'driver_documents.kind')
-            .whereRef('later.expires_on', '>', 'driver_documents.expires_on'),
-        ),
-      ),
-    );
-
-/** How many documents expire by a day, and whose, as parts of other queries. */
-export const expiringCount = (db: Db, by: string) =>
-  expiring(db, by).select((row) => row.fn.countAll<number>().as('count'));
-export const driversExpiring = (db: Db, by: string) => expiring(db, by).select('driver_id');
-
-/** Documents that expire by a day and of which nobody of these has been told. */
-export function untoldDocuments(db: Db, by: string, whom: 'driver_told_at' | 'operators_told_at') {
-  return expiring(db, by)
-    .select(['id', 'driver_id', 'kind', 'expires_on'])
-    .where(whom, 'is', null)
-    .$narrowType<{ expires_on: NotNull }>()
-    .orderBy('id')
-    .execute();
-}
-
-/** Notes of which documents somebody is told now; answers those that this call, and no other, has noted. */
-export async function markDocumentsTold(
-  trx: Db,
-  ids: readonly string[],
-  whom: 'driver_told_at' | 'operators_told_at',
-  now: Date,
-): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await trx
-    .updateTable('driver_documents')
-    .set({ [whom]: now })
-    .where('id', 'in', ids)
-    .where(whom, 'is', null)
-    .returning('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Which of these files are a driver's document. */
-export async function filesInUse(db: Db, keys: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('driver_documents').select('file_key').where('file_key', 'in', keys).execute();
-  return rows.map(({ file_key }) => file_key);
-}
-
-// The end of documents and of drivers
-
-/**
- * Drivers who are not approved since `by`, or were erased by then, of whom something from before it is there that no
- * law holds: at most `most` ids. `checked` are those of whom a check from before it is there.
- */
-export async function listPurgeable(db: Db, by: Date, checked: IdsQuery, most: number): Promise<string[]> {
+export async function listPurgeable(
+  db: Db,
+  by: Date,
+  { free, evidence }: { free: IdsQuery; evidence: IdsQuery[] },
+  most: number,
+): Promise<string[]> {
   const rows = await unapprovedSince(db, by)
-    .where((row) => {
-      const free = row('id', 'not in', driversHeld(db));
-      const documents = db.selectFrom('driver_documents').select('driver_id').where('uploaded_at', '<=', by);
-      return row.or([
-        row('id', 'in', documents.where('kind', 'not in', EVIDENCE_KINDS)),
-        row.and([row('id', 'in', documents), free]),
-        row.and([row('id', 'in', checked), free]),
-        row.and([row('share_code', 'is not', null), free]),
-      ]);
-    })
+    .where((row) =>
+      row.or([
+        row('id', 'in', free),
+        row.and([
+          row('id', 'not in', driversHeld(db)),
+          row.or([...evidence.map((ids) => row('id', 'in', ids)), row('share_code', 'is not', null)]),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .limit(most)
     .execute();
@@ -393,20 +274,9 @@ export async function holdUnapproved(trx: Db, id: string, by: Date): Promise<boo
   return Boolean(found);
 }
 
-/** Removes a driver's documents, as far as they are meant, and answers what they were. */
-export async function removeDocuments(
-  trx: Db,
-  driver_id: string,
-  which: { before?: Date; kinds?: readonly StoredKind[]; except?: readonly StoredKind[] },
-  now: Date,
-) {
-  let removing = trx.deleteFrom('driver_documents').where('driver_id', '=', driver_id);
-  if (which.before) removing = removing.where('uploaded_at', '<=', which.before);
-  if (which.kinds) removing = removing.where('kind', 'in', which.kinds);
-  if (which.except?.length) removing = removing.where('kind', 'not in', which.except);
-  const removed = await removing.returning(['kind', 'file_key']).execute();
-  await trx.updateTable('drivers').set({ documents_purged_at: now }).where('id', '=', driver_id).execute();
-  return removed;
+/** Notes when documents of a driver were removed last. */
+export async function notePurge(trx: Db, id: string, now: Date): Promise<void> {
+  await trx.updateTable('drivers').set({ documents_purged_at: now }).where('id', '=', id).execute();
 }
 
 export async function removeShareCode(trx: Db, id: string): Promise<void> {
@@ -421,7 +291,7 @@ export async function findDriver(db: Db, email: string) {
   return driver;
 }
 
-/** Ends a driver's row; `removeDocuments` ends the documents. */
+/** Ends a driver's row; the documents end by `removeDocuments` of their own store. */
 export async function eraseDriver(trx: Db, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('drivers')

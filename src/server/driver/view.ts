@@ -2,10 +2,11 @@ import type { Driver } from '#api/account';
 import { fromLondon, londonToday } from '#rules/dates';
 import { CHECK_EVIDENCE, missingDocuments } from '#rules/files';
 import { answerBy, waitingInTime } from '#rules/review';
+import { type DocumentRow, documentsOf } from '../driver-document/store.ts';
 import { rightToWorkOf } from '../right-to-work/store.ts';
 import type { Services } from '../services/index.ts';
 import type { Settings } from '../settings.ts';
-import { type DocumentRow, type DriverRow, documentsOf, readApplication } from './store.ts';
+import { type DriverRow, readApplication } from './store.ts';
 
 /**
  * A driver as the driver sees themselves, read afresh: the status may have changed a moment ago.

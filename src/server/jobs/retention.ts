@@ -3,6 +3,7 @@ import { EVIDENCE_KINDS } from '#rules/files';
 import { audit } from '../audit/store.ts';
 import { dropDocuments } from '../documents.ts';
 import * as drivers from '../driver/store.ts';
+import { driversSending, removeDocuments } from '../driver-document/store.ts';
 import { endedHolds, holdsOf, removeHold } from '../privacy/store.ts';
 import { driversChecked, removeChecks } from '../right-to-work/store.ts';
 import type { Db } from '../services/database.ts';
@@ -28,7 +29,7 @@ async function endHolds(services: Services): Promise<void> {
         if (kind !== 'right_to_work') return [];
         await removeChecks(trx, driver_id);
         await drivers.removeShareCode(trx, driver_id);
-        return drivers.removeDocuments(trx, driver_id, { kinds: EVIDENCE_KINDS }, now());
+        return removeDocuments(trx, driver_id, { kinds: EVIDENCE_KINDS }, now());
       });
     }
   }
@@ -41,8 +42,11 @@ async function endHolds(services: Services): Promise<void> {
 export async function purgeApplications(services: Services): Promise<number> {
   const { database, settings, now } = services;
   const by = new Date(now().getTime() - settings.retentionDays * DAY);
+  const { db } = database;
   let purged = 0;
-  const next = () => drivers.listPurgeable(database.db, by, driversChecked(database.db, by), BATCH);
+  const free = driversSending(db, 'others', by);
+  const evidence = [driversSending(db, 'evidence', by), driversChecked(db, by)];
+  const next = () => drivers.listPurgeable(db, by, { free, evidence }, BATCH);
   for (let ids = await next(); ids.length > 0; ids = await next()) {
     for (const id of ids) {
       await purge(services, id, async (trx) => {
@@ -53,7 +57,7 @@ export async function purgeApplications(services: Services): Promise<number> {
           await removeChecks(trx, id, by);
           await drivers.removeShareCode(trx, id);
         }
-        return drivers.removeDocuments(trx, id, { before: by, except: held ? EVIDENCE_KINDS : [] }, now());
+        return removeDocuments(trx, id, { before: by, except: held ? EVIDENCE_KINDS : [] }, now());
       });
       purged += 1;
     }

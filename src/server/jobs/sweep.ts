@@ -1,4 +1,4 @@
-import * as driver from '../driver/store.ts';
+import * as driver from '../driver-document/store.ts';
 import * as menu from '../menu/store.ts';
 import * as seller from '../seller/store.ts';
 import type { Db } from '../services/database.ts';

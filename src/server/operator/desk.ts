@@ -11,6 +11,7 @@ import { markSentAgain, sellersByPayment } from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
 import * as driver from '../driver/store.ts';
 import { lateSince } from '../driver/view.ts';
+import { driversExpiring } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import { holdMail, type KnownMail, listMails, requeueMail } from '../mail/store.ts';
 import { soughtBy } from '../page.ts';
@@ -60,7 +61,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
           approved: ofDrivers('approved'),
           rejected: ofDrivers('rejected'),
           overdue: await driver.countAmong(db, [driver.driversOverdue(db, lateSince(clock.today, settings))]),
-          due: await driver.countAmong(db, [driversDue(db, soon), driver.driversExpiring(db, soon)]),
+          due: await driver.countAmong(db, [driversDue(db, soon), driversExpiring(db, soon)]),
         },
         sellers: {
           all: sum(sellers),

@@ -6,7 +6,7 @@ import type { DriverRecord } from '#api/operator';
 import { documentName } from '#rules/files';
 import { documentReview } from '#rules/operator';
 import { audit } from '../audit/store.ts';
-import * as drivers from '../driver/store.ts';
+import * as drivers from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import * as sellers from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';

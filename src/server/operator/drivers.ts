@@ -6,16 +6,9 @@ import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
 import { keptFrom } from '#rules/retention';
 import { audit } from '../audit/store.ts';
-import {
-  type DriverRow,
-  documentsOf,
-  driversExpiring,
-  driversOverdue,
-  holdDriver,
-  listDrivers,
-  setStatus,
-} from '../driver/store.ts';
+import { type DriverRow, driversOverdue, holdDriver, listDrivers, setStatus } from '../driver/store.ts';
 import { lateSince, promisedFor } from '../driver/view.ts';
+import { documentsOf, driversExpiring } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
 import { filterOf, idIn } from '../page.ts';

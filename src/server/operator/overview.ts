@@ -7,6 +7,7 @@ import * as council from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
 import * as driver from '../driver/store.ts';
 import { lateSince } from '../driver/view.ts';
+import { expiringCount } from '../driver-document/store.ts';
 import * as incident from '../incident/store.ts';
 import { failedCount } from '../mail/store.ts';
 import { dueCount } from '../right-to-work/store.ts';
@@ -44,7 +45,7 @@ export function overviewAndAudit({
           delivery.availableCount(db, now).as('available_deliveries'),
           incident.openCount(db).as('open_incidents'),
           dueCount(db, soon).as('right_to_work_due'),
-          driver.expiringCount(db, soon).as('documents_expiring'),
+          expiringCount(db, soon).as('documents_expiring'),
           delivery.lateCount(db, lateBy(now)).as('late_deliveries'),
           failedCount(db).as('failed_mails'),
         ])

@@ -4,7 +4,7 @@ import { CHECK_EVIDENCE } from '#rules/files';
 import { rightToWorkCheck } from '#rules/right-to-work';
 import { audit } from '../audit/store.ts';
 import { withDocuments } from '../driver/documents.ts';
-import { addDocuments, documentsOf } from '../driver/store.ts';
+import { addDocuments, documentsOf } from '../driver-document/store.ts';
 import { addCheck, checksOf } from '../right-to-work/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';

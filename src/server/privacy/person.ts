@@ -2,6 +2,7 @@ import { documentName } from '#rules/files';
 import { applicationsOf } from '../council/store.ts';
 import { findCustomer, findDeliveries } from '../delivery/store.ts';
 import * as drivers from '../driver/store.ts';
+import { documentsOf } from '../driver-document/store.ts';
 import { incidentsOf } from '../incident/store.ts';
 import { lettersTo } from '../launch/store.ts';
 import { mailsTo } from '../mail/store.ts';
@@ -50,7 +51,7 @@ async function driverOf(db: Db, email: string) {
   if (!driver) return null;
   return {
     ...driver,
-    documents: await drivers.documentsOf(db, [driver.id]),
+    documents: await documentsOf(db, [driver.id]),
     checks: await checksOf(db, driver.id),
     holds: await holdsOf(db, driver.id),
     ...(await findDeliveries(db, driver.id)),

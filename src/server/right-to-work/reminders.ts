@@ -1,7 +1,8 @@
 import { DUE_DAYS, fromLondon, londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { notifyOperators } from '../account/operators.ts';
-import { contactsOf, markDocumentsTold, untoldDocuments } from '../driver/store.ts';
+import { contactsOf } from '../driver/store.ts';
+import { markDocumentsTold, untoldDocuments } from '../driver-document/store.ts';
 import { takeRun } from '../jobs/store.ts';
 import { queueMail } from '../mail/store.ts';
 import type { Services } from '../services/index.ts';
