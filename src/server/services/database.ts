@@ -45,6 +45,7 @@ export interface Database {
 const attempts = 3;
 const pingMillis = 2_000;
 const connectMillis = 5_000;
+const idleMillis = 5 * 60_000;
 const startMillis = 30_000;
 
 const readTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date;
@@ -91,6 +92,8 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
     ...((await embedded?.pool()) ?? {
       connectionString: settings.databaseUrl,
       max: settings.databasePool,
+      // A new one costs whoever comes after a pause more than the query.
+      idleTimeoutMillis: idleMillis,
       statement_timeout: statementMillis,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
