@@ -15,12 +15,15 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'kitchen-upgrade-'));
 upgrade.after(() => rm(folder, { recursive: true, force: true }));
 
+/** In a container the folder may be another user's. */
+const OURS = ['-c', 'safe.directory=*'];
 /** Rounds of calls before, while and after the new version starts. */
 const ROUNDS = 30;
 
 /** The last commit without today's newest migration, where the repository has its history. */
 function commitBefore(): string | undefined {
-  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
+  const git = (...args: string[]) =>
+    execFileSync('git', [...OURS, ...args], { encoding: 'utf8', stdio: 'pipe' }).trim();
   try {
     const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'src/server/migrations/*.sql');
     return git('rev-parse', '--verify', `${added}^`);
@@ -34,7 +37,7 @@ function commitBefore(): string | undefined {
 async function buildOf(commit: string): Promise<string> {
   const source = join(folder, 'source');
   mkdirSync(source);
-  await run('git', ['archive', '-o', join(folder, 'source.tar'), commit]);
+  await run('git', [...OURS, 'archive', '-o', join(folder, 'source.tar'), commit]);
   await run('tar', ['-xf', join(folder, 'source.tar'), '-C', source]);
   symlinkSync(resolve('node_modules'), join(source, 'node_modules'));
   await run(process.execPath, ['build.mjs'], { cwd: source, maxBuffer: 1e8 });
