@@ -95,7 +95,7 @@ function Choice({ kind }: { kind: AccountKind }) {
 /** The button that was pressed goes: the words that took its place have the focus, and are heard. */
 function useWords(words: string | undefined) {
   const place = useRef<HTMLParagraphElement>(null);
-  const before = useRef<string>();
+  const before = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (before.current) place.current?.focus();
     before.current = words;
