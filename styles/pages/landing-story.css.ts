@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button } from '../components.css.ts';
-import { color, evening, motion, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, evening, motion, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 import { artWidth, houseHeight, inBand, thanks } from './landing.css.ts';
 
 // Here only: on the way through a list whose rows are not laid out yet it would miss its mark.
@@ -83,6 +83,26 @@ export const pointArt = style({
     [wide]: { width: bigDish, marginBottom: space.s, selectors: { [`${point} > &`]: { gridArea: 'auto' } } },
   },
 });
+
+/** Four photographs: two by two on a phone, a row where there is room. */
+export const cooked = style({ ...inBand, marginBottom: space.xl, '@media': { [wide]: { marginBottom: space.xxl } } });
+export const dishes = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, 1fr)',
+  gap: space.m,
+  listStyle: 'none',
+  margin: `${space.m} 0`,
+  fontWeight: 600,
+  '@media': { [tablet]: { gridTemplateColumns: 'repeat(4, 1fr)' }, [wide]: { gap: space.l } },
+});
+globalStyle(`${dishes} img`, {
+  width: '100%',
+  height: 'auto',
+  marginBottom: space.s,
+  borderRadius: radius.l,
+  boxShadow: shadow,
+});
+globalStyle(`${cooked} small`, { color: color.soft });
 
 export const ask = style({
   ...inBand,

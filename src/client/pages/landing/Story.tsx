@@ -1,5 +1,26 @@
-import { ask, cta, feast, lead, point, pointArt, points, sky, street } from '#styles/pages/landing-story';
+import {
+  ask,
+  cooked,
+  cta,
+  dishes,
+  feast,
+  lead,
+  point,
+  pointArt,
+  points,
+  sky,
+  street,
+} from '#styles/pages/landing-story';
 import { Drawing } from './Drawing.tsx';
+
+/** Photographs of `static/food`, whose LICENSE.txt names who took them: file, name and what is seen. */
+const DISHES: [file: string, name: string, alt: string][] = [
+  ['butter-chicken', 'Butter chicken', 'Chicken in an orange sauce with swirls of cream and fresh coriander'],
+  ['lasagne', 'Lasagne', 'A thick slice under golden cheese, with basil leaves'],
+  ['shakshuka', 'Shakshuka', 'Four eggs in a pan of spiced tomato, with spring onions'],
+  ['rigatoni', 'Rigatoni al ragù', 'A heaped plate in tomato sauce, with grated cheese'],
+];
+const PHOTO_WIDTHS = '(min-width: 56.25em) 16rem, (min-width: 37.5em) 23vw, 45vw';
 
 /** What we are, that we are launching soon, and who takes part. Nothing here ever changes; see `StaticStory.tsx`. */
 export function Story() {
@@ -35,6 +56,29 @@ export function Story() {
           <a href="/driver">Deliver in your area</a>
         </li>
       </ul>
+      <div className={cooked}>
+        <h2>The kind of dinner we mean</h2>
+        <ul className={dishes}>
+          {DISHES.map(([file, name, alt]) => (
+            <li key={file}>
+              <img
+                src={`/food/${file}-320.webp`}
+                srcSet={`/food/${file}-320.webp 320w, /food/${file}-520.webp 520w`}
+                sizes={PHOTO_WIDTHS}
+                width="320"
+                height="320"
+                loading="lazy"
+                decoding="async"
+                alt={alt}
+              />
+              {name}
+            </li>
+          ))}
+        </ul>
+        <small>
+          Cooked and photographed at home by four home cooks. <a href="/food/LICENSE.txt">Photo credits</a>
+        </small>
+      </div>
       <div className={ask}>
         <h2>What should we cook first?</h2>
         <p>
