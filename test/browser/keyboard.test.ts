@@ -353,8 +353,10 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   // Nobody has checked this driver's right to work: it is asked once more, and Enter means no.
   await keys.lands(keys.button("Don't approve"));
   await keys.activate(keys.button('Approve'));
-  await keys.sees('Approved. We’ve emailed the driver.');
-  await keys.lands(keys.heading(name));
+  await keys.sees(`${name} is approved. We’ve emailed the driver.`);
+  // The next one who waits.
+  await keys.lands(card.getByRole('heading'));
+  assert.is.not(await card.getByRole('heading').textContent(), name);
   await keys.activate(keys.link('Deliveries'), 'Enter');
   await keys.lands(keys.heading('Deliveries', 1));
   await keys.activate(keys.button('Log out'));

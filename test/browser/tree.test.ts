@@ -37,6 +37,13 @@ list
   link Tell us what you like
   heading 2 A driver brings it
   link Deliver in your area
+heading 2 The kind of dinner we mean
+list
+  image Chicken in an orange sauce with swirls of cream and fresh coriander
+  image A thick slice under golden cheese, with basil leaves
+  image Four eggs in a pan of spiced tomato, with spring onions
+  image A heaped plate in tomato sauce, with grated cheese
+link Photo credits
 heading 2 What should we cook first?
 list
 heading 3 What you like 1 of 3

@@ -53,11 +53,22 @@ drivers('approves, says so, and keeps the driver in sight', async () => {
   });
   await screen.findByText('Priya Shah');
   press('Approve Priya Shah');
-  await screen.findByText('Approved. We’ve emailed the driver.');
+  await screen.findByText('Priya Shah is approved. We’ve emailed the driver.');
   assert.is(sent.filter(({ call }) => call === APPROVE).length, 1);
   await waitFor(() => assert.is(screen.queryByRole('button', { name: 'Approve Priya Shah' }), null));
   assert.ok(screen.getByRole('button', { name: 'Suspend Priya Shah' }));
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Priya Shah'));
+});
+
+drivers('leads from a decision to the next driver who waits, and round to those before', async () => {
+  const named = (id: string, first_name: string) => ({ ...PRIYA, id, first_name });
+  openView('?view=drivers', {
+    [LIST]: page('drivers', [named('d0', 'Ada'), PRIYA, { ...named('d2', 'Bo'), status: 'rejected' }]),
+    [APPROVE]: { status: 200, body: { driver: { ...PRIYA, status: 'approved' } } },
+  });
+  await screen.findByText('Priya Shah');
+  press('Approve Priya Shah');
+  await waitFor(() => assert.is(document.activeElement?.textContent, 'Ada Shah'));
 });
 
 drivers('asks before an approval without a passed check', async () => {

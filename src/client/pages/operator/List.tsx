@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { keysHint, list, opener, pick, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator';
 
 export interface Column<Row> {
@@ -21,7 +21,7 @@ interface ListProps<Row> {
   card: (row: Row) => ReactNode;
   /** Which rows are chosen, to do something with all of them. */
   selection?: Selection;
-  /** The row that is open at first. */
+  /** The row that is open at first, and when it becomes another. */
   open?: string | undefined;
 }
 
@@ -46,6 +46,9 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const isWide = useWide();
   // Kept here: a tablet that is turned finds the same row open when it is turned back.
   const [open, setOpen] = useState(props.open);
+  useEffect(() => {
+    if (props.open) setOpen(props.open);
+  }, [props.open]);
   if (isWide) return <Table {...props} open={open} onOpen={setOpen} />;
   const { rows, card, selection, nameOf } = props;
   return (

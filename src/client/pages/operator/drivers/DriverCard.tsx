@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator';
 import { formatDate, formatDateTime } from '#rules/dates';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
@@ -36,13 +36,17 @@ export const words = (labels: Record<string, string>, value: string) => labels[v
 interface DriverCardProps {
   driver: DriverRecord;
   onChange: (driver: DriverRecord) => void;
+  /** The driver was approved or rejected. */
+  onDecision: (driver: DriverRecord) => void;
+  /** Whoever decided about another driver is led here. */
+  isNext: boolean;
   /** Whether the papers are open. The list keeps it: a turned tablet draws every card anew. */
   reviewing: boolean;
   onReview: (reviewing: boolean) => void;
 }
 
 /** A driver: who, with which documents, and the decision. */
-export function DriverCard({ driver, onChange, reviewing, onReview }: DriverCardProps) {
+export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, onReview }: DriverCardProps) {
   const { id, status, documents } = driver;
   const name = `${driver.first_name} ${driver.last_name}`.trim();
   const [rejecting, setRejecting] = useState(false);
@@ -55,17 +59,21 @@ export function DriverCard({ driver, onChange, reviewing, onReview }: DriverCard
   const { right_to_work } = driver;
   const [doubting, setDoubting] = useState(false);
 
-  function decided(changed: DriverRecord, said: string) {
-    onChange(changed);
+  useEffect(() => {
+    if (isNext) heading.current?.focus();
+  }, [isNext]);
+
+  function decided(changed: DriverRecord, what: string) {
+    onDecision(changed);
     setRejecting(false);
-    toast(said);
+    toast(`${name} is ${what}. We’ve emailed the driver.`);
     heading.current?.focus();
   }
 
   const approve = () =>
     run(async () => {
       const { driver: changed } = await send(approveDriver, undefined, { id });
-      decided(changed, 'Approved. We’ve emailed the driver.');
+      decided(changed, 'approved');
     });
 
   const draft = draftOf(`rejection ${id} ${status}`);
@@ -130,7 +138,7 @@ export function DriverCard({ driver, onChange, reviewing, onReview }: DriverCard
             failed="Couldn't reject this driver."
             onSend={async (value) => {
               const { driver: changed } = await send(rejectDriver, value, { id });
-              decided(changed, 'Rejected. We’ve emailed the driver.');
+              decided(changed, status === 'approved' ? 'suspended' : 'rejected');
             }}
             more={
               <Button kind="quiet" onClick={keep}>

@@ -59,11 +59,6 @@ export function Drivers() {
     ['Answer overdue', { overdue: '1' }, count?.overdue],
     ['Papers due', { due: '1' }, count?.due],
   ];
-  const [reviewed, setReviewed] = useState<string>();
-  const changed = (driver: DriverRecord) => {
-    drivers.replace(driver);
-    counts.reload();
-  };
   return (
     <>
       <Filter view="drivers" label="Status" choices={choices} all={count?.all} />
@@ -71,21 +66,14 @@ export function Drivers() {
         {({ items }) =>
           items.length ? (
             <>
-              <List
+              <DriverList
                 key={JSON.stringify(filter)}
-                label="Drivers"
-                rows={items}
-                columns={COLUMNS}
-                nameOf={nameOf}
-                card={(driver) => (
-                  <DriverCard
-                    driver={driver}
-                    onChange={changed}
-                    reviewing={reviewed === driver.id}
-                    onReview={(open) => setReviewed(open ? driver.id : undefined)}
-                  />
-                )}
-                open={filter.id ?? items.find(({ status }) => status === 'pending')?.id}
+                items={items}
+                open={filter.id}
+                onChange={(driver) => {
+                  drivers.replace(driver);
+                  counts.reload();
+                }}
               />
               {drivers.more}
             </>
@@ -99,5 +87,44 @@ export function Drivers() {
         }
       </QueryBoundary>
     </>
+  );
+}
+
+interface DriverListProps {
+  items: readonly DriverRecord[];
+  /** The driver whom the address names. */
+  open: string | undefined;
+  onChange: (driver: DriverRecord) => void;
+}
+
+/** The drivers; after each decision the next one who waits for it opens. */
+function DriverList({ items, open, onChange }: DriverListProps) {
+  const [reviewed, setReviewed] = useState<string>();
+  const [next, setNext] = useState<string>();
+  const waits = ({ status }: DriverRecord) => status === 'pending';
+
+  function decided(driver: DriverRecord) {
+    onChange(driver);
+    const at = items.findIndex(({ id }) => id === driver.id);
+    setNext([...items.slice(at + 1), ...items.slice(0, at)].find(waits)?.id);
+  }
+  return (
+    <List
+      label="Drivers"
+      rows={items}
+      columns={COLUMNS}
+      nameOf={nameOf}
+      card={(driver) => (
+        <DriverCard
+          driver={driver}
+          onChange={onChange}
+          onDecision={decided}
+          isNext={next === driver.id}
+          reviewing={reviewed === driver.id}
+          onReview={(isOpen) => setReviewed(isOpen ? driver.id : undefined)}
+        />
+      )}
+      open={next ?? open ?? items.find(waits)?.id}
+    />
   );
 }
