@@ -224,9 +224,9 @@ globalStyle(`${problem} summary`, {
 export const reasons = style({ display: 'grid', gap: space.s, marginTop: space.s });
 
 export const gate = style({ maxWidth: '38rem' });
-globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem' });
+globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem', marginBlock: space.s });
 /** What has arrived, each with a tick. */
 export const ticks = style({});
-globalStyle(`${gate} ${ticks}`, { listStyle: "'✓'", marginBlock: space.s });
+globalStyle(`${gate} ${ticks}`, { listStyle: "'✓'" });
 globalStyle(`${ticks} li`, { paddingInlineStart: space.s });
 globalStyle(`${ticks} li::marker`, { color: color.herb, fontWeight: 800 });

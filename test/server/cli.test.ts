@@ -150,6 +150,15 @@ cli('a document is saved for its reader alone, never over another file', async (
   assert.is(again.code, 1);
   assert.match(again.err, 'is there already');
 });
+cli('the drivers who wait longer than promised are listed', async () => {
+  const { t, json } = await terminal();
+  const [share_code, created_at] = ['W12345678', new Date(Date.now() - 30 * 86_400_000)];
+  const late = await t.driver({ status: 'pending', share_code, created_at });
+  const fresh = await t.driver({ status: 'pending', share_code });
+  const { drivers } = await json('drivers', 'list', '--overdue', '--limit', '200');
+  const ids = drivers.map(({ id }: { id: string }) => id);
+  assert.equal([ids.includes(late.id), ids.includes(fresh.id)], [true, false]);
+});
 cli('a right-to-work check is recorded with its evidence, and a document reviewed', async () => {
   const { t, type, json } = await terminal();
   const driver = await t.driver({ status: 'pending', work_status: 'work_visa' });

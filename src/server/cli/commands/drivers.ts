@@ -10,11 +10,13 @@ export const driverCommands: readonly Command[] = [
     options: {
       status: { value: 'STATUS', help: Object.keys(DRIVER_STATUSES).join(', ') },
       due: { help: 'those whose right to work or documents run out within 28 days, or have' },
+      overdue: { help: 'those who wait for an answer longer than they were promised' },
       ...paging,
     },
     async run(given) {
       const due = given.switches.due ? '1' : undefined;
-      const payload = { ...pageOf(given), status: given.options.status, due };
+      const overdue = given.switches.overdue ? '1' : undefined;
+      const payload = { ...pageOf(given), status: given.options.status, due, overdue };
       const answer = await given.server.send(listDrivers, { payload });
       const rows = answer.drivers.map((driver) => [
         driver.id,
