@@ -82,7 +82,7 @@ export function ResetPassword() {
           <Button onClick={() => navigate('/seller/forgot-password')}>Get a new link</Button>
         </>
       )}
-      {phase === 'done' && <Notice kind="success">Your password is changed. On to the login…</Notice>}
+      {phase === 'done' && <Notice kind="success">Password changed. Taking you to log in…</Notice>}
     </Page>
   );
 }
