@@ -113,6 +113,7 @@ export const badgeKinds = styleVariants({
 export const row = style({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   gap: `${space.s} ${space.m}`,
   marginTop: space.m,
 });

@@ -101,6 +101,11 @@ globalStyle(`${heading}:has(+ [data-wizard])`, {
   letterSpacing: 0,
 });
 
+// The error screen (App.tsx, early/guard.ts): what happened, what it means, and room around the way on.
+const problem = `${heading} + p[role=alert]:not([class])`;
+globalStyle(problem, { marginBottom: space.s, fontSize: size.lead });
+globalStyle(`${problem} ~ button`, { marginTop: space.xl });
+
 /** Around work that a phone's screen should show as much of as it can. */
 export const tight = style({});
 globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });

@@ -5,7 +5,7 @@ import { chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
 import { Page } from './components/Page.tsx';
 import { Toasts } from './components/Toast.tsx';
-import { type PageProblem, PROBLEMS, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
+import { type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
 import { FindScreen } from './navigation.ts';
 import { ALIASES, LOGINS, REDIRECTS, type Route, routeAt, routes } from './routes.ts';
 import { gates, successions, useValue } from './session.ts';
@@ -134,6 +134,7 @@ function Unexpected({ problem, again }: { problem: PageProblem; again: () => voi
   return (
     <Page title={UNEXPECTED}>
       <p role="alert">{PROBLEMS[problem]}</p>
+      <p>{SAFE}</p>
       <Button onClick={again}>{TRY_AGAIN}</Button>
     </Page>
   );

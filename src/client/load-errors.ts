@@ -10,4 +10,5 @@ export const PROBLEMS: Record<PageProblem, string> = {
   failed: 'This page could not be loaded',
   crash: 'Something went wrong on this page',
 };
+export const SAFE = 'Nothing you saved is lost.';
 export const TRY_AGAIN = 'Try again';

@@ -300,7 +300,9 @@ heading 1 Operator
 textbox Email
 textbox Password
 button Show password
-button Log in`,
+button Log in
+link Seller log in
+link Driver log in`,
   );
   const page = await openScreen('drivers');
   await page.getByRole('article').first().waitFor();

@@ -1,6 +1,6 @@
 import { button, mainButton } from '#styles/components';
 import { heading } from '#styles/page';
-import { CHUNK_SECONDS, type PageProblem, PROBLEMS, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
+import { CHUNK_SECONDS, type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
 import { reloadOnce } from '../reload-once.ts';
 
 /**
@@ -34,7 +34,7 @@ function show(problem: PageProblem): void {
   const main = app.querySelector('main')!;
   main.removeAttribute('aria-busy');
   main.innerHTML =
-    `<h1 class="${heading}">${UNEXPECTED}</h1><p role="alert">${PROBLEMS[problem]}</p>` +
+    `<h1 class="${heading}">${UNEXPECTED}</h1><p role="alert">${PROBLEMS[problem]}</p><p>${SAFE}</p>` +
     `<button class="${button} ${mainButton}">${TRY_AGAIN}</button>`;
   main.querySelector('button')!.onclick = () => location.reload();
 }

@@ -2,9 +2,11 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 import { useSearchParams } from 'wouter';
 import { loginOperator, logoutOperator } from '#api/account';
 import { operatorCredentials } from '#rules/account';
+import { row } from '#styles/components';
 import { type Chunk, chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Notice, SESSION_OVER } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { Field, Password } from '../../form/Field.tsx';
@@ -169,6 +171,9 @@ function Login() {
           />
         )}
       </Form>
+      <p className={row}>
+        Not an operator? <Link href="/seller/login">Seller log in</Link> <Link href="/driver/login">Driver log in</Link>
+      </p>
     </Page>
   );
 }
