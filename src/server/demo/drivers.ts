@@ -17,11 +17,15 @@ type Own = Pick<
 interface Sample extends Own {
   /** Has sent no document yet. */
   empty?: true;
+  /** Applied so many days ago; today else. */
+  days?: number;
   /** How the right to work was checked, and in how many days again. */
   check?: { method: 'manual' | 'online'; days?: number };
 }
 
-/** Drivers at every stage, in the order they applied. */
+const DAY = 24 * 3_600_000;
+
+/** Drivers at every stage; one has waited longer than promised. */
 const DRIVERS: readonly Sample[] = [
   {
     email: 'driver@demo.test',
@@ -107,6 +111,7 @@ const DRIVERS: readonly Sample[] = [
     postcode: 'SL3 8PX',
     phone: '07700900468',
     transport: 'motorcycle',
+    days: 9,
     check: { method: 'manual' },
   },
   {
@@ -123,21 +128,27 @@ const DRIVERS: readonly Sample[] = [
 /** Puts the drivers in, as far as they are not there; answers their ids by the first part of their addresses. */
 export async function ensureDrivers(services: Services, password_hash: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const { check, empty, ...own } of DRIVERS) {
-    const id = await ensureDriver(services, password_hash, own, Boolean(empty));
+  for (const { check, empty, days = 0, ...own } of DRIVERS) {
+    const at = new Date(services.now().getTime() - days * DAY);
+    const id = await ensureDriver(services, password_hash, own, at, Boolean(empty));
     if (check) await ensureCheck(services, id, check);
     ids[own.email.split('@')[0]!] = id;
   }
   return ids;
 }
 
-async function ensureDriver(services: Services, password_hash: string, own: Own, empty: boolean): Promise<string> {
+async function ensureDriver(
+  services: Services,
+  password_hash: string,
+  own: Own,
+  at: Date,
+  empty: boolean,
+): Promise<string> {
   const { db } = services.database;
   const known = await db.selectFrom('drivers').select('id').where('email', '=', own.email).executeTakeFirst();
   if (known) return known.id;
   const id = newId();
-  const now = services.now();
-  const documents = empty ? [] : [await passport(services, id, now), await photo(services, id, now)];
+  const documents = empty ? [] : [await passport(services, id, at), await photo(services, id, at)];
   await services.database.transaction(async (trx) => {
     await trx
       .insertInto('drivers')
@@ -152,9 +163,9 @@ async function ensureDriver(services: Services, password_hash: string, own: Own,
         id,
         password_hash,
         dbs_status: 'clear',
-        consented_at: now,
-        status_at: now,
-        created_at: now,
+        consented_at: at,
+        status_at: at,
+        created_at: at,
       })
       .execute();
     if (documents.length > 0) await trx.insertInto('driver_documents').values(documents).execute();
