@@ -75,7 +75,8 @@ tree('a login, and what is wrong with it', async () => {
 button Show password
 button Log in
 link Forgot your password?
-link Create an account`;
+link Create an account
+link Go to seller log in`;
   same(
     await outline(page),
     framed(`

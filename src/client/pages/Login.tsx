@@ -19,6 +19,7 @@ export const SellerLogin = () => (
     title="Seller log in"
     onLogin={(typed) => send(login, typed).then(({ token, seller }) => startSeller(token, seller))}
     join="/start"
+    other="driver"
   />
 );
 
@@ -28,6 +29,7 @@ export const DriverLogin = () => (
     title="Driver log in"
     onLogin={(typed) => send(loginDriver, typed).then(({ token, driver }) => startDriver(token, driver))}
     join=""
+    other="seller"
   />
 );
 
@@ -38,10 +40,12 @@ interface LoginProps {
   onLogin: (typed: Input<typeof credentials>) => Promise<void>;
   /** The path for people without an account, after the kind. */
   join: string;
+  /** Whose login somebody here by mistake may want. */
+  other: AccountKind;
 }
 
 /** Email and password, the same for sellers and drivers; leads back to the screen that asked for the login. */
-function Login({ kind, title, onLogin, join }: LoginProps) {
+function Login({ kind, title, onLogin, join, other }: LoginProps) {
   const root = `/${kind}`;
   // Where it leads, unless another screen led here.
   const home = `${root}/dashboard`;
@@ -74,6 +78,7 @@ function Login({ kind, title, onLogin, join }: LoginProps) {
       <p className={row}>
         <Link href={`${root}/forgot-password`}>Forgot your password?</Link>
         <Link href={root + join}>Create an account</Link>
+        <Link href={`/${other}/login`}>Go to {other} log in</Link>
       </p>
     </Page>
   );
