@@ -12,8 +12,8 @@ globalStyle(`${board} [role=tab]`, {
   },
 });
 
-/** Room for a first screenful, so that nothing moves when the list arrives. */
-export const panel = style({ minHeight: '80vh' });
+/** Room for a first screenful, so that what stands below is not seen to go when the list arrives. */
+export const panel = style({ minHeight: '90vh' });
 export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
 export const fresh = style({
   color: color.soft,

@@ -2,5 +2,6 @@
 import './ErrorSummary.tsx';
 import './Field.tsx';
 import './values.ts';
+import '#rules/account';
 import '#rules/field';
 import '#rules/form';
