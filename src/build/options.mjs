@@ -27,8 +27,6 @@ export function sourceHash() {
 /** Class names are short everywhere, so that the prerendered markup and the browser's code agree on them. */
 const styles = (outputCss) => vanillaExtractPlugin({ identifiers: 'short', outputCss });
 
-const FOOTER = '<a href="/privacy.html">Privacy policy</a><a href="/terms.html">Terms</a><p id="company"></p>';
-
 /** @type {import('esbuild').BuildOptions} */
 export const common = {
   absWorkingDir: root,
@@ -41,7 +39,6 @@ export const common = {
     API_ORIGIN: JSON.stringify(API_ORIGIN),
     BUILD: '"unversioned"',
     ART: 'undefined',
-    FOOTER: JSON.stringify(FOOTER),
   },
   plugins: [styles(true)],
 };
@@ -62,8 +59,6 @@ export const forBrowsers = (version) => ({
   define: {
     ...common.define,
     BUILD: JSON.stringify(version),
-    // Prerendered pages bring theirs.
-    FOOTER: '""',
     'process.env.NODE_ENV': '"production"',
     // React without its hook for a browser extension: 0.1 kB.
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',

@@ -17,10 +17,10 @@ interface PageProps {
   children?: ReactNode;
 }
 
-/** The footer's links while the build prerenders pages; nothing in the app's own code. */
-declare const FOOTER: string;
 /** What stands in the footer: as the server has filled it in the page that came first, with who runs it. */
-const links = globalThis.document?.querySelector('footer')?.innerHTML ?? FOOTER;
+const links =
+  globalThis.document?.querySelector('footer')?.innerHTML ??
+  '<a href="/privacy.html">Privacy policy</a><a href="/terms.html">Terms</a><p id="company"></p>';
 
 /** The frame of every screen: header, main with its heading, footer. */
 export function Page({ title, nav, busy, width = 'narrow', tight: isTight, children }: PageProps) {
