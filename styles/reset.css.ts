@@ -30,6 +30,8 @@ globalStyle('p, li', { textWrap: 'pretty' });
 globalStyle('h1', { fontSize: `min(${size.first}, 13vw)`, lineHeight: 1.1, letterSpacing: '-0.01em' });
 globalStyle('h2', { fontSize: `min(${size.second}, 11vw)` });
 globalStyle('h3', { fontSize: `min(${size.third}, 11vw)` });
+// The role says to Safari that it stays a list.
+globalStyle('ul[role=list]', { listStyle: 'none' });
 globalStyle('fieldset', { border: 0, minWidth: 0 });
 globalStyle('legend', { padding: 0 });
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });

@@ -144,6 +144,7 @@ export const columns = style({
 });
 globalStyle(`${columns} h2`, { marginBottom: space.m });
 export const narrow = style({ maxWidth: '32rem' });
+globalStyle(`${narrow} > h2`, { marginTop: space.l });
 
 export const shrink = style({ minWidth: 0 });
 export const code = style({

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DESK, drawn, logIn, picture, type Site, site } from './browser.ts';
+import { DESK, drawn, logIn, openSite, picture, type Site } from './browser.ts';
 
 /** Too many to be shown, and enough that the server tells how far it is more than once. */
 const ROWS = 20_000;
@@ -11,6 +11,15 @@ const WRONG = ROWS - 300;
 const WIDTHS = [320, 360, 768, 1280];
 
 const importing = suite("a spreadsheet's way from the operator's desk to the list");
+let site: Site;
+// Of its own: thousands of deliveries are in the way of other journeys.
+importing.before(async () => {
+  site = await openSite();
+});
+importing.after(async () => {
+  assert.equal(site.errors, [], 'no script of a page has thrown');
+  await site.close();
+});
 
 /** A file of deliveries, all right but for one row where `wrong` is given. */
 function file(wrong?: number) {
@@ -21,8 +30,8 @@ function file(wrong?: number) {
   return { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
 }
 
-async function openImport({ open }: Site): Promise<Page> {
-  const page = await open('/operator?view=deliveries');
+async function openImport(): Promise<Page> {
+  const page = await site.open('/operator?view=deliveries');
   await logIn(page, 'operator@demo.test');
   await page.getByText('Add many from a spreadsheet').click();
   return page;
@@ -33,8 +42,7 @@ async function choose(page: Page, wrong?: number): Promise<void> {
   await page.getByText(`week.csv has about ${NUMBER} rows`).waitFor();
 }
 
-const listed = async ({ asOperator }: Site): Promise<number> =>
-  (await asOperator('GET', '/operator/counts')).deliveries.all;
+const listed = async (): Promise<number> => (await site.asOperator('GET', '/operator/counts')).deliveries.all;
 
 /** What the bar showed from here on, in the page. */
 const watchBar = (page: Page) =>
@@ -80,36 +88,36 @@ async function pictures(page: Page, name: string): Promise<void> {
 }
 
 importing('one wrong row is named, and nothing is added', async () => {
-  const shared = await site();
-  const before = await listed(shared);
-  const page = await openImport(shared);
+  const before = await listed();
+  const page = await openImport();
   await choose(page, WRONG);
   await page.getByRole('button', { name: 'Check and add all' }).click();
   await page.getByText(`Row ${WRONG}, fee: Enter the pay in pounds, e.g. 4.50.`).waitFor();
   await pictures(page, 'import-wrong');
-  assert.is(await listed(shared), before);
+  assert.is(await listed(), before);
   await page.context().close();
 });
 
 importing('all are added, and a bar shows how far it is', async () => {
-  const shared = await site();
-  const before = await listed(shared);
-  const page = await openImport(shared);
+  const before = await listed();
+  const page = await openImport();
   await choose(page);
   await watchBar(page);
   await page.getByRole('button', { name: 'Check and add all' }).click();
   await page.getByText(ADDED).waitFor();
   const shown = await page.evaluate(() => (window as never as { shown: number[] }).shown);
   assert.ok(shown.some((share) => share < 0.5) && shown.some((share) => share > 0.5), `the bar showed ${shown}`);
-  assert.equal(shown, [...shown].sort());
-  assert.is((await listed(shared)) - before, ROWS);
+  assert.equal(
+    shown,
+    [...shown].sort((a, b) => a - b),
+  );
+  assert.is((await listed()) - before, ROWS);
   await page.context().close();
 });
 
 importing('whoever stops it or leaves adds nothing', async () => {
-  const shared = await site();
-  const before = await listed(shared);
-  const page = await openImport(shared);
+  const before = await listed();
+  const page = await openImport();
   await choose(page);
   await Promise.all([endOnceBegun(page), page.getByRole('button', { name: 'Check and add all' }).click()]);
   await choose(page);
@@ -119,12 +127,12 @@ importing('whoever stops it or leaves adds nothing', async () => {
     page.getByRole('button', { name: 'Check and add all' }).click(),
   ]);
   // One more, which ends after whatever was left of those two.
-  await page.goto(`${shared.url}/operator?view=deliveries`);
+  await page.goto(`${site.url}/operator?view=deliveries`);
   await page.getByText('Add many from a spreadsheet').click();
   await choose(page);
   await page.getByRole('button', { name: 'Check and add all' }).click();
   await page.getByText(ADDED).waitFor();
-  assert.is((await listed(shared)) - before, ROWS);
+  assert.is((await listed()) - before, ROWS);
   await page.context().close();
 });
 

@@ -48,9 +48,12 @@ rollout.after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The balancer at its worst: in turns, but a file of the code comes from a process that has not made it, if one has not. */
+/**
+ * The balancer at its worst: each address in turns, but a file of the code comes from a process that has not made it,
+ * if one has not.
+ */
 function startFront(port: number): Server {
-  let turn = 0;
+  const turns = new Map<string, number>();
   return createServer((request, response) => {
     const path = request.url!.split('?')[0]!;
     const stranger = path.startsWith('/assets/')
@@ -58,7 +61,8 @@ function startFront(port: number): Server {
       : undefined;
     if (stranger) crossed += 1;
     const living = processes.filter(({ built }) => alive(built));
-    turn += 1;
+    const turn = (turns.get(path) ?? 0) + 1;
+    turns.set(path, turn);
     const { built } = stranger ?? living[turn % living.length]!;
     const onward = ask(built.url + request.url, { method: request.method!, headers: request.headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);

@@ -100,6 +100,12 @@ test('the operator finds a world: everything there is to do, and answers to read
     assert.ok(options.filter(({ count }: { count: number }) => count > 0).length > 1, field);
   }
   assert.ok((await get('payouts')).payouts.length > 1);
+  const { launches } = await get('launches');
+  assert.equal(
+    launches.map(({ sent_at }: { sent_at?: string }) => Boolean(sent_at)),
+    [false, true],
+  );
+  for (const { recipients } of launches) assert.ok(recipients > 1);
   const { deliveries } = await get('deliveries?limit=200');
   for (const { pickup_postcode, pickup_address, dropoff_postcode, dropoff_address } of deliveries) {
     assert.is(pickup_address, PLACES[pickup_postcode]);

@@ -29,7 +29,7 @@ export function Sessions({ kind, changes }: { kind: AccountKind; changes: number
     };
   }, [kind, changes]);
   return (
-    <ul>
+    <ul role="list">
       {sessions.map(({ begun_at, used_at, current }) => (
         <li key={`${begun_at}${used_at}${current}`}>
           {current ? 'This device' : 'Another device'}{' '}

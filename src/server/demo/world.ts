@@ -1,4 +1,5 @@
 import { SURVEY_QUESTIONS } from '#rules/survey';
+import { addLaunch, markLaunchSent, noteLetters } from '../launch/store.ts';
 import { giveUp, listMails, queueMail } from '../mail/store.ts';
 import { approvalEmail, rejectionEmail } from '../operator/emails.ts';
 import type { Services } from '../services/index.ts';
@@ -18,7 +19,7 @@ const WAITING = [
   ['TW18', ['TW18 4PD']],
 ] as const;
 
-/** What visitors have told us, and two emails that did not arrive; once, in an empty kitchen. */
+/** What visitors have told us, letters to them, and two emails that did not arrive; once, in an empty kitchen. */
 export async function ensureWorld(services: Services): Promise<void> {
   const { db } = services.database;
   if ((await countVisitors(db)).survey_answers > 0) return;
@@ -41,6 +42,7 @@ export async function ensureWorld(services: Services): Promise<void> {
     const email = `cook-${at + 1}@visitors.test`;
     await addToWaitlist(db, { email, postcode, updates: at % 2 === 0 }, hoursAgo((waiting.length - at) * 19));
   }
+  await letters(services, hoursAgo(9 * 24), hoursAgo(2));
   await failedMails(services);
 }
 
@@ -50,6 +52,26 @@ type Answers = Omit<Parameters<typeof saveAnswer>[1], 'name' | 'email' | 'postco
 function chosen(options: readonly string[], person: number, question: number): string {
   const spread = ((person * 7 + question * 11) % 19) / 19;
   return options[Math.floor(spread * spread * options.length)]!;
+}
+
+/** A letter that went out last week, and one that waits to be sent. */
+async function letters({ database }: Services, lastWeek: Date, today: Date): Promise<void> {
+  const text = (where: string) =>
+    `The first kitchens in ${where} cook from today, all of them registered with the council.\n\nHave a look at what is on tonight.`;
+  await database.transaction(async (trx) => {
+    const first = await addLaunch(
+      trx,
+      { areas: ['SL1'], subject: 'We’re open in central Slough', text: text('central Slough') },
+      lastWeek,
+    );
+    const sent = await noteLetters(trx, first, lastWeek);
+    await markLaunchSent(trx, first.id, sent.length, lastWeek);
+    await addLaunch(
+      trx,
+      { areas: ['SL2', 'SL3'], subject: 'We’re open in Langley and Wexham', text: text('Langley and Wexham') },
+      today,
+    );
+  });
 }
 
 /** One that was refused, and one that no mail server took. */

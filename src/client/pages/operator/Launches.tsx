@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createLaunch, type Launch, listLaunches, sendLaunch } from '#api/launch';
 import { formatDateTime } from '#rules/dates';
 import { launch as rules } from '#rules/launch';
+import { stack } from '#styles/components';
 import { card } from '#styles/page';
 import { columns, list, when } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
@@ -22,7 +23,7 @@ export function Launches() {
   });
   return (
     <div className={columns}>
-      <section>
+      <section className={stack}>
         <h2>Write a letter</h2>
         <p>
           It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once for each person and
@@ -32,7 +33,7 @@ export function Launches() {
           rules={rules}
           submit="Count the readers"
           busy="Counting…"
-          failed="Could not make the letter."
+          failed="Couldn't keep the letter."
           onSend={async (value, { form }) => {
             const { launch } = await send(createLaunch, value);
             launches.set((old) => ({ ...old, items: [launch, ...old.items] }));
@@ -50,7 +51,7 @@ export function Launches() {
           />
         </Form>
       </section>
-      <section>
+      <section className={stack}>
         <h2>Letters</h2>
         <QueryBoundary query={launches}>
           {({ items }) => (
@@ -75,14 +76,16 @@ function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => 
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
   return (
-    <article className={card} aria-label={subject}>
-      <h3>{subject}</h3>
-      <p>
-        {areas.join(', ')} · {readers(recipients)}
-      </p>
-      <p className={when}>
-        {sent_at ? `Sent ${formatDateTime(sent_at)}` : `Written ${formatDateTime(created_at)}, not sent`}
-      </p>
+    <article className={`${card} ${stack}`} aria-label={subject}>
+      <div>
+        <h3>{subject}</h3>
+        <p>
+          {areas.join(', ')} · {readers(recipients)}
+        </p>
+        <p className={when}>
+          {sent_at ? `Sent ${formatDateTime(sent_at)}` : `Written ${formatDateTime(created_at)}, not sent`}
+        </p>
+      </div>
       <details>
         <summary>Read it</summary>
         {text.split(/\n{2,}/).map((paragraph, index) => (
@@ -92,9 +95,11 @@ function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => 
       </details>
       {notice}
       {!sent_at && (
-        <Button kind="quiet" disabled={recipients === 0} aria-disabled={busy} onClick={() => setAsking(true)}>
-          {recipients === 0 ? 'Nobody to send it to' : `Send to ${readers(recipients)}`}
-        </Button>
+        <div>
+          <Button kind="quiet" disabled={recipients === 0} aria-disabled={busy} onClick={() => setAsking(true)}>
+            {recipients === 0 ? 'Nobody to send it to' : `Send to ${readers(recipients)}`}
+          </Button>
+        </div>
       )}
       {asking && (
         <Dialog

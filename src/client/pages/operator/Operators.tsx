@@ -40,19 +40,24 @@ export function Operators() {
         {(all) => (
           <ul className={stack} role="list">
             {all.map((one) => (
-              <li key={one.id} className={card}>
-                <strong>{one.email}</strong>
-                <p>
-                  Since {formatDateTime(one.created_at)} · {one.second_factor ? 'Second factor on' : 'No second factor'}
-                </p>
-                <Button
-                  kind="quiet"
-                  aria-label={`Remove ${one.email}`}
-                  aria-disabled={busy}
-                  onClick={() => setRemoving(one)}
-                >
-                  Remove
-                </Button>
+              <li key={one.id} className={`${card} ${stack}`}>
+                <div>
+                  <strong>{one.email}</strong>
+                  <p>
+                    Since {formatDateTime(one.created_at)} ·{' '}
+                    {one.second_factor ? 'Second factor on' : 'No second factor'}
+                  </p>
+                </div>
+                <div>
+                  <Button
+                    kind="quiet"
+                    aria-label={`Remove ${one.email}`}
+                    aria-disabled={busy}
+                    onClick={() => setRemoving(one)}
+                  >
+                    Remove
+                  </Button>
+                </div>
               </li>
             ))}
           </ul>

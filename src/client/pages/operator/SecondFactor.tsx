@@ -22,7 +22,7 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
         <Notice kind="success">The second factor is on. Your next login asks for a code.</Notice>
         <h3>Recovery codes</h3>
         <p>Each one lets you in once without the app. Keep them somewhere safe: you won't see them again.</p>
-        <ul>
+        <ul role="list">
           {codes.map((code) => (
             <li key={code}>
               <code>{code}</code>
