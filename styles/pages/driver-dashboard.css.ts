@@ -31,15 +31,16 @@ globalStyle(`${board} [role=tablist]`, { '@media': { [phone]: { marginBottom: sp
 const cards = 'screen and (max-width: 56.24em)';
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
 const rowHeight = 68;
-const cardHeight = 240;
+const cardHeight = 180;
 const rowsTogether = 10;
 
 export const table = style({ display: 'block', width: '100%', containerType: 'inline-size' });
 
 export const rows = style({
   display: 'block',
-  // Groups that are off the screen cost nothing; find-in-page and screen readers still reach them.
-  contentVisibility: 'auto',
+  // Groups that are off the screen cost nothing; find-in-page and screen readers still reach them. Not the last one,
+  // unless it is whole: the room for ten rows would stand empty and be gone when somebody scrolls there.
+  selectors: { [`&:has(> :nth-child(${rowsTogether}))`]: { contentVisibility: 'auto' } },
   containIntrinsicSize: `auto ${rowsTogether * rowHeight}px`,
   '@media': {
     [cards]: { containIntrinsicSize: `auto ${rowsTogether * cardHeight}px` },
