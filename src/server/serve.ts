@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Output, Role } from '#api/call';
 import { londonToday } from '#rules/dates';
+import { clean } from '#rules/field';
 import { fieldsOf, type Reading, type Rules, readJson, readText } from '#rules/form';
 import { isApproved } from '#rules/status';
 import { findSession, loggedOut } from './account/sessions.ts';
@@ -25,7 +26,7 @@ export interface Clock {
 
 /** Everything a handler is given. */
 export interface Context {
-  /** The path's one parameter, or ''. */
+  /** The path's one parameter, or '', without what PostgreSQL refuses. */
   id: string;
   query: Record<string, string | undefined>;
   headers: Record<string, string | undefined>;
@@ -107,7 +108,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
         if (!call.sends && /^(multipart\/|text\/csv)/i.test(type)) throw new HttpError(415, 'Send this as JSON.');
         let form: ReceivedForm | undefined;
         const context: Context = {
-          id: (request.params as { id?: string }).id ?? '',
+          id: clean((request.params as { id?: string }).id ?? ''),
           get query() {
             return texts(request.query);
           },

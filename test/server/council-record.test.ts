@@ -380,6 +380,8 @@ councils('are set, changed and removed, however their name is typed', async () =
   ]);
   assert.is((await call('DELETE', name)).status, 200);
   assert.is((await call('DELETE', name)).status, 404);
+  // PostgreSQL takes no NUL in a text.
+  assert.is((await call('DELETE', `${name}\0`)).status, 404);
 });
 for (const [field, value] of [
   ['email', 'food'],
