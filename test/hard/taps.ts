@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { call, dishFields, formOf, must, type Place } from './writers.ts';
+import { addDaysTo } from '#rules/days';
+import { call, DAY, dishFields, formOf, must, type Place } from './writers.ts';
 
 /** A tap on a phone: sent again with its key and its time, to whichever server is there, until it is answered. */
 interface Tap {
@@ -37,6 +38,9 @@ async function send(mine: Phone, { url }: Place, method: string, token: string, 
   return answer;
 }
 
+/** Not the day to which others add: one has 500 dishes at most. */
+const COOKED_ON = addDaysTo(DAY, 1);
+
 const CHANGES = {
   sell: ({ total, sold }: Phone['stock']) => ({ total, sold: Math.min(total, sold + 1) }),
   restock: ({ total, sold }: Phone['stock']) => ({ total: total + 1, sold }),
@@ -48,7 +52,8 @@ type Change = keyof typeof CHANGES;
 export async function tapStock(place: Place, mine: Phone): Promise<void> {
   const { url, tokens, going, chance } = place;
   if (!mine.dish) {
-    const form = formOf(dishFields(`Tapped ${randomUUID()}`, String(mine.stock.total)));
+    const fields = dishFields(`Tapped ${randomUUID()}`, String(mine.stock.total));
+    const form = formOf({ ...fields, available_date: COOKED_ON });
     mine.dish = (await must(url, 'POST', '/auth/menu-with-photo', tokens.seller, form)).json.item.menu_id as string;
   }
   while (going()) {
@@ -114,8 +119,7 @@ export async function tapDeliveries(place: Place, mine: Phone): Promise<void> {
 
 /** Asks the server for what the phones' taps come to; what still waits may have happened or not. */
 export async function checkTaps(url: string, { tokens }: Pick<Place, 'tokens'>, cook: Phone, driver: Phone) {
-  const day = dishFields('').available_date;
-  const { menu } = (await must(url, 'GET', `/auth/menu?date=${day}`, tokens.seller)).json;
+  const { menu } = (await must(url, 'GET', `/auth/menu?date=${COOKED_ON}`, tokens.seller)).json;
   const dish = menu.find(({ menu_id }: { menu_id: string }) => menu_id === cook.dish);
   const waiting = cook.waiting?.path.split('/').at(-1) as Change | undefined;
   const allowed = [cook.stock, ...(waiting ? [CHANGES[waiting](cook.stock)] : [])];
