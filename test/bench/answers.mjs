@@ -30,15 +30,20 @@ const dish = (_, i) => ({
   photo_url: null,
   updated_at: '2026-11-21T08:00:00.000Z',
   available_date: '2026-11-21',
+  contains: ['milk'],
+  may_contain: [],
+  allergens_declared: true,
+  ingredients: '',
 });
 const many = (length, make) => Array.from({ length }, make);
 
 /** 'METHOD path' -> `{ body, size }`, size being what the answer takes on the network. */
-export function answersFor({ deliveries = 0, dishes = 0, seller } = {}) {
+export function answersFor({ deliveries = 0, dishes = 0, seller, driver } = {}) {
   const sold = { ...dish(0, 0), quantity_sold: 1, quantity_remaining: 19 };
   const answers = {
     'GET /driver/deliveries/available': many(deliveries, delivery('available', 1)),
     'GET /driver/deliveries/mine/upcoming': many(deliveries, delivery('assigned', 100_001)),
+    'GET /driver/me': { driver },
     'GET /auth/dashboard': { seller },
     'GET /auth/menu': { menu: many(dishes, dish) },
     'PATCH /auth/menu/{id}/sell': { item: sold },

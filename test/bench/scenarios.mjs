@@ -1,7 +1,15 @@
 // What the bench looks at: where, when a page counts as usable, who is logged in, what the API answers.
 
 const driver = { id: 'd', first_name: 'Tom', last_name: 'Reed', email: 'tom@example.test', status: 'approved' };
-const seller = { name: 'Amina Khan', email: 'amina@example.test', postcode: 'SL1 2LT', council_status: 'registered' };
+const seller = {
+  name: 'Amina Khan',
+  email: 'amina@example.test',
+  postcode: 'SL1 2LT',
+  cuisine_types: ['Indian'],
+  price_categories: ['Value'],
+  meal_types: ['Lunch'],
+  council_status: 'registered',
+};
 const asDriver = { driver_token: 'bench', driver: JSON.stringify(driver) };
 const asSeller = { token: 'bench', seller: JSON.stringify(seller) };
 const submit = { css: 'form button[type=submit]:not(:disabled)' };
@@ -19,7 +27,7 @@ export const SCENARIOS = [
     name: '/driver/dashboard, 50',
     path: '/driver/dashboard',
     seed: asDriver,
-    answers: { deliveries: 50 },
+    answers: { deliveries: 50, driver },
     ready: { css: 'tbody button', min: 50 },
   },
   {
@@ -27,13 +35,13 @@ export const SCENARIOS = [
     path: '/seller/dashboard',
     seed: asSeller,
     answers: { dishes: 60, seller },
-    ready: { css: 'button[aria-label^="Delete"]', min: 60 },
+    ready: { css: 'button[aria-label^="Sell one"]', min: 60 },
   },
   {
     name: '1,000 deliveries, tab',
     path: '/driver/dashboard',
     seed: asDriver,
-    answers: { deliveries: 1000 },
+    answers: { deliveries: 1000, driver },
     ready: { css: 'tbody button', min: 1000 },
     tap: { css: '[role=tab]', index: 1 },
   },
@@ -42,7 +50,7 @@ export const SCENARIOS = [
     path: '/seller/dashboard',
     seed: asSeller,
     answers: { dishes: 500, seller },
-    ready: { css: 'button[aria-label^="Delete"]', min: 500 },
+    ready: { css: 'button[aria-label^="Sell one"]', min: 500 },
     tap: { css: 'button[aria-label^="Sell one"]', index: 0 },
   },
 ];
