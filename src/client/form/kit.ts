@@ -1,4 +1,4 @@
-/** What every screen with a form has. `Form.tsx` imports it, so that all of it is one chunk; see `../shared-chunk.ts`. */
+/** What screens with a form share. `Form.tsx` imports it, so that all of it is one chunk; see `../shared-chunk.ts`. */
 import './ErrorSummary.tsx';
 import './Field.tsx';
 import './values.ts';

@@ -17,9 +17,11 @@ export const SellerLogin = () => (
   <Login
     kind="seller"
     title="Seller log in"
-    onLogin={(typed) => send(login, typed).then(({ token, seller }) => startSeller(token, seller))}
-    join="/start"
-    other="driver"
+    onLogin={async (typed) => {
+      const { token, seller } = await send(login, typed);
+      startSeller(token, seller);
+    }}
+    join="/seller/start"
   />
 );
 
@@ -27,9 +29,11 @@ export const DriverLogin = () => (
   <Login
     kind="driver"
     title="Driver log in"
-    onLogin={(typed) => send(loginDriver, typed).then(({ token, driver }) => startDriver(token, driver))}
-    join=""
-    other="seller"
+    onLogin={async (typed) => {
+      const { token, driver } = await send(loginDriver, typed);
+      startDriver(token, driver);
+    }}
+    join="/driver"
   />
 );
 
@@ -38,17 +42,16 @@ interface LoginProps {
   title: string;
   /** Sends what was typed and starts the session. */
   onLogin: (typed: Input<typeof credentials>) => Promise<void>;
-  /** The path for people without an account, after the kind. */
+  /** The path for people without an account. */
   join: string;
-  /** Whose login somebody here by mistake may want. */
-  other: AccountKind;
 }
 
 /** Email and password, the same for sellers and drivers; leads back to the screen that asked for the login. */
-function Login({ kind, title, onLogin, join, other }: LoginProps) {
-  const root = `/${kind}`;
+function Login({ kind, title, onLogin, join }: LoginProps) {
+  // Whose login somebody here by mistake may want.
+  const other = kind === 'seller' ? 'driver' : 'seller';
   // Where it leads, unless another screen led here.
-  const home = `${root}/dashboard`;
+  const home = `/${kind}/dashboard`;
   const [, navigate] = useLocation();
   const find = useContext(FindScreen);
   const isIn = useValue(tokens[kind]) !== null;
@@ -76,8 +79,8 @@ function Login({ kind, title, onLogin, join, other }: LoginProps) {
         <Password name="password" label="Password" autoComplete="current-password" required />
       </Form>
       <p className={row}>
-        <Link href={`${root}/forgot-password`}>Forgot your password?</Link>
-        <Link href={root + join}>Create an account</Link>
+        <Link href={`/${kind}/forgot-password`}>Forgot your password?</Link>
+        <Link href={join}>Create an account</Link>
         <Link href={`/${other}/login`}>Go to {other} log in</Link>
       </p>
     </Page>

@@ -1,4 +1,4 @@
-import * as driver from '../driver-document/store.ts';
+import * as driverDocument from '../driver-document/store.ts';
 import * as menu from '../menu/store.ts';
 import * as seller from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
@@ -18,7 +18,7 @@ export async function sweepFiles(services: Services): Promise<number> {
     menu.photosInUse,
     seller.photosInUse,
   ]);
-  const documents = await sweep(services, 'documents/', (key) => key, [driver.filesInUse, seller.filesInUse]);
+  const documents = await sweep(services, 'documents/', (key) => key, [driverDocument.filesInUse, seller.filesInUse]);
   return photos + documents;
 }
 

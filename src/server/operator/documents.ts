@@ -6,7 +6,7 @@ import type { DriverRecord } from '#api/operator';
 import { documentName } from '#rules/files';
 import { documentReview } from '#rules/operator';
 import { audit } from '../audit/store.ts';
-import * as drivers from '../driver-document/store.ts';
+import * as driverDocuments from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import * as sellers from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
@@ -46,7 +46,7 @@ export function documents({ database, files }: Services): Handlers<typeof operat
       const row = await database.transaction(async (trx) => {
         const after =
           isId(id) &&
-          (await drivers.reviewDocument(trx, id, {
+          (await driverDocuments.reviewDocument(trx, id, {
             ...(expires_on !== undefined && { expires_on: expires_on || null }),
             reviewed_at: reviewed_at === undefined ? now : reviewed_at ? new Date(reviewed_at) : null,
           }));
@@ -83,7 +83,7 @@ interface Document {
 
 /** A document and, as `owner`, 'driver' or 'seller' and the id. */
 async function find(db: Db, id: string): Promise<(Document & { owner: string }) | undefined> {
-  const ofDriver = await drivers.findDocument(db, id);
+  const ofDriver = await driverDocuments.findDocument(db, id);
   if (ofDriver) return { ...ofDriver, owner: `driver ${ofDriver.driver_id}` };
   const ofSeller = await sellers.findDocument(db, id);
   return ofSeller && { ...ofSeller, kind: ofSeller.type, owner: `seller ${ofSeller.seller_id}` };

@@ -107,20 +107,25 @@ function Arrived({
       )}
       <p>
         {answer_by ? (
-          answer_by < londonToday(new Date()) ? (
-            <>
-              You were to have our answer by {formatDate(answer_by)}. Sorry, it's taking longer. If you can't wait,
-              write to {support}.
-            </>
-          ) : (
-            <strong>You'll have our answer by {formatDay(answer_by).replaceAll(' ', '\u00a0')}.</strong>
-          )
+          <Promised by={answer_by} support={support} />
         ) : (
           missing.length > 0 && "We can decide once we have what's missing."
         )}{' '}
         We'll email {email} as soon as we've decided. This page shows it, too.
       </p>
     </div>
+  );
+}
+
+/** The day of the answer, or that it is late. */
+function Promised({ by, support }: { by: string; support: ReactNode }) {
+  if (by >= londonToday(new Date())) {
+    return <strong>You'll have our answer by {formatDay(by).replaceAll(' ', '\u00a0')}.</strong>;
+  }
+  return (
+    <>
+      You were to have our answer by {formatDate(by)}. Sorry, it's taking longer. If you can't wait, write to {support}.
+    </>
   );
 }
 

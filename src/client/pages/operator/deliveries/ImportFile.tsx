@@ -99,7 +99,7 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Impo
       if (done) return;
     }
   } finally {
-    // The server takes it for leaving.
-    void reader.cancel();
+    // The server takes it for leaving; of one that broke off there is nothing left to cancel.
+    reader.cancel().catch(() => undefined);
   }
 }
