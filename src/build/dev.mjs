@@ -202,7 +202,7 @@ function demoServer(out, port, publicUrl) {
 
 /** Ends what `with-parent.mjs` runs, and waits until it is gone. */
 async function ended(child) {
-  if (!child?.connected) return;
+  if (!child?.connected || child.exitCode !== null) return;
   const gone = once(child, 'exit');
   child.disconnect();
   await gone;

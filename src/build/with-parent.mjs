@@ -5,14 +5,28 @@ import { spawn } from 'node:child_process';
 const PATIENCE = 5_000;
 
 const [program, ...args] = process.argv.slice(2);
-// A group of its own: a program may have started another.
+// A group of its own: a program may have started another, as tsc's launcher starts the compiler.
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true });
-child.on('exit', (code) => process.exit(code ?? 1));
+child.on('exit', (code) => {
+  // What it started may outlive it.
+  tell('SIGKILL');
+  process.exit(code ?? 1);
+});
+
+function tell(signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch {
+    // All of the group are gone.
+  }
+}
 
 function end() {
-  process.kill(-child.pid, 'SIGTERM');
-  setTimeout(() => process.kill(-child.pid, 'SIGKILL'), PATIENCE);
+  tell('SIGTERM');
+  setTimeout(() => tell('SIGKILL'), PATIENCE);
 }
 process.on('disconnect', end);
+// The parent may have gone while this process was starting: then nobody tells it.
+if (!process.connected) end();
 // From the keyboard all of the terminal's programs are told; the parent sees to the order.
 process.on('SIGINT', () => {});

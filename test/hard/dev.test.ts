@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -198,8 +198,21 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
     // Itself, the server, the compiler.
     assert.ok(running().length >= 3);
     await stop(signal);
-    await until(() => running().length === 0);
+    await until(() => running().length === 0).catch(() => assert.equal(running(), []));
     assert.not(await up(port));
+  });
+}
+
+// Node starts for some 50 ms: whoever lets go of it in that time is not heard.
+for (const ms of [0, 10, 40, 80]) {
+  dev(`a program is ended whose parent goes ${ms} ms after it was started`, async () => {
+    const runner = join(folder, 'src/build/with-parent.mjs');
+    // A program that starts another, as the compiler's launcher does; neither ends when it is asked to.
+    const deaf = `trap '' TERM; sleep 60; : ${folder}`;
+    const started = fork(runner, ['sh', '-c', `sh -c "${deaf}" & ${deaf}`]);
+    await pause(ms);
+    started.disconnect();
+    await until(() => running().length === 0).catch(() => assert.equal(running(), []));
   });
 }
 
