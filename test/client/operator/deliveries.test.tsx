@@ -129,6 +129,35 @@ deliveries('a file that was corrected can be chosen again', async () => {
   assert.is(value, '');
 });
 
+deliveries('a long import whose connection breaks off says so, and can be sent again', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  const lost: unknown[] = [];
+  const onLost = (error: unknown) => lost.push(error);
+  process.on('unhandledRejection', onLost);
+  const answered = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    if (!String(url).endsWith('/operator/deliveries/import-file')) return answered(url, init);
+    const told = [new TextEncoder().encode('{"checked":600}\n')];
+    const body = new ReadableStream({
+      pull: (stream) => (told.length ? stream.enqueue(told.pop()) : stream.error(new TypeError('network error'))),
+    });
+    return new Response(body);
+  };
+  const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
+  const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(1_200)}`;
+  const chooser = screen.getByLabelText('CSV file');
+  Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
+  await act(async () => void fireEvent.change(chooser));
+  await waitFor(() => press('Check and add all'));
+  await screen.findByText('The connection broke off. Look at the list: all were added, or none.');
+  await screen.findByRole('button', { name: 'Check and add all' });
+  // A turn of the loop, in which what nobody caught would be heard.
+  await new Promise((heard) => setTimeout(heard));
+  process.off('unhandledRejection', onLost);
+  assert.equal(lost, []);
+});
+
 deliveries('what is selected is given to one driver at once, and the rest stays', async () => {
   const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
   const jobs = ['j1', 'j2', 'j3'].map((id, at) => ({ ...JOB, id, dropoff_postcode: `SL2 5A${'TUV'[at]}` }));

@@ -92,7 +92,8 @@ async function* linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Impo
     .getReader();
   try {
     for (let text = ''; ; ) {
-      const { done, value = '' } = await reader.read();
+      // One that breaks off ends here, too: what it has not said is missing.
+      const { done, value = '' } = await reader.read().catch(() => ({ done: true, value: '' }));
       const lines = (text + value).split('\n');
       text = lines.pop()!;
       for (const line of lines) yield JSON.parse(line) as ImportProgress;
