@@ -220,8 +220,10 @@ alerts("a cook's stock, too; a logout without signal leaves nothing to send", as
     return menu.find(({ dish_name }: { dish_name: string }) => dish_name === 'Chana puri').quantity_sold;
   };
   const was = await sold();
-  const signalIsBack = await tapAndClose(page, '/seller/dashboard', 'seller_queue', () => sell(page).click());
-  assert.is(await sold(), was);
+  const signalIsBack = await tapAndClose(page, '/seller/dashboard', 'seller_queue', async () => {
+    await sell(page).click();
+    assert.is(await sold(), was);
+  });
   await signalIsBack();
   await until(async () => (await sold()) === was + 1, 'the server has it');
 
