@@ -4,7 +4,7 @@ import { Labels } from '../../../src/client/pages/seller/Labels.tsx';
 import { end, startSeller } from '../../../src/client/session.ts';
 import { cleanup, open, press, render, screen, within } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
-import { AMINA, aDish } from './people.ts';
+import { AMINA, aDish, anOldDish } from './people.ts';
 
 const MENU = 'GET /auth/menu';
 const DISHES = [
@@ -53,6 +53,12 @@ labels('has a label for each dish, with what the law wants on the box', async ()
   );
   assert.match(said[1]!, /^RiceNone of the 14 allergens/);
   assert.match(said[2]!, /^NaanAllergens not declared/);
+});
+
+labels('shows the dishes of a server that knows no allergens', async () => {
+  begin({ status: 200, body: { menu: [anOldDish()] } });
+  const list = await screen.findByRole('list', { name: 'Labels' });
+  assert.match(list.textContent!, /^DalAllergens not declared/);
 });
 
 labels('says what could not be loaded and loads it again', async () => {

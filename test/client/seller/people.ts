@@ -41,3 +41,9 @@ export const aDish = (over: Partial<MenuItem> = {}): MenuItem => ({
   ingredients: '',
   ...over,
 });
+
+/** A dish as a server of the version before answers it, and as an older menu stands on a phone: no word of allergens. */
+export function anOldDish(): MenuItem {
+  const { contains, may_contain, allergens_declared, ingredients, ...old } = aDish();
+  return old as MenuItem;
+}

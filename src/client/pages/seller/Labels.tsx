@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { listMenu, type MenuItem } from '#api/menu';
-import { ALLERGENS, type Allergen, allergenList, allergenWords } from '#rules/allergens';
+import { ALLERGENS, type Allergen, allergenList, allergenWords, UNDECLARED } from '#rules/allergens';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatDay } from '#rules/days';
 import { soft } from '#styles/components';
@@ -39,7 +39,8 @@ export function Labels() {
     setDate(day);
     setTrouble('');
     send(listMenu, { date: day }).then(
-      (answer) => setMenu(answer.menu),
+      // A server of the version before says nothing of allergens.
+      (answer) => setMenu(answer.menu.map((item) => ({ ...UNDECLARED, ...item }))),
       (error: unknown) => setTrouble(errorMessage(error, "Couldn't load your menu.")),
     );
   }, [asked]);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
-import { aDish } from '../people.ts';
+import { aDish, anOldDish } from '../people.ts';
 import { ADD, begin, DISHES, inKitchen, MENU, pick, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
 
 const days = suite('seller dashboard: days');
@@ -44,6 +44,13 @@ days('says how the day stands, and counts dishes that say nothing of allergens',
   screen.getByText('3 dishes have no allergens declared.');
   assert.match(rowOf('Naan').textContent!, /None of the 14 allergens/);
   assert.match(rowOf('Dal').textContent!, /Allergens not declared/);
+});
+
+days('shows the dishes of a server that knows no allergens', async () => {
+  begin({ dishes: [anOldDish()] });
+  await ready();
+  assert.match(rowOf('Dal').textContent!, /Allergens not declared/);
+  screen.getByText('1 dish has no allergens declared.');
 });
 
 days('shows the menu of another day, and adds to it', async () => {

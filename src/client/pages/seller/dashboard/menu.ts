@@ -1,5 +1,6 @@
 import { computed, type Signal, signal } from '@preact/signals-react';
 import { addDish, copyMenu, editDish, listMenu, type MenuItem, removeDish } from '#api/menu';
+import { UNDECLARED } from '#rules/allergens';
 import { errorMessage, Failure, send } from '../../../send.ts';
 import { sellerToken } from '../../../session.ts';
 import type { Tap } from '../../../tap.ts';
@@ -128,7 +129,8 @@ function withTaps(item: MenuItem): MenuItem {
     if (call === 'sell') sold = Math.min(sold + 1, total);
     else total = call === 'restock' ? total + (payload?.qty ?? 1) : sold;
   }
-  return { ...item, quantity_total: total, quantity_sold: sold, quantity_remaining: total - sold };
+  // A server of the version before, and what this phone remembers of it, says nothing of allergens.
+  return { ...UNDECLARED, ...item, quantity_total: total, quantity_sold: sold, quantity_remaining: total - sold };
 }
 
 /** A dish of the menu that is shown. */

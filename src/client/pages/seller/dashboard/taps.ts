@@ -24,7 +24,8 @@ export const undo = signal<{ dish: Dish; left: number } | null>(null);
 wipes.seller.push(() => (undo.value = null));
 
 async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payload']): Promise<void> {
-  show(dish, '');
+  // Each change of a row adds up a whole day's menu.
+  if (dish.shown.peek().trouble) show(dish, '');
   if (call !== 'sold-out' && undo.peek()?.dish === dish) undo.value = null;
   sending.value += 1;
   await outbox.post(call, dish.id, { tappedAt: new Date(), waits: true, payload });
