@@ -17,6 +17,7 @@ export const button = style({
   fontWeight: 650,
   lineHeight: 1.2,
   textAlign: 'center',
+  textWrap: 'balance',
   cursor: 'pointer',
   textDecoration: 'none',
   ':disabled': { opacity: 0.6, cursor: 'not-allowed' },

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { stack } from '../components.css.ts';
 import { card } from '../page.css.ts';
-import { color, font, forced, phone, radius, shadow, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, font, forced, inset, phone, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
 globalStyle(`${chips} a`, {
@@ -22,28 +23,34 @@ globalStyle(`${chips} [aria-current]`, {
 });
 
 const ring = '5px';
-/** The console's menus: rows of their own below the brand, to swipe on a phone. */
-export const viewMenu = style([
+const fade = space.xl;
+/** On a phone a row to swipe, which fades out where there is more. */
+const swiped = style([
   chips,
   {
-    order: 1,
-    flexBasis: '100%',
-    overflowX: 'auto',
-    scrollbarWidth: 'none',
     // Room for the ring around a link, which would be cut off.
     padding: ring,
-    margin: `-${ring}`,
-    scrollPadding: ring,
+    marginInline: `-${ring}`,
+    '@media': {
+      [phone]: {
+        overflowX: 'auto',
+        scrollbarWidth: 'none',
+        scrollPadding: ring,
+        paddingInlineEnd: fade,
+        maskImage: `linear-gradient(90deg, #000 calc(100% - ${fade}), transparent)`,
+      },
+      [tablet]: { flexWrap: 'wrap' },
+    },
   },
 ]);
+/** The console's menus: rows of their own below the brand. */
+export const viewMenu = style([swiped, { order: 1, flexBasis: '100%', marginBlock: `-${ring}` }]);
 globalStyle(`nav:has(> ${viewMenu})`, { display: 'contents' });
-export const filters = style([chips, { flexWrap: 'wrap', gap: space.s, marginBlock: space.m }]);
+export const filters = style([swiped, { gap: space.s, marginBlock: space.s }]);
 globalStyle(`${filters} a`, {
   border: `1px solid ${color.edge}`,
-  whiteSpace: 'normal',
-  '@media': { [phone]: { padding: `0 ${space.s}`, fontSize: size.small } },
 });
-globalStyle(filters, { '@media': { [phone]: { gap: space.xs } } });
+globalStyle(`${filters} a[data-count="0"]:not([aria-current])`, { color: color.soft, borderColor: color.line });
 
 export const counts = style({
   display: 'grid',
@@ -52,29 +59,41 @@ export const counts = style({
   padding: 0,
   listStyle: 'none',
 });
-export const count = style([card, { display: 'block', height: '100%', color: color.ink, textDecoration: 'none' }]);
-globalStyle(`${count}:hover`, { borderColor: color.accent });
-// Number and words side by side: all of them on one screen of a phone.
-globalStyle(`${count}`, {
-  '@media': { [phone]: { display: 'flex', alignItems: 'center', gap: space.m, paddingBlock: space.s } },
-});
+// Number and words side by side: all of them on one screen.
+export const count = style([
+  card,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: space.m,
+    height: '100%',
+    minHeight: '4.5rem',
+    paddingBlock: space.s,
+    color: color.ink,
+    textDecoration: 'none',
+    lineHeight: 1.3,
+    ':hover': { borderColor: color.accent },
+    '@media': { [phone]: { minHeight: 0 } },
+  },
+]);
 globalStyle(counts, { '@media': { [phone]: { gap: space.s } } });
 globalStyle(`${count} strong`, {
-  display: 'block',
   flex: 'none',
+  // Two figures: the words begin at one line.
+  minWidth: '1.25em',
   whiteSpace: 'nowrap',
   fontFamily: font.heading,
-  fontSize: '2.5rem',
+  fontSize: '2rem',
   lineHeight: 1.1,
   color: color.accent,
-  '@media': { [phone]: { fontSize: '1.75rem' } },
 });
+/** Nothing to do here: it stands back. */
 export const idle = style({});
-globalStyle(`${idle} strong`, { color: color.soft });
+globalStyle(`${idle}, ${idle} strong`, { background: 'none', boxShadow: 'none', color: color.soft });
 
 export const list = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(26rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
   alignItems: 'start',
   gap: space.m,
 });
@@ -127,9 +146,17 @@ export const frame = style({
 
 /** A part of a card that stands for itself. */
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });
+globalStyle(`${part} > form`, { maxWidth: '32rem' });
 
 export const adding = style([card, { marginBottom: space.s, paddingBlock: space.s }]);
 globalStyle(`${adding} > summary + *`, { paddingBlock: space.m });
+/** Two ways to add, side by side; the one that is open takes the whole width. */
+export const ways = style({
+  display: 'grid',
+  gap: `0 ${space.m}`,
+  '@media': { [tablet]: { gridTemplateColumns: '1fr 1fr' } },
+});
+globalStyle(`${ways} > [open]`, { gridColumn: '1 / -1' });
 
 export const pair = style({
   display: 'grid',
@@ -138,11 +165,11 @@ export const pair = style({
 });
 export const columns = style({
   display: 'grid',
-  gap: space.l,
+  gap: `${space.xl} ${space.l}`,
   alignItems: 'start',
   '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } },
 });
-globalStyle(`${columns} h2`, { marginBottom: space.m });
+globalStyle(`${columns} > :not(${stack}) > h2`, { marginBottom: space.m });
 export const narrow = style({ maxWidth: '32rem' });
 globalStyle(`${narrow} > h2`, { marginTop: space.l });
 
@@ -184,7 +211,10 @@ export const bar = style({ display: 'block', width: '100%', height: '0.75rem', a
 export const entries = style({ display: 'grid', padding: 0, listStyle: 'none' });
 globalStyle(`${entries} > li`, { padding: `${space.s} 0`, borderBottom: `1px solid ${color.line}` });
 export const when = style({ color: color.soft, fontSize: '0.9375rem' });
-globalStyle(`:is(${adding}, ${entries}) summary`, {
+globalStyle(`${entries} dl`, { marginBlock: space.xs });
+// As high as a thumb.
+globalStyle(`${entries} > li > a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
+globalStyle(`:is(${adding}, ${entries}, ${list}) summary`, {
   cursor: 'pointer',
   minHeight: tapSize,
   paddingBlock: '0.625rem',
@@ -221,6 +251,7 @@ globalStyle(`${searchBox} input`, {
   border: `1px solid ${color.edge}`,
   borderRadius: radius.round,
   background: color.plate,
+  textOverflow: 'ellipsis',
 });
 // What is looked after now and then stands back.
 globalStyle(`${viewMenu} + ${viewMenu} a:not([aria-current])`, { color: color.soft, fontWeight: 500 });
@@ -249,6 +280,8 @@ globalStyle(`${rows} > * > tr > :is(th, td)`, {
   fontWeight: 'inherit',
   overflowWrap: 'normal',
 });
+// The ticks take no more room than they need.
+globalStyle(`${rows} > * > tr > :has(> label)`, { width: '1%' });
 globalStyle(`${rows} > * > tr > [data-figures]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${rows} > tbody > tr:last-child > *`, { borderBottom: 0 });
 globalStyle(`${rows} > tbody > tr:hover, ${rows} > tbody > tr[data-open]`, { background: color.accentGround });
@@ -275,6 +308,8 @@ const bare = style({
 });
 export const sorter = style([bare, { color: 'inherit', fontWeight: 600 }]);
 globalStyle(`${sorter}::after`, { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' });
+// Its figures end where it ends.
+globalStyle(`[data-figures] > ${sorter}`, { marginInlineEnd: '-1.2em' });
 globalStyle(`[aria-sort=ascending] > ${sorter}::after`, { content: ['"↑"', '"↑" / ""'] });
 globalStyle(`[aria-sort=descending] > ${sorter}::after`, { content: ['"↓"', '"↓" / ""'] });
 export const opener = style([bare, { color: color.accent, fontWeight: 600, width: '100%' }]);
@@ -299,22 +334,30 @@ export const apart = style({ marginTop: space.xl, marginBottom: space.m });
 
 /** The tick of a card. */
 export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
+// One plate with the card.
+globalStyle(`${pick}:has(+ article)`, {
+  padding: `0 ${space.l}`,
+  background: color.plate,
+  border: `1px solid ${color.line}`,
+  borderBottomStyle: 'dashed',
+  borderRadius: `${radius.l} ${radius.l} 0 0`,
+  '@media': { [phone]: { paddingInline: inset } },
+});
+globalStyle(`${pick} + article`, { borderTop: 0, borderTopLeftRadius: 0, borderTopRightRadius: 0 });
 
 /** Ticks of payouts, as large as a thumb. */
 export const payList = style({});
 globalStyle(`${payList} label`, { display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
-globalStyle(`${payList} summary`, {
-  minHeight: tapSize,
-  paddingBlock: '0.625rem',
-  cursor: 'pointer',
-  color: color.accent,
-});
 globalStyle(`${payList} ul`, { padding: 0, listStyle: 'none' });
-globalStyle(`${chosenBar} label`, {
+/** A label beside its control, among buttons. */
+export const inline = style({
+  flex: '0 1 20rem',
   display: 'inline-flex',
   alignItems: 'center',
   gap: space.s,
+  minWidth: 0,
   overflowWrap: 'normal',
+  '@media': { [phone]: { flex: '1 0 100%' } },
 });
 globalStyle(`:is(${rows}, ${payList}, ${pick}) input[type=checkbox]`, {
   width: '1.25rem',
@@ -323,8 +366,7 @@ globalStyle(`:is(${rows}, ${payList}, ${pick}) input[type=checkbox]`, {
   flex: 'none',
 });
 globalStyle(`${chosenBar} + ${head}`, { marginTop: space.xl });
-globalStyle(`${chosenBar} label`, { flex: '0 1 20rem', minWidth: 0 });
-globalStyle(`${chosenBar} :is(input, select)`, {
+globalStyle(`${inline} > *`, {
   minHeight: tapSize,
   minWidth: 0,
   width: 0,
@@ -336,16 +378,16 @@ globalStyle(`${chosenBar} :is(input, select)`, {
 });
 
 /** What is kept by hand: a name, what there is to say, and what can be done. */
-export const directory = style({ display: 'grid', padding: 0, listStyle: 'none' });
+export const directory = style({ display: 'grid', marginTop: space.s, padding: 0, listStyle: 'none' });
 globalStyle(`${directory} > li`, {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `0 ${space.m}`,
+  gap: `${space.xs} ${space.m}`,
   paddingBlock: space.s,
   borderBottom: `1px solid ${color.line}`,
 });
-globalStyle(`${directory} > li > div`, { flex: '1 1 12rem' });
+globalStyle(`${directory} > li > div`, { flex: '1 1 12rem', '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`${directory} p`, { color: color.soft, fontSize: size.small });
 
 /** A table whose rows are paragraphs on a phone. */

@@ -39,7 +39,9 @@ export function Audit() {
 function Entry({ entry: { at, operator, action, subject, detail, about } }: { entry: AuditEntry }) {
   // What is no id is a name already: 'coverage SL1', 'council Slough Borough Council'.
   const named =
-    about.length > 0 || /[\da-f]{8}-/.test(subject) ? undefined : subject.replace(/^(coverage|council) /, '');
+    about.length > 0 || subject === operator || /[\da-f]{8}-/.test(subject)
+      ? undefined
+      : subject.replace(/^(coverage|council) /, '');
   return (
     <li>
       <p>

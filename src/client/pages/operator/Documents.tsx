@@ -29,7 +29,7 @@ export function Documents({ of }: { of: Documents }) {
         {of.map(({ id, kind, name, type, size }) => (
           <Button
             key={id}
-            kind="quiet"
+            kind="plain"
             aria-disabled={busy}
             aria-label={`Download ${nameOf(kind)} · ${sizeOf(size)}: ${name}`}
             onClick={() => void run(() => downloadAnswer(readDocument, documentName(kind, type), { id }))}

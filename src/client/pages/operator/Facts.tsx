@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES } from '#rules/delivery';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
+import { keysOf } from '#rules/field';
+import { DOCUMENT_KINDS } from '#rules/files';
 import { OUTCOME_LABELS } from '#rules/incident';
 import { formatPence } from '#rules/money';
 import { REASON_LABELS } from '#rules/reasons';
@@ -42,13 +44,23 @@ const VALUES: Record<string, Record<string, string>> = {
   reason: REASON_LABELS,
   outcome: { ...CHECK_OUTCOMES, ...OUTCOME_LABELS },
   method: CHECK_METHODS,
+  kind: Object.fromEntries(keysOf(DOCUMENT_KINDS).map((kind) => [kind, DOCUMENT_KINDS[kind].label])),
 };
 const STATUSES = { ...VALUES.status, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES };
+
+/** Names of fields that aren't words. */
+const LABELS: Record<string, string> = {
+  dob: 'Date of birth',
+  dbs_status: 'DBS',
+  address_line1: 'Address line 1',
+  address_line2: 'Address line 2',
+  mime: 'Type',
+};
 
 /** 'date_of_birth' -> 'Date of birth' */
 const labelOf = (key: string) => {
   const words = key.replace(/_pence$/, '').replaceAll('_', ' ');
-  return key === 'dob' ? 'Date of birth' : words[0]!.toUpperCase() + words.slice(1);
+  return LABELS[key] ?? words[0]!.toUpperCase() + words.slice(1);
 };
 
 const isAbsent = (value: unknown): boolean =>

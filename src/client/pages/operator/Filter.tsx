@@ -5,6 +5,7 @@ import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { useQuery } from './use-query.tsx';
+import { useSwipe } from './use-swipe.ts';
 
 /** What a list is narrowed to: in words, as names and values in the address, and how many there are. */
 export type Choice = readonly [words: string, filter: Record<string, string>, count?: number | undefined];
@@ -39,7 +40,7 @@ export function Filter({ view, label, choices, all: total }: FilterProps) {
   const current = choices.find(isChosen) ?? (query.has('id') ? undefined : all);
   return (
     <nav aria-label={label}>
-      <ul className={filters}>
+      <ul {...useSwipe(current?.[0] ?? '')} className={filters}>
         {[all, ...choices].map((choice) => (
           <li key={choice[0]}>
             <Link

@@ -6,7 +6,7 @@ import { keysOf } from '#rules/field';
 import { incidentDecision, OUTCOME_LABELS } from '#rules/incident';
 import { canDecide, type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
 import { card } from '#styles/page';
-import { list } from '#styles/pages/operator';
+import { apart, list, top } from '#styles/pages/operator';
 import { chunk } from '../../chunk.ts';
 import { Fold } from '../../components/Fold.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
@@ -24,7 +24,7 @@ export function Incidents() {
   return (
     <>
       <Late />
-      <h2>Problems</h2>
+      <h2 className={apart}>Reported by drivers</h2>
       <Reported />
       <Fold title="Alerts">
         <Lazy chunk={alerts} props={{ kind: 'operator' }} />
@@ -46,7 +46,7 @@ function Late() {
       {({ items }) =>
         items.length > 0 && (
           <>
-            <h2>Late: nobody has taken these</h2>
+            <h2 className={top}>Late: nobody has taken these</h2>
             <div className={list}>
               {items.map((delivery) => (
                 <DeliveryCard key={delivery.id} delivery={delivery} onChange={late.replace} />
@@ -102,7 +102,12 @@ function IncidentCard({ incident, onChange }: IncidentCardProps) {
       <h3>{reason}</h3>
       <Facts
         of={[
-          ['Driver', `${driver.first_name} ${driver.last_name}, ${driver.phone}`],
+          [
+            'Driver',
+            <>
+              {driver.first_name} {driver.last_name}, <a href={`tel:${driver.phone}`}>{driver.phone}</a>
+            </>,
+          ],
           ['Delivery', `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`],
           ['Pickup time', formatDateTime(delivery.pickup_time)],
           ['Dropoff address', delivery.dropoff_address],

@@ -1,6 +1,6 @@
 import { listMails, type MailRecord, resendMail } from '#api/desk';
 import { formatDateTime } from '#rules/dates';
-import { entries, when } from '#styles/pages/operator';
+import { directory } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { send } from '../../send.ts';
@@ -25,7 +25,7 @@ export function Mails() {
             <p>Every email has been sent.</p>
           ) : (
             <>
-              <ul className={entries}>
+              <ul className={directory}>
                 {items.map((mail) => (
                   <Failed
                     key={mail.id}
@@ -48,15 +48,15 @@ function Failed({ mail, onSent }: { mail: MailRecord; onSent: () => void }) {
   const { run, busy, notice } = useAction();
   return (
     <li>
-      <p>
-        <strong>{subject}</strong> · {to}
-      </p>
-      <p className={when}>
-        {formatDateTime(created_at)} · {failure}
-      </p>
-      {expired ? (
-        <p>The code or link in it no longer works. {to} can ask for a new one.</p>
-      ) : (
+      <div>
+        <strong>{subject}</strong>
+        <p>To {to}</p>
+        <p>
+          {formatDateTime(created_at)} · {failure}
+        </p>
+        {expired && <p>The code or link in it no longer works. {to} can ask for a new one.</p>}
+      </div>
+      {!expired && (
         <Button
           kind="quiet"
           aria-label={`Resend to ${to}: ${subject}`}

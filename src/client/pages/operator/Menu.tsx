@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { searchBox, viewMenu } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { addressOf } from './address.ts';
+import { useSwipe } from './use-swipe.ts';
 
 type Views = Readonly<Record<string, { title: string }>>;
 
@@ -59,20 +59,8 @@ function SearchBox() {
 }
 
 function Group({ label, views, current }: { label: string; views: Views; current: string }) {
-  const ref = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is marked, and may be out of sight
-  useEffect(() => {
-    // On a phone the menu is a row to swipe: the current view must be in sight.
-    ref.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
-  }, [current]);
   return (
-    <ul
-      ref={ref}
-      className={viewMenu}
-      aria-label={label}
-      // Browsers don't scroll to a focused link that is only partly out of sight.
-      onFocus={({ target }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
-    >
+    <ul {...useSwipe(current)} className={viewMenu} aria-label={label}>
       {Object.entries(views).map(([name, { title }]) => (
         <li key={name}>
           <Link href={addressOf(name)} aria-current={name === current ? 'page' : undefined}>

@@ -3,8 +3,7 @@ import { addOperator, listOperators, removeOperator } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import { newOperator } from '#rules/operator';
 import { stack } from '#styles/components';
-import { card } from '#styles/page';
-import { narrow } from '#styles/pages/operator';
+import { columns, directory, more } from '#styles/pages/operator';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -35,82 +34,83 @@ export function Operators() {
   }
 
   return (
-    <div className={`${narrow} ${stack}`}>
-      <QueryBoundary query={operators}>
-        {(all) => (
-          <ul className={stack} role="list">
-            {all.map((one) => (
-              <li key={one.id} className={`${card} ${stack}`}>
-                <div>
-                  <strong>{one.email}</strong>
-                  <p>
-                    Since {formatDateTime(one.created_at)} ·{' '}
-                    {one.second_factor ? 'Second factor on' : 'No second factor'}
-                  </p>
-                </div>
-                <div>
+    <div className={columns}>
+      <section className={stack}>
+        <QueryBoundary query={operators}>
+          {(all) => (
+            <ul className={directory}>
+              {all.map((one) => (
+                <li key={one.id}>
+                  <div>
+                    <strong>{one.email}</strong>
+                    <p>
+                      Since {formatDateTime(one.created_at)} ·{' '}
+                      {one.second_factor ? 'Second factor on' : 'No second factor'}
+                    </p>
+                  </div>
                   <Button
-                    kind="quiet"
+                    kind="plain"
                     aria-label={`Remove ${one.email}`}
                     aria-disabled={busy}
                     onClick={() => setRemoving(one)}
                   >
                     Remove
                   </Button>
-                </div>
-              </li>
-            ))}
-          </ul>
+                </li>
+              ))}
+            </ul>
+          )}
+        </QueryBoundary>
+        {notice}
+        {removing && (
+          <Dialog
+            question={`Remove ${removing.email}? They are logged out at once.`}
+            yes="Remove operator"
+            no="Keep operator"
+            onAnswer={(yes) => {
+              setRemoving(undefined);
+              if (yes) void run(() => remove(removing.id));
+            }}
+          />
         )}
-      </QueryBoundary>
-      {notice}
-      {removing && (
-        <Dialog
-          question={`Remove ${removing.email}? They are logged out at once.`}
-          yes="Remove operator"
-          no="Keep operator"
-          onAnswer={(yes) => {
-            setRemoving(undefined);
-            if (yes) void run(() => remove(removing.id));
+
+        <h2 className={more}>Add an operator</h2>
+        <Form
+          rules={newOperator}
+          submit="Add operator"
+          busy="Adding…"
+          failed="Couldn't add the operator."
+          onSend={async (value, { form }) => {
+            setAdded('');
+            const { operator } = await send(addOperator, value);
+            setAdded(operator.email);
+            form.reset();
+            const created_at = new Date().toISOString();
+            operators.set((all) => [...all, { ...operator, created_at, second_factor: false }]);
           }}
-        />
-      )}
-
-      <h2>Add an operator</h2>
-      <Form
-        rules={newOperator}
-        submit="Add operator"
-        busy="Adding…"
-        failed="Couldn't add the operator."
-        onSend={async (value, { form }) => {
-          setAdded('');
-          const { operator } = await send(addOperator, value);
-          setAdded(operator.email);
-          form.reset();
-          const created_at = new Date().toISOString();
-          operators.set((all) => [...all, { ...operator, created_at, second_factor: false }]);
-        }}
-      >
-        <p>
-          An operator sees documents and addresses and decides about drivers and sellers. Everything an operator does is
-          recorded in the audit log.
-        </p>
-        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-        <NewPassword name="password" label="Password" hint="At least 8 characters." />
-      </Form>
-      {added && <Notice kind="success">{added} can log in now.</Notice>}
-
-      <h2>Your own login</h2>
-      {settingUp ? (
-        <Lazy chunk={secondFactor} props={{ onDone: operators.reload }} />
-      ) : (
-        <div>
-          <Button kind="quiet" onClick={() => setSettingUp(true)}>
-            Set up a second factor
-          </Button>
-        </div>
-      )}
-      <PasswordAndSessions kind="operator" />
+        >
+          <p>
+            An operator sees documents and addresses and decides about drivers and sellers. Everything an operator does
+            is recorded in the audit log.
+          </p>
+          <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
+          <NewPassword name="password" label="Password" hint="At least 8 characters." />
+        </Form>
+        {added && <Notice kind="success">{added} can log in now.</Notice>}
+      </section>
+      <section className={stack}>
+        <h2>Your own login</h2>
+        {settingUp ? (
+          <Lazy chunk={secondFactor} props={{ onDone: operators.reload }} />
+        ) : (
+          <div>
+            <Button kind="quiet" onClick={() => setSettingUp(true)}>
+              Set up a second factor
+            </Button>
+          </div>
+        )}
+        <PasswordAndSessions kind="operator" />
+      </section>
     </div>
   );
 }

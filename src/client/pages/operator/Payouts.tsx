@@ -7,7 +7,7 @@ import { addDaysTo, formatDay } from '#rules/days';
 import { formatPence } from '#rules/money';
 import { weekOf } from '#rules/payout';
 import { card } from '#styles/page';
-import { chosenBar, head, ledger, list, payList } from '#styles/pages/operator';
+import { chosenBar, head, inline, ledger, list, payList } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { PayoutTable } from '../../components/PayoutTable.tsx';
@@ -137,9 +137,10 @@ function Unpaid({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[];
       </div>
       <section className={chosenBar} aria-label="Ticked payouts">
         <strong>
-          {drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`}, {chosen.length} of {deliveries.length}
+          {drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`}, {chosen.length} of {deliveries.length}{' '}
+          deliveries
         </strong>
-        <label>
+        <label className={inline}>
           Reference{' '}
           <input
             name="reference"
@@ -184,7 +185,7 @@ function Driver({ deliveries, left, onTick }: DriverProps) {
       </h3>
       <details>
         <summary>
-          {chosen.length} of {deliveries.length}
+          {chosen.length} of {deliveries.length} deliveries
         </summary>
         <ul>
           {deliveries.map(({ id, fee_pence, pickup_postcode, dropoff_postcode, completed_at }) => (

@@ -46,10 +46,10 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
         <div className={stack}>
           <p>Scan this with an authenticator app, or type the key into it. Then enter the code it shows.</p>
           <img
-            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri))}`}
+            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`}
             alt="QR code for your authenticator app"
-            width="220"
-            height="220"
+            width="240"
+            height="240"
           />
           <p>
             Key: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { createDelivery, listDeliveries } from '#api/operator';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/delivery';
 import { deliveryDraft } from '#rules/operator';
-import { adding } from '#styles/pages/operator';
+import { adding, ways } from '#styles/pages/operator';
 import { chunk } from '../../../chunk.ts';
 import { Empty } from '../../../components/Empty.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
@@ -55,28 +55,30 @@ export function Deliveries() {
 
   return (
     <>
-      <details className={adding}>
-        <summary>Add a delivery</summary>
-        <Form
-          rules={deliveryDraft(new Date().toISOString())}
-          draft={draftOf('delivery')}
-          submit="Add delivery"
-          busy="Adding…"
-          failed="Couldn't add the delivery."
-          onSend={async (value, { form }) => {
-            await send(createDelivery, value);
-            form.reset();
-            toast('Added. Drivers see it now.');
-            refresh();
-          }}
-        >
-          <DeliveryFields />
-        </Form>
-      </details>
-      <details className={adding} onToggle={({ currentTarget }) => currentTarget.open && setImporting(true)}>
-        <summary>Add many from a spreadsheet</summary>
-        {importing && <Lazy chunk={sheet} props={{ onAdded: refresh }} />}
-      </details>
+      <div className={ways}>
+        <details className={adding}>
+          <summary>Add a delivery</summary>
+          <Form
+            rules={deliveryDraft(new Date().toISOString())}
+            draft={draftOf('delivery')}
+            submit="Add delivery"
+            busy="Adding…"
+            failed="Couldn't add the delivery."
+            onSend={async (value, { form }) => {
+              await send(createDelivery, value);
+              form.reset();
+              toast('Added. Drivers see it now.');
+              refresh();
+            }}
+          >
+            <DeliveryFields />
+          </Form>
+        </details>
+        <details className={adding} onToggle={({ currentTarget }) => currentTarget.open && setImporting(true)}>
+          <summary>Add many from a spreadsheet</summary>
+          {importing && <Lazy chunk={sheet} props={{ onAdded: refresh }} />}
+        </details>
+      </div>
       <Filter view="deliveries" label="Status" choices={choices} all={count?.all} />
       <QueryBoundary query={deliveries}>
         {({ items }) =>

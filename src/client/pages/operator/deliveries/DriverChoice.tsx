@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listDrivers } from '#api/operator';
+import { inline } from '#styles/pages/operator';
 import { Button } from '../../../components/Button.tsx';
 import { send } from '../../../send.ts';
 import { useAction } from '../use-action.tsx';
@@ -33,7 +34,7 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
   }
   return (
     <>
-      <label>
+      <label className={inline}>
         Driver{' '}
         <select name="driver_id" value={driver} onChange={({ target }) => setDriver(target.value)}>
           <option value="">Choose a driver</option>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator';
-import { formatDate, formatDateTime } from '#rules/dates';
+import { formatDate, formatDateTime, londonToday } from '#rules/dates';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
@@ -57,6 +57,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
     driver.share_code,
   );
   const { right_to_work } = driver;
+  const isOverdue = status === 'pending' && driver.answer_by && driver.answer_by < londonToday(new Date());
   const [doubting, setDoubting] = useState(false);
 
   useEffect(() => {
@@ -89,8 +90,11 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        <span className={`${badge} ${badgeKinds[DRIVER_KINDS[status] ?? 'plain']}`}>
-          {words(DRIVER_STATUSES, status)}
+        <span>
+          {isOverdue && <span className={`${badge} ${badgeKinds.bad}`}>Answer overdue</span>}{' '}
+          <span className={`${badge} ${badgeKinds[DRIVER_KINDS[status] ?? 'plain']}`}>
+            {words(DRIVER_STATUSES, status)}
+          </span>
         </span>
       </div>
       <p className={soft}>

@@ -39,6 +39,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
           other_status: offered ? '' : council_status,
           reason: seller.council_reason ?? '',
         }}
+        kind="quiet"
         submit="Set status"
         busy="Saving…"
         failed="Couldn't set the status."
