@@ -213,7 +213,12 @@ globalStyle(`${entries} > li`, { padding: `${space.s} 0`, borderBottom: `1px sol
 export const when = style({ color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${entries} dl`, { marginBlock: space.xs });
 // As high as a thumb.
-globalStyle(`${entries} > li > a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
+globalStyle(`${entries} > li > a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  minWidth: tapSize,
+});
 globalStyle(`:is(${adding}, ${entries}, ${list}) summary`, {
   cursor: 'pointer',
   minHeight: tapSize,
