@@ -91,7 +91,7 @@ export const noticeKinds = styleVariants({
   info: { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } },
 });
 globalStyle(`${notice} a`, { color: 'inherit' });
-globalStyle(`${notice} > p + p`, { marginTop: space.xs });
+globalStyle(`${notice} > p + *`, { marginTop: space.xs });
 globalStyle(`${notice} > ${button}`, { marginTop: space.s });
 
 export const badge = style({

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { notice } from './components.css.ts';
-import { color, forced, motion, phone, radius, size, space, tablet, tapSize } from './theme.css.ts';
+import { color, forced, motion, narrow, phone, radius, size, space, tablet, tapSize, wide } from './theme.css.ts';
 
 export const form = style({ display: 'grid', gap: space.l });
 // The form's gap is enough.
@@ -145,7 +145,7 @@ export const summary = style({
 });
 globalStyle(`${summary} h2`, { fontSize: size.third, marginBottom: space.xs });
 globalStyle(`${summary} ul`, { listStyle: 'none' });
-/** Too many messages for a phone, where one line stands for them. */
+/** Too many messages for a phone or a tablet, where one line stands for them. */
 export const long = style({});
 globalStyle(`${long} > button`, {
   padding: 0,
@@ -155,9 +155,9 @@ globalStyle(`${long} > button`, {
   fontWeight: 600,
   textAlign: 'start',
   textDecoration: 'underline',
-  '@media': { [tablet]: { display: 'none' } },
+  '@media': { [wide]: { display: 'none' } },
 });
-globalStyle(`${long} > :is(h2, ul)`, { '@media': { [phone]: { display: 'none' } } });
+globalStyle(`${long} > :is(h2, ul)`, { '@media': { [narrow]: { display: 'none' } } });
 globalStyle(`${summary} a`, { color: 'inherit', display: 'block', paddingBlock: '0.625rem' });
 
 export const actions = style({

@@ -104,6 +104,7 @@ export const tapSize = '44px';
  */
 export const phone = 'screen and (max-width: 37.49em)';
 export const tablet = 'screen and (min-width: 37.5em)';
+export const narrow = 'screen and (max-width: 56.24em)';
 export const wide = 'screen and (min-width: 56.25em)';
 /** For a box's children, in em of its text: on a small phone with text of twice the size nothing fits side by side. */
 export const cramped = '(max-width: 12em)';

@@ -77,7 +77,11 @@ async function page(request: Request, path: string): Promise<Response> {
 
 const OFFLINE =
   '<!doctype html><html lang="en-GB"><meta name="viewport" content="width=device-width"><title>Offline</title>' +
-  '<h1>You are offline</h1><p>This page is not on your phone yet. Please try again when you have signal.</p>';
+  '<style>:root{color-scheme:light dark}body{max-width:32rem;margin:4rem auto;padding:0 1rem;' +
+  'font:1.0625rem/1.5 system-ui,sans-serif;background:light-dark(#fdf7ee,#1c1119);color:light-dark(#35192f,#f8ecdf)}' +
+  'a{display:inline-block;padding:.75rem 0;margin-right:1.5rem;color:inherit}</style>' +
+  '<h1>You are offline</h1><p>This page is not on your phone yet. Please try again when you have signal.</p>' +
+  '<p><a href="">Try again</a> <a href="/">Home</a></p>';
 
 async function asset(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);

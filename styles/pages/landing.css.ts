@@ -76,5 +76,7 @@ export const thanks = style({
   fontSize: size.lead,
   textAlign: 'center',
 });
+// Its words stand beside its mark.
+globalStyle(`${thanks} > [role=status]`, { textAlign: 'start' });
 export const next = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: `0 ${space.l}` });
 globalStyle(`${next} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, fontWeight: 600 });

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { stack } from '../components.css.ts';
 import { card } from '../page.css.ts';
-import { color, font, forced, inset, phone, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, font, forced, phone, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
 globalStyle(`${chips} a`, {
@@ -55,7 +55,7 @@ globalStyle(`${filters} a[data-count="0"]:not([aria-current])`, { color: color.s
 export const counts = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))',
-  gap: space.m,
+  gap: space.s,
   padding: 0,
   listStyle: 'none',
 });
@@ -67,16 +67,13 @@ export const count = style([
     alignItems: 'center',
     gap: space.m,
     height: '100%',
-    minHeight: '4.5rem',
     paddingBlock: space.s,
     color: color.ink,
     textDecoration: 'none',
     lineHeight: 1.3,
     ':hover': { borderColor: color.accent },
-    '@media': { [phone]: { minHeight: 0 } },
   },
 ]);
-globalStyle(counts, { '@media': { [phone]: { gap: space.s } } });
 globalStyle(`${count} strong`, {
   flex: 'none',
   // Two figures: the words begin at one line.
@@ -341,14 +338,11 @@ export const apart = style({ marginTop: space.xl, marginBottom: space.m });
 export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
 // One plate with the card.
 globalStyle(`${pick}:has(+ article)`, {
-  padding: `0 ${space.l}`,
-  background: color.plate,
-  border: `1px solid ${color.line}`,
-  borderBottomStyle: 'dashed',
+  paddingBlock: 0,
+  borderBottom: 0,
   borderRadius: `${radius.l} ${radius.l} 0 0`,
-  '@media': { [phone]: { paddingInline: inset } },
 });
-globalStyle(`${pick} + article`, { borderTop: 0, borderTopLeftRadius: 0, borderTopRightRadius: 0 });
+globalStyle(`${pick} + article`, { borderRadius: `0 0 ${radius.l} ${radius.l}` });
 
 /** Ticks of payouts, as large as a thumb. */
 export const payList = style({});

@@ -28,7 +28,7 @@ export function newApplicationEmail(seller: string, { trading_name }: CouncilRec
   const pieces = [
     hello(),
     `The council registration of ${trading_name} is waiting for review.`,
-    { link: `${where.publicUrl}/operator?view=sellers`, label: 'Open the sellers' },
+    { link: `${where.publicUrl}/operator?view=sellers&id=${seller}`, label: 'Open the application' },
   ];
   return { ...writeEmail('A council registration has been submitted', pieces, where), about: seller };
 }
@@ -38,7 +38,7 @@ export function changedRecordEmail(seller: string, { trading_name }: CouncilReco
   const pieces = [
     hello(),
     `${trading_name} has changed the details for the council since the record was sent. You can hand it over again.`,
-    { link: `${where.publicUrl}/operator?view=sellers`, label: 'Open the sellers' },
+    { link: `${where.publicUrl}/operator?view=sellers&id=${seller}`, label: 'Open the application' },
   ];
   return { ...writeEmail('A council registration has changed since it was sent', pieces, where), about: seller };
 }

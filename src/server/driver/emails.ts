@@ -1,11 +1,13 @@
 import type { DriverStatus } from '#rules/status';
 import { type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 
-const toReview = ({ publicUrl }: Where) => ({ link: `${publicUrl}/operator?view=drivers`, label: 'Open the drivers' });
-
 /** Tells the operators that a driver waits. */
 export function newDriverEmail(id: string, name: string, where: Where): EmailBody {
-  const pieces = [hello(), `${name} has applied as a driver. The application is waiting for review.`, toReview(where)];
+  const pieces = [
+    hello(),
+    `${name} has applied as a driver. The application is waiting for review.`,
+    { link: `${where.publicUrl}/operator?view=drivers&id=${id}`, label: 'Open the application' },
+  ];
   return { ...writeEmail('A driver has applied', pieces, where), about: id };
 }
 

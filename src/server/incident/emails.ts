@@ -6,7 +6,7 @@ export function reportedEmail(where: Where): EmailBody {
   const pieces = [
     hello(),
     'A driver has reported a problem and is waiting for your decision.',
-    { link: `${where.publicUrl}/operator?view=incidents`, label: 'Open the incidents' },
+    { link: `${where.publicUrl}/operator?view=incidents`, label: 'Open the problems' },
   ];
   return writeEmail('Something went wrong with a delivery', pieces, where);
 }

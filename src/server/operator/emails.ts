@@ -39,6 +39,7 @@ export function cancelledEmail({ email, first_name }: Driver, { from, to, at }: 
   const pieces = [
     hello(first_name),
     `We've cancelled your delivery from ${from} to ${to} on ${at}. Please don't collect it.`,
+    deliveries(where),
   ];
   return { to: email, ...writeEmail('One of your deliveries was cancelled', pieces, where) };
 }

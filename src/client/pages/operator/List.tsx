@@ -1,4 +1,5 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { card as plate } from '#styles/page';
 import { keysHint, list, opener, pick, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator';
 
 export interface Column<Row> {
@@ -188,7 +189,7 @@ function Choose({ row: { id }, name, selection: { chosen, set }, words, tabIndex
     set(next);
   }
   return (
-    <label className={pick}>
+    <label className={words ? `${plate} ${pick}` : pick}>
       <input
         type="checkbox"
         data-stop="choose"
