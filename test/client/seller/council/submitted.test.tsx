@@ -50,6 +50,13 @@ submitted('shows a submitted application on every later visit: date, what happen
   assert.is(screen.getByRole('link', { name: 'upload it' }).getAttribute('href'), '/seller/upload-licence');
 });
 
+submitted('shows an application of a server that says no more than that it is submitted', async () => {
+  await begin({ ...SUBMITTED, submitted_at: undefined, missing_for_council: undefined } as never);
+  await screen.findByText('Application submitted');
+  screen.getByText(/Reference 2154-6931\./);
+  assert.not(/submitted it on/.test(document.body.textContent!));
+});
+
 submitted('prints, and hands over the record as JSON', async () => {
   const record = { operator_name: 'Amina Khan', sent_to_council: false };
   const made: Blob[] = [];

@@ -33,7 +33,8 @@ interface SubmittedProps {
 
 /** How it stands with the council, what happens next, and the copy to keep: as a PDF, printed or as JSON. */
 export function Submitted({ application, settings, fresh, onSaved, supplement }: SubmittedProps) {
-  const { application_id: id, submitted_at, missing_for_council } = application;
+  // A server of the version before does not say what is missing.
+  const { application_id: id, submitted_at, missing_for_council = [] } = application;
   const reference = referenceOf(id);
   const [problem, setProblem] = useState<string>();
   const [adding, setAdding] = useState(false);
@@ -41,7 +42,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
   const status = useValue(seller)?.council_status;
   const approved = isApproved(status);
   const decided = approved || isRefused(status);
-  const submission = `You submitted it on ${submitted_at ? formatDateTime(submitted_at) : ''}. Reference ${reference}.`;
+  const submission = `${submitted_at ? `You submitted it on ${formatDateTime(submitted_at)}. ` : ''}Reference ${reference}.`;
   const heading = useRef<HTMLHeadingElement>(null);
 
   // Where reading goes on: just submitted, or back from the details.
