@@ -27,6 +27,11 @@ const elementsOf = (html: string) =>
   [...html.matchAll(/<([a-z]+)\b([^>]*)>/gi)].map(([, name, rest]) => ({ name, rest }));
 const stylesOf = (html: string) => [...html.matchAll(/ style="([^"]*)"/g)].flatMap(([, style]) => style!.split(';'));
 
+test('what waits for an operator opens from the mail that tells of it', () => {
+  const links = mails.flatMap(([name, { html = '' }]) => (/^new/.test(name) ? (/operator[^"]*/.exec(html) ?? []) : []));
+  assert.equal(links, ['operator?view=sellers&amp;id=id', 'operator?view=drivers&amp;id=id']);
+});
+
 test('there is one of each, and no writer is left out', () => {
   const writers = Object.values(WRITERS).flatMap((file) => Object.keys(file));
   assert.equal([...new Set(mails.map(([name]) => name))].sort(), writers.sort());

@@ -32,6 +32,14 @@ drivers('says when the document that is required is missing', async () => {
   await screen.findByText('No right-to-work document yet');
 });
 
+drivers('says that a promised answer is late, until there is one', async () => {
+  const late = { ...PRIYA, answer_by: '2020-01-01' };
+  openView('?view=drivers', {
+    [LIST]: page('drivers', [late, { ...PRIYA, id: 'd2' }, { ...late, id: 'd3', status: 'approved' }]),
+  });
+  assert.is((await screen.findAllByText('Answer overdue', { selector: 'article span' })).length, 1);
+});
+
 drivers('filters by a link, asks anew, and says what an empty list means', async () => {
   const sent = openView('?view=drivers', {
     [LIST]: ({ query }) => page('drivers', query.get('status') ? [] : [PRIYA]),

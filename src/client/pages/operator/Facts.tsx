@@ -10,6 +10,7 @@ import { REASON_LABELS } from '#rules/reasons';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { DRIVER_STATUSES, PAYMENT_STATUSES } from '#rules/status';
 import { facts } from '#styles/pages/operator';
+import { nameOf } from './Documents.tsx';
 
 /** Labels with their words; those without words are left out. */
 export function Facts({ of }: { of: readonly (readonly [label: string, words: ReactNode])[] }) {
@@ -44,7 +45,7 @@ const VALUES: Record<string, Record<string, string>> = {
   reason: REASON_LABELS,
   outcome: { ...CHECK_OUTCOMES, ...OUTCOME_LABELS },
   method: CHECK_METHODS,
-  kind: Object.fromEntries(keysOf(DOCUMENT_KINDS).map((kind) => [kind, DOCUMENT_KINDS[kind].label])),
+  kind: Object.fromEntries(keysOf(DOCUMENT_KINDS).map((kind) => [kind, nameOf(kind)])),
 };
 const STATUSES = { ...VALUES.status, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES };
 

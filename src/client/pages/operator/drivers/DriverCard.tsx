@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator';
-import { formatDate, formatDateTime, londonToday } from '#rules/dates';
+import { formatDate, formatDateTime } from '#rules/dates';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
 import { WORK_STANDINGS } from '#rules/right-to-work';
-import { DRIVER_STATUSES } from '#rules/status';
 import { badge, badgeKinds, row, soft } from '#styles/components';
 import { card } from '#styles/page';
 import { head, part, whole } from '#styles/pages/operator';
@@ -21,16 +20,11 @@ import { send } from '../../../send.ts';
 import { Documents } from '../Documents.tsx';
 import { Facts } from '../Facts.tsx';
 import { useAction } from '../use-action.tsx';
+import { Standing } from './Standing.tsx';
 
 // Most drivers in the list are not looked at.
 const review = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'), 'Review');
 
-/** How a status looks. */
-export const DRIVER_KINDS: Record<string, keyof typeof badgeKinds> = {
-  pending: 'low',
-  approved: 'ok',
-  rejected: 'bad',
-};
 export const words = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 
 interface DriverCardProps {
@@ -57,7 +51,6 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
     driver.share_code,
   );
   const { right_to_work } = driver;
-  const isOverdue = status === 'pending' && driver.answer_by && driver.answer_by < londonToday(new Date());
   const [doubting, setDoubting] = useState(false);
 
   useEffect(() => {
@@ -90,12 +83,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
         <h2 ref={heading} tabIndex={-1}>
           {name}
         </h2>
-        <span>
-          {isOverdue && <span className={`${badge} ${badgeKinds.bad}`}>Answer overdue</span>}{' '}
-          <span className={`${badge} ${badgeKinds[DRIVER_KINDS[status] ?? 'plain']}`}>
-            {words(DRIVER_STATUSES, status)}
-          </span>
-        </span>
+        <Standing of={driver} />
       </div>
       <p className={soft}>
         Applied on {formatDateTime(driver.created_at)}

@@ -5,13 +5,13 @@ import { formatDateTime } from '#rules/dates';
 import { TRANSPORTS } from '#rules/driver';
 import { WORK_STANDINGS } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
-import { badge, badgeKinds } from '#styles/components';
 import { Empty } from '../../../components/Empty.tsx';
 import { send } from '../../../send.ts';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
 import { type Column, List } from '../List.tsx';
 import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
-import { DRIVER_KINDS, DriverCard, words } from './DriverCard.tsx';
+import { DriverCard, words } from './DriverCard.tsx';
+import { Standing } from './Standing.tsx';
 
 const nameOf = ({ first_name, last_name }: DriverRecord) => `${first_name} ${last_name}`.trim();
 const COLUMNS: readonly Column<DriverRecord>[] = [
@@ -34,11 +34,7 @@ const COLUMNS: readonly Column<DriverRecord>[] = [
   },
   {
     label: 'Status',
-    cell: ({ status }) => (
-      <span className={`${badge} ${badgeKinds[DRIVER_KINDS[status] ?? 'plain']}`}>
-        {words(DRIVER_STATUSES, status)}
-      </span>
-    ),
+    cell: (driver) => <Standing of={driver} />,
     by: ({ status }) => status,
   },
 ];
