@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatDate, formatDateTime, formatTime, fromLondon, londonToday } from '#rules/dates';
-import { addDaysTo, ageOn } from '#rules/days';
+import { formatAge, formatDate, formatDateTime, formatTime, fromLondon, londonToday } from '#rules/dates';
+import { addDaysTo, ageOn, dayName } from '#rules/days';
 
 // What a device's clock may be set to: the answers must not depend on it.
 const ZONES = ['Europe/London', 'UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'America/Sao_Paulo'];
@@ -92,6 +92,25 @@ everywhere('days and times are written the British way with three-letter months'
   assert.is(formatTime('2026-12-01T09:05:00Z'), '09:05');
   assert.is(formatTime('2026-10-25T00:30:00Z'), '01:30');
   assert.is(formatTime('2026-10-25T01:30:00Z'), '01:30');
+});
+
+dates('a span is in minutes below two hours, then in hours', () => {
+  const spans: [minutes: number, words: string][] = [
+    [0, 'a minute'],
+    [1, 'a minute'],
+    [2, '2 minutes'],
+    [119, '119 minutes'],
+    [120, '2 hours'],
+    [150, '3 hours'],
+  ];
+  for (const [minutes, words] of spans) assert.is(formatAge(minutes * 60_000), words, `${minutes}`);
+});
+
+dates('a day has its name, the next two days by how near they are', () => {
+  assert.is(dayName('2026-11-22', '2026-11-22'), 'Today');
+  assert.is(dayName('2026-11-23', '2026-11-22'), 'Tomorrow');
+  assert.is(dayName('2026-11-24', '2026-11-22'), 'Tue 24 Nov');
+  assert.is(dayName('2026-11-21', '2026-11-22'), 'Sat 21 Nov');
 });
 
 dates('every month has its three letters', () => {

@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ACTIONS, actionsOf, DELIVERY_STATUSES, type DeliveryStatus, TABS } from '#rules/delivery';
+import { keysOf } from '#rules/field';
 import { check, fieldsOf, readText } from '#rules/form';
+import { isLate } from '#rules/late';
 import { deliveryChange, deliveryDraft } from '#rules/operator';
 import type { Case } from './cases.ts';
 import { empty, table, wrongTypes } from './cases.ts';
@@ -30,6 +32,13 @@ moves('every move ends in a status with a label', () => {
   for (const { to, next } of Object.values(ACTIONS)) {
     assert.ok(DELIVERY_STATUSES[to as DeliveryStatus]);
     assert.ok(TABS[next]);
+  }
+});
+moves('late is what nobody has taken with less than half an hour to its pickup', () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  for (const status of keysOf(DELIVERY_STATUSES)) {
+    const late = (pickup_time: string) => isLate({ status, pickup_time }, now);
+    assert.equal([late('2026-11-22T12:29:59.999Z'), late('2026-11-22T12:30:00Z')], [status === 'available', false]);
   }
 });
 moves.run();

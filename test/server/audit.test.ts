@@ -1,0 +1,379 @@
+import { Secret, TOTP } from 'otpauth';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Call } from '#api/call';
+import { areas } from '#api/index';
+import { queueMail } from '../../src/server/mail/store.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { data, open, ready, submit } from './applications.ts';
+import { type Answer, PASSWORD, type Someone, type TestApp, testApp } from './helper.ts';
+import { done } from './payouts.ts';
+import { newEmail } from './people.ts';
+import { addDelivery, inHours, pdf } from './samples.ts';
+
+const audit = suite('the audit log has what an operator does');
+
+interface Act {
+  t: TestApp;
+  who: Someone;
+  /** A call of this operator. */
+  call: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  /** The same of another one, for what has to be there before. */
+  other: (method: string, path: string, body?: unknown) => Promise<Answer>;
+}
+/** Does it, and answers about whom or what the entry is, as the log names it. */
+type Doing = (act: Act) => Promise<[done: Answer, subject: string]>;
+
+const DRAFT = { fee_pence: 450, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL2 5AT' };
+const SHEET = `fee,pickup_postcode,dropoff_postcode,pickup_time\n4.50,SL1 2LT,SL2 5AT,${inHours(24).toISOString()}`;
+const LAUNCH = { areas: ['QQ1'], subject: 'We are open', text: 'Come and eat.' };
+const ANSWER = {
+  food_pref: 'Both',
+  access_pref: 'Pickup',
+  priority: 'Value',
+  spending: '£3-5',
+  meal_pref: 'Value Meal (£3.99)',
+  food_outside: '1–2 times',
+  subscription: 'Maybe',
+  age_group: '26-40',
+  name: 'Ada',
+  postcode: 'SL1 2LT',
+};
+
+/** A document that a driver has sent. */
+async function document(t: TestApp): Promise<string> {
+  const { token } = await t.driver({ status: 'pending' });
+  const form = { kind: 'dbs_doc', file: pdf() };
+  return (await t.call('POST', '/driver/documents', { token, form })).body.document.id;
+}
+/** An application that is submitted, to a council with an address. */
+async function submitted({ t, other }: Act): Promise<string> {
+  const { who, id } = await ready(t);
+  await submit(t, who, id);
+  await other('PUT', `councils/${encodeURIComponent(data.authority_name)}`, { email: 'food@council.example' });
+  return id;
+}
+const letter = async ({ other }: Act): Promise<string> => (await other('POST', 'launches', LAUNCH)).body.launch.id;
+const visitor = async ({ t }: Act): Promise<string> => {
+  const email = newEmail();
+  await t.call('POST', '/homepage/submit', { body: { ...ANSWER, email } });
+  return email;
+};
+const secret = async ({ call }: Act): Promise<TOTP> =>
+  new TOTP({ secret: Secret.fromBase32((await call('POST', 'second-factor')).body.secret) });
+
+/** By call, and where it does several things by what it does: the action as the log has it, and how it comes to it. */
+const ACTS: Record<string, [action: string, doing: Doing]> = {
+  'account.loginOperator': [
+    'logged in',
+    async ({ call, who }) => [
+      await call('POST', 'auth/login', { email: who.email, password: PASSWORD }),
+      `operator ${who.id}`,
+    ],
+  ],
+  'password.changeOperatorPassword': [
+    'password changed',
+    async ({ call, who }) => [
+      await call('POST', 'auth/change-password', { password: PASSWORD, newPassword: 'turnip-soup-19' }),
+      `operator ${who.id}`,
+    ],
+  ],
+  'password.endOtherOperatorSessions': [
+    'other sessions ended',
+    async ({ call, who }) => [await call('POST', 'auth/end-other-sessions'), `operator ${who.id}`],
+  ],
+  'password.confirmSecondFactor': [
+    'second factor turned on',
+    async (act) => {
+      const code = (await secret(act)).generate({ timestamp: act.t.services.now().getTime() });
+      return [await act.call('POST', 'second-factor/confirm', { code }), `operator ${act.who.id}`];
+    },
+  ],
+  'operator.approveDriver': [
+    'driver approved',
+    async ({ t, call }) => {
+      const { id } = await t.driver({ status: 'pending' });
+      return [await call('POST', `drivers/${id}/approve`), `driver ${id}`];
+    },
+  ],
+  'operator.rejectDriver': [
+    'driver rejected',
+    async ({ t, call }) => {
+      const { id } = await t.driver();
+      return [await call('POST', `drivers/${id}/reject`, { reason: 'No.' }), `driver ${id}`];
+    },
+  ],
+  'operator.addCheck': [
+    'right to work checked',
+    async ({ t, who }) => {
+      const { id } = await t.driver();
+      const form = { method: 'online', outcome: 'passed' };
+      const url = `/operator/drivers/${id}/right-to-work-checks`;
+      return [await t.call('POST', url, { token: who.token, form }), `driver ${id}`];
+    },
+  ],
+  'operator.readDocument': [
+    'document read',
+    async ({ t, call }) => {
+      const id = await document(t);
+      return [await call('GET', `documents/${id}`), `document ${id}`];
+    },
+  ],
+  'operator.reviewDocument': [
+    'document reviewed',
+    async ({ t, call }) => {
+      const id = await document(t);
+      return [await call('PATCH', `documents/${id}`, { expires_on: '2030-01-01' }), `document ${id}`];
+    },
+  ],
+  'operator.changeSeller': [
+    'council status set',
+    async ({ t, call }) => {
+      const { id } = await t.seller();
+      return [await call('PATCH', `sellers/${id}`, { council_status: 'pending' }), `seller ${id}`];
+    },
+  ],
+  'operator.changeApplication': [
+    'payment status set',
+    async ({ t, call }) => {
+      const { application_id: id } = await open(t, await t.seller());
+      return [await call('PATCH', `applications/${id}`, { payment_status: 'unpaid' }), `application ${id}`];
+    },
+  ],
+  'operator.readRecord': [
+    'record read',
+    async ({ t, call }) => {
+      const { application_id: id } = await open(t, await t.seller());
+      return [await call('GET', `applications/${id}/record`), `application ${id}`];
+    },
+  ],
+  'operator.handOver': [
+    'record handed over',
+    async (act) => {
+      const id = await submitted(act);
+      return [await act.call('POST', `applications/${id}/hand-over`, {}), `application ${id}`];
+    },
+  ],
+  'operator.createDelivery': [
+    'delivery created',
+    async ({ call }) => {
+      const made = await call('POST', 'deliveries', { ...DRAFT, pickup_time: inHours(24).toISOString() });
+      return [made, `delivery ${made.body.delivery?.id}`];
+    },
+  ],
+  'operator.importDeliveries': [
+    'deliveries imported',
+    async ({ t, who }) => [
+      await t.call('POST', '/operator/deliveries/import', {
+        token: who.token,
+        body: SHEET,
+        headers: { 'content-type': 'text/csv' },
+      }),
+      'deliveries',
+    ],
+  ],
+  'operator.importFile': [
+    'deliveries imported',
+    async ({ t, who }) => [
+      await t.call('POST', '/operator/deliveries/import-file', {
+        token: who.token,
+        form: { file: new File([SHEET], 'sheet.csv', { type: 'text/csv' }) },
+      }),
+      'deliveries',
+    ],
+  ],
+  'operator.changeDelivery, to cancel': [
+    'delivery cancelled',
+    async ({ t, call }) => {
+      const id = await addDelivery(t);
+      return [await call('PATCH', `deliveries/${id}`, { status: 'cancelled' }), `delivery ${id}`];
+    },
+  ],
+  'operator.changeDelivery, to correct': [
+    'delivery corrected',
+    async ({ t, call }) => {
+      const id = await addDelivery(t);
+      return [await call('PATCH', `deliveries/${id}`, { fee_pence: 700 }), `delivery ${id}`];
+    },
+  ],
+  'operator.changeDelivery, to pay': [
+    'payout marked',
+    async ({ t, call }) => {
+      const id = await done(t, await t.driver());
+      return [await call('PATCH', `deliveries/${id}`, { payout_status: 'paid' }), `delivery ${id}`];
+    },
+  ],
+  'operator.setCoverage': [
+    'coverage set',
+    async ({ call }) => [await call('PUT', 'coverage/qq2', { label: 'Farland' }), 'coverage QQ2'],
+  ],
+  'operator.removeCoverage': [
+    'coverage removed',
+    async ({ call, other }) => {
+      await other('PUT', 'coverage/qq3', { label: 'Farland' });
+      return [await call('DELETE', 'coverage/qq3'), 'coverage QQ3'];
+    },
+  ],
+  'operator.setCouncil': [
+    'council set',
+    async ({ call }) => [await call('PUT', 'councils/Farland', { email: 'food@farland.example' }), 'council Farland'],
+  ],
+  'operator.removeCouncil': [
+    'council removed',
+    async ({ call, other }) => {
+      await other('PUT', 'councils/Nearland', { phone: '' });
+      return [await call('DELETE', 'councils/Nearland'), 'council Nearland'];
+    },
+  ],
+  'operator.surveyCsv': ['survey exported', async ({ call }) => [await call('GET', 'survey.csv'), 'survey']],
+  'operator.waitlistCsv': ['waitlist exported', async ({ call }) => [await call('GET', 'waitlist.csv'), 'waitlist']],
+  'operator.findPerson': [
+    'person looked up',
+    async ({ t, call }) => {
+      const { id, email } = await t.seller();
+      return [await call('GET', `people?email=${email}`), `seller ${id}`];
+    },
+  ],
+  'operator.exportPerson': [
+    'person exported',
+    async ({ t, call }) => {
+      const { id, email } = await t.driver();
+      return [await call('POST', 'people/export', { email }), `driver ${id}`];
+    },
+  ],
+  'operator.erasePerson': [
+    'person erased',
+    async (act) => [await act.call('POST', 'people/erase', { email: await visitor(act) }), 'person without an account'],
+  ],
+  'operator.addOperator': [
+    'operator added',
+    async ({ call }) => {
+      const added = await call('POST', 'operators', { email: newEmail(), password: 'turnip-soup-19' });
+      return [added, `operator ${added.body.operator?.id}`];
+    },
+  ],
+  'operator.removeOperator': [
+    'operator removed',
+    async ({ t, call }) => {
+      const { id } = await t.operator();
+      return [await call('DELETE', `operators/${id}`), `operator ${id}`];
+    },
+  ],
+  'desk.resendMail': [
+    'mail resent',
+    async ({ t, call }) => {
+      const { db } = t.services.database;
+      const to = newEmail();
+      await queueMail(db, { to, subject: 'Hello', text: 'Hello' });
+      const given = { failed_at: new Date(), failure: 'Refused' };
+      const mail = db.updateTable('mails').set(given).where('to_address', '=', to).returning('id');
+      const { id } = await mail.executeTakeFirstOrThrow();
+      return [await call('POST', `mails/${id}/resend`), `mail ${id}`];
+    },
+  ],
+  'launch.createLaunch': [
+    'launch made',
+    async ({ call }) => {
+      const made = await call('POST', 'launches', LAUNCH);
+      return [made, `launch ${made.body.launch?.id}`];
+    },
+  ],
+  'launch.sendLaunch': [
+    'launch sent',
+    async (act) => {
+      const id = await letter(act);
+      return [await act.call('POST', `launches/${id}/send`), `launch ${id}`];
+    },
+  ],
+  'dispatch.resolveIncident': [
+    'incident resolved',
+    async ({ t, call }) => {
+      const driver = await t.driver();
+      const delivery = await addDelivery(t, { status: 'assigned', driver_id: driver.id });
+      const body = { reason: 'kitchen_closed' };
+      const reported = await t.call('POST', `/driver/deliveries/${delivery}/incidents`, { token: driver.token, body });
+      const { id } = reported.body.incident;
+      return [await call('POST', `incidents/${id}/resolve`, { outcome: 'continue' }), `incident ${id}`];
+    },
+  ],
+  'dispatch.releaseDelivery': [
+    'delivery released',
+    async ({ t, call }) => {
+      const id = await addDelivery(t, { status: 'assigned', driver_id: (await t.driver()).id });
+      return [await call('POST', `deliveries/${id}/release`), `delivery ${id}`];
+    },
+  ],
+  'dispatch.assignDelivery': [
+    'delivery assigned',
+    async ({ t, call }) => {
+      const id = await addDelivery(t);
+      return [await call('POST', `deliveries/${id}/assign`, { driver_id: (await t.driver()).id }), `delivery ${id}`];
+    },
+  ],
+  'dispatch.makePayout': [
+    'payout made',
+    async ({ t, call }) => {
+      const driver = await t.driver();
+      const made = await call('POST', 'payouts', { driver_id: driver.id, delivery_ids: [await done(t, driver)] });
+      return [made, `payout ${made.body.payout?.id}`];
+    },
+  ],
+};
+
+/** Of one's own session and browser alone, or nothing yet. */
+const UNSAID = [
+  'account.logoutOperator',
+  'password.startSecondFactor',
+  'push.saveOperatorPush',
+  'push.removeOperatorPush',
+];
+
+const calls = Object.entries(areas).flatMap(([area, contract]) =>
+  Object.keys(contract.answers).map((name): [string, Call] => [
+    `${area}.${name}`,
+    (contract as unknown as Record<string, Call>)[name]!,
+  ]),
+);
+
+audit('every call that changes something is here', () => {
+  const acts = Object.keys(ACTS).map((name) => name.split(',')[0]);
+  const changing = calls.filter(([, { role, method }]) => role === 'operator' && method !== 'GET');
+  const lacking = changing.map(([name]) => name).filter((name) => !acts.includes(name) && !UNSAID.includes(name));
+  assert.equal(lacking, []);
+});
+
+async function entriesOf(t: TestApp, { email }: Someone) {
+  const { db } = t.services.database;
+  const entries = db.selectFrom('audit').select(['action', 'subject']).where('operator', '=', email);
+  return (await entries.execute()).map(({ action, subject }) => [action, subject]);
+}
+async function actor(t: TestApp): Promise<Act> {
+  const [who, before] = [await t.operator(), await t.operator()];
+  const by =
+    ({ token }: Someone): Act['call'] =>
+    (method, path, body) =>
+      t.call(method, `/operator/${path}`, { token, body });
+  return { t, who, call: by(who), other: by(before) };
+}
+
+for (const [name, [action, doing]] of Object.entries(ACTS)) {
+  audit(`${name}: ${action}`, async () => {
+    const act = await actor(await testApp());
+    const [{ status, text }, subject] = await doing(act);
+    assert.ok(status < 300, `${status}: ${text.slice(0, 200)}`);
+    assert.equal(await entriesOf(act.t, act.who), [[action, subject]]);
+  });
+}
+
+for (const [name, { role, method, path }] of calls) {
+  // What is set by its name is made.
+  if (role !== 'operator' || !path.includes('{id}') || method === 'PUT') continue;
+  audit(`${name} of what is not there: nothing`, async () => {
+    const { t, who } = await actor(await testApp());
+    const { status } = await t.call(method, path.replace('{id}', newId()), { token: who.token });
+    assert.ok(status >= 400, `${status}`);
+    assert.equal(await entriesOf(t, who), []);
+  });
+}
+
+audit.run();
