@@ -77,6 +77,10 @@ account('where one is logged in is listed, anew once others have ended', async (
     },
   });
   await screen.findByText('since 20 Nov 2026, 08:00, last used 21 Nov 2026, 17:00');
+  assert.equal(
+    screen.getAllByRole('listitem').map(({ textContent }) => textContent),
+    ['This device since 20 Nov 2026, 08:00', 'Another device since 20 Nov 2026, 08:00, last used 21 Nov 2026, 17:00'],
+  );
   press('Log out other devices');
   await waitFor(() => assert.is(screen.queryByText(/last used/), null));
   assert.ok(screen.getByText('since 20 Nov 2026, 08:00'));

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FormState } from '../../src/client/form/context.ts';
-import { FileField } from '../../src/client/form/FileField.tsx';
-import { choose, cleanup, render, screen, waitFor } from './dom.ts';
+import { FileField, sizeOf } from '../../src/client/form/FileField.tsx';
+import { act, choose, cleanup, render, screen, waitFor } from './dom.ts';
 
 const field = suite('a file field');
 const { createObjectURL, revokeObjectURL } = URL;
@@ -37,6 +37,30 @@ field('shows the picture that was chosen, and lets go of it for another and at t
   await waitFor(() => assert.equal([...held], ['blob:2']));
   unmount();
   assert.equal([...held], []);
+});
+
+field('forgets what was chosen once its form is sent and emptied', async () => {
+  render(
+    <form aria-label="Upload">
+      <FileField name="photo" label="Photo" accept="image/png" />
+    </form>,
+  );
+  choose('photo', picture('first.png'));
+  await screen.findByText(/first\.png/);
+  act(() => screen.getByRole<HTMLFormElement>('form').reset());
+  assert.is(screen.queryByText(/first\.png/), null);
+});
+
+field('says how large a file is, as people count', () => {
+  const sizes: [bytes: number, words: string][] = [
+    [0, '1 kB'],
+    [1_499, '1 kB'],
+    [340_000, '340 kB'],
+    [999_499, '999 kB'],
+    [1_000_000, '1.0 MB'],
+    [2_150_000, '2.1 MB'],
+  ];
+  for (const [bytes, words] of sizes) assert.is(sizeOf(bytes), words, `${bytes}`);
 });
 
 field.run();

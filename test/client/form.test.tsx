@@ -2,14 +2,15 @@ import { renderToString } from 'react-dom/server';
 import { object } from 'superstruct';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { mustBeTrue } from '#rules/choices';
+import { listOf, mustBeTrue } from '#rules/choices';
 import { optionalText, requiredText } from '#rules/field';
 import { draftOf } from '../../src/client/form/draft.ts';
 import type { Sending } from '../../src/client/form/Form.tsx';
-import { act, cleanup, named, press, put, render, screen, waitFor } from './dom.ts';
+import { act, choose, cleanup, messageOf, named, press, put, render, screen, waitFor } from './dom.ts';
 
-const { Tick } = await import('../../src/client/form/Choices.tsx');
+const { Choices, Tick } = await import('../../src/client/form/Choices.tsx');
 const { Field, Password } = await import('../../src/client/form/Field.tsx');
+const { FileField } = await import('../../src/client/form/FileField.tsx');
 const { Form } = await import('../../src/client/form/Form.tsx');
 const { Failure } = await import('../../src/client/send.ts');
 
@@ -27,6 +28,7 @@ const Example = ({ onSend = () => Promise.resolve() }: { onSend?: () => Promise<
     <Tick name="sure" label="Sure" />
   </Form>
 );
+const SENDING = { submit: 'Send', failed: 'That did not work.', onSend: () => Promise.resolve() };
 const values = () => [named('dish')[0]!.value, named('words')[0]!.value, named('sure')[0]!.checked];
 
 const form = suite('a form');
@@ -71,6 +73,63 @@ form('the summary names what is wrong in the order of the form, and the focus go
   await waitFor(() => assert.is(document.activeElement, named('sure')[0]));
 });
 
+form('what is wrong comes into view with its label, and its link leads to it', async () => {
+  const shown: Element[] = [];
+  const { scrollIntoView } = Element.prototype;
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this);
+  };
+  render(
+    <Form rules={object({ meals: listOf(['Lunch', 'Dinner'], 'Choose a meal.', { min: 1 }) })} {...SENDING}>
+      <Choices name="meals" legend="Meals" options={['Lunch', 'Dinner']} many />
+    </Form>,
+  );
+  const group = screen.getByRole('group', { name: 'Meals' });
+  press('Send');
+  await waitFor(() => assert.is(document.activeElement, named('meals')[0]));
+  assert.ok(shown.includes(group));
+  named('meals')[0]!.blur();
+  shown.length = 0;
+  press('Choose a meal.', 'link');
+  assert.equal([document.activeElement, shown.includes(group)], [named('meals')[0], true]);
+  Element.prototype.scrollIntoView = scrollIntoView;
+});
+
+form('more than four messages are one line for a phone, which leads to the first', () => {
+  const names = ['one', 'two', 'three', 'four', 'five'];
+  const asking = (count: number) => {
+    const asked = names.slice(0, count);
+    render(
+      <Form rules={object(Object.fromEntries(asked.map((name) => [name, requiredText(`Say ${name}.`)])))} {...SENDING}>
+        {asked.map((name) => (
+          <Field key={name} name={name} label={name} />
+        ))}
+      </Form>,
+    );
+    press('Send');
+    return screen.queryByRole('button', { name: /answers are missing/ });
+  };
+  assert.is(asking(4), null);
+  cleanup();
+  const line = asking(5)!;
+  assert.is(line.textContent, '5 answers are missing. Go to the first');
+  named('five')[0]!.focus();
+  line.click();
+  assert.is(document.activeElement, named('one')[0]);
+});
+
+form('a file that a reload lost is asked for again until it is chosen', () => {
+  sessionStorage.setItem('draft:example', JSON.stringify({ photo: 'plate.png' }));
+  render(
+    <Form rules={object({})} draft={draftOf('example')} {...SENDING}>
+      <FileField name="photo" label="Photo" accept="image/png" />
+    </Form>,
+  );
+  assert.is(messageOf('photo'), "plate.png hasn't been sent. Please choose it again.");
+  choose('photo', new File(['x'], 'plate.png', { type: 'image/png' }));
+  assert.is(messageOf('photo'), undefined);
+});
+
 form('a draft fills what nobody has touched, and leaves what was typed before the code came', async () => {
   sessionStorage.setItem('draft:example', JSON.stringify({ dish: 'Rice', words: 'Mild', sure: true }));
   const container = document.createElement('div');
@@ -105,6 +164,7 @@ form('sends once, however often its button is pressed meanwhile', async () => {
   put('words', 'Hot');
   put('sure', true);
   press('Send');
+  assert.is(screen.getByRole('button').getAttribute('aria-disabled'), 'true');
   press('Send');
   assert.is(sent, 1);
   answer();

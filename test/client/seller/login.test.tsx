@@ -84,10 +84,12 @@ for (const [what, answer, words] of FAILURES) {
 
 login('shows and hides the password', () => {
   render(<SellerLogin />);
+  const isPressed = () => screen.getByRole('button', { name: 'Show password' }).getAttribute('aria-pressed');
+  assert.is(isPressed(), 'false');
   press('Show password');
-  assert.is(named('password')[0]!.type, 'text');
+  assert.equal([named('password')[0]!.type, isPressed()], ['text', 'true']);
   press('Show password');
-  assert.is(named('password')[0]!.type, 'password');
+  assert.equal([named('password')[0]!.type, isPressed()], ['password', 'false']);
 });
 
 login('leads to the forgotten password and to a new account', () => {
