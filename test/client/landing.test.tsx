@@ -41,10 +41,12 @@ landing('leads back whoever is logged in', () => {
   const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
   assert.equal([link('Your kitchen'), link('Your deliveries')], [undefined, undefined]);
   act(() => startSeller('T', AMINA));
+  assert.equal([link('Your kitchen'), link('Your deliveries')], ['/seller/dashboard', undefined]);
   act(() => startDriver('T', TOM));
   assert.equal([link('Your kitchen'), link('Your deliveries')], ['/seller/dashboard', '/driver/dashboard']);
-  end('seller');
-  end('driver');
+  act(() => end('seller'));
+  assert.equal([link('Your kitchen'), link('Your deliveries')], [undefined, '/driver/dashboard']);
+  act(() => end('driver'));
 });
 
 landing('keeps the words that came with the page when it is taken over', () => {

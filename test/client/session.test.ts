@@ -13,6 +13,7 @@ const {
   driverToken,
   end,
   ended,
+  gates,
   logOut,
   seller,
   sellerToken,
@@ -34,6 +35,36 @@ session.after.each(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+for (const [status, open] of [
+  ['pending', false],
+  ['rejected', false],
+  ['approved', true],
+] as const) {
+  session(`deliveries are ${open ? 'open' : 'closed'} to a driver who is ${status}`, () => {
+    startDriver('T', { ...TOM, status });
+    assert.equal([gates.driver.value, gates.deliveries.value], [true, open]);
+    end('driver');
+    assert.equal([gates.driver.value, gates.deliveries.value], [false, false]);
+  });
+}
+
+for (const [council_status, open] of [
+  ['pending', false],
+  ['refused', false],
+  ['', false],
+  ['Registered', true],
+  ['approved', true],
+  ['ACTIVE', true],
+  [' live ', true],
+] as const) {
+  session(`the menu is ${open ? 'open' : 'closed'} to a seller whose council status is '${council_status}'`, () => {
+    startSeller('T', { ...AMINA, council_status });
+    assert.equal([gates.seller.value, gates.menu.value], [true, open]);
+    end('seller');
+    assert.equal([gates.seller.value, gates.menu.value], [false, false]);
+  });
+}
 
 for (const status of [401, 403]) {
   session(`a late ${status} of the last session does not end the next one`, async () => {

@@ -41,6 +41,22 @@ for (const { kind, login, logout, own } of KINDS) {
     assert.is((await kitchen.call('POST', logout, { token: body.token })).status, 401);
   });
 
+  test(`a ${kind} whose password is changed while it is looked at does not get in by the old one`, async () => {
+    const { email, id } = await kitchen[kind]();
+    const { database } = kitchen.services;
+    const { transaction } = database;
+    database.transaction = async (work) => {
+      database.transaction = transaction;
+      const table = `${kind}s` as 'sellers';
+      await database.db.updateTable(table).set({ password_hash: 'another' }).where('id', '=', id).execute();
+      return database.transaction(work);
+    };
+    const { status, body } = await logIn(email).finally(() => {
+      database.transaction = transaction;
+    });
+    assert.equal([status, body], [401, { error: 'Wrong email or password.' }]);
+  });
+
   test(`whoever guesses at a ${kind}'s password locks nobody out but themselves`, async () => {
     const { email } = await kitchen[kind]();
     const from = (address: string, password: string) =>

@@ -206,6 +206,16 @@ places('the audit log speaks in names and words, never in ids', async () => {
   assert.not.match(words, '01939c5e');
 });
 
+places('the audit log names everybody whom an entry is about', async () => {
+  const seller = { kind: 'seller', id: '01939c5e-0000-7000-8000-000000000003', name: 'Joe Marsh' };
+  openView('?view=audit', {
+    'GET /operator/audit': page('entries', [{ ...LOGGED, about: [...LOGGED.about, seller] }]),
+  });
+  await screen.findByRole('link', { name: 'Priya Shah' });
+  const link = screen.getByRole('link', { name: 'Joe Marsh' });
+  assert.is(link.getAttribute('href'), `/operator?view=sellers&id=${seller.id}`);
+});
+
 places('asks for more of the audit log', async () => {
   const sent = openView('?view=audit', {
     'GET /operator/audit': ({ query }) =>
