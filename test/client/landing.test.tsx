@@ -60,6 +60,17 @@ landing('keeps the words that came with the page when it is taken over', () => {
   assert.is(container.querySelector('#story')!.innerHTML, '<p>We are launching soon.</p>');
 });
 
+landing('does what was pressed on the survey before its code was here', async () => {
+  const page = globalThis as { takePress?: (part?: string) => void };
+  const taken: (string | undefined)[] = [];
+  page.takePress = (part) => {
+    taken.push(part);
+  };
+  render(<Landing />);
+  await waitFor(() => assert.equal(taken, ['survey']));
+  delete page.takePress;
+});
+
 landing('asks every question of the survey in one form', () => {
   render(<Landing />);
   assert.is(document.querySelectorAll('form').length, 1);

@@ -57,6 +57,37 @@ outbox('sends a tap with its payload, its key and its time, and forgets it', asy
   assert.equal(stored(), []);
 });
 
+outbox('shows what another tab adds, and what it has sent', () => {
+  const { box } = begin({});
+  const elsewhere = (taps: unknown[]) => {
+    localStorage.setItem(KEY, JSON.stringify(taps));
+    dispatchEvent(new StorageEvent('storage', { key: KEY }));
+  };
+  elsewhere([{ key: 'k1', call: 'sell', id: 'd1', tappedAt: AT.toISOString(), owner: AMINA.id }]);
+  assert.equal(
+    box.waiting.peek().map(({ key }) => key),
+    ['k1'],
+  );
+  elsewhere([]);
+  assert.equal(box.waiting.peek(), []);
+});
+
+outbox('what another tab adds while a tap is on its way stays', async () => {
+  const answer = held();
+  const { tap, sent, told } = begin({ [SELL]: answer.answer, [RESTOCK]: 'offline' });
+  const sending = tap('sell', 1);
+  await waitFor(() => assert.is(sent.length, 1));
+  const other = { key: 'k2', call: 'restock', id: 'd1', tappedAt: AT.toISOString(), owner: AMINA.id };
+  localStorage.setItem(KEY, JSON.stringify([...stored(), other]));
+  answer.give(OK);
+  await sending;
+  assert.equal(told, [['sell', 200, true]]);
+  assert.equal(
+    stored().map(({ key }) => key),
+    ['k2'],
+  );
+});
+
 outbox('keeps what waits for signal over a reload, and sends it in order with the same keys', async () => {
   const before = begin({ [SELL]: 'offline', [RESTOCK]: 'offline' });
   await before.tap('sell', 1);

@@ -36,6 +36,16 @@ session.after.each(() => {
   sessionStorage.clear();
 });
 
+session('a visitor whose storage changes has lost no session', () => {
+  let wiped = 0;
+  wipes.driver.push(() => {
+    wiped += 1;
+  });
+  for (const key of [null, 'token', 'driver_token']) dispatchEvent(new StorageEvent('storage', { key }));
+  assert.equal([ended.value, wiped], [null, 0]);
+  wipes.driver.pop();
+});
+
 for (const [status, open] of [
   ['pending', false],
   ['rejected', false],

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft } from '../../src/client/form/draft.ts';
-import { useWizardStep } from '../../src/client/form/Wizard.tsx';
+import { useWizardStep, Wizard } from '../../src/client/form/Wizard.tsx';
 import { act, cleanup, open, press, render, screen } from './dom.ts';
 
 const STEPS = [{ id: 'one' }, { id: 'two' }] as const;
@@ -45,6 +45,24 @@ wizard('hears no more of the places in the history', () => {
   unmount();
   act(move);
   assert.equal(readDraft('walk'), { step: 'two' });
+});
+
+wizard('fetches the code of the next step while one is read', () => {
+  const fetched: string[] = [];
+  const later = (file: string) => ({
+    file,
+    prefetch: () => void fetched.push(file),
+    load: () => new Promise<never>(() => {}),
+  });
+  const steps = [
+    { id: 'one', title: 'One', screen: () => <p>1</p> },
+    { id: 'two', title: 'Two', screen: later('two.tsx') },
+    { id: 'three', title: 'Three', screen: later('three.tsx') },
+  ];
+  const { rerender } = render(<Wizard steps={steps} step="one" props={{}} />);
+  assert.equal(fetched, ['two.tsx']);
+  rerender(<Wizard steps={steps} step="two" props={{}} />);
+  assert.equal(fetched, ['two.tsx', 'three.tsx']);
 });
 
 wizard.run();

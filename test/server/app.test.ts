@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
+import { countMail } from '../../src/server/mail/budget.ts';
 import { queueMail } from '../../src/server/mail/store.ts';
+import { TooManyAttempts } from '../../src/server/services/errors.ts';
 import { closeServices } from '../../src/server/services/index.ts';
 import { type CallOptions, openTestApp, type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail, statuses } from './people.ts';
@@ -267,6 +269,16 @@ guarded('one who mails ever new strangers is stopped, others are not', async () 
   assert.is((await ask(newEmail(), '10.1.1.2')).status, 200);
   other.setNow(inMinutes(11));
   assert.is((await ask(newEmail(), '10.1.1.1')).status, 200);
+  other.setNow(undefined);
+});
+
+guarded('mails that visitors ask for have an end for all networks together, too', async () => {
+  other.setNow(inMinutes(60));
+  for (let at = 0; at < 250; at += 1) await countMail(other.services, `10.2.${Math.floor(at / 25)}.1`);
+  const refused = await countMail(other.services, '10.3.1.1').catch((error: unknown) => error);
+  assert.instance(refused, TooManyAttempts);
+  other.setNow(inMinutes(71));
+  await countMail(other.services, '10.3.1.1');
   other.setNow(undefined);
 });
 

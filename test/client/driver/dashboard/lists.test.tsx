@@ -193,6 +193,21 @@ table('asks for more when a full page came, after the last one shown', async () 
   assert.is(screen.queryByRole('button', { name: 'Show more' }), null);
 });
 
+table('says when the next page did not come, keeps what is there, and asks again', async () => {
+  let signal = false;
+  begin({
+    [LISTS.available]: ({ query }) =>
+      query.get('before') && !signal ? { status: 500 } : { status: 200, body: query.get('before') ? [] : page(0, 200) },
+  });
+  await loaded(200);
+  press('Show more');
+  await screen.findByText('Failed to load deliveries');
+  assert.is(rows().length, 200);
+  signal = true;
+  press('Show more');
+  await waitFor(() => assert.is(screen.queryByRole('button', { name: 'Show more' }), null));
+});
+
 table('draws a thousand deliveries, all of them in the page', async () => {
   begin(lists({ available: page(0, 1000) }));
   await loaded(1000);

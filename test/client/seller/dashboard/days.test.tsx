@@ -63,6 +63,15 @@ days('shows the menu of another day, and adds to it', async () => {
   assert.is(named('available_date')[0]!.value, day);
 });
 
+days('the day that is shown is the one that is pressed', async () => {
+  begin();
+  await ready();
+  const chosen = () => screen.getAllByRole('button', { pressed: true }).map((one) => one.getAttribute('aria-label'));
+  assert.equal(chosen(), ['Today']);
+  press('Tomorrow');
+  await waitFor(() => assert.equal(chosen(), ['Tomorrow']));
+});
+
 days('adds nothing to a day that is over', async () => {
   begin();
   await ready();
@@ -105,6 +114,23 @@ days('copies one dish to another day, with its photo and its allergens', async (
     ['d1', addDaysTo(today, 1), '6.50', '5', 'true'],
   );
   assert.is(await toastText(), 'Dal copied to tomorrow.');
+});
+
+days('says why a copy did not come about, at the dish and on the empty day', async () => {
+  begin({
+    answers: {
+      [MENU]: ({ query }) => ({ status: 200, body: { menu: query.get('date') === today ? DISHES : [] } }),
+      [ADD]: { status: 409, body: { error: 'A day has at most 500 dishes.' } },
+      'POST /auth/menu/copy': { status: 500 },
+    },
+  });
+  await ready();
+  await pick('Copy', 'Dal');
+  fireEvent.click(within(rowOf('Dal')).getByRole('button', { name: 'Tomorrow' }));
+  await within(rowOf('Dal')).findByText('A day has at most 500 dishes.');
+  press('Tomorrow');
+  fireEvent.click(await screen.findByRole('button', { name: "Copy today's menu" }));
+  await screen.findByText('Failed to add dish');
 });
 
 days('keeps what is typed in a change while another day is looked at', async () => {

@@ -150,6 +150,18 @@ dishes('changes a dish in its place, with everything filled in', async () => {
   });
 });
 
+dishes('what stands behind a dish opens and closes, and its button says which', async () => {
+  begin();
+  await ready();
+  const isOpen = () => screen.getByRole('button', { name: 'More for Dal' }).getAttribute('aria-expanded');
+  assert.is(isOpen(), 'false');
+  press('More for Dal');
+  await screen.findByRole('button', { name: 'Edit Dal' });
+  assert.is(isOpen(), 'true');
+  press('More for Dal');
+  assert.equal([isOpen(), screen.queryByRole('button', { name: 'Edit Dal' })], ['false', null]);
+});
+
 dishes('goes back to the row and its button when a change is given up', async () => {
   begin();
   await ready();

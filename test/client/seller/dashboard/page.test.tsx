@@ -68,20 +68,31 @@ page('opens the menu of a seller who was approved meanwhile', async () => {
   await ready();
 });
 
-const STAGES: [over: Partial<Seller>, words: string[]][] = [
-  [{ application_status: null, application_submitted_at: null }, ['Not started yet', 'Not uploaded yet']],
-  [{ application_status: 'draft', application_submitted_at: null }, ['Draft, not submitted yet']],
+const STAGES: [over: Partial<Seller>, words: string[], now: string][] = [
+  [
+    { application_status: null, application_submitted_at: null },
+    ['Not started yet', 'Not uploaded yet'],
+    'Application',
+  ],
+  [{ application_status: 'draft', application_submitted_at: null }, ['Draft, not submitted yet'], 'Application'],
+  [{}, ['Not uploaded yet'], 'Licence'],
   // Half past eleven at night in UTC is the same evening in London, in winter.
   [
     { licence_uploaded_at: '2026-07-01T23:30:00.000Z' },
     ['Submitted on 2 Nov 2026', 'Uploaded on 2 Jul 2026', 'Upload a new licence'],
+    'Council',
   ],
 ];
 
-for (const [over, words] of STAGES) {
+for (const [over, words, now] of STAGES) {
   page(`says how far the registration is: ${words.join(', ')}`, async () => {
     begin({ seller: { council_status: 'pending', ...over } });
     for (const text of words) await screen.findByText(text);
+    const steps = document.querySelectorAll('[aria-current=step] strong');
+    assert.equal(
+      [...steps].map(({ textContent }) => textContent),
+      [now],
+    );
   });
 }
 
