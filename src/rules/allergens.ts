@@ -47,7 +47,7 @@ export function declarationMessages(sent: Sent, before = UNDECLARED): Partial<Re
     return sent.may_contain ? { may_contain: message } : { contains: message };
   }
   if (allergens_declared || contains.length + may_contain.length === 0) return {};
-  return { allergens_declared: 'A dish with allergens in a list is declared. Empty the lists first.' };
+  return { allergens_declared: 'Remove the allergens from both lists first.' };
 }
 
 /** The allergens as they stand in a sentence: 'milk, eggs'. */

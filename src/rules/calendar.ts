@@ -21,5 +21,5 @@ export const adultsBirth = (today: string, missing: string, tooYoung: string) =>
       missing,
     ),
     'adult',
-    (dob) => (isDay(dob) ? ageOn(today, dob) >= 18 || tooYoung : 'Check the year of your date of birth.'),
+    (dob) => (isDay(dob) ? ageOn(today, dob) >= 18 || tooYoung : 'Check your year of birth.'),
   );

@@ -41,7 +41,7 @@ export type WorkRight = keyof typeof WORK_RIGHTS;
 
 /** What `status_in_uk` is when nothing is said. */
 export const STATUS_IN_UK = 'Citizen / ILR / Visa';
-const STATUS_MESSAGE = 'Say this in 60 characters or fewer.';
+const STATUS_MESSAGE = 'Keep this to 60 characters or fewer.';
 
 export const postcodeCheck = object({ postcode: postcode('Please enter a full UK postcode, e.g. SL1 2LT.') });
 

@@ -21,12 +21,12 @@ const agencyList = <const T extends string>(options: Record<T, string>) =>
   refine(
     listOf(keysOf(options), 'Choose from the list.'),
     'alone',
-    (list) => list.length < 2 || !list.some((value) => ALONE.includes(value)) || 'Choose this answer alone.',
+    (list) => list.length < 2 || !list.some((value) => ALONE.includes(value)) || 'Choose this answer on its own.',
   );
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? clean(value).trim() : value);
 
-const NAMES = 'Enter 2 to 5 names, each once.';
+const NAMES = 'Enter 2 to 5 different names.';
 /** The names of partners: a list, or lines as they are typed. */
 const partners = says(
   coerce(
@@ -58,13 +58,13 @@ const times = says(
     const said = Object.entries(given).map(([name, words]) => [name, trimmed(words)] as const);
     return Object.fromEntries(said.filter(([name, words]) => Object.hasOwn(DAYS, name) && words !== ''));
   }),
-  'Keep the times of a day to 50 characters or fewer.',
+  'Keep each day’s times to 50 characters or fewer.',
 );
 
 const WEB = /^(https?:\/\/)?([a-z\d-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;
 const PHONE = 'Enter a valid UK phone number.';
 const POSTCODE = 'Enter a valid UK postcode.';
-const COMPANY = 'Enter the 8 letters or digits of the company number.';
+const COMPANY = 'Enter the 8 letters or digits of your company number.';
 
 /**
  * What a council asks for beside the five steps, checked on `today` (YYYY-MM-DD). Every field may be left out, and sent
@@ -105,7 +105,7 @@ export const supplement = (today: string) =>
     opening_times: times,
     already_trading: flag(),
     trading_since: orEmpty(
-      refine(dayText('Enter a real date.'), 'past', (since) => since <= today || 'Enter today or an earlier day.'),
+      refine(dayText('Enter a real date.'), 'past', (since) => since <= today || 'Enter today or an earlier date.'),
     ),
   });
 

@@ -148,7 +148,7 @@ heading 2 Create your account
 heading 3 About you
 textbox Your name [required]
 textbox Phone [required] (A UK number.)
-textbox Phone again [required]
+textbox Confirm phone [required]
 textbox Email [readonly] (Verified)
 heading 3 Your kitchen
 textbox Address [required]
@@ -157,10 +157,10 @@ group Price categories: checkbox Value | Healthy | Premium
 group Cuisines: checkbox Indian | Pakistani | Italian | Chinese | British | Turkish | Middle Eastern | African | Caribbean | Other
 group Meal types: checkbox Breakfast | Lunch | Dinner
 heading 3 Your password
-textbox Password [required] (At least 8 characters. We don't store it in this browser: after a reload, enter it again.)
+textbox Password [required] (At least 8 characters. We don't store it in this browser, so if you reload, enter it again.)
 button Show password
-textbox Password again [required]
-button Show password again
+textbox Confirm password [required]
+button Show confirm password
 button Create account
 button Back`,
     WIZARD,
@@ -244,7 +244,7 @@ region Add a dish
   textbox Price in £ [required]
   textbox Portions [required]
   textbox Description (optional) (0 of 200 characters.)
-  button Photo (optional) (JPG, PNG or WebP. We make it smaller before it is sent.)
+  button Photo (optional) (JPG, PNG or WebP. We make it smaller before sending it.)
   group Which of the 14 allergens does it contain?: checkbox Celery | Cereals containing gluten | Crustaceans | Eggs | Fish | Lupin | Milk | Molluscs | Mustard | Tree nuts | Peanuts | Sesame | Soya | Sulphur dioxide and sulphites
   checkbox None of the 14
   group

@@ -45,7 +45,7 @@ table(data, applicationData(TODAY), good, [
   ['dob', '2008-11-20', undefined],
   ['dob', '2008-11-21', 'You must be 18 or older.'],
   ['dob', '2030-01-01', 'You must be 18 or older.'],
-  ['dob', '1889-07-14', 'Check the year of your date of birth.'],
+  ['dob', '1889-07-14', 'Check your year of birth.'],
   ['prep_address', '1234567', 'Enter the full address, at least 8 characters.'],
   ['prep_address', '12345678', undefined],
   ['start_date', '2026-12-17', NOTICE],

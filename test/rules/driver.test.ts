@@ -39,7 +39,7 @@ table(page, driverApplication(TODAY), good, [
   ['dob', '2008-11-20', undefined],
   ['dob', '2008-11-21', 'You must be 18+'],
   ['dob', '2027-01-01', 'You must be 18+'],
-  ['dob', '1899-12-31', 'Check the year of your date of birth.'],
+  ['dob', '1899-12-31', 'Check your year of birth.'],
   ['dob', '1900-01-01', undefined],
   ['dob', '0990-02-03', 'Date of birth is required'],
   ['address_line1', ' ', 'Address line 1 is required'],

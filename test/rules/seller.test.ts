@@ -141,7 +141,7 @@ const registration = suite('seller: registration');
     ['confirmPassword', undefined, 'Passwords do not match.'],
     ['status_in_uk', undefined, undefined, STATUS_IN_UK],
     ['status_in_uk', ' ', undefined, STATUS_IN_UK],
-    ['status_in_uk', 'x'.repeat(61), 'Say this in 60 characters or fewer.'],
+    ['status_in_uk', 'x'.repeat(61), 'Keep this to 60 characters or fewer.'],
     ['confirmEmail', undefined, undefined],
     ['confirmEmail', 'eve@b.co', 'Emails do not match.'],
     ['confirmEmail', '', 'Emails do not match.'],

@@ -61,11 +61,11 @@ for (const [field, sent, kept] of [
 }
 reading('takes two to five partners, each named once', () => {
   for (const partners of [['Ann'], ['Ann', 'Ann'], ['Ann', 'Bo', 'Cy', 'Di', 'Ed', 'Flo']]) {
-    assert.equal(check(rules, { partners }), { partners: 'Enter 2 to 5 names, each once.' });
+    assert.equal(check(rules, { partners }), { partners: 'Enter 2 to 5 different names.' });
   }
 });
 reading('asks for the day before tomorrow', () => {
-  assert.equal(check(rules, { trading_since: '2026-11-23' }), { trading_since: 'Enter today or an earlier day.' });
+  assert.equal(check(rules, { trading_since: '2026-11-23' }), { trading_since: 'Enter today or an earlier date.' });
 });
 reading('asks an operator only for what concerns its type', () => {
   assert.ok(supplementFields('ltd').includes('company_number'));

@@ -84,7 +84,7 @@ for (const [what, before, form, expected] of CHANGES) {
 }
 
 const BOTH = "Milk: choose either 'contains' or 'may contain'.";
-const LISTED = 'A dish with allergens in a list is declared. Empty the lists first.';
+const LISTED = 'Remove the allergens from both lists first.';
 const REFUSED: [form: Form, field: string, message: string][] = [
   [{ contains: 'gold' }, 'contains', 'Choose from the 14 allergens.'],
   [{ may_contain: repeated('milk', 'Milk') }, 'may_contain', 'Choose from the 14 allergens.'],

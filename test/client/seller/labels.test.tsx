@@ -67,7 +67,7 @@ labels('says what could not be loaded and loads it again', async () => {
   await screen.findByText("Couldn't load your menu.");
   works = true;
   press('Try again');
-  await screen.findByText('Nothing is on the menu of this day.');
+  await screen.findByText('Nothing is on the menu for this day.');
 });
 
 labels.run();

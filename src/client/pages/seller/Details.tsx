@@ -69,8 +69,7 @@ function Profile() {
       }}
     >
       <p className={soft}>
-        Tell your council within 28 days when your name, your address or what you do changes. We don't tell them for
-        you.
+        Tell your council within 28 days if your name, address or what you do changes. We don't tell them for you.
       </p>
       <Field name="name" label="Your name" autoComplete="name" required />
       <Field name="phone" label="Phone" hint="A UK number." type="tel" inputMode="tel" autoComplete="tel" required />

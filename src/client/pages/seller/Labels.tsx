@@ -59,7 +59,7 @@ export function Labels() {
           <Button onClick={load}>Try again</Button>
         </>
       )}
-      {menu?.length === 0 && <p className={soft}>Nothing is on the menu of this day.</p>}
+      {menu?.length === 0 && <p className={soft}>Nothing is on the menu for this day.</p>}
       {menu && menu.length > 0 && (
         <>
           <div className={tools}>

@@ -60,9 +60,9 @@ review('asks for three declarations and a signature', async () => {
 review('points out a signature that differs from the legal name, and takes it', async () => {
   const sent = await begin({ data: ALL }, { [SUBMIT]: { status: 200, body: { application: SUBMITTED } } }, 5);
   sign('  amina   KHAN ');
-  assert.is(screen.queryByText(/differs from the legal name/), null);
+  assert.is(screen.queryByText(/is different from the legal name/), null);
   put('esign_name', 'A Khan');
-  assert.ok(screen.getByText(/differs from the legal name/));
+  assert.ok(screen.getByText(/is different from the legal name/));
   press('Submit application');
   await screen.findByText('Application submitted');
   const declarations = { correct_info: true, notify_changes: true, legal_responsibility: true };

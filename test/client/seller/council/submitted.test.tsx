@@ -115,7 +115,7 @@ submitted('says to whom and when it was sent, and no longer to register', async 
 
 submitted('says that details changed after it was sent', async () => {
   await begin({ ...SUBMITTED, sent_to_council_at: '2026-11-04T10:00:00.000Z', changed_since_sent: true });
-  await screen.findByText(/changed your details since it was sent/);
+  await screen.findByText(/changed your details since we sent this/);
   assert.ok(screen.getByText(/sent an earlier version of this record/), 'in the copy, too');
 });
 
@@ -142,7 +142,7 @@ submitted('tells a refused seller why, and what to do next', async () => {
   startSeller('T', { ...AMINA, council_status: 'refused', council_reason: 'Your kitchen was not visited.' });
   await begin(SUBMITTED);
   await alertSays('Your kitchen was not visited.');
-  await alertSays('then write to help@kitchen.test');
+  await alertSays('then email help@kitchen.test');
   assert.is(screen.queryByText(/being processed/), null);
 });
 

@@ -174,7 +174,7 @@ registering('goes back to the email when the server does not believe the proof a
   putAll(FILLED);
   press('Create account');
   await heading('Verify your email');
-  screen.getByText(/Please verify your email again.*other answers are still here\./);
+  screen.getByText(/please verify your email again.*other answers are still here\./);
   assert.is(named('email')[0]!.value, VERIFIED.email);
   assert.is(readDraft(DRAFT).email_token, undefined);
   assert.is(readDraft(DRAFT).name, FILLED.name);

@@ -20,14 +20,13 @@ export function Payment({ application, settings, next, back }: StepProps) {
           <p>Next Door Kitchen's fee has been paid. Thank you.</p>
         ) : (
           <p>
-            Next Door Kitchen's fee{fee !== undefined && ` of ${formatPence(fee)}`} has not been paid yet. You can go on
-            and check your application, but you can only submit it once the fee is paid: write to us and we will tell
-            you how.
+            Next Door Kitchen's fee{fee !== undefined && ` of ${formatPence(fee)}`} has not been paid yet. You can check
+            your application now, but you can't submit it until the fee is paid. Email us and we'll tell you how.
           </p>
         )}
         {settings && (
           <p>
-            Questions about payment? Write to <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>.
+            Questions about payment? Email <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>.
           </p>
         )}
       </div>

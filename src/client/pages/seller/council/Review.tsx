@@ -71,7 +71,7 @@ export function Review(props: StepProps) {
         />
         {signed.trim() && plain(signed) !== plain(data.legal_name ?? '') && (
           <Notice kind="info">
-            Your signature differs from the legal name “{data.legal_name}”. If that is right, you can still submit.
+            Your signature is different from the legal name “{data.legal_name}”. If that's right, you can still submit.
           </Notice>
         )}
       </Form>

@@ -34,8 +34,8 @@ export function Standing({ application, settings }: StandingProps) {
             We sent this to {name} on {formatDateTime(sent)}.
           </p>
           <p>
-            They may get in touch to arrange a visit. Start selling once {START_NOTICE_DAYS} days have passed and your
-            status here says so.
+            They may get in touch to arrange a visit. You can start selling once {START_NOTICE_DAYS} days have passed
+            and your registration is confirmed here.
             {council?.phone && ` You can call them on ${council.phone}.`}
           </p>
         </>
@@ -48,7 +48,8 @@ export function Standing({ application, settings }: StandingProps) {
       )}
       {changed_since_sent && (
         <Notice kind="info">
-          You've changed your details since it was sent. {name} has the earlier ones; we know, and can send them again.
+          You've changed your details since we sent this, so {name} has an earlier version. We know, and can send the
+          new one.
         </Notice>
       )}
       {isRefused(cook?.council_status) && (
@@ -57,8 +58,8 @@ export function Standing({ application, settings }: StandingProps) {
             <strong>We could not approve your registration.</strong> {cook?.council_reason}
           </p>
           <p>
-            What to do next: put this right with {name}, then write to {settings?.support_email ?? 'us'} with your
-            reference, and we'll look again. Your details stay as you sent them.
+            What to do next: put this right with {name}, then email {settings?.support_email ?? 'us'} with your
+            reference and we'll look again. Your details stay as you sent them.
           </p>
         </Notice>
       )}

@@ -57,7 +57,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
     try {
       await work();
     } catch (error) {
-      setProblem(errorMessage(error, 'Could not fetch the record. Please try again.'));
+      setProblem(errorMessage(error, "Couldn't load your record. Please try again."));
     }
   }
   const savePdf = () =>
@@ -99,7 +99,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
           {!decided && <li>We'll review it and email you when your status changes.</li>}
           <li>
             {missing_for_council.length > 0
-              ? `Your council will ask for ${countOf(missing_for_council.length)} that the form didn't. Add them now and they stand in your copy.`
+              ? `Your council will ask for ${countOf(missing_for_council.length)} that our form didn't. Add them now and they'll be in your copy.`
               : 'Your copy has what your council asks for.'}{' '}
             <Button kind="plain" onFocus={supplement.prefetch} onClick={() => setAdding(true)}>
               {missing_for_council.length > 0 ? 'Add details' : 'Update details'}
@@ -113,7 +113,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
         </ol>
         {settings && (
           <p>
-            Questions? Write to <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>.
+            Questions? Email <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>.
           </p>
         )}
         <div className={row}>

@@ -62,7 +62,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
       <h2 ref={heading} tabIndex={-1}>
         Details for your council
       </h2>
-      <p>We've filled in what you told us already. Please check it. You can change these details at any time.</p>
+      <p>We've filled in what you've already told us. Please check it. You can change these details at any time.</p>
       <Form
         rules={rules}
         initial={initial}
@@ -104,7 +104,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
             <Field
               name="main_partner"
               label={LABELS.main_partner}
-              hint="One of the names above, as you wrote it there."
+              hint="One of the names above, written the same way."
             />
           </>
         )}
@@ -185,7 +185,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
               />
             ),
         )}
-        <Tick name="already_trading" label="We are trading already" />
+        <Tick name="already_trading" label="We are already trading" />
         {trading && (
           <Field name="trading_since" label={LABELS.trading_since} type="date" min="1900-01-01" max={today} />
         )}

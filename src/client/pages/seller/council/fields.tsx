@@ -128,7 +128,7 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
       <Choices
         name="has_level2"
         legend="Do you have a Level 2 food hygiene certificate?"
-        hint="Both answers are fine; your council will want to know."
+        hint="Either answer is fine. Your council will want to know."
         options={{ true: 'Yes', false: 'No' }}
       />
       <TextArea

@@ -35,11 +35,11 @@ export function AllergenFields() {
       <Tick name={NONE} label="None of the 14" />
       <details className={fold} open={Boolean(some || messages.may_contain || messages.ingredients) || undefined}>
         <summary>Traces and ingredients (optional)</summary>
-        <Choices name="may_contain" legend="Which may it contain in traces?" options={ALLERGENS} many />
+        <Choices name="may_contain" legend="Which might it contain traces of?" options={ALLERGENS} many />
         <TextArea
           name="ingredients"
           label="Ingredients"
-          hint={`As they stand on the label, up to ${INGREDIENTS_MAX} characters.`}
+          hint={`As they appear on the label, up to ${INGREDIENTS_MAX} characters.`}
           rows={3}
         />
       </details>

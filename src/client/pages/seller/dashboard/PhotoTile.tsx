@@ -7,7 +7,7 @@ import { Photo } from './Photo.tsx';
 
 /** A photo from the camera or the gallery, as it will look; or the one that is there. */
 export function PhotoTile({ name, shown }: { name: string; shown: string | null | undefined }) {
-  const { id, aria, notes } = useField(name, 'JPG, PNG or WebP. We make it smaller before it is sent.');
+  const { id, aria, notes } = useField(name, 'JPG, PNG or WebP. We make it smaller before sending it.');
   const [preview, setPreview] = useState('');
 
   useEffect(() => () => URL.revokeObjectURL(preview), [preview]);

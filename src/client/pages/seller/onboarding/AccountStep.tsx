@@ -50,7 +50,7 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
         <h3 className={partTitle}>About you</h3>
         <Field name="name" label="Your name" autoComplete="name" required />
         <Field name="phone" label="Phone" hint="A UK number." {...PHONE} />
-        <Field name="confirmPhone" label="Phone again" {...PHONE} />
+        <Field name="confirmPhone" label="Confirm phone" {...PHONE} />
         <Field name="email" label="Email" hint="Verified" type="email" autoComplete="username" readOnly />
         <input type="hidden" name="confirmEmail" value={provenEmail ?? ''} />
       </section>
@@ -67,10 +67,10 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
         <NewPassword
           name="password"
           label="Password"
-          hint="At least 8 characters. We don't store it in this browser: after a reload, enter it again."
+          hint="At least 8 characters. We don't store it in this browser, so if you reload, enter it again."
           required
         />
-        <Password name="confirmPassword" label="Password again" autoComplete="new-password" required />
+        <Password name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
       </section>
     </Form>
   );

@@ -16,7 +16,7 @@ export function EmailStep(props: StepProps) {
     <>
       {draft.lapsed && (
         <Notice kind="info">
-          Please verify your email again; it has been a while. Your other answers are still here.
+          It's been a while, so please verify your email again. Your other answers are still here.
         </Notice>
       )}
       <Shown {...props} />
