@@ -24,21 +24,21 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
     to: '/driver/dashboard',
   },
   cancelled: {
-    label: 'A delivery of mine is cancelled',
+    label: 'One of my deliveries is cancelled',
     title: 'Delivery cancelled',
-    body: 'You don’t need to make one of your deliveries. Tap to see your list.',
+    body: 'One of your deliveries was cancelled. Tap to see your list.',
     to: '/driver/dashboard?tab=cancelled',
   },
   assigned_to_you: {
-    label: 'A delivery is given to me',
+    label: 'I’m given a delivery',
     title: 'A delivery for you',
     body: 'We’ve given you a delivery. Tap to see where and when.',
     to: '/driver/dashboard?tab=upcoming',
   },
   application: {
-    label: 'There’s news on my application',
+    label: 'There’s news about my application',
     title: 'Your application',
-    body: 'We’ve decided. Tap to read our answer.',
+    body: 'We’ve made a decision. Tap to read it.',
     to: '/driver/dashboard',
   },
   payout: {

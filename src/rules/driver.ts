@@ -70,4 +70,4 @@ export const driverApplicationSent = (today: string) =>
   );
 
 /** A document that is sent later. */
-export const driverDocument = object({ kind: oneOf(keysOf(DOCUMENT_KINDS), 'Choose the kind of document.') });
+export const driverDocument = object({ kind: oneOf(keysOf(DOCUMENT_KINDS), 'Choose the type of document.') });

@@ -17,6 +17,6 @@ export const incidentReport = object({
 });
 
 export const incidentDecision = object({
-  outcome: oneOf(keysOf(OUTCOME_LABELS), 'Choose what happens now.'),
+  outcome: oneOf(keysOf(OUTCOME_LABELS), 'Choose what happens next.'),
   note: optionalText(500),
 });

@@ -30,7 +30,7 @@ export const OUTCOMES = {
   continue: 'Please carry on with this delivery.',
   return_to_kitchen: 'Please take the food back to the kitchen.',
   close_paid: 'This delivery is closed. You’ll be paid for it.',
-  close_unpaid: 'This delivery is closed. There’s no pay for it.',
+  close_unpaid: 'This delivery is closed. You won’t be paid for it.',
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
 

@@ -15,7 +15,7 @@ export const WORK_STANDINGS = {
   none: 'No check yet',
   passed: 'Passed',
   failed: 'Failed',
-  lapsed: 'Run out',
+  lapsed: 'Expired',
 } as const;
 
 /** How a driver's right to work stands: by the newest check, which lapses after its follow-up day. */

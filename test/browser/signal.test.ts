@@ -63,9 +63,9 @@ signal('starts without signal after one visit, and sends each tap once with the 
   cold.on('pageerror', (error) => site.errors.push(String(error)));
   // By the icon's shortcut, and by an address with a tab.
   await cold.goto(`${site.url}/driver/dashboard`);
-  await cold.getByText('There is no signal.').waitFor();
+  await cold.getByText('There’s no signal.').waitFor();
   await cold.goto(site.url + UPCOMING);
-  await cold.getByText('There is no signal.').waitFor();
+  await cold.getByText('There’s no signal.').waitFor();
   await cold.getByText(/^Showing the list from \d\d:\d\d, .+ ago\.$/).waitFor();
   await picture(cold, 'driver-cold-start-offline-phone');
   const before = Date.now();
@@ -106,7 +106,7 @@ signal('never keeps Accept for later, and says why', async () => {
   await page.getByRole('tab', { name: 'Available' }).click();
   await button(page, 'Accept').waitFor();
   await context.setOffline(true);
-  await page.getByText('There is no signal.').first().waitFor();
+  await page.getByText('There’s no signal.').first().waitFor();
   await button(page, 'Accept').click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
@@ -118,7 +118,7 @@ signal('never keeps Accept for later, and says why', async () => {
   moves.length = 0;
   const listed = page.waitForResponse('**/driver/deliveries/available');
   await context.setOffline(false);
-  await page.getByText('There is no signal.').first().waitFor({ state: 'detached' });
+  await page.getByText('There’s no signal.').first().waitFor({ state: 'detached' });
   await listed;
   await drawn(page);
   assert.equal(moves, []);

@@ -119,8 +119,8 @@ codes.run();
 const documents = suite('driver: documents');
 table(documents, driverDocument, { kind: 'licence_doc' }, [
   ['kind', 'profile_photo', undefined],
-  ['kind', 'selfie', 'Choose the kind of document.'],
-  ['kind', undefined, 'Choose the kind of document.'],
+  ['kind', 'selfie', 'Choose the type of document.'],
+  ['kind', undefined, 'Choose the type of document.'],
 ]);
 documents('a driving licence has two sides', () => {
   assert.equal(

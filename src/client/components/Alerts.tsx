@@ -9,8 +9,7 @@ import { Notice } from './Notice.tsx';
 
 /** What comes, said before a browser asks for permission. */
 const PROMISES: Record<AccountKind, string> = {
-  driver:
-    'We’ll tell you on this device about new deliveries, about changes to yours, and when your application is decided or you’re paid.',
+  driver: 'We’ll tell you on this device about new deliveries, changes to yours, your application and your pay.',
   seller: 'We’ll tell you on this device when your council registration changes.',
   operator: 'We’ll tell you on this device when a driver reports a problem.',
 };

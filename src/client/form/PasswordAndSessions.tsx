@@ -64,7 +64,7 @@ export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
         <Password name="password" label="Current password" autoComplete="current-password" required />
         <NewPassword name="newPassword" label="New password" hint="At least 8 characters." required />
       </Form>
-      <p className={soft}>Lost a phone, or used somebody else's? Log out everywhere but here.</p>
+      <p className={soft}>Lost your phone, or used someone else's? Log out everywhere except here.</p>
       <Sessions kind={kind} changes={ended} />
       <div>
         <Button kind="quiet" onClick={() => void endOthers()}>

@@ -112,7 +112,7 @@ offline('shows the last known list, marked with its age', async () => {
   begin();
   await loaded(1);
   const notice = await screen.findByText(/Showing the list from .+, 2 hours ago\./);
-  assert.match(notice.parentElement!.textContent!, 'There is no signal');
+  assert.match(notice.parentElement!.textContent!, 'There’s no signal');
 });
 
 offline('says that a list failed when it has none to show', async () => {

@@ -84,7 +84,7 @@ drivers('asks before an approval without a passed check', async () => {
     [LIST]: page('drivers', [{ ...PRIYA, right_to_work: { status: 'lapsed', follow_up_on: '2026-11-01' } }]),
     [APPROVE]: { status: 409, body: { error: 'Record a right-to-work check first.' } },
   });
-  await screen.findByText('Run out, check again by 1 Nov 2026');
+  await screen.findByText('Expired, check again by 1 Nov 2026');
   const approvals = () => sent.filter(({ call }) => call === APPROVE).length;
   press('Approve Priya Shah');
   fireEvent.click(await screen.findByRole('button', { name: "Don't approve" }));

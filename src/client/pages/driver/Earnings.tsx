@@ -146,7 +146,7 @@ function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice
           </tbody>
         </table>
       ) : (
-        <p>What you earn with finished deliveries appears here.</p>
+        <p>What you earn from finished deliveries appears here.</p>
       )}
       <h2>Payouts</h2>
       {payouts.length ? <PayoutTable payouts={payouts} /> : <p>No payouts yet.</p>}

@@ -11,7 +11,7 @@ export const ShareCodeField = ({ optional }: { optional?: boolean }) => (
         <a href="https://www.gov.uk/prove-right-to-work" target="_blank" rel="noreferrer">
           gov.uk/prove-right-to-work
         </a>
-        . It stands in place of a document: BRP cards ran out at the end of 2024.
+        . You can send it instead of a document. BRP cards expired at the end of 2024.
       </>
     }
     autoComplete="off"

@@ -4,9 +4,9 @@ import { hintText } from '#styles/form';
 export function WhoSees({ days }: { days: number | undefined }) {
   return (
     <p className={hintText}>
-      Only our operators can open your files. Each time one does, we record who and when. We delete them{' '}
-      {days === undefined ? 'some time' : `${days} days`} after we turn you down or you stop driving for us; only proof
-      of your right to work stays, for two years, if you drove for us.
+      Only our operators can open your files, and we record who opened what and when. We delete them{' '}
+      {days === undefined ? 'some time' : `${days} days`} after we turn you down or you stop driving for us. If you
+      drove for us, we keep proof of your right to work for two years.
     </p>
   );
 }

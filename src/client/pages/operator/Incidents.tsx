@@ -134,7 +134,7 @@ function IncidentCard({ incident, onChange }: IncidentCardProps) {
         >
           <Select
             name="outcome"
-            label="What happens now?"
+            label="What happens next?"
             options={Object.fromEntries(open.map((one) => [one, OUTCOME_LABELS[one]]))}
           />
           <TextArea name="note" label="Note for the driver (optional)" maxLength={500} />

@@ -56,9 +56,9 @@ gate('an approved driver reads what runs out, and sends the new one; what was re
     ],
   };
   begin({ ...lists({}), [ME]: { status: 200, body: { driver: record } } }, record);
-  await screen.findByText('Your right-to-work check ran out on 31 Jan 2026.');
-  assert.ok(screen.getByText(`Insurance document runs out on ${formatDate(soon)}.`));
-  assert.is(screen.queryByText(/^Driving licence runs out|^DBS certificate runs/), null);
+  await screen.findByText('Your right-to-work check expired on 31 Jan 2026.');
+  assert.ok(screen.getByText(`Insurance document expires on ${formatDate(soon)}.`));
+  assert.is(screen.queryByText(/^Driving licence expires|^DBS certificate expires/), null);
   assert.ok(screen.getByRole('button', { name: 'Send share code' }));
 });
 
@@ -83,7 +83,7 @@ gate('what has arrived stands there with its day, and a rejected driver can send
 
 const ANSWERS: [over: Partial<Driver>, words: RegExp][] = [
   [{ answer_by: '2126-11-26' }, /^You'll have our answer by Tue 26 Nov\.$/],
-  [{ answer_by: '2026-01-08' }, /^You were to have our answer by 8 Jan 2026\. Sorry/],
+  [{ answer_by: '2026-01-08' }, /^We promised you an answer by 8 Jan 2026\. Sorry/],
   [{ answer_by: null, missing_documents: ['right_to_work_doc'] }, /^We can decide once we have what's missing\./],
 ];
 for (const [over, words] of ANSWERS) {

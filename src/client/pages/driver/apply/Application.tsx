@@ -92,7 +92,7 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
           </Button>
         }
       >
-        <p className={soft}>Files are not kept if you reload or leave this page: choose them again then.</p>
+        <p className={soft}>We don't keep files if you reload or leave this page. You'll need to choose them again.</p>
         <Documents
           files={files}
           workStatus={draft.work_status}

@@ -36,7 +36,7 @@ export function Documents({ files, workStatus, transport, onChoose }: DocumentsP
   );
   return (
     <>
-      <p>Show all four corners, use no flash, and check that nothing has expired.</p>
+      <p>Show all four corners, turn off the flash, and check that nothing has expired.</p>
       <WhoSees days={usePublicSettings()?.retention_days} />
       {hasShareCode(workStatus) && <ShareCodeField optional />}
       {asked.map(tile)}
@@ -49,7 +49,7 @@ export function Documents({ files, workStatus, transport, onChoose }: DocumentsP
   );
 }
 
-const HIRE_AND_REWARD = 'It must cover paid deliveries (‘hire and reward’): ordinary cover does not.';
+const HIRE_AND_REWARD = 'It must cover paid deliveries (‘hire and reward’). Ordinary cover does not.';
 
 interface DocumentProps {
   kind: DocumentKind;

@@ -25,7 +25,7 @@ export function EmailStep({ draft, save, next, go, memory }: StepProps) {
     <>
       <div className={intro}>
         <img src="/art/bicycle.svg" alt="" width="72" height="72" />
-        <p>Short trips near you. You see the pay before you accept. Eight short steps; you can stop and come back.</p>
+        <p>Short trips near you. You see the pay before you accept. Eight short steps. You can stop and come back.</p>
       </div>
       <div ref={place}>
         <EmailForm

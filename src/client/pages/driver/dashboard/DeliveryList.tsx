@@ -49,7 +49,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online }: Del
       {(failed || !online) && (
         <Notice kind={online ? 'error' : 'info'}>
           {(failed || !list) && <p>{FAILED}</p>}
-          {!online && <p>There is no signal.</p>}
+          {!online && <p>There’s no signal.</p>}
           {list && (
             <p>
               Showing the list from {timeOf(list.at, now)}, {formatAge(now - list.at)} ago.

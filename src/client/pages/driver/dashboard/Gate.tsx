@@ -53,7 +53,7 @@ function Application({ driver, refresh }: GateProps) {
         <Notice kind="error">
           <p>Your application was rejected.</p>
           {driver.rejection_reason && <p>Reason: {driver.rejection_reason}</p>}
-          <p>If we asked for a document, you can send it below. For help, write to {support}.</p>
+          <p>If we asked for a document, you can send it below. For help, email {support}.</p>
         </Notice>
       ) : (
         <Notice kind="info">
@@ -111,7 +111,7 @@ function Arrived({
         ) : (
           missing.length > 0 && "We can decide once we have what's missing."
         )}{' '}
-        We'll email {email} as soon as we've decided. This page shows it, too.
+        We'll email {email} as soon as we've decided. This page will show it too.
       </p>
     </div>
   );
@@ -124,7 +124,7 @@ function Promised({ by, support }: { by: string; support: ReactNode }) {
   }
   return (
     <>
-      You were to have our answer by {formatDate(by)}. Sorry, it's taking longer. If you can't wait, write to {support}.
+      We promised you an answer by {formatDate(by)}. Sorry, it's taking longer. If you can't wait, email {support}.
     </>
   );
 }

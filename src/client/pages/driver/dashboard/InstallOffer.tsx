@@ -47,7 +47,7 @@ export function InstallOffer() {
   return (
     <section className={`${card} ${stack}`} aria-labelledby="install">
       <h2 id="install">Keep this app to hand</h2>
-      <p>It opens at once, with or without signal, and can tell you about new deliveries.</p>
+      <p>It opens straight away, with or without signal, and can tell you about new deliveries.</p>
       {byHand ? (
         <p>To put it on your home screen, tap Share, then Add to Home Screen.</p>
       ) : (

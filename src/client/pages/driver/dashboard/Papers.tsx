@@ -22,7 +22,7 @@ export function Papers({ driver, refresh }: PapersProps) {
       <Notice kind="info">
         {due.map(([what, day]) => (
           <p key={what}>
-            {nameOf(what)} {day < today ? 'ran out' : 'runs out'} on {formatDate(day)}.
+            {nameOf(what)} {day < today ? 'expired' : 'expires'} on {formatDate(day)}.
           </p>
         ))}
       </Notice>

@@ -70,7 +70,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
       <Waiting />
       {isOld && (
         <Notice kind="info">
-          <p>There is no signal.</p>
+          <p>There’s no signal.</p>
           <p>
             Showing the menu from {formatTime(new Date(at).toISOString())}, {formatAge(now - at)} ago.
           </p>
