@@ -48,7 +48,7 @@ codes('an address with an account is answered alike, and the mail says so', asyn
   assert.is(status, 200);
   assert.equal(body, { ok: true });
   const mail = (await t.mailTo(email))!;
-  assert.match(mail.body, 'There is an account');
+  assert.match(mail.body, 'There is already an account');
   assert.not.match(mail.body, /\b\d{6}\b/);
 });
 codes('a wrong code, a code for nobody: 400 with words and ok false', async () => {

@@ -121,8 +121,8 @@ test('people are greeted by their first name', () => {
 
 test('without a company there is whom to ask, and nothing else', () => {
   const { text, html } = writeEmail('Hi', ['One.'], readSettings({ PUBLIC_URL: 'https://kitchen.example' }));
-  assert.ok(text.endsWith('Best wishes\nNext Door Kitchen\n\nQuestions? Write to support@kitchen.example.'));
-  assert.match(html!, 'Questions? Write to support@kitchen.example.</td>');
+  assert.ok(text.endsWith('Best wishes\nNext Door Kitchen\n\nQuestions? Email support@kitchen.example.'));
+  assert.match(html!, 'Questions? Email support@kitchen.example.</td>');
 });
 
 test.run();

@@ -35,7 +35,7 @@ drivers('approving lets a driver in, with a mail and an entry of the log; twice 
   assert.is((await t.call('GET', '/driver/deliveries/available', { token: driver.token })).status, 200);
   assert.equal(
     (await mailsTo(t, driver.email)).map(({ subject }) => subject),
-    ['You are approved as a Next Door Kitchen driver'],
+    ["You're approved as a Next Door Kitchen driver"],
   );
   assert.equal(await auditOf(t, `driver ${driver.id}`), [
     [who.email, 'driver approved', { from: 'pending', missing_documents: ['right_to_work_doc'] }],

@@ -7,8 +7,8 @@ export function resetEmail(to: string, link: string, where: Where): Email {
     hello(),
     'You asked to reset your password. Open this link within the next hour:',
     { link, label: 'Choose a new password' },
-    'It works once, and logs you out everywhere else.',
-    "If you didn't ask for this, ignore this email: your password stays as it is.",
+    'The link works once. Choosing a new password logs you out on every device.',
+    "If you didn't ask for this, you can ignore this email. Your password stays the same.",
   ];
   return { to, priority: 'secret', ...writeEmail('Choose a new Next Door Kitchen password', pieces, where) };
 }
@@ -25,15 +25,15 @@ export function changedEmail(to: string, kind: AccountKind, where: Where): Email
   const path = FORGOTTEN[kind];
   const pieces = [
     hello(),
-    'The password of your Next Door Kitchen account was changed, and every other device was logged out.',
-    "If that was you, there's nothing to do.",
+    'The password for your Next Door Kitchen account was changed, and every other device was logged out.',
+    "If that was you, you don't need to do anything.",
     ...(path
       ? [
           "If it wasn't you, choose a new password now:",
           { link: where.publicUrl + path, label: 'Choose a new password' },
         ]
       : []),
-    `${path ? 'Then' : "If it wasn't you,"} write to ${where.supportEmail} so that we can help you.`,
+    `${path ? 'Then' : "If it wasn't you,"} email ${where.supportEmail} so that we can help you.`,
   ];
   return { to, ...writeEmail('Your password was changed', pieces, where) };
 }

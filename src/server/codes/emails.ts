@@ -10,7 +10,7 @@ export function codeEmail(to: string, code: string, where: Where): Email {
     hello(),
     "That's your code to confirm your email address. It works once, for the next 10 minutes. If you asked for another " +
       'code, only the newest one works.',
-    "Keep it to yourself: we'll never ask for it on the phone or in a message.",
+    "Keep it to yourself. We'll never ask for it on the phone or in a message.",
     "If you didn't ask for a code, you can ignore this email.",
   ];
   return { to, priority: 'secret', ...writeEmail('Your Next Door Kitchen code', pieces, where) };
@@ -20,10 +20,10 @@ export function codeEmail(to: string, code: string, where: Where): Email {
 export function accountEmail(to: string, where: Where): Email {
   const pieces = [
     hello(),
-    'Someone, probably you, started a driver application with this email address. There is an account for it already, ' +
+    'Someone, probably you, started a driver application with this email address. There is already an account for it, ' +
       "so there's no need to apply again. You can log in here:",
     { link: `${where.publicUrl}/driver/login`, label: 'Log in' },
-    'If you have forgotten your password, choose a new one here:',
+    "If you've forgotten your password, choose a new one here:",
     { link: `${where.publicUrl}/driver/forgot-password`, label: 'Choose a new password' },
     "If it wasn't you, you can ignore this email.",
   ];

@@ -12,13 +12,13 @@ export function submittedEmail(to: string, record: CouncilRecord, council: Counc
     hello(record.contact.name),
     'Thank you. We have your registration details.',
     record.note,
-    'Registration is free and cannot be refused, but your council needs it at least 28 days before you start to sell. ' +
-      `You can register with it yourself at ${council?.guidance_url || OFFICIAL}`,
+    'Registration is free and cannot be refused, but your council needs your registration at least 28 days before you start selling. ' +
+      `You can register with them yourself at ${council?.guidance_url || OFFICIAL}`,
     "We'll review your details and email you when your status changes. Until then you can look at your application, add details " +
       "for the council and upload your council's confirmation.",
     { link: `${where.publicUrl}/seller/apply`, label: 'Open your application' },
     { rows: recordLines(record) },
-    'Please keep this email: it is your copy.',
+    "Please keep this email. It's your copy.",
   ];
   return { to, ...writeEmail('We have your registration details (not yet sent to your council)', pieces, where) };
 }
@@ -27,7 +27,7 @@ export function submittedEmail(to: string, record: CouncilRecord, council: Counc
 export function newApplicationEmail(seller: string, { trading_name }: CouncilRecord, where: Where): EmailBody {
   const pieces = [
     hello(),
-    `The council registration of ${trading_name} is waiting for review.`,
+    `A council registration from ${trading_name} is waiting for review.`,
     { link: `${where.publicUrl}/operator?view=sellers&id=${seller}`, label: 'Open the application' },
   ];
   return { ...writeEmail('A council registration has been submitted', pieces, where), about: seller };
@@ -37,7 +37,7 @@ export function newApplicationEmail(seller: string, { trading_name }: CouncilRec
 export function changedRecordEmail(seller: string, { trading_name }: CouncilRecord, where: Where): EmailBody {
   const pieces = [
     hello(),
-    `${trading_name} has changed the details for the council since the record was sent. You can hand it over again.`,
+    `${trading_name} has changed their details since the record was sent to the council. You can send it again.`,
     { link: `${where.publicUrl}/operator?view=sellers&id=${seller}`, label: 'Open the application' },
   ];
   return { ...writeEmail('A council registration has changed since it was sent', pieces, where), about: seller };
@@ -54,10 +54,10 @@ export function handOverEmail(
   const { contact } = record;
   const pieces = [
     `To ${council.authority_name}, food safety team`,
-    `Please find attached the registration of a food business in your area, ${record.trading_name}, which ` +
-      `${record.supplement.already_trading ? 'is trading already' : `opens on ${formatDate(record.opening_date)}`}. ` +
-      'Its operator has declared and signed it. Next Door Kitchen, a marketplace for home-cooked food, passes it on.',
-    `The operator answers your questions: ${contact.name}, ${contact.phone}, ${contact.email}.`,
+    `Attached is the registration of a food business in your area, ${record.trading_name}, which ` +
+      `${record.supplement.already_trading ? 'is already trading' : `opens on ${formatDate(record.opening_date)}`}. ` +
+      'Its operator has signed the declarations. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.',
+    `The operator can answer your questions: ${contact.name}, ${contact.phone}, ${contact.email}.`,
     `Application ${record.application_id}.`,
   ];
   // A trading name may hold anything, but for line breaks.

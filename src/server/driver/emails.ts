@@ -29,7 +29,7 @@ export function documentEmail(status: DriverStatus, where: Where): EmailBody {
 export function shareCodeEmail(status: DriverStatus, where: Where): EmailBody {
   const pieces = [
     hello(),
-    `${DRIVER_OF[status]} has sent a share code, so that you can check the right to work.`,
+    `${DRIVER_OF[status]} has sent a share code so that you can check their right to work.`,
     { link: `${where.publicUrl}/operator?view=drivers&status=${status}`, label: 'Open the drivers' },
   ];
   return writeEmail('A driver has sent a share code', pieces, where);

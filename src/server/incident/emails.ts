@@ -8,7 +8,7 @@ export function reportedEmail(where: Where): EmailBody {
     'A driver has reported a problem and is waiting for your decision.',
     { link: `${where.publicUrl}/operator?view=incidents`, label: 'Open the problems' },
   ];
-  return writeEmail('Something went wrong with a delivery', pieces, where);
+  return writeEmail('A driver has reported a problem', pieces, where);
 }
 
 /** The ends of a delivery and its pickup time, as a mail names it. */
@@ -28,10 +28,10 @@ export function decidedEmail(
 ): Email {
   const pieces = [
     hello(first_name),
-    `You told us that something went wrong with the delivery from ${from} to ${to} on ${at}.`,
+    `You told us about a problem with the delivery from ${from} to ${to} on ${at}.`,
     OUTCOMES[outcome],
     ...(note ? [note] : []),
     { link: `${where.publicUrl}/driver/dashboard`, label: 'Open your deliveries' },
   ];
-  return { to: email, ...writeEmail('What happens with your delivery', pieces, where) };
+  return { to: email, ...writeEmail('What happens next with your delivery', pieces, where) };
 }

@@ -11,7 +11,7 @@ export function launchEmail(
     hello(name),
     ...text.split(/\n{2,}/),
     { link: where.publicUrl, label: 'See Next Door Kitchen' },
-    "You get this email because you asked us to write once when we open near you. If you don't want to hear from us " +
+    "You're getting this email because you asked us to email you once when we open near you. If you don't want to hear from us " +
       `again, unsubscribe here: ${unsubscribe}`,
   ];
   return { to: email, ...writeEmail(subject, pieces, where), unsubscribe, priority: 'many' };

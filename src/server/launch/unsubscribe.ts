@@ -43,8 +43,8 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
     show(
       reply,
       404,
-      'This link does not work',
-      `<p>It may have been cut off on the way. Open it from the email once more, or write to ${link(settings.supportEmail)} and we'll take you off.</p>`,
+      "This link doesn't work",
+      `<p>It may have been cut off. Open it from the email again, or email ${link(settings.supportEmail)} and we'll unsubscribe you.</p>`,
     );
 
   await app.register(async (scope) => {
@@ -61,7 +61,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
         reply,
         200,
         'Unsubscribe',
-        `<p>Press the button and we won't write to you about new areas again.</p>
+        `<p>Press the button and we won't email you about new areas again.</p>
 <form method="post" action="${escapeHtml(target)}"><button>Unsubscribe</button></form>`,
       );
     });
@@ -78,7 +78,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
         reply,
         200,
         "You're unsubscribed",
-        '<p>We won\'t write to you about new areas again. Changed your mind? Answer <a href="/#survey">our survey</a> again.</p>',
+        '<p>We won\'t email you about new areas again. Changed your mind? Answer <a href="/#survey">our survey</a> again.</p>',
       );
     });
   });

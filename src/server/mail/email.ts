@@ -35,7 +35,7 @@ export const hello = (name = '') => (name.trim() ? `Hello ${name.trim().split(/\
 
 /** An email of these pieces: its text and its page say the same. The greeting and the code are pieces too. */
 export function writeEmail(subject: string, pieces: readonly Piece[], where: Where): EmailBody {
-  const questions = `Questions? Write to ${where.supportEmail}.`;
+  const questions = `Questions? Email ${where.supportEmail}.`;
   const footer = [questions, companyLine(where)].filter(Boolean);
   const text = [...pieces.map(textOf), 'Best wishes\nNext Door Kitchen', ...footer].join('\n\n');
   return { subject, text, html: page(subject, pieces, footer) };

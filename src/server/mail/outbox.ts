@@ -81,8 +81,8 @@ function page(articles: string[]): string {
 <header><a href="/"><img src="/icon.svg" alt="" width="32" height="32"> Next Door Kitchen</a></header>
 <main>
 <h1>Outbox</h1>
-<p>The newest mails first. They stay here because OUTBOX is on. <a href="/outbox">Look again</a></p>
-${articles.join('\n') || '<p>No mails yet.</p>'}
+<p>Newest first. Emails stay here because OUTBOX is on. <a href="/outbox">Refresh</a></p>
+${articles.join('\n') || '<p>No emails yet.</p>'}
 </main>
 </body>
 </html>

@@ -18,18 +18,18 @@ export function approvalEmail({ email, first_name }: Driver, where: Where): Emai
     'Good news: your application has been approved. You can now accept deliveries.',
     deliveries(where),
   ];
-  return { to: email, ...writeEmail('You are approved as a Next Door Kitchen driver', pieces, where) };
+  return { to: email, ...writeEmail("You're approved as a Next Door Kitchen driver", pieces, where) };
 }
 
 /** Tells a driver that the application was rejected or the approval has ended, and why. */
 export function rejectionEmail({ email, first_name }: Driver, reason: string, where: Where): Email {
   const pieces = [
     hello(first_name),
-    "We're sorry: we can't accept you as a driver at the moment. This is why:",
+    "We're sorry, but we can't accept you as a driver at the moment. This is why:",
     reason,
-    'If we asked for a document, you can send it on your dashboard.',
+    'If we asked for a document, you can send it from your dashboard.',
     { link: `${where.publicUrl}/driver/dashboard`, label: 'Send a document' },
-    `If you can put this right, or think we've made a mistake, write to ${where.supportEmail}.`,
+    `If you can put this right, or think we've made a mistake, email ${where.supportEmail}.`,
   ];
   return { to: email, ...writeEmail('Your Next Door Kitchen driver application', pieces, where) };
 }
@@ -59,11 +59,11 @@ export function releasedEmail({ email, first_name }: Driver, { from, to, at }: T
 export function assignedEmail({ email, first_name }: Driver, { from, to, at }: Trip, where: Where): Email {
   const pieces = [
     hello(first_name),
-    `The delivery from ${from} to ${to} on ${at} is yours now. You'll find it in your upcoming deliveries.`,
+    `The delivery from ${from} to ${to} on ${at} is now yours. You'll find it in your upcoming deliveries.`,
     deliveries(where, '?tab=upcoming'),
     "If you can't do it, cancel it there.",
   ];
-  return { to: email, ...writeEmail('We have given you a delivery', pieces, where) };
+  return { to: email, ...writeEmail("We've given you a delivery", pieces, where) };
 }
 
 /** Tells a seller the new council status: that the menu is open, or why it was refused and what to do. */
@@ -75,7 +75,7 @@ export function councilStatusEmail(seller: Seller, where: Where): Email {
       hello(name),
       'We could not approve your registration with Next Door Kitchen. This is why:',
       council_reason ?? '',
-      "What to do next: put this right with your council, then write to us and we'll look again. Your details stay as " +
+      "What to do next: put this right with your council, then email us and we'll look again. Your details stay as " +
         'you sent them.',
       dashboard,
     ];
@@ -86,8 +86,8 @@ export function councilStatusEmail(seller: Seller, where: Where): Email {
     `Your council registration status is now: ${council_status}.`,
     ...(council_reason ? [council_reason] : []),
     isApproved(council_status)
-      ? 'Your menu is open: you can add dishes now.'
-      : 'You can see how your registration stands on your dashboard.',
+      ? 'Your menu is open. You can add dishes now.'
+      : 'You can see where your registration stands on your dashboard.',
     dashboard,
   ];
   return { to: email, ...writeEmail('Your council registration status has changed', pieces, where) };

@@ -15,7 +15,7 @@ const nameOf = (kind: string) => {
 
 const toDashboard = ({ publicUrl }: Where) => ({
   link: `${publicUrl}/driver/dashboard`,
-  label: 'Send it on your dashboard',
+  label: 'Send it from your dashboard',
 });
 
 /** Tells a driver that the right to work has to be checked again; `on` is the day, which may have passed. */
@@ -24,12 +24,12 @@ export function followUpEmail({ email, first_name }: Driver, on: string, today: 
   const pieces = [
     hello(first_name),
     past
-      ? `Your right-to-work check ran out on ${formatDate(on)}.`
-      : `Your right-to-work check runs out on ${formatDate(on)}. We need to check again by then.`,
-    'Please send us a new share code, or your new document.',
+      ? `Your right-to-work check expired on ${formatDate(on)}.`
+      : `Your right-to-work check expires on ${formatDate(on)}. We need to check again by then.`,
+    'Please send us a new share code or your new document.',
     toDashboard(where),
   ];
-  const subject = past ? 'Your right-to-work check has run out' : 'Your right to work needs checking again';
+  const subject = past ? 'Your right-to-work check has expired' : 'Your right to work needs checking again';
   return { to: email, ...writeEmail(subject, pieces, where) };
 }
 
