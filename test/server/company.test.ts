@@ -58,13 +58,13 @@ test('the policies name the company, where to write, and what the table keeps un
   const privacy = filledPage(await policy('privacy.html'), readSettings(COMPANY));
   assert.match(privacy, `run by ${LINE}.`);
   assert.match(privacy, `<p id="company">${LINE} · ${MAIL}</p></footer>`);
-  assert.match(privacy, `write to ${MAIL}`);
+  assert.match(privacy, `email ${MAIL}`);
   const words = privacy.replaceAll('&#39;', "'");
   for (const { what, why } of Object.values(RETENTION)) {
     assert.match(words, what.slice(1));
     assert.match(words, why);
   }
-  assert.match(privacy, '90 days from the decision');
+  assert.match(privacy, '90 days from our decision');
   const terms = filledPage(await policy('terms.html'), readSettings(COMPANY));
   assert.match(terms, `run by ${LINE}.`);
   assert.match(terms, MAIL);
