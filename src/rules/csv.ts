@@ -37,7 +37,7 @@ export function parseCsv(text: string): CsvRecord[] {
       const cell = isQuoted ? QUOTED : bare;
       cell.lastIndex = at;
       const found = cell.exec(source);
-      if (!found) throw new CsvError(line, 'A quote is opened here and never closed.');
+      if (!found) throw new CsvError(line, 'A quotation mark is opened here and never closed.');
       record.cells.push(isQuoted ? found[1]!.replaceAll('""', '"') : found[0]);
       line += lineEnds(found[0]);
       at = cell.lastIndex;
@@ -46,8 +46,8 @@ export function parseCsv(text: string): CsvRecord[] {
       throw new CsvError(
         line,
         isQuoted
-          ? 'After a closing quote comes a separator or the end of the line.'
-          : 'A cell with a quote in it must be quoted as a whole.',
+          ? 'A closing quotation mark must be followed by a separator or the end of the line.'
+          : 'Put quotation marks around the whole of a cell that contains one.',
       );
     }
     line += 1;

@@ -22,5 +22,5 @@ export const launch = object({
     AREAS,
   ),
   subject: requiredText('Enter a subject.', { max: 120, of: text(oneLine) }),
-  text: requiredText('Enter what the letter says.', { max: 5000 }),
+  text: requiredText('Enter a message.', { max: 5000 }),
 });

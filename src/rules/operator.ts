@@ -15,7 +15,7 @@ export const driverRejection = object({
 
 /** An operator's look at a driver's document: `only` the fields that were sent. '' takes a value back. */
 export const documentReview = object({
-  expires_on: orEmpty(dayText('Enter the day on which it expires, or leave this empty.')),
+  expires_on: orEmpty(dayText('Enter the expiry date, or leave this empty.')),
   reviewed_at: refine(
     optionalText(40),
     'time',

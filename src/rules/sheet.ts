@@ -78,7 +78,7 @@ export function readSheet(csv: string, now: string): Sheet {
     throw error;
   }
   const [header, ...lines] = records;
-  if (!header) return failed({ line: 1, field: '', msg: 'The file is empty. Its first line names the columns.' });
+  if (!header) return failed({ line: 1, field: '', msg: 'The file is empty. Put column names in the first line.' });
   const columns = header.cells.map((cell) => cell.trim().toLowerCase());
   const faults = headerFaults(columns, header.line);
   if (faults.length === 0 && lines.length === 0) {
@@ -94,9 +94,8 @@ export function readSheet(csv: string, now: string): Sheet {
 function headerFaults(columns: string[], line: number): LineFault[] {
   const known = ['fee', ...fieldsOf(deliveryDraft(''))];
   const faults = columns.flatMap((name, at): LineFault[] => {
-    if (!known.includes(name))
-      return [{ line, field: name, msg: `There is no such column. The columns are ${known.join(', ')}.` }];
-    return columns.indexOf(name) < at ? [{ line, field: name, msg: 'This column is there twice.' }] : [];
+    if (!known.includes(name)) return [{ line, field: name, msg: `There is no such column. Use ${known.join(', ')}.` }];
+    return columns.indexOf(name) < at ? [{ line, field: name, msg: 'This column appears twice.' }] : [];
   });
   const absent = NEEDED.filter((name) => !columns.includes(name));
   if (!columns.includes('fee') && !columns.includes('fee_pence')) absent.unshift('fee');
@@ -112,10 +111,10 @@ function readRow({ line, cells }: CsvRecord, columns: string[], { inPence, inPou
     faults: Object.entries(fields).map(([field, msg]) => ({ line, field, msg })),
   });
   if (cells.length > columns.length) {
-    return wrong({ '': `This line has ${cells.length} cells, the first line ${columns.length}.` });
+    return wrong({ '': `This line has ${cells.length} cells, but the first line has ${columns.length}.` });
   }
   const [pounds, pence] = [named.fee?.trim(), named.fee_pence?.trim()];
-  if (pounds && pence) return wrong({ fee: 'Give the pay under fee or under fee_pence, not both.' });
+  if (pounds && pence) return wrong({ fee: 'Enter the pay under fee or fee_pence, not both.' });
   if (pence || pounds === undefined) {
     const { value, errors } = readText(inPence, typed);
     return errors ? wrong(errors) : { line, cells: named, draft: value, faults: [] };

@@ -23,4 +23,4 @@ export async function dropDocuments({ files, database, log }: Services, keys: re
 
 /** The answer to a document for which there is no room. */
 export const enoughDocuments = () =>
-  new HttpError(409, 'We have enough documents of this kind. Please write to us instead.');
+  new HttpError(409, "We can't take any more documents of this kind here. Please email us instead.");

@@ -8,7 +8,7 @@ import { alertsWaiting } from './push/store.ts';
 import type { Services } from './services/index.ts';
 
 const NOTHING = 'There is nothing here.';
-const WRONG = 'This needs the token of METRICS_TOKEN.';
+const WRONG = 'Send METRICS_TOKEN as a bearer token.';
 
 /** GET /metrics in the text that Prometheus reads, for the bearer of METRICS_TOKEN; without that setting, nothing. */
 export function metrics(app: FastifyInstance, services: Services): void {

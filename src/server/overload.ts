@@ -94,7 +94,7 @@ function arrivingBody(payload: Readable): PassThrough {
   body.on('error', () => undefined);
   payload.once('error', (error) => body.destroy(error));
   payload.once('close', () => {
-    if (!payload.readableEnded) body.destroy(new HttpError(400, 'The request broke off.'));
+    if (!payload.readableEnded) body.destroy(new HttpError(400, 'The request was cut off.'));
   });
   return payload.pipe(body);
 }

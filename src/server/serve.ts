@@ -194,7 +194,7 @@ async function authorise(
   return account;
 }
 
-const wrongRole = 'This account may not do that.';
+const wrongRole = 'This account cannot do that.';
 const REFUSALS: Record<Exclude<Role, 'visitor'>, (account: Account) => string | false> = {
   seller: ({ kind }) => kind !== 'seller' && wrongRole,
   approvedSeller: ({ kind, councilStatus }) =>
@@ -203,7 +203,9 @@ const REFUSALS: Record<Exclude<Role, 'visitor'>, (account: Account) => string | 
       : !isApproved(councilStatus) && 'Your menu opens once your council registration is approved.',
   driver: ({ kind }) => kind !== 'driver' && wrongRole,
   approvedDriver: ({ kind, driverStatus }) =>
-    kind !== 'driver' ? wrongRole : driverStatus !== 'approved' && 'Only approved drivers can see and take deliveries.',
+    kind !== 'driver'
+      ? wrongRole
+      : driverStatus !== 'approved' && 'Only approved drivers can see and accept deliveries.',
   operator: ({ kind }) => kind !== 'operator' && wrongRole,
 };
 

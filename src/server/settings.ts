@@ -315,10 +315,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
  */
 export function requireMail(settings: Settings): void {
   if (settings.outbox && settings.publicUrl.startsWith('https:')) {
-    throw new SettingsError('OUTBOX=on shows every mail, codes too, to anyone: it is not for a PUBLIC_URL with https.');
+    throw new SettingsError(
+      'OUTBOX=on shows every email to anyone, codes included. Do not use it with an https PUBLIC_URL.',
+    );
   }
   if (settings.smtpUrl || settings.outbox) return;
   throw new SettingsError(
-    'Mail has nowhere to go: set SMTP_URL to your mail server, or OUTBOX=on to read the mails at /outbox.',
+    'Emails have nowhere to go. Set SMTP_URL to your mail server, or OUTBOX=on to read them at /outbox.',
   );
 }

@@ -61,7 +61,7 @@ export async function start(
   } catch (error) {
     const { code } = error as { code?: string };
     if (error instanceof SettingsError) console.error(error.message);
-    else if (code === 'EADDRINUSE') console.error('PORT is taken by another program. Set PORT to a free one.');
+    else if (code === 'EADDRINUSE') console.error('Another program is using PORT. Set PORT to a free one.');
     else console.error(error);
     process.exit(1);
   }

@@ -110,10 +110,10 @@ for (const [words, argv, message] of [
   ['an unknown command', ['drivers', 'sack'], "There is no command 'drivers sack'"],
   ['an unknown option', ['audit', '--colour', 'red'], '--colour'],
   ['a missing word', ['drivers', 'approve'], 'ID is missing'],
-  ['a word too many', ['drivers', 'approve', 'a', 'b'], "'b' is one word too many"],
+  ['a word too many', ['drivers', 'approve', 'a', 'b'], "'b' is one argument too many"],
   ['a missing option', ['drivers', 'reject', 'a'], '--reason is missing'],
   ['a limit that is none', ['audit', '--limit', '0'], '1 to 200'],
-  ['an address that is none', ['audit', '--url', 'shop'], "'shop' is no address"],
+  ['an address that is none', ['audit', '--url', 'shop'], "'shop' is not an address"],
   ['an unknown payout status', ['payouts', 'mark', 'a', '--status', 'lost'], 'paid or pending'],
 ] as const) {
   cli(`${words} is exit code 2`, async () => {
@@ -148,7 +148,7 @@ cli('a document is saved for its reader alone, never over another file', async (
   assert.is((await readFile(file)).length, form.file.size);
   const again = await type('documents', 'get', document.id, '--out', file);
   assert.is(again.code, 1);
-  assert.match(again.err, 'is there already');
+  assert.match(again.err, 'already exists');
 });
 cli('the drivers who wait longer than promised are listed', async () => {
   const { t, json } = await terminal();
@@ -188,7 +188,7 @@ cli('a council is set, a record handed over to it, and the council removed', asy
   const early = await type('applications', 'hand-over', id);
   assert.equal([early.code, early.err], [1, 'This application has not been submitted yet.']);
   await submit(t, who, id);
-  assert.match((await type('applications', 'hand-over', id)).out, 'Handed over on');
+  assert.match((await type('applications', 'hand-over', id)).out, 'Sent on');
   assert.ok((await json('applications', 'hand-over', id, '--again')).application.sent_to_council_at);
   assert.not.match((await type('councils', 'remove', name)).out, name);
 });

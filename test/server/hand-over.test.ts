@@ -116,7 +116,7 @@ bouncing('has not been sent, the operator reads why, and it goes to another addr
   // The old mail, to the old address, would be a second one.
   const resent = await asOperator('POST', `mails/${bounced.id}/resend`);
   assert.is(resent.status, 409);
-  assert.match(resent.body.error, 'Hand it over again');
+  assert.match(resent.body.error, 'Send it again');
   assert.is((await seen()).sent_to_council_at, again.body.application.sent_to_council_at);
 });
 bouncing('a resent mail counts as sent, and not if it is refused again', async ({ t, refuses }) => {

@@ -17,7 +17,7 @@ test('500, without those that were deleted; another day has its own', async () =
   const rows = Array.from({ length: 499 }, () => ({ ...row, menu_id: newId() }));
   await db.insertInto('dishes').values(rows).execute();
   const full = await add(seller);
-  assert.equal([full.status, full.body], [409, { error: 'A day has at most 500 dishes.' }]);
+  assert.equal([full.status, full.body], [409, { error: 'A day can have up to 500 dishes.' }]);
   await added(seller, { available_date: addDaysTo(today, 1) });
   // What was sold is hidden when it is deleted, and makes room all the same.
   await stock(seller, menu_id, 'sell', 1);

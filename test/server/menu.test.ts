@@ -245,7 +245,7 @@ test('restocking ends at 9,999 portions', async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller, { quantity_total: '9990' });
   const { status, body } = await stock(seller, menu_id, 'restock', 10);
-  assert.equal([status, body.error], [409, 'A dish has at most 9,999 portions: there is room for 9 more.']);
+  assert.equal([status, body.error], [409, 'A dish can have up to 9,999 portions. You can add 9 more.']);
   assert.is((await stock(seller, menu_id, 'restock', 9)).body.item.quantity_total, 9999);
 });
 

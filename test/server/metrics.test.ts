@@ -34,7 +34,7 @@ async function look(): Promise<Map<string, number>> {
 test('without the token nobody reads it', async () => {
   for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: TOKEN }] as Record<string, string>[]) {
     const { status, body, headers: said } = await kitchen.call('GET', '/metrics', { headers });
-    assert.equal([status, body.error], [401, 'This needs the token of METRICS_TOKEN.']);
+    assert.equal([status, body.error], [401, 'Send METRICS_TOKEN as a bearer token.']);
     assert.is(said['www-authenticate'], 'Bearer');
   }
 });

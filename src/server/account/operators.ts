@@ -34,7 +34,7 @@ export async function ensureOperator(services: Services): Promise<void> {
   const known = await findAccount(services.database.db, 'operator', email);
   if (known && (await verifyPassword(known.password_hash, password))) return;
   if (await isCommonPassword(password)) {
-    throw new SettingsError('OPERATOR_PASSWORD is one of the most common passwords: choose another.');
+    throw new SettingsError('OPERATOR_PASSWORD is one of the most common passwords. Choose another.');
   }
   const password_hash = await hashPassword(password);
   await services.database.transaction(async (trx) => {
@@ -110,7 +110,7 @@ export async function addOperator(
       await also(trx, operator);
     });
   } catch (error) {
-    if (isTaken(error)) throw new HttpError(409, 'There is an operator with this email already.');
+    if (isTaken(error)) throw new HttpError(409, 'There is already an operator with this email.');
     throw error;
   }
   return operator;

@@ -35,7 +35,7 @@ export function confirmSecondFactor(services: Services, account: Account, code: 
   const now = services.now();
   return services.database.transaction(async (trx) => {
     const { totp_pending } = await holdSecondFactor(trx, account.id);
-    if (!totp_pending) throw new HttpError(409, 'Start again: there is nothing to confirm.');
+    if (!totp_pending) throw new HttpError(409, 'There is nothing to confirm. Please start again.');
     const totp_step = stepOf(unseal(totp_pending, services.secret), code, now);
     if (totp_step === undefined) throw invalid({ code: "That code didn't match. Try the next one." });
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);

@@ -40,7 +40,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     manifest = JSON.parse(await readFile(manifestPath(folder), 'utf8')) as Manifest;
   } catch {
-    throw new SettingsError(`There is no whole backup in ${folder}: its manifest.json cannot be read.`);
+    throw new SettingsError(`There is no complete backup in ${folder}: its manifest.json cannot be read.`);
   }
   if (manifest.format === FORMAT) return manifest;
   throw new SettingsError(`The backup in ${folder} has format ${manifest.format}; this version reads ${FORMAT}.`);

@@ -84,7 +84,7 @@ const typeOf = (key: string) => (key.endsWith('.webp') ? 'image/webp' : 'applica
 async function requireEmpty(database: Database, manifest: Manifest): Promise<void> {
   const newer = (await appliedMigrations(database.db)).filter((name) => !manifest.migrations.includes(name));
   if (newer.length > 0) {
-    throw new SettingsError('The database is further than the backup: restore into one that is new.');
+    throw new SettingsError('The database is newer than the backup. Restore into a new one.');
   }
   for (const table of tablesOf(manifest)) {
     // Filled by the first migration, and by the first start.

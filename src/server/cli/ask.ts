@@ -8,7 +8,7 @@ import { misused } from './fail.ts';
  * @param instead what to write on the command line where nobody sits at a terminal
  */
 export async function ask(question: string, { secret = false, instead }: { secret?: boolean; instead: string }) {
-  if (!process.stdin.isTTY) throw misused(`Nobody is here to ask: use ${instead}.`);
+  if (!process.stdin.isTTY) throw misused(`There is nobody at a terminal to ask. Use ${instead}.`);
   let silent = false;
   const output = new Writable({
     write(chunk, _encoding, done) {

@@ -10,7 +10,7 @@ import { openFiles } from '../services/index.ts';
 import { askHolder, lockFolder } from '../services/lock.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
-const USAGE = `npm run backup -- FOLDER     copies database and files into a new FOLDER, while the server runs
+const USAGE = `npm run backup -- FOLDER     copies the database and files into a new FOLDER while the server runs
 npm run restore -- FOLDER    puts them back into an empty database
 Both read the server's settings: DATA_DIR, DATABASE_URL, S3_URL.`;
 
@@ -26,14 +26,14 @@ async function main([command, given, ...rest]: string[]): Promise<void> {
 }
 
 async function backup(settings: Settings, folder: string): Promise<void> {
-  if (existsSync(folder)) throw new SettingsError(`${folder} is there already. Name a folder that is not.`);
+  if (existsSync(folder)) throw new SettingsError(`${folder} already exists. Name a new folder.`);
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database'))) {
     throw new SettingsError(`There is no database in DATA_DIR ${settings.dataDir}.`);
   }
   const files = await openFiles(settings, createLog(settings));
   const { database, close } = await openRows(settings);
   const { rows, files: count, bytes, missing } = await writeBackup(folder, database, files).finally(close);
-  for (const key of missing) console.error(`The database names a file that the store does not have: ${key}`);
+  for (const key of missing) console.error(`A file named in the database is missing from the store: ${key}`);
   console.log(`${rows} rows and ${count} files (${(bytes / 1e6).toFixed(1)} MB) are in ${folder}.`);
 }
 
@@ -79,7 +79,7 @@ async function restore(settings: Settings, folder: string): Promise<void> {
       const files = await openFiles(settings, log);
       const manifest = await restoreBackup(folder, database, files, log);
       const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
-      console.log(`${rows} rows and ${manifest.files.count} files of ${manifest.made_at} are restored.`);
+      console.log(`Restored ${rows} rows and ${manifest.files.count} files from the backup of ${manifest.made_at}.`);
     } finally {
       await database.close();
     }

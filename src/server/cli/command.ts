@@ -39,14 +39,14 @@ export interface Command {
 /** The options of every command. */
 export const COMMON: Record<string, Option> = {
   url: { value: 'URL', help: 'the server (PUBLIC_URL, else http://localhost:3000)' },
-  json: { help: 'answer in JSON, for scripts' },
-  help: { help: 'this' },
+  json: { help: 'print JSON, for scripts' },
+  help: { help: 'show this help' },
 };
 
 /** The options of every list. */
 export const paging = {
-  limit: { value: 'N', help: 'at most N of them, up to 200 (50)' },
-  before: { value: 'ID', help: 'those after this one: the next page' },
+  limit: { value: 'N', help: 'at most N, up to 200 (default 50)' },
+  before: { value: 'ID', help: 'the page after this ID' },
 } as const satisfies Record<string, Option>;
 
 /** The page that was asked for, as the calls take it. */
@@ -55,7 +55,7 @@ export function pageOf({ options: { limit, before } }: Given): {
   before?: string | undefined;
 } {
   if (limit === undefined) return { before };
-  if (!/^([1-9]\d?|1\d\d|200)$/.test(limit)) throw misused('--limit is a whole number from 1 to 200.');
+  if (!/^([1-9]\d?|1\d\d|200)$/.test(limit)) throw misused('--limit must be a whole number from 1 to 200.');
   return { limit: Number(limit), before };
 }
 

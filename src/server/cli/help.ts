@@ -13,7 +13,7 @@ export function overallHelp(commands: readonly Command[]): string {
     '',
     ...lines.map(([words, summary]) => `  ${words.padEnd(width)}  ${summary}`),
     '',
-    'Every command:',
+    'Options of every command:',
     ...optionLines(COMMON),
   ].join('\n');
 }
@@ -35,7 +35,7 @@ const usage = ({ words, args = [] }: Command) => [words, ...args].join(' ');
 function optionLines(options: Record<string, Option>): string[] {
   const lines = Object.entries(options).map(([name, { value, help, required }]) => ({
     name: value ? `${name} ${value}` : name,
-    help: required ? `${help} (needed)` : help,
+    help: required ? `${help} (required)` : help,
   }));
   const width = Math.max(...lines.map(({ name }) => name.length));
   return lines.map(({ name, help }) => `  --${name.padEnd(width)}  ${help}`);

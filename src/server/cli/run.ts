@@ -45,7 +45,7 @@ async function answer(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<
   const command = find(argv);
   if (!command) {
     if (argv.length === 0 || argv.includes('--help') || argv[0] === 'help') return overallHelp(COMMANDS);
-    throw misused(`There is no command '${argv.slice(0, 2).join(' ')}'. --help lists them.`);
+    throw misused(`There is no command '${argv.slice(0, 2).join(' ')}'. Use --help to list them all.`);
   }
   const { args, options, switches } = read(command, argv.slice(command.words.split(' ').length));
   if (switches.help) return commandHelp(command);
@@ -79,7 +79,7 @@ function read(command: Command, argv: readonly string[]): Pick<Given, 'args' | '
   const { words, args: wanted = [] } = command;
   const options = { ...command.options, ...COMMON };
   const types = Object.entries(options).map(([name, { value }]) => [name, { type: value ? 'string' : 'boolean' }]);
-  const help = `${words} --help says how it is used.`;
+  const help = `See ${words} --help.`;
   let given: { values: Record<string, string | boolean>; positionals: string[] };
   try {
     given = parseArgs({ args: [...argv], options: Object.fromEntries(types), allowPositionals: true }) as typeof given;
@@ -90,7 +90,7 @@ function read(command: Command, argv: readonly string[]): Pick<Given, 'args' | '
   if (!values.help) {
     const most = wanted.at(-1)?.endsWith('...') ? Infinity : wanted.length;
     if (args.length < wanted.length) throw misused(`${wanted[args.length]} is missing. ${help}`);
-    if (args.length > most) throw misused(`'${args[most]}' is one word too many. ${help}`);
+    if (args.length > most) throw misused(`'${args[most]}' is one argument too many. ${help}`);
     const missing = Object.keys(options).find((name) => options[name]!.required && values[name] === undefined);
     if (missing) throw misused(`--${missing} is missing. ${help}`);
   }
@@ -103,6 +103,6 @@ function serverUrl(text: string | undefined): string {
   const given = text || 'http://localhost:3000';
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw misused(`'${given}' is no address like https://shop.example`);
+    throw misused(`'${given}' is not an address like https://shop.example.`);
   return url.origin;
 }

@@ -4,13 +4,13 @@ import type { Said } from './command.ts';
 import { Fail } from './fail.ts';
 
 /** The option of every command that fetches a file. */
-export const out = { out: { value: 'FILE', help: "where to (a new file of the download's name)" } } as const;
+export const out = { out: { value: 'FILE', help: "the file to save to (default: the download's own name)" } } as const;
 
 /** Writes a download to a new file that its owner alone can read: it may be somebody's passport. */
 export async function save(download: { name: string; bytes: Buffer }, path: string | undefined): Promise<Said> {
   const file = path ?? basename(download.name);
   await writeFile(file, download.bytes, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new Fail(`${file} is there already. --out names another file.`);
+    if (error.code === 'EEXIST') throw new Fail(`${file} already exists. Use --out to name another file.`);
     throw new Fail(`${file} cannot be written: ${error.message}`);
   });
   return {

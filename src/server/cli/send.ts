@@ -40,7 +40,7 @@ export function openServer(url: string, token: string | undefined): Server {
       body = isForm ? payload : call.sends === 'csv' ? String(payload) : JSON.stringify(payload);
     }
     const response = await fetch(address, { method: call.method, headers, body }).catch(() => {
-      throw new Fail(`The server at ${url} does not answer. Is it running? --url names another one.`);
+      throw new Fail(`The server at ${url} does not answer. Is it running? Use --url to name another one.`);
     });
     if (!response.ok) throw await refusal(response);
     return response;
@@ -51,7 +51,7 @@ export function openServer(url: string, token: string | undefined): Server {
     async send<Answer>(call: Call<never, Answer>, sent: Sent<unknown> = {}) {
       const response = await request(call as Call, sent);
       return (await response.json().catch(() => {
-        throw new Fail(`What ${url} answers is not this server's.`);
+        throw new Fail(`${url} does not answer like a Next Door Kitchen server.`);
       })) as Answer;
     },
     async *follow(call, sent = {}) {

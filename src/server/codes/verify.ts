@@ -74,7 +74,7 @@ async function countHour(trx: Db, kind: PersonKind, mailbox: string, now: Date):
   const sent = await store.newestCodes(trx, kind, mailbox, new Date(now.getTime() - HOUR), CODES_AN_HOUR);
   if (sent.length < CODES_AN_HOUR) return;
   const free = sent[CODES_AN_HOUR - 1]!.getTime() + HOUR;
-  throw new HttpError(429, 'That is enough codes for now. Please try again later.', {
+  throw new HttpError(429, "You've asked for too many codes. Please try again later.", {
     retryAfter: (free - now.getTime()) / 1000,
   });
 }

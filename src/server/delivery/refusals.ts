@@ -16,8 +16,8 @@ export function standingOf(row: DeliveryRow & { cancelled_by_me: boolean }, driv
 
 const TAKEN = 'This delivery has already been taken.';
 const CANCELLED = 'This delivery was cancelled.';
-const COMPLETED = 'This delivery is completed already.';
-const PICKED_UP = 'You have picked this delivery up already.';
+const COMPLETED = 'This delivery is already completed.';
+const PICKED_UP = "You've already picked up this delivery.";
 const NOT_YOURS = 'This delivery is with another driver.';
 const ACCEPT_FIRST = 'Accept this delivery first.';
 const LATE = 'The pickup time of this delivery has passed.';
@@ -42,7 +42,7 @@ export const REFUSALS: Record<DeliveryAction, Record<Standing, readonly [number,
     past: [409, ACCEPT_FIRST],
     available: [409, ACCEPT_FIRST],
     assigned: null,
-    picked_up: [409, 'You have picked this delivery up: it can no longer be cancelled here.'],
+    picked_up: [409, "You've picked up this delivery, so you can no longer cancel it here."],
     completed: [409, COMPLETED],
     cancelled: [409, CANCELLED],
   },
@@ -59,7 +59,7 @@ export const REFUSALS: Record<DeliveryAction, Record<Standing, readonly [number,
     taken: [403, NOT_YOURS],
     past: [409, ACCEPT_FIRST],
     available: [409, ACCEPT_FIRST],
-    assigned: [409, 'Pick this delivery up first.'],
+    assigned: [409, 'Pick up this delivery first.'],
     picked_up: null,
     completed: [409, COMPLETED],
     cancelled: [409, CANCELLED],

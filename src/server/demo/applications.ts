@@ -46,7 +46,7 @@ export async function ensureApplication(services: Services, seller: string, pers
       sales_scale: ['Local customers' as const],
       authority_name: COUNCIL,
       has_level2: true,
-      allergen_process: 'Every recipe lists its allergens. Each box is labelled, and customers are asked.',
+      allergen_process: 'Every recipe lists its allergens. I label each box and ask every customer about allergies.',
       insurance_policy: 'DEMO-204417',
     };
     await mergeData(trx, id, seller, premises, now);

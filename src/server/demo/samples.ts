@@ -38,7 +38,7 @@ const APPLICANTS: (Stage & { email: string; council_status: string; council_reas
     address: '27 Langley Road, Slough',
     postcode: 'SL3 7AH',
     council_status: 'refused',
-    council_reason: 'The council has asked you for a sink for washing hands, and has not heard from you since.',
+    council_reason: 'The council asked you to fit a hand-washing sink and has not heard from you since.',
     stage: 'sent',
   },
 ];
@@ -89,7 +89,7 @@ function lines(url: string): string[] {
     row('', '/seller/login', APPLICANTS.map(({ email }) => email).join(', ')),
     row('Drivers', '/driver/login', 'driver@demo.test, pending-driver@demo.test'),
     row('Operator', '/operator', 'operator@demo.test'),
-    row('Mails', '/outbox'),
+    row('Emails', '/outbox'),
     `The password of every sample account is ${PASSWORD}.`,
   ];
 }

@@ -55,7 +55,7 @@ export async function ensureWeek(services: Services, drivers: Record<string, str
     delivery_id: stuck,
     driver_id: drivers.yusuf!,
     reason: 'nobody_home',
-    note: 'I rang twice and called. Nobody answers.',
+    note: 'I rang the bell twice and called. No answer.',
     tapped_at: null,
     created_at: new Date(now.getTime() - 6 * MINUTE),
   });
@@ -110,7 +110,7 @@ async function completed(services: Services, driver_id: string, times: number): 
     tapped_at: null,
     created_at: latest.picked_up_at,
   });
-  const decision_note = 'Thanks for calling. We have corrected the address.';
+  const decision_note = 'Thanks for calling. We’ve corrected the address.';
   await decideIncident(db, id, { outcome: 'continue', decision_note, resolved_at: latest.completed_at });
 }
 

@@ -57,7 +57,7 @@ function chosen(options: readonly string[], person: number, question: number): s
 /** A letter that went out last week, and one that waits to be sent. */
 async function letters({ database }: Services, lastWeek: Date, today: Date): Promise<void> {
   const text = (where: string) =>
-    `The first kitchens in ${where} cook from today, all of them registered with the council.\n\nHave a look at what is on tonight.`;
+    `The first kitchens in ${where} start cooking today, all of them registered with the council.\n\nHave a look at what’s on tonight.`;
   await database.transaction(async (trx) => {
     const first = await addLaunch(
       trx,

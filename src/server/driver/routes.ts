@@ -102,7 +102,7 @@ const CODE_REFUSALS: Record<CodeFault, [number, string]> = {
 /** Room for a photo or two of clients that send the token after the files. */
 const UNPROVEN_BYTES = 5 * 1024 * 1024;
 const UNVERIFIED = 'Please verify your email first';
-const HAS_ACCOUNT = 'This email has a driver account already. Please log in.';
+const HAS_ACCOUNT = 'This email already has a driver account. Please log in.';
 
 /** Runs `work` and lists what it refuses as the application reads it: `errors: [{ param, msg }]` for `fields`. */
 async function listingErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -41,7 +41,7 @@ export async function report(
 
 /** Why a reason does not fit the delivery's status. */
 const REFUSALS = {
-  assigned: 'Choose something that can go wrong before you pick the delivery up.',
-  picked_up: 'Choose something that can go wrong after you picked the delivery up.',
-  completed: 'This delivery is completed already.',
+  assigned: 'Choose something that can go wrong before pickup.',
+  picked_up: 'Choose something that can go wrong after pickup.',
+  completed: 'This delivery is already completed.',
 };

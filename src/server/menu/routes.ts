@@ -157,7 +157,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
         if (filled) return filled;
         const dish = await own(trx, context.account.id, context.id, findDish);
         const room = QUANTITY_MAX - dish.quantity_total;
-        throw new HttpError(409, `A dish has at most 9,999 portions: there is room for ${room} more.`);
+        throw new HttpError(409, `A dish can have up to 9,999 portions. You can add ${room} more.`);
       }),
 
     sellOut: (context) =>
@@ -217,9 +217,9 @@ async function own(
 
 /** Far more than a kitchen cooks; a script would fill the disk. */
 const MOST_DISHES = 500;
-const enoughDishes = () => new HttpError(409, `A day has at most ${MOST_DISHES} dishes.`);
+const enoughDishes = () => new HttpError(409, `A day can have up to ${MOST_DISHES} dishes.`);
 
-const noDish = () => new HttpError(404, 'This dish is not there any more.');
+const noDish = () => new HttpError(404, 'This dish is no longer on the menu.');
 
 function toItem(dish: ShownDish): MenuItem {
   const { quantity_total, quantity_sold } = dish;

@@ -35,7 +35,10 @@ export async function changeDelivery(trx: Db, settings: Settings, change: Change
 
   const kinds = [payout_status, status, Object.keys(fields).length > 0].filter(Boolean).length;
   if (kinds !== 1) {
-    throw new HttpError(422, kinds === 0 ? 'Say what to change.' : 'Mark a payout, cancel, or correct: one at a time.');
+    throw new HttpError(
+      422,
+      kinds === 0 ? 'Choose what to change.' : 'Mark a payout, cancel or correct, one at a time.',
+    );
   }
   const row = isId(change.id) ? await holdDelivery(trx, change.id) : undefined;
   if (!row) throw new HttpError(404, 'There is no such delivery.');
@@ -69,7 +72,7 @@ const CANCELLING: Record<DeliveryStatus, 'open' | 'done' | 'too late'> = {
 async function cancel(trx: Db, settings: Settings, row: DeliveryRow, { who, now }: Change): Promise<DeliveryRow> {
   const standing = CANCELLING[row.status];
   if (standing === 'too late') {
-    throw new HttpError(409, 'This delivery is completed: it can no longer be cancelled.');
+    throw new HttpError(409, 'This delivery is completed, so it can no longer be cancelled.');
   }
   if (standing === 'done') return row;
   await audit(trx, who, 'delivery cancelled', `delivery ${row.id}`, { from: row.status, driver: row.driver_id }, now);

@@ -90,7 +90,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
       const row = await database.transaction(async (trx) => {
         const before = isId(id) ? await holdMail(trx, id) : undefined;
         if (!before) throw new HttpError(404, 'There is no such email.');
-        if (!before.failed_at) throw new HttpError(409, 'This email was not given up.');
+        if (!before.failed_at) throw new HttpError(409, 'This email has not failed.');
         const [record] = await mailRecords(trx, [before], now);
         if (record!.expired) {
           throw new HttpError(410, 'The code or link in this email no longer works. The person can ask for a new one.');
@@ -107,7 +107,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
   };
 }
 
-const OLD = 'This record has changed, or was handed over, since. Hand it over again under Sellers.';
+const OLD = 'This record has since changed or been sent. Send it again under Sellers.';
 
 const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 

@@ -43,7 +43,7 @@ export function dispatchDesk(
     async releaseDelivery({ id, account, now }) {
       const row = await database.transaction(async (trx) => {
         const before = await hold(trx, id);
-        if (!isInHand(before.status)) throw new HttpError(409, 'No driver holds this delivery.');
+        if (!isInHand(before.status)) throw new HttpError(409, 'No driver has this delivery.');
         const [driver] = await contactsOf(trx, [before.driver_id!]);
         const detail = { from: before.status, driver: before.driver_id };
         await audit(trx, account.operatorEmail!, 'delivery released', `delivery ${before.id}`, detail, now);

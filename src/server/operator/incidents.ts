@@ -40,7 +40,7 @@ export async function resolve(trx: Db, settings: Settings, decision: Decision): 
   // The delivery first, as everybody holds it: no two can wait for each other.
   const delivery = (await holdDelivery(trx, found.delivery_id))!;
   const incident = await holdIncident(trx, found.id);
-  if (!canDecide(incident.outcome, outcome)) throw new HttpError(409, 'This incident was decided already.');
+  if (!canDecide(incident.outcome, outcome)) throw new HttpError(409, 'This problem has already been decided.');
 
   await CLOSING[outcome]?.(trx, delivery, incident, now);
   const detail = { outcome, before: incident.outcome, delivery: delivery.id };

@@ -70,7 +70,7 @@ export function payoutBook(
 }
 
 const notPayable = () =>
-  new HttpError(409, 'Nothing was paid: not all of these are completed deliveries of this driver that wait for pay.');
+  new HttpError(409, "Nothing was paid. Choose only this driver's completed deliveries that have not been paid.");
 
 async function payoutRecords(db: Db, rows: readonly PayoutSums[]): Promise<PayoutRecord[]> {
   const contacts = await contactsOf(db, [...new Set(rows.map(({ driver_id }) => driver_id))]);

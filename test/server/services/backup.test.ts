@@ -284,7 +284,7 @@ const SPOILT: [string, (folder: string) => Promise<unknown>, RegExp][] = [
   [
     'a manifest cut short',
     (folder) => edit(join(folder, 'manifest.json'), (text) => text.slice(0, 50)),
-    /no whole backup/,
+    /no complete backup/,
   ],
   [
     'another format',

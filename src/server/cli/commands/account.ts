@@ -6,9 +6,12 @@ import type { Command, Given } from '../command.ts';
 import { saveToken } from '../sessions.ts';
 
 const credentials = {
-  email: { value: 'EMAIL', help: 'the operator’s address (asks for it)' },
-  password: { value: 'TEXT', help: 'the password, for all of this machine to see while this runs (asks for it)' },
-  'password-stdin': { help: 'reads the password from standard input' },
+  email: { value: 'EMAIL', help: 'the operator’s email (asked for if left out)' },
+  password: {
+    value: 'TEXT',
+    help: 'the password, which others on this machine can see while this runs (asked for if left out)',
+  },
+  'password-stdin': { help: 'read the password from standard input' },
 } as const;
 
 const readEmail = async (given?: string) => given ?? ask('Email: ', { instead: '--email' });
@@ -21,7 +24,7 @@ async function readPassword({ options, switches }: Given): Promise<string> {
 export const accountCommands: readonly Command[] = [
   {
     words: 'login',
-    summary: 'log in and keep the login for 30 days',
+    summary: 'log in and stay logged in for 30 days',
     options: credentials,
     async run(given) {
       const { server, options, sessionFile } = given;
@@ -34,7 +37,7 @@ export const accountCommands: readonly Command[] = [
   },
   {
     words: 'logout',
-    summary: 'end the login',
+    summary: 'log out',
     async run({ server, sessionFile }) {
       // The login is forgotten here even if the server has ended it already.
       const ended = await server.send(logoutOperator).then(
@@ -42,7 +45,7 @@ export const accountCommands: readonly Command[] = [
         () => false,
       );
       await saveToken(sessionFile, server.url, undefined);
-      return { json: { ok: true }, text: ended ? 'Logged out.' : 'There was no login any more.' };
+      return { json: { ok: true }, text: ended ? 'Logged out.' : 'You were already logged out.' };
     },
   },
   {
@@ -54,7 +57,7 @@ export const accountCommands: readonly Command[] = [
       const email = await readEmail(options.email);
       const password = await readPassword(given);
       const { operator } = await server.send(addOperator, { payload: { email, password } });
-      return { json: { operator }, text: `${operator.email} is an operator now.` };
+      return { json: { operator }, text: `${operator.email} is now an operator.` };
     },
   },
 ];

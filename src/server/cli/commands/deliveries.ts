@@ -33,8 +33,8 @@ const FIELDS = {
 const fieldOptions: Record<keyof typeof FIELDS, Option> = {
   fee: { value: 'PENCE', help: "the driver's pay in pence: 650 is £6.50" },
   pickup: { value: 'POSTCODE', help: 'where to pick it up' },
-  dropoff: { value: 'POSTCODE', help: 'where to bring it' },
-  at: { value: 'TIME', help: 'pickup time: 2026-09-20T14:30 in London, or ISO 8601 with a zone' },
+  dropoff: { value: 'POSTCODE', help: 'where to deliver it' },
+  at: { value: 'TIME', help: 'pickup time: 2026-09-20T14:30 UK time, or ISO 8601 with a time zone' },
   'pickup-address': { value: 'TEXT', help: 'shown to the driver who holds it' },
   'dropoff-address': { value: 'TEXT', help: 'shown to the driver who holds it' },
   contact: { value: 'TEXT', help: 'shown to the driver who holds it' },
@@ -64,7 +64,7 @@ const line = (delivery: DeliveryRecord) =>
 export const deliveryCommands: readonly Command[] = [
   {
     words: 'deliveries list',
-    summary: 'deliveries, the newest first',
+    summary: 'deliveries, newest first',
     options: {
       status: { value: 'STATUS', help: Object.keys(DELIVERY_STATUSES).join(', ') },
       ...paging,
@@ -98,7 +98,7 @@ export const deliveryCommands: readonly Command[] = [
   },
   {
     words: 'deliveries import',
-    summary: 'offer many, from CSV whose first line names the columns; all of them or none',
+    summary: 'offer many from CSV with column names in the first line: all of them or none',
     args: ['FILE'],
     async run({ server, args: [file] }) {
       const csv = file === '-' ? await readText(process.stdin) : await open(file!);
@@ -168,7 +168,7 @@ async function addMany(server: Server, csv: string): Promise<{ added: number }> 
       'checked' in progress ? `Checked ${progress.checked}` : `Stored ${progress.stored} of ${progress.of}`,
     );
   }
-  throw new Fail('The server broke off: nothing was added.');
+  throw new Fail('The connection was lost. Check the list: either all were added or none.');
 }
 
 async function open(file: string): Promise<string> {

@@ -6,11 +6,11 @@ import { out, save } from '../save.ts';
 export const driverCommands: readonly Command[] = [
   {
     words: 'drivers list',
-    summary: 'drivers, the newest first',
+    summary: 'drivers, newest first',
     options: {
       status: { value: 'STATUS', help: Object.keys(DRIVER_STATUSES).join(', ') },
-      due: { help: 'those whose right to work or documents run out within 28 days, or have' },
-      overdue: { help: 'those who wait for an answer longer than they were promised' },
+      due: { help: 'only those whose right to work or documents expire within 28 days, or have expired' },
+      overdue: { help: 'only those who have waited longer than promised for an answer' },
       ...paging,
     },
     async run(given) {
@@ -33,7 +33,7 @@ export const driverCommands: readonly Command[] = [
   },
   {
     words: 'drivers approve',
-    summary: 'let a driver see and take deliveries',
+    summary: 'let a driver see and accept deliveries',
     args: ['ID'],
     async run({ server, args: [id] }) {
       const answer = await server.send(approveDriver, { id });
@@ -44,7 +44,7 @@ export const driverCommands: readonly Command[] = [
     words: 'drivers reject',
     summary: 'reject or suspend a driver',
     args: ['ID'],
-    options: { reason: { value: 'TEXT', help: 'why, in words for the driver', required: true } },
+    options: { reason: { value: 'TEXT', help: 'why; the driver will see it', required: true } },
     async run({ server, args: [id], options }) {
       const answer = await server.send(rejectDriver, { id, payload: { reason: options.reason! } });
       return { json: answer, text: `${answer.driver.email} is rejected.` };

@@ -3,7 +3,7 @@ import { ask } from '../ask.ts';
 import { type Command, pageOf, paging, table } from '../command.ts';
 import { Fail } from '../fail.ts';
 
-const HEAD = ['ID', 'WRITTEN', 'SENT', 'READERS', 'AREAS', 'SUBJECT'];
+const HEAD = ['ID', 'WRITTEN', 'SENT', 'RECIPIENTS', 'AREAS', 'SUBJECT'];
 const rowOf = ({ id, created_at, sent_at, recipients, areas, subject }: Launch) => [
   id,
   created_at,
@@ -17,7 +17,7 @@ const rowOf = ({ id, created_at, sent_at, recipients, areas, subject }: Launch) 
 export const launchCommands: readonly Command[] = [
   {
     words: 'launches list',
-    summary: 'letters to people who asked to hear when we open near them, the newest first',
+    summary: 'emails to people who asked to hear when we open near them, newest first',
     options: paging,
     async run(given) {
       const answer = await given.server.send(listLaunches, { payload: pageOf(given) });
@@ -26,11 +26,11 @@ export const launchCommands: readonly Command[] = [
   },
   {
     words: 'launches write',
-    summary: 'write a letter and count its readers; nothing is sent',
+    summary: 'write a launch email and count its recipients, without sending it',
     options: {
-      areas: { value: 'CODES', help: "where they live: 'SL1,SL2 3'", required: true },
+      areas: { value: 'CODES', help: "the areas it goes to: 'SL1,SL2 3'", required: true },
       subject: { value: 'TEXT', help: 'its subject', required: true },
-      text: { value: 'TEXT', help: 'what it says, between the greeting and the way to unsubscribe', required: true },
+      text: { value: 'TEXT', help: 'its text, between the greeting and the unsubscribe link', required: true },
     },
     async run({ server, options: { areas, subject, text } }) {
       const answer = await server.send(createLaunch, { payload: { areas: [areas!], subject: subject!, text: text! } });
@@ -39,12 +39,12 @@ export const launchCommands: readonly Command[] = [
   },
   {
     words: 'launches send',
-    summary: 'send a letter to its readers; it asks before, unless --yes',
+    summary: 'send a launch email (asks first, unless --yes)',
     args: ['ID'],
-    options: { yes: { help: 'do not ask' } },
+    options: { yes: { help: 'do not ask first' } },
     async run({ server, args: [id], switches }) {
       if (!switches.yes) {
-        const answer = await ask('Send it? It cannot be taken back. Type send: ', { instead: '--yes' });
+        const answer = await ask('Send it? This cannot be undone. Type send: ', { instead: '--yes' });
         if (answer !== 'send') throw new Fail('Nothing was sent.');
       }
       const answer = await server.send(sendLaunch, { id });

@@ -21,7 +21,7 @@ const HEAD = ['AT', 'OUTCOME', 'METHOD', 'AGAIN BY', 'BY', 'EVIDENCE', 'CONDITIO
 export const paperCommands: readonly Command[] = [
   {
     words: 'drivers checks',
-    summary: "a driver's right-to-work checks; the first, the newest, counts",
+    summary: "a driver's right-to-work checks, newest first; the newest counts",
     args: ['ID'],
     async run({ server, args: [id] }) {
       const answer = await server.send(listChecks, { id });
@@ -30,13 +30,13 @@ export const paperCommands: readonly Command[] = [
   },
   {
     words: 'drivers check',
-    summary: 'record that you checked the right to work',
+    summary: "record a check of a driver's right to work",
     args: ['ID'],
     options: {
       method: { value: 'METHOD', help: Object.keys(CHECK_METHODS).join(', '), required: true },
       outcome: { value: 'OUTCOME', help: Object.keys(CHECK_OUTCOMES).join(', '), required: true },
       conditions: { value: 'TEXT', help: 'for example 20 hours a week' },
-      'follow-up': { value: 'DATE', help: 'the last day on which it counts: 2027-09-30' },
+      'follow-up': { value: 'DATE', help: 'check again by: 2027-09-30' },
       evidence: { value: 'FILE', help: 'a PDF or picture to keep with it' },
     },
     async run({ server, args: [id], options }) {
@@ -56,14 +56,14 @@ export const paperCommands: readonly Command[] = [
   },
   {
     words: 'documents review',
-    summary: "note that you looked at a driver's document, and when it expires",
+    summary: "mark a driver's document as reviewed, and note when it expires",
     args: ['ID'],
-    options: { expires: { value: 'DATE', help: 'its last day: 2027-09-30' } },
+    options: { expires: { value: 'DATE', help: 'its expiry date: 2027-09-30' } },
     async run({ server, args: [id], options: { expires } }) {
       const payload = expires === undefined ? {} : { expires_on: expires };
       const answer = await server.send(reviewDocument, { id, payload });
       const { kind, expires_on } = answer.document;
-      return { json: answer, text: `${kind} is reviewed${expires_on ? `, and expires on ${expires_on}` : ''}.` };
+      return { json: answer, text: `${kind} reviewed${expires_on ? `, expires on ${expires_on}` : ''}.` };
     },
   },
 ];

@@ -7,7 +7,7 @@ import { out, save } from '../save.ts';
 export const peopleCommands: readonly Command[] = [
   {
     words: 'overview',
-    summary: 'counts of what waits',
+    summary: 'how much there is to do',
     async run({ server }) {
       const counts = await server.send(overview);
       const rows = Object.entries(counts).map(([name, count]) => [name.replaceAll('_', ' '), count]);
@@ -16,7 +16,7 @@ export const peopleCommands: readonly Command[] = [
   },
   {
     words: 'people find',
-    summary: 'what is held about a person, as JSON',
+    summary: 'what we hold about a person, as JSON',
     args: ['EMAIL'],
     async run({ server, args: [email] }) {
       const answer = await server.send(findPerson, { payload: { email: email! } });
@@ -25,7 +25,7 @@ export const peopleCommands: readonly Command[] = [
   },
   {
     words: 'people export',
-    summary: 'save everything that is held about a person as a ZIP',
+    summary: 'save everything we hold about a person as a ZIP',
     args: ['EMAIL'],
     options: out,
     run: async ({ server, args: [email], options }) =>
@@ -35,7 +35,7 @@ export const peopleCommands: readonly Command[] = [
     words: 'people erase',
     summary: 'erase a person: documents, photos and personal fields; deliveries and fees stay',
     args: ['EMAIL'],
-    options: { yes: { help: 'do not ask again' } },
+    options: { yes: { help: 'do not ask first' } },
     async run({ server, args: [email], switches }) {
       if (!switches.yes) {
         const answer = await ask(`Erase ${email}? This cannot be undone. Type erase: `, { instead: '--yes' });
@@ -47,7 +47,7 @@ export const peopleCommands: readonly Command[] = [
   },
   {
     words: 'audit',
-    summary: 'what operators did, the latest first',
+    summary: 'what operators did, newest first',
     options: paging,
     async run(given) {
       const answer = await given.server.send(listAudit, { payload: pageOf(given) });

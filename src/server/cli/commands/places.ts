@@ -57,21 +57,21 @@ export const placeCommands: readonly Command[] = [
   },
   {
     words: 'coverage remove',
-    summary: 'take an area out',
+    summary: 'remove an area',
     args: ['CODE'],
     run: async ({ server, args: [id] }) => coverage(await server.send(removeCoverage, { id })),
   },
   {
     words: 'councils list',
-    summary: 'how councils are reached',
+    summary: 'the contact details of councils',
     run: async ({ server }) => councils(await server.send(listCouncils)),
   },
   {
     words: 'councils set',
-    summary: 'say how a council is reached; what is left out is emptied',
+    summary: "set a council's contact details; anything left out is cleared",
     args: ['NAME'],
     options: {
-      email: { value: 'EMAIL', help: 'where records are handed over to' },
+      email: { value: 'EMAIL', help: 'where records are sent' },
       phone: { value: 'PHONE', help: 'shown to sellers' },
       page: { value: 'URL', help: 'its page on registering a food business' },
     },
@@ -81,13 +81,13 @@ export const placeCommands: readonly Command[] = [
   },
   {
     words: 'councils remove',
-    summary: 'take a council out',
+    summary: 'remove a council',
     args: ['NAME'],
     run: async ({ server, args: [id] }) => councils(await server.send(removeCouncil, { id })),
   },
   {
     words: 'waitlist',
-    summary: 'who waits for us to come to their area, the newest first',
+    summary: 'people waiting for us to open in their area, newest first',
     options: paging,
     async run(given) {
       const answer = await given.server.send(listWaitlist, { payload: pageOf(given) });

@@ -7,7 +7,7 @@ import { misused } from '../fail.ts';
 export const sellerCommands: readonly Command[] = [
   {
     words: 'sellers list',
-    summary: 'sellers and their applications, the newest first',
+    summary: 'sellers and their applications, newest first',
     options: { 'council-status': { value: 'STATUS', help: 'only those with this status' }, ...paging },
     async run(given) {
       const payload = { ...pageOf(given), council_status: given.options['council-status'] };
@@ -28,7 +28,7 @@ export const sellerCommands: readonly Command[] = [
     words: 'sellers status',
     summary: "set a seller's council status (registered, approved, active and live open the menu)",
     args: ['ID', 'STATUS'],
-    options: { reason: { value: 'TEXT', help: 'why, in words for the seller (needed for refused)' } },
+    options: { reason: { value: 'TEXT', help: 'why; the seller will see it (required for refused)' } },
     async run({ server, args: [id, status], options: { reason } }) {
       const payload = { council_status: status!, ...(reason !== undefined && { reason }) };
       const answer = await server.send(changeSeller, { id, payload });
@@ -43,17 +43,17 @@ export const sellerCommands: readonly Command[] = [
       if (!Object.hasOwn(PAYMENT_STATUSES, status!)) throw misused('STATUS is paid or unpaid.');
       const payload = { payment_status: status as PaymentStatus };
       const answer = await server.send(changeApplication, { id, payload });
-      return { json: answer, text: `The fee is marked ${answer.application.payment_status}.` };
+      return { json: answer, text: `Fee marked as ${answer.application.payment_status}.` };
     },
   },
   {
     words: 'applications hand-over',
-    summary: 'mail the record of an application to its council',
+    summary: "email an application's record to its council",
     args: ['ID'],
-    options: { again: { help: 'though the council has it already' } },
+    options: { again: { help: 'even if the council already has it' } },
     async run({ server, args: [id], switches: { again = false } }) {
       const answer = await server.send(handOver, { id, payload: { again } });
-      return { json: answer, text: `Handed over on ${formatDateTime(answer.application.sent_to_council_at!)}.` };
+      return { json: answer, text: `Sent on ${formatDateTime(answer.application.sent_to_council_at!)}.` };
     },
   },
   {
