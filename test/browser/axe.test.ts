@@ -339,7 +339,7 @@ axe('for an operator', () =>
     }
     await page.goto(new URL('/operator?view=drivers&status=pending', page.url()).href);
     await page.getByText('Priya Shah').first().click();
-    await page.getByRole('button', { name: 'Review papers' }).first().click();
+    await page.getByRole('button', { name: 'Review documents' }).first().click();
     await page.locator('iframe').first().waitFor();
     await look('papers side by side');
   }),

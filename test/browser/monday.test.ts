@@ -103,8 +103,8 @@ monday('each task takes few taps', async () => {
   await task('hand over an application', async () => {
     await tap(link(page, /to review$/));
     await tap(page.getByRole('button', { name: 'Kofi Mensah' }));
-    await tap(page.getByRole('button', { name: 'Hand over to the council' }));
-    await page.getByRole('button', { name: 'Hand over again' }).waitFor();
+    await tap(page.getByRole('button', { name: 'Send to the council' }));
+    await page.getByRole('button', { name: 'Send to the council again' }).waitFor();
   });
   await page.context().close();
 });

@@ -16,7 +16,7 @@ operator('reads photo and passport side by side, as pictures that run nothing, a
   const driver = drivers.find(({ email }: { email: string }) => email === 'due-driver@demo.test');
   await page.getByRole('button', { name: 'Log out' }).waitFor();
   await page.goto(`${page.url().split('?')[0]}?view=drivers&id=${driver.id}`);
-  await page.getByRole('button', { name: 'Review papers' }).click();
+  await page.getByRole('button', { name: 'Review documents' }).click();
   for (const title of ['Right-to-work document', 'Profile photo']) {
     const frame = page.getByTitle(title, { exact: true });
     await frame.waitFor();

@@ -337,7 +337,7 @@ banner
       link Councils
       link Survey
       link Waitlist
-      link Launch letters
+      link Launch emails
       link Failed emails
       link People
       link Operators

@@ -70,14 +70,14 @@ console_('counts what waits, each count the way to it', async () => {
     ['1 late delivery without a driver', '/operator?view=deliveries&late=1'],
     ['1 problem to decide', '/operator?view=incidents'],
     ['2 drivers to approve', '/operator?view=drivers&status=pending'],
-    ['1 driver waits longer than promised', '/operator?view=drivers&overdue=1'],
+    ['1 driver waiting longer than promised', '/operator?view=drivers&overdue=1'],
     ['1 application to review', '/operator?view=sellers&council_status=pending'],
     ['3 payouts to make', '/operator?view=payouts'],
     ['12 deliveries without a driver', '/operator?view=deliveries&status=available'],
-    ['0 applications with their fee unpaid', '/operator?view=sellers&payment_status=unpaid'],
+    ['0 applications with an unpaid fee', '/operator?view=sellers&payment_status=unpaid'],
     ['2 failed emails', '/operator?view=mails'],
     ['1 right-to-work check due within 28 days', '/operator?view=drivers&due=1'],
-    ['4 documents expire within 28 days', '/operator?view=drivers&due=1'],
+    ['4 documents expiring within 28 days', '/operator?view=drivers&due=1'],
     ['7 people on the waitlist', '/operator?view=waitlist'],
     ['40 survey answers', '/operator?view=survey'],
   ]);
@@ -159,7 +159,7 @@ console_('says when a search is too short, or finds nothing', async () => {
   assert.is(sent.length, 0);
   put('q', 'nobody');
   press('Search');
-  await screen.findByText(/^Nothing here holds “nobody”/);
+  await screen.findByText(/^Nothing found for “nobody”/);
 });
 
 const FAILED_MAIL = {

@@ -19,7 +19,7 @@ deliveries('adds one, with the time of a clock in London, and shows it', async (
     [LIST]: () => page('deliveries', added ? [JOB] : []),
     [ADD]: () => ({ status: 201, body: { delivery: { ...JOB, id: `j${++added}` } } }),
   });
-  await screen.findByText(/^No deliveries here/);
+  await screen.findByText(/^No deliveries yet/);
   press('Add delivery');
   assert.is(messageOf('fee_pence'), 'Enter the fee in pence, 1 or more.');
   assert.is(messageOf('pickup_postcode'), 'Enter a valid UK postcode.');
@@ -51,7 +51,7 @@ deliveries('shows those whose payout waits, and marks that choice', async () => 
 });
 
 async function openSheet(): Promise<void> {
-  await screen.findByText(/^No deliveries here/);
+  await screen.findByText(/^No deliveries yet/);
   const fold = screen.getByText('Add many from a spreadsheet').closest('details')!;
   await act(async () => {
     fold.open = true;
@@ -150,7 +150,7 @@ deliveries('a long import whose connection breaks off says so, and can be sent a
   Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
   await act(async () => void fireEvent.change(chooser));
   await waitFor(() => press('Check and add all'));
-  await screen.findByText('The connection broke off. Look at the list: all were added, or none.');
+  await screen.findByText('The connection was lost. Check the list: either all were added or none.');
   await screen.findByRole('button', { name: 'Check and add all' });
   // A turn of the loop, in which what nobody caught would be heard.
   await new Promise((heard) => setTimeout(heard));

@@ -20,7 +20,7 @@ drivers('shows who a driver is', async () => {
     'UK citizen',
     'Bicycle',
     'Not provided',
-    'Agreed to on 20 Nov 2026, 08:00',
+    'Agreed on 20 Nov 2026, 08:00',
   ]) {
     assert.ok(screen.getByText(words), words);
   }
@@ -46,7 +46,7 @@ drivers('filters by a link, asks anew, and says what an empty list means', async
   });
   await screen.findByText('Priya Shah');
   press('Approved', 'link');
-  await screen.findByText('No driver matches this.');
+  await screen.findByText('No drivers match this.');
   assert.equal(
     sent.map(({ query }) => query.get('status')),
     [null, 'approved'],
@@ -116,7 +116,7 @@ drivers('shows papers side by side in frames, saves when they expire and records
     }),
   });
   await screen.findByText('No check yet');
-  press('Review papers');
+  press('Review documents');
   for (const title of ['Profile photo', 'Right-to-work document']) {
     const shown = (await screen.findByTitle(title)) as HTMLIFrameElement;
     assert.is(shown.getAttribute('sandbox'), '', title);
@@ -129,7 +129,7 @@ drivers('shows papers side by side in frames, saves when they expire and records
   assert.ok(screen.getByText('W12 345 678'));
   const paper = screen.getByRole('region', { name: 'Right-to-work document' });
   fireEvent.change(within(paper).getByLabelText('Expires on'), { target: { value: '2030-05-06' } });
-  fireEvent.click(within(paper).getByRole('button', { name: 'Reviewed' }));
+  fireEvent.click(within(paper).getByRole('button', { name: 'Mark as reviewed' }));
   await within(paper).findByText('Reviewed on 20 Nov 2026.');
   assert.equal(sent.at(-1)!.body, { expires_on: '2030-05-06' });
   put('method', 'online');

@@ -50,7 +50,7 @@ const CASES: Record<string, Case> = {
   'lines of a sheet': {
     view: 'deliveries',
     answers: { 'GET /operator/deliveries': page('deliveries', []) },
-    words: /^No deliveries here/,
+    words: /^No deliveries yet/,
     unfolds: 'Add many from a spreadsheet',
     field: 'csv',
     typed: 'fee_pence',

@@ -24,21 +24,21 @@ launches('counts the readers first, then asks, then sends', async () => {
       body: { launch: { ...LAUNCH, recipients: 3, sent_at: '2026-11-22T09:05:00Z' } },
     },
   });
-  await screen.findByText('No letters yet.');
-  press('Count the readers');
+  await screen.findByText('No emails yet.');
+  press('Count recipients');
   assert.is(messageOf('areas'), 'Enter one or more areas, for example SL1 or SL1 2.');
   putAll({ areas: 'sl4, SL1  2', subject: LAUNCH.subject, text: LAUNCH.text });
-  press('Count the readers');
-  await screen.findByText('SL4, SL1 2 · 2 readers');
+  press('Count recipients');
+  await screen.findByText('SL4, SL1 2 · 2 recipients');
   assert.equal(sent.at(-1)!.body, { areas: ['SL4', 'SL1 2'], subject: LAUNCH.subject, text: LAUNCH.text });
   const answer = async (name: string) =>
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
-  press('Send to 2 readers');
+  press('Send to 2 recipients');
   await answer('Don’t send');
   assert.is(sent.filter(({ call }) => call.endsWith('/send')).length, 0);
-  press('Send to 2 readers');
+  press('Send to 2 recipients');
   await answer('Send it');
-  await screen.findByText('SL4, SL1 2 · 3 readers');
+  await screen.findByText('SL4, SL1 2 · 3 recipients');
   await screen.findByText('Sent 22 Nov 2026, 09:05');
   assert.is(screen.queryByRole('button', { name: /^Send to/ }), null);
 });

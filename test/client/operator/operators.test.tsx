@@ -104,7 +104,7 @@ operators('a second factor is set up with a picture, a key and a first code', as
   assert.equal(copied, ['aaaaa-11111\nbbbbb-22222']);
   refuses = true;
   press('Copy');
-  await screen.findByText("Couldn't copy. Select the codes and copy them, or print.");
+  await screen.findByText("Couldn't copy. Select the codes and copy them, or print them.");
   if (real) Object.defineProperty(navigator, 'clipboard', real);
   else Reflect.deleteProperty(navigator, 'clipboard');
 });

@@ -70,7 +70,7 @@ people('erases after a question, and not without a yes', async () => {
   );
   press('Erase');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
-  await screen.findByText(`Everything personal about ${EMAIL} is erased.`);
+  await screen.findByText(`Everything personal about ${EMAIL} has been erased.`);
   assert.equal(sent.at(-1)!.body, { email: EMAIL });
   assert.is(screen.queryByText('Sam'), null);
 });
@@ -81,7 +81,7 @@ people('says what the law keeps, until when and why', async () => {
   await find();
   press('Erase');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
-  await screen.findByText(`Everything personal about ${EMAIL} is erased, but for what the law keeps.`);
+  await screen.findByText(`Everything personal about ${EMAIL} has been erased, except what the law makes us keep.`);
   assert.ok(screen.getByText('Until 22 Nov 2028: Proof is kept for two years.'));
 });
 

@@ -15,7 +15,7 @@ places('adds an area; its code stands in the address', async () => {
     'GET /operator/coverage': areas(),
     'PUT /operator/coverage/M14%205': areas({ code: 'M14 5', label: 'Fallowfield', authority_name: '' }),
   });
-  await screen.findByText(/^No area is covered yet/);
+  await screen.findByText(/^No areas covered yet/);
   press('Save area');
   assert.is(messageOf('code'), 'Enter an outward code or a sector, e.g. SL1 or SL1 2.');
   assert.is(messageOf('label'), 'Enter the name of the area.');
@@ -49,7 +49,7 @@ places('removes an area after a question', async () => {
   await screen.findByText('SL1');
   press('Remove SL1');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove area' }));
-  await screen.findByText(/^No area is covered yet/);
+  await screen.findByText(/^No areas covered yet/);
   assert.is(sent.at(-1)!.call, 'DELETE /operator/coverage/SL1');
 });
 
@@ -63,7 +63,7 @@ places('adds a council that an application names, changes and removes it', async
     [`PUT /operator/councils/${id}`]: ({ body }) => councils({ ...COUNCIL, ...body }),
     [`DELETE /operator/councils/${id}`]: councils(),
   });
-  await screen.findByText(/^No council yet/);
+  await screen.findByText(/^No councils yet/);
   assert.is(named('authority_name')[0]!.value, COUNCIL.authority_name);
   putAll({ email: 'food', guidance_url: 'slough.test' });
   press('Save council');
@@ -77,7 +77,7 @@ places('adds a council that an application names, changes and removes it', async
   assert.is(named('authority_name')[0]!.readOnly, true);
   press('Remove Slough Borough Council');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove council' }));
-  await screen.findByText(/^No council yet/);
+  await screen.findByText(/^No councils yet/);
 });
 
 places('shows the survey as numbers that can be read aloud', async () => {
@@ -128,7 +128,7 @@ places('shows who waits, by area and one by one', async () => {
   const table = await screen.findByRole('table', { name: 'People waiting by area' });
   assert.match(table.textContent!, /M14.*6.*75%.*B1.*2.*25%/);
   assert.ok(screen.getByText('M14 5TQ'));
-  assert.ok(screen.getByText(/since 20 Nov 2026, 08:00/));
+  assert.ok(screen.getByText(/Since 20 Nov 2026, 08:00/));
 });
 
 const CSV: [view: string, answers: Parameters<typeof openView>[1], button: RegExp, name: string][] = [

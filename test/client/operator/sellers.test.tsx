@@ -31,7 +31,7 @@ sellers('says whether there are none, or none that a filter asks for', async () 
   await screen.findByText(/^No sellers yet\./);
   closeView();
   openView('?view=sellers&council_status=live', { [LIST]: page('sellers', []) });
-  await screen.findByText('No seller matches this.');
+  await screen.findByText('No sellers match this.');
 });
 
 sellers('says when there is no application', async () => {
@@ -137,10 +137,10 @@ sellers('hands a record over with one button, and again only after a question', 
     },
   });
   await screen.findByText('Food you handle, opening hours');
-  press('Hand over to the council');
+  press('Send to the council');
   await screen.findByText('on 21 Nov 2026, 09:00');
   assert.equal(sent.at(-1)!.body, { again: false });
-  press('Hand over again');
+  press('Send to the council again');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }));
   await waitFor(() => assert.equal(sent.at(-1)!.body, { again: true }));
 });
@@ -151,7 +151,7 @@ sellers('says that a record changed after it was sent, and sends the new one', a
     [HAND_OVER]: { status: 200, body: { application: applied().application } },
   });
   await screen.findByText('on 21 Nov 2026, 09:00, changed since it was sent');
-  press('Hand over again');
+  press('Send to the council again');
   await screen.findByText('Send the changed record to Slough Borough Council?');
   press('Send again');
   await waitFor(() => assert.equal(sent.at(-1)!.body, { again: true }));
@@ -162,7 +162,7 @@ sellers('says why a record did not arrive, and where the address is kept', async
   openView('?view=sellers', { [LIST]: page('sellers', [applied({ hand_over_failed })]) });
   const said = await screen.findByText(/fod@slough\.test on 21 Nov 2026, 09:00 did not arrive\. Refused \(550\)\./);
   assert.is(within(said).getByRole('link').getAttribute('href'), '/operator?view=councils');
-  screen.getByRole('button', { name: 'Hand over to the council' });
+  screen.getByRole('button', { name: 'Send to the council' });
 });
 
 sellers('leads to the councils where one has no address', async () => {

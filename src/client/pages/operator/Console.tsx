@@ -67,7 +67,7 @@ const ADMINISTRATION = {
     chunk: chunk('pages/operator/Waitlist.tsx', () => import('./Waitlist.tsx'), 'Waitlist'),
   },
   launches: {
-    title: 'Launch letters',
+    title: 'Launch emails',
     chunk: chunk('pages/operator/Launches.tsx', () => import('./Launches.tsx'), 'Launches'),
   },
   mails: {
@@ -164,7 +164,7 @@ function Login() {
           <Field
             name="code"
             label="Code"
-            hint="The six digits that your authenticator app shows, or a recovery code."
+            hint="The 6-digit code from your authenticator app, or a recovery code."
             autoComplete="one-time-code"
             autoCapitalize="none"
             autoFocus

@@ -15,7 +15,7 @@ export function Councils() {
       query={councils}
       noun="council"
       title="Councils"
-      none="No council yet: sellers are sent to the register on GOV.UK."
+      none="No councils yet. Sellers are sent to GOV.UK to register."
       keyOf={({ authority_name }) => authority_name}
       about={({ email }) => email || 'No email address'}
       rules={councilEntry}
@@ -24,21 +24,19 @@ export function Councils() {
         (await send(setCouncil, contact, { id: authority_name })).councils
       }
       onRemove={async (id) => (await send(removeCouncil, undefined, { id })).councils}
-      question={({ authority_name }) =>
-        `Remove ${authority_name}? Records can't be handed over to it until it is added again.`
-      }
+      question={({ authority_name }) => `Remove ${authority_name}? You can't send it records until you add it again.`}
       fields={(editing) => (
         <>
           <Field
             name="authority_name"
             label="Name of the council"
-            hint="As applications name it, e.g. Slough Borough Council."
+            hint="As it appears in applications, e.g. Slough Borough Council."
             readOnly={editing}
           />
           <Field
             name="email"
             label="Email for registrations (optional)"
-            hint="Records are handed over to this address."
+            hint="Records are sent to this address."
             type="email"
             inputMode="email"
             autoCapitalize="none"
@@ -48,7 +46,7 @@ export function Councils() {
           <Field
             name="guidance_url"
             label="Page on registering a food business (optional)"
-            hint="Shown to sellers. It begins with https://."
+            hint="Shown to sellers. It must begin with https://."
             type="url"
             inputMode="url"
             autoCapitalize="none"

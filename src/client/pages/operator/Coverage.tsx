@@ -14,13 +14,13 @@ export function Coverage() {
       query={coverage}
       noun="area"
       title="Covered areas"
-      none="No area is covered yet: everyone who asks joins the waitlist."
+      none="No areas covered yet. Everyone who signs up joins the waitlist."
       keyOf={({ code }) => code}
       about={({ label, authority_name }) => `${label} · ${authority_name || 'Authority unknown'}`}
       rules={coverageArea}
       onSave={async ({ code, ...area }) => (await send(setCoverage, area, { id: code })).coverage}
       onRemove={async (id) => (await send(removeCoverage, undefined, { id })).coverage}
-      question={({ code, label }) => `Stop covering ${code} (${label})? Sellers who are there stay.`}
+      question={({ code, label }) => `Stop covering ${code} (${label})? Sellers already there will stay.`}
       fields={(editing) => (
         <>
           <div className={pair}>

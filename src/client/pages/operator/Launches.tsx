@@ -24,16 +24,16 @@ export function Launches() {
   return (
     <div className={columns}>
       <section className={stack}>
-        <h2>Write a letter</h2>
+        <h2>Write an email</h2>
         <p>
-          It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once for each person and
-          area. Nothing is sent until you have seen how many that are.
+          It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once per person and area.
+          You’ll see how many people that is before you send it.
         </p>
         <Form
           rules={rules}
-          submit="Count the readers"
+          submit="Count recipients"
           busy="Counting…"
-          failed="Couldn't keep the letter."
+          failed="Couldn't save the email."
           onSend={async (value, { form }) => {
             const { launch } = await send(createLaunch, value);
             launches.set((old) => ({ ...old, items: [launch, ...old.items] }));
@@ -41,22 +41,22 @@ export function Launches() {
             toast(readers(launch.recipients));
           }}
         >
-          <Field name="areas" label="Areas" hint="For example SL1, SL2 3 for one sector." autoCapitalize="characters" />
+          <Field name="areas" label="Areas" hint="Separate them with commas: SL1, SL2 3." autoCapitalize="characters" />
           <Field name="subject" label="Subject" />
           <TextArea
             name="text"
-            label="What the letter says"
-            hint="We add the greeting, a link to the site and the way to unsubscribe."
+            label="Message"
+            hint="We add the greeting, a link to the site and an unsubscribe link."
             rows={6}
           />
         </Form>
       </section>
       <section className={stack}>
-        <h2>Letters</h2>
+        <h2>Emails</h2>
         <QueryBoundary query={launches}>
           {({ items }) => (
             <div className={list}>
-              {items.length === 0 && <p>No letters yet.</p>}
+              {items.length === 0 && <p>No emails yet.</p>}
               {items.map((launch) => (
                 <Letter key={launch.id} launch={launch} onSent={launches.replace} />
               ))}
@@ -69,7 +69,7 @@ export function Launches() {
   );
 }
 
-const readers = (count: number) => (count === 1 ? '1 reader' : `${count} readers`);
+const readers = (count: number) => (count === 1 ? '1 recipient' : `${count} recipients`);
 
 function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => void }) {
   const { id, areas, subject, text, recipients, created_at, sent_at } = launch;
@@ -103,7 +103,7 @@ function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => 
       )}
       {asking && (
         <Dialog
-          question={`Send “${subject}” to ${readers(recipients)}? It can’t be taken back.`}
+          question={`Send “${subject}” to ${readers(recipients)}? You can’t undo this.`}
           yes="Send it"
           no="Don’t send"
           onAnswer={(yes) => {

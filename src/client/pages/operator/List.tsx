@@ -153,7 +153,7 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
           ))}
         </tbody>
       </table>
-      {rows.length > 1 && <p className={keysHint}>The arrow keys move between rows.</p>}
+      {rows.length > 1 && <p className={keysHint}>Use the arrow keys to move between rows.</p>}
     </div>
   );
 }

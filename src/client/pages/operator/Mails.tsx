@@ -16,8 +16,8 @@ export function Mails() {
   return (
     <>
       <p>
-        A mail server refused these, or none took them for a day. You don't see what they say: some hold a code or a
-        link that is for one person only.
+        These emails were refused, or couldn't be delivered for a day. You can't see what they say, because some hold a
+        code or link meant for one person.
       </p>
       <QueryBoundary query={mails}>
         {({ items }) =>

@@ -64,7 +64,7 @@ export function Operators() {
         {notice}
         {removing && (
           <Dialog
-            question={`Remove ${removing.email}? They are logged out at once.`}
+            question={`Remove ${removing.email}? They'll be logged out straight away.`}
             yes="Remove operator"
             no="Keep operator"
             onAnswer={(yes) => {
@@ -90,8 +90,8 @@ export function Operators() {
           }}
         >
           <p>
-            An operator sees documents and addresses and decides about drivers and sellers. Everything an operator does
-            is recorded in the audit log.
+            Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an operator
+            does is recorded in the audit log.
           </p>
           <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
           <NewPassword name="password" label="Password" hint="At least 8 characters." />

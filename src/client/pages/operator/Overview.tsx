@@ -20,8 +20,8 @@ const TODAY: readonly Waiting[] = [
   ['pending_drivers', 'driver to approve', 'drivers to approve', addressOf('drivers', { status: 'pending' })],
   [
     'overdue_drivers',
-    'driver waits longer than promised',
-    'drivers wait longer than promised',
+    'driver waiting longer than promised',
+    'drivers waiting longer than promised',
     addressOf('drivers', { overdue: '1' }),
   ],
   [
@@ -39,8 +39,8 @@ const TODAY: readonly Waiting[] = [
   ],
   [
     'unpaid_applications',
-    'application with its fee unpaid',
-    'applications with their fee unpaid',
+    'application with an unpaid fee',
+    'applications with an unpaid fee',
     addressOf('sellers', { payment_status: 'unpaid' }),
   ],
   ['failed_mails', 'failed email', 'failed emails', addressOf('mails')],
@@ -52,8 +52,8 @@ const TODAY: readonly Waiting[] = [
   ],
   [
     'documents_expiring',
-    'document expires within 28 days',
-    'documents expire within 28 days',
+    'document expiring within 28 days',
+    'documents expiring within 28 days',
     addressOf('drivers', { due: '1' }),
   ],
 ];

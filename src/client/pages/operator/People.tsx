@@ -57,8 +57,8 @@ export function People() {
       {erased && (
         <Notice kind="success">
           <p>
-            Everything personal about {erased.email} is erased{erased.kept.length > 0 && ', but for what the law keeps'}
-            .
+            Everything personal about {erased.email} has been erased
+            {erased.kept.length > 0 && ', except what the law makes us keep'}.
           </p>
           {erased.kept.map(({ kind, until, why }) => (
             <p key={kind}>
@@ -81,13 +81,13 @@ export function People() {
   );
 }
 
-const ERASING = 'Documents and photos are removed, the account can no longer be used. This cannot be undone.';
+const ERASING = 'This removes their documents and photos and closes their account. It cannot be undone.';
 
 function Person({ email, person, onErased }: Found & { onErased: (kept: Erased['kept']) => void }) {
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
   return (
-    <section className={card} aria-label={`What is held about ${email}`}>
+    <section className={card} aria-label={`What we hold about ${email}`}>
       <h2>{email}</h2>
       <div className={row}>
         <Button

@@ -32,7 +32,7 @@ function Found({ q }: { q: string }) {
       {({ drivers, sellers, deliveries }) =>
         drivers.length + sellers.length + deliveries.length === 0 ? (
           <Empty art="plate">
-            Nothing here holds “{q}”. Part of a name, an email, a phone number, a postcode or an address is enough.
+            Nothing found for “{q}”. Try part of a name, email, phone number, postcode or address.
           </Empty>
         ) : (
           <>

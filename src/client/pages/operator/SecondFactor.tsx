@@ -19,9 +19,9 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
   if (codes) {
     return (
       <div className={stack}>
-        <Notice kind="success">The second factor is on. Your next login asks for a code.</Notice>
+        <Notice kind="success">Your second factor is on. You'll need a code next time you log in.</Notice>
         <h3>Recovery codes</h3>
-        <p>Each one lets you in once without the app. Keep them somewhere safe: you won't see them again.</p>
+        <p>Each one lets you in once without the app. Keep them somewhere safe. You won't see them again.</p>
         <ul role="list">
           {codes.map((code) => (
             <li key={code}>
@@ -77,5 +77,5 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
 const copy = (codes: readonly string[]) =>
   navigator.clipboard.writeText(codes.join('\n')).then(
     () => toast('Copied.'),
-    () => toast("Couldn't copy. Select the codes and copy them, or print."),
+    () => toast("Couldn't copy. Select the codes and copy them, or print them."),
   );

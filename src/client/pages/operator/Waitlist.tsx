@@ -53,7 +53,7 @@ export function Waitlist() {
                       <p>
                         <strong>{postcode}</strong> · {email}
                       </p>
-                      <p className={when}>since {formatDateTime(created_at)}</p>
+                      <p className={when}>Since {formatDateTime(created_at)}</p>
                     </li>
                   ))}
                 </ol>

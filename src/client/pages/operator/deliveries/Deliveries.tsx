@@ -67,7 +67,7 @@ export function Deliveries() {
             onSend={async (value, { form }) => {
               await send(createDelivery, value);
               form.reset();
-              toast('Added. Drivers see it now.');
+              toast('Added. Drivers can see it now.');
               refresh();
             }}
           >
@@ -106,8 +106,8 @@ export function Deliveries() {
           ) : (
             <Empty art="bicycle">
               {Object.values(filter).some(Boolean)
-                ? 'No delivery matches this.'
-                : 'No deliveries here. Add one above, and approved drivers see it at once.'}
+                ? 'No deliveries match this.'
+                : 'No deliveries yet. Add one above and approved drivers will see it straight away.'}
             </Empty>
           )
         }

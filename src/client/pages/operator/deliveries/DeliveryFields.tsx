@@ -26,7 +26,7 @@ export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
     <Field
       name="contact"
       label="Contact (optional)"
-      hint="Only the driver who holds the delivery sees the addresses, the contact and the notes."
+      hint="Only the delivery's driver sees the addresses, contact and notes."
       maxLength={200}
     />
     <TextArea name="notes" label="Notes (optional)" rows={2} maxLength={500} />

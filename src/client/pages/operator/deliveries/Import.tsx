@@ -71,8 +71,8 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         <div className={shrink}>
           <p>
             Save your sheet as CSV with column names in the first row. These four are required; pickup_address,
-            dropoff_address, contact and notes are optional. Pay in pence goes under fee_pence instead. Up to 500
-            deliveries are shown before you add them, a file may have 100,000.
+            dropoff_address, contact and notes are optional. Pay in pence goes under fee_pence instead. You'll see up to
+            500 deliveries before you add them. A file can have up to 100,000.
           </p>
           <pre className={code}>{EXAMPLE}</pre>
         </div>

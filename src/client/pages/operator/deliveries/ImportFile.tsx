@@ -41,7 +41,7 @@ export function ImportFile({ name, csv, rows, onAdded, onCancel }: ImportFilePro
       // Checking is one half, adding the other.
       progress('checked' in told ? Math.min(told.checked / rows, 1) / 2 : (1 + told.stored / told.of) / 2);
     }
-    throw new Failure(503, { error: 'The connection broke off. Look at the list: all were added, or none.' });
+    throw new Failure(503, { error: 'The connection was lost. Check the list: either all were added or none.' });
   }
 
   return (

@@ -77,7 +77,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
           <Field
             name="follow_up_on"
             label="Check again by (optional)"
-            hint="The day on which the permission ends."
+            hint="The day their permission ends."
             type="date"
           />
           <TextArea
@@ -90,7 +90,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
           <FileField
             name="evidence"
             label="Evidence (optional)"
-            hint="The page of the Home Office, or a copy of the document: PDF, JPG, PNG or WebP."
+            hint="The Home Office page, or a copy of the document: PDF, JPG, PNG or WebP."
             accept={DOCUMENT_ACCEPT}
           />
         </Form>

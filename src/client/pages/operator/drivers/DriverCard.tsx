@@ -101,7 +101,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
           ['Work eligibility', words(WORK_STATUSES, driver.work_status)],
           ['Transport', words(TRANSPORTS, driver.transport)],
           ['DBS', words(DBS_STATUSES, driver.dbs_status)],
-          ['Consent and terms', `Agreed to on ${formatDateTime(driver.consented_at)}`],
+          ['Consent and terms', `Agreed on ${formatDateTime(driver.consented_at)}`],
           [
             'Right to work',
             words(WORK_STANDINGS, right_to_work.status) +
@@ -113,7 +113,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
       {reviewing ? <Lazy chunk={review} props={{ driver, onChange }} /> : <Documents of={documents} />}
       <div className={row}>
         <Button kind="quiet" aria-expanded={reviewing} onClick={() => onReview(!reviewing)}>
-          {reviewing ? 'Close review' : 'Review papers'}
+          {reviewing ? 'Close review' : 'Review documents'}
         </Button>
       </div>
       {missing.length > 0 && (
@@ -141,7 +141,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
             <TextArea
               name="reason"
               label="Reason"
-              hint={`${driver.first_name} will see this on the dashboard and in an email.`}
+              hint={`${driver.first_name} will see this on their dashboard and in an email.`}
               maxLength={500}
               autoFocus
             />

@@ -76,8 +76,8 @@ export function Drivers() {
           ) : (
             <Empty art="bicycle">
               {Object.values(filter).some(Boolean)
-                ? 'No driver matches this.'
-                : 'No drivers yet. Applications appear as soon as somebody sends one at /driver.'}
+                ? 'No drivers match this.'
+                : 'No drivers yet. Applications from /driver appear here.'}
             </Empty>
           )
         }

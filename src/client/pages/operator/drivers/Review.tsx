@@ -49,7 +49,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
         only={EXPIRY}
         initial={initial}
         kind="quiet"
-        submit={reviewed_at ? 'Save date' : 'Reviewed'}
+        submit={reviewed_at ? 'Save date' : 'Mark as reviewed'}
         failed="Couldn't save this."
         onSend={async ({ expires_on }) => {
           const { document: changed } = await send(reviewDocument, { expires_on }, { id });
@@ -63,7 +63,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
           hint={
             reviewed_at
               ? `Reviewed on ${formatDate(londonToday(new Date(reviewed_at)))}.`
-              : 'Leave empty if it does not.'
+              : 'Leave empty if it doesn’t expire.'
           }
           type="date"
         />

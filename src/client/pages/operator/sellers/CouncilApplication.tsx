@@ -54,19 +54,19 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
           ['Reference', referenceOf(id)],
           ['Council', authority],
           [
-            'Handed over',
+            'Sent to council',
             sent_to_council_at
               ? `on ${formatDateTime(sent_to_council_at)}${changed_since_sent ? ', changed since it was sent' : ''}`
               : 'not yet',
           ],
-          ['Missing for the council', missing.join(', ') || 'nothing'],
+          ['Still needed', missing.join(', ') || 'nothing'],
           ['Payment', PAYMENT_STATUSES[payment_status as keyof typeof PAYMENT_STATUSES] ?? payment_status],
         ]}
       />
       {failed && (
         <Notice kind="error">
-          The email to {failed.to} on {formatDateTime(failed.at)} did not arrive. {failed.why} The seller reads that
-          nothing was sent. <Link href={addressOf('councils')}>Check the address</Link>, then hand it over once more.
+          The email to {failed.to} on {formatDateTime(failed.at)} did not arrive. {failed.why} The seller has been told
+          that nothing was sent. <Link href={addressOf('councils')}>Check the address</Link>, then send it again.
         </Notice>
       )}
       {status === 'submitted' && !council?.email && (
@@ -82,7 +82,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
             aria-disabled={busy}
             onClick={() => (sent_to_council_at ? setAsking(true) : handOn(false))}
           >
-            {sent_to_council_at ? 'Hand over again' : 'Hand over to the council'}
+            {sent_to_council_at ? 'Send to the council again' : 'Send to the council'}
           </Button>
         )}
         <Button
@@ -128,10 +128,10 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
           question={
             changed_since_sent
               ? `Send the changed record to ${authority}?`
-              : `Send the record to ${authority} again? It has it already.`
+              : `Send the record to ${authority} again? They already have it.`
           }
           yes="Send again"
-          no="Leave it"
+          no="Don't send"
           onAnswer={(yes) => {
             setAsking(false);
             if (yes) handOn(true);

@@ -12,7 +12,7 @@ import { send } from '../../../send.ts';
 
 const OPTIONS = {
   ...Object.fromEntries(COUNCIL_STATUSES.map((status) => [status, status])),
-  [OTHER_STATUS]: 'Other words…',
+  [OTHER_STATUS]: 'Other…',
 };
 const isOffered = (status: string) => (COUNCIL_STATUSES as readonly string[]).includes(status);
 
@@ -56,14 +56,14 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         <Select
           name="council_status"
           label="Council status"
-          hint="registered, approved, active and live open the menu; any other status keeps it closed."
+          hint="registered, approved, active and live open the menu. Any other status keeps it closed."
           options={OPTIONS}
         />
         {typing && <Field name="other_status" label="In the council's words" maxLength={60} />}
         {refusing && (
           <TextArea
             name="reason"
-            label="Why"
+            label="Reason"
             hint="The seller will see this, with what to do next."
             rows={3}
             maxLength={500}

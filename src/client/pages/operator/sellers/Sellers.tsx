@@ -13,7 +13,7 @@ import { SellerCard } from './SellerCard.tsx';
 /** How far the council application has come. */
 function stageOf({ application }: SellerRecord): string {
   if (!application) return 'Not started';
-  if (application.sent_to_council_at) return `Handed over ${formatDateTime(application.sent_to_council_at)}`;
+  if (application.sent_to_council_at) return `Sent ${formatDateTime(application.sent_to_council_at)}`;
   return application.status === 'submitted' ? 'To review' : 'Draft';
 }
 
@@ -81,8 +81,8 @@ export function Sellers() {
           ) : (
             <Empty art="pot">
               {Object.values(filter).some(Boolean)
-                ? 'No seller matches this.'
-                : 'No sellers yet. They appear as soon as somebody registers at /seller/start.'}
+                ? 'No sellers match this.'
+                : 'No sellers yet. Sellers who register at /seller/start appear here.'}
             </Empty>
           )
         }
