@@ -7,8 +7,7 @@ import { ALIASES, REDIRECTS, routes } from './routes.ts';
 
 /** What search engines and messengers show below the title; of other pages, what they show of the front page. */
 const DESCRIPTIONS: Record<string, string> = {
-  '/seller/start':
-    'Cook for your street: see whether your area is covered and open your own menu of home-cooked dishes.',
+  '/seller/start': 'Cook for your street: check that we cover your area and open your own menu of home-cooked dishes.',
   '/driver': 'Deliver home-cooked food near you by bicycle, motorcycle or car. Apply online in a few minutes.',
 };
 

@@ -33,7 +33,7 @@ export const routes: Route[] = [
   },
   {
     path: '/seller/login',
-    title: 'Seller log in',
+    title: 'Seller login',
     page: chunk('pages/Login.tsx', () => import('./pages/Login.tsx'), 'SellerLogin'),
   },
   {
@@ -85,7 +85,7 @@ export const routes: Route[] = [
   },
   {
     path: '/driver/login',
-    title: 'Driver log in',
+    title: 'Driver login',
     page: chunk('pages/Login.tsx', () => import('./pages/Login.tsx'), 'DriverLogin'),
   },
   {

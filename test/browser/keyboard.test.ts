@@ -16,10 +16,7 @@ const codeFor = async (email: string) => /\b\d{6}\b/.exec(await (await site()).m
 keyboard('a visitor skips to the content, mends what is wrong, and answers the survey', async () => {
   const keys = await Keys.at('/');
   await keys.press('Tab');
-  assert.ok(
-    await keys.link('Skip to the content').evaluate((link) => link === document.activeElement),
-    'the first stop',
-  );
+  assert.ok(await keys.link('Skip to content').evaluate((link) => link === document.activeElement), 'the first stop');
   await keys.page.keyboard.press('Enter');
   await keys.press('Tab');
   await keys.lands(keys.link("Tell us what you'd eat"));
@@ -227,7 +224,7 @@ keyboard('a seller adds a dish, sells it out, changes it, and takes it off the m
   await sell.waitFor({ state: 'detached' });
   await keys.lands(keys.heading("Today's menu"));
   await keys.activate(keys.button('Log out'));
-  await keys.lands(keys.heading('Seller log in'));
+  await keys.lands(keys.heading('Seller login'));
   await keys.close();
 });
 
@@ -327,7 +324,7 @@ keyboard('a driver goes through the tabs and carries a delivery to the end', asy
   await keys.page.goBack();
   await keys.lands(keys.heading('Your deliveries'));
   await keys.activate(keys.button('Logout'));
-  await keys.lands(keys.heading('Driver log in'));
+  await keys.lands(keys.heading('Driver login'));
   await keys.close();
 });
 

@@ -73,10 +73,10 @@ reading('without JavaScript every public page has its words and says what it can
   const pages: Record<string, RegExp> = {
     '/': /launching soon[^]*Which food do you prefer\?[^]*Privacy policy/,
     '/seller/start': /Become a seller[^]*Step 1 of 5[^]*Your kitchen's postcode/,
-    '/seller/login': /Seller log in[^]*Forgot your password\?[^]*Create an account/,
+    '/seller/login': /Seller login[^]*Forgot your password\?[^]*Create an account/,
     '/forgot-password': /Forgot your password[^]*Back to login/,
     '/driver': /Apply as a driver[^]*Step 1 of 8[^]*Email/,
-    '/driver/login': /Driver log in[^]*Create an account/,
+    '/driver/login': /Driver login[^]*Create an account/,
     '/driver/forgot-password': /Forgot your password[^]*Back to login/,
     '/privacy.html': /Privacy policy[^]*Survey and waiting list/,
     '/terms.html': /Terms[^]*launching soon/,

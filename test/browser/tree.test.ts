@@ -10,7 +10,7 @@ const tree = suite('what a screen reader is given');
 
 /** The frame of every screen around what `main` holds; `nav` stands in the header. */
 const framed = (main: string, nav = '') => `
-link Skip to the content
+link Skip to content
 banner
   link Next Door Kitchen${indented(nav)}
 main${indented(main)}
@@ -84,22 +84,22 @@ button Show password
 button Log in
 link Forgot your password?
 link Create an account
-link Go to seller log in`;
+link Go to seller login`;
   same(
     await outline(page),
     framed(`
-heading 1 Driver log in
+heading 1 Driver login
 textbox Email [required]
 textbox Password [required]${after}`),
   );
-  assert.is(await page.title(), 'Driver log in · Next Door Kitchen');
+  assert.is(await page.title(), 'Driver login · Next Door Kitchen');
 
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByRole('alert').waitFor();
   same(
     await outline(page),
     framed(`
-heading 1 Driver log in
+heading 1 Driver login
 alert
   heading 2 There's a problem
   list
@@ -108,7 +108,7 @@ alert
 textbox Email [required, invalid] (Email is required.)
 textbox Password [required, invalid] (Password is required.)${after}`),
   );
-  assert.is(await page.title(), 'Error: Driver log in · Next Door Kitchen');
+  assert.is(await page.title(), 'Error: Driver login · Next Door Kitchen');
   await page.context().close();
 });
 
@@ -310,8 +310,8 @@ textbox Email
 textbox Password
 button Show password
 button Log in
-link Seller log in
-link Driver log in`,
+link Seller login
+link Driver login`,
   );
   const page = await openScreen('drivers');
   await page.getByRole('article').first().waitFor();

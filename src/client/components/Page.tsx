@@ -27,7 +27,7 @@ export function Page({ title, nav, busy, width = 'narrow', tight: isTight, child
   return (
     <div className={isTight ? `${page} ${tight}` : page}>
       <a className={skip} href="#main">
-        Skip to the content
+        Skip to content
       </a>
       <header className={header}>
         <Link href="/" className={brand}>

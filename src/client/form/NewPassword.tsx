@@ -17,7 +17,7 @@ export function NewPassword(props: ComponentProps<typeof Password>) {
         onBlur={({ target }) => void isCommon(target.value).then(setWarned)}
       />
       <p aria-live="polite" className={hintText}>
-        {warned && 'Many people use this password, so it is easy to guess. A longer one of your own is safer.'}
+        {warned && "Many people use this password, so it's easy to guess. A longer one of your own is safer."}
       </p>
     </div>
   );

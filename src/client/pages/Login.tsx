@@ -16,7 +16,7 @@ import { type AccountKind, ended, startDriver, startSeller, tokens, useValue } f
 export const SellerLogin = () => (
   <Login
     kind="seller"
-    title="Seller log in"
+    title="Seller login"
     onLogin={async (typed) => {
       const { token, seller } = await send(login, typed);
       startSeller(token, seller);
@@ -28,7 +28,7 @@ export const SellerLogin = () => (
 export const DriverLogin = () => (
   <Login
     kind="driver"
-    title="Driver log in"
+    title="Driver login"
     onLogin={async (typed) => {
       const { token, driver } = await send(loginDriver, typed);
       startDriver(token, driver);
@@ -60,7 +60,7 @@ function Login({ kind, title, onLogin, join }: LoginProps) {
     <Page title={title}>
       {isIn && (
         <Notice kind="info">
-          You're logged in already. <Link href={home}>Go to your dashboard</Link>
+          You're already logged in. <Link href={home}>Go to your dashboard</Link>
         </Notice>
       )}
       {isOver && <Notice kind="info">{SESSION_OVER}</Notice>}
@@ -81,7 +81,7 @@ function Login({ kind, title, onLogin, join }: LoginProps) {
       <p className={row}>
         <Link href={`/${kind}/forgot-password`}>Forgot your password?</Link>
         <Link href={join}>Create an account</Link>
-        <Link href={`/${other}/login`}>Go to {other} log in</Link>
+        <Link href={`/${other}/login`}>Go to {other} login</Link>
       </p>
     </Page>
   );

@@ -172,7 +172,7 @@ function Login() {
         )}
       </Form>
       <p className={row}>
-        Not an operator? <Link href="/seller/login">Seller log in</Link> <Link href="/driver/login">Driver log in</Link>
+        Not an operator? <Link href="/seller/login">Seller login</Link> <Link href="/driver/login">Driver login</Link>
       </p>
     </Page>
   );

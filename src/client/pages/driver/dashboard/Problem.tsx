@@ -7,7 +7,7 @@ import type { Shown } from './taps.ts';
 /** What went wrong with a delivery, and what the operator decided. */
 export const Incident = ({ incident: { reason, outcome } }: { incident: NonNullable<Shown['incident']> }) => (
   <p className={detail}>
-    <strong>{REASON_LABELS[reason] ?? reason}.</strong> {outcome ? OUTCOMES[outcome] : 'We’re deciding what happens.'}
+    <strong>{REASON_LABELS[reason] ?? reason}.</strong> {outcome ? OUTCOMES[outcome] : 'We’re deciding what to do.'}
   </p>
 );
 
