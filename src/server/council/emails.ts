@@ -1,6 +1,6 @@
 import { formatDate } from '#rules/dates';
 import { type Email, type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
-import { type CouncilRecord, recordLines } from './record.ts';
+import { type CouncilRecord, NOT_GIVEN, recordLines } from './record.ts';
 import type { Council } from './store.ts';
 
 /** The national service that leads to every council's registration. */
@@ -8,6 +8,8 @@ const OFFICIAL = 'https://www.gov.uk/food-business-registration';
 
 /** The seller's own copy of a submitted application. */
 export function submittedEmail(to: string, record: CouncilRecord, council: Council | undefined, where: Where): Email {
+  const lines = recordLines(record);
+  const absent = lines.filter(([, said]) => said === NOT_GIVEN).map(([label]) => label);
   const pieces = [
     hello(record.contact.name),
     'Thank you. We have your registration details.',
@@ -17,7 +19,8 @@ export function submittedEmail(to: string, record: CouncilRecord, council: Counc
     "We'll review your details and email you when your status changes. Until then you can look at your application, add details " +
       "for the council and upload your council's confirmation.",
     { link: `${where.publicUrl}/seller/apply`, label: 'Open your application' },
-    { rows: recordLines(record) },
+    { rows: lines.filter(([, said]) => said !== NOT_GIVEN) },
+    ...(absent.length ? [`Not given: ${absent.join(', ')}.`] : []),
     "Please keep this email. It's your copy.",
   ];
   return { to, ...writeEmail('We have your registration details (not yet sent to your council)', pieces, where) };

@@ -14,6 +14,9 @@ import { SUPPLEMENT_LABELS, type SupplementField, supplementFields } from '#rule
 import { type Applicant, agencyRecord } from './agency-record.ts';
 import { type ApplicationRow, isChangedSinceSent } from './store.ts';
 
+/** What stands for words that nobody gave. */
+export const NOT_GIVEN = 'Not given';
+
 /** What a UK council takes in a food business registration, ready to be handed over. */
 export type CouncilRecord = ReturnType<typeof councilRecord>;
 
@@ -127,7 +130,7 @@ export function recordSections(record: CouncilRecord): [title: string, lines: Li
       ],
     ],
   ];
-  return sections.map(([title, lines]) => [title, lines.map(([label, words]) => [label, words.trim() || 'Not given'])]);
+  return sections.map(([title, lines]) => [title, lines.map(([label, words]) => [label, words.trim() || NOT_GIVEN])]);
 }
 
 /** The sections one after the other. */
