@@ -1,7 +1,7 @@
 /** What keeps a page from showing. */
 export type PageProblem = 'slow' | 'failed' | 'crash';
 
-/** A piece that takes longer to load has failed (specification, section 1). */
+/** A piece that takes longer to load has failed. */
 export const CHUNK_SECONDS = 120;
 
 export const UNEXPECTED = 'Unexpected Application Error';

@@ -58,10 +58,9 @@ export const statusChoice = refine(
   },
 );
 
-/** Lines of CSV, at most as many as a body may have bytes; the server says what is wrong in which. */
-/** Of one file. */
+/** The most deliveries in one file. */
 export const MOST_DELIVERIES = 100_000;
-/** Nothing is asked beside the file, and the server judges that. */
+/** The form asks for nothing but the file, which the server checks. */
 export const deliveriesFile = object({});
 
 export const deliveriesCsv = object({

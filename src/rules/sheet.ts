@@ -28,7 +28,7 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
-/** Of a sheet that is read at once. */
+/** The most lines of a sheet that is read at once. */
 export const MOST_LINES = 500;
 const NEEDED = ['pickup_postcode', 'dropoff_postcode', 'pickup_time'];
 const MOST_PENCE = 100_000;

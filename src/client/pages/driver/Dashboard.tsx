@@ -41,7 +41,7 @@ export function Dashboard() {
           <Button kind="plain" onClick={() => navigate('/')}>
             Home
           </Button>
-          {/* Whoever was approved once may have earned something. */}
+          {/* Anyone approved once may have earned something. */}
           {record?.status !== 'pending' && <Link href="/driver/pay">Earnings</Link>}
         </>
       }

@@ -34,7 +34,7 @@ export function Council() {
     fetchIt().catch(() => setFailed(true));
   }, [fetchIt]);
   useEffect(() => {
-    // Who has no session is on the way to the login.
+    // Anyone without a session is on the way to the login.
     if (!gates.seller.peek()) return;
     open();
     // The code loads beside the data. If it fails now, it is loaded again when it is shown.

@@ -48,7 +48,7 @@ export function Dashboard() {
         const current = todayNow();
         if (today && current !== today) {
           setToday(current);
-          // Who looked at today goes on with the new day.
+          // People looking at today move on to the new day.
           if (day === today) showDay(current);
         }
         if (navigator.onLine) void (isBack ? loadKitchen(day) : sendWaiting());

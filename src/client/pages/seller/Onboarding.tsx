@@ -46,7 +46,7 @@ export function Onboarding() {
     allowed:
       values &&
       ((wanted) => {
-        // Whoever is logged in has an account: what comes next is the dashboard.
+        // Anyone logged in has an account: what comes next is the dashboard.
         if (token !== null) return 'welcome';
         if (wanted === 'welcome') return 'postcode';
         return wanted === 'account' && !draft.email_token ? 'email' : wanted;

@@ -16,7 +16,7 @@ export function CodeStep({ draft, save, next, back }: StepProps) {
       Back
     </Button>
   );
-  // Whoever comes back here by the browser's Back has used the code.
+  // Anyone who comes back here with the browser's Back has used the code.
   if (isProven(draft))
     return (
       <>

@@ -32,7 +32,7 @@ interface DriverCardProps {
   onChange: (driver: DriverRecord) => void;
   /** The driver was approved or rejected. */
   onDecision: (driver: DriverRecord) => void;
-  /** Whoever decided about another driver is led here. */
+  /** After deciding about another driver, the operator is led here. */
   isNext: boolean;
   /** Whether the papers are open. The list keeps it: a turned tablet draws every card anew. */
   reviewing: boolean;
