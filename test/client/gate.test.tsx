@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { App } from '../../src/client/App.tsx';
-import { cleanup, open, render, waitFor } from './dom.ts';
+import { App, titleOf } from '../../src/client/App.tsx';
+import { routeAt } from '../../src/client/routes.ts';
+import { act, cleanup, open, render, waitFor } from './dom.ts';
 import { fakeNetwork, restoreNetwork } from './network.ts';
 
 const gate = suite('a closed gate');
@@ -21,5 +22,14 @@ for (const [address, login] of [
     await waitFor(() => assert.is(location.pathname + location.search, login));
   });
 }
+
+gate('each screen has its title', async () => {
+  fakeNetwork({});
+  open('/seller/login');
+  render(<App />);
+  await waitFor(() => assert.is(document.title, titleOf(routeAt('/seller/login')!)));
+  act(() => open('/driver/login'));
+  await waitFor(() => assert.is(document.title, titleOf(routeAt('/driver/login')!)));
+});
 
 gate.run();

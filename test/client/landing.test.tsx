@@ -71,6 +71,14 @@ landing('does what was pressed on the survey before its code was here', async ()
   delete page.takePress;
 });
 
+landing('goes without a drawing that is not there', async () => {
+  const sent = fakeNetwork({});
+  const { container } = render(<Landing />);
+  await waitFor(() => assert.ok(sent.some(({ call }) => call === 'GET /art/street.svg')));
+  await act(async () => undefined);
+  assert.not.match(container.textContent!, 'No answer for');
+});
+
 landing('asks every question of the survey in one form', () => {
   render(<Landing />);
   assert.is(document.querySelectorAll('form').length, 1);

@@ -7,7 +7,9 @@ import { fakeNetwork, held, restoreNetwork } from './network.ts';
 import { AMINA } from './seller/people.ts';
 
 const { chunk } = await import('../../src/client/chunk.ts');
-const { send } = await import('../../src/client/send.ts');
+const { addressOf, send } = await import('../../src/client/send.ts');
+const { routeAt } = await import('../../src/client/routes.ts');
+const { readStored } = await import('../../src/client/storage.ts');
 const {
   driver,
   driverToken,
@@ -34,6 +36,13 @@ session.after.each(() => {
   end('driver');
   localStorage.clear();
   sessionStorage.clear();
+});
+
+session('what is stored and broken counts as nothing', () => {
+  localStorage.setItem('driver', '{"id":');
+  assert.is(readStored('driver'), null);
+  dispatchEvent(new StorageEvent('storage', { key: 'driver' }));
+  assert.is(driver.value, null);
 });
 
 session('a visitor whose storage changes has lost no session', () => {
@@ -261,6 +270,19 @@ session("a late answer to one person's call does not reach the next one", async 
   assert.is(sellerToken.peek(), 'second');
 });
 
+session('what the page asked for ahead is taken once, and by its own session alone', async () => {
+  const sent = fakeNetwork({ 'GET /auth/dashboard': { status: 200, body: { seller: ZOE } } });
+  const page = globalThis as { early?: Record<string, Promise<Response>> };
+  page.early = { [`${addressOf(dashboard)}Bearer T`]: Promise.resolve(Response.json({ seller: AMINA })) };
+  const asked = async () => [(await send(dashboard)).seller.id, sent.length];
+  startSeller('U', ZOE);
+  assert.equal(await asked(), [ZOE.id, 1]);
+  startSeller('T', AMINA);
+  assert.equal(await asked(), [AMINA.id, 1]);
+  assert.equal(await asked(), [ZOE.id, 2]);
+  delete page.early;
+});
+
 session('an answer that says ok: false is a failure whatever its status', async () => {
   fakeNetwork({ 'GET /auth/dashboard': { status: 200, body: { ok: false, error: 'Not today.' } } });
   startSeller('first', AMINA);
@@ -280,6 +302,24 @@ session('code that does not come once is fetched a second time, under another ad
   });
   const some = chunk('pages/Some.tsx', () => Promise.reject<{ Some: number }>(new Error('reset')), 'Some');
   assert.is(await some.load(), 7);
+});
+
+session('code that is only fetched ahead never loads the page anew', async () => {
+  fakeNetwork({ 'GET /chunks.json': { status: 200, body: { build: 'a newer one', files: {} } } });
+  const ahead = chunk('pages/Ahead.tsx', () => Promise.reject<{ Ahead: number }>(new Error('gone')), 'Ahead');
+  for (const _ of [1, 2]) {
+    ahead.prefetch();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.is(sessionStorage.getItem('renewed'), null);
+});
+
+session('a screen has one address, with or without a slash at its end', () => {
+  for (const path of ['/driver/dashboard', '/driver/dashboard/', '/reset-password/', '/']) {
+    assert.ok(routeAt(path), path);
+  }
+  assert.is(routeAt('/reset-password/')!.path, '/seller/reset-password');
+  assert.is(routeAt('/nowhere'), undefined);
 });
 
 session.run();

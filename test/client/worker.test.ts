@@ -262,4 +262,23 @@ worker('sends nothing more after a logout, and keeps nothing', async () => {
   assert.is(kept.has(QUEUE), false);
 });
 
+worker('answers for pages and files of this origin alone, and for no call', async () => {
+  const answersFor = (url: string, init: object = {}) => {
+    let answered = false;
+    const request = { method: 'GET', mode: 'cors', url: new URL(url, location.origin).href, ...init };
+    const respondWith = (answer: Promise<Response>) => {
+      answered = true;
+      answer.catch(() => undefined);
+    };
+    listeners.fetch!({ request, respondWith });
+    return answered;
+  };
+  served = {};
+  assert.is(answersFor('/assets/main-ABCDEFGH.js'), true);
+  assert.is(answersFor('https://elsewhere.example/assets/main-ABCDEFGH.js'), false);
+  assert.is(answersFor('/assets/main-ABCDEFGH.js', { method: 'POST' }), false);
+  assert.is(answersFor('/driver', { mode: 'navigate' }), true);
+  assert.is(answersFor('/driver/deliveries/available'), false);
+});
+
 worker.run();

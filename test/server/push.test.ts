@@ -1,5 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
+import dns from 'node:dns';
 import { rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -332,6 +334,26 @@ addresses('a name that leads inside is refused when it is looked up', async () =
   for (const all of [true, false]) {
     const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve));
     assert.is((error as Error).name, 'InsideAddress');
+  }
+});
+addresses('of a name with several addresses one that leads inside is enough', async () => {
+  const { lookup } = dns;
+  const found = (...names: string[]) =>
+    new Promise((resolve) => {
+      dns.lookup = ((_name: string, _options: object, done: (error: null, all: object[]) => void) =>
+        done(
+          null,
+          names.map((address) => ({ address, family: 4 })),
+        )) as never;
+      syncBuiltinESMExports();
+      publicLookup('push.example', { all: true }, (error, all) => resolve(error?.name ?? all));
+    });
+  try {
+    assert.is(await found('93.184.216.34', '10.0.0.1'), 'InsideAddress');
+    assert.equal(await found('93.184.216.34'), [{ address: '93.184.216.34', family: 4 }]);
+  } finally {
+    dns.lookup = lookup;
+    syncBuiltinESMExports();
   }
 });
 addresses.run();

@@ -224,6 +224,10 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     assert.is(screen.queryByRole('article'), null);
     fireEvent.click(within(table).getAllByRole('button', { name: /^20 Jul 2099/ })[0]!);
     await screen.findByRole('article');
+    const [opened] = within(table).getAllByRole('button', { expanded: true });
+    fireEvent.click(opened!);
+    assert.is(screen.queryByRole('article'), null);
+    assert.is(opened!.getAttribute('aria-expanded'), 'false');
     const [first, second] = within(table).getAllByRole('button', { name: /\d\d:\d\d$/ });
     assert.equal([first!.tabIndex, second!.tabIndex], [0, -1], 'Tab goes past the rows');
     act(() => first!.focus());

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { press, put, screen, waitFor, within } from '../dom.ts';
+import { named, press, put, screen, waitFor, within } from '../dom.ts';
 import { closeView, JOB, openView, PRIYA, page } from './records.tsx';
 
 const driver = { id: PRIYA.id, first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
@@ -112,6 +112,22 @@ paying('the ticked deliveries of a driver are paid at once', async () => {
   assert.equal(post.body, { driver_id: driver.id, delivery_ids: ['a'], reference: 'R' });
   const table = await screen.findByRole('table');
   assert.ok(within(table).getByText('£4.50'));
+});
+paying('what was completed first is paid first', async () => {
+  const done = (id: string, completed_at: string) => ({ ...JOB, id, completed_at, status: 'completed', driver });
+  openView('?view=payouts', {
+    'GET /operator/deliveries': page('deliveries', [
+      done('b', '2026-11-19T10:00:00.000Z'),
+      done('c', '2026-11-20T10:00:00.000Z'),
+      done('a', '2026-11-18T10:00:00.000Z'),
+    ]),
+    'GET /operator/payouts': page('payouts', []),
+  });
+  await screen.findByRole('button', { name: 'Mark £13.50 as paid' });
+  assert.equal(
+    named('delivery').map(({ value }) => value),
+    ['a', 'b', 'c'],
+  );
 });
 paying('where one of two payouts fails, what is left to pay is asked for anew', async () => {
   const done = (id: string, name: string) => ({

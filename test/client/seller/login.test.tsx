@@ -1,9 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { screenAt } from '../../../src/client/App.tsx';
+import { SESSION_OVER } from '../../../src/client/components/Notice.tsx';
 import { FindScreen } from '../../../src/client/navigation.ts';
 import { SellerLogin } from '../../../src/client/pages/Login.tsx';
-import { end, seller, sellerToken } from '../../../src/client/session.ts';
+import { end, runOut, seller, sellerToken } from '../../../src/client/session.ts';
 import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { AMINA } from './people.ts';
@@ -81,6 +82,14 @@ for (const [what, answer, words] of FAILURES) {
     assert.is(sellerToken.peek(), null);
   });
 }
+
+login("says that the session is over, but of a driver's says nothing", async () => {
+  render(<SellerLogin />);
+  act(() => runOut('driver'));
+  assert.is(screen.queryByText(SESSION_OVER), null);
+  act(() => runOut('seller'));
+  await screen.findByText(SESSION_OVER);
+});
 
 login('shows and hides the password', () => {
   render(<SellerLogin />);

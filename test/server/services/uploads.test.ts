@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
@@ -139,6 +139,22 @@ test('uploads stand where nobody else looks, whoever made the folder', async () 
   assert.ok(path.startsWith(join(open, 'uploads')));
   assert.equal([(await stat(join(open, 'uploads'))).mode & 0o777, (await stat(path)).mode & 0o777], [0o700, 0o600]);
   await discard();
+});
+
+test('what a process that died left behind goes after an hour, and nothing younger', async () => {
+  const folder = await newFolder();
+  await openUploads(folder);
+  const at = (name: string) => join(folder, 'uploads', name);
+  for (const [name, minutes] of [
+    ['old', 61],
+    ['young', 59],
+  ] as const) {
+    await writeFile(at(name), 'x');
+    const then = new Date(Date.now() - minutes * 60_000);
+    await utimes(at(name), then, then);
+  }
+  await openUploads(folder);
+  assert.equal(await readdir(join(folder, 'uploads')), ['young']);
 });
 
 test('a place that is no folder of ours, or takes no file, is refused at the start in a line', async () => {

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
+import { isProven } from '../../../../src/client/pages/driver/apply/application.ts';
 import { act, cleanup, messageOf, named, press, put, screen, waitFor } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
 import { visits } from '../../visit.ts';
@@ -25,6 +26,12 @@ email('starts at step 1 of 8, with Send Code waiting for an email and a way to t
   put('email', ' ');
   assert.is(button().disabled, true);
   assert.is(screen.getByRole('link', { name: 'Driver login' }).getAttribute('href'), '/driver/login');
+});
+
+email('a proof is of its own address, however it is typed, and of no other', () => {
+  assert.is(isProven({ ...PROVEN, email: ' Tom@Example.co.uk ' }), true);
+  assert.is(isProven({ ...PROVEN, email: 'tim@example.co.uk' }), false);
+  assert.is(isProven({ ...PROVEN, verifyToken: undefined }), false);
 });
 
 email('says at once when an email cannot be one', async () => {

@@ -62,6 +62,14 @@ for (const [from, button, action, to, next] of MOVES) {
   });
 }
 
+actions('the way on stands out, and giving a delivery away does not', async () => {
+  begin(lists({ upcoming: [aDelivery({ status: 'assigned' })] }), TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(1);
+  const looks = (name: string) => screen.getByRole('button', { name }).className;
+  assert.is.not(looks('Cancel'), looks('Picked Up'));
+  assert.is(looks('Cancel'), looks('Logout'));
+});
+
 actions('sends the next tap even where nothing is drawn: the phone is in a pocket', async () => {
   const upcoming = ['d1', 'd2'].map((id) => aDelivery({ id, status: 'assigned' }));
   const moves = ['d1', 'd2'].map((id) => `POST /driver/deliveries/${id}/picked-up`);

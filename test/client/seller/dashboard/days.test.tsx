@@ -100,6 +100,17 @@ days('puts the menu of today on another day with one tap', async () => {
   assert.is(screen.queryByText('Nothing on the menu yet.'), null);
 });
 
+days("an empty today is filled with yesterday's menu", async () => {
+  const copy = aDish({ menu_id: 'd7', dish_name: 'Copied dal', available_date: today });
+  const sent = begin({
+    dishes: [],
+    answers: { 'POST /auth/menu/copy': { status: 201, body: { menu: [copy], copied: 1 } } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: "Copy yesterday's menu" }));
+  await screen.findByRole('heading', { level: 4, name: 'Copied dal' });
+  assert.equal(sent.at(-1)!.body, { from: addDaysTo(today, -1), to: today });
+});
+
 days('copies one dish to another day, with its photo and its allergens', async () => {
   const item = aDish({ menu_id: 'd8', available_date: addDaysTo(today, 1) });
   const dal = aDish({ photo_url: '/photos/q-1280.webp', contains: ['milk', 'eggs'], allergens_declared: true });

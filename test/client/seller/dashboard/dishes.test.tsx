@@ -205,6 +205,7 @@ dishes('deletes on yes and says so', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani']));
   assert.is(await toastText(), 'Dal deleted.');
+  await waitFor(() => assert.is(document.activeElement, screen.getByRole('heading', { name: "Today's menu" })));
 });
 
 const DELETE_FAILURES: [answer: Answers[string], words: string][] = [

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Seller } from '#api/account';
 import { menu } from '../../../../src/client/pages/seller/dashboard/menu.ts';
-import { sellerToken, startSeller } from '../../../../src/client/session.ts';
+import { end, seller, sellerToken, startSeller } from '../../../../src/client/session.ts';
 import { act, cleanup, named, press, putAll, screen, waitFor, within } from '../../dom.ts';
 import { held } from '../../network.ts';
 import { AMINA } from '../people.ts';
@@ -62,6 +62,15 @@ for (const [council_status, isOpen] of STATUSES) {
     },
   );
 }
+
+page('an answer that comes after a logout leaves nothing', async () => {
+  const answer = held();
+  begin({ answers: { [CARD]: answer.answer } });
+  await ready();
+  act(() => end('seller'));
+  await act(async () => answer.give({ status: 200, body: { seller: AMINA } }));
+  assert.equal([seller.peek(), localStorage.getItem('seller')], [null, null]);
+});
 
 page('opens the menu of a seller who was approved meanwhile', async () => {
   begin({ stored: { council_status: 'pending' } });
