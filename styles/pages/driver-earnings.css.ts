@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, cramped, radius, size, space, tapSize } from '../theme.css.ts';
+import { color, cramped, phone, radius, size, space, tapSize } from '../theme.css.ts';
 
 /** Room for a first screenful, so that nothing moves when the sums arrive. */
 export const room = style({ minHeight: '80vh', '@media': { print: { minHeight: 0 } } });
@@ -13,12 +13,18 @@ export const ledger = style({
 });
 globalStyle(`${ledger} > div:first-child`, {
   display: 'flex',
-  flexWrap: 'wrap',
+  '@container': { [cramped]: { flexWrap: 'wrap' } },
   gap: space.m,
   alignItems: 'center',
+  overflowWrap: 'normal',
   '@media': { print: { display: 'none' } },
 });
-export const sums = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.m} ${space.xl}` });
+export const sums = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `${space.s} ${space.xl}`,
+  '@media': { [phone]: { columnGap: space.l } },
+});
 globalStyle(`${sums} dt`, { color: color.soft, fontSize: size.small });
 globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750 });
 globalStyle(`${ledger} table`, { width: '100%', borderCollapse: 'collapse' });
@@ -29,6 +35,12 @@ globalStyle(`${ledger} :is(th, td)`, {
   overflowWrap: 'break-word',
 });
 globalStyle(`${ledger} tr > :not(:first-child)`, { textAlign: 'end' });
+globalStyle(`${ledger} tr > :is(:first-child, :last-child)`, { paddingInline: 0, whiteSpace: 'nowrap' });
+// A date, a price and a word of the head each in one piece, down to the smallest phone.
+globalStyle(`${ledger} th`, { '@media': { [phone]: { fontSize: '0.8125rem' } } });
+globalStyle(`${ledger} td`, { '@media': { [phone]: { fontSize: '0.875rem' } } });
+// A heading belongs to what follows.
+globalStyle(`${ledger} > h2`, { marginTop: space.m, marginBottom: `calc(-1 * ${space.s})` });
 // Large text has no room for columns: a row's cells stand one below the other, each with its column's name.
 const inLines = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${ledger} ${selector}`, { '@container': { [cramped]: rule } });
@@ -43,12 +55,15 @@ inLines('td', {
 });
 inLines('td::before', { content: 'attr(data-column)', color: color.soft, fontSize: size.small });
 inLines('tr', { paddingBlock: space.s, borderBottom: `1px solid ${color.line}` });
-globalStyle(`${ledger} label`, { maxWidth: '100%' });
+// One row with Print; the longest choice ends in dots.
+globalStyle(`${ledger} label`, { display: 'flex', flex: '0 1 auto', alignItems: 'center', gap: space.s, minWidth: 0 });
 
 globalStyle(`${ledger} select`, {
   minHeight: tapSize,
+  minWidth: 0,
   maxWidth: '100%',
   paddingInline: space.s,
+  textOverflow: 'ellipsis',
   border: `1px solid ${color.edge}`,
   borderRadius: radius.s,
   background: color.plate,
