@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { badge } from '../components.css.ts';
 import { color, cramped, phone, radius, size, space, tapSize } from '../theme.css.ts';
 
 /** Four tabs side by side, down to the smallest phone; two and two where text is large. */
@@ -24,8 +25,10 @@ export const fresh = style({
 
 /** Far from what is tapped all day. */
 export const apart = style({ marginTop: space.xl });
+// Its words begin where the page's do.
+globalStyle(`${apart} > button`, { paddingInline: 0 });
 
-globalStyle(`${board} [role=tablist]`, { '@media': { [phone]: { marginBottom: space.s } } });
+globalStyle(`${board} [role=tablist]`, { '@media': { [phone]: { gap: 0, marginBottom: space.s } } });
 
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
 const cards = 'screen and (max-width: 56.24em)';
@@ -184,6 +187,9 @@ export const status = style([
   cell('status'),
   { '@media': { [cards]: { color: color.soft, fontSize: size.small, lineHeight: 1.2 } } },
 ]);
+// Beside the date it would leave it no room.
+globalStyle(`${status}:has(${badge})`, { '@media': { [cards]: { gridColumn: '1 / -1' } } });
+globalStyle(`${status} > ${badge}`, { marginInlineStart: space.s });
 /** What every card of a tab says is heard, not seen. */
 export const plain = style({ '@media': { [cards]: unseen } });
 export const payout = style([cell('payout'), { '@media': { [cards]: { fontSize: size.small } } }]);
@@ -199,21 +205,25 @@ export const buttons = style([
     gap: '0.375rem',
   },
 ]);
-globalStyle(`${buttons} ${detail}`, { width: '100%' });
+// Contact and notes, a line each.
+globalStyle(`${buttons} ${detail}`, { width: '100%', whiteSpace: 'pre-line' });
 globalStyle(`${table} a`, { paddingInline: '0.75rem', fontSize: size.small });
-// The way forward is the bigger target.
+// The way forward is the bigger target: it and Call fill a line.
 globalStyle(`${buttons} > button`, {
   overflowWrap: 'normal',
-  '@media': { [cards]: { flex: '1 1 6rem', minHeight: '48px', paddingInline: space.s } },
+  '@media': { [cards]: { flex: '1 1 calc(100% - 5rem)', minHeight: '48px', paddingInline: space.s } },
 });
-// No thumb that means the way forward presses it.
+// No thumb that means the way forward presses it: at the other end of the line below.
 globalStyle(`${buttons} > button[name=cancel]`, {
   order: 1,
   '@media': { [cards]: { flex: 'none', minHeight: tapSize, paddingInline: 0, fontSize: size.small } },
 });
 
 /** What went wrong: opens below the buttons. */
-export const problem = style({ selectors: { '&[open]': { flexBasis: '100%' } } });
+export const problem = style({
+  '@media': { [cards]: { flex: 1 } },
+  selectors: { '&[open]': { flexBasis: '100%' } },
+});
 globalStyle(`${problem} summary`, {
   display: 'inline-flex',
   alignItems: 'center',

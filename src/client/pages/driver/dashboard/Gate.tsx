@@ -52,7 +52,11 @@ function Application({ driver, refresh }: GateProps) {
       {rejected ? (
         <Notice kind="error">
           <p>Your application was rejected.</p>
-          {driver.rejection_reason && <p>Reason: {driver.rejection_reason}</p>}
+          {driver.rejection_reason && (
+            <p>
+              <strong>Reason: {driver.rejection_reason}</strong>
+            </p>
+          )}
           <p>If we asked for a document, you can send it below. For help, email {support}.</p>
         </Notice>
       ) : (
@@ -91,7 +95,7 @@ function Arrived({
         {share_code && <li>Your share code</li>}
         {[...newest].map(([kind, at]) => (
           <li key={kind}>
-            {labelOf(kind).replace(/ \(.*/, '')}, {formatDate(londonToday(new Date(at)))}
+            {labelOf(kind).replace(/ \(.*/, '')}, {formatDate(londonToday(new Date(at))).replaceAll(' ', '\u00a0')}
           </li>
         ))}
       </ul>

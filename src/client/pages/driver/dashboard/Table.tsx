@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { formatDateTime } from '#rules/dates';
+import { formatDateTime, formatTime } from '#rules/dates';
 import { ACTIONS, actionsOf, DELIVERY_STATUSES, type DeliveryAction, isInHand, PAYOUT_STATUSES } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import type { IncidentReason } from '#rules/reasons';
@@ -93,7 +93,7 @@ const Group = memo(
             key={row.id}
             delivery={row}
             due={WAITS_FOR_PICKUP.includes(row.status) ? dueIn(row.pickup_time, now) : ''}
-            canTakeBack={Date.parse(row.take_back_until ?? '') > now}
+            until={Date.parse(row.take_back_until ?? '') > now ? formatTime(row.take_back_until!) : ''}
           />
         ))}
       </tbody>
@@ -108,14 +108,15 @@ interface RowProps {
   delivery: Shown;
   /** How long it is until the pickup. */
   due: string;
-  canTakeBack: boolean;
+  /** Until when it can be taken back. */
+  until: string;
 }
 
 /** Of a thousand rows only those draw anew whose time to go has changed. */
-const Row = memo(function Row({ delivery, due, canTakeBack }: RowProps) {
+const Row = memo(function Row({ delivery, due, until }: RowProps) {
   const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
   const number = contact && /\+?\d[\d ()-]{8,}/.exec(contact)?.[0];
-  const actions: DeliveryAction[] = canTakeBack ? ['take-back'] : actionsOf(status);
+  const actions: DeliveryAction[] = until ? ['take-back'] : actionsOf(status);
   return (
     <tr
       role="row"
@@ -136,7 +137,7 @@ const Row = memo(function Row({ delivery, due, canTakeBack }: RowProps) {
         {due && <span className={soon}>{due}</span>}
       </td>
       <td role="cell" className={state}>
-        <span className={status === 'available' ? plain : undefined}>{DELIVERY_STATUSES[status] ?? status}</span>
+        <span className={isInHand(status) || waiting ? undefined : plain}>{DELIVERY_STATUSES[status] ?? status}</span>
         {waiting && <span className={`${badge} ${badgeKinds.low}`}>Waiting for signal</span>}
       </td>
       <td role="cell" className={`${payout} ${payout_status ? '' : unpaid}`}>
@@ -151,9 +152,10 @@ const Row = memo(function Row({ delivery, due, canTakeBack }: RowProps) {
       <td role="cell" className={buttons}>
         {(contact || notes) && (
           <p className={detail}>
-            {[contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join(' · ')}
+            {[contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join('\n')}
           </p>
         )}
+        {until && <p className={detail}>You can take it back until {until}.</p>}
         {incident && <Incident incident={incident} />}
         {actions.map((action) => (
           <Button
