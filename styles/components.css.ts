@@ -36,6 +36,8 @@ export const mainButton = style({
   color: color.onAccent,
   boxShadow: shadow,
   ':hover': { background: color.accentDeep, color: color.onAccent },
+  // Off, not pressed.
+  selectors: { '&:disabled': { background: color.line, color: color.soft, boxShadow: 'none', opacity: 1 } },
 });
 
 const otherButtons = styleVariants({
@@ -127,6 +129,9 @@ globalStyle(`${row} > a:not(${button})`, {
 });
 export const stack = style({ display: 'grid', gap: space.m });
 globalStyle(`${stack} > ${notice}`, { marginBlock: 0 });
+// A heading belongs to what follows.
+globalStyle(`${stack} > * + h2`, { marginTop: space.m });
+globalStyle(`${stack} > * + h3`, { marginTop: space.s });
 
 export const empty = style({
   display: 'flex',

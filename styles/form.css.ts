@@ -7,7 +7,13 @@ export const form = style({ display: 'grid', gap: space.l });
 globalStyle(`${form} > ${notice}`, { marginBlock: 0 });
 export const field = style({ display: 'grid', gap: space.xs });
 export const group = style([field]);
-export const labelText = style({ fontWeight: 650, marginBottom: space.xs });
+// A legend is no part of the grid.
+export const labelText = style({ fontWeight: 650, selectors: { '&:is(legend)': { marginBottom: space.xs } } });
+// What explains a control stands nearer to its name than to it.
+globalStyle(`${field} > :not(p, ${labelText})`, { marginTop: space.xs });
+/** Parts of a long form. */
+globalStyle(`${form} > h3`, { marginBottom: `calc(-1 * ${space.s})` });
+globalStyle(`${form} > * + h3`, { marginTop: space.s, paddingTop: space.l, borderTop: `1px solid ${color.line}` });
 export const hintText = style({ color: color.soft, fontSize: size.small });
 export const errorText = style({ color: color.error, fontWeight: 600, fontSize: size.small });
 
@@ -25,6 +31,30 @@ export const input = style({
     '&[aria-invalid=true]': { borderColor: color.error, boxShadow: `inset 0 0 0 1px ${color.error}` },
     '&[readonly]': { background: color.paper, color: color.soft, borderStyle: 'dashed' },
   },
+});
+/** For both schemes; without it the system's own. */
+const unforced = '(forced-colors: none)';
+const arrow = (from: string, to: string) => `linear-gradient(${from} 50%, ${to} 50%)`;
+// An arrow as far from the edge as the words.
+globalStyle(`${input}:is(select)`, {
+  '@media': {
+    [unforced]: {
+      appearance: 'none',
+      paddingInlineEnd: '2.25rem',
+      textOverflow: 'ellipsis',
+      backgroundImage: `${arrow('45deg, transparent', color.soft)}, ${arrow(`135deg, ${color.soft}`, 'transparent')}`,
+      backgroundSize: '6px 6px',
+      backgroundPosition: 'right calc(0.875rem + 6px) center, right 0.875rem center',
+      backgroundRepeat: 'no-repeat',
+    },
+  },
+});
+/** Six digits, to be compared with those of the email. */
+globalStyle(`${input}[autocomplete='one-time-code']`, {
+  maxWidth: '13rem',
+  fontSize: `min(${size.second}, 8vw)`,
+  fontWeight: 650,
+  letterSpacing: '0.25em',
 });
 // Nobody would take its presses; the page says why.
 globalStyle('form [type=submit]', { '@media': { '(scripting: none)': { display: 'none' } } });
@@ -66,7 +96,6 @@ export const reveal = style({
 });
 
 const gap = space.s;
-const unforced = '(forced-colors: none)';
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap });
 export const choice = style({
   display: 'flex',
@@ -107,9 +136,14 @@ globalStyle(`${choices}:has(> :nth-child(3):last-child) > ${choice}`, {
 // A long list is looked through by columns.
 globalStyle(`${choices}:has(> :nth-child(6))`, {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
 });
-globalStyle(`${choices}:has(> :nth-child(6)) > ${choice}`, { minWidth: 0 });
+globalStyle(`${choices}:has(> :nth-child(6)) > ${choice}`, { minWidth: 0, fontSize: size.small });
+/** Around lists of sentences, which need longer lines. */
+export const wordy = style({ display: 'grid', gap: space.l });
+globalStyle(`${wordy} ${choices}:has(> :nth-child(6))`, {
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
+});
 /** A box is seen as it is: larger text leaves it. */
 const boxSide = 'min(1.25rem, 8vw)';
 export const choiceBox = style({

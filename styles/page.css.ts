@@ -57,7 +57,7 @@ export const headerNav = style({
   '@media': { [phone]: { gap: `0 ${space.m}`, fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})` } },
 });
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize };
-globalStyle(`${headerNav} a`, { ...standing, fontWeight: 600 });
+globalStyle(`${headerNav} a`, { ...standing, fontWeight: 650, lineHeight: 1.2 });
 
 // What loads later pushes no footer through the view: until it is there, its place is a screen high.
 const main = style({
@@ -133,4 +133,8 @@ export const card = style({
   boxShadow: shadow,
   padding: space.l,
   '@media': { [phone]: { padding: `${space.m} ${inset}` } },
+});
+// On a plate another is no plate.
+globalStyle(`${content.narrow} ${card}`, {
+  '@media': { [tablet]: { background: color.paper, boxShadow: 'none' } },
 });

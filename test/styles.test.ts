@@ -13,7 +13,7 @@ const EDGE = 3;
 /** What is written on what. Grounds are those that pages put the text on; hover is a state like any other. */
 const PAIRS: [front: Name, grounds: Name[], least: number][] = [
   ['ink', ['paper', 'plate', 'accentGround', 'infoGround', 'herbGround', 'warnGround', 'errorGround'], TEXT],
-  ['soft', ['paper', 'plate', 'accentGround'], TEXT],
+  ['soft', ['paper', 'plate', 'line', 'accentGround'], TEXT],
   ['accent', ['paper', 'plate', 'accentGround'], TEXT],
   ['accentDeep', ['paper', 'plate', 'accentGround'], TEXT],
   ['onAccent', ['accent', 'accentDeep'], TEXT],

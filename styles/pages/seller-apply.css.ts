@@ -14,7 +14,7 @@ export const groupHead = style({
   justifyContent: 'space-between',
   gap: space.m,
 });
-globalStyle(`${groupHead} > button`, { flex: 'none' });
+globalStyle(`${groupHead} > button`, { flex: 'none', paddingInline: 0 });
 
 /** Label and answer: one below the other on a phone, side by side where there is room and on paper. */
 export const answers = style({ display: 'grid', marginTop: space.s });
