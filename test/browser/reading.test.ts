@@ -170,8 +170,8 @@ function edges(): string[] {
   const controls =
     'button:not([role=tab]), input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, [role=tablist]';
   for (const control of document.querySelectorAll(controls)) {
-    // A file input that cannot be seen has a label that looks like a button.
-    const seen = getComputedStyle(control).opacity === '0' ? control.closest('label')! : control;
+    // A file input that cannot be seen lies over a label or a tile that looks like a button.
+    const seen = getComputedStyle(control).opacity === '0' ? control.parentElement! : control;
     if (control.getClientRects().length && !hasEdge(seen)) faults.push(`${wordsOf(control)} has no edge`);
   }
   for (const message of document.querySelectorAll('[role=alert], [role=status]')) {

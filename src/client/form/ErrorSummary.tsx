@@ -5,6 +5,14 @@ import { long, summary } from '#styles/form';
 /** So many messages fill a phone's screen: there they are one line. */
 const MANY = 4;
 
+/** What a link to a field of a form does: its label comes into view too, not only the input. */
+export function goTo(event: MouseEvent, form: string, name: string): void {
+  event.preventDefault();
+  const field = document.getElementById(`${form}-${name}`);
+  field?.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
+  (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus({ preventScroll: true });
+}
+
 /** What is wrong, with a link to each field, in the order of the rules. The title says 'Error:' while it stands. */
 export function ErrorSummary({ id, messages }: { id: string; messages: Messages }) {
   useEffect(() => {
@@ -14,14 +22,6 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
       document.title = document.title.replace(/^Error: /, '');
     };
   }, []);
-
-  const go = (event: MouseEvent, name: string) => {
-    event.preventDefault();
-    const field = document.getElementById(`${id}-${name}`);
-    // The label comes into view too, not only the input.
-    field?.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
-    (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus({ preventScroll: true });
-  };
 
   /** A message, and the field's label with it where the words alone do not say which: several alike, or one word. */
   const linkText = (name: string) => {
@@ -39,14 +39,14 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
     <div className={`${summary} ${many ? long : ''}`} role="alert">
       <h2>There's a problem</h2>
       {many && (
-        <button type="button" onClick={(event) => go(event, names[0]!)}>
+        <button type="button" onClick={(event) => goTo(event, id, names[0]!)}>
           {names.length} answers are missing. Go to the first
         </button>
       )}
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <a href={`#${id}-${name}`} onClick={(event) => go(event, name)}>
+            <a href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>
               {linkText(name)}
             </a>
           </li>

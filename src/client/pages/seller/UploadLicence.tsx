@@ -56,6 +56,7 @@ export function UploadLicence() {
             label="Licence"
             hint="A PDF, or a photo or scan as JPG, PNG or WebP. Up to 10MB."
             accept={DOCUMENT_ACCEPT}
+            camera="environment"
           />
         </Form>
       )}

@@ -23,11 +23,14 @@ import {
   timeField,
 } from '#rules/supplement';
 import { stack } from '#styles/components';
-import { card } from '#styles/page';
+import { wordy } from '#styles/form';
 import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { Choices, Tick } from '../../../form/Choices.tsx';
+import { useFormContext } from '../../../form/context.ts';
 import { draftOf } from '../../../form/draft.ts';
+import { goTo } from '../../../form/ErrorSummary.tsx';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Select, TextArea } from '../../../form/Select.tsx';
@@ -58,7 +61,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
   }, []);
 
   return (
-    <div className={`${card} ${stack}`}>
+    <div className={stack}>
       <h2 ref={heading} tabIndex={-1}>
         Details for your council
       </h2>
@@ -89,6 +92,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
           </Button>
         }
       >
+        <Left missing={application.missing_for_council} />
         <h3>Who runs the business</h3>
         {asked.includes('company_number') && (
           <Field
@@ -153,23 +157,27 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
           autoComplete="url"
         />
         <Select name="business_type" label={LABELS.business_type} options={BUSINESS_TYPES} />
-        <Choices
-          name="business_scale"
-          legend={LABELS.business_scale}
-          hint="Tick all that apply."
-          options={BUSINESS_SCALES}
-          many
-        />
+        <div className={wordy}>
+          <Choices
+            name="business_scale"
+            legend={LABELS.business_scale}
+            hint="Tick all that apply."
+            options={BUSINESS_SCALES}
+            many
+          />
+        </div>
 
         <h3>The food</h3>
-        <Choices name="food_type" legend={LABELS.food_type} hint="Tick all that apply." options={FOOD_TYPES} many />
-        <Choices
-          name="processing_activities"
-          legend={LABELS.processing_activities}
-          hint="Tick all that apply."
-          options={AGENCY_PROCESSING}
-          many
-        />
+        <div className={wordy}>
+          <Choices name="food_type" legend={LABELS.food_type} hint="Tick all that apply." options={FOOD_TYPES} many />
+          <Choices
+            name="processing_activities"
+            legend={LABELS.processing_activities}
+            hint="Tick all that apply."
+            options={AGENCY_PROCESSING}
+            many
+          />
+        </div>
 
         <h3>When you trade</h3>
         <Choices name="opening_days" legend={optional('opening_days')} options={DAYS} many />
@@ -191,6 +199,26 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
         )}
       </Form>
     </div>
+  );
+}
+
+/** What the council asks for and nobody has said: the rest of a long page only wants a look. */
+function Left({ missing }: { missing: readonly string[] }) {
+  const { id, initial } = useFormContext();
+  const left = keysOf(LABELS).filter((name) => missing.includes(name) && !String(initial[name] ?? ''));
+  return (
+    left.length > 0 && (
+      <Notice kind="info">
+        <p>Still to fill in:</p>
+        {left.map((name) => (
+          <p key={name}>
+            <a href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>
+              {LABELS[name]}
+            </a>
+          </p>
+        ))}
+      </Notice>
+    )
   );
 }
 
