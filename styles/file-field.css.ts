@@ -7,7 +7,7 @@ export const tile = style({
   position: 'relative',
   display: 'grid',
   placeItems: 'center',
-  minHeight: '5.5rem',
+  minHeight: '4.5rem',
   padding: space.m,
   border: `2px dashed ${color.edge}`,
   borderRadius: radius.m,

@@ -12,8 +12,7 @@ export const labelText = style({ fontWeight: 650, selectors: { '&:is(legend)': {
 // What explains a control stands nearer to its name than to it.
 globalStyle(`${field} > :not(p, ${labelText})`, { marginTop: space.xs });
 /** Parts of a long form. */
-globalStyle(`${form} > h3`, { marginBottom: `calc(-1 * ${space.s})` });
-globalStyle(`${form} > * + h3`, { marginTop: space.s, paddingTop: space.l, borderTop: `1px solid ${color.line}` });
+globalStyle(`${form} > * + h3`, { paddingTop: space.l, borderTop: `1px solid ${color.line}` });
 export const hintText = style({ color: color.soft, fontSize: size.small });
 export const errorText = style({ color: color.error, fontWeight: 600, fontSize: size.small });
 
@@ -31,30 +30,6 @@ export const input = style({
     '&[aria-invalid=true]': { borderColor: color.error, boxShadow: `inset 0 0 0 1px ${color.error}` },
     '&[readonly]': { background: color.paper, color: color.soft, borderStyle: 'dashed' },
   },
-});
-/** For both schemes; without it the system's own. */
-const unforced = '(forced-colors: none)';
-const arrow = (from: string, to: string) => `linear-gradient(${from} 50%, ${to} 50%)`;
-// An arrow as far from the edge as the words.
-globalStyle(`${input}:is(select)`, {
-  '@media': {
-    [unforced]: {
-      appearance: 'none',
-      paddingInlineEnd: '2.25rem',
-      textOverflow: 'ellipsis',
-      backgroundImage: `${arrow('45deg, transparent', color.soft)}, ${arrow(`135deg, ${color.soft}`, 'transparent')}`,
-      backgroundSize: '6px 6px',
-      backgroundPosition: 'right calc(0.875rem + 6px) center, right 0.875rem center',
-      backgroundRepeat: 'no-repeat',
-    },
-  },
-});
-/** Six digits, to be compared with those of the email. */
-globalStyle(`${input}[autocomplete='one-time-code']`, {
-  maxWidth: '13rem',
-  fontSize: `min(${size.second}, 8vw)`,
-  fontWeight: 650,
-  letterSpacing: '0.25em',
 });
 // Nobody would take its presses; the page says why.
 globalStyle('form [type=submit]', { '@media': { '(scripting: none)': { display: 'none' } } });
@@ -96,6 +71,7 @@ export const reveal = style({
 });
 
 const gap = space.s;
+const unforced = '(forced-colors: none)';
 export const choices = style({ display: 'flex', flexWrap: 'wrap', gap });
 export const choice = style({
   display: 'flex',
@@ -140,7 +116,7 @@ globalStyle(`${choices}:has(> :nth-child(6))`, {
 });
 globalStyle(`${choices}:has(> :nth-child(6)) > ${choice}`, { minWidth: 0, fontSize: size.small });
 /** Around lists of sentences, which need longer lines. */
-export const wordy = style({ display: 'grid', gap: space.l });
+export const wordy = style({});
 globalStyle(`${wordy} ${choices}:has(> :nth-child(6))`, {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
 });

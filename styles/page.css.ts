@@ -57,7 +57,7 @@ export const headerNav = style({
   '@media': { [phone]: { gap: `0 ${space.m}`, fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})` } },
 });
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize };
-globalStyle(`${headerNav} a`, { ...standing, fontWeight: 650, lineHeight: 1.2 });
+globalStyle(`${headerNav} a`, { ...standing, fontWeight: 600 });
 
 // What loads later pushes no footer through the view: until it is there, its place is a screen high.
 const main = style({
@@ -138,3 +138,11 @@ export const card = style({
 globalStyle(`${content.narrow} ${card}`, {
   '@media': { [tablet]: { background: color.paper, boxShadow: 'none' } },
 });
+
+// On paper only the content stands, on white, also for those whose screen is dark.
+const onPaper = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(selector, { '@media': { print: rule } });
+onPaper(`${header}, ${footer}`, { display: 'none' });
+onPaper(`${page} main`, { padding: 0 });
+onPaper(page, { minHeight: 0 });
+onPaper(':root, body', { background: '#fff', colorScheme: 'light' });

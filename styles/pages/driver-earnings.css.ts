@@ -19,12 +19,7 @@ globalStyle(`${ledger} > div:first-child`, {
   overflowWrap: 'normal',
   '@media': { print: { display: 'none' } },
 });
-export const sums = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `${space.s} ${space.xl}`,
-  '@media': { [phone]: { columnGap: space.l } },
-});
+export const sums = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.m} ${space.xl}` });
 globalStyle(`${sums} dt`, { color: color.soft, fontSize: size.small });
 globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750 });
 globalStyle(`${ledger} table`, { width: '100%', borderCollapse: 'collapse' });
@@ -37,10 +32,7 @@ globalStyle(`${ledger} :is(th, td)`, {
 globalStyle(`${ledger} tr > :not(:first-child)`, { textAlign: 'end' });
 globalStyle(`${ledger} tr > :is(:first-child, :last-child)`, { paddingInline: 0, whiteSpace: 'nowrap' });
 // A date, a price and a word of the head each in one piece, down to the smallest phone.
-globalStyle(`${ledger} th`, { '@media': { [phone]: { fontSize: '0.8125rem' } } });
-globalStyle(`${ledger} td`, { '@media': { [phone]: { fontSize: '0.875rem' } } });
-// A heading belongs to what follows.
-globalStyle(`${ledger} > h2`, { marginTop: space.m, marginBottom: `calc(-1 * ${space.s})` });
+globalStyle(`${ledger} :is(th, td)`, { '@media': { [phone]: { fontSize: '0.8125rem' } } });
 // Large text has no room for columns: a row's cells stand one below the other, each with its column's name.
 const inLines = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${ledger} ${selector}`, { '@container': { [cramped]: rule } });

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { card, footer, header, page } from '../page.css.ts';
+import { card } from '../page.css.ts';
 import { color, size, space, wide } from '../theme.css.ts';
 
 const labelWidth = '13rem';
@@ -50,8 +50,3 @@ globalStyle(`${copy} ${card}`, {
   '@media': { print: { border: 0, borderRadius: 0, boxShadow: 'none', background: 'none', padding: 0 } },
 });
 globalStyle(`${copy} dt`, { '@media': { print: { fontSize: 'inherit' } } });
-globalStyle(`${header} nav, ${footer}`, { '@media': { print: { display: 'none' } } });
-globalStyle(`${page} main`, { '@media': { print: { padding: 0 } } });
-globalStyle(`${page}`, { '@media': { print: { minHeight: 0 } } });
-// Paper is white, also for those whose screen is dark.
-globalStyle(':root, body', { '@media': { print: { background: '#fff', colorScheme: 'light' } } });

@@ -1,5 +1,4 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { footer, header, page } from '../page.css.ts';
 import { color, radius, size, space } from '../theme.css.ts';
 
 /** What is of use on the screen only. */
@@ -32,6 +31,28 @@ globalStyle(`${allergens} tr`, { breakInside: 'avoid' });
 export const allergen = style({ verticalAlign: 'bottom' });
 /** Upright, so that all 14 stand on a sheet of paper. */
 globalStyle(`${allergen} > span`, { writingMode: 'vertical-rl', transform: 'rotate(180deg)', maxHeight: '11rem' });
+
+/** Where dishes and allergens have no room beside one another a dish is a line of its own above its row. */
+const narrow = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${allergens} ${selector}`, { '@media': { screen: { '@container': { '(max-width: 30em)': rule } } } });
+narrow(':is(thead, tbody)', { display: 'block' });
+narrow('tr', {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(14, minmax(1.25rem, 1fr))',
+  alignItems: 'end',
+  borderBottom: `1px solid ${color.edge}`,
+});
+narrow(':is(th, td)', { border: 0, padding: `${space.xs} 0`, fontSize: '0.75rem' });
+narrow('tr > :is(th:first-child, [colspan])', {
+  gridColumn: '1 / -1',
+  justifySelf: 'start',
+  position: 'sticky',
+  left: 0,
+  maxWidth: '100cqi',
+  fontSize: size.small,
+});
+narrow('tr > :nth-child(n + 3)', { borderInlineStart: `1px solid ${color.line}` });
+narrow('th > span', { maxHeight: 'none' });
 export const undeclared = style({ color: color.warn, fontWeight: 650 });
 export const key = style({ margin: `${space.s} 0 ${space.l}`, color: color.soft, fontSize: size.small });
 
@@ -52,8 +73,3 @@ export const foodLabel = style({
 });
 export const labelName = style({ fontSize: size.third, marginBottom: space.xs });
 export const onPaper = style({ marginTop: space.xs, color: color.soft, fontSize: '0.8125rem' });
-
-globalStyle(`${header}, ${footer}`, { '@media': { print: { display: 'none' } } });
-globalStyle(`${page} main`, { '@media': { print: { padding: 0 } } });
-// Paper is white, also for those whose screen is dark.
-globalStyle(':root, body', { '@media': { print: { background: '#fff', colorScheme: 'light' } } });

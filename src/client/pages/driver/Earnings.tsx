@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { listOwnPayouts, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
+import { stack } from '#styles/components';
 import { ledger, onPaper, room, sums } from '#styles/pages/driver-earnings';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -108,7 +109,7 @@ function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice
     ['To be paid', earned.pending_pence],
   ] as const;
   return (
-    <div className={ledger}>
+    <div className={`${ledger} ${stack}`}>
       <div>
         {choice}
         <Button kind="quiet" onClick={() => print()}>

@@ -5,7 +5,6 @@ import { driverApplication } from '#rules/driver';
 import { keysOf } from '#rules/field';
 import { type Messages, noFields, readText } from '#rules/form';
 import { hasShareCode, shareCodeIfAny } from '#rules/right-to-work';
-import { soft } from '#styles/components';
 import { Button } from '../../../components/Button.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -92,7 +91,6 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
           </Button>
         }
       >
-        <p className={soft}>We don't keep files if you reload or leave this page. You'll need to choose them again.</p>
         <Documents
           files={files}
           workStatus={draft.work_status}

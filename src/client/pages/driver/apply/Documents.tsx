@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DOCUMENT_ACCEPT, DOCUMENT_KINDS, type DocumentKind, documentMessage } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
-import { errorText, folded } from '#styles/form';
+import { errorText, field, folded, hintText } from '#styles/form';
 import { useFormContext } from '../../../form/context.ts';
 import { FileField } from '../../../form/FileField.tsx';
 import { ShareCodeField } from '../ShareCodeField.tsx';
@@ -36,8 +36,11 @@ export function Documents({ files, workStatus, transport, onChoose }: DocumentsP
   );
   return (
     <>
-      <p>Show all four corners, turn off the flash, and check that nothing has expired.</p>
-      <WhoSees days={usePublicSettings()?.retention_days} />
+      <div className={field}>
+        <p>Show all four corners, turn off the flash, and check that nothing has expired.</p>
+        <p className={hintText}>We don't keep files if you reload or leave this page. You'll need to choose them again.</p>
+        <WhoSees days={usePublicSettings()?.retention_days} />
+      </div>
       {hasShareCode(workStatus) && <ShareCodeField optional />}
       {asked.map(tile)}
       {/* Open for what was refused in it: nobody can see a message in a folded part. */}

@@ -6,16 +6,17 @@ import { lead } from '#styles/pages/seller-apply';
 import { Button } from '../../../components/Button.tsx';
 import type { StepProps } from './answers.ts';
 
+const DISABLED = 'Payment by card is temporarily disabled.';
+
 /** The payment step: paying by card is switched off for now, so it only says where things stand. */
 export function Payment({ application, settings, next, back }: StepProps) {
   const fee = settings?.application_fee_pence;
   return (
     <div className={stack}>
       <div className={`${card} ${stack}`}>
-        {fee === 0 && <p className={lead}>There's nothing to pay.</p>}
-        <h3>Payment by card is temporarily disabled</h3>
+        <p className={lead}>{fee === 0 ? "There's nothing to pay." : DISABLED}</p>
         {fee === 0 ? (
-          <p>Registering with your council is free, and we charge no fee.</p>
+          <p>{DISABLED} Registering with your council is free, and we charge no fee.</p>
         ) : application.payment_status === 'paid' ? (
           <p>Next Door Kitchen's fee has been paid. Thank you.</p>
         ) : (

@@ -23,7 +23,7 @@ import {
   timeField,
 } from '#rules/supplement';
 import { stack } from '#styles/components';
-import { wordy } from '#styles/form';
+import { form, wordy } from '#styles/form';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -157,7 +157,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
           autoComplete="url"
         />
         <Select name="business_type" label={LABELS.business_type} options={BUSINESS_TYPES} />
-        <div className={wordy}>
+        <div className={`${form} ${wordy}`}>
           <Choices
             name="business_scale"
             legend={LABELS.business_scale}
@@ -168,7 +168,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
         </div>
 
         <h3>The food</h3>
-        <div className={wordy}>
+        <div className={`${form} ${wordy}`}>
           <Choices name="food_type" legend={LABELS.food_type} hint="Tick all that apply." options={FOOD_TYPES} many />
           <Choices
             name="processing_activities"
