@@ -38,7 +38,9 @@ export function Documents({ files, workStatus, transport, onChoose }: DocumentsP
     <>
       <div className={field}>
         <p>Show all four corners, turn off the flash, and check that nothing has expired.</p>
-        <p className={hintText}>We don't keep files if you reload or leave this page. You'll need to choose them again.</p>
+        <p className={hintText}>
+          We don't keep files if you reload or leave this page. You'll need to choose them again.
+        </p>
         <WhoSees days={usePublicSettings()?.retention_days} />
       </div>
       {hasShareCode(workStatus) && <ShareCodeField optional />}
