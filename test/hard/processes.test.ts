@@ -275,6 +275,9 @@ test('a job that is due runs in one of them', async () => {
 
 test('every mail leaves once, and none is lost with a process that is killed', async () => {
   await query(`update mails set sent_at = now() where sent_at is null`);
+  const people = Array.from({ length: 60 }, (_, number) => `person-${number}@mail.test`);
+  // The jobs of a process that starts may have letters of their own to send.
+  const ours = (addresses: string[]) => addresses.filter((address) => people.includes(address));
   const received: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -282,7 +285,7 @@ test('every mail leaves once, and none is lost with a process that is killed', a
     onData(stream, session, done) {
       stream.resume();
       stream.on('end', () => {
-        received.push(...session.envelope.rcptTo.map(({ address }) => address));
+        received.push(...ours(session.envelope.rcptTo.map(({ address }) => address)));
         done();
       });
     },
@@ -294,7 +297,6 @@ test('every mail leaves once, and none is lost with a process that is killed', a
     smtp.listen(port, '127.0.0.1', resolve);
   });
   const on = await startAll(3, { SMTP_URL: `smtp://127.0.0.1:${port}`, OUTBOX: 'off' });
-  const people = Array.from({ length: 60 }, (_, number) => `person-${number}@mail.test`);
   const send = (email: string, turn: number) =>
     must(on[turn % 3]!.url, 'POST', '/public/email/send-code', '', { email });
   await Promise.all(people.slice(0, 30).map(send));
@@ -302,7 +304,9 @@ test('every mail leaves once, and none is lost with a process that is killed', a
   await on[2]!.stop('SIGKILL');
   await Promise.all(people.slice(30).map((email, turn) => send(email, turn % 2)));
   for (let look = 0; look < 200 && new Set(received).size < 60; look += 1) await pause(100);
-  const waiting = (await query('select to_address from mails where sent_at is null')).map((mail) => mail.to_address);
+  const waiting = ours(
+    (await query('select to_address from mails where sent_at is null')).map((mail) => mail.to_address),
+  );
   await stopAll();
   await new Promise<void>((resolve) => {
     smtp.close(() => resolve());
