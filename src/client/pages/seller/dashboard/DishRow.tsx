@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react';
-import { memo, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { allergenWords } from '#rules/allergens';
 import { STOCK_LABELS, type StockLevel, stockLevel } from '#rules/dish';
 import { formatPounds } from '#rules/money';
@@ -104,11 +104,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     next.current = 'restock';
   };
   return (
-    <li
-      ref={row}
-      className={isOut ? `${dishStyle} ${soldOut}` : dishStyle}
-      onFocus={() => startTransition(() => setHeard(true))}
-    >
+    <li ref={row} className={isOut ? `${dishStyle} ${soldOut}` : dishStyle} onFocus={() => setHeard(true)}>
       <div className={about}>
         <Photo url={item.photo_url} alt={`Photo of ${name}`} sizes="4rem" className={dishPhoto} />
         <div>
