@@ -6,7 +6,7 @@ import { areas } from '#api/index';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { data, open, ready, submit } from './applications.ts';
-import { type Answer, PASSWORD, type Someone, type TestApp, testApp } from './helper.ts';
+import { type Answer, PASSWORD, type Someone, SURVEY, type TestApp, testApp } from './helper.ts';
 import { done } from './payouts.ts';
 import { newEmail } from './people.ts';
 import { addDelivery, inHours, pdf } from './samples.ts';
@@ -27,18 +27,6 @@ type Doing = (act: Act) => Promise<[done: Answer, subject: string]>;
 const DRAFT = { fee_pence: 450, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL2 5AT' };
 const SHEET = `fee,pickup_postcode,dropoff_postcode,pickup_time\n4.50,SL1 2LT,SL2 5AT,${inHours(24).toISOString()}`;
 const LAUNCH = { areas: ['QQ1'], subject: 'We are open', text: 'Come and eat.' };
-const ANSWER = {
-  food_pref: 'Both',
-  access_pref: 'Pickup',
-  priority: 'Value',
-  spending: '£3-5',
-  meal_pref: 'Value Meal (£3.99)',
-  food_outside: '1–2 times',
-  subscription: 'Maybe',
-  age_group: '26-40',
-  name: 'Ada',
-  postcode: 'SL1 2LT',
-};
 
 /** A document that a driver has sent. */
 async function document(t: TestApp): Promise<string> {
@@ -56,7 +44,7 @@ async function submitted({ t, other }: Act): Promise<string> {
 const letter = async ({ other }: Act): Promise<string> => (await other('POST', 'launches', LAUNCH)).body.launch.id;
 const visitor = async ({ t }: Act): Promise<string> => {
   const email = newEmail();
-  await t.call('POST', '/homepage/submit', { body: { ...ANSWER, email } });
+  await t.call('POST', '/homepage/submit', { body: { ...SURVEY, email } });
   return email;
 };
 const secret = async ({ call }: Act): Promise<TOTP> =>

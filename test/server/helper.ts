@@ -15,6 +15,20 @@ import { readSettings } from '../../src/server/settings.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { copyDatabase } from './services/scratch.ts';
 
+/** What a visitor answers to the survey, but for the email. */
+export const SURVEY = {
+  food_pref: 'Both',
+  access_pref: 'Pickup',
+  priority: 'Value',
+  spending: '£3-5',
+  meal_pref: 'Value Meal (£3.99)',
+  food_outside: '1–2 times',
+  subscription: 'Maybe',
+  age_group: '26-40',
+  name: 'Ada',
+  postcode: 'SL1 2LT',
+};
+
 /**
  * The real app on real services: on the embedded database; with TEST_POSTGRES=1 on a PostgreSQL that is started for
  * this run; with TEST_DATABASE_URL on that one.

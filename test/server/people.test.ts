@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { addYearsTo } from '#rules/days';
 import { zip } from '../../src/server/operator/zip.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { type Answer, type Someone, type TestApp, testApp, today } from './helper.ts';
+import { type Answer, type Someone, SURVEY, type TestApp, testApp, today } from './helper.ts';
 import { addDelivery, inHours, jpeg, pdf } from './samples.ts';
 
 /** Reads a ZIP of stored entries by its central directory, as an unpacker does. */
@@ -116,23 +116,11 @@ async function everybody(t: TestApp): Promise<{ email: string; seller: Someone; 
   const body = { data: { legal_name: 'Amina Khan' } };
   await t.call('PATCH', `/auth/applications/${application.application_id}`, { token: seller.token, body });
   await t.call('POST', '/public/waitlist', { body: { email, postcode: 'ZE1 0AA' } });
-  await t.call('POST', '/homepage/submit', { body: { ...survey, email } });
+  await t.call('POST', '/homepage/submit', { body: { ...SURVEY, name: 'Amina', email } });
   await t.call('POST', '/auth/forgot-password', { body: { email } });
   await addDelivery(t, { driver_id: driver.id, status: 'completed', payout_status: 'paid' });
   return { email, seller, driver };
 }
-const survey = {
-  food_pref: 'Both',
-  access_pref: 'Pickup',
-  priority: 'Value',
-  spending: '£3-5',
-  meal_pref: 'Value Meal (£3.99)',
-  food_outside: '1–2 times',
-  subscription: 'Maybe',
-  age_group: '26-40',
-  name: 'Amina',
-  postcode: 'SL1 2LT',
-};
 const storedFiles = async (t: TestApp) => {
   let count = 0;
   for await (const _ of t.services.files.list('')) count += 1;
@@ -237,7 +225,7 @@ people('someone with a trace and no account is erased, too', async () => {
   const t = await testApp();
   const { send, find } = await asOperator(t);
   const email = `visitor-${newId()}@example.test`;
-  await t.call('POST', '/homepage/submit', { body: { ...survey, email } });
+  await t.call('POST', '/homepage/submit', { body: { ...SURVEY, email } });
   assert.is((await find(email)).status, 200);
   assert.is((await send('erase', email)).status, 200);
   assert.is((await find(email)).status, 404);
