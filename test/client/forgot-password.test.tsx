@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { DriverForgotPassword, SellerForgotPassword } from '../../src/client/pages/ForgotPassword.tsx';
 import { cleanup, messageOf, open, press, put, render, screen } from './dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+import { tells } from './outline.ts';
 
 const SENTENCE = "If that email exists, we've sent a reset link.";
 const ANSWERS: [what: string, answer: Answers[string]][] = [
@@ -64,6 +65,15 @@ for (const [who, ForgotPassword, call] of [
     assert.is(messageOf('email'), 'Enter a valid email.');
     assert.is(sent.length, 0);
     assert.is(screen.getByRole('link', { name: 'Back to login' }).getAttribute('href'), `/${who}/login`);
+  });
+
+  forgot('tells keyboards and password managers what it asks for, and leads back', () => {
+    render(<ForgotPassword />);
+    tells(`
+heading 1 Forgot your password
+Email [required], email: email/email username
+submit Send reset link
+link Back to login /${who}/login`);
   });
 
   forgot.run();

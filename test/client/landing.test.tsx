@@ -9,6 +9,7 @@ import { end, startDriver, startSeller } from '../../src/client/session.ts';
 import { act, cleanup, messageOf, named, open, press, put, putAll, render, screen, waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
 import { fakeNetwork, held, restoreNetwork } from './network.ts';
+import { tells } from './outline.ts';
 import { AMINA } from './seller/people.ts';
 
 const landing = suite('the landing page');
@@ -196,6 +197,39 @@ landing('shows what was typed before a reload, and forgets it once it was sent',
   press('Submit');
   await screen.findByText(THANKS);
   await waitFor(() => assert.is(sessionStorage.length, 0));
+});
+
+landing('tells what it says and asks, and where its links lead', async () => {
+  await story.load();
+  render(<Landing />);
+  tells(
+    `
+link Skip to content #main
+link Next Door Kitchen /
+nav
+link Register as Seller /seller/start
+link Apply as Driver /driver
+heading 1 Home-cooked food from next door
+heading 3 What you like 1 of 3
+group Which food do you prefer?, food_pref: radio Home-cooked | Restaurant | Both
+group How would you like to get it?, access_pref: radio Pickup | Delivery
+group What matters most to you?, priority: radio Value | Healthy | Premium
+heading 3 Your usual week 2 of 3
+group How much do you spend on a meal?, spending: radio £3-5 | £6-10 | £11-15 | £16+
+group Which meal would you choose?, meal_pref: radio Value Meal (£3.99) | Premium Meal (£6.99)
+group How many times a week do you eat out or order in?, food_outside: radio 1–2 times | 3–5 times | 6+ times
+group Would you subscribe to weekly meals?, subscription: radio Yes | No | Maybe
+heading 3 About you 3 of 3
+group How old are you?, age_group: radio 18-25 | 26-40 | 41-60 | 60+
+Name, name: text name
+Email, email: email/email email
+Postcode, postcode: text postal-code autocapitalize=characters
+checkbox Email me once when you open near me., updates
+submit Submit
+link Privacy policy /privacy.html
+link Terms /terms.html`,
+    document,
+  );
 });
 
 landing.run();

@@ -4,6 +4,7 @@ import { Earnings } from '../../../src/client/pages/driver/Earnings.tsx';
 import { end, startDriver } from '../../../src/client/session.ts';
 import { act, cleanup, press, put, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
+import { tells } from '../outline.ts';
 import { TOM } from './drivers.ts';
 
 const EARNINGS = 'GET /driver/earnings';
@@ -102,4 +103,38 @@ page('says when it could not be loaded, and tries again', async () => {
   press('Try again');
   assert.ok(await screen.findByText('No payouts yet.'));
 });
+page('its tables say what each column is, also where a row is a card', async () => {
+  startDriver('T', TOM);
+  fakeNetwork({
+    [EARNINGS]: { status: 200, body: earned },
+    'GET /driver/payouts': { status: 200, body: [payout] },
+  });
+  render(<Earnings />);
+  await screen.findByText('To be paid');
+  await screen.findByText('NDK 7');
+  for (const [at, lines] of [
+    `
+col header Week from
+col header Deliveries
+col header Earned
+col header Paid`,
+    `
+col header Paid on
+col header Reference
+col header Deliveries
+col header Amount`,
+  ].entries())
+    tells(lines, document.querySelectorAll('table')[at]!);
+  assert.is(screen.getByRole('link', { name: 'Deliveries' }).getAttribute('href'), '/driver/dashboard');
+  assert.equal(
+    [...document.querySelectorAll('tbody tr')].map((row) =>
+      [...row.children].map((cell) => (cell as HTMLElement).dataset.column),
+    ),
+    [
+      ['Week from', 'Deliveries', 'Earned', 'Paid'],
+      ['Paid on', 'Reference', 'Deliveries', 'Amount'],
+    ],
+  );
+});
+
 page.run();

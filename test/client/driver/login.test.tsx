@@ -6,6 +6,7 @@ import { DriverLogin } from '../../../src/client/pages/Login.tsx';
 import { driver, driverToken, end, logOut, runOut, startDriver } from '../../../src/client/session.ts';
 import { act, cleanup, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
+import { tells } from '../outline.ts';
 import { TOM } from './drivers.ts';
 
 const CALL = 'POST /driver/auth/login';
@@ -122,5 +123,18 @@ for (const [name, address] of LINKS) {
     assert.is(screen.getByRole('link', { name }).getAttribute('href'), address);
   });
 }
+
+login('tells keyboards and password managers what it asks for, and where else to go', () => {
+  render(<DriverLogin />);
+  tells(`
+heading 1 Driver login
+Email [required], email: email/email username
+Password [required], password: password current-password autocapitalize=none spellcheck=false
+button Show password [aria-pressed=false]
+submit Log in
+link Forgot your password? /driver/forgot-password
+link Create an account /driver
+link Go to seller login /seller/login`);
+});
 
 login.run();

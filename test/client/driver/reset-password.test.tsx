@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { ResetPassword } from '../../../src/client/pages/driver/ResetPassword.tsx';
 import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
+import { tells } from '../outline.ts';
 
 const RESET = 'POST /driver/auth/reset-password';
 const LINK = '/driver/reset-password?email=tom%40example.co.uk&token=abc';
@@ -93,5 +94,19 @@ for (const [what, answer, words] of FAILURES) {
     assert.is((await screen.findByRole('alert')).textContent, words);
   });
 }
+
+reset('tells password managers whose new password it is', async () => {
+  await opened();
+  tells(`
+heading 1 Choose a new password [focus]
+(nobody sees it), token: hidden
+Email [required], email: email/email username
+New password [required] (At least 6 characters), password: password new-password autocapitalize=none spellcheck=false
+button Show new password [aria-pressed=false]
+Confirm password [required], confirmPassword: password new-password autocapitalize=none spellcheck=false
+button Show confirm password [aria-pressed=false]
+submit Reset password
+link Back to login /driver/login`);
+});
 
 reset.run();

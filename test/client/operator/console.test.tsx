@@ -4,6 +4,7 @@ import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
 import { act, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork } from '../network.ts';
+import { tells } from '../outline.ts';
 import { closeView, JOB, openView, page } from './records.tsx';
 
 const OVERVIEW = 'GET /operator/overview';
@@ -182,6 +183,66 @@ console_('sends a failed email again, unless its code has run out', async () => 
   assert.is(sent[0]!.query.get('failed'), 'true');
   await waitFor(() => assert.is(screen.queryByRole('button', { name: /^Resend/ }), null));
   assert.ok(screen.getByText(/no longer works/));
+});
+
+console_('tells keyboards and password managers what its login asks for', () => {
+  open('/operator');
+  fakeNetwork({});
+  render(<Console />);
+  tells(`
+heading 1 Operator
+Email, email: email/email username
+Password, password: password current-password autocapitalize=none spellcheck=false
+button Show password [aria-pressed=false]
+submit Log in
+link Seller login /seller/login
+link Driver login /driver/login`);
+});
+
+console_('tells its views, and what is to be done with its link', async () => {
+  openView('', FULL);
+  await screen.findByText('To do', { selector: 'h1' });
+  await act(async () => undefined);
+  tells(
+    `
+link Next Door Kitchen /
+nav
+Search drivers, sellers and deliveries, q: search off maxlength=200 autocapitalize=none spellcheck=false
+submit Search
+link To do /operator?view=waiting [aria-current=page]
+link Drivers /operator?view=drivers
+link Sellers /operator?view=sellers
+link Deliveries /operator?view=deliveries
+link Problems /operator?view=incidents
+link Payouts /operator?view=payouts
+link Coverage /operator?view=coverage
+link Councils /operator?view=councils
+link Survey /operator?view=survey
+link Waitlist /operator?view=waitlist
+link Launch emails /operator?view=launches
+link Failed emails /operator?view=mails
+link People /operator?view=people
+link Operators /operator?view=operators
+link Audit log /operator?view=audit
+button Log out`,
+    document.querySelector('header')!,
+  );
+  tells(`
+heading 1 To do
+link 1 late delivery without a driver /operator?view=deliveries&late=1
+link 1 problem to decide /operator?view=incidents
+link 2 drivers to approve /operator?view=drivers&status=pending
+link 1 driver waiting longer than promised /operator?view=drivers&overdue=1
+link 1 application to review /operator?view=sellers&council_status=pending
+link 3 payouts to make /operator?view=payouts
+link 12 deliveries without a driver /operator?view=deliveries&status=available
+link 0 applications with an unpaid fee /operator?view=sellers&payment_status=unpaid
+link 2 failed emails /operator?view=mails
+link 1 right-to-work check due within 28 days /operator?view=drivers&due=1
+link 4 documents expiring within 28 days /operator?view=drivers&due=1
+heading 2 Interest
+link 7 people on the waitlist /operator?view=waitlist
+link 40 survey answers /operator?view=survey`);
 });
 
 console_.run();

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { act, fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
+import { tells } from '../outline.ts';
 import { closeView, JOB, openView, page } from './records.tsx';
 
 const LIST = 'GET /operator/deliveries';
@@ -318,6 +319,79 @@ deliveries('says when a driver was faster', async () => {
   press('Edit');
   press('Save');
   assert.is((await screen.findByRole('alert')).textContent, error);
+});
+
+deliveries('tells what its forms ask for, its filters, and each delivery with its buttons', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', [JOB]) });
+  await screen.findByRole('article');
+  tells(`
+heading 1 Deliveries
+summary Add a delivery
+Driver's pay in pence (450 is £4.50.), fee_pence: text/numeric
+Pickup time (UK time), pickup_time: datetime-local
+Pickup postcode, pickup_postcode: text autocapitalize=characters
+Dropoff postcode, dropoff_postcode: text autocapitalize=characters
+Pickup address (optional), pickup_address: text maxlength=300
+Dropoff address (optional), dropoff_address: text maxlength=300
+Contact (optional) (Only the delivery's driver sees the addresses, contact and notes.), contact: text maxlength=200
+Notes (optional), notes: textarea maxlength=500
+submit Add delivery
+summary Add many from a spreadsheet
+nav Status
+link All /operator?view=deliveries [aria-current=page]
+link Late /operator?view=deliveries&late=1
+link Available /operator?view=deliveries&status=available
+link Assigned /operator?view=deliveries&status=assigned
+link Picked up /operator?view=deliveries&status=picked_up
+link Completed /operator?view=deliveries&status=completed
+link Cancelled /operator?view=deliveries&status=cancelled
+link Payout pending /operator?view=deliveries&payout_status=pending
+checkbox Select SL1 2LT to SL2 5AT, 20 Jul 2099, 14:30
+article Delivery SL1 2LT to SL2 5AT
+heading 2 SL1 2LT to SL2 5AT
+Pay: £4.50
+Pickup time: 20 Jul 2099, 14:30
+button Edit
+button Assign to a driver
+button Cancel delivery`);
+  press('Edit');
+  tells(
+    `
+heading 2 SL1 2LT to SL2 5AT
+Pay: £4.50
+Pickup time: 20 Jul 2099, 14:30
+Driver's pay in pence [focus] (450 is £4.50.), fee_pence: text/numeric
+Pickup time (UK time), pickup_time: datetime-local
+Pickup postcode, pickup_postcode: text autocapitalize=characters
+Dropoff postcode, dropoff_postcode: text autocapitalize=characters
+Pickup address (optional), pickup_address: text maxlength=300
+Dropoff address (optional), dropoff_address: text maxlength=300
+Contact (optional) (Only the delivery's driver sees the addresses, contact and notes.), contact: text maxlength=200
+Notes (optional), notes: textarea maxlength=500
+submit Save
+button Don't change`,
+    screen.getByRole('article'),
+  );
+});
+
+deliveries('the rows of a sheet are a table that can be read aloud', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  put('csv', 'fee,pickup_postcode,dropoff_postcode,pickup_time\n£4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30');
+  await rowsShown();
+  tells(
+    `
+summary Add many from a spreadsheet
+CSV file: file accept=.csv,text/csv
+Deliveries (Or paste rows from your sheet.), csv: textarea spellcheck=false
+status '1 row ready.'
+table What will be added
+col header Row
+col header Delivery
+row header 2
+submit Add deliveries`,
+    screen.getByLabelText('CSV file').closest('details')!,
+  );
 });
 
 deliveries.run();

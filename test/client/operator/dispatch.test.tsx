@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { named, press, put, screen, waitFor, within } from '../dom.ts';
+import { tells } from '../outline.ts';
 import { closeView, JOB, openView, PRIYA, page } from './records.tsx';
 
 const driver = { id: PRIYA.id, first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
@@ -87,6 +88,57 @@ desk('a delivery is taken from its driver', async () => {
   await waitFor(() => press('Release'));
   await screen.findByRole('button', { name: 'Assign to a driver' });
 });
+desk('a problem tells who, where and what can be decided', async () => {
+  openView('?view=incidents', {
+    'GET /operator/deliveries': page('deliveries', [JOB]),
+    'GET /operator/incidents': page('incidents', [INCIDENT]),
+  });
+  await screen.findByText('Late: nobody has taken these');
+  await screen.findByText('Nobody is home');
+  tells(`
+heading 1 Problems
+heading 2 Late: nobody has taken these
+article Delivery SL1 2LT to SL2 5AT
+heading 2 SL1 2LT to SL2 5AT
+Pay: £4.50
+Pickup time: 20 Jul 2099, 14:30
+button Edit
+button Assign to a driver
+button Cancel delivery
+heading 2 Reported by drivers
+article Nobody is home, Priya Shah
+heading 3 Nobody is home
+Driver: Priya Shah, 07700900456
+link 07700900456 tel:07700900456
+Delivery: SL1 2LT to SL2 5AT, Picked up
+Pickup time: 20 Jul 2099, 14:30
+Reported: 20 Nov 2026, 08:00
+Note: Rang twice
+What happens next?, outcome: select-one Choose… | Carry on | Back to the kitchen | Close, paid | Close, unpaid
+Note for the driver (optional), note: textarea maxlength=500
+submit Decide
+summary Alerts`);
+});
+desk('an assignment tells which drivers there are', async () => {
+  openView('?view=deliveries', {
+    'GET /operator/deliveries': page('deliveries', [JOB]),
+    'GET /operator/drivers': page('drivers', [PRIYA]),
+  });
+  await waitFor(() => press('Assign to a driver'));
+  await screen.findByRole('option', { name: 'Priya Shah' });
+  tells(
+    `
+heading 2 SL1 2LT to SL2 5AT
+Pay: £4.50
+Pickup time: 20 Jul 2099, 14:30
+button Edit
+Driver, driver_id: select-one Choose a driver | Priya Shah
+button Assign [disabled]
+button Cancel delivery`,
+    screen.getByRole('article'),
+  );
+});
+
 desk.run();
 
 const paying = suite('operator: payouts');
@@ -152,4 +204,38 @@ paying('where one of two payouts fails, what is left to pay is asked for anew', 
   await screen.findByRole('button', { name: 'Mark £4.50 as paid' });
   assert.is(screen.queryByRole('article', { name: 'Ann Shah' }), null);
 });
+paying('tells what is to pay to whom, and what was paid', async () => {
+  const done = { ...JOB, status: 'completed', payout_status: 'pending', completed_at: '2026-11-19T10:00:00Z', driver };
+  const payout = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', reference: 'R', total_pence: 450, driver, deliveries: 1 };
+  openView('?view=payouts', {
+    'GET /operator/deliveries': page('deliveries', [done]),
+    'GET /operator/payouts': page('payouts', [payout]),
+  });
+  await screen.findByRole('button', { name: 'Mark £4.50 as paid' });
+  await screen.findByRole('table');
+  tells(
+    `
+heading 3 Priya Shah, £4.50
+checkbox All of Priya Shah ✓, driver
+summary 1 of 1 deliveries
+checkbox £4.50, SL1 2LT to SL2 5AT, 19 Nov 2026, 10:00 ✓, delivery=j1`,
+    screen.getByRole('article', { name: 'Priya Shah' }),
+  );
+  tells(
+    `
+Reference, reference: text maxlength=100
+button Mark £4.50 as paid`,
+    screen.getByRole('region', { name: 'Ticked payouts' }),
+  );
+  tells(
+    `
+col header Paid on
+col header Driver
+col header Reference
+col header Deliveries
+col header Amount`,
+    screen.getByRole('table'),
+  );
+});
+
 paying.run();

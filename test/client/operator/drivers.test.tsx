@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, messageOf, press, put, screen, waitFor, within } from '../dom.ts';
+import { tells } from '../outline.ts';
 import { catchDownloads, closeView, openView, PRIYA, page } from './records.tsx';
 
 const LIST = 'GET /operator/drivers';
@@ -205,6 +206,108 @@ drivers('brings more on demand, and keeps what is there when that fails', async 
   assert.ok(screen.getByText('Priya Shah'));
   assert.is(sent.at(-1)!.query.get('before'), 'd1');
   assert.is(screen.queryByRole('button', { name: 'Show more' }), null);
+});
+
+drivers('tells all that is known of a driver, and what can be done', async () => {
+  openView('?view=drivers', { [LIST]: page('drivers', [PRIYA]) });
+  await screen.findByRole('heading', { name: 'Priya Shah' });
+  tells(`
+heading 1 Drivers
+nav Status
+link All /operator?view=drivers [aria-current=page]
+link Pending /operator?view=drivers&status=pending
+link Approved /operator?view=drivers&status=approved
+link Rejected /operator?view=drivers&status=rejected
+link Answer overdue /operator?view=drivers&overdue=1
+link Papers due /operator?view=drivers&due=1
+article Priya Shah
+heading 2 Priya Shah
+Email: priya@example.co.uk
+Phone: 07700900456
+Date of birth: 14 May 1994
+Address: 4 Mill Lane, Slough, SL1 3AB
+Work eligibility: UK citizen
+Transport: Bicycle
+DBS: Not provided
+Consent and terms: Agreed on 20 Nov 2026, 08:00
+Right to work: Passed
+button Download Right-to-work document · 340 kB: <b>passport</b>.html.pdf
+button Review documents [aria-expanded=false]
+button Approve Priya Shah
+button Reject Priya Shah`);
+  press('Reject Priya Shah');
+  tells(
+    `
+Reason [focus] (Priya will see this on their dashboard and in an email.), reason: textarea maxlength=500
+submit Reject driver
+button Don't change`,
+    document.querySelector('form:has([name=reason])')!,
+  );
+});
+
+drivers('a review tells what is asked of each paper and of the check', async () => {
+  openView('?view=drivers', {
+    [LIST]: page('drivers', [{ ...PRIYA, share_code: 'W12345678' }]),
+    'GET /operator/documents/f1': { file: 'RIFF', type: 'image/webp' },
+    [`GET ${CHECKS}`]: {
+      status: 200,
+      body: {
+        checks: [
+          {
+            id: 'c',
+            method: 'online',
+            outcome: 'passed',
+            conditions: '20 hours',
+            follow_up_on: '2027-01-31',
+            checked_by: 'op@example.test',
+            checked_at: '2026-11-20T08:00:00.000Z',
+          },
+        ],
+      },
+    },
+  });
+  await screen.findByRole('heading', { name: 'Priya Shah' });
+  press('Review documents');
+  await screen.findByTitle('Right-to-work document');
+  await screen.findAllByText(/20 hours/);
+  tells(`
+heading 1 Drivers
+nav Status
+link All /operator?view=drivers [aria-current=page]
+link Pending /operator?view=drivers&status=pending
+link Approved /operator?view=drivers&status=approved
+link Rejected /operator?view=drivers&status=rejected
+link Answer overdue /operator?view=drivers&overdue=1
+link Papers due /operator?view=drivers&due=1
+article Priya Shah
+heading 2 Priya Shah
+Email: priya@example.co.uk
+Phone: 07700900456
+Date of birth: 14 May 1994
+Address: 4 Mill Lane, Slough, SL1 3AB
+Work eligibility: UK citizen
+Transport: Bicycle
+DBS: Not provided
+Consent and terms: Agreed on 20 Nov 2026, 08:00
+Right to work: Passed
+section Right-to-work document
+heading 3 Right-to-work document
+iframe Right-to-work document [sandbox]
+Expires on (Leave empty if it doesn’t expire.), expires_on: date
+submit Mark as reviewed
+button Download Right-to-work document · 340 kB: <b>passport</b>.html.pdf
+section Right to work
+heading 3 Right to work
+link gov.uk/view-right-to-work https://www.gov.uk/view-right-to-work target=_blank rel=noreferrer
+How you checked, method: select-one Choose… | Online, by share code | Manual, original document | Identity service provider
+Outcome, outcome: select-one Choose… | Passed | Failed
+Check again by (optional) (The day their permission ends.), follow_up_on: date
+Conditions (optional) (For example 20 hours a week.), conditions: textarea maxlength=500
+Evidence (optional) (The Home Office page, or a copy of the document: PDF, JPG, PNG or WebP.), evidence: file accept=application/pdf,image/jpeg,image/png,image/webp
+submit Record check
+button Close review [aria-expanded]
+button Approve Priya Shah
+button Reject Priya Shah`);
 });
 
 drivers.run();

@@ -2,6 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { fireEvent, messageOf, named, press, putAll, screen, waitFor, within } from '../dom.ts';
+import type { Answers } from '../network.ts';
+import { tells } from '../outline.ts';
 import { catchDownloads, closeView, openView, page } from './records.tsx';
 
 const SLOUGH = { code: 'SL1', label: 'Slough', authority_name: 'Slough Borough Council' };
@@ -229,5 +231,154 @@ places('asks for more of the audit log', async () => {
     [null, 'e2'],
   );
 });
+
+/** Each view by what it tells keyboards and screen readers. */
+const TOLD: [query: string, answers: Answers, ready: string, lines: string][] = [
+  [
+    'coverage',
+    { 'GET /operator/coverage': areas(SLOUGH) },
+    'SL1',
+    `
+heading 1 Coverage
+heading 2 Add an area
+Code (For example SL1, or SL1 2 for one sector.), code: text autocapitalize=characters
+Name of the area (Shown to sellers.), label: text
+Local authority (optional), authority_name: text
+submit Save area
+heading 2 Covered areas
+button Edit SL1
+button Remove SL1`,
+  ],
+  [
+    'councils',
+    { 'GET /operator/councils': councils({ ...COUNCIL, phone: '01753 475111', guidance_url: 'https://slough.test' }) },
+    'food@slough.test',
+    `
+heading 1 Councils
+heading 2 Add a council
+Name of the council (As it appears in applications, e.g. Slough Borough Council.), authority_name: text
+Email for registrations (optional) (Records are sent to this address.), email: email/email autocapitalize=none
+Phone (optional) (Shown to sellers.), phone: tel/tel
+Page on registering a food business (optional) (Shown to sellers. It must begin with https://.), guidance_url: url/url autocapitalize=none
+submit Save council
+heading 2 Councils
+button Edit Slough Borough Council
+button Remove Slough Borough Council`,
+  ],
+  [
+    'audit',
+    { 'GET /operator/audit': page('entries', [LOGGED]) },
+    'Priya Shah',
+    `
+heading 1 Audit log
+link Priya Shah /operator?view=drivers&id=01939c5e-0000-7000-8000-000000000001
+From: Pending
+Fee: £4.50`,
+  ],
+  [
+    'waitlist',
+    {
+      'GET /operator/waitlist': {
+        status: 200,
+        body: {
+          entries: [
+            { id: 'w1', email: 'ann@example.co.uk', postcode: 'M14 5TQ', created_at: '2026-11-20T08:00:00.000Z' },
+          ],
+          areas: [{ area: 'M14', count: 1 }],
+          next: null,
+        },
+      },
+    },
+    'M14 5TQ',
+    `
+heading 1 Waitlist
+button Download as CSV
+table
+col header Area
+col header Count
+col header Share
+row header M14
+heading 2 Newest first`,
+  ],
+  [
+    'survey',
+    {
+      'GET /operator/survey': {
+        status: 200,
+        body: { total: 1, questions: [{ field: 'food_pref', options: [{ option: 'Both', count: 1 }] }] },
+      },
+    },
+    '1 person has answered.',
+    `
+heading 1 Survey
+button Download every answer as CSV
+table
+col header Answer
+col header Count
+col header Share
+row header Both`,
+  ],
+  [
+    'launches',
+    { 'GET /operator/launches': page('launches', []) },
+    'No emails yet.',
+    `
+heading 1 Launch emails
+heading 2 Write an email
+Areas (Separate them with commas: SL1, SL2 3.), areas: text autocapitalize=characters
+Subject, subject: text
+Message (We add the greeting, a link to the site and an unsubscribe link.), text: textarea
+submit Count recipients
+heading 2 Emails`,
+  ],
+  [
+    'people',
+    {},
+    'Find',
+    `
+heading 1 People
+Email (Finds sellers, drivers, waitlist entries, survey answers and deliveries for this address.), email: email/email off
+submit Find`,
+  ],
+  [
+    'operators',
+    {
+      'GET /operator/operators': {
+        status: 200,
+        body: {
+          operators: [{ id: 'a', email: 'ann@kitchen.test', created_at: '2026-09-20T13:30:00Z', second_factor: false }],
+          next: null,
+        },
+      },
+    },
+    'ann@kitchen.test',
+    `
+heading 1 Operators
+button Remove ann@kitchen.test
+heading 2 Add an operator
+Email, email: email/email off
+Password (At least 8 characters.), password: password new-password autocapitalize=none spellcheck=false
+button Show password [aria-pressed=false]
+submit Add operator
+heading 2 Your own login
+button Set up a second factor
+(nobody sees it) [readonly, hidden]: email username
+Current password [required], password: password current-password autocapitalize=none spellcheck=false
+button Show current password [aria-pressed=false]
+New password [required] (At least 8 characters.), newPassword: password new-password autocapitalize=none spellcheck=false
+button Show new password [aria-pressed=false]
+submit Change password
+list
+button Log out other devices`,
+  ],
+];
+
+for (const [view, answers, ready, lines] of TOLD) {
+  places(`the view ${view} tells what it asks for and holds`, async () => {
+    openView(`?view=${view}`, answers);
+    await screen.findAllByText(ready);
+    tells(lines);
+  });
+}
 
 places.run();

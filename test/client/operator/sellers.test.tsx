@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, messageOf, named, press, put, screen, waitFor, within } from '../dom.ts';
+import { tells } from '../outline.ts';
 import { catchDownloads, closeView, JOE, openView, page } from './records.tsx';
 
 const LIST = 'GET /operator/sellers';
@@ -184,6 +185,52 @@ sellers('asks why when a seller is refused', async () => {
   put('reason', 'No visit yet.');
   press('Set status');
   await waitFor(() => assert.equal(sent.at(-1)!.body, { council_status: 'refused', reason: 'No visit yet.' }));
+});
+
+sellers('tells all that is known of a seller, and what can be done', async () => {
+  openView('?view=sellers', { [LIST]: page('sellers', [applied({ missing_for_council: ['food_type'] })]) });
+  await screen.findByText('Joe Marsh');
+  tells(`
+heading 1 Sellers
+nav Council status
+link All /operator?view=sellers [aria-current=page]
+link Pending /operator?view=sellers&council_status=pending
+link Registered /operator?view=sellers&council_status=registered
+link Approved /operator?view=sellers&council_status=approved
+link Active /operator?view=sellers&council_status=active
+link Live /operator?view=sellers&council_status=live
+link Refused /operator?view=sellers&council_status=refused
+link Fee unpaid /operator?view=sellers&payment_status=unpaid
+article Joe Marsh
+heading 2 Joe Marsh
+Email: joe@example.co.uk
+Phone: 07700900123
+Address: 3 Orchard Close, SL2 5AT
+Area: Slough
+Licence: not sent yet
+heading 3 Council application
+State: submitted on 20 Nov 2026, 09:00
+Reference: A1
+Council: Slough Borough Council
+Sent to council: not yet
+Still needed: Food you handle
+Payment: Unpaid
+button Send to the council
+button Save as PDF
+button Show the record
+button Mark as paid
+Council status (registered, approved, active and live open the menu. Any other status keeps it closed.), council_status: select-one Choose… | pending | registered | approved | active | live | refused | Other…
+submit Set status`);
+  put('council_status', 'refused');
+  assert.ok(named('reason')[0]);
+  put('council_status', 'other');
+  tells(
+    `
+Council status (registered, approved, active and live open the menu. Any other status keeps it closed.), council_status: select-one Choose… | pending | registered | approved | active | live | refused | Other…
+In the council's words, other_status: text maxlength=60
+submit Set status`,
+    document.querySelector('form:has([name=council_status])')!,
+  );
 });
 
 sellers.run();

@@ -5,6 +5,7 @@ import { Details } from '../../../src/client/pages/seller/Details.tsx';
 import { end, seller, sellerToken, startSeller } from '../../../src/client/session.ts';
 import { cleanup, messageOf, open, press, put, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
+import { tells } from '../outline.ts';
 import { AMINA } from './people.ts';
 
 function begin(answers: Answers = {}) {
@@ -71,6 +72,33 @@ details('other sessions end by one button, which says how many', async () => {
   begin({ 'POST /auth/end-other-sessions': { status: 200, body: { ended: 2 } } });
   press('Log out other devices');
   await screen.findByText('Logged out on 2 other devices.');
+});
+
+details('tell keyboards and password managers what each field is for', async () => {
+  begin();
+  await screen.findByRole('button', { name: 'Log out other devices' });
+  tells(`
+heading 1 Your details
+Your name [required], name: text name
+Phone [required] (A UK number.), phone: tel/tel tel
+Address [required], address: textarea street-address
+Postcode [required], postcode: text postal-code autocapitalize=characters
+group Price categories, price_categories: checkbox Value ✓ | Healthy ✓ | Premium
+group Cuisines, cuisine_types: checkbox Indian ✓ | Pakistani ✓ | Italian | Chinese | British | Turkish | Middle Eastern | African | Caribbean | Other
+group Meal types, meal_types: checkbox Breakfast ✓ | Lunch | Dinner ✓
+submit Save details
+section Password and other devices
+heading 2 Password and other devices
+(nobody sees it) [readonly, hidden]: email username
+Current password [required], password: password current-password autocapitalize=none spellcheck=false
+button Show current password [aria-pressed=false]
+New password [required] (At least 8 characters.), newPassword: password new-password autocapitalize=none spellcheck=false
+button Show new password [aria-pressed=false]
+submit Change password
+list
+button Log out other devices
+section Alerts
+heading 2 Alerts`);
 });
 
 details.run();

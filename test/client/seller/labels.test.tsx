@@ -4,6 +4,7 @@ import { Labels } from '../../../src/client/pages/seller/Labels.tsx';
 import { end, startSeller } from '../../../src/client/session.ts';
 import { cleanup, open, press, render, screen, within } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
+import { tells } from '../outline.ts';
 import { AMINA, aDish, anOldDish } from './people.ts';
 
 const MENU = 'GET /auth/menu';
@@ -68,6 +69,50 @@ labels('says what could not be loaded and loads it again', async () => {
   works = true;
   press('Try again');
   await screen.findByText('Nothing is on the menu for this day.');
+});
+
+labels('the table says which dish a row and which allergen a column is', async () => {
+  begin();
+  await screen.findByRole('list', { name: 'Labels' });
+  tells(
+    `
+link Skip to content #main
+link Next Door Kitchen /
+nav
+link Your kitchen /seller/dashboard
+heading 1 Allergens and labels for Fri 20 Nov
+button Print
+section Allergens by dish
+table
+row of 15
+col header Dish
+col header Celery
+col header Cereals containing gluten
+col header Crustaceans
+col header Eggs
+col header Fish
+col header Lupin
+col header Milk
+col header Molluscs
+col header Mustard
+col header Tree nuts
+col header Peanuts
+col header Sesame
+col header Soya
+col header Sulphur dioxide and sulphites
+row of 15
+row header Dal
+row of 15
+row header Rice
+row of 2
+row header Naan
+heading 2 Dal
+heading 2 Rice
+heading 2 Naan
+link Privacy policy /privacy.html
+link Terms /terms.html`,
+    document.body,
+  );
 });
 
 labels.run();

@@ -7,6 +7,7 @@ import { SellerLogin } from '../../../src/client/pages/Login.tsx';
 import { end, runOut, seller, sellerToken } from '../../../src/client/session.ts';
 import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
+import { tells } from '../outline.ts';
 import { AMINA } from './people.ts';
 
 const login = suite('seller login');
@@ -108,6 +109,27 @@ login('leads to the forgotten password and to a new account', () => {
     '/seller/forgot-password',
   );
   assert.is(screen.getByRole('link', { name: 'Create an account' }).getAttribute('href'), '/seller/start');
+});
+
+login('tells keyboards and password managers what it asks for, and where else to go', () => {
+  render(<SellerLogin />);
+  tells(
+    `
+link Skip to content #main
+link Next Door Kitchen /
+heading 1 Seller login
+status 'You've been logged out. Log in again to carry on.'
+Email [required], email: email/email username
+Password [required], password: password current-password autocapitalize=none spellcheck=false
+button Show password [aria-pressed=false]
+submit Log in
+link Forgot your password? /seller/forgot-password
+link Create an account /seller/start
+link Go to driver login /driver/login
+link Privacy policy /privacy.html
+link Terms /terms.html`,
+    document,
+  );
 });
 
 login.run();

@@ -5,6 +5,7 @@ import { ResetPassword } from '../../../src/client/pages/seller/ResetPassword.ts
 import { end, sellerToken, startSeller } from '../../../src/client/session.ts';
 import { act, cleanup, messageOf, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
+import { tells } from '../outline.ts';
 import { AMINA } from './people.ts';
 
 const reset = suite('seller reset password');
@@ -136,6 +137,18 @@ reset('ends the session here, too, and leads to the login after 1.2 s', async ()
   assert.is(location.pathname, '/reset-password');
   act(() => redirect!.run());
   assert.is(location.pathname, '/seller/login');
+});
+
+reset('tells password managers that the password is new', async () => {
+  await opened();
+  tells(`
+heading 1 Choose a new password [focus]
+(nobody sees it) [readonly, hidden]: email username
+New password [required] (At least 8 characters with letters and numbers.), newPassword: password new-password autocapitalize=none spellcheck=false
+button Show new password [aria-pressed=false]
+Confirm password [required], confirmPassword: password new-password autocapitalize=none spellcheck=false
+button Show confirm password [aria-pressed=false]
+submit Reset password`);
 });
 
 reset.run();

@@ -4,6 +4,7 @@ import { UploadLicence } from '../../../src/client/pages/seller/UploadLicence.ts
 import { end, ended, startSeller } from '../../../src/client/session.ts';
 import { act, choose, cleanup, messageOf, open, press, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, held, restoreNetwork } from '../network.ts';
+import { tells } from '../outline.ts';
 import { AMINA } from './people.ts';
 
 const UPLOAD = 'POST /auth/documents';
@@ -116,5 +117,23 @@ for (const [answer, words] of FAILURES) {
     assert.is(location.pathname, '/seller/upload-licence');
   });
 }
+
+upload('says which files it takes, and that the camera behind is meant', () => {
+  render(<UploadLicence />);
+  tells(
+    `
+link Skip to content #main
+link Next Door Kitchen /
+nav
+link Your kitchen /seller/dashboard
+heading 1 Upload your licence
+Licence [aria-invalid] (A PDF, or a photo or scan as JPG, PNG or WebP. Up to 10MB. licence.pdf hasn't been sent. Please choose it again.), file: file accept=application/pdf,image/jpeg,image/png,image/webp
+Take a photo: Licence: file accept=image/* capture=environment
+submit Upload licence
+link Privacy policy /privacy.html
+link Terms /terms.html`,
+    document.body,
+  );
+});
 
 upload.run();

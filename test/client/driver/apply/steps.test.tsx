@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft } from '../../../../src/client/form/draft.ts';
 import { act, messageOf, named, press, put, screen, waitFor } from '../../dom.ts';
+import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
 import { TOM } from '../drivers.ts';
 import {
@@ -169,6 +170,123 @@ steps('keeps a shown password out of storage, too', async () => {
   press('Show password');
   put('password', 'secret12');
   assert.not.match(JSON.stringify(readDraft('driver')), 'secret12');
+});
+
+/** Each step by what it tells keyboards, password managers and screen readers. */
+const TOLD: [step: string, lines: string][] = [
+  [
+    'email',
+    `
+heading 1 Apply as a driver
+heading 2 Your email
+Email [required] (We'll email you a six-digit code.), email: email/email email
+submit Send Code
+link Driver login /driver/login`,
+  ],
+  [
+    'code',
+    `
+heading 1 Apply as a driver
+heading 2 Enter the code [focus]
+Six-digit code [required] (We sent it to tom@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
+submit Verify [disabled]
+button Back
+status '✅ Code sent! Please check your email.'
+button Resend code`,
+  ],
+  [
+    'details',
+    `
+heading 1 Apply as a driver
+heading 2 Your details [focus]
+First name [required], first_name: text given-name
+Last name [required], last_name: text family-name
+Phone [required] (Mobile or landline, include +44 or 0), phone: tel/tel tel
+Date of birth (Must be 18 or older), dob: date bday
+Address line 1 [required], address_line1: text address-line1
+Address line 2 (optional), address_line2: text address-line2
+City [required], city: text address-level2
+Postcode [required], postcode: text postal-code autocapitalize=characters spellcheck=false
+submit Next
+button Back
+status '✅ Email verified. Please complete your application.'`,
+  ],
+  [
+    'work',
+    `
+heading 1 Apply as a driver
+heading 2 What allows you to work in the UK? [focus]
+Work eligibility (We check this for every driver. You can send your document or share code in the last step.), work_status: select-one Choose… | UK citizen | Settled status | Work visa | Student visa | Other
+submit Next
+button Back`,
+  ],
+  [
+    'transport',
+    `
+heading 1 Apply as a driver
+heading 2 How will you deliver? [focus]
+Transport (A motorcycle or car needs a driving licence and insurance for paid deliveries.), transport: select-one Choose… | Bicycle | Motorcycle | Car
+submit Next
+button Back`,
+  ],
+  [
+    'compliance',
+    `
+heading 1 Apply as a driver
+heading 2 Do you have a criminal record check (DBS)? [focus]
+DBS status (The Disclosure and Barring Service (DBS) issues certificates in England and Wales. You can apply without one.), dbs_status: select-one Choose… | Clear | Pending | Not provided
+submit Next
+button Back`,
+  ],
+  [
+    'password',
+    `
+heading 1 Apply as a driver
+heading 2 Password and consent [focus]
+(nobody sees it) [readonly, hidden]: email username
+Password [required] (At least 8 characters. We don't store it in this browser, so if you reload, enter it again.), password: password new-password autocapitalize=none spellcheck=false
+button Show password [aria-pressed=false]
+Confirm password [required], confirmPassword: password new-password autocapitalize=none spellcheck=false
+button Show confirm password [aria-pressed=false]
+checkbox I agree that Next Door Kitchen may use my details and documents to check my application (privacy policy), gdpr_consent
+link privacy policy /privacy.html target=_blank rel=noreferrer
+checkbox I accept the terms, terms_accepted
+link terms /terms.html target=_blank rel=noreferrer
+submit Next
+button Back`,
+  ],
+];
+
+for (const [step, lines] of TOLD) {
+  steps(`step ${step} tells what it asks for`, async () => {
+    begin({ ...(step === 'email' || step === 'code' ? { email: PROVEN.email, sentAt: 0 } : PROVEN), step });
+    await onStep(STEPS.indexOf(step) + 1);
+    await waitFor(() => assert.ok(screen.getByRole('button', { name: /Send Code|Verify|Next/ })));
+    await act(async () => undefined);
+    tells(lines);
+  });
+}
+
+steps('the last step tells which files it takes, and which camera is meant', async () => {
+  await atDocuments({}, { transport: 'car', work_status: 'visa' });
+  tells(`
+heading 1 Apply as a driver
+heading 2 Your documents [focus]
+link gov.uk/prove-right-to-work https://www.gov.uk/prove-right-to-work target=_blank rel=noreferrer
+Right-to-work share code (optional) (Get it at gov.uk/prove-right-to-work. You can send it instead of a document. BRP cards expired at the end of 2024.), share_code: text off autocapitalize=characters spellcheck=false
+Right-to-work document (required) (Your passport, BRP card or visa.), right_to_work_doc: file accept=application/pdf,image/jpeg,image/png,image/webp
+Take a photo: Right-to-work document (required): file accept=image/* capture=environment
+Profile photo (A clear photo of your face: JPG, PNG or PDF.), profile_photo: file accept=application/pdf,image/jpeg,image/png,image/webp
+Take a photo: Profile photo: file accept=image/* capture=user
+Insurance document (optional) (It must cover paid deliveries (‘hire and reward’). Ordinary cover does not.), insurance_doc: file accept=application/pdf,image/jpeg,image/png,image/webp
+Take a photo: Insurance document (optional): file accept=image/* capture=environment
+Driving licence (optional) (Front and back: up to two files.), licence_doc: file accept=application/pdf,image/jpeg,image/png,image/webp multiple
+Take a photo: Driving licence (optional): file accept=image/* capture=environment
+summary Optional documents
+DBS certificate (optional) (Your latest certificate.), dbs_doc: file accept=application/pdf,image/jpeg,image/png,image/webp
+Take a photo: DBS certificate (optional): file accept=image/* capture=environment
+submit Submit application
+button Back`);
 });
 
 steps.run();

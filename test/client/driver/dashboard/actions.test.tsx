@@ -4,6 +4,7 @@ import { ACTIONS, type DeliveryAction, type DeliveryStatus, type DeliveryTab } f
 import { driverToken } from '../../../../src/client/session.ts';
 import { act, fireEvent, press, screen, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
+import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
 import { begin, callsOf, finish, LABELS, LISTS, lists, loaded, ME, rows, selected } from './round.tsx';
 
@@ -246,6 +247,66 @@ actions('what went wrong is said in two taps, and shows with what was decided', 
   assert.equal(post.body, { reason: 'nobody_home' });
   assert.match(post.headers['x-tapped-at']!, /^20/);
   assert.is(selected(), 'Upcoming');
+});
+
+actions('tells its tabs, its columns and each row with its buttons', async () => {
+  begin({ ...lists({ available: [aDelivery()] }), [ME]: { status: 200, body: { driver: TOM } } });
+  await loaded(1);
+  await waitFor(() => assert.is(screen.queryByRole('alert'), null));
+  tells(`
+heading 1 Your deliveries
+tablist Deliveries
+tab Available [aria-selected] (1)
+tab Upcoming [aria-selected=false]
+tab Completed [aria-selected=false]
+tab Cancelled [aria-selected=false]
+tabpanel Available
+table Available deliveries
+row of 7
+col header Pay
+col header Pickup
+col header Dropoff
+col header Pickup Time
+col header Status
+col header Payout
+col header Actions
+row of 7
+button Accept (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Available—Accept)
+summary Alerts
+button Logout`);
+});
+
+actions('what is below a delivery in hand tells what went wrong can be said', async () => {
+  begin(
+    lists({ upcoming: [aDelivery({ status: 'assigned' }), aDelivery({ id: 'd2', status: 'picked_up' })] }),
+    TOM,
+    '/driver/dashboard?tab=upcoming',
+  );
+  await loaded(2);
+  for (const fold of document.querySelectorAll('tbody details')) {
+    (fold as HTMLDetailsElement).open = true;
+    fireEvent(fold, new Event('toggle'));
+  }
+  await act(async () => undefined);
+  tells(
+    `
+row of 7
+button Complete (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Picked up—CompleteProblemNobody is homeThe address is wrongThe food was refusedThe food is damagedThe food isn’t hot or cold enough)
+summary Problem
+button Nobody is home
+button The address is wrong
+button The food was refused
+button The food is damaged
+button The food isn’t hot or cold enough
+row of 7
+button Cancel (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Assigned—CancelPicked UpProblemThe kitchen is closedThe food isn’t readyMy vehicle broke down)
+button Picked Up (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Assigned—CancelPicked UpProblemThe kitchen is closedThe food isn’t readyMy vehicle broke down)
+summary Problem
+button The kitchen is closed
+button The food isn’t ready
+button My vehicle broke down`,
+    document.querySelector('tbody')!,
+  );
 });
 
 actions.run();

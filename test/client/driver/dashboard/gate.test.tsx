@@ -4,6 +4,7 @@ import type { Driver } from '#api/account';
 import { formatDate, londonToday } from '#rules/dates';
 import { driver, driverToken } from '../../../../src/client/session.ts';
 import { act, choose, cleanup, press, put, screen, waitFor } from '../../dom.ts';
+import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
 import { begin, callsOf, finish, LISTS, lists, loaded, ME } from './round.tsx';
 
@@ -146,5 +147,35 @@ for (const record of [TOM, PENDING]) {
     await act(() => Promise.resolve());
   });
 }
+
+gate('tells what can be sent while it waits, and where to ask', async () => {
+  begin({ [ME]: { status: 200, body: { driver: PENDING } } }, PENDING);
+  await screen.findByRole('link', { name: 'help@example.test' });
+  await screen.findByRole('button', { name: 'Send document' });
+  tells(
+    `
+link Skip to content #main
+link Next Door Kitchen /
+nav
+button Home
+heading 1 Your application
+heading 2 Hello, Tom Reed
+heading 3 What we have
+heading 3 Still missing
+status 'Your application awaits approval. You can't accept deliveries yet.Still have documents to send? Email them to help@example.test or upload them here.'
+link help@example.test mailto:help@example.test
+heading 3 Send a document
+Document, kind: select-one Choose… | Profile photo | Right-to-work document (required) | DBS certificate (optional) | Insurance document (optional) | Driving licence (optional)
+File (PDF, JPG, PNG or WebP, up to 10MB), file: file accept=application/pdf,image/jpeg,image/png,image/webp
+Take a photo: File: file accept=image/* capture=environment
+submit Send document
+summary Password and devices
+summary Alerts
+button Logout
+link Privacy policy /privacy.html
+link Terms /terms.html`,
+    document.body,
+  );
+});
 
 gate.run();

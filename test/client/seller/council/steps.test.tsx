@@ -8,6 +8,7 @@ import { Council } from '../../../../src/client/pages/seller/Council.tsx';
 import { end } from '../../../../src/client/session.ts';
 import { act, cleanup, messageOf, named, press, put, putAll, render, screen, waitFor } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
+import { tells } from '../../outline.ts';
 import {
   ALL,
   AUTHORITY,
@@ -289,5 +290,107 @@ steps('an old draft does not cover answers that were saved elsewhere since', asy
   await begin({ data: { ...IDENTITY, opening_hours: 'New 10am-4pm' } }, {}, 2);
   await waitFor(() => assert.is(named('opening_hours')[0]!.value, 'New 10am-4pm'));
 });
+
+/** Each step by what it tells keyboards, password managers and screen readers. */
+const TOLD: [step: number, over: Partial<Application>, lines: string][] = [
+  [
+    1,
+    {},
+    `
+heading 1 Council registration
+heading 2 About you
+Legal name (Your own full name, or the company's registered name.), legal_name: text name
+Trading name (optional) (What your customers know you as.), trading_name: text organization
+group Type of business, entity_type: radio Sole trader=sole_trader | Limited company=ltd | Partnership=partnership
+Date of birth (You must be 18 or older.), dob: date bday min=1900-01-01 max=${today}
+submit Next`,
+  ],
+  [
+    2,
+    { data: IDENTITY },
+    `
+heading 1 Council registration
+heading 2 Your kitchen
+Kitchen address (Where the food is prepared, including the postcode.), prep_address: textarea street-address maxlength=300
+group Where you trade from, same_as_kitchen: checkbox Same as the kitchen=on
+Trading address (optional), trading_address: textarea street-address maxlength=300
+Start date (The day you start selling: ${formatDate(earliest)} or later. Councils need 28 days' notice.), start_date: date min=${earliest}
+Opening hours (For example: Mon to Fri 9am-5pm.), opening_hours: text
+group Water supply (optional), water_supply: radio Public (mains)=public | Private (well, spring or borehole)=private
+group What you do with the food (optional) (Tick all that you do.), processing_activities: checkbox Cooking | Storing chilled food | Freezing | Vacuum-packing
+group Where you sell (optional) (Tick all that apply.), sales_scale: checkbox Local customers | Online sales
+Local authority (Your kitchen's council. We've filled this in where we could. Please check it.), authority_name: text maxlength=120
+submit Next
+button Back`,
+  ],
+  [
+    3,
+    { data: { ...IDENTITY, ...PREMISES } },
+    `
+heading 1 Council registration
+heading 2 Hygiene and insurance
+group Do you have a Level 2 food hygiene certificate? (Either answer is fine. Your council will want to know.), has_level2: radio Yes=true | No=false
+How you manage allergens (How you keep the 14 allergens separate, and how customers find out.), allergen_process: textarea maxlength=2000
+Insurance policy number (6 to 60 letters, digits or hyphens. It's on your policy's schedule or certificate.), insurance_policy: text autocapitalize=characters spellcheck=false
+submit Next
+button Back`,
+  ],
+  [
+    4,
+    { data: ALL, payment_status: 'unpaid' },
+    `
+heading 1 Council registration
+heading 2 Payment
+link help@kitchen.test mailto:help@kitchen.test
+button Continue
+button Back`,
+  ],
+  [
+    5,
+    { data: ALL },
+    `
+heading 1 Council registration
+heading 2 Review and declarations
+section About you
+heading 3 About you
+button Change about you
+Legal name: Amina Khan
+Trading name: Not given
+Type of business: Sole trader
+Date of birth: 14 Jul 1985
+section Your kitchen
+heading 3 Your kitchen
+button Change your kitchen
+Kitchen address: 12 High Street, Slough
+Trading address: Not given
+Start date: ${formatDate(earliest)}
+Opening hours: Mon to Fri 9am-5pm
+Water supply: Public (mains)
+What you do with the food: Cooking
+Where you sell: Not given
+Local authority: Slough Borough Council
+section Hygiene and insurance
+heading 3 Hygiene and insurance
+button Change hygiene and insurance
+Level 2 food hygiene certificate: Yes
+How you manage allergens: Labels on every box.
+Insurance policy number: POL-12345
+group Declarations
+checkbox The information in this application is correct and complete, as far as I know., correct_info
+checkbox I will tell my local authority within 28 days if any of it changes., notify_changes
+checkbox I understand that I am legally responsible for the safety and hygiene of the food I make and sell., legal_responsibility
+Signature (Type your full name to sign.), esign_name: text name maxlength=120
+submit Submit application
+button Back`,
+  ],
+];
+
+for (const [step, over, lines] of TOLD) {
+  steps(`step ${step} tells what it asks for`, async () => {
+    await begin(over, {}, step);
+    await act(async () => undefined);
+    tells(lines);
+  });
+}
 
 steps.run();

@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formatDate } from '#rules/dates';
 import { startSeller } from '../../../../src/client/session.ts';
 import { cleanup, fireEvent, messageOf, named, press, put, putAll, screen, waitFor } from '../../dom.ts';
+import { tells } from '../../outline.ts';
 import { AMINA } from '../people.ts';
 import {
   ALL,
@@ -9,11 +11,13 @@ import {
   application,
   begin,
   bodiesOf,
+  earliest,
   ID,
   OPEN,
   SUBMIT,
   SUBMITTED,
   sign,
+  today,
   withCouncil,
 } from './application.tsx';
 
@@ -181,6 +185,118 @@ submitted('asks for what the council needs beside, with what was said already fi
   assert.equal(body!.supplement.opening_times, { mon: '09:00 to 17:00' });
   assert.not.ok('partners' in body!.supplement);
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Application submitted'));
+});
+
+submitted('tells where each part is, what was answered, and where to register', async () => {
+  await begin({ ...SUBMITTED, missing_for_council: ['food_type'] });
+  await screen.findByRole('button', { name: 'Save as PDF' });
+  tells(`
+heading 1 Council registration
+heading 2 Application submitted
+link Register on GOV.UK https://www.gov.uk/food-business-registration target=_blank rel=noopener noreferrer
+status 'Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.'
+heading 3 What happens next
+button Add details
+link upload it /seller/upload-licence
+link help@kitchen.test mailto:help@kitchen.test
+button Save as PDF
+button Print
+button Download as JSON
+heading 2 Your copy
+heading 3 About this application
+Reference: 2154-6931
+Application: 01a1fcef-4730-727f-af08-856621546931
+Submitted: 2 Nov 2026, 23:30
+Email: amina@example.co.uk
+Phone: +447700900123
+Premises type: Domestic kitchen
+section About you
+heading 3 About you
+Legal name: Amina Khan
+Trading name: Not given
+Type of business: Sole trader
+Date of birth: 14 Jul 1985
+section Your kitchen
+heading 3 Your kitchen
+Kitchen address: 12 High Street, Slough
+Trading address: Not given
+Start date: ${formatDate(earliest)}
+Opening hours: Mon to Fri 9am-5pm
+Water supply: Public (mains)
+What you do with the food: Cooking
+Where you sell: Not given
+Local authority: Slough Borough Council
+section Hygiene and insurance
+heading 3 Hygiene and insurance
+Level 2 food hygiene certificate: Yes
+How you manage allergens: Labels on every box.
+Insurance policy number: POL-12345
+heading 3 Declarations
+Signed: Amina Khan`);
+});
+
+submitted('tells keyboards what each of the details for the council is', async () => {
+  const supplement = {
+    opening_days: ['tue' as const],
+    opening_times: { tue: '10:00 to 12:00' },
+    already_trading: true,
+  };
+  const ltd = { ...SUBMITTED, data: { ...SUBMITTED.data, entity_type: 'ltd' as const }, supplement };
+  await begin({ ...ltd, missing_for_council: ['company_number', 'food_type'] });
+  await screen.findByRole('button', { name: 'Add details' });
+  press('Add details');
+  await screen.findByRole('heading', { name: 'Details for your council' });
+  tells(`
+heading 1 Council registration
+heading 2 Details for your council [focus]
+status 'Still to fill in:Company numberFood you handle'
+link Company number #company_number
+link Food you handle #food_type
+heading 3 Who runs the business
+Company number (8 letters or digits, from Companies House.), company_number: text spellcheck=false
+First name, operator_first_name: text given-name
+Last name, operator_last_name: text family-name
+Their address (House and street.), operator_address_line1: text address-line1
+Their town or city, operator_town: text address-level2
+Their postcode, operator_postcode: text postal-code autocapitalize=characters
+heading 3 Your kitchen
+Kitchen address (House and street.), premises_line1: text
+Kitchen town or city, premises_town: text
+Kitchen postcode, premises_postcode: text autocapitalize=characters
+group Water supply, water_supply: radio Mains water supply (most common supply)=PUBLIC ✓ | Private water supply=PRIVATE | Both mains and private water supplies=BOTH
+heading 3 The business
+Business name, establishment_name: text organization
+Business phone, establishment_phone: tel/tel tel
+Business email, establishment_email: email/email email
+Website (optional), establishment_web: text/url url autocapitalize=none
+Type of food business, business_type: select-one 73 options
+group Who you sell to (Tick all that apply.), business_scale: checkbox To local customers (who live or work in the local area)=LOCAL | To national customers (who live or work across the UK)=NATIONAL | To those outside of the UK (for export)=EXPORT | To provide food online=ONLINE | To provide food directly to other food businesses=FBO | To provide food mostly to those under 5 years old or over 65 years old=SENIOR_YOUTH | To residents in a healthcare setting (for example in a hospital, nursing home or similar)=HEALTHCARE | None of these=NONE | Don't know=DONT_KNOW
+heading 3 The food
+group Food you handle (Tick all that apply.), food_type: checkbox Raw unwrapped meat, fish and shellfish=RAW_MEAT_FISH_SHELLFISH | Ready to eat food (food that will not be cooked or reheated before serving)=READY_TO_EAT | Food that has been cooked and/or reheated in the establishment=COOKED_OR_REHEATED | Food that your business has imported (from outside the UK)=IMPORTED | None of these=NONE | Don't know=DONT_KNOW
+group Special processes (Tick all that apply.), processing_activities: checkbox Vacuum packing=VACUUM_PACKING | Sous vide=SOUS_VIDE | Fermenting and or curing of meat and fish=FERMENTING_OR_CURING | Pasteurisation=PASTEURISING | Production of foods of animal origin that are not thoroughly cooked (for example steak tartare, ceviche, carpaccio)=ANIMAL_UNCOOKED | Rewrapping and relabelling previously wrapped food=REWRAPPING_OR_RELABELLING | None of these=NONE | Don't know=DONT_KNOW
+heading 3 When you trade
+group Opening days (optional), opening_days: checkbox Monday=mon | Tuesday=tue ✓ | Wednesday=wed | Thursday=thu | Friday=fri | Saturday=sat | Sunday=sun
+Tuesday times (For example: 09:00 to 17:00.), time_tue: text maxlength=50
+checkbox We are already trading ✓, already_trading
+Trading since, trading_since: date min=1900-01-01 max=${today}
+submit Save details
+button Back`);
+  press('Company number', 'link');
+  assert.is(document.activeElement, named('company_number')[0]);
+});
+
+submitted('asks partners for their names, and a sole trader for neither', async () => {
+  const partners = { ...SUBMITTED, data: { ...SUBMITTED.data, entity_type: 'partnership' as const } };
+  await begin({ ...partners, missing_for_council: ['partners'] });
+  await screen.findByRole('button', { name: 'Add details' });
+  press('Add details');
+  await screen.findByRole('heading', { name: 'Details for your council' });
+  assert.equal(
+    ['partners', 'main_partner', 'company_number', 'operator_first_name'].map((name) => named(name).length),
+    [1, 1, 0, 0],
+  );
+  press('Back');
+  await screen.findByRole('heading', { name: 'Application submitted' });
 });
 
 submitted.run();

@@ -14,8 +14,22 @@ import {
   within,
 } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
+import { tells } from '../../outline.ts';
 import { aDish } from '../people.ts';
-import { ADD, alerts, begin, fileOf, inKitchen, pick, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
+import {
+  ADD,
+  alerts,
+  begin,
+  DISHES,
+  fileOf,
+  inKitchen,
+  pick,
+  ready,
+  rowOf,
+  rows,
+  toastText,
+  today,
+} from './kitchen.tsx';
 
 const dishes = suite('seller dashboard: dishes');
 inKitchen(dishes);
@@ -252,6 +266,49 @@ dishes('removes a dish that somebody else has deleted', async () => {
   await pick('Delete', 'Dal');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani']));
+});
+
+dishes('each row tells its dish with every button, and its form what is in it', async () => {
+  begin({
+    dishes: [aDish({ photo_url: '/photos/dal', contains: ['milk'], allergens_declared: true }), ...DISHES.slice(1)],
+  });
+  await ready();
+  tells(
+    `
+heading 3 Lunch
+image Photo of Dal
+heading 4 Dal
+button Edit the price of Dal, £6.50
+button More for Dal [aria-expanded=false]
+button Sell one Dal
+button Restock one Dal
+button Sold out Dal
+heading 4 Biryani
+button Edit the price of Biryani, £12.00
+button More for Biryani [aria-expanded=false]
+button Restock one Biryani`,
+    rowOf('Dal').closest('section') ?? rowOf('Dal').parentElement!,
+  );
+  await pick('Edit', 'Dal');
+  await screen.findByRole('button', { name: 'Save dish' });
+  tells(
+    `
+Dish name [required, focus], dish_name: text off
+group Meal time, meal_time: radio Breakfast=breakfast | Lunch=lunch ✓ | Dinner=dinner
+Price in £ [required], price: text/decimal off
+Portions [required], quantity_total: text/numeric off
+Description (optional) (12 of 200 characters.), description: textarea
+Change the photo (JPG, PNG or WebP. We make it smaller before sending it.), photo: file accept=image/jpeg,image/png,image/webp
+group Which of the 14 allergens does it contain?, contains: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk ✓ | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
+checkbox None of the 14, none_of_14
+summary Traces and ingredients (optional)
+group Which might it contain traces of?, may_contain: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
+Ingredients (As they appear on the label, up to 500 characters.), ingredients: textarea
+checkbox I can deliver this dish ✓, seller_can_deliver
+submit Save dish
+button Cancel`,
+    screen.getByRole('button', { name: 'Save dish' }).closest('li')!,
+  );
 });
 
 dishes.run();

@@ -5,6 +5,7 @@ import { menu } from '../../../../src/client/pages/seller/dashboard/menu.ts';
 import { end, seller, sellerToken, startSeller } from '../../../../src/client/session.ts';
 import { act, cleanup, named, press, putAll, screen, waitFor, within } from '../../dom.ts';
 import { held } from '../../network.ts';
+import { tells } from '../../outline.ts';
 import { AMINA } from '../people.ts';
 import { alerts, begin, CARD, DISHES, inKitchen, MENU, ready, rows, today } from './kitchen.tsx';
 
@@ -210,6 +211,80 @@ page('shows nothing of one person to the next, who logged in in another tab', as
   assert.equal(rows(), []);
   await waitFor(() => assert.is(named('dish_name')[0]?.value ?? '', ''));
   await act(async () => answer.give({ status: 200, body: { menu: [] } }));
+});
+
+page('tells its parts, its links and every field of a new dish', async () => {
+  begin({ dishes: [] });
+  await screen.findByRole('button', { name: 'Add dish' });
+  await screen.findByText('Amina Khan', { selector: 'h2' });
+  await act(async () => undefined);
+  tells(
+    `
+heading 2 Add a dish
+(nobody sees it), available_date: hidden
+Dish name [required], dish_name: text off
+group Meal time, meal_time: radio Breakfast=breakfast | Lunch=lunch | Dinner=dinner
+Price in £ [required], price: text/decimal off
+Portions [required], quantity_total: text/numeric off
+Description (optional) (0 of 200 characters.), description: textarea
+Photo (optional) (JPG, PNG or WebP. We make it smaller before sending it.), photo: file accept=image/jpeg,image/png,image/webp
+group Which of the 14 allergens does it contain?, contains: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
+checkbox None of the 14, none_of_14
+summary Traces and ingredients (optional)
+group Which might it contain traces of?, may_contain: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
+Ingredients (As they appear on the label, up to 500 characters.), ingredients: textarea
+checkbox I can deliver this dish, seller_can_deliver
+submit Add dish`,
+    screen.getByRole('region', { name: 'Add a dish' }),
+  );
+  tells(
+    `
+heading 2 Amina Khan
+Add a photo (JPG, PNG or WebP, up to 2MB.), photo: file accept=image/jpeg,image/png,image/webp
+Email: amina@example.co.uk
+Phone: +447700900123
+Address: 12 High Street, Slough
+Postcode: SL1 2LT
+Area: Slough
+Cuisine: Indian, Pakistani
+Price category: Value, Healthy
+Meal types: Breakfast, Dinner
+Status in the UK: Citizen / ILR / Visa
+Council registration: registered
+link Change your details /seller/details`,
+    screen.getByRole('region', { name: 'Amina Khan' }),
+  );
+  assert.is(screen.getByRole('link', { name: 'Add a dish' }).getAttribute('href'), '#add');
+  assert.is(document.getElementById('add')?.textContent, 'Add a dish');
+});
+
+page('tells how far a registration is, and what comes next', async () => {
+  begin({ seller: { council_status: 'pending', application_status: 'draft', application_submitted_at: null } });
+  await screen.findByText('Registration not complete');
+  await screen.findByText('Draft, not submitted yet');
+  await act(async () => undefined);
+  tells(`
+heading 1 Your kitchen
+section Registration not complete
+heading 2 Registration not complete
+button Start Registration
+section Your registration
+heading 2 Your registration
+link Upload your licence /seller/upload-licence
+section Amina Khan
+heading 2 Amina Khan
+Add a photo (JPG, PNG or WebP, up to 2MB.), photo: file accept=image/jpeg,image/png,image/webp
+Email: amina@example.co.uk
+Phone: +447700900123
+Address: 12 High Street, Slough
+Postcode: SL1 2LT
+Area: Slough
+Cuisine: Indian, Pakistani
+Price category: Value, Healthy
+Meal types: Breakfast, Dinner
+Status in the UK: Citizen / ILR / Visa
+Council registration: pending
+link Change your details /seller/details`);
 });
 
 page.run();

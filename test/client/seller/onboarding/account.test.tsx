@@ -4,6 +4,7 @@ import { readDraft } from '../../../../src/client/form/draft.ts';
 import { seller, sellerToken, startSeller } from '../../../../src/client/session.ts';
 import { act, messageOf, named, press, put, putAll, screen, waitFor } from '../../dom.ts';
 import { type Answers, fakeNetwork } from '../../network.ts';
+import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
 import { AMINA } from '../people.ts';
 import {
@@ -243,6 +244,34 @@ registering('leads somebody who is logged in on, and does not start over', async
 registering('welcomes nobody whose session is over', async () => {
   begin({ step: 'welcome' });
   await heading('Where do you cook?');
+});
+
+registering('tells keyboards and password managers what each field is for', async () => {
+  begin(account());
+  await heading('Create your account');
+  await waitFor(() => assert.is(named('email')[0]!.value, VERIFIED.email));
+  tells(`
+heading 1 Become a seller
+heading 2 Create your account [focus]
+heading 3 About you
+Your name [required], name: text name
+Phone [required] (A UK number.), phone: tel/tel tel
+Confirm phone [required], confirmPhone: tel/tel tel
+Email [readonly] (Verified), email: email username
+(nobody sees it), confirmEmail: hidden
+heading 3 Your kitchen
+Address [required], address: textarea street-address
+Postcode [required], postcode: text postal-code autocapitalize=characters
+group Price categories, price_categories: checkbox Value | Healthy | Premium
+group Cuisines, cuisine_types: checkbox Indian | Pakistani | Italian | Chinese | British | Turkish | Middle Eastern | African | Caribbean | Other
+group Meal types, meal_types: checkbox Breakfast | Lunch | Dinner
+heading 3 Your password
+Password [required] (At least 8 characters. We don't store it in this browser, so if you reload, enter it again.), password: password new-password autocapitalize=none spellcheck=false
+button Show password [aria-pressed=false]
+Confirm password [required], confirmPassword: password new-password autocapitalize=none spellcheck=false
+button Show confirm password [aria-pressed=false]
+submit Create account
+button Back`);
 });
 
 registering.run();

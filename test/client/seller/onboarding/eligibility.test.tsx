@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
 import { act, messageOf, press, put, putAll, screen, waitFor } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
+import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
 import { AT, alertText, begin, CHECK, DRAFT, heading, POSTCODE, reload, VERIFIED, VERIFY, WAITLIST } from './start.tsx';
 
@@ -131,5 +132,39 @@ eligibility(
     assert.equal(entry!.body, { email: VERIFIED.email, postcode: 'SL4 1AA', updates: true });
   },
 );
+
+eligibility('tells keyboards and screen readers what each field is for', async () => {
+  begin();
+  tells(
+    `
+link Skip to content #main
+link Next Door Kitchen /
+nav
+link Log in /login
+heading 1 Become a seller
+heading 2 Where do you cook?
+Your kitchen's postcode [required] (For example SL1 2LT.), postcode: text postal-code autocapitalize=characters spellcheck=false
+submit Check postcode
+link Privacy policy /privacy.html
+link Terms /terms.html`,
+    document.body,
+  );
+  reload();
+  press('Log in', 'link');
+  assert.is(location.pathname, '/login');
+});
+
+eligibility('tells keyboards and screen readers what the questions are', async () => {
+  begin(AT.eligibility);
+  await heading('Can you sell food?');
+  tells(`
+heading 1 Become a seller
+heading 2 Can you sell food? [focus]
+group Your right to work in the UK, work_right: radio British or Irish citizen=citizen | Indefinite leave to remain or settled status=ilr | A visa that allows this work=visa
+group Do you have a kitchen to cook in?, has_kitchen: radio Yes=true | No=false
+Your age [required] (You must be 18 or older to sell food.), age: text/numeric
+submit Continue
+button Back`);
+});
 
 eligibility.run();

@@ -4,6 +4,7 @@ import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
 import { Onboarding } from '../../../../src/client/pages/seller/Onboarding.tsx';
 import { cleanup, messageOf, named, press, put, render, screen, waitFor } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
+import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
 import { AMINA } from '../people.ts';
 import { AT, account, alertText, begin, DRAFT, heading, reload, SEND, VERIFIED, VERIFY } from './start.tsx';
@@ -129,6 +130,28 @@ email('a code that is still good can be typed after a look at another address', 
   press('Send Code');
   await screen.findByLabelText('Six-digit code');
   assert.is(sent.length, 0);
+});
+
+email('tells keyboards what is typed: an address, then a code, which phones offer themselves', async () => {
+  begin(AT.email);
+  await heading('Verify your email');
+  tells(`
+heading 1 Become a seller
+heading 2 Verify your email [focus]
+Email [required] (We'll email you a six-digit code. You'll log in with this address.), email: email/email email
+submit Send Code [disabled]
+button Back`);
+  cleanup();
+  begin(AT.code);
+  await screen.findByLabelText('Six-digit code');
+  tells(`
+heading 1 Become a seller
+heading 2 Verify your email [focus]
+Six-digit code [required] (We sent it to rosa@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
+submit Verify [disabled]
+button Back
+button Resend code
+button Use another email`);
 });
 
 email.run();
