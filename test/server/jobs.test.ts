@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import { runIfDue, startJobs } from '../../src/server/jobs/index.ts';
 import { purgeExpired } from '../../src/server/jobs/purge.ts';
 import { purgeApplications } from '../../src/server/jobs/retention.ts';
-import { lastErasure } from '../../src/server/jobs/store.ts';
+import { jobsDue, lastErasure } from '../../src/server/jobs/store.ts';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { vacuum } from '../../src/server/jobs/vacuum.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { type TestApp, testApp } from './helper.ts';
+import { NOON, type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail, verifiedToken } from './people.ts';
 import { jpeg, pdf } from './pictures.ts';
 
@@ -54,26 +54,33 @@ test('a job that fails is tried again after five minutes', async () => {
   assert.is(await runIfDue(kitchen.services, job), true);
 });
 
-test('stopping the jobs ends their timers, waits for the one that runs and starts no other', async () => {
-  const { db } = kitchen.services.database;
-  await db.deleteFrom('jobs').execute();
-  const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
+/** Starts the jobs with timers of the test's own: `looks` are the first look and the ones after it. */
+function startWithTimers() {
+  const { setTimeout, setInterval } = globalThis;
   const looks: (() => void)[] = [];
-  const going = new Set<unknown>();
+  const going = new Map<unknown, number>();
   const start = (look: () => void, ms: number) => {
     const timer = setInterval(() => undefined, ms);
     looks.push(look);
-    going.add(timer);
+    going.set(timer, ms);
     return timer;
-  };
-  const clear = (timer: NodeJS.Timeout) => {
-    clearInterval(timer);
-    going.delete(timer);
   };
   Object.assign(globalThis, { setTimeout: start, setInterval: start });
   const jobs = startJobs(kitchen.services);
   Object.assign(globalThis, { setTimeout, setInterval });
-  assert.is(going.size, 2);
+  return { jobs, looks, going };
+}
+
+test('stopping the jobs ends their timers, waits for the one that runs and starts no other', async () => {
+  const { db } = kitchen.services.database;
+  await db.deleteFrom('jobs').execute();
+  const { clearTimeout, clearInterval } = globalThis;
+  const { jobs, looks, going } = startWithTimers();
+  const clear = (timer: NodeJS.Timeout) => {
+    clearInterval(timer);
+    going.delete(timer);
+  };
+  assert.equal([...going.values()], [10_000, 60_000], 'ten seconds after the start, then every minute');
 
   looks[0]!();
   // The first job has begun by now.
@@ -88,6 +95,85 @@ test('stopping the jobs ends their timers, waits for the one that runs and start
   looks[1]!();
   await jobs.stop();
   assert.equal(await ran(), ['purge-expired']);
+});
+
+test('each job comes round in its own time, and at a start the reminders go out whether due or not', async () => {
+  const { database } = kitchen.services;
+  const { db, vacuum: vacuumed } = database;
+  database.vacuum = async () => undefined;
+  const minute = (minutes: number) => new Date(Date.parse(NOON) + minutes * 60_000);
+  const dueIn = async () => {
+    const rows = await jobsDue(db);
+    return Object.fromEntries(rows.map(({ name, next_at }) => [name, (+next_at - +minute(0)) / 60_000]));
+  };
+  /** Looks at a minute; the last job of the list is due, so that its run is the end of the look. */
+  const lookAt = async (look: () => void, minutes: number) => {
+    kitchen.setNow(minute(minutes).toISOString());
+    await db
+      .updateTable('jobs')
+      .set({ next_at: minute(minutes) })
+      .where('name', '=', 'vacuum')
+      .execute();
+    look();
+    while ((await dueIn()).vacuum !== minutes + DAY) await new Promise(setImmediate);
+  };
+  await db.deleteFrom('jobs').execute();
+  const first = startWithTimers();
+  await lookAt(first.looks[0]!, 0);
+  await first.jobs.stop();
+  const hours = { 'purge-expired': 60, 'sweep-files': 360, remind: 60 };
+  const days = { 'drop-old-code': DAY, 'end-retention': DAY, 'forget-old': DAY };
+  assert.equal(await dueIn(), { ...hours, ...days, vacuum: DAY });
+
+  const second = startWithTimers();
+  await lookAt(second.looks[0]!, 10);
+  assert.equal(await dueIn(), { ...hours, ...days, remind: 70, vacuum: DAY + 10 });
+  await lookAt(second.looks[1]!, 20);
+  assert.equal(await dueIn(), { ...hours, ...days, remind: 70, vacuum: DAY + 20 });
+  await lookAt(second.looks[1]!, 60);
+  assert.equal(await dueIn(), { ...hours, ...days, 'purge-expired': 120, remind: 70, vacuum: DAY + 60 });
+  await second.jobs.stop();
+  database.vacuum = vacuumed;
+});
+
+test('what is kept for a while goes on its day, and not before', async () => {
+  const { db } = kitchen.services.database;
+  const hour = (hours: number) => new Date(Date.parse(NOON) + hours * 3_600_000);
+  const [at, id] = [hour(0), newId()];
+  const { id: account_id } = await kitchen.seller();
+  await db.insertInto('login_places').values({ place: id, account_id, at }).execute();
+  await db.insertInto('council_cache').values({ postcode: id, authority_name: 'Slough', at }).execute();
+  await db.insertInto('limits').values({ key: id, count: 1, resets_at: at }).execute();
+  const answer = { account_id, key: id, call: 'accept', body: '{}', created_at: at };
+  await db.insertInto('first_answers').values(answer).execute();
+  const email = newEmail();
+  const none = { code_hash: '', asked_from: '', attempts: 0, expires_at: at, ended_at: null };
+  const code = { ...none, id, kind: 'seller', email, mailbox: email, created_at: at } as const;
+  await db.insertInto('email_codes').values(code).execute();
+  const left = async () => {
+    const there = {
+      limits: await db.selectFrom('limits').select('key').where('key', '=', id).execute(),
+      codes: await db.selectFrom('email_codes').select('id').where('id', '=', id).execute(),
+      answers: await db.selectFrom('first_answers').select('key').where('key', '=', id).execute(),
+      places: await db.selectFrom('login_places').select('place').where('place', '=', id).execute(),
+      councils: await db.selectFrom('council_cache').select('postcode').where('postcode', '=', id).execute(),
+    };
+    return Object.entries(there).flatMap(([name, rows]) => (rows.length ? [name] : []));
+  };
+  for (const [hours, expected] of [
+    [-1, ['limits', 'codes', 'answers', 'places', 'councils']],
+    [1, ['codes', 'answers', 'places', 'councils']],
+    [23, ['codes', 'answers', 'places', 'councils']],
+    [25, ['answers', 'places', 'councils']],
+    [7 * 24 - 1, ['answers', 'places', 'councils']],
+    [7 * 24 + 1, ['places', 'councils']],
+    [90 * 24 - 1, ['places', 'councils']],
+    [90 * 24 + 1, []],
+  ] as const) {
+    kitchen.setNow(hour(hours).toISOString());
+    await purgeExpired(kitchen.services);
+    assert.equal(await left(), expected, `after ${hours} hours`);
+  }
 });
 
 test('what has run out is removed, what is good stays', async () => {
@@ -128,6 +214,8 @@ test('files that no row names are swept once they are an hour old', async () => 
     .executeTakeFirstOrThrow();
   const orphans = [`photos/${newId()}-640.webp`, `photos/${newId()}-1280.webp`, `documents/${newId()}`];
   for (const key of orphans) await files.put(key, Buffer.from('left behind'));
+  const strange = `photos/${newId()}.txt`;
+  await files.put(strange, Buffer.from("not of the app's making"));
 
   await sweepFiles(kitchen.services);
   for (const key of orphans) assert.ok(await there(key), 'too young');
@@ -137,6 +225,7 @@ test('files that no row names are swept once they are an hour old', async () => 
   kitchen.setNow(inMinutes(62));
   assert.ok((await sweepFiles(kitchen.services)) >= 3);
   for (const key of orphans) assert.not(await there(key), key);
+  assert.ok(await there(strange));
   assert.ok(await there(photo_url.slice(1)));
   assert.ok(await there(photo_url.slice(1).replace('1280', '640')));
   assert.ok(await there(licence.file_key));

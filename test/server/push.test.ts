@@ -5,9 +5,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { startSession } from '../../src/server/account/sessions.ts';
 import { isPublic, mayCall, publicLookup } from '../../src/server/push/address.ts';
-import { queueAlert } from '../../src/server/push/store.ts';
+import { keptKeys, queueAlert } from '../../src/server/push/store.ts';
+import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services/index.ts';
+import { hashToken } from '../../src/server/services/secrets.ts';
 import { openTestApp, type Someone, type TestApp, testApp } from './helper.ts';
 import { browser, pushService } from './push-service.ts';
 import { addDelivery, inHours } from './samples.ts';
@@ -81,7 +84,9 @@ sending('what happens reaches its browser, encrypted and signed, without persona
     const signed = Buffer.from(`${head}.${claims}`);
     const how = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
     assert.ok(verify('sha256', signed, how, Buffer.from(signature!, 'base64url')));
-    assert.is(JSON.parse(Buffer.from(claims!, 'base64url').toString()).aud, `https://${host}`);
+    const { aud, sub } = JSON.parse(Buffer.from(claims!, 'base64url').toString());
+    assert.equal([aud, sub], [`https://${host}`, `mailto:${t.services.settings.supportEmail}`]);
+    assert.is(received[0]!.headers.ttl, String(24 * 3_600), 'the service keeps it for a day');
   }),
 );
 sending('each kind goes to whom it concerns, and only where it is wanted', () =>
@@ -172,6 +177,85 @@ sending('a service in trouble is asked again; a redirect is not followed', () =>
     () => (calls++ ? 307 : 503),
   );
 });
+sending(
+  'what is not taken waits twice as long after each try, ten minutes at most, and is given up after a day',
+  () => {
+    const busy = [429, 500, 502, 503, 504];
+    return withService(
+      async (t, { host, received }) => {
+        const driver = await t.driver();
+        await put(t, driver, browser(host).subscription);
+        const { db } = t.services.database;
+        const { id: subscription_id } = await db
+          .selectFrom('push_subscriptions')
+          .select('id')
+          .where('account_id', '=', driver.id)
+          .executeTakeFirstOrThrow();
+        const start = Date.now();
+        // How often each was tried, how many hours ago it was queued, and how many seconds it is put off for.
+        const cases = [
+          [0, 0, 2],
+          [3, 23, 16],
+          [8, 0, 512],
+          [30, 0, 600],
+          [3, 25, undefined],
+        ] as const;
+        const alerts = cases.map(([attempts, hours]) => ({
+          ...{ id: newId(), subscription_id, kind: 'payout' as const, subject_id: null },
+          ...{ attempts, created_at: inHours(-hours), next_at: inHours(-1) },
+        }));
+        await db.insertInto('push_alerts').values(alerts).execute();
+        const read = () => db.selectFrom('push_alerts').select(['id', 'next_at']).execute();
+        const isHeld = ({ next_at }: { next_at: Date }) => {
+          const seconds = (+next_at - Date.now()) / 1000;
+          return seconds < 0 || (seconds > 30 && seconds < 61);
+        };
+        await until(async () => received.length === 5 && !(await read()).some(isHeld), 'all are put off');
+        const rows = await read();
+        for (const [at, [, hours, seconds]] of cases.entries()) {
+          const row = rows.find(({ id }) => id === alerts[at]!.id);
+          assert.is(Boolean(row), seconds !== undefined, `${hours} hours`);
+          if (!row || seconds === undefined) continue;
+          const waits = (+row.next_at - start) / 1000;
+          assert.ok(waits >= seconds && waits < seconds + 14, `${waits}, not ${seconds}`);
+        }
+        assert.is(await count(t, driver), 1);
+        await db.deleteFrom('push_alerts').execute();
+      },
+      () => busy.shift() ?? 503,
+    );
+  },
+);
+sending('a browser whose address leads inside is dropped when it comes to sending', () =>
+  withService(async (t, { received }) => {
+    const { db } = t.services.database;
+    const driver = await t.driver();
+    await put(t, driver, browser('push.example.test').subscription);
+    await db.updateTable('push_subscriptions').set({ endpoint: 'https://10.0.0.1/1' }).execute();
+    await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
+    await until(async () => (await count(t, driver)) === 0, 'it is dropped');
+    assert.is(received.length, 0);
+  }),
+);
+sending('only news of new deliveries holds the next such news up', () =>
+  withService(async (t, { host, received }) => {
+    const { db } = t.services.database;
+    const driver = await t.driver();
+    const mine = browser(host);
+    await put(t, driver, mine.subscription);
+    await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
+    const waiting = async () => (await db.selectFrom('push_alerts').select('id').execute()).length;
+    await until(async () => received.length === 1 && !(await waiting()), 'the first');
+    await queueAlert(db, { kind: 'cancelled', to: driver.id }, inHours(1));
+    await queueAlert(db, { kind: 'new_deliveries' }, new Date());
+    await until(async () => (await waiting()) === 1, 'the news');
+    assert.equal(
+      received.map(({ body }) => mine.read(body)),
+      [{ kind: 'payout' }, { kind: 'new_deliveries' }],
+    );
+    await db.deleteFrom('push_alerts').execute();
+  }),
+);
 sending('what a service refuses is given up at once, and its browser stays', () =>
   withService(
     async (t, { host, received }) => {
@@ -271,12 +355,55 @@ for (const [words, over] of [
     assert.equal(Object.keys(body.fields), [Object.keys(over)[0]]);
   });
 }
+for (const [who, path, kinds] of [
+  ['driver', '/driver/push', ['new_deliveries', 'cancelled', 'assigned_to_you', 'application', 'payout']],
+  ['seller', '/auth/push', ['council_status']],
+  ['operator', '/operator/push', ['incident']],
+] as const) {
+  subscribing(`a ${who}'s browser is kept with all that was sent, and ends by its call`, async () => {
+    const t = await testApp();
+    const { db } = t.services.database;
+    const someone = await t[who]();
+    const kept = () =>
+      db.selectFrom('push_subscriptions').selectAll().where('account_id', '=', someone.id).executeTakeFirst();
+    const { endpoint, keys } = browser('push.example.test', `/${someone.id}`).subscription;
+    assert.equal((await put(t, someone, { endpoint, keys }, path)).body, { ok: true });
+    const { id, session_hash, created_at, ...first } = (await kept())!;
+    const whose = { account_kind: who, account_id: someone.id, told_new_at: null };
+    assert.equal(first, { ...whose, endpoint, ...keys, kinds });
+
+    const again = browser('push.example.test').subscription.keys;
+    const later = await startSession(db, who, someone.id, new Date());
+    t.setNow(new Date(created_at.getTime() + 60_000).toISOString());
+    await put(t, { ...someone, token: later }, { endpoint, keys: again, kinds: [] }, path);
+    t.setNow(undefined);
+    const renewed = (await kept())!;
+    assert.equal(
+      { ...renewed, session_hash },
+      { id, session_hash, created_at: renewed.created_at, ...first, ...again, kinds: [] },
+    );
+    assert.is(renewed.session_hash, hashToken(later), 'it ends with the session that renewed it');
+    assert.is(+renewed.created_at - +created_at, 60_000);
+    assert.is((await t.call('DELETE', path, { token: someone.token, body: { endpoint } })).status, 200);
+    assert.is(await kept(), undefined);
+  });
+}
 subscribing('ends by its call, with its session, and when there are too many', async () => {
   const t = await testApp();
   const driver = await t.driver();
   const one = (at: number) => browser('push.example.test', `/${driver.id}/${at}`).subscription;
   for (let at = 0; at < 12; at += 1) await put(t, driver, one(at));
-  assert.is(await count(t, driver), 10);
+  const kept = await t.services.database.db
+    .selectFrom('push_subscriptions')
+    .select('endpoint')
+    .where('account_id', '=', driver.id)
+    .orderBy('id')
+    .execute();
+  assert.equal(
+    kept.map(({ endpoint }) => endpoint),
+    Array.from({ length: 10 }, (_, at) => one(at + 2).endpoint),
+    'the oldest went',
+  );
   await put(t, driver, one(11));
   assert.is(await count(t, driver), 10, 'the same browser again');
   const { endpoint } = one(11);
@@ -303,22 +430,70 @@ subscribing.run();
 const addresses = suite('push: addresses');
 for (const [address, open] of [
   ['8.8.8.8', true],
-  ['127.0.0.1', false],
+  ['0.0.0.0', false],
+  ['0.255.255.255', false],
+  ['1.0.0.0', true],
+  ['9.255.255.255', true],
   ['10.1.2.3', false],
+  ['11.0.0.0', true],
+  ['100.63.255.255', true],
+  ['100.64.0.1', false],
+  ['100.127.255.255', false],
+  ['100.128.0.0', true],
+  ['126.255.255.255', true],
+  ['127.0.0.1', false],
+  ['127.255.255.255', false],
+  ['128.0.0.0', true],
+  ['169.253.255.255', true],
+  ['169.254.169.254', false],
+  ['169.255.0.0', true],
+  ['172.15.255.255', true],
+  ['172.16.0.0', false],
   ['172.31.0.1', false],
   ['172.32.0.1', true],
+  ['191.255.255.255', true],
+  ['192.0.0.255', false],
+  ['192.0.1.0', true],
+  ['192.0.2.1', false],
+  ['192.0.3.0', true],
+  ['192.88.98.255', true],
+  ['192.88.99.1', false],
+  ['192.88.100.0', true],
+  ['192.167.255.255', true],
   ['192.168.1.1', false],
-  ['169.254.169.254', false],
-  ['100.64.0.1', false],
-  ['0.0.0.0', false],
+  ['192.169.0.0', true],
+  ['198.17.255.255', true],
+  ['198.18.0.1', false],
+  ['198.19.255.255', false],
+  ['198.20.0.0', true],
+  ['198.51.99.255', true],
+  ['198.51.100.1', false],
+  ['198.51.101.0', true],
+  ['203.0.112.255', true],
+  ['203.0.113.1', false],
+  ['203.0.114.0', true],
+  ['223.255.255.255', true],
   ['224.0.0.1', false],
+  ['239.255.255.255', false],
+  ['255.255.255.255', false],
   ['2606:4700::1111', true],
   ['::1', false],
   ['fe80::1', false],
   ['fd00::1', false],
   ['::ffff:8.8.8.8', false],
   ['64:ff9b::a00:1', false],
+  ['1fff::1', false],
+  ['2001:1ff::1', false],
+  ['2001:200::1', true],
+  ['2001:db7::1', true],
+  ['2001:db8:ffff::1', false],
+  ['2001:db9::1', true],
   ['2002:a00:1::', false],
+  ['2003::1', true],
+  ['3ffe::1', true],
+  ['3fff:fff::1', false],
+  ['3fff:1000::1', true],
+  ['4000::1', false],
   ['nonsense', false],
 ] as const) {
   addresses(`${address} is ${open ? 'public' : 'inside'}`, () => assert.is(isPublic(address), open));
@@ -338,22 +513,53 @@ addresses('a name that leads inside is refused when it is looked up', async () =
 });
 addresses('of a name with several addresses one that leads inside is enough', async () => {
   const { lookup } = dns;
-  const found = (...names: string[]) =>
+  const found = (all: boolean, ...names: string[]) =>
     new Promise((resolve) => {
-      dns.lookup = ((_name: string, _options: object, done: (error: null, all: object[]) => void) =>
-        done(
-          null,
-          names.map((address) => ({ address, family: 4 })),
-        )) as never;
+      dns.lookup = ((_name: string, _options: object, done: (error: Error | null, all?: object[]) => void) =>
+        names.length
+          ? done(
+              null,
+              names.map((address) => ({ address, family: 4 })),
+            )
+          : done(new Error('Nobody knows it.'))) as never;
       syncBuiltinESMExports();
-      publicLookup('push.example', { all: true }, (error, all) => resolve(error?.name ?? all));
+      publicLookup('push.example', { all }, (error, address, family) => resolve(error?.name ?? [address, family]));
     });
   try {
-    assert.is(await found('93.184.216.34', '10.0.0.1'), 'InsideAddress');
-    assert.equal(await found('93.184.216.34'), [{ address: '93.184.216.34', family: 4 }]);
+    assert.is(await found(true), 'Error', 'a name that nobody knows');
+    for (const all of [true, false]) {
+      assert.is(await found(all, '93.184.216.34', '10.0.0.1'), 'InsideAddress');
+      assert.is(await found(all, '10.0.0.1', '93.184.216.34'), 'InsideAddress');
+    }
+    assert.equal(await found(true, '93.184.216.34'), [[{ address: '93.184.216.34', family: 4 }], undefined]);
+    assert.equal(await found(false, '93.184.216.34', '8.8.8.8'), ['93.184.216.34', 4]);
   } finally {
     dns.lookup = lookup;
     syncBuiltinESMExports();
   }
 });
 addresses.run();
+
+const keys = suite('push: keys');
+keys('are made once, and are the same for every process', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const again = () => {
+    throw new Error('There are keys.');
+  };
+  const kept = await keptKeys(db, again);
+  assert.is(kept.publicKey, (await t.call('GET', '/public/settings')).body.push_key);
+  await db.deleteFrom('push_keys').execute();
+  try {
+    const make = (name: string) => () => ({ publicKey: `${name}’s public`, privateKey: `${name}’s private` });
+    const [one, two] = await Promise.all([keptKeys(db, make('one')), keptKeys(db, make('two'))]);
+    assert.equal(one, two);
+    assert.equal(await keptKeys(db, again), one);
+    assert.is(one.privateKey, one.publicKey.replace('public', 'private'));
+  } finally {
+    const row = { id: 1, public_key: kept.publicKey, private_key: kept.privateKey };
+    await db.deleteFrom('push_keys').execute();
+    await db.insertInto('push_keys').values(row).execute();
+  }
+});
+keys.run();
