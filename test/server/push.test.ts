@@ -271,21 +271,86 @@ sending('what a service refuses is given up at once, and its browser stays', () 
     () => 400,
   ),
 );
-sending('a driver whose delivery is closed without pay is told', () =>
+sending('each cause is told once, to its own, with what it is about', () =>
   withService(async (t, { host, received }) => {
-    const driver = await t.driver();
-    const { token } = await t.operator();
-    const mine = browser(host);
-    await put(t, driver, mine.subscription);
-    const id = await addDelivery(t, { status: 'picked_up', driver_id: driver.id });
-    const said = await t.call('POST', `/driver/deliveries/${id}/incidents`, {
-      token: driver.token,
-      body: { reason: 'damaged' },
-    });
-    const url = `/operator/incidents/${said.body.incident.id}/resolve`;
-    assert.is((await t.call('POST', url, { token, body: { outcome: 'close_unpaid' } })).status, 200);
-    await until(() => received.length > 0, 'the alert');
-    assert.equal(mine.read(received[0]!.body), { kind: 'cancelled', id });
+    const { db } = t.services.database;
+    const { token, ...operator } = await t.operator();
+    const [driver, seller] = [await t.driver(), await t.seller()];
+    const [d, o, s] = [browser(host, '/d'), browser(host, '/o'), browser(host, '/s')];
+    await put(t, driver, d.subscription);
+    await put(t, { ...operator, token }, o.subscription, '/operator/push');
+    await put(t, seller, s.subscription, '/auth/push');
+    /** What is told of a call: to whom, and in which words. */
+    const told = async (method: string, path: string, options: object, who = token) => {
+      received.length = 0;
+      const answer = await t.call(method, path, { token: who, ...options });
+      assert.ok(answer.status < 300, answer.text);
+      const waiting = () => db.selectFrom('push_alerts').select('id').executeTakeFirst();
+      await until(async () => !(await waiting()), 'all are sent');
+      await db.updateTable('push_subscriptions').set({ told_new_at: null }).execute();
+      const words = received.map(({ path: to, body }) => [
+        to,
+        [d, o, s].find((one) => one.subscription.endpoint.endsWith(to))!.read(body),
+      ]);
+      return { answer: answer.body, words };
+    };
+    const patch = (path: string, body: object) => told('PATCH', `/operator/${path}`, { body });
+    const post = (path: string, body?: object) => told('POST', `/operator/${path}`, body ? { body } : {});
+
+    const draft = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
+    const isNew = [['/d', { kind: 'new_deliveries' }]];
+    assert.equal((await post('deliveries', draft)).words, isNew);
+    const sheet = `fee,pickup_postcode,dropoff_postcode,pickup_time\n5.00,SL1 2LT,SL1 5PR,${inHours(5).toISOString()}\n`;
+    const headers = { 'content-type': 'text/csv' };
+    assert.equal((await told('POST', '/operator/deliveries/import', { body: sheet, headers })).words, isNew);
+    const form = { file: new File([sheet], 'sheet.csv', { type: 'text/csv' }) };
+    assert.equal((await told('POST', '/operator/deliveries/import-file', { form })).words, isNew);
+
+    const id = await addDelivery(t);
+    const isOff = [['/d', { kind: 'cancelled', id }]];
+    const assign = () => post(`deliveries/${id}/assign`, { driver_id: driver.id });
+    assert.equal((await assign()).words, [['/d', { kind: 'assigned_to_you', id }]]);
+    assert.equal((await post(`deliveries/${id}/release`)).words, isOff);
+    await assign();
+    const report = await told(
+      'POST',
+      `/driver/deliveries/${id}/incidents`,
+      { body: { reason: 'kitchen_closed' } },
+      driver.token,
+    );
+    const incident = report.answer.incident.id;
+    assert.equal(report.words, [['/o', { kind: 'incident', id: incident }]]);
+    assert.equal((await patch(`deliveries/${id}`, { status: 'cancelled' })).words, isOff);
+
+    for (const [outcome, words] of [
+      ['close_unpaid', 'cancelled'],
+      ['close_paid', undefined],
+      ['continue', undefined],
+      ['return_to_kitchen', undefined],
+    ] as const) {
+      const at = await addDelivery(t, { status: 'picked_up', driver_id: driver.id });
+      const said = await told(
+        'POST',
+        `/driver/deliveries/${at}/incidents`,
+        { body: { reason: 'damaged' } },
+        driver.token,
+      );
+      const decided = await post(`incidents/${said.answer.incident.id}/resolve`, { outcome });
+      assert.equal(decided.words, words ? [['/d', { kind: words, id: at }]] : [], outcome);
+    }
+
+    const done = { status: 'completed', payout_status: 'pending', driver_id: driver.id };
+    const delivery_ids = [await addDelivery(t, done)];
+    const paid = await post('payouts', { driver_id: driver.id, delivery_ids });
+    assert.equal(paid.words, [['/d', { kind: 'payout', id: paid.answer.payout.id }]]);
+    const marked = await patch(`deliveries/${await addDelivery(t, done)}`, { payout_status: 'paid' });
+    assert.equal(marked.words, [['/d', { kind: 'payout', id: marked.answer.delivery.payout_id }]]);
+
+    const changed = await patch(`sellers/${seller.id}`, { council_status: 'live' });
+    assert.equal(changed.words, [['/s', { kind: 'council_status' }]]);
+    for (const [decision, body] of [['reject', { reason: 'No.' }], ['approve']] as const) {
+      assert.equal((await post(`drivers/${driver.id}/${decision}`, body)).words, [['/d', { kind: 'application' }]]);
+    }
   }),
 );
 sending('while a service hangs, what it was to tell of goes on', () =>
