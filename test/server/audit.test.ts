@@ -95,7 +95,7 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
     'right to work checked',
     async ({ t, who }) => {
       const { id } = await t.driver();
-      const form = { method: 'online', outcome: 'passed' };
+      const form = { method: 'online', outcome: 'passed', follow_up_on: '2030-01-01' };
       const url = `/operator/drivers/${id}/right-to-work-checks`;
       return [await t.call('POST', url, { token: who.token, form }), `driver ${id}`];
     },
@@ -308,6 +308,37 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
   ],
 };
 
+/** What stands beside the entry, where anything does; 'id' and 'time' are of this run. */
+const DETAILS: Record<string, object> = {
+  'account.loginOperator': { from: '127.0.0.0/24' },
+  'password.endOtherOperatorSessions': { ended: 0 },
+  'operator.approveDriver': { from: 'pending', missing_documents: ['right_to_work_doc'] },
+  'operator.rejectDriver': { from: 'approved' },
+  'operator.addCheck': { method: 'online', outcome: 'passed', follow_up_on: '2030-01-01' },
+  'operator.readDocument': { of: 'driver id', kind: 'dbs_doc' },
+  'operator.reviewDocument': { of: 'driver id', kind: 'dbs_doc', expires_on: '2030-01-01' },
+  'operator.changeSeller': { from: 'registered', to: 'pending' },
+  'operator.changeApplication': { from: 'paid', to: 'unpaid' },
+  'operator.handOver': { council: 'Slough Borough Council', again: false },
+  'operator.createDelivery': { fee_pence: 450, pickup_time: 'time' },
+  'operator.importDeliveries': { added: 1, first: 'id', last: 'id' },
+  'operator.importFile': { added: 1, first: 'id', last: 'id' },
+  'operator.changeDelivery, to cancel': { from: 'available', driver: null },
+  'operator.changeDelivery, to correct': { fields: ['fee_pence'] },
+  'operator.changeDelivery, to pay': { from: 'pending', to: 'paid', fee_pence: 650, payout: null },
+  'operator.setCoverage': { label: 'Farland', authority_name: '' },
+  'operator.removeCoverage': { label: 'Farland', authority_name: '' },
+  'operator.setCouncil': { email: 'food@farland.example', phone: '', guidance_url: '' },
+  'operator.removeCouncil': { email: '', phone: '', guidance_url: '' },
+  'operator.erasePerson': { files: 0, deliveries: 0, waitlist: 0, survey: true },
+  'launch.createLaunch': { areas: ['QQ1'], recipients: 0 },
+  'launch.sendLaunch': { areas: ['QQ1'], letters: 0 },
+  'dispatch.resolveIncident': { outcome: 'continue', before: null, delivery: 'id' },
+  'dispatch.releaseDelivery': { from: 'assigned', driver: 'id' },
+  'dispatch.assignDelivery': { driver: 'id' },
+  'dispatch.makePayout': { driver: 'id', deliveries: 1 },
+};
+
 /** Of one's own session and browser alone, or nothing yet. */
 const UNSAID = [
   'account.logoutOperator',
@@ -350,6 +381,15 @@ for (const [name, [action, doing]] of Object.entries(ACTS)) {
     const [{ status, text }, subject] = await doing(act);
     assert.ok(status < 300, `${status}: ${text.slice(0, 200)}`);
     assert.equal(await entriesOf(act.t, act.who), [[action, subject]]);
+    const { detail } = await act.t.services.database.db
+      .selectFrom('audit')
+      .select('detail')
+      .where('operator', '=', act.who.email)
+      .executeTakeFirstOrThrow();
+    const known = JSON.stringify(detail)
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
+    assert.equal(JSON.parse(known), DETAILS[name] ?? {});
   });
 }
 

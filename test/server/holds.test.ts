@@ -2,9 +2,10 @@ import { rm } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endRetention, purgeApplications } from '../../src/server/jobs/retention.ts';
+import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services/index.ts';
 import { openTestApp, type Someone, type TestApp } from './helper.ts';
-import { pdf } from './samples.ts';
+import { addDelivery, pdf } from './samples.ts';
 
 const holding = suite('what is held of a driver, when somebody changes their mind');
 let t: TestApp;
@@ -52,10 +53,50 @@ holding('an erasure on the last day of a hold leaves it its day', async () => {
     [['right_to_work', '2028-11-22']],
   );
   assert.is(await passportsOf(driver), 1);
+  const { identity } = await t.services.database.db
+    .selectFrom('retention_holds')
+    .select('identity')
+    .where('driver_id', '=', driver.id)
+    .executeTakeFirstOrThrow();
+  assert.equal(identity, { first_name: 'Tom', last_name: 'Reed', dob: '1990-05-01' }, 'and nothing more');
   t.setNow('2028-11-23T12:00:00Z');
   await endRetention(t.services);
   assert.is(await passportsOf(driver), 0);
 });
+
+for (const [words, earned, paid, until] of [
+  ['earned after the last payment', ['2025-03-01', '2027-12-31', '2026-05-01'], ['2026-08-01'], '2032-12-31'],
+  ['paid in the year after', ['2025-12-30'], ['2026-01-02', '2025-02-01'], '2031-12-31'],
+  ['earned and not paid yet', ['2026-01-01'], [], '2031-12-31'],
+  ['nothing', [], [], undefined],
+] as const) {
+  holding(`what was earned is held five years from the end of its last year: ${words}`, async () => {
+    t.setNow('2028-06-01T12:00:00Z');
+    const driver = await t.driver({ status: 'rejected' });
+    const { db } = t.services.database;
+    const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+    for (const [at, day] of earned.entries()) {
+      // Old rows may lack the time at which they were completed.
+      const times = { completed_at: at ? noon(day) : null, pickup_time: noon(day) };
+      const done = { driver_id: driver.id, status: 'completed', payout_status: 'pending' };
+      await addDelivery(t, { ...done, ...times });
+    }
+    await addDelivery(t, { driver_id: driver.id, status: 'cancelled', pickup_time: noon('2028-05-01') });
+    const rows = paid.map((day) => ({ id: newId(), driver_id: driver.id, reference: '', paid_at: noon(day) }));
+    if (rows.length) await db.insertInto('payouts').values(rows).execute();
+
+    const { body } = await asOperator('people/erase', { email: driver.email });
+    assert.equal(
+      body.kept.map((one: { kind: string; until: string }) => [one.kind, one.until]),
+      until ? [['payments', until]] : [],
+    );
+    const holds = await db.selectFrom('retention_holds').selectAll().where('driver_id', '=', driver.id).execute();
+    const name = { first_name: 'Tom', last_name: 'Reed', dob: '1990-05-01' };
+    const address = { address_line1: '4 Mill Lane', address_line2: '', city: 'Slough', postcode: 'SL1 3AB' };
+    const hold = { driver_id: driver.id, kind: 'payments', until, identity: { ...name, ...address } };
+    assert.equal(holds, until ? [hold] : []);
+  });
+}
 
 holding('who is approved while the job is at work keeps everything', async () => {
   t.setNow('2026-11-22T12:00:00Z');

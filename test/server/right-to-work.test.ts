@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formatDate } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { startJobs } from '../../src/server/jobs/index.ts';
 import { remind } from '../../src/server/right-to-work/reminders.ts';
@@ -323,6 +324,30 @@ papers('operators read what has expired, in one mail a day, without a name', asy
   assert.not.match(body, 'Tom');
   t.setNow(`${today}T12:00:00Z`);
 });
+for (const [days, subject, word] of [
+  [0, 'Your right to work needs checking again', 'expires'],
+  [-1, 'Your right-to-work check has expired', 'expired'],
+] as const) {
+  papers(`what is due on ${days === 0 ? 'this day' : 'the day before'} ${word}`, async () => {
+    const t = await testApp();
+    const day = addDaysTo(today, days);
+    const { driver, token } = await withPaper(t, day);
+    await check(t, token, driver.id, { follow_up_on: day });
+    await remind(t.services);
+    const mails = await t.services.database.db
+      .selectFrom('mails')
+      .select(['subject', 'body'])
+      .where('to_address', '=', driver.email)
+      .orderBy('subject')
+      .execute();
+    assert.equal(
+      mails.map((mail) => mail.subject),
+      ['One of your documents needs renewing', subject],
+    );
+    assert.match(mails[0]!.body, `Insurance document: ${word} on ${formatDate(day)}`);
+    assert.match(mails[1]!.body, `Your right-to-work check ${word} on ${formatDate(day)}.`);
+  });
+}
 papers('the overview counts both, and the list of drivers shows whose they are', async () => {
   const t = await testApp();
   const { token } = await t.operator();
