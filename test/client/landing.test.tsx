@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fieldsOf } from '#rules/form';
@@ -230,6 +231,68 @@ link Privacy policy /privacy.html
 link Terms /terms.html`,
     document,
   );
+});
+
+landing('says when the code of the survey did not come, and asks for it again', async () => {
+  const { load, loaded } = surveyForm;
+  delete surveyForm.loaded;
+  surveyForm.load = () => Promise.reject('failed');
+  try {
+    render(<Landing />);
+    const alert = await screen.findByRole('alert');
+    assert.is(alert.textContent, 'This part of the page could not be loaded.');
+    surveyForm.load = () => {
+      surveyForm.loaded = loaded!;
+      return Promise.resolve(loaded!);
+    };
+    press('Try again');
+    await screen.findByRole('button', { name: 'Submit' });
+    assert.is(screen.queryByRole('alert'), null);
+  } finally {
+    Object.assign(surveyForm, { load, loaded });
+  }
+});
+
+landing('the code of a prerendered survey comes once, when somebody is a screen away', async () => {
+  const { load, loaded } = surveyForm;
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<Landing />);
+  document.body.append(container);
+  delete surveyForm.loaded;
+  let asked = 0;
+  surveyForm.load = () => {
+    asked += 1;
+    return new Promise(() => {});
+  };
+  let seen: (entries: { isIntersecting: boolean }[]) => void = () => {};
+  let margin: string | undefined;
+  let watched = 0;
+  const real = globalThis.IntersectionObserver;
+  globalThis.IntersectionObserver = class {
+    constructor(then: typeof seen, options: IntersectionObserverInit) {
+      seen = then;
+      margin = options.rootMargin;
+    }
+    observe() {
+      watched += 1;
+    }
+    disconnect() {
+      watched -= 1;
+    }
+  } as never;
+  try {
+    const { unmount } = render(<Landing />, { container, hydrate: true });
+    assert.equal([watched, margin, asked], [1, '100% 0%', 0]);
+    seen([{ isIntersecting: false }]);
+    assert.is(asked, 0);
+    seen([{ isIntersecting: true }]);
+    assert.equal([asked, watched], [1, 0]);
+    unmount();
+  } finally {
+    globalThis.IntersectionObserver = real;
+    Object.assign(surveyForm, { load, loaded });
+    container.remove();
+  }
 });
 
 landing.run();

@@ -32,7 +32,12 @@ const fakes = {
     return text === undefined ? new Response('', { status: 404 }) : new Response(text);
   },
   registration: {
-    showNotification: async (title: string, options: object) => void shown.push({ title, ...options }),
+    showNotification: async (title: string, options: { tag: string; renotify: boolean }) => {
+      // As a browser does.
+      if (options.renotify && !options.tag)
+        throw new TypeError('Notifications which set the renotify flag must specify a tag.');
+      shown.push({ title, ...options });
+    },
     pushManager: { subscribe: async () => subscription('https://push.example.test/new') },
   },
 };

@@ -137,4 +137,16 @@ col header Amount`,
   );
 });
 
+page('says that it is busy until it knows', async () => {
+  startDriver('T', TOM);
+  const late = held();
+  fakeNetwork({ [EARNINGS]: late.answer, 'GET /driver/payouts': { status: 200, body: [] } });
+  render(<Earnings />);
+  const main = () => document.querySelector('main')!;
+  assert.equal([main().getAttribute('aria-busy'), /Loading…/.test(main().textContent!)], ['true', true]);
+  await act(async () => late.give({ status: 200, body: earned }));
+  await screen.findByText('To be paid');
+  assert.equal([main().getAttribute('aria-busy'), /Loading…/.test(main().textContent!)], [null, false]);
+});
+
 page.run();

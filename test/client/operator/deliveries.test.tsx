@@ -394,4 +394,68 @@ submit Add deliveries`,
   );
 });
 
+const PAID = { ...JOB, status: 'completed', payout_status: 'paid' };
+const WAYS: [what: string, job: object, go: () => unknown][] = [
+  ['marked as not paid', PAID, () => press('Mark as not paid')],
+  [
+    'left as it is',
+    JOB,
+    () => {
+      press('Edit');
+      press("Don't change");
+    },
+  ],
+  [
+    'corrected',
+    JOB,
+    () => {
+      press('Edit');
+      press('Save');
+    },
+  ],
+  [
+    'cancelled',
+    JOB,
+    () => {
+      press('Cancel delivery');
+      const dialog = screen.getByRole('dialog', { name: 'Cancel the delivery from SL1 2LT to SL2 5AT?' });
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel delivery' }));
+    },
+  ],
+];
+for (const [what, job, go] of WAYS) {
+  deliveries(`the focus stays with a delivery that was ${what}`, async () => {
+    openView('?view=deliveries', { [LIST]: page('deliveries', [job]), [CHANGE]: changed });
+    const card = await screen.findByRole('article');
+    go();
+    const heading = within(card).getByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
+    await waitFor(() => assert.is(document.activeElement, heading));
+    assert.is(within(card).queryByRole('button', { name: 'Save' }), null);
+  });
+}
+
+deliveries('a driver who holds a delivery is named before it is cancelled', async () => {
+  const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
+  openView('?view=deliveries', { [LIST]: page('deliveries', [{ ...JOB, status: 'assigned', driver }]) });
+  await screen.findByRole('article');
+  press('Cancel delivery');
+  assert.ok(screen.getByRole('dialog', { name: 'Cancel the delivery from SL1 2LT to SL2 5AT? We’ll email Priya.' }));
+});
+
+for (const [rows, words] of [
+  [500, 'Add 500 deliveries'],
+  [501, 'Check and add all'],
+] as const) {
+  deliveries(`a file of ${rows} rows leads to '${words}'`, async () => {
+    openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+    await openSheet();
+    const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
+    const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(rows)}`;
+    const chooser = screen.getByLabelText('CSV file');
+    Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
+    await act(async () => void fireEvent.change(chooser));
+    await screen.findByRole('button', { name: words });
+  });
+}
+
 deliveries.run();

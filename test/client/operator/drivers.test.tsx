@@ -310,4 +310,10 @@ button Approve Priya Shah
 button Reject Priya Shah`);
 });
 
+drivers('one who was searched for stands under none of the choices', async () => {
+  openView('?view=drivers&id=d1', { [LIST]: page('drivers', [PRIYA]) });
+  await screen.findByRole('heading', { name: 'Priya Shah' });
+  assert.is(within(screen.getByRole('navigation', { name: 'Status' })).queryByRole('link', { current: 'page' }), null);
+});
+
 drivers.run();

@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Labels } from '../../../src/client/pages/seller/Labels.tsx';
 import { end, startSeller } from '../../../src/client/session.ts';
-import { cleanup, open, press, render, screen, within } from '../dom.ts';
-import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
+import { act, cleanup, open, press, render, screen, within } from '../dom.ts';
+import { type Answers, fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { AMINA, aDish, anOldDish } from './people.ts';
 
@@ -113,6 +113,16 @@ link Privacy policy /privacy.html
 link Terms /terms.html`,
     document.body,
   );
+});
+
+labels('says that it is busy until it knows', async () => {
+  const late = held();
+  begin(late.answer);
+  const main = () => document.querySelector('main')!;
+  assert.equal([main().getAttribute('aria-busy'), /Loading…/.test(main().textContent!)], ['true', true]);
+  await act(async () => late.give({ status: 200, body: { menu: DISHES } }));
+  await screen.findByRole('list', { name: 'Labels' });
+  assert.is(main().getAttribute('aria-busy'), null);
 });
 
 labels.run();

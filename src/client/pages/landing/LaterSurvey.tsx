@@ -26,8 +26,8 @@ const form = (
 );
 
 /**
- * The survey's place. Most visitors never scroll to it, so the form's code (6 kB of 55) comes when it is a screen away
- * or touched. Presses on the prerendered form wait for it, see `early/presses.ts`.
+ * The survey's place. Most visitors never scroll to it, so the form's code (6 kB of 55) comes when it is a screen away.
+ * Presses on the prerendered form wait for it, see `early/presses.ts`.
  */
 export function LaterSurvey() {
   const section = useRef<HTMLElement>(null);
@@ -46,23 +46,20 @@ export function LaterSurvey() {
   );
 }
 
-/** Calls `then` once the element is less than a screen away, or somebody is at it; at once where it is still empty. */
+/** Calls `then` once the element is less than a screen away; at once where it is still empty. */
 function whenNear(element: HTMLElement, then: () => void): () => void {
   if (!element.querySelector('form')) {
     then();
     return () => {};
   }
-  const near = () => {
-    stop();
-    then();
-  };
-  const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && near(), { rootMargin: '100% 0%' });
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      then();
+    },
+    { rootMargin: '100% 0%' },
+  );
   observer.observe(element);
-  const touches = ['pointerdown', 'focusin'] as const;
-  for (const touch of touches) element.addEventListener(touch, near);
-  const stop = () => {
-    observer.disconnect();
-    for (const touch of touches) element.removeEventListener(touch, near);
-  };
-  return stop;
+  return () => observer.disconnect();
 }

@@ -218,4 +218,32 @@ email('goes back to the email without losing its proof', async () => {
   await act(() => Promise.resolve());
 });
 
+// 30 seconds until another code may be asked for, ten minutes in which one can be typed.
+for (const [age, canType, codes] of [
+  [29_999, true, 0],
+  [30_000, true, 1],
+  [599_999, true, 1],
+  [600_000, false, 1],
+] as const) {
+  email(
+    `${age} ms after a code it ${canType ? 'can' : 'cannot'} be typed, and ${codes} more is asked for`,
+    async () => {
+      const { now } = Date;
+      const at = now();
+      Date.now = () => at;
+      try {
+        const sent = begin({ email: PROVEN.email, sentTo: PROVEN.email, sentAt: at - age }, { [SEND]: OK });
+        await onStep(1);
+        await waitFor(() => assert.is(named('email')[0]!.value, PROVEN.email));
+        assert.is(Boolean(screen.queryByRole('button', { name: 'Enter the code' })), canType);
+        press('Send Code');
+        await onStep(2);
+        assert.is(sent.length, codes);
+      } finally {
+        Date.now = now;
+      }
+    },
+  );
+}
+
 email.run();

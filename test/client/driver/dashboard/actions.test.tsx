@@ -309,4 +309,23 @@ button My vehicle broke down`,
   );
 });
 
+actions('a move shows at once, before it is answered, and its buttons wait', async () => {
+  const answer = held();
+  begin(
+    {
+      ...lists({ upcoming: [aDelivery({ status: 'assigned' })] }),
+      'POST /driver/deliveries/d1/picked-up': answer.answer,
+    },
+    TOM,
+    '/driver/dashboard?tab=upcoming',
+  );
+  await loaded(1);
+  press('Picked Up');
+  const button = await screen.findByRole('button', { name: 'Complete' });
+  assert.is(button.getAttribute('aria-disabled'), 'true');
+  assert.match(rows()[0]!.textContent!, /Picked up/);
+  assert.not.match(rows()[0]!.textContent!, /Waiting for signal/);
+  await act(async () => answer.give({ status: 200, body: { delivery: aDelivery({ status: 'picked_up' }) } }));
+});
+
 actions.run();

@@ -4,7 +4,7 @@ import type { DeliveryTab } from '#rules/delivery';
 import { Dashboard } from '../../../../src/client/pages/driver/Dashboard.tsx';
 import { loadAhead } from '../../../../src/client/pages/driver/dashboard/lists.ts';
 import { startDriver } from '../../../../src/client/session.ts';
-import { act, cleanup, open, press, render, screen, waitFor, within } from '../../dom.ts';
+import { act, cleanup, fireEvent, open, press, render, screen, waitFor, within } from '../../dom.ts';
 import { fakeNetwork, held } from '../../network.ts';
 import { aDelivery, TOM } from '../drivers.ts';
 import { begin, callsOf, finish, LABELS, LISTS, lists, loaded, rows, selected } from './round.tsx';
@@ -212,6 +212,26 @@ table('draws a thousand deliveries, all of them in the page', async () => {
   begin(lists({ available: page(0, 1000) }));
   await loaded(1000);
   assert.is(screen.getAllByRole('button', { name: 'Accept' }).length, 1000);
+});
+
+table('the keys of a tab list move and select, and the page stays where it is', async () => {
+  begin(lists({ available: [aDelivery()] }));
+  await loaded(1);
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  for (const [key, name] of [
+    ['ArrowRight', 'Upcoming'],
+    ['End', 'Cancelled'],
+    ['ArrowRight', 'Available'],
+    ['ArrowLeft', 'Cancelled'],
+    ['Home', 'Available'],
+  ] as const) {
+    // What a key does by itself is to scroll.
+    assert.is(fireEvent.keyDown(document.activeElement!.closest('[role=tab]') ?? tab('Available'), { key }), false);
+    await waitFor(() => assert.equal([selected(), document.activeElement], [name, tab(name)]));
+    assert.equal([tab(name).tabIndex, screen.getByRole('tabpanel').getAttribute('aria-labelledby')], [0, tab(name).id]);
+    assert.is(tab(name).getAttribute('aria-controls'), screen.getByRole('tabpanel').id);
+  }
+  assert.is(fireEvent.keyDown(tab('Available'), { key: 'a' }), true);
 });
 
 table.run();

@@ -393,4 +393,14 @@ for (const [step, over, lines] of TOLD) {
   });
 }
 
+steps('says that it is busy until it knows where things stand', async () => {
+  const late = held();
+  await begin({}, { [OPEN]: late.answer });
+  const main = () => document.querySelector('main')!;
+  assert.equal([main().getAttribute('aria-busy'), /Loading…/.test(main().textContent!)], ['true', true]);
+  await act(async () => late.give({ status: 200, body: { application: application() } }));
+  await stepIs(1);
+  assert.is(main().getAttribute('aria-busy'), null);
+});
+
 steps.run();

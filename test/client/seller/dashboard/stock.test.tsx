@@ -156,4 +156,23 @@ stock('sends quick taps one after the other and takes back only what failed', as
   assert.is(stockOf('Dal'), '3 left, 2');
 });
 
+stock('never shows fewer than no portions, when others sold what taps without signal were to sell', async () => {
+  const offline: Answers = { 'PATCH /auth/menu/d2/sell': 'offline' };
+  begin({ answers: offline });
+  await ready();
+  press('Sell one Porridge');
+  press('Sell one Porridge');
+  await screen.findByText("2 updates saved. They'll send when you're back online.");
+  assert.match(rowOf('Porridge').textContent!, /3 soldSold out/);
+  cleanup();
+  const left = DISHES.map((dish) =>
+    dish.menu_id === 'd2' ? { ...dish, quantity_sold: 2, quantity_remaining: 1 } : dish,
+  );
+  begin({ dishes: left, answers: offline });
+  await ready();
+  await waitFor(() => assert.match(rowOf('Porridge').textContent!, /3 soldSold out/));
+  assert.not.match(document.querySelector('main')!.textContent!, /-\d+ left/);
+  assert.ok(screen.getByText('4 portions left'));
+});
+
 stock.run();

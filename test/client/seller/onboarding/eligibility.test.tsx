@@ -167,4 +167,21 @@ submit Continue
 button Back`);
 });
 
+eligibility('brings the answer and the way on into view once there is one', async () => {
+  const shown: (string | null)[] = [];
+  const { scrollIntoView } = Element.prototype;
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this.textContent);
+  };
+  try {
+    begin(undefined, { [POSTCODE]: { status: 200, body: AT.email.area } });
+    put('postcode', 'SL1 2LT');
+    assert.equal(shown, []);
+    press('Check postcode');
+    await waitFor(() => assert.equal(shown, ['Continue']));
+  } finally {
+    Element.prototype.scrollIntoView = scrollIntoView;
+  }
+});
+
 eligibility.run();

@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
 import { Onboarding } from '../../../../src/client/pages/seller/Onboarding.tsx';
-import { cleanup, messageOf, named, press, put, render, screen, waitFor } from '../../dom.ts';
-import type { Answers } from '../../network.ts';
+import { act, cleanup, messageOf, named, press, put, render, screen, waitFor } from '../../dom.ts';
+import { type Answers, held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
 import { AMINA } from '../people.ts';
@@ -152,6 +152,59 @@ submit Verify [disabled]
 button Back
 button Resend code
 button Use another email`);
+});
+
+email('another code waits its 30 seconds and for the answer, and what went wrong goes with the next try', async () => {
+  const real = { now: Date.now, setInterval: globalThis.setInterval };
+  let now = Date.now();
+  let tick = () => {};
+  Date.now = () => now;
+  globalThis.setInterval = ((work: () => void, ms?: number) => {
+    if (ms === 1000) tick = work;
+    return real.setInterval(work, ms);
+  }) as typeof setInterval;
+  try {
+    const answers = [held(), held()];
+    let asked = 0;
+    begin(
+      { ...AT.code, sentAt: now - 29_000 },
+      {
+        [SEND]: () => answers[asked++]!.answer(),
+        [VERIFY]: { status: 400, body: { error: 'invalid_code' } },
+      },
+    );
+    const resend = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' });
+    const wrong = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
+    await screen.findByText('No email? You can ask for a new code in 1 seconds.');
+    assert.is(resend().disabled, true);
+    now += 1000;
+    act(tick);
+    assert.ok(screen.getByText('No email? Check your spam folder, or ask for a new code.'));
+    assert.is(resend().disabled, false);
+
+    press('Resend code');
+    assert.is(resend().disabled, true, 'while it is asked for');
+    await waitFor(() => assert.is(asked, 1));
+    await act(async () => answers[0]!.give({ status: 429, body: { error: 'Please wait 20 s.' } }));
+    assert.equal(wrong(), ['Please wait 20 s.']);
+    assert.is(resend().disabled, false);
+    put('code', '123456');
+    press('Verify');
+    await waitFor(() => assert.equal(wrong(), ["That code didn't match. Try again or resend."]));
+
+    press('Resend code');
+    await waitFor(() => assert.is(asked, 2));
+    await act(async () => answers[1]!.give({ status: 200, body: { verification_id: 'V2' } }));
+    assert.ok(screen.getByText(`A new code is on its way to ${VERIFIED.email}.`));
+    assert.equal(wrong(), []);
+    assert.equal([named('code')[0]!.value, document.activeElement], ['', named('code')[0]]);
+    assert.ok(screen.getByText('No email? You can ask for a new code in 30 seconds.'));
+    assert.is(resend().disabled, true);
+    assert.is(screen.getByRole<HTMLButtonElement>('button', { name: 'Verify' }).disabled, true);
+  } finally {
+    Object.assign(globalThis, { setInterval: real.setInterval });
+    Date.now = real.now;
+  }
 });
 
 email.run();
