@@ -119,19 +119,26 @@ globalStyle(`${sums} a`, { display: 'inline-flex', alignItems: 'center', minHeig
 
 export const group = style({ marginBottom: space.s });
 export const groupTitle = style({ fontSize: size.third, marginBottom: space.xs });
+const rowsTogether = 10;
+/** About a row, without its padding. */
+const rowHeight = '7.75rem';
+const rowGap = '0.375rem';
 // Blocks: a grid of hundreds would be laid out as a whole for each tap.
-export const dishes = style({ listStyle: 'none', containerType: 'inline-size' });
-globalStyle(`${dishes} > li + li`, { marginTop: '0.375rem' });
+export const dishes = style({
+  listStyle: 'none',
+  containerType: 'inline-size',
+  // Lists out of sight cost nothing. A whole list at a time: the browser looks after each such box in every frame,
+  // 500 rows of them for 15 ms of a slow phone. Not 'auto': Chromium may remember a height from a layout that nobody saw.
+  selectors: { [`&:has(> :nth-child(${rowsTogether}))`]: { contentVisibility: 'auto' } },
+  containIntrinsicSize: `calc(${rowsTogether} * (${rowHeight} + 2 * ${space.s} + ${rowGap}))`,
+});
+globalStyle(`${dishes} > li + li, ${dishes} + ${dishes}`, { marginTop: rowGap });
 const glow = keyframes({ from: { background: color.accentGround, borderColor: color.accent } });
 export const dish = style({
   padding: space.s,
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   background: color.plate,
-  // Rows out of sight cost nothing; about the height of one, without its padding: what differs moves under a finger.
-  // Not 'auto': Chromium may remember a height from a layout that nobody saw.
-  contentVisibility: 'auto',
-  containIntrinsicSize: '7.75rem',
   // Just added, copied or changed.
   selectors: { '&[data-lit]': { animation: `${glow} 2.5s ease-out` } },
 });

@@ -22,18 +22,13 @@ import {
   unpaid,
 } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
-import { useScreenful } from '../../../components/screenful.ts';
+import { GROUP, groupsOf, useScreenful } from '../../../components/screenful.ts';
 import { dueIn } from './due.ts';
 import { Incident, Problem } from './Problem.tsx';
 import { type Shown, tap } from './taps.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
 
-/**
- * Rows that the browser lays out together, and leaves alone while they are off the screen. One row each would cost
- * as much as it saves.
- */
-const GROUP = 10;
 /** Fills a screen of 1,300 px, and is about what a driver has. */
 const SCREENFUL = 2 * GROUP;
 
@@ -47,8 +42,6 @@ interface TableProps {
 /** The deliveries of a tab: all of them in the page. The styles change what a table is, so the roles say it again. */
 export const Table = memo(function Table({ label, rows, now }: TableProps) {
   const drawn = useScreenful(rows.length, SCREENFUL);
-  const groups: (readonly Shown[])[] = [];
-  for (let start = 0; start < drawn; start += GROUP) groups.push(rows.slice(start, Math.min(start + GROUP, drawn)));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it hears its buttons, which keys press too
     <table
@@ -67,7 +60,7 @@ export const Table = memo(function Table({ label, rows, now }: TableProps) {
           ))}
         </tr>
       </thead>
-      {groups.map((group, index) => (
+      {groupsOf(rows.slice(0, drawn)).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place, rows move from one to the next
         <Group key={index} rows={group} now={now} />
       ))}

@@ -20,7 +20,7 @@ import { Empty } from '../../../components/Empty.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { useScreenful } from '../../../components/screenful.ts';
+import { groupsOf, useScreenful } from '../../../components/screenful.ts';
 import { toast } from '../../../components/Toast.tsx';
 import { errorMessage } from '../../../send.ts';
 import { useValue } from '../../../session.ts';
@@ -166,11 +166,14 @@ function Meals({ meals }: MealsProps) {
     return drawn.length ? (
       <section key={meal} className={group} aria-busy={busy}>
         <h3 className={groupTitle}>{MEAL_TIMES[meal]}</h3>
-        <ul className={dishes}>
-          {drawn.map((dish) => (
-            <DishRow key={dish.id} dish={dish} />
-          ))}
-        </ul>
+        {groupsOf(drawn).map((list, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dishes move from one to the next, what is typed is kept apart
+          <ul key={index} className={dishes}>
+            {list.map((dish) => (
+              <DishRow key={dish.id} dish={dish} />
+            ))}
+          </ul>
+        ))}
       </section>
     ) : null;
   });
