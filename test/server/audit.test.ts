@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Call } from '#api/call';
 import { areas } from '#api/index';
+import { formatDateTime } from '#rules/dates';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { data, open, ready, submit } from './applications.ts';
@@ -403,5 +404,38 @@ for (const [name, { role, method, path }] of calls) {
     assert.equal(await entriesOf(t, who), []);
   });
 }
+
+audit('the log names whom and what it is about, until they are erased', async () => {
+  const { t, call } = await actor(await testApp());
+  const [driver, seller] = [await t.driver({ status: 'pending' }), await t.seller()];
+  const form = { kind: 'dbs_doc', file: pdf() };
+  const sent = await t.call('POST', '/driver/documents', { token: driver.token, form });
+  const { application_id } = await open(t, seller);
+  const pickup_time = inHours(24);
+  const delivery = await addDelivery(t, { pickup_time });
+  await call('GET', `documents/${sent.body.document.id}`);
+  await call('POST', `drivers/${driver.id}/approve`);
+  await call('PATCH', `sellers/${seller.id}`, { council_status: 'pending' });
+  await call('PATCH', `applications/${application_id}`, { payment_status: 'unpaid' });
+  const added = await call('POST', 'operators', { email: newEmail(), password: 'turnip-soup-19' });
+  await call('POST', `deliveries/${delivery}/assign`, { driver_id: driver.id });
+  const about = async (limit: number) =>
+    (await call('GET', `audit?limit=${limit}`)).body.entries.map((entry: { about: object[] }) => entry.about);
+  const operator = { kind: 'operator', id: added.body.operator.id, name: added.body.operator.email };
+  const trip = `SL1 2LT to SL2 3AB, ${formatDateTime(pickup_time.toISOString())}`;
+  const theDriver = { kind: 'driver', id: driver.id, name: 'Tom Reed' };
+  const theSeller = { kind: 'seller', id: seller.id, name: 'Amina Khan' };
+  assert.equal(await about(6), [
+    [{ kind: 'delivery', id: delivery, name: trip }, theDriver],
+    [operator],
+    [{ kind: 'application', id: application_id, name: 'Amina Khan' }],
+    [theSeller],
+    [theDriver],
+    [theDriver],
+  ]);
+  await call('PATCH', `deliveries/${delivery}`, { status: 'cancelled' });
+  for (const { email } of [driver, seller]) await call('POST', 'people/erase', { email });
+  assert.equal(await about(2), [[{ ...theSeller, name: 'Erased' }], [{ ...theDriver, name: 'Erased' }]]);
+});
 
 audit.run();

@@ -137,6 +137,18 @@ bouncing('a resent mail counts as sent, and not if it is refused again', async (
   await add({ operator_town: 'Windsor' });
   assert.is((await seen()).changed_since_sent, true);
 });
+bouncing('of several refusals the operator reads the last', async ({ t, refuses }) => {
+  const [first, second] = ['first', 'second'].map((name) => `${name}-${newId()}@council.test`);
+  for (const email of [first!, second!]) refuses.add(email);
+  const { asOperator, handOver, seen } = await submitted(t, first);
+  await handOver();
+  await until('the first refusal', async () => (await seen()).hand_over_failed?.to === first);
+  const { authority_name } = (await seen()).council;
+  await asOperator('PUT', `councils/${encodeURIComponent(authority_name)}`, { email: second });
+  await handOver();
+  await until('the second one', async () => (await seen()).sent_to_council_at === null);
+  assert.is((await seen()).hand_over_failed.to, second);
+});
 bouncing('a record that changed since is not resent', async ({ t, refuses }) => {
   const email = `moved-${newId()}@council.test`;
   refuses.add(email);

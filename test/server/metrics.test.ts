@@ -3,10 +3,11 @@ import { rm } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runIfDue } from '../../src/server/jobs/index.ts';
+import { holdRemovals, noteErasure } from '../../src/server/jobs/store.ts';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services/index.ts';
-import { openTestApp, type TestApp, testApp } from './helper.ts';
+import { openTestApp, SURVEY, type TestApp, testApp } from './helper.ts';
 import { newEmail } from './people.ts';
 
 const TOKEN = 'a-token-for-prometheus';
@@ -72,12 +73,16 @@ test('queues, connections, jobs and files are told', async () => {
   await runIfDue(kitchen.services, { name: job, everyMinutes: 60, run: async () => undefined });
   const failing = { name: `${job}-fails`, everyMinutes: 60, run: () => Promise.reject(new Error('not this time')) };
   await runIfDue(kitchen.services, failing);
+  // What else their table notes is no job that could be late.
+  await holdRemovals(database.db);
+  await noteErasure(database.db, new Date());
   await files.get('../out').catch(() => undefined);
   const seen = await look();
   assert.is(seen.get('kitchen_queue_waiting{queue="mail"}'), before + 1);
   const oldest = seen.get('kitchen_queue_oldest_seconds{queue="mail"}')!;
   assert.ok(oldest >= 3_600 && oldest < 3_700, String(oldest));
   assert.is(seen.get('kitchen_queue_waiting{queue="push"}'), 0);
+  assert.is(seen.get('kitchen_queue_oldest_seconds{queue="push"}'), 0);
   assert.is(seen.get('kitchen_database_answers'), 1);
   assert.is(seen.get('kitchen_database_waiting'), 0);
   assert.ok(seen.get('kitchen_database_connections{state="idle"}')! > 0);
@@ -85,6 +90,9 @@ test('queues, connections, jobs and files are told', async () => {
   assert.is(seen.get(`kitchen_job_runs_total{job="${job}-fails",outcome="failed"}`), 1);
   assert.ok(Date.now() / 1000 - seen.get(`kitchen_job_last_run_timestamp_seconds{job="${job}",outcome="done"}`)! < 60);
   assert.ok(seen.get(`kitchen_job_due_timestamp_seconds{job="${job}"}`)! > Date.now() / 1000);
+  for (const note of ['backup', 'erasure']) {
+    assert.is(seen.get(`kitchen_job_due_timestamp_seconds{job="${note}"}`), undefined, note);
+  }
   assert.is(seen.get('kitchen_file_errors_total{operation="get"}'), 1);
   assert.ok(seen.get('process_resident_memory_bytes')! > 0);
   assert.ok(seen.get('nodejs_eventloop_lag_p99_seconds')! >= 0);
@@ -120,6 +128,10 @@ test('while the database is away, the rest is told', async () => {
   const alone = await openTestApp({ METRICS_TOKEN: TOKEN });
   await closeServices(alone.services);
   const { text } = await alone.call('GET', '/metrics', { token: TOKEN });
+  const email = newEmail();
+  const entry = await alone.call('POST', '/public/waitlist', { body: { email, postcode: 'ZE1 0AA' } });
+  const answer = await alone.call('POST', '/homepage/submit', { body: { ...SURVEY, email } });
+  assert.ok(entry.status >= 500 && answer.status >= 500, 'and nothing is said to be kept');
   await alone.app.close();
   assert.match(text, /^kitchen_database_answers 0$/m);
   assert.not.match(text, /^kitchen_queue_waiting\{/m);
