@@ -32,4 +32,15 @@ gate('each screen has its title', async () => {
   await waitFor(() => assert.is(document.title, titleOf(routeAt('/driver/login')!)));
 });
 
+gate('what was pressed before the code was here is done once it is', async () => {
+  const page = globalThis as { takePress?: (part?: string) => void };
+  const taken: (string | undefined)[] = [];
+  page.takePress = (part) => void taken.push(part);
+  fakeNetwork({});
+  open('/seller/login');
+  render(<App />);
+  await waitFor(() => assert.equal(taken, [undefined]));
+  delete page.takePress;
+});
+
 gate.run();

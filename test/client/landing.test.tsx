@@ -201,8 +201,8 @@ landing('shows what was typed before a reload, and forgets it once it was sent',
 });
 
 landing('tells what it says and asks, and where its links lead', async () => {
-  await story.load();
   render(<Landing />);
+  await screen.findByText('Photo credits');
   tells(
     `
 link Skip to content #main
@@ -211,6 +211,20 @@ nav
 link Register as Seller /seller/start
 link Apply as Driver /driver
 heading 1 Home-cooked food from next door
+link Tell us what you'd eat #survey
+heading 2 A neighbour cooks
+link Cook for your street /seller/start
+heading 2 You choose
+link Tell us what you like #survey
+heading 2 A driver brings it
+link Deliver in your area /driver
+heading 2 The kind of dinner we mean
+image Chicken in an orange sauce with swirls of cream and fresh coriander
+image A thick slice under golden cheese, with basil leaves
+image Four eggs in a pan of spiced tomato, with spring onions
+image A heaped plate in tomato sauce, with grated cheese
+link Photo credits /food/LICENSE.txt
+heading 2 What should we cook first?
 heading 3 What you like 1 of 3
 group Which food do you prefer?, food_pref: radio Home-cooked | Restaurant | Both
 group How would you like to get it?, access_pref: radio Pickup | Delivery

@@ -4,7 +4,7 @@ import { cleanup, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { aDelivery, TOM } from './drivers.ts';
 
-const { listings, load, loadOlder } = await import('../../../src/client/pages/driver/dashboard/lists.ts');
+const { listings, load, loadOlder, showMove } = await import('../../../src/client/pages/driver/dashboard/lists.ts');
 const { end, runOut, saveDriver, startDriver, wipes } = await import('../../../src/client/session.ts');
 
 const UPCOMING = 'GET /driver/deliveries/mine/upcoming';
@@ -98,6 +98,19 @@ late('an older page follows the list, without what is there already; a poll keep
   give[2]!({ status: 200, body: FULL });
   await poll;
   assert.equal(ids()!.slice(199), ['d199', 'd200']);
+});
+
+late('a move shows before the list comes anew: changed where it stays, gone where it has left', async () => {
+  const { give, begun } = answers(1);
+  const loading = load('upcoming');
+  await begun(1);
+  give[0]!(rows('a', 'b'));
+  await loading;
+  const shown = () => listings.upcoming.peek().list!.rows.map(({ id, status }) => `${id} ${status}`);
+  showMove(aDelivery({ id: 'a', status: 'picked_up' }));
+  assert.equal(shown(), ['a picked_up', 'b assigned']);
+  showMove(aDelivery({ id: 'a', status: 'completed' }));
+  assert.equal(shown(), ['b assigned']);
 });
 
 late.run();

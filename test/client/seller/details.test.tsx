@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { Toasts } from '../../../src/client/components/Toast.tsx';
 import { Details } from '../../../src/client/pages/seller/Details.tsx';
 import { end, seller, sellerToken, startSeller } from '../../../src/client/session.ts';
-import { cleanup, messageOf, open, press, put, render, screen, waitFor } from '../dom.ts';
+import { cleanup, messageOf, open, press, put, render, screen, waitFor, within } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { AMINA } from './people.ts';
@@ -69,9 +69,17 @@ details('a wrong password is said at its field', async () => {
 });
 
 details('other sessions end by one button, which says how many', async () => {
-  begin({ 'POST /auth/end-other-sessions': { status: 200, body: { ended: 2 } } });
+  let looks = 0;
+  begin({
+    'POST /auth/end-other-sessions': { status: 200, body: { ended: 2 } },
+    'GET /auth/sessions': () => {
+      looks += 1;
+      return { status: 200, body: { sessions: [] } };
+    },
+  });
   press('Log out other devices');
   await screen.findByText('Logged out on 2 other devices.');
+  await waitFor(() => assert.is(looks, 2, 'the list is asked for anew'));
 });
 
 details('tell keyboards and password managers what each field is for', async () => {
@@ -99,6 +107,30 @@ list
 button Log out other devices
 section Alerts
 heading 2 Alerts`);
+});
+
+details('say where the account is logged in, and look again once others are logged out', async () => {
+  const here = { begun_at: '2026-11-20T08:00:00Z', used_at: '2026-11-22T08:00:00Z', current: true };
+  let sessions = [here, { begun_at: '2026-11-01T08:00:00Z', used_at: '2026-11-02T09:30:00Z', current: false }];
+  begin({
+    'GET /auth/sessions': () => ({ status: 200, body: { sessions } }),
+    'POST /auth/change-password': () => {
+      sessions = [here];
+      return { status: 200, body: { token: 'NEW' } };
+    },
+  });
+  const listed = () =>
+    within(screen.getByRole('region', { name: 'Password and other devices' }))
+      .queryAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const mine = 'This device since 20 Nov 2026, 08:00';
+  await waitFor(() =>
+    assert.equal(listed(), [mine, 'Another device since 1 Nov 2026, 08:00, last used 2 Nov 2026, 09:30']),
+  );
+  put('password', 'Secret123');
+  put('newPassword', 'Plantain22');
+  press('Change password');
+  await waitFor(() => assert.equal(listed(), [mine]));
 });
 
 details.run();

@@ -299,4 +299,15 @@ submitted('asks partners for their names, and a sole trader for neither', async 
   await screen.findByRole('heading', { name: 'Application submitted' });
 });
 
+for (const [missing, words, button] of [
+  [[], 'Your copy has what your council asks for.', 'Update details'],
+  [['food_type'], 'Your council will ask for one thing', 'Add details'],
+] as const) {
+  submitted(`with ${missing.length} missing says '${words}' and offers '${button}'`, async () => {
+    await begin({ ...SUBMITTED, missing_for_council: [...missing] });
+    const item = (await screen.findByRole('button', { name: button })).closest('li')!;
+    assert.ok(item.textContent!.startsWith(words), item.textContent!);
+  });
+}
+
 submitted.run();

@@ -311,4 +311,21 @@ button Cancel`,
   );
 });
 
+dishes('the focus goes with what is done behind a dish, and not before', async () => {
+  begin({
+    answers: { [ADD]: { status: 201, body: { item: aDish({ menu_id: 'd9', available_date: '2099-01-01' }) } } },
+  });
+  await ready();
+  const more = screen.getByRole('button', { name: 'More for Dal' });
+  more.focus();
+  press('More for Dal');
+  await screen.findByRole('button', { name: 'Copy Dal' });
+  assert.is(document.activeElement, more);
+  press('Copy Dal');
+  const days = await screen.findByRole('group', { name: 'Copy Dal to' });
+  assert.is(document.activeElement, within(days).getByRole('button', { name: 'Today' }));
+  fireEvent.click(within(days).getByRole('button', { name: 'Tomorrow' }));
+  await waitFor(() => assert.is(document.activeElement, screen.getByRole('button', { name: 'Copy Dal' })));
+});
+
 dishes.run();
