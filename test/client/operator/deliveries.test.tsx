@@ -458,4 +458,27 @@ for (const [rows, words] of [
   });
 }
 
+deliveries('a question has the focus on what changes nothing, and Escape means that', async () => {
+  const { close } = HTMLDialogElement.prototype;
+  const closed: boolean[] = [];
+  HTMLDialogElement.prototype.close = function () {
+    // Out of the page it would give no focus back.
+    closed.push(this.isConnected);
+    close.call(this);
+  };
+  try {
+    const sent = openView('?view=deliveries', { [LIST]: page('deliveries', [JOB]), [CHANGE]: changed });
+    await screen.findByRole('article');
+    press('Cancel delivery');
+    const dialog = await screen.findByRole('dialog');
+    assert.is(document.activeElement, within(dialog).getByRole('button', { name: 'Keep delivery' }));
+    const pressed = new Event('cancel', { cancelable: true });
+    fireEvent(dialog, pressed);
+    assert.equal([screen.queryByRole('dialog'), pressed.defaultPrevented, closed], [null, true, [true]]);
+    assert.is(sent.filter(({ call }) => call === CHANGE).length, 0);
+  } finally {
+    HTMLDialogElement.prototype.close = close;
+  }
+});
+
 deliveries.run();
