@@ -286,7 +286,8 @@ button Back`);
 });
 
 submitted('asks partners for their names, and a sole trader for neither', async () => {
-  const partners = { ...SUBMITTED, data: { ...SUBMITTED.data, entity_type: 'partnership' as const } };
+  const supplement = { partners: ['Amina Khan', 'Bilal Khan'] };
+  const partners = { ...SUBMITTED, data: { ...SUBMITTED.data, entity_type: 'partnership' as const }, supplement };
   await begin({ ...partners, missing_for_council: ['partners'] });
   await screen.findByRole('button', { name: 'Add details' });
   press('Add details');
@@ -295,6 +296,7 @@ submitted('asks partners for their names, and a sole trader for neither', async 
     ['partners', 'main_partner', 'company_number', 'operator_first_name'].map((name) => named(name).length),
     [1, 1, 0, 0],
   );
+  assert.is(named('partners')[0]!.value, 'Amina Khan\nBilal Khan');
   press('Back');
   await screen.findByRole('heading', { name: 'Application submitted' });
 });
