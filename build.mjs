@@ -25,7 +25,7 @@ export async function buildAll({ out = join(root, 'dist'), quiet = false, versio
   emptyFolder(out);
 
   const chunks = await buildChunks(out, version);
-  const { screens, css, chunkFiles, ALIASES, REDIRECTS } = await prerender();
+  const { screens, cssOf, chunkFiles, ALIASES, REDIRECTS } = await prerender();
   agree([...chunks.lazy.keys()], chunkFiles);
   cpSync(join(root, 'static'), client, { recursive: true });
 
@@ -35,7 +35,7 @@ export async function buildAll({ out = join(root, 'dist'), quiet = false, versio
     const page = {
       path,
       file: path === '/' ? 'index.html' : `${path.slice(1)}.html`,
-      css,
+      css: cssOf(path),
       early: await buildEarly(early, version),
       scripts: needed.map(chunks.address),
     };

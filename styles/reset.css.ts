@@ -35,6 +35,22 @@ globalStyle('ul[role=list]', { listStyle: 'none' });
 globalStyle('fieldset', { border: 0, minWidth: 0 });
 globalStyle('legend', { padding: 0 });
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
+// The browser's own arrow stands at the very edge.
+const arrow = '0.4375rem';
+const half = (angle: string) => `linear-gradient(${angle}, transparent 50%, ${color.soft} 50%)`;
+globalStyle('select:not([multiple])', {
+  '@media': {
+    '(forced-colors: none)': {
+      appearance: 'none',
+      paddingInlineEnd: '2.25rem',
+      textOverflow: 'ellipsis',
+      backgroundImage: `${half('45deg')}, ${half('-45deg')}`,
+      backgroundPosition: `right calc(0.875rem + ${arrow} - 0.5px) center, right 0.875rem center`,
+      backgroundSize: `${arrow} ${arrow}`,
+      backgroundRepeat: 'no-repeat',
+    },
+  },
+});
 globalStyle('img, svg', { display: 'block', maxWidth: '100%' });
 globalStyle('a', { color: color.accent, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' });
 globalStyle('a:hover', { color: color.accentDeep, textDecorationThickness: '2px' });

@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { forBrowsers, forNode, root } from './options.mjs';
 
 /**
  * Runs the app for every screen of its table.
  *
- * @returns the screens with their markup, the other addresses, the files that are loaded lazily, and the whole CSS
+ * @returns the screens with their markup, the other addresses, the files that are loaded lazily, and `cssOf(path)`
  */
 export async function prerender() {
   // In the project's folder, wherever the build goes: it finds its packages from there.
@@ -18,17 +18,32 @@ export async function prerender() {
     ...forNode,
     entryPoints: ['src/client/prerender.tsx'],
     outfile,
-    minify: true,
-    target: forBrowsers('').target,
     define: { ...forNode.define, ART: JSON.stringify(drawings()) },
   });
   try {
     const app = await import(`${pathToFileURL(outfile)}?${Date.now()}`);
     const screens = await app.prerender();
-    return { ...app, screens, chunkFiles: await app.filesOfChunks(), css: readFileSync(files[1], 'utf8').trim() };
+    const cssOf = await stylesOf(readFileSync(files[1], 'utf8'));
+    return { ...app, screens, chunkFiles: await app.filesOfChunks(), cssOf };
   } finally {
     for (const file of files) rmSync(file);
   }
+}
+
+/** The console is no screen that one comes to inside the app: its page alone has its sheet. */
+const CONSOLE = '/operator';
+
+/** @returns the CSS of a path: the sheets follow one another, each below a comment with its name */
+async function stylesOf(css) {
+  const [, ...sheets] = css.split(/^\/\* vanilla-extract-css-ns:styles\/(?:pages)?(.+?)\.css\.ts.*$/m);
+  const small = async (names) => {
+    const chosen = sheets.filter((_, at) => at % 2 && names(sheets[at - 1]));
+    const { target } = forBrowsers('');
+    return (await transform(chosen.join(''), { loader: 'css', minify: true, target })).code.trim();
+  };
+  const [all, most] = [await small(() => true), await small((name) => name !== CONSOLE)];
+  if (all === most) throw new Error(`No sheet ${CONSOLE} was found in the CSS`);
+  return (path) => (path === CONSOLE ? all : most);
 }
 
 /** The drawings that pages bring in their HTML, by name; as markup of the page, not as files of their own. */

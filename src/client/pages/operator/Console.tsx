@@ -122,6 +122,11 @@ export function Console() {
   const last = useRef<string | undefined>(undefined);
 
   useEffect(() => {
+    // Its styles stand in its own page. Back may lead here inside another, which was reloaded.
+    const path = document.getElementById('app')?.dataset.path;
+    if (path && path !== '/operator') location.reload();
+  }, []);
+  useEffect(() => {
     if (!ready) return;
     document.title = token ? `${title} · Operator · Next Door Kitchen` : `${title} · Next Door Kitchen`;
     // Logging in and out change the page too: the button that was pressed is gone.
