@@ -92,6 +92,8 @@ export const noticeKinds = styleVariants({
   success: { background: color.herbGround, color: color.herb, '::before': { content: ['"✓"', '"✓" / ""'] } },
   info: { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } },
 });
+globalStyle(`${notice}[data-marked=true]`, { paddingInlineStart: inset });
+globalStyle(`${notice}[data-marked=true]::before`, { content: 'none' });
 globalStyle(`${notice} a`, { color: 'inherit' });
 globalStyle(`${notice} > p + *`, { marginTop: space.xs });
 globalStyle(`${notice} > ${button}`, { marginTop: space.s });
