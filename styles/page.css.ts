@@ -94,7 +94,9 @@ export const content = styleVariants({
 export const heading = style({ marginBottom: space.l });
 // Of a wizard the step is the heading, and what it is a step of a small line.
 globalStyle(`${heading}:has(+ [data-wizard])`, {
-  marginBottom: space.xs,
+  float: 'left',
+  marginBottom: 0,
+  lineHeight: 1.5,
   color: color.soft,
   fontFamily: font.body,
   fontSize: size.small,
@@ -112,6 +114,22 @@ globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
 globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.xs } } });
 globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
 globalStyle(`${tight} ${heading}`, { '@media': { [phone]: { marginBottom: space.xs, fontSize: size.lead } } });
+// Where one thing alone stands at its right, the heading stands beside the sign.
+globalStyle(`${tight} main`, { containerType: 'inline-size' });
+globalStyle(`${tight} ${header}:not(:has(nav > :nth-child(2))) + main > ${heading}`, {
+  '@media': {
+    [phone]: {
+      '@container': {
+        '(min-width: 16em)': {
+          position: 'absolute',
+          marginTop: `calc(-1 * (${tapSize} + 2 * ${space.xs}))`,
+          marginInlineStart: `calc(${tapSize} + ${space.xs})`,
+          lineHeight: tapSize,
+        },
+      },
+    },
+  },
+});
 export const busyText = style({ color: color.soft });
 
 export const footer = style({

@@ -1,10 +1,13 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
+import { badge } from '../components.css.ts';
 import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, cramped, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 const sideWidth = '23rem';
 const dot = '1rem';
+/** Room for a dish and its buttons on one line, in em of its text. */
+const roomy = '(min-width: 34em)';
 const photoSide = 'min(6rem, 26vw)';
 
 /** Work at the left, the rest beside it; one below the other on a phone. */
@@ -19,11 +22,21 @@ const oneColumn = { display: 'grid', gap: space.l, minWidth: 0, gridTemplateColu
 export const work = style(oneColumn);
 export const side = style(oneColumn);
 
-export const menuTitle = style({
-  fontSize: '1.625rem',
-  marginBottom: space.s,
-  '@media': { [phone]: { fontSize: '1.375rem', marginBottom: space.xs } },
+export const menuHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `0 ${space.m}`,
+  marginBottom: space.xs,
 });
+globalStyle(`${menuHead} a`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  '@media': { [phone]: { fontSize: size.small } },
+});
+export const menuTitle = style({ fontSize: '1.625rem', '@media': { [phone]: { fontSize: '1.375rem' } } });
 
 export const chips = style({
   display: 'flex',
@@ -36,7 +49,7 @@ export const chip = style({
   minHeight: tapSize,
   minWidth: tapSize,
   padding: `0 ${space.m}`,
-  '@media': { [phone]: { paddingInline: '0.75rem', fontSize: size.small } },
+  '@media': { [phone]: { paddingInline: 'min(0.75rem, 2.5vw)', fontSize: size.small } },
   border: `1px solid ${color.edge}`,
   borderRadius: radius.round,
   background: color.plate,
@@ -46,11 +59,13 @@ export const chip = style({
   ':hover': { borderColor: color.accent, background: color.accentGround },
   selectors: {
     '&[aria-pressed=true]': { background: color.ink, borderColor: color.ink, color: color.paper },
-    // Three stand beside one another on the smallest phone; the date is a tap away.
-    '&:nth-of-type(4)': { '@media': { [phone]: { display: 'none' } } },
   },
 });
+/** Two of them and the date share a line of the smallest phone. */
+export const days = style([chips, {}]);
+globalStyle(`${days} > ${chip}:nth-of-type(n + 3)`, { '@media': { [phone]: { display: 'none' } } });
 export const dayField = style({
+  position: 'relative',
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -59,19 +74,54 @@ export const dayField = style({
   maxWidth: '100%',
 });
 // The form's looks under names of this sheet: the page does without the form's chunk.
-export const dayLabel = style([labelText, { whiteSpace: 'nowrap', marginBottom: 0 }]);
-export const dayInput = style([input, { flex: 1, minWidth: 'min(9rem, 100%)', minHeight: tapSize }]);
+export const dayLabel = style([
+  labelText,
+  {
+    whiteSpace: 'nowrap',
+    marginBottom: 0,
+    // Inside its field, above the date.
+    '@media': {
+      [phone]: {
+        position: 'absolute',
+        top: '0.25rem',
+        insetInlineStart: 'min(0.75rem, 3vw)',
+        color: color.soft,
+        fontSize: '0.75rem',
+        lineHeight: 1,
+      },
+    },
+  },
+]);
+export const dayInput = style([
+  input,
+  {
+    flex: 1,
+    minWidth: 'min(9rem, 100%)',
+    minHeight: tapSize,
+    '@media': {
+      [phone]: {
+        minWidth: 'min(7.1rem, 100%)',
+        padding: '1rem min(0.5rem, 2vw) 0 min(0.75rem, 3vw)',
+        fontSize: size.small,
+      },
+    },
+  },
+]);
 
 /** Down to the form, where it does not stand beside the menu; within the thumb's reach all the way. */
 export const toAdd = style({
   position: 'sticky',
-  bottom: space.xs,
+  bottom: space.s,
   zIndex: 1,
-  width: '100%',
+  display: 'flex',
+  marginInline: 'auto',
   minHeight: tapSize,
-  '@media': { [wide]: { display: 'none' } },
+  // A bar from edge to edge, below which the rows go: nothing is read beside the button that is half behind it.
+  boxShadow: `0 0 0 100vmax ${color.paper}`,
+  clipPath: `inset(-${space.s} -100vmax)`,
+  '@media': { [tablet]: { width: '20rem', maxWidth: '100%' }, [wide]: { display: 'none' } },
 });
-export const copyButton = style({ width: '100%', marginBlock: space.m });
+export const copyButton = style({ marginBlock: space.m, '@media': { [phone]: { width: '100%' } } });
 export const counters = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(4.75rem, 1fr))',
@@ -115,7 +165,6 @@ export const sums = style({
   gap: `0 ${space.m}`,
   marginBottom: space.s,
 });
-globalStyle(`${sums} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
 
 export const group = style({ marginBottom: space.s });
 export const groupTitle = style({ fontSize: size.third, marginBottom: space.xs });
@@ -144,7 +193,7 @@ export const dish = style({
 });
 export const about = style({
   display: 'flex',
-  gap: '0.625rem',
+  gap: space.s,
   '@container': { [cramped]: { flexWrap: 'wrap', justifyContent: 'space-between' } },
 });
 // Beside the picture, or below it.
@@ -158,7 +207,7 @@ const plate = style({
   background: `radial-gradient(circle, ${rings})`,
 });
 /** Larger text leaves a picture as it is. */
-const dishSide = 'min(3.25rem, 18vw)';
+const dishSide = 'min(3.25rem, 14.5vw)';
 export const dishPhoto = style([plate, { flex: 'none', width: dishSide, height: dishSide, borderRadius: radius.m }]);
 /** What it says at a glance; all of it where its other buttons are open. */
 export const wordsOpen = style({ marginTop: '0.125rem', color: color.soft, fontSize: '0.875rem', lineHeight: 1.35 });
@@ -172,9 +221,10 @@ export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `0 ${space.s}`,
+  gap: `0 min(${space.s}, 1.8vw)`,
   fontSize: size.small,
 });
+globalStyle(`${facts} > ${badge}`, { '@media': { [phone]: { paddingInline: space.s, fontSize: '0.8125rem' } } });
 /** A number that can be tapped: the finger has more room than the eye sees. */
 export const priceButton = style({
   padding: '0.625rem 0.375rem',
@@ -194,6 +244,8 @@ export const moreButton = style({
   placeItems: 'center',
   width: tapSize,
   height: tapSize,
+  // Its dots end where the buttons below them do.
+  marginInlineEnd: `-${space.s}`,
   border: '1px solid transparent',
   borderRadius: radius.round,
   background: 'none',
@@ -204,11 +256,20 @@ export const moreButton = style({
 // Dots.
 globalStyle(`${moreButton} > svg`, { strokeWidth: 4 });
 
-export const stockRow = style({ display: 'flex', flexWrap: 'wrap', gap: space.s, marginTop: '0.375rem' });
+const soldOutWidth = '6.5rem';
+/** The stock and what ends it, in the same places in every row. */
+export const stockRow = style({
+  display: 'grid',
+  gridTemplateColumns: `minmax(0, 1fr) ${soldOutWidth}`,
+  gap: space.s,
+  marginTop: '0.375rem',
+  '@container': {
+    [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+    [roomy]: { gridTemplateColumns: `10rem ${soldOutWidth}`, marginTop: 0 },
+  },
+});
 /** One outline around the tap of a busy evening, its way back, and what is left. */
 export const stepper = style({
-  flex: '1 1 9rem',
-  '@media': { [tablet]: { maxWidth: '16rem' } },
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -229,13 +290,30 @@ globalStyle(`${stepper} > button`, {
 globalStyle(`${stepper} > button:hover`, { background: color.accentGround });
 /** Read from across the stove. */
 export const stock = style({ fontSize: size.lead, fontWeight: 700, whiteSpace: 'nowrap' });
-export const soldOutButton = style({ flex: '0 1 auto', paddingInline: '0.875rem', whiteSpace: 'nowrap' });
-export const restockButton = style({ flex: 1 });
+export const soldOutButton = style({ paddingInline: 0, whiteSpace: 'nowrap' });
 /** Nothing to do here but cook more. */
 export const soldOut = style({ background: 'none' });
 globalStyle(`${soldOut} img`, { filter: 'grayscale(1)', opacity: 0.55 });
 globalStyle(`${soldOut} :is(h4, p, ${priceButton})`, { color: color.soft });
 globalStyle(`${dish} > ${chips}`, { marginTop: space.s });
+
+// Where there is room, a dish is one line: what it is, what is left of it, what can be done.
+const inLine = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(selector, { '@container': { [roomy]: rule } });
+inLine(dish, {
+  display: 'grid',
+  grid: '"photo name stock more" "photo words stock more" 1fr / auto minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  columnGap: space.m,
+  containIntrinsicSize: '4.5rem',
+});
+inLine(`${dish} > *`, { gridColumn: '1 / -1' });
+inLine(about, { display: 'contents' });
+inLine(dishPhoto, { gridArea: 'photo' });
+inLine(`${about} > div`, { gridArea: 'name' });
+inLine(`${dish} > :is(${words}, ${wordsOpen})`, { gridArea: 'words' });
+inLine(`${dish} > ${stockRow}`, { gridArea: 'stock' });
+inLine(moreButton, { gridArea: 'more' });
 
 export const pair = style({
   display: 'grid',

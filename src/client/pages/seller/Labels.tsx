@@ -8,11 +8,13 @@ import { soft } from '#styles/components';
 import {
   allergen,
   allergens,
+  answers,
   foodLabel,
   foodLabels,
   key,
   labelName,
   onPaper,
+  postcode,
   scroller,
   tools,
   undeclared,
@@ -103,11 +105,14 @@ function Table({ menu }: { menu: MenuItem[] }) {
                   {item.dish_name}
                 </th>
                 {item.allergens_declared ? (
-                  NAMES.map(([id]) => (
-                    <td key={id} role="cell">
-                      {item.contains.includes(id) ? 'Yes' : item.may_contain.includes(id) ? 'May' : '–'}
-                    </td>
-                  ))
+                  NAMES.map(([id]) => {
+                    const word = item.contains.includes(id) ? 'Yes' : item.may_contain.includes(id) ? 'May' : '–';
+                    return (
+                      <td key={id} role="cell" className={answers[word]}>
+                        {word}
+                      </td>
+                    );
+                  })
                 ) : (
                   <td role="cell" colSpan={NAMES.length} className={undeclared}>
                     Allergens not declared
@@ -145,7 +150,8 @@ function Label({ item }: { item: MenuItem }) {
         <p className={item.allergens_declared ? undefined : undeclared}>{allergenWords(item)}</p>
       )}
       <p className={onPaper}>
-        Made by {seller?.name}, {seller?.address}, {seller?.postcode}, on {formatDate(item.available_date)}
+        Made by {seller?.name}, {seller?.address}, <span className={postcode}>{seller?.postcode}</span>, on{' '}
+        {formatDate(item.available_date)}
       </p>
     </li>
   );

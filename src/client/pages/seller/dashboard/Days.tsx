@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { addDaysTo, dayName } from '#rules/days';
-import { chip, chips, dayField, dayInput, dayLabel } from '#styles/pages/seller-dashboard';
+import { chip, dayField, dayInput, dayLabel, days } from '#styles/pages/seller-dashboard';
 
 const CHIPS = [0, 1, 2, 3];
 /** No menu is older: an earlier year is still being typed. */
@@ -20,7 +20,7 @@ export function Days({ day, today, onDay }: DaysProps) {
     if (input.current!.value !== day) input.current!.value = day;
   }, [day]);
   return (
-    <div className={chips}>
+    <div className={days}>
       {CHIPS.map((ahead) => addDaysTo(today, ahead)).map((one) => (
         <button
           key={one}

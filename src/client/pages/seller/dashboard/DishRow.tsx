@@ -12,7 +12,6 @@ import {
   facts,
   moreButton,
   priceButton,
-  restockButton,
   soldOut,
   soldOutButton,
   stepper,
@@ -149,13 +148,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
       <div className={stockRow}>
         {isOut ? (
           <>
-            <Button
-              kind="quiet"
-              name="restock"
-              className={restockButton}
-              aria-label={`Restock one ${name}`}
-              onClick={restockOne}
-            >
+            <Button kind="quiet" name="restock" aria-label={`Restock one ${name}`} onClick={restockOne}>
               Restock one
             </Button>
             {canUndo && (

@@ -11,9 +11,11 @@ import {
   dishes,
   group,
   groupTitle,
+  menuHead,
   menuTitle,
   sums,
   toAdd,
+  undeclared,
 } from '#styles/pages/seller-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { Empty } from '../../../components/Empty.tsx';
@@ -54,9 +56,12 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
 
   return (
     <section aria-labelledby="menu">
-      <h2 id="menu" ref={title} tabIndex={-1} className={menuTitle}>
-        {day === today ? "Today's menu" : `Menu for ${formatDay(day)}`}
-      </h2>
+      <div className={menuHead}>
+        <h2 id="menu" ref={title} tabIndex={-1} className={menuTitle}>
+          {day === today ? "Today's menu" : `Menu for ${formatDay(day)}`}
+        </h2>
+        <Link href={`/seller/labels?date=${day}`}>Allergens and labels</Link>
+      </div>
       <Days day={day} today={today} onDay={onDay} />
       <dl className={counters}>
         {meals.map(({ meal, of }) => (
@@ -105,15 +110,16 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
 
 /** How the day stands; apart, so that a tap draws this line and not the menu. */
 function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
-  const { left, pounds, undeclared } = useValue(totals)!;
+  const { left, pounds, undeclared: lacking } = useValue(totals)!;
   return (
     <div className={sums}>
       <p>
         <strong>{left === 1 ? '1 portion' : `${left} portions`} left</strong> ·{' '}
         {formatPounds(pounds).replace('.00', '')} {day === today ? 'today' : 'sold'}
       </p>
-      {undeclared > 0 && <p>{undeclared === 1 ? '1 dish has' : `${undeclared} dishes have`} no allergens declared.</p>}
-      <Link href={`/seller/labels?date=${day}`}>Allergen table and labels</Link>
+      {lacking > 0 && (
+        <p className={undeclared}>{lacking === 1 ? '1 dish has' : `${lacking} dishes have`} no allergens declared.</p>
+      )}
     </div>
   );
 }
