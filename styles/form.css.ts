@@ -6,6 +6,12 @@ export const form = style({ display: 'grid', gap: space.l });
 // The form's gap is enough.
 globalStyle(`${form} > ${notice}`, { marginBlock: 0 });
 export const field = style({ display: 'grid', gap: space.xs });
+/** Two short answers on a line, where there is room. */
+export const beside = style({
+  display: 'grid',
+  gap: `${space.l} ${space.m}`,
+  '@media': { [tablet]: { gridTemplateColumns: '1fr 1fr', alignItems: 'end' } },
+});
 export const group = style([field]);
 // A legend is no part of the grid.
 export const labelText = style({ fontWeight: 650, selectors: { '&:is(legend)': { marginBottom: space.xs } } });

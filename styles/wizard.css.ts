@@ -1,15 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, forced, radius, size, space } from './theme.css.ts';
 
+// The title of the page stands at the left of the same line, where there is room for both.
 export const stepHead = style({
-  display: 'grid',
-  gap: space.s,
   marginBottom: space.l,
   color: color.soft,
   fontSize: size.small,
+  textAlign: 'end',
 });
 /** One piece for each step; those behind and the present one are filled. */
-export const stepBar = style({ display: 'flex', gap: space.xs });
+export const stepBar = style({ display: 'flex', gap: space.xs, clear: 'both', paddingTop: space.s });
 globalStyle(`${stepBar} > *`, {
   flex: 1,
   height: '0.375rem',

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { badge } from '../components.css.ts';
-import { color, cramped, phone, radius, size, space, tapSize } from '../theme.css.ts';
+import { tight } from '../page.css.ts';
+import { color, cramped, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
 
 /** Four tabs side by side, down to the smallest phone; two and two where text is large. */
 export const board = style({ containerType: 'inline-size' });
@@ -234,7 +235,15 @@ globalStyle(`${problem} summary`, {
 });
 export const reasons = style({ display: 'grid', gap: space.s, marginTop: space.s });
 
-export const gate = style({ maxWidth: '38rem' });
+/** How it stands, and what can be sent: side by side where there is room. */
+export const gate = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 38rem)',
+  gap: space.l,
+  alignItems: 'start',
+  '@media': { [wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+globalStyle(`${tight} h1:has(+ ${gate})`, { '@media': { [phone]: { marginBottom: space.s } } });
 globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem', marginBlock: space.s });
 /** What has arrived, each with a tick. */
 export const ticks = style({});

@@ -173,6 +173,7 @@ tree("a driver's details", () =>
     `
 heading 1 Apply as a driver
 heading 2 Your details
+status '✅ Email verified. Please complete your application.'
 textbox First name [required]
 textbox Last name [required]
 textbox Phone [required] (Mobile or landline, include +44 or 0)
@@ -182,8 +183,7 @@ textbox Address line 2 (optional)
 textbox City [required]
 textbox Postcode [required]
 button Next
-button Back
-status '✅ Email verified. Please complete your application.'`,
+button Back`,
   ),
 );
 

@@ -102,6 +102,9 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
   }
   return (
     <>
+      {step === 'details' && draft.verifyToken && (
+        <Notice kind="success">✅ Email verified. Please complete your application.</Notice>
+      )}
       <Form
         key={step}
         rules={rules}
@@ -124,9 +127,6 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
       >
         <Controls />
       </Form>
-      {step === 'details' && draft.verifyToken && (
-        <Notice kind="success">✅ Email verified. Please complete your application.</Notice>
-      )}
     </>
   );
 }

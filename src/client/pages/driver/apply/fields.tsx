@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
+import { beside } from '#styles/form';
 import { Tick } from '../../../form/Choices.tsx';
 import { useFormContext } from '../../../form/context.ts';
 import { Field, Password } from '../../../form/Field.tsx';
@@ -47,36 +48,42 @@ export const CONTROLS: Partial<Record<StepId, ComponentType>> = {
 function Details() {
   return (
     <>
-      <Field name="first_name" label="First name" autoComplete="given-name" required />
-      <Field name="last_name" label="Last name" autoComplete="family-name" required />
-      <Field
-        name="phone"
-        label="Phone"
-        hint="Mobile or landline, include +44 or 0"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required
-      />
-      <Field
-        name="dob"
-        label="Date of birth"
-        hint="Must be 18 or older"
-        type="date"
-        autoComplete="bday"
-        aria-required
-      />
+      <div className={beside}>
+        <Field name="first_name" label="First name" autoComplete="given-name" required />
+        <Field name="last_name" label="Last name" autoComplete="family-name" required />
+      </div>
+      <div className={beside}>
+        <Field
+          name="phone"
+          label="Phone"
+          hint="Mobile or landline, include +44 or 0"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          required
+        />
+        <Field
+          name="dob"
+          label="Date of birth"
+          hint="Must be 18 or older"
+          type="date"
+          autoComplete="bday"
+          aria-required
+        />
+      </div>
       <Field name="address_line1" label="Address line 1" autoComplete="address-line1" required />
       <Field name="address_line2" label="Address line 2 (optional)" autoComplete="address-line2" />
-      <Field name="city" label="City" autoComplete="address-level2" required />
-      <Field
-        name="postcode"
-        label="Postcode"
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        required
-      />
+      <div className={beside}>
+        <Field name="city" label="City" autoComplete="address-level2" required />
+        <Field
+          name="postcode"
+          label="Postcode"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+      </div>
     </>
   );
 }

@@ -40,37 +40,47 @@ function Application({ driver, refresh }: GateProps) {
     'our support address'
   );
   return (
-    <section className={`${card} ${stack} ${gate}`}>
-      <h2>
-        Hello, {driver.first_name} {driver.last_name}
-      </h2>
-      <p>
-        Status:{' '}
-        <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>{DRIVER_STATUSES[status] ?? status}</span>
-      </p>
-      {!rejected && <Arrived driver={driver} support={support} />}
-      {rejected ? (
-        <Notice kind="error">
-          <p>Your application was rejected.</p>
-          {driver.rejection_reason && (
-            <p>
-              <strong>Reason: {driver.rejection_reason}</strong>
-            </p>
-          )}
-          <p>If we asked for a document, you can send it below. For help, email {support}.</p>
-        </Notice>
-      ) : (
-        <Notice kind="info">
-          <p>Your application awaits approval. You can't accept deliveries yet.</p>
-          <p>Still have documents to send? Email them to {support} or upload them here.</p>
-        </Notice>
-      )}
-      {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
-      <h3>Send a document</h3>
-      <Upload missing={missing} refresh={refresh} />
-      <WhoSees days={settings?.retention_days} />
-      <AccountFold />
-    </section>
+    <div className={gate}>
+      <section className={`${card} ${stack}`}>
+        <h2>
+          Hello, {driver.first_name} {driver.last_name}
+        </h2>
+        <p>
+          Status:{' '}
+          <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>
+            {DRIVER_STATUSES[status] ?? status}
+          </span>
+        </p>
+        {rejected ? (
+          <>
+            <Notice kind="error">
+              <p>Your application was rejected.</p>
+              {driver.rejection_reason && (
+                <p>
+                  <strong>Reason: {driver.rejection_reason}</strong>
+                </p>
+              )}
+            </Notice>
+            <p>If we asked for a document, you can send it here. For help, email {support}.</p>
+          </>
+        ) : (
+          <>
+            <Arrived driver={driver} support={support} />
+            <Notice kind="info">
+              <p>Your application awaits approval. You can't accept deliveries yet.</p>
+              <p>Still have documents to send? Email them to {support} or upload them here.</p>
+            </Notice>
+          </>
+        )}
+      </section>
+      <section className={`${card} ${stack}`}>
+        {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
+        <h3>Send a document</h3>
+        <Upload missing={missing} refresh={refresh} />
+        <WhoSees days={settings?.retention_days} />
+        <AccountFold />
+      </section>
+    </div>
   );
 }
 

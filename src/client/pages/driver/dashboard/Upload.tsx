@@ -45,7 +45,7 @@ export function Upload({ missing, refresh }: { missing: readonly string[]; refre
           camera="environment"
         />
       </Form>
-      {sent && <Notice kind="success">✅ {sent} received.</Notice>}
+      {sent && <Notice kind="success">{sent} received.</Notice>}
     </>
   );
 }
