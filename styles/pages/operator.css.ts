@@ -1,7 +1,20 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { stack } from '../components.css.ts';
 import { card } from '../page.css.ts';
-import { color, font, forced, phone, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import {
+  color,
+  font,
+  forced,
+  narrow as narrowScreen,
+  phone,
+  radius,
+  shadow,
+  size,
+  space,
+  tablet,
+  tapSize,
+  wide,
+} from '../theme.css.ts';
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
 globalStyle(`${chips} a`, {
@@ -113,16 +126,38 @@ globalStyle(`${facts} > div`, {
   gap: space.s,
   '@media': { [phone]: { gridTemplateColumns: `${labelWidthOnPhone} 1fr` } },
 });
-// Facts within facts need the whole width.
-globalStyle(`${facts} > div:has(dl)`, { display: 'block' });
 globalStyle(`${facts} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
-globalStyle(`${facts} ${facts}`, {
-  marginBlock: 0,
-  paddingInlineStart: space.s,
-  borderInlineStart: `2px solid ${color.line}`,
-});
 globalStyle(`${facts} + ${facts}`, { marginTop: space.s });
+
+/** A part of a record, below its own heading. */
+export const heldPart = style({ marginTop: space.m });
+globalStyle(`${heldPart} > ${facts}`, { marginBlock: space.s });
+/** Things of one kind, side by side. */
+export const held = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(19rem, 100%), 1fr))',
+  gap: space.s,
+  marginTop: space.s,
+  padding: 0,
+  listStyle: 'none',
+});
+globalStyle(`${held} > li`, {
+  padding: `0 ${space.m}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  background: color.paper,
+});
+/** All that is held about a person: one who asks gets to read it. */
+export const heldBy = style({});
+globalStyle(`${heldBy} > ${heldPart}`, {
+  marginTop: space.l,
+  paddingTop: space.l,
+  borderTop: `1px solid ${color.line}`,
+});
+globalStyle(`${heldBy} ${heldPart} > ${facts}`, {
+  '@media': { [wide]: { gridTemplateColumns: '1fr 1fr', columnGap: space.xl } },
+});
 
 /** A card over the whole width of its list. */
 export const whole = style({ gridColumn: '1 / -1' });
@@ -405,6 +440,26 @@ globalStyle(`${ledger} tr`, {
 });
 globalStyle(`${ledger} td`, { '@media': { [phone]: { padding: 0, borderBottom: 0 } } });
 globalStyle(`${ledger} td:nth-last-child(2)::after`, { '@media': { [phone]: { content: '" deliveries"' } } });
+
+/** A table where there is room; else a paragraph for each entry. */
+export const log = style([rows, {}]);
+const below = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${log} ${selector}`, { '@media': { [narrowScreen]: rule } });
+below(':is(tbody, tr, th, td)', { display: 'block' });
+below('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
+below('tbody > tr', { padding: `${space.s} ${space.m}`, borderBottom: `1px solid ${color.line}` });
+below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0 });
+below('td:empty', { display: 'none' });
+below('tbody > tr > td:nth-child(n + 3)', { display: 'inline', color: color.soft });
+below('td:last-child::before', { content: '" · "' });
+globalStyle(`${log} > * > tr > *`, { '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } } });
+// As high as a thumb, in a line of text.
+globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
+globalStyle(`${log} td:last-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
+// The details in a line.
+globalStyle(`${log} ${facts}`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginBlock: 0 });
+globalStyle(`${log} ${facts} > div`, { display: 'flex', gap: space.xs });
+globalStyle(`${log} ${facts} dt`, { fontSize: 'inherit' });
 
 /** For those who use the keyboard, while they do. */
 export const keysHint = style({

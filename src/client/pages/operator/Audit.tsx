@@ -1,40 +1,69 @@
+import { useSearchParams } from 'wouter';
 import { type AuditEntry, listAudit } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
-import { entries, when } from '#styles/pages/operator';
+import { keysOf } from '#rules/field';
+import { AUDIT_SUBJECTS } from '#rules/operator';
+import { log as logStyle, tableFrame } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { Json, wordsOf } from './Facts.tsx';
+import { type Choice, Filter } from './Filter.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
 /** Where what an entry is about can be looked at. */
 const VIEWS: Record<string, string> = { driver: 'drivers', seller: 'sellers', delivery: 'deliveries' };
 
+const CHOICES = keysOf(AUDIT_SUBJECTS).map((about): Choice => [AUDIT_SUBJECTS[about][0], { about }]);
+
 /** Who did what, when; newest first. */
 export function Audit() {
-  const log = usePagedQuery('audit', async (before) => {
-    const { entries: items, next } = await send(listAudit, { before });
+  const [query] = useSearchParams();
+  const about = query.get('about') ?? undefined;
+  const log = usePagedQuery(`audit ${about}`, async (before) => {
+    const { entries: items, next } = await send(listAudit, { before, about });
     return { items, next };
   });
   return (
-    <QueryBoundary query={log}>
-      {({ items }) =>
-        items.length ? (
-          <>
-            <ol className={entries}>
-              {items.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-            </ol>
-            {log.more}
-          </>
-        ) : (
-          <p>Nothing yet. Everything an operator does is recorded here.</p>
-        )
-      }
-    </QueryBoundary>
+    <>
+      <Filter view="audit" label="About" choices={CHOICES} all={undefined} />
+      <QueryBoundary query={log}>
+        {({ items }) =>
+          items.length ? (
+            <>
+              <Log entries={items} />
+              {log.more}
+            </>
+          ) : (
+            <p>Nothing yet. Everything an operator does is recorded here.</p>
+          )
+        }
+      </QueryBoundary>
+    </>
   );
 }
+
+/** A table; on a phone each entry is a paragraph. The styles change what a table is, so the roles say it again. */
+const Log = ({ entries }: { entries: readonly AuditEntry[] }) => (
+  <div className={tableFrame}>
+    <table role="table" className={logStyle} aria-label="Audit log">
+      <thead role="rowgroup">
+        <tr role="row">
+          {['What', 'Details', 'Operator', 'When'].map((head) => (
+            <th key={head} role="columnheader" scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
 
 function Entry({ entry: { at, operator, action, subject, detail, about } }: { entry: AuditEntry }) {
   // What is no id is a name already: 'coverage SL1', 'council Slough Borough Council'.
@@ -42,22 +71,23 @@ function Entry({ entry: { at, operator, action, subject, detail, about } }: { en
     about.length > 0 || subject === operator || /[\da-f]{8}-/.test(subject)
       ? undefined
       : subject.replace(/^(coverage|council) /, '');
+  // Of an operator who did it there is nothing more to say.
+  const others = about.filter(({ name }) => name !== operator);
   return (
-    <li>
-      <p>
+    <tr role="row">
+      <th role="rowheader" scope="row">
         <strong>{action[0]!.toUpperCase() + action.slice(1)}</strong>
         {named && ` · ${named}`}
-        {about.map(({ kind, id, name }) => (
+        {others.map(({ kind, id, name }) => (
           <span key={id}>
             {' · '}
             {VIEWS[kind] ? <Link href={addressOf(VIEWS[kind], { id })}>{name}</Link> : name}
           </span>
         ))}
-      </p>
-      <p className={when}>
-        {formatDateTime(at)} · {operator}
-      </p>
-      {wordsOf(detail).length > 0 && <Json value={detail} />}
-    </li>
+      </th>
+      <td role="cell">{wordsOf(detail).length > 0 && <Json value={detail} />}</td>
+      <td role="cell">{operator}</td>
+      <td role="cell">{formatDateTime(at)}</td>
+    </tr>
   );
 }

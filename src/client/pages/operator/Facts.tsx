@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, FOOD_TYPES } from '#rules/agency';
+import { ALLERGENS } from '#rules/allergens';
+import { ENTITY_TYPES, WATER_SUPPLIES } from '#rules/council';
 import { formatDate, formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES } from '#rules/delivery';
+import { MEAL_TIMES } from '#rules/dish';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { keysOf } from '#rules/field';
 import { DOCUMENT_KINDS } from '#rules/files';
@@ -9,7 +13,8 @@ import { formatPence } from '#rules/money';
 import { REASON_LABELS } from '#rules/reasons';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { DRIVER_STATUSES, PAYMENT_STATUSES } from '#rules/status';
-import { facts } from '#styles/pages/operator';
+import { SUPPLEMENT_LABELS } from '#rules/supplement';
+import { facts, held, heldPart } from '#styles/pages/operator';
 import { nameOf } from './Documents.tsx';
 
 /** Labels with their words; those without words are left out. */
@@ -46,6 +51,15 @@ const VALUES: Record<string, Record<string, string>> = {
   outcome: { ...CHECK_OUTCOMES, ...OUTCOME_LABELS },
   method: CHECK_METHODS,
   kind: Object.fromEntries(keysOf(DOCUMENT_KINDS).map((kind) => [kind, nameOf(kind)])),
+  mime: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG photo', 'image/png': 'PNG photo', 'image/webp': 'WebP photo' },
+  meal_time: MEAL_TIMES,
+  contains: ALLERGENS,
+  may_contain: ALLERGENS,
+  entity_type: ENTITY_TYPES,
+  water_supply: { ...WATER_SUPPLIES, ...AGENCY_WATER },
+  food_type: FOOD_TYPES,
+  business_type: BUSINESS_TYPES,
+  business_scale: BUSINESS_SCALES,
 };
 const STATUSES = { ...VALUES.status, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES };
 
@@ -56,12 +70,38 @@ const LABELS: Record<string, string> = {
   address_line1: 'Address line 1',
   address_line2: 'Address line 2',
   mime: 'Type',
+  consented_at: 'Agreed to the privacy policy',
+  terms_accepted_at: 'Accepted the terms',
+  coverage_label: 'Area',
+  authority_name: 'Council',
+  created_at: 'Added',
+  updated_at: 'Last changed',
+  uploaded_at: 'Sent',
+  status_at: 'Status since',
+  status_in_uk: 'Right to work',
+  price_pence: 'Price',
+  quantity_total: 'Portions',
+  quantity_sold: 'Sold',
+  seller_can_deliver: 'Delivers it',
+  available_date: 'On the menu for',
+  stock_tapped_at: 'Stock last changed',
+  has_level2: 'Level 2 food hygiene',
+  prep_address: 'Kitchen',
+  start_date: 'Starts selling',
+  esign_name: 'Signed by',
+  declarations_version: 'Version of the declarations',
+  declarations_text: 'Declarations',
+  data: 'Answers',
+  supplement: 'Further details',
+  follow_up_on: 'Check again by',
+  sent_to_council_at: 'Sent to the council',
+  from: 'From',
 };
 
 /** 'date_of_birth' -> 'Date of birth' */
 const labelOf = (key: string) => {
   const words = key.replace(/_pence$/, '').replaceAll('_', ' ');
-  return LABELS[key] ?? words[0]!.toUpperCase() + words.slice(1);
+  return LABELS[key] ?? SUPPLEMENT_LABELS[key as never] ?? words[0]!.toUpperCase() + words.slice(1);
 };
 
 const isAbsent = (value: unknown): boolean =>
@@ -74,26 +114,61 @@ export const wordsOf = (value: unknown): [key: string, value: unknown][] =>
     ? Object.entries(value).filter(([key, one]) => !isAbsent(one) && !INTERNAL.test(key))
     : [];
 
+const isRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object');
+
+/** What a thing weighs, as people say it. */
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} bytes`;
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** Shows any JSON to people: the contract doesn't say what a record holds. */
-export function Json({ value, name = '' }: { value: unknown; name?: string }): ReactNode {
+export function Json({ value, name = '', level = 3 }: { value: unknown; name?: string; level?: number }): ReactNode {
   if (isAbsent(value) || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return name.endsWith('_pence') ? formatPence(value) : value;
+  if (typeof value === 'number') {
+    return name.endsWith('_pence') ? formatPence(value) : name === 'size' ? formatBytes(value) : value;
+  }
   if (typeof value === 'string') {
     if (TIME.test(value)) return formatDateTime(value);
     if (DAY.test(value)) return formatDate(value);
     return VALUES[name]?.[value] ?? (/^(from|to|before)$/.test(name) ? (STATUSES[value as never] ?? value) : value);
   }
   if (Array.isArray(value)) {
-    if (value.every((one) => typeof one !== 'object')) return value.join(', ');
-    // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes
-    return value.map((one, at) => <Json key={at} value={one} />);
+    if (!isRecord(value)) return value.map((one) => VALUES[name]?.[one] ?? one).join(', ');
+    return (
+      <ul className={held}>
+        {value.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes
+          <li key={at}>
+            <Json value={one} level={level} />
+          </li>
+        ))}
+      </ul>
+    );
   }
+  const words = wordsOf(value);
+  const Title = `h${Math.min(level, 6)}` as 'h3';
   return (
-    <Facts of={wordsOf(value).map(([key, one]) => [headOf(key, one), <Json key={key} name={key} value={one} />])} />
+    <>
+      <Facts
+        of={words
+          .filter(([, one]) => !isRecord(one))
+          .map(([key, one]) => [labelOf(key), <Json key={key} name={key} value={one} />])}
+      />
+      {words
+        .filter(([, one]) => isRecord(one))
+        .map(([key, one]) => (
+          <section key={key} className={heldPart}>
+            <Title>{headOf(key, one)}</Title>
+            <Json name={key} value={one} level={level + 1} />
+          </section>
+        ))}
+    </>
   );
 }
 
 /** A list says how long it is. */
 const headOf = (key: string, value: unknown) =>
-  Array.isArray(value) && typeof value[0] === 'object' ? `${labelOf(key)} (${value.length})` : labelOf(key);
+  Array.isArray(value) ? `${labelOf(key)} (${value.length})` : labelOf(key);

@@ -4,7 +4,7 @@ import { formatDate } from '#rules/dates';
 import { personEmail } from '#rules/operator';
 import { row, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { narrow } from '#styles/pages/operator';
+import { heldBy, narrow } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { downloadAnswer } from '../../components/download.ts';
@@ -12,7 +12,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { send } from '../../send.ts';
-import { Json } from './Facts.tsx';
+import { Json, wordsOf } from './Facts.tsx';
 import { useAction } from './use-action.tsx';
 
 interface Erased {
@@ -87,7 +87,7 @@ function Person({ email, person, onErased }: Found & { onErased: (kept: Erased['
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
   return (
-    <section className={card} aria-label={`What we hold about ${email}`}>
+    <section className={`${card} ${heldBy}`} aria-label={`What we hold about ${email}`}>
       <h2>{email}</h2>
       <div className={row}>
         <Button
@@ -101,7 +101,7 @@ function Person({ email, person, onErased }: Found & { onErased: (kept: Erased['
         </Button>
       </div>
       {notice}
-      <Json value={person} />
+      <Json value={Object.fromEntries(wordsOf(person).filter(([key]) => key !== 'email'))} />
       {asking && (
         <Dialog
           question={`Erase everything personal about ${email}? ${ERASING}`}
