@@ -199,6 +199,7 @@ button Resend code`,
     `
 heading 1 Apply as a driver
 heading 2 Your details [focus]
+status '✅ Email verified. Please complete your application.'
 First name [required], first_name: text given-name
 Last name [required], last_name: text family-name
 Phone [required] (Mobile or landline, include +44 or 0), phone: tel/tel tel
@@ -208,8 +209,7 @@ Address line 2 (optional), address_line2: text address-line2
 City [required], city: text address-level2
 Postcode [required], postcode: text postal-code autocapitalize=characters spellcheck=false
 submit Next
-button Back
-status '✅ Email verified. Please complete your application.'`,
+button Back`,
   ],
   [
     'work',
