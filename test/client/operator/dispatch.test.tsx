@@ -238,4 +238,25 @@ col header Amount`,
   );
 });
 
+paying('a driver who is ticked again brings back their own deliveries and no other', async () => {
+  const done = (id: string, name: string, fee_pence: number) => ({
+    ...JOB,
+    id,
+    fee_pence,
+    status: 'completed',
+    driver: { ...driver, id: name, first_name: name },
+  });
+  openView('?view=payouts', {
+    'GET /operator/deliveries': page('deliveries', [done('a', 'Ann', 100), done('b', 'Bo', 20), done('c', 'Bo', 3)]),
+    'GET /operator/payouts': page('payouts', []),
+  });
+  await screen.findByRole('button', { name: 'Mark £1.23 as paid' });
+  press('All of Ann Shah', 'checkbox');
+  press(/£0\.03/, 'checkbox');
+  await screen.findByRole('button', { name: 'Mark £0.20 as paid' });
+  press('All of Ann Shah', 'checkbox');
+  await screen.findByRole('button', { name: 'Mark £1.20 as paid' });
+  assert.match(screen.getByRole('region', { name: 'Ticked payouts' }).textContent!, '2 drivers, 2 of 3 deliveries');
+});
+
 paying.run();
