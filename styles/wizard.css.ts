@@ -7,6 +7,7 @@ export const stepHead = style({
   color: color.soft,
   fontSize: size.small,
   textAlign: 'end',
+  whiteSpace: 'nowrap',
 });
 /** One piece for each step; those behind and the present one are filled. */
 export const stepBar = style({ display: 'flex', gap: space.xs, clear: 'both', paddingTop: space.s });

@@ -81,6 +81,7 @@ narrow('thead th:first-child', {
   height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
 });
 narrow('tr > :nth-child(n + 3)', { borderInlineStart: `1px solid ${color.line}` });
 export const undeclared = style({ color: color.warn, fontWeight: 650 });
