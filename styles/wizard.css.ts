@@ -7,8 +7,9 @@ export const stepHead = style({
   color: color.soft,
   fontSize: size.small,
   textAlign: 'end',
-  whiteSpace: 'nowrap',
 });
+// In one piece: beside the title or below it.
+globalStyle(`${stepHead} > p`, { display: 'inline-block' });
 /** One piece for each step; those behind and the present one are filled. */
 export const stepBar = style({ display: 'flex', gap: space.xs, clear: 'both', paddingTop: space.s });
 globalStyle(`${stepBar} > *`, {

@@ -54,11 +54,10 @@ globalStyle(`${ledger} select`, {
   minHeight: tapSize,
   minWidth: 0,
   maxWidth: '100%',
-  paddingInline: space.s,
-  textOverflow: 'ellipsis',
+  paddingInlineStart: space.s,
   border: `1px solid ${color.edge}`,
   borderRadius: radius.s,
-  background: color.plate,
+  backgroundColor: color.plate,
 });
 
 /** On paper it says whose it is. */

@@ -452,7 +452,9 @@ below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0 });
 below('td:empty', { display: 'none' });
 below('tbody > tr > td:nth-child(n + 3)', { display: 'inline', color: color.soft });
 below('td:last-child::before', { content: '" · "' });
-globalStyle(`${log} > * > tr > *`, { '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } } });
+globalStyle(`${log} > * > tr > :is(th, td)`, {
+  '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
+});
 // As high as a thumb, in a line of text.
 globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
 globalStyle(`${log} td:last-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
