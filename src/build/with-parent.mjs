@@ -28,5 +28,5 @@ function end() {
 process.on('disconnect', end);
 // The parent may have gone while this process was starting: then nobody tells it.
 if (!process.connected) end();
-// From the keyboard all of the terminal's programs are told; the parent sees to the order.
-process.on('SIGINT', () => {});
+// A keyboard, a closed terminal and a process manager tell the whole group; the parent sees to the order.
+for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => {});

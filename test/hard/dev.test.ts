@@ -49,6 +49,8 @@ async function start() {
   loop = spawn(process.execPath, ['build.mjs', 'dev', '--out', out], {
     cwd: folder,
     env: { ...process.env, PORT: String(port) },
+    // A group of its own, as a terminal gives it.
+    detached: true,
   });
   for (const stream of [loop.stdout!, loop.stderr!]) stream.on('data', (data) => (said += data));
   for (const end = Date.now() + 60_000; Date.now() < end; await pause(100)) {
@@ -57,10 +59,10 @@ async function start() {
   throw new Error(`It does not answer: ${said}`);
 }
 
-async function stop(signal: NodeJS.Signals) {
+async function stop(signal: NodeJS.Signals, whom: 'it' | 'its group' = 'it') {
   if (loop.exitCode !== null || loop.signalCode) return;
   const gone = once(loop, 'exit');
-  loop.kill(signal);
+  process.kill(whom === 'it' ? loop.pid! : -loop.pid!, signal);
   await gone;
 }
 
@@ -192,12 +194,21 @@ dev('removes a service worker that a build has left, with its pages, and registe
   assert.is(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
 });
 
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
-  dev(`leaves nothing behind after ${signal}`, async () => {
+const ENDS = [
+  ['SIGTERM', 'it'],
+  ['SIGINT', 'it'],
+  ['SIGKILL', 'it'],
+  // A key in the terminal, a closed terminal, a process manager.
+  ['SIGINT', 'its group'],
+  ['SIGHUP', 'its group'],
+  ['SIGTERM', 'its group'],
+] as const;
+for (const [signal, whom] of ENDS) {
+  dev(`leaves nothing behind after ${whom} is told ${signal}`, async () => {
     if (loop.exitCode !== null || loop.signalCode) await start();
     // Itself, the server, the compiler.
     assert.ok(running().length >= 3);
-    await stop(signal);
+    await stop(signal, whom);
     await until(() => running().length === 0).catch(() => assert.equal(running(), []));
     assert.not(await up(port));
   });
