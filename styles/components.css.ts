@@ -92,8 +92,9 @@ export const noticeKinds = styleVariants({
   success: { background: color.herbGround, color: color.herb, '::before': { content: ['"✓"', '"✓" / ""'] } },
   info: { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } },
 });
-globalStyle(`${notice}[data-marked=true]`, { paddingInlineStart: inset });
-globalStyle(`${notice}[data-marked=true]::before`, { content: 'none' });
+// Words that bring a mark need no other.
+globalStyle(`${notice}:has(> [data-marked])`, { paddingInlineStart: inset });
+globalStyle(`${notice}:has(> [data-marked])::before`, { content: 'none' });
 globalStyle(`${notice} a`, { color: 'inherit' });
 globalStyle(`${notice} > p + *`, { marginTop: space.xs });
 globalStyle(`${notice} > ${button}`, { marginTop: space.s });

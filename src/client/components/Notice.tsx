@@ -12,12 +12,7 @@ export const SESSION_OVER = "You've been logged out. Log in again to carry on.";
 /** A message about the whole form or page, announced when it appears: errors at once, the rest in turn. */
 export function Notice({ kind, children }: NoticeProps) {
   return (
-    <div
-      className={`${notice} ${noticeKinds[kind]}`}
-      role={kind === 'error' ? 'alert' : 'status'}
-      // Words that bring a mark need no other.
-      data-marked={'✅❌'.includes(String(children)[0]!)}
-    >
+    <div className={`${notice} ${noticeKinds[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
       {children}
     </div>
   );

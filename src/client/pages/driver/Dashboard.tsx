@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { type Driver, logoutDriver } from '#api/account';
 import { apart } from '#styles/pages/driver-dashboard';
 import { chunk } from '../../chunk.ts';
@@ -16,7 +16,6 @@ import { forgetTaps } from './dashboard/taps.ts';
 
 /** Deliveries for approved drivers; the state of their application for the others. */
 export function Dashboard() {
-  const [, navigate] = useLocation();
   const record = useValue(driver);
   const open = useValue(gates.deliveries);
   const waits = record !== null && !open;

@@ -31,7 +31,9 @@ export function ResetPassword() {
   return (
     <Page title="Choose a new password">
       {done ? (
-        <Notice kind="success">✅ Password updated. Redirecting to login…</Notice>
+        <Notice kind="success">
+          <span data-marked>✅ Password updated. Redirecting to login…</span>
+        </Notice>
       ) : (
         <Form
           rules={driverReset}

@@ -103,7 +103,9 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
   return (
     <>
       {step === 'details' && draft.verifyToken && (
-        <Notice kind="success">✅ Email verified. Please complete your application.</Notice>
+        <Notice kind="success">
+          <span data-marked>✅ Email verified. Please complete your application.</span>
+        </Notice>
       )}
       <Form
         key={step}
