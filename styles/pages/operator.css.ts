@@ -448,7 +448,7 @@ const below = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
 below(':is(tbody, tr, th, td)', { display: 'block' });
 below('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
 below('tbody > tr', { padding: `${space.s} ${space.m}`, borderBottom: `1px solid ${color.line}` });
-below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0 });
+below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
 below('td:empty', { display: 'none' });
 below('tbody > tr > td:nth-child(n + 3)', { display: 'inline', color: color.soft });
 below('td:last-child::before', { content: '" · "' });
