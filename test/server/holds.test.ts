@@ -42,6 +42,21 @@ holding('who is approved again keeps the evidence for as long as they drive', as
   assert.is(await passportsOf(driver), 1);
 });
 
+holding('a share code goes with the hold on the evidence', async () => {
+  t.setNow('2026-11-22T12:00:00Z');
+  const driver = await t.driver({ status: 'approved', share_code: 'W12345678' });
+  assert.is((await asOperator(`drivers/${driver.id}/reject`, { reason: 'Gone.' })).status, 200);
+  const codeOn = async (day: string) => {
+    t.setNow(`${day}T12:00:00Z`);
+    await endRetention(t.services);
+    const { db } = t.services.database;
+    return (await db.selectFrom('drivers').select('share_code').where('id', '=', driver.id).executeTakeFirst())
+      ?.share_code;
+  };
+  assert.is(await codeOn('2028-11-22'), 'W12345678');
+  assert.is(await codeOn('2028-11-23'), null);
+});
+
 holding('an erasure on the last day of a hold leaves it its day', async () => {
   t.setNow('2026-11-22T12:00:00Z');
   const driver = await withPassport('approved');

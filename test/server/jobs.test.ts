@@ -234,7 +234,7 @@ test('files that no row names are swept once they are an hour old', async () => 
 test('documents of drivers who were rejected long ago are removed, with a note of it', async () => {
   const { db } = kitchen.services.database;
   const document = async (status: string) => {
-    const { id } = await kitchen.driver({ status });
+    const { id } = await kitchen.driver({ status, share_code: 'W12345678' });
     const file_key = `documents/${newId()}`;
     await kitchen.services.files.put(file_key, Buffer.from('a passport'));
     const row = { id: newId(), driver_id: id, kind: 'right_to_work_doc', name: 'passport.pdf', file_key };
@@ -258,10 +258,11 @@ test('documents of drivers who were rejected long ago are removed, with a note o
   assert.ok(await there(approved.file_key));
   const driver = await db
     .selectFrom('drivers')
-    .select('documents_purged_at')
+    .select(['documents_purged_at', 'share_code'])
     .where('id', '=', rejected.id)
     .executeTakeFirstOrThrow();
   assert.ok(driver.documents_purged_at);
+  assert.is(driver.share_code, null);
   const entry = await db
     .selectFrom('audit')
     .select(['operator', 'action', 'detail'])

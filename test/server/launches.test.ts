@@ -102,6 +102,17 @@ test('who asked for two areas of a launch is one reader, with one letter', async
   assert.is((await lettersTo(email)).length, 1);
 });
 
+test('who was told of one area and asks about another hears of that one too', async () => {
+  const [one, two] = [newArea(), newArea()];
+  const email = newEmail();
+  await wait(email, `${one} 1AA`);
+  await sendIt((await make([one])).id);
+  await wait(email, `${two} 1AA`);
+  assert.is((await make([one])).recipients, 0);
+  assert.is((await sendIt((await make([two])).id)).recipients, 1);
+  assert.is((await lettersTo(email)).length, 2);
+});
+
 test('who unsubscribes is taken off the waiting list of every area', async () => {
   const [one, two] = [newArea(), newArea()];
   const email = newEmail();

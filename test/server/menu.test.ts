@@ -290,6 +290,16 @@ test('a tap on the stock acts once under its key, and a repeat gets the first an
   assert.equal([item.quantity_total, item.quantity_sold], [1, 1]);
 });
 
+test('a repeat whose id is in capitals is the same tap', async () => {
+  const seller = await kitchen.seller();
+  const { menu_id } = await added(seller, { quantity_total: '1' });
+  const headers = { 'idempotency-key': newId() };
+  const ids = [menu_id, menu_id.toUpperCase()];
+  for (const id of ids) assert.is((await stock(seller, id, 'restock', 1, headers)).status, 200);
+  const [item] = (await list(seller)).body.menu;
+  assert.is(item.quantity_total, 2);
+});
+
 test('a key is of one quantity: another one under it is refused, not taken for the same tap', async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller);
