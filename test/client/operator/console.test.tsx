@@ -28,6 +28,26 @@ const FULL: Answers = { [OVERVIEW]: { status: 200, body: COUNTS } };
 const console_ = suite('the operator’s console');
 console_.after.each(closeView);
 
+// Its styles stand in its own page alone.
+for (const [path, times] of [
+  ['/operator', 0],
+  ['/seller/login', 1],
+] as const) {
+  console_(`in the page of ${path} it is loaded anew ${times} times`, () => {
+    let reloads = 0;
+    Object.defineProperty(location, 'reload', { configurable: true, value: () => (reloads += 1) });
+    const app = document.createElement('div');
+    Object.assign(app, { id: 'app' }).dataset.path = path;
+    document.body.append(app);
+    open('/operator');
+    fakeNetwork({});
+    render(<Console />);
+    assert.is(reloads, times);
+    app.remove();
+    Reflect.deleteProperty(location, 'reload');
+  });
+}
+
 console_('logs in in place and keeps the view that was asked for', async () => {
   open('/operator?view=audit');
   const sent = fakeNetwork({
