@@ -476,8 +476,4 @@ export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>>
   status: 201,
 };
 
-export const listAudit: Call<Page & { about?: string | undefined }, Answer<'listAudit'>> = {
-  ...base,
-  method: 'GET',
-  path: '/operator/audit',
-};
+export const listAudit: Call<Page, Answer<'listAudit'>> = { ...base, method: 'GET', path: '/operator/audit' };

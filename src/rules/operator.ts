@@ -9,14 +9,6 @@ import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
 import { isRefused, PAYMENT_STATUSES } from './status.ts';
 
-/** What the audit log is narrowed to: in words, and how what an entry is about begins. */
-export const AUDIT_SUBJECTS = {
-  operators: ['Operators', ['operator ']],
-  drivers: ['Drivers', ['driver ', 'document ']],
-  sellers: ['Sellers', ['seller ', 'application ', 'council ']],
-  deliveries: ['Deliveries', ['deliver', 'incident ', 'payout ']],
-} as const satisfies Record<string, readonly [words: string, beginnings: readonly string[]]>;
-
 export const driverRejection = object({
   reason: requiredText('Give a reason. The driver will see it.', { max: 500 }),
 });

@@ -169,9 +169,9 @@ export const sums = style({
 export const group = style({ marginBottom: space.s });
 export const groupTitle = style({ fontSize: size.third, marginBottom: space.xs });
 const rowsTogether = 10;
-/** About a row, without its padding. */
-const rowHeight = '7.75rem';
 const rowGap = '0.375rem';
+/** As high as so many rows, about, each of which is so high without its padding. */
+const listHeight = (row: string) => `calc(${rowsTogether} * (${row} + 2 * ${space.s} + ${rowGap}))`;
 // Blocks: a grid of hundreds would be laid out as a whole for each tap.
 export const dishes = style({
   listStyle: 'none',
@@ -179,7 +179,9 @@ export const dishes = style({
   // Lists out of sight cost nothing. A whole list at a time: the browser looks after each such box in every frame,
   // 500 rows of them for 15 ms of a slow phone. Not 'auto': Chromium may remember a height from a layout that nobody saw.
   selectors: { [`&:has(> :nth-child(${rowsTogether}))`]: { contentVisibility: 'auto' } },
-  containIntrinsicSize: `calc(${rowsTogether} * (${rowHeight} + 2 * ${space.s} + ${rowGap}))`,
+  containIntrinsicSize: listHeight('7.75rem'),
+  // Most of these have a dish on one line.
+  '@media': { [tablet]: { containIntrinsicSize: listHeight('4.25rem') } },
 });
 globalStyle(`${dishes} > li + li, ${dishes} + ${dishes}`, { marginTop: rowGap });
 const glow = keyframes({ from: { background: color.accentGround, borderColor: color.accent } });
@@ -188,6 +190,8 @@ export const dish = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   background: color.plate,
+  // What is led to stands clear of the edges, and of the button above the lower one.
+  scrollMarginBlock: '5rem',
   // Just added, copied or changed.
   selectors: { '&[data-lit]': { animation: `${glow} 2.5s ease-out` } },
 });
@@ -227,6 +231,8 @@ export const facts = style({
 globalStyle(`${facts} > ${badge}`, { '@media': { [phone]: { paddingInline: space.s, fontSize: '0.8125rem' } } });
 /** A number that can be tapped: the finger has more room than the eye sees. */
 export const priceButton = style({
+  // Above the words that its room reaches into.
+  position: 'relative',
   padding: '0.625rem 0.375rem',
   // Takes no more of the line than its text; the border is seen in the colours of the system alone.
   margin: 'calc(-0.625rem - 1px) calc(-0.375rem - 1px)',
@@ -279,7 +285,7 @@ export const stepper = style({
 globalStyle(`${stepper} > button`, {
   display: 'grid',
   placeItems: 'center',
-  minWidth: 'min(4rem, 30%)',
+  minWidth: `max(${tapSize}, min(4rem, 30%))`,
   minHeight: tapSize,
   border: '1px solid transparent',
   borderRadius: radius.round,
@@ -305,7 +311,6 @@ inLine(dish, {
   grid: '"photo name stock more" "photo words stock more" 1fr / auto minmax(0, 1fr) auto auto',
   alignItems: 'center',
   columnGap: space.m,
-  containIntrinsicSize: '4.5rem',
 });
 inLine(`${dish} > *`, { gridColumn: '1 / -1' });
 inLine(about, { display: 'contents' });

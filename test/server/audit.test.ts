@@ -438,18 +438,4 @@ audit('the log names whom and what it is about, until they are erased', async ()
   assert.equal(await about(2), [[{ ...theSeller, name: 'Erased' }], [{ ...theDriver, name: 'Erased' }]]);
 });
 
-audit('its list is narrowed to what it is about, and is whole for a word it does not know', async () => {
-  const { t, call } = await actor(await testApp());
-  const { id } = await t.driver({ status: 'pending' });
-  await call('POST', `drivers/${id}/reject`, { reason: 'The photo is too dark.' });
-  await call('PUT', 'coverage/QQ7', { label: 'Quarry', authority_name: '' });
-  const subjects = async (query: string): Promise<string[]> =>
-    (await call('GET', `audit${query}`)).body.entries.map(({ subject }: { subject: string }) => subject);
-  assert.equal((await subjects('?about=drivers'))[0], `driver ${id}`);
-  assert.not.ok((await subjects('?about=sellers&limit=200')).includes(`driver ${id}`));
-  for (const all of ['', '?about=toString']) {
-    assert.equal((await subjects(all)).slice(0, 2), ['coverage QQ7', `driver ${id}`]);
-  }
-});
-
 audit.run();

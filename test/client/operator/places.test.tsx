@@ -218,14 +218,6 @@ places('the audit log names everybody whom an entry is about', async () => {
   assert.is(link.getAttribute('href'), `/operator?view=sellers&id=${seller.id}`);
 });
 
-places('narrows the audit log to what it is about', async () => {
-  const sent = openView('?view=audit', { 'GET /operator/audit': page('entries', [LOGGED]) });
-  await screen.findByRole('link', { name: 'Priya Shah' });
-  fireEvent.click(within(screen.getByRole('navigation', { name: 'About' })).getByText('Deliveries'));
-  await waitFor(() => assert.is(sent.at(-1)!.query.get('about'), 'deliveries'));
-  assert.is(sent[0]!.query.get('about'), null);
-});
-
 places('asks for more of the audit log', async () => {
   const sent = openView('?view=audit', {
     'GET /operator/audit': ({ query }) =>
@@ -279,12 +271,6 @@ button Remove Slough Borough Council`,
     'Priya Shah',
     `
 heading 1 Audit log
-nav About
-link All /operator?view=audit [aria-current=page]
-link Operators /operator?view=audit&about=operators
-link Drivers /operator?view=audit&about=drivers
-link Sellers /operator?view=audit&about=sellers
-link Deliveries /operator?view=audit&about=deliveries
 table Audit log
 row of 4
 col header What

@@ -1,45 +1,34 @@
-import { useSearchParams } from 'wouter';
 import { type AuditEntry, listAudit } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
-import { keysOf } from '#rules/field';
-import { AUDIT_SUBJECTS } from '#rules/operator';
 import { log as logStyle, tableFrame } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { Json, wordsOf } from './Facts.tsx';
-import { type Choice, Filter } from './Filter.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
 /** Where what an entry is about can be looked at. */
 const VIEWS: Record<string, string> = { driver: 'drivers', seller: 'sellers', delivery: 'deliveries' };
 
-const CHOICES = keysOf(AUDIT_SUBJECTS).map((about): Choice => [AUDIT_SUBJECTS[about][0], { about }]);
-
 /** Who did what, when; newest first. */
 export function Audit() {
-  const [query] = useSearchParams();
-  const about = query.get('about') ?? undefined;
-  const log = usePagedQuery(`audit ${about}`, async (before) => {
-    const { entries: items, next } = await send(listAudit, { before, about });
+  const log = usePagedQuery('audit', async (before) => {
+    const { entries: items, next } = await send(listAudit, { before });
     return { items, next };
   });
   return (
-    <>
-      <Filter view="audit" label="About" choices={CHOICES} all={undefined} />
-      <QueryBoundary query={log}>
-        {({ items }) =>
-          items.length ? (
-            <>
-              <Log entries={items} />
-              {log.more}
-            </>
-          ) : (
-            <p>Nothing yet. Everything an operator does is recorded here.</p>
-          )
-        }
-      </QueryBoundary>
-    </>
+    <QueryBoundary query={log}>
+      {({ items }) =>
+        items.length ? (
+          <>
+            <Log entries={items} />
+            {log.more}
+          </>
+        ) : (
+          <p>Nothing yet. Everything an operator does is recorded here.</p>
+        )
+      }
+    </QueryBoundary>
   );
 }
 

@@ -58,7 +58,8 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     if (editing || !dish.isNew) return;
     dish.isNew = false;
     row.current!.dataset.lit = '';
-    row.current!.scrollIntoView({ block: 'center' });
+    // No further than needed: the button that has the focus stays in sight where there is room.
+    row.current!.scrollIntoView({ block: 'nearest' });
   });
 
   /** @param field what was tapped: it has the focus in the form */
