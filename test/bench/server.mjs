@@ -1,7 +1,7 @@
 // `npm run bench:server`: the calls of a marketplace of 100,000 sellers at a rate of their own (an open loop), on two
 // processes and PostgreSQL, beside two bare node:http servers that ask the same queries. Both run in one go and take
 // turns, so that the ratios say more than the machine does: first each at the highest rate that it keeps up with, then
-// both at a rate that leaves room to spare. It needs about nine minutes.
+// both at a rate that leaves room to spare. It needs about seven minutes.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
