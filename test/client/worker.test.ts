@@ -9,8 +9,10 @@ declare const BUILD: string;
 const OURS = `kitchen-${BUILD}`;
 
 const { caches, kept, cacheOf } = fakeCaches();
-/** What the server answers, by path; 404 for anything else. */
-let served: Record<string, string>;
+/** What the server answers, by path; 404 for anything else. Without signal there is none. */
+let served: Record<string, string> | undefined;
+/** What was asked of it. */
+const asked: string[] = [];
 /** What it answers to calls, in turn: a status, or nothing without signal. */
 let answers: (number | undefined)[] = [];
 const calls: Request[] = [];
@@ -28,7 +30,10 @@ const fakes = {
       if (!status) throw new TypeError('Failed to fetch');
       return Response.json({ said: status }, { status });
     }
-    const text = served[new URL(typeof request === 'string' ? request : request.url, location.origin).pathname];
+    if (!served) throw new TypeError('Failed to fetch');
+    const { pathname } = new URL(typeof request === 'string' ? request : request.url, location.origin);
+    asked.push(pathname);
+    const text = served[pathname];
     return text === undefined ? new Response('', { status: 404 }) : new Response(text);
   },
   registration: {
@@ -78,7 +83,7 @@ worker.before(async () => {
 });
 worker.before.each(() => {
   kept.clear();
-  calls.length = shown.length = opened.length = 0;
+  calls.length = shown.length = opened.length = asked.length = 0;
 });
 worker.after(() => {
   globals.fetch = real.fetch;
@@ -128,16 +133,75 @@ worker('brings the pages along that were used in the last version, then removes 
   assert.equal([...kept.keys()].sort(), ['another-app', OURS]);
 });
 
+/** What a tab's request for a path is answered with; undefined where the worker leaves it to the browser. */
+async function answerTo(path: string, mode = 'cors'): Promise<Response | undefined> {
+  let answer: Promise<Response> | undefined;
+  const request = { method: 'GET', mode, url: location.origin + path };
+  listeners.fetch!({ request, respondWith: (given: Promise<Response>) => (answer = given) });
+  return answer;
+}
+
 worker('keeps a file that was asked for, but no answer that there is none', async () => {
   served = { '/assets/here-JJJJJJJJ.js': 'code' };
-  const ask = async (path: string) => {
-    let answer: Promise<Response> | undefined;
-    const request = new Request(location.origin + path);
-    listeners.fetch!({ request, respondWith: (given: Promise<Response>) => (answer = given) });
-    return (await answer)!.status;
-  };
-  assert.equal([await ask('/assets/here-JJJJJJJJ.js'), await ask('/assets/gone-KKKKKKKK.js')], [200, 404]);
-  assert.equal(paths(), ['/assets/here-JJJJJJJJ.js']);
+  const here = '/assets/here-JJJJJJJJ.js';
+  assert.equal([(await answerTo(here))!.status, (await answerTo('/assets/gone-KKKKKKKK.js'))!.status], [200, 404]);
+  assert.equal(paths(), [here]);
+  served = undefined;
+  assert.is(await (await answerTo(here))!.text(), 'code');
+});
+
+worker('a page comes from the phone, and without signal one that is not there says so', async () => {
+  served = { '/driver': page(BUILD, 'entry-LLLLLLLL.js'), '/': 'home' };
+  await keep('/driver');
+  assert.is(await (await answerTo('/', 'navigate'))!.text(), 'home');
+  assert.equal(paths(), ['/driver'], 'it is kept when the page says so, not when it is asked for');
+  served = undefined;
+  for (const address of ['/driver', '/driver/', '/driver?app'])
+    assert.match(await (await answerTo(address, 'navigate'))!.text(), 'entry-LLLLLLLL.js', address);
+  const offline = (await answerTo('/driver/login', 'navigate'))!;
+  assert.is(offline.status, 503);
+  assert.is(offline.headers.get('content-type'), 'text/html; charset=utf-8');
+  assert.match(await offline.text(), 'You are offline');
+  assert.is(await answerTo('/driver'), undefined, 'what is read rather than visited is no page');
+  assert.is(await answerTo('/elsewhere', 'navigate'), undefined);
+});
+
+worker('takes a page anew each time, and a file that it has not again', async () => {
+  served = { '/driver': page(BUILD, 'entry-MMMMMMMM.js'), '/assets/entry-MMMMMMMM.js': 'code' };
+  for (const _ of [1, 2]) await keep('/driver');
+  assert.equal(asked, ['/driver', '/assets/entry-MMMMMMMM.js', '/driver']);
+});
+
+worker('waits for the page before it takes over from an older version', async () => {
+  let skipped = 0;
+  globals.skipWaiting = async () => (skipped += 1);
+  served = {};
+  await keep('/');
+  assert.is(skipped, 0);
+  await tell('message', { data: { skip: true } });
+  assert.is(skipped, 1);
+  delete globals.skipWaiting;
+});
+
+worker('a first visit brings nothing along; its browser learns what comes without a worker', async () => {
+  served = {};
+  const rules: {
+    condition: { urlPattern?: { pathname: string; search: string }; requestMode?: string };
+    source: object;
+  }[] = [];
+  await tell('install', { addRoutes: async (given: typeof rules) => rules.push(...given) });
+  assert.equal(asked, []);
+  assert.equal(
+    rules.map(({ condition, source }) => [condition.urlPattern?.pathname, condition.requestMode, source]),
+    [
+      ...['/assets/*', '/art/*', '/icon*', '/manifest*'].map((path) => [path, undefined, { cacheName: OURS }]),
+      ...fakes.PAGES.map((path) => [path, 'navigate', { cacheName: OURS }]),
+      [undefined, 'cors', 'network'],
+    ],
+  );
+  assert.ok(
+    rules.every(({ condition }) => condition.urlPattern?.search !== undefined || condition.requestMode === 'cors'),
+  );
 });
 
 // Alerts
@@ -267,23 +331,21 @@ worker('sends nothing more after a logout, and keeps nothing', async () => {
   assert.is(kept.has(QUEUE), false);
 });
 
-worker('answers for pages and files of this origin alone, and for no call', async () => {
-  const answersFor = (url: string, init: object = {}) => {
-    let answered = false;
-    const request = { method: 'GET', mode: 'cors', url: new URL(url, location.origin).href, ...init };
+worker('answers for files of this origin alone, and for no call', () => {
+  const isTaken = (url: string, method = 'GET') => {
+    let taken = false;
     const respondWith = (answer: Promise<Response>) => {
-      answered = true;
+      taken = true;
       answer.catch(() => undefined);
     };
-    listeners.fetch!({ request, respondWith });
-    return answered;
+    listeners.fetch!({ request: { method, mode: 'cors', url: new URL(url, location.origin).href }, respondWith });
+    return taken;
   };
   served = {};
-  assert.is(answersFor('/assets/main-ABCDEFGH.js'), true);
-  assert.is(answersFor('https://elsewhere.example/assets/main-ABCDEFGH.js'), false);
-  assert.is(answersFor('/assets/main-ABCDEFGH.js', { method: 'POST' }), false);
-  assert.is(answersFor('/driver', { mode: 'navigate' }), true);
-  assert.is(answersFor('/driver/deliveries/available'), false);
+  assert.is(isTaken('/assets/main-ABCDEFGH.js'), true);
+  assert.is(isTaken('https://elsewhere.example/assets/main-ABCDEFGH.js'), false);
+  assert.is(isTaken('/assets/main-ABCDEFGH.js', 'POST'), false);
+  assert.is(isTaken('/driver/deliveries/available'), false);
 });
 
 worker.run();
