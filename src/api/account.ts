@@ -21,6 +21,8 @@ export const sellerShape = {
   status_in_uk: 'text',
   /** draft or submitted; null before the application was started. */
   'application_status?': 'text',
+  /** Of a draft: the step that is open, 1 to 5. */
+  'application_step?': 'integer',
   'application_submitted_at?': 'text',
   /** The council that the application names. */
   'application_authority?': 'text',
@@ -51,6 +53,8 @@ export const driverShape = {
   /** What has arrived, the newest last. */
   documents: [{ kind: 'text', uploaded_at: 'text', 'expires_on?': 'text' }],
   right_to_work: rightToWorkShape,
+  /** Rejected after an approval. */
+  'suspended?': 'boolean',
   /** The day by which somebody who waits is promised an answer; not while something that is needed is missing. */
   'answer_by?': 'text',
 } as const;

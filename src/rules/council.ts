@@ -4,7 +4,7 @@ import { flag, listOf, oneOf, optionalOneOf } from './choices.ts';
 import { formatDate, formatDateTime } from './dates.ts';
 import { addDaysTo } from './days.ts';
 import { hasLetterAndDigit, keysOf, optionalText, requiredText, text } from './field.ts';
-import type { Input } from './form.ts';
+import { check, type Input, type Rules } from './form.ts';
 
 export const ENTITY_TYPES = {
   sole_trader: 'Sole trader',
@@ -112,6 +112,15 @@ const MAY_BE_EMPTY: readonly string[] = [
 export const REQUIRED_FIELDS: readonly string[] = Object.values(STEP_FIELDS)
   .flat()
   .filter((name) => !MAY_BE_EMPTY.includes(name));
+
+/** The steps that hold answers. */
+export const ANSWER_STEPS = ['identity', 'premises', 'hygiene'] as const satisfies readonly ApplicationStep[];
+
+/** The first step with something left to do: people who come back go on there. */
+export function openStep(rules: Rules<ApplicationData>, data: object, paid: boolean): ApplicationStep {
+  const open = ANSWER_STEPS.find((step) => Object.keys(check(rules, data, STEP_FIELDS[step])).length > 0);
+  return open ?? (paid ? 'review' : 'payment');
+}
 
 /** The step that shows a field. */
 export const stepOf = (name: string) =>

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { badge } from '../components.css.ts';
 import { tight } from '../page.css.ts';
-import { color, cramped, phone, radius, size, space, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, phone, radius, size, space, tablet, tapSize } from '../theme.css.ts';
 
 /** Four tabs side by side, down to the smallest phone; two and two where text is large. */
 export const board = style({ containerType: 'inline-size' });
@@ -238,10 +238,10 @@ export const reasons = style({ display: 'grid', gap: space.s, marginTop: space.s
 /** How it stands, and what can be sent: side by side where there is room. */
 export const gate = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 38rem)',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.l,
   alignItems: 'start',
-  '@media': { [wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+  '@media': { [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 globalStyle(`${tight} h1:has(+ ${gate})`, { '@media': { [phone]: { marginBottom: space.s } } });
 globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem', marginBlock: space.s });

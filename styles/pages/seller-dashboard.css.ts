@@ -1,8 +1,8 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { badge } from '../components.css.ts';
+import { badge, mainButton, row } from '../components.css.ts';
 import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, cramped, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, phone, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 const sideWidth = '23rem';
 const dot = '1rem';
@@ -61,6 +61,16 @@ export const chip = style({
     '&[aria-pressed=true]': { background: color.ink, borderColor: color.ink, color: color.paper },
   },
 });
+/** Final: apart from the others. */
+export const deleteChip = style([
+  chip,
+  {
+    marginInlineStart: 'auto',
+    borderColor: color.error,
+    color: color.error,
+    ':hover': { borderColor: color.error, background: color.errorGround },
+  },
+]);
 /** Two of them and the date share a line of the smallest phone. */
 export const days = style([chips, {}]);
 globalStyle(`${days} > ${chip}:nth-of-type(n + 3)`, { '@media': { [phone]: { display: 'none' } } });
@@ -121,7 +131,9 @@ export const toAdd = style({
   clipPath: `inset(-${space.s} -100vmax)`,
   '@media': { [tablet]: { width: '20rem', maxWidth: '100%' }, [wide]: { display: 'none' } },
 });
-export const copyButton = style({ marginBlock: space.m, '@media': { [phone]: { width: '100%' } } });
+/** What a day without dishes offers: a menu at once, or the form below. */
+export const startRow = style([row, { marginBlock: space.m }]);
+globalStyle(`${startRow} > a`, { '@media': { [wide]: { display: 'none' } } });
 export const counters = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(4.75rem, 1fr))',
@@ -229,6 +241,11 @@ export const facts = style({
   fontSize: size.small,
 });
 globalStyle(`${facts} > ${badge}`, { '@media': { [phone]: { paddingInline: space.s, fontSize: '0.8125rem' } } });
+// While a dish is changed its form is the one on the page: nothing covers it, and that of a new dish stands back.
+const changing = ':has(li form)';
+globalStyle(`${work}${changing} ${toAdd}`, { display: 'none' });
+globalStyle(`${dish}:has(form)`, { borderColor: color.accent, boxShadow: shadow });
+
 /** A number that can be tapped: the finger has more room than the eye sees. */
 export const priceButton = style({
   // Above the words that its room reaches into.
@@ -327,6 +344,13 @@ export const pair = style({
   alignItems: 'end',
 });
 export const addCard = style({ borderColor: color.glow });
+globalStyle(`${columns}${changing} ${addCard}`, { borderColor: color.line, background: 'none', boxShadow: 'none' });
+globalStyle(`${columns}${changing} ${addCard} ${mainButton}`, {
+  background: 'none',
+  border: `1px solid ${color.edge}`,
+  color: color.ink,
+  boxShadow: 'none',
+});
 /** About as high as the form that comes. */
 globalStyle(`${addCard} > [aria-busy]`, { minHeight: '38rem' });
 export const cardTitle = style({ fontSize: 'min(1.375rem, 11vw)', marginBottom: space.m });
@@ -441,3 +465,5 @@ export const stage = style({
 });
 export const stageDone = style([stage, { '::before': { background: color.herb, borderColor: color.herb } }]);
 export const stageNow = style([stage, { '::before': { borderColor: color.accent, borderWidth: '5px' } }]);
+/** Where it came to a halt. */
+export const stageRefused = style([stage, { '::before': { background: color.error, borderColor: color.error } }]);

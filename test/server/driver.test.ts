@@ -125,6 +125,7 @@ applying('keeps the driver, every document privately and the session, and tells 
       status: 'pending',
       missing_documents: [],
       rejection_reason: null,
+      suspended: false,
       work_status: 'uk_citizen',
       transport: 'car',
       phone: '07700900456',

@@ -3,6 +3,7 @@ import { fromLondon, londonToday } from '#rules/dates';
 import { CHECK_EVIDENCE, missingDocuments } from '#rules/files';
 import { answerBy, waitingInTime } from '#rules/review';
 import { type DocumentRow, documentsOf } from '../driver-document/store.ts';
+import { holdsOf } from '../privacy/store.ts';
 import { rightToWorkOf } from '../right-to-work/store.ts';
 import type { Services } from '../services/index.ts';
 import type { Settings } from '../settings.ts';
@@ -19,8 +20,12 @@ export async function driverView({ database: { db }, settings }: Services, id: s
   const documents = (await documentsOf(db, [id])).filter(({ kind }) => kind !== CHECK_EVIDENCE);
   const kinds = documents.map(({ kind }) => kind);
   const standing = await rightToWorkOf(db, [id], londonToday(now));
+  // An approval that ended left its hold.
+  const suspended =
+    driver.status === 'rejected' && (await holdsOf(db, id)).some(({ kind }) => kind === 'right_to_work');
   return {
     ...driver,
+    suspended,
     missing_documents: missingDocuments(kinds, driver.share_code),
     documents: documents.map(({ kind, uploaded_at, expires_on }) => ({
       kind,

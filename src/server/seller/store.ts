@@ -49,6 +49,8 @@ export function readCard(db: Db, id: string) {
       'coverage_label',
       'status_in_uk',
       'applications.status as application_status',
+      'applications.data as application_data',
+      'applications.payment_status as application_payment',
       'applications.submitted_at as application_submitted_at',
       sql<string | null>`applications.data ->> 'authority_name'`.as('application_authority'),
     ])

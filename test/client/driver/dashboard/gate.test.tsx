@@ -35,6 +35,38 @@ gate('a rejected driver reads why and where to ask', async () => {
   assert.ok(await screen.findByRole('link', { name: 'help@example.test' }));
 });
 
+const DAY_OVER = [{ kind: 'insurance_doc', uploaded_at: '', expires_on: '2026-01-31' }];
+const ASKED: [over: Partial<Driver>, words: string | null, kind: string][] = [
+  [
+    { suspended: true, rejection_reason: 'Your insurance ran out.' },
+    "You can't take deliveries until we have your new insurance.",
+    'insurance_doc',
+  ],
+  [
+    { suspended: true, documents: DAY_OVER },
+    "You can't take deliveries until we have your new insurance.",
+    'insurance_doc',
+  ],
+  [{ suspended: true, rejection_reason: 'Two no-shows.' }, "You can't take deliveries for now.", ''],
+  [
+    { rejection_reason: 'The passport in your photo has expired.' },
+    'We need new proof of your right to work.',
+    'right_to_work_doc',
+  ],
+  [{ missing_documents: ['right_to_work_doc'] }, 'We need new proof of your right to work.', 'right_to_work_doc'],
+  [{ rejection_reason: 'We have enough drivers.' }, null, ''],
+];
+for (const [over, words, kind] of ASKED) {
+  gate(`what a rejected driver is asked for stands first and is chosen: ${JSON.stringify(over)}`, async () => {
+    const rejected = { ...TOM, status: 'rejected', ...over };
+    begin({ [ME]: { status: 200, body: { driver: rejected } } }, rejected);
+    await screen.findByText('Your application was rejected.');
+    const [first] = screen.getAllByRole('heading', { level: 3 });
+    assert.is(first!.textContent, words ?? 'Send a document');
+    assert.is((screen.getByLabelText('Document') as HTMLSelectElement).value, kind);
+  });
+}
+
 gate('an approval shows without a new login', async () => {
   begin({ ...lists({ available: [aDelivery()] }), [ME]: { status: 200, body: { driver: TOM } } }, PENDING);
   await loaded(1);

@@ -84,8 +84,13 @@ const STAGES: [over: Partial<Seller>, words: string[], now: string][] = [
     ['Not started yet', 'Not uploaded yet'],
     'Application',
   ],
-  [{ application_status: 'draft', application_submitted_at: null }, ['Draft, not submitted yet'], 'Application'],
+  [
+    { application_status: 'draft', application_step: 2, application_submitted_at: null },
+    ['Step 2 of 5. Not submitted yet'],
+    'Application',
+  ],
   [{}, ['Not uploaded yet'], 'Licence'],
+  [{ council_status: 'Refused' }, ['We could not approve your registration.', 'Not uploaded yet'], 'Council'],
   // Half past eleven at night in UTC is the same evening in London, in winter.
   [
     { licence_uploaded_at: '2026-07-01T23:30:00.000Z' },
@@ -261,7 +266,7 @@ link Change your details /seller/details`,
 page('tells how far a registration is, and what comes next', async () => {
   begin({ seller: { council_status: 'pending', application_status: 'draft', application_submitted_at: null } });
   await screen.findByText('Registration not complete');
-  await screen.findByText('Draft, not submitted yet');
+  await screen.findByText('Step 1 of 5. Not submitted yet');
   await act(async () => undefined);
   tells(`
 heading 1 Your kitchen

@@ -12,6 +12,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { usePublicSettings } from '../settings.ts';
 import { WhoSees } from '../WhoSees.tsx';
 import { AccountFold } from './AccountFold.tsx';
+import { askedOf, NEW_PAPERS } from './asked.ts';
 import { Papers } from './Papers.tsx';
 import { ShareCode } from './ShareCode.tsx';
 import { Upload } from './Upload.tsx';
@@ -33,7 +34,7 @@ function Application({ driver, refresh }: GateProps) {
   usePoll(refresh);
   const status = driver.status as DriverStatus;
   const rejected = status === 'rejected';
-  const missing = driver.missing_documents ?? [];
+  const asked = rejected ? askedOf(driver) : (driver.missing_documents?.[0] as DocumentKind | undefined);
   const support = settings ? (
     <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>
   ) : (
@@ -53,6 +54,7 @@ function Application({ driver, refresh }: GateProps) {
         </p>
         {rejected ? (
           <>
+            {(asked || driver.suspended) && <h3>{needOf(driver, asked)}</h3>}
             <Notice kind="error">
               <p>Your application was rejected.</p>
               {driver.rejection_reason && (
@@ -61,7 +63,10 @@ function Application({ driver, refresh }: GateProps) {
                 </p>
               )}
             </Notice>
-            <p>If we asked for a document, you can send it here. For help, email {support}.</p>
+            <p>
+              {asked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'} For help, email{' '}
+              {support}.
+            </p>
           </>
         ) : (
           <>
@@ -76,12 +81,20 @@ function Application({ driver, refresh }: GateProps) {
       <section className={`${card} ${stack}`}>
         {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
         <h3>Send a document</h3>
-        <Upload missing={missing} refresh={refresh} />
+        {/* Another reason may ask for another document. */}
+        <Upload key={driver.rejection_reason} asked={asked} refresh={refresh} />
         <WhoSees days={settings?.retention_days} />
         <AccountFold />
       </section>
     </div>
   );
+}
+
+/** What stands between a rejected driver and deliveries, in one line. */
+function needOf({ suspended }: Driver, asked: DocumentKind | undefined): string {
+  if (!asked) return "You can't take deliveries for now.";
+  const paper = NEW_PAPERS[asked];
+  return suspended ? `You can't take deliveries until we have ${paper}.` : `We need ${paper}.`;
 }
 
 const labelOf = (kind: string) => DOCUMENT_KINDS[kind as DocumentKind]?.label ?? kind;

@@ -30,7 +30,7 @@ export function Papers({ driver, refresh }: PapersProps) {
         <summary>Send a new document</summary>
         <div>
           {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
-          <Upload missing={[]} refresh={refresh} />
+          <Upload asked={due.map(([what]) => what).find((what) => what in DOCUMENT_KINDS)} refresh={refresh} />
         </div>
       </details>
     </>
@@ -38,10 +38,10 @@ export function Papers({ driver, refresh }: PapersProps) {
 }
 
 /** What has run out or soon will, with its last day; of documents only the newest of each kind counts. */
-function dueOf({ documents, right_to_work }: Driver): [what: string, day: string][] {
+export function dueOf({ documents = [], right_to_work }: Driver): [what: string, day: string][] {
   const soon = londonToday(new Date(Date.now() + DUE_DAYS * 24 * 3_600_000));
   const days = new Map(documents.map(({ kind, expires_on }) => [kind, expires_on]));
-  days.set('right_to_work', right_to_work.follow_up_on);
+  days.set('right_to_work', right_to_work?.follow_up_on);
   return [...days].filter((one): one is [string, string] => !!one[1] && one[1] <= soon);
 }
 

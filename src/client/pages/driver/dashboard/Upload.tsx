@@ -13,10 +13,16 @@ import { Failure, send } from '../../../send.ts';
 
 const LABELS = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, { label }]) => [kind, label]));
 
+interface UploadProps {
+  /** The kind that is asked for. */
+  asked: string | undefined;
+  refresh: () => void;
+}
+
 /** Sends a document after the application. */
-export function Upload({ missing, refresh }: { missing: readonly string[]; refresh: () => void }) {
+export function Upload({ asked, refresh }: UploadProps) {
   const [sent, setSent] = useState('');
-  const [initial] = useState({ kind: missing[0] });
+  const [initial] = useState({ kind: asked });
   return (
     <>
       <Form

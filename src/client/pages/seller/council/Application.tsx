@@ -1,9 +1,16 @@
 import { useMemo, useState } from 'react';
 import { type Application as Saved, saveApplication } from '#api/council';
 import type { PublicSettings } from '#api/settings';
-import { type ApplicationData, type ApplicationStep, applicationData, STEP_FIELDS, stepOf } from '#rules/council';
+import {
+  type ApplicationData,
+  type ApplicationStep,
+  applicationData,
+  openStep,
+  STEP_FIELDS,
+  stepOf,
+} from '#rules/council';
 import { londonToday } from '#rules/dates';
-import { check, type Messages, type Rules } from '#rules/form';
+import { check, type Messages } from '#rules/form';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -11,7 +18,7 @@ import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { useWizardStep, Wizard, type WizardStep } from '../../../form/Wizard.tsx';
 import { Failure, send } from '../../../send.ts';
-import { ANSWER_STEPS, type AnswerStep, type StepProps, TITLES } from './answers.ts';
+import { type AnswerStep, type StepProps, TITLES } from './answers.ts';
 import { FIELDS, initialOf, withSameAddress } from './fields.tsx';
 import { Payment } from './Payment.tsx';
 import { Review } from './Review.tsx';
@@ -36,10 +43,10 @@ export function Application({ application, onSaved, ...rest }: ApplicationProps)
   const today = londonToday(new Date());
   const rules = useMemo(() => applicationData(today), [today]);
   const { step, isFirst, go, next, back } = useWizardStep(STEPS, {
-    first: firstOpen(rules, data, payment_status === 'paid'),
+    first: openStep(rules, data, payment_status === 'paid'),
     // A place of somebody else's application in this tab's history may lie ahead of what is answered here.
     allowed(wanted) {
-      const open = firstOpen(rules, data, true);
+      const open = openStep(rules, data, true);
       return orderOf(wanted) > orderOf(open) ? open : wanted;
     },
   });
@@ -57,7 +64,7 @@ export function Application({ application, onSaved, ...rest }: ApplicationProps)
       onSaved(answer.application);
       setMarks(Object.fromEntries(others));
       setNotice('');
-      const open = firstOpen(rules, answer.application.data, true);
+      const open = openStep(rules, answer.application.data, true);
       if (mending) go(open);
       else next();
       if (open === 'review') setMending(false);
@@ -132,12 +139,6 @@ const orderOf = (step: ApplicationStep) => STEPS.findIndex(({ id }) => id === st
 /** The saved answers of a step, as text. */
 const savedOf = (step: ApplicationStep, data: Partial<ApplicationData>) =>
   JSON.stringify(Object.entries(data).filter(([name]) => stepOf(name) === step));
-
-/** The first step with something left to do: people who come back go on there. */
-function firstOpen(rules: Rules<ApplicationData>, data: object, paid: boolean): ApplicationStep {
-  const open = ANSWER_STEPS.find((step) => Object.keys(check(rules, data, STEP_FIELDS[step])).length > 0);
-  return open ?? (paid ? 'review' : 'payment');
-}
 
 /** The messages of some fields; undefined when there are none, so that nothing is marked. */
 function pick(messages: Messages, names: readonly string[]): Messages | undefined {

@@ -1,10 +1,10 @@
 import type { Application } from '#api/council';
-import { DECLARATIONS, referenceOf, sentNote } from '#rules/council';
+import { ANSWER_STEPS, DECLARATIONS, referenceOf, sentNote } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { card } from '#styles/page';
 import { answers, steps } from '#styles/pages/seller-apply';
 import { seller, useValue } from '../../../session.ts';
-import { ANSWER_STEPS } from './answers.ts';
+
 import { Group } from './Group.tsx';
 
 /** What was submitted, to be read and printed. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { submitApplication } from '#api/council';
-import { DECLARATIONS, review, STEP_FIELDS } from '#rules/council';
+import { ANSWER_STEPS, DECLARATIONS, review, STEP_FIELDS } from '#rules/council';
 import type { Messages } from '#rules/form';
 import { stack } from '#styles/components';
 import { Button } from '../../../components/Button.tsx';
@@ -9,7 +9,7 @@ import { Ticks } from '../../../form/Choices.tsx';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Failure, send } from '../../../send.ts';
-import { ANSWER_STEPS, type StepProps, TITLES } from './answers.ts';
+import { type StepProps, TITLES } from './answers.ts';
 import { Group } from './Group.tsx';
 
 const EXPLAIN: Record<string, string> = {

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Application } from '#api/council';
 import type { PublicSettings } from '#api/settings';
-import { type ApplicationData, type ApplicationStep, ENTITY_TYPES, STEP_FIELDS, WATER_SUPPLIES } from '#rules/council';
+import {
+  type ANSWER_STEPS,
+  type ApplicationData,
+  type ApplicationStep,
+  ENTITY_TYPES,
+  STEP_FIELDS,
+  WATER_SUPPLIES,
+} from '#rules/council';
 import { formatDate } from '#rules/dates';
 import type { Messages, Rules } from '#rules/form';
 
@@ -32,8 +39,6 @@ export const TITLES: Record<ApplicationStep, string> = {
   review: 'Review and declarations',
 };
 
-/** The steps that hold answers. */
-export const ANSWER_STEPS = ['identity', 'premises', 'hygiene'] as const satisfies readonly ApplicationStep[];
 export type AnswerStep = (typeof ANSWER_STEPS)[number];
 
 /** A step's answers as label and words; '' where nothing was said. */

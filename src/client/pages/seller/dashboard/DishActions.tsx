@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDaysTo, dayName } from '#rules/days';
-import { chip, chips } from '#styles/pages/seller-dashboard';
+import { chip, chips, deleteChip } from '#styles/pages/seller-dashboard';
 import { toast } from '../../../components/Toast.tsx';
 import { formData } from '../../../form/multipart.ts';
 import { errorMessage } from '../../../send.ts';
@@ -70,7 +70,7 @@ export function DishActions({ dish, onEdit }: DishActionsProps) {
       >
         Copy
       </button>
-      <button type="button" className={chip} aria-label={`Delete ${name}`} onClick={() => (asked.value = dish)}>
+      <button type="button" className={deleteChip} aria-label={`Delete ${name}`} onClick={() => (asked.value = dish)}>
         Delete
       </button>
     </div>

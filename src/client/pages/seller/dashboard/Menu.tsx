@@ -5,7 +5,6 @@ import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { formatPounds } from '#rules/money';
 import { button, buttonKinds, soft } from '#styles/components';
 import {
-  copyButton,
   counter,
   counters,
   dishes,
@@ -13,6 +12,7 @@ import {
   groupTitle,
   menuHead,
   menuTitle,
+  startRow,
   sums,
   toAdd,
   undeclared,
@@ -98,7 +98,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
       )}
       {dishesOfDay?.length === 0 && <NothingYet key={`empty ${day}`} day={day} today={today} />}
       {dishesOfDay && <Meals key={day} meals={meals} />}
-      {day >= today && (
+      {day >= today && !!dishesOfDay?.length && (
         <a href="#add" className={`${button} ${buttonKinds.main} ${toAdd}`}>
           Add a dish
         </a>
@@ -149,9 +149,12 @@ function NothingYet({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
       <Empty art="plate">
         <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will appear here.
       </Empty>
-      <Button kind="quiet" className={copyButton} onClick={() => void copy()}>
-        Copy {words} menu
-      </Button>
+      <div className={startRow}>
+        <Button onClick={() => void copy()}>Copy {words} menu</Button>
+        <a href="#add" className={`${button} ${buttonKinds.quiet}`}>
+          Add a dish
+        </a>
+      </div>
       {failed && <Notice kind="error">{failed}</Notice>}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Seller } from '#api/account';
+import { isRefused } from '#rules/status';
 import { badge, badgeKinds } from '#styles/components';
 import { card } from '#styles/page';
 import { cardName, details, linkLine, portraitPlace } from '#styles/pages/seller-dashboard';
@@ -10,7 +11,7 @@ import { profilePhoto } from './parts.ts';
 
 /** The council status as a badge; none means pending. */
 export function CouncilStatus({ status }: { status: string | undefined }) {
-  const kind = useValue(gates.menu) ? 'ok' : 'low';
+  const kind = useValue(gates.menu) ? 'ok' : isRefused(status) ? 'bad' : 'low';
   return <span className={`${badge} ${badgeKinds[kind]}`}>{status?.trim() || 'pending'}</span>;
 }
 

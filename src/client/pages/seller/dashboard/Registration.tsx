@@ -13,6 +13,7 @@ import {
   stage,
   stageDone,
   stageNow,
+  stageRefused,
   stages,
 } from '#styles/pages/seller-dashboard';
 import { Button } from '../../../components/Button.tsx';
@@ -77,7 +78,8 @@ export function Registered({ seller: { application_status, application_authority
 export function Registration({ seller }: { seller: Seller }) {
   const { application_status: application, application_submitted_at, licence_uploaded_at } = seller;
   const submitted = application === 'submitted';
-  const now = [submitted, Boolean(licence_uploaded_at), false].indexOf(false);
+  const refused = isRefused(seller.council_status);
+  const now = refused ? 2 : [submitted, Boolean(licence_uploaded_at), false].indexOf(false);
   return (
     <section className={card} aria-labelledby="registration">
       <h2 id="registration" className={cardTitle}>
@@ -88,7 +90,7 @@ export function Registration({ seller }: { seller: Seller }) {
           {submitted
             ? `Submitted${application_submitted_at ? ` on ${dayOf(application_submitted_at)}` : ''}`
             : application
-              ? 'Draft, not submitted yet'
+              ? `Step ${seller.application_step ?? 1} of 5. Not submitted yet`
               : 'Not started yet'}
           {!submitted && <div>Takes about ten minutes.</div>}
         </Stage>
@@ -103,9 +105,9 @@ export function Registration({ seller }: { seller: Seller }) {
             </Link>
           </div>
         </Stage>
-        <Stage done={false} now={now === 2} title="Council">
+        <Stage done={false} now={now === 2} title="Council" refused={refused}>
           <CouncilStatus status={seller.council_status} />
-          {now === 2 && <div>We'll email you when this changes.</div>}
+          {now === 2 && !refused && <div>We'll email you when this changes.</div>}
         </Stage>
       </ol>
     </section>
@@ -116,12 +118,16 @@ interface StageProps {
   done: boolean;
   /** The first that is not done. */
   now: boolean;
+  refused?: boolean;
   title: string;
   children: ReactNode;
 }
 
-const Stage = ({ done, now, title, children }: StageProps) => (
-  <li className={done ? stageDone : now ? stageNow : stage} aria-current={now ? 'step' : undefined}>
+const Stage = ({ done, now, refused, title, children }: StageProps) => (
+  <li
+    className={done ? stageDone : now ? (refused ? stageRefused : stageNow) : stage}
+    aria-current={now ? 'step' : undefined}
+  >
     <strong>{title}</strong>
     <div>{children}</div>
   </li>
