@@ -230,6 +230,8 @@ for (const [status, calls] of [
 early('a visitor’s dashboard asks for nothing; what fails ahead is heard by whoever takes it over', async () => {
   const sent = fakeNetwork({ [`GET ${listAvailable.path}`]: 'offline' });
   for (const name of ['driver', 'seller']) assert.equal(run(name).early, {});
+  localStorage.setItem('driver', JSON.stringify(TOM));
+  assert.equal(run('driver').early, {}, 'a record without its session');
   assert.equal(sent, []);
   store('driver_token', 'driver', TOM);
   const [answer] = Object.values(run('driver').early!);
