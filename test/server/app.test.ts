@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
+import { buildApp } from '../../src/server/app.ts';
 import { countMail } from '../../src/server/mail/budget.ts';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { TooManyAttempts } from '../../src/server/services/errors.ts';
@@ -231,6 +232,24 @@ test('the outbox shows mails escaped, one article each, the newest first, with l
 });
 
 // Settings of its own
+
+test('a proxy that nobody told of is told of in the log, once', async () => {
+  for (const [trustProxy, times] of [
+    [false, 1],
+    [1, 0],
+  ] as const) {
+    const said: string[] = [];
+    const log = Object.assign(Object.create(kitchen.services.log), { warn: (text: string) => said.push(text) });
+    const settings = { ...kitchen.services.settings, trustProxy };
+    const app = await buildApp({ ...kitchen.services, settings, log });
+    await app.inject('/healthz');
+    assert.equal(said, [], 'no proxy');
+    for (let call = 0; call < 2; call += 1)
+      await app.inject({ url: '/healthz', headers: { 'x-forwarded-for': '10.0.0.1' } });
+    assert.is(said.filter((text) => text.includes('TRUST_PROXY')).length, times);
+    await app.close();
+  }
+});
 
 const guarded = suite('an app with limits and another origin');
 const origin = 'https://app.example';

@@ -233,6 +233,25 @@ repeats('with a key get the first refusal again', async () => {
   assert.is(again.body.error, TAKEN);
   assert.is((await act(t, me, id, 'accept', { 'idempotency-key': newId() })).status, 200);
 });
+repeats('with an id in capitals are the same tap', async () => {
+  const t = await testApp();
+  const me = await t.driver();
+  const id = await addDelivery(t, { driver_id: me.id, status: 'picked_up' });
+  for (const [action, body] of [
+    ['incidents', { reason: 'nobody_home' }],
+    ['complete', undefined],
+  ] as const) {
+    const tap = (id: string) =>
+      t.call('POST', `/driver/deliveries/${id}/${action}`, {
+        token: me.token,
+        headers: { 'idempotency-key': action },
+        body,
+      });
+    const first = await tap(id);
+    assert.equal([first.text, (await tap(id.toUpperCase())).text], [first.text, first.text]);
+    assert.ok(first.status < 300, first.text);
+  }
+});
 repeats('at the same moment act once', async () => {
   const t = await testApp();
   const me = await t.driver();

@@ -18,10 +18,14 @@ function smallApp({ files = true, drainMillis = 300 } = {}) {
 
 test('it is ready while all its parts answer, and lives whatever they do', async () => {
   const app = smallApp({ files: false });
-  assert.is((await smallApp().inject('/readyz')).statusCode, 200);
-  assert.is((await app.inject('/readyz')).statusCode, 503);
-  assert.is((await app.inject('/healthz')).statusCode, 200);
-  assert.is((await app.inject('/readyz?pages')).statusCode, 200, 'pages need none of them');
+  const ask = async (of: typeof app, path: string) => {
+    const { statusCode, body } = await of.inject(path);
+    return [statusCode, JSON.parse(body)];
+  };
+  assert.equal(await ask(smallApp(), '/readyz'), [200, { ok: true }]);
+  assert.equal(await ask(app, '/readyz'), [503, { ok: false }]);
+  assert.equal(await ask(app, '/healthz'), [200, { ok: true }]);
+  assert.equal(await ask(app, '/readyz?pages'), [200, { ok: true }], 'pages need none of them');
 });
 
 test('before a stop whoever asks for requests is told to send none, and those that come are answered', async () => {

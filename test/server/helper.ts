@@ -144,42 +144,13 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   services.now = () => fixed ?? new Date();
   const app = await buildApp(services);
 
-  async function call(method: string, url: string, options: CallOptions = {}): Promise<Answer> {
-    const headers: Record<string, string> = { ...options.headers };
-    if (options.token) headers.authorization = `Bearer ${options.token}`;
-    const request: InjectOptions = { method: method as 'GET', url, headers };
-    if (options.from) request.remoteAddress = options.from;
-    if (options.form) {
-      const form = new FormData();
-      for (const [name, value] of Object.entries(options.form)) {
-        for (const one of Array.isArray(value) ? value : [value]) form.append(name, one as Blob);
-      }
-      const encoded = new Response(form);
-      headers['content-type'] = encoded.headers.get('content-type')!;
-      request.payload = Buffer.from(await encoded.arrayBuffer());
-    } else if (typeof options.body === 'string' || Buffer.isBuffer(options.body)) {
-      request.payload = options.body;
-      headers['content-type'] ??= 'application/json';
-    } else if (options.body !== undefined) {
-      request.payload = options.body as object;
-    }
-    const reply = await recording.run(0, async () => app.inject(request));
-    let body: unknown;
-    try {
-      body = reply.payload ? JSON.parse(reply.payload) : undefined;
-    } catch {
-      body = undefined;
-    }
-    return { status: reply.statusCode, headers: reply.headers, body, text: reply.payload };
-  }
-
   const { db } = services.database;
   const session = (kind: 'seller' | 'driver' | 'operator', id: string) => startSession(db, kind, id, services.now());
 
   return {
     app,
     services,
-    call,
+    call: (...asked) => callApp(app, ...asked),
     setNow(iso) {
       fixed = iso === undefined ? undefined : new Date(iso);
     },
@@ -254,4 +225,39 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
       return { id, email, token: await session('operator', id) };
     },
   };
+}
+
+/** One call of an app over HTTP (inject). */
+export async function callApp(
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token) headers.authorization = `Bearer ${options.token}`;
+  const request: InjectOptions = { method: method as 'GET', url, headers };
+  if (options.from) request.remoteAddress = options.from;
+  if (options.form) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(options.form)) {
+      for (const one of Array.isArray(value) ? value : [value]) form.append(name, one as Blob);
+    }
+    const encoded = new Response(form);
+    headers['content-type'] = encoded.headers.get('content-type')!;
+    request.payload = Buffer.from(await encoded.arrayBuffer());
+  } else if (typeof options.body === 'string' || Buffer.isBuffer(options.body)) {
+    request.payload = options.body;
+    headers['content-type'] ??= 'application/json';
+  } else if (options.body !== undefined) {
+    request.payload = options.body as object;
+  }
+  const reply = await recording.run(0, async () => app.inject(request));
+  let body: unknown;
+  try {
+    body = reply.payload ? JSON.parse(reply.payload) : undefined;
+  } catch {
+    body = undefined;
+  }
+  return { status: reply.statusCode, headers: reply.headers, body, text: reply.payload };
 }

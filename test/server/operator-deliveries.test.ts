@@ -193,18 +193,24 @@ for (const [status, change, wanted] of [
     else for (const [name, value] of Object.entries(change)) assert.is(answer.body.delivery[name], value);
   });
 }
-changing('a held delivery that is cancelled is in that driver’s Cancelled list, with a mail', async () => {
+changing('a held delivery that is cancelled, once, is in that driver’s Cancelled list, with a mail', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);
   const driver = await t.driver();
   const id = await addDelivery(t, { status: 'assigned', driver_id: driver.id });
-  await call('PATCH', `deliveries/${id}`, { status: 'cancelled' });
+  for (const status of ['cancelled', 'cancelled']) await call('PATCH', `deliveries/${id}`, { status });
   const list = async (name: string) => (await t.call('GET', `/driver/deliveries/mine/${name}`, driver)).body;
   assert.equal(await list('upcoming'), []);
   const [cancelled] = await list('cancelled');
   assert.equal([cancelled.id, cancelled.status, cancelled.contact], [id, 'cancelled', undefined]);
   assert.is((await t.call('POST', `/driver/deliveries/${id}/picked-up`, driver)).status, 409);
   assert.match((await t.mailTo(driver.email))!.subject, 'cancelled');
+  const { entries } = (await call('GET', 'audit?limit=200')).body;
+  const written = entries.filter(({ subject }: { subject: string }) => subject === `delivery ${id}`);
+  assert.equal(
+    written.map(({ action, detail }: { action: string; detail: unknown }) => [action, detail]),
+    [['delivery cancelled', { from: 'assigned', driver: driver.id }]],
+  );
 });
 changing('the driver sees the payout', async () => {
   const t = await testApp();

@@ -73,13 +73,13 @@ same('what is not there is undefined, and removing it is fine', async ({ disk, b
   }
 });
 
-same('every file of a prefix is listed, beyond the first page too', async ({ disk, bucket }) => {
+same('every file of a prefix is listed by its name, beyond the first page too', async ({ disk, bucket }) => {
   const names = Array.from({ length: 8 }, (_, index) => `listed/${index}.webp`);
   for (const store of [disk, bucket]) {
-    for (const name of names) await store.put(name, Buffer.from('x'));
+    for (const name of [...names.slice(3), ...names.slice(0, 3)]) await store.put(name, Buffer.from('x'));
     const found: string[] = [];
     for await (const key of keys(store, 'listed/')) found.push(key);
-    assert.equal(found.sort(), names);
+    assert.equal(found, names);
     for await (const { modifiedAt } of store.list('listed/')) {
       assert.ok(Math.abs(Date.now() - modifiedAt.getTime()) < 60_000);
     }

@@ -105,7 +105,14 @@ test('an engine that panicked is started again, with every committed row', async
   };
   await ask("insert into waitlist values (gen_random_uuid(), 'a@x.example', 'SL1 2LT', now())");
   assert.not(engine.failed(Object.assign(new Error('a wrong query'), { severity: 'ERROR' })));
-  assert.ok(engine.failed(Object.assign(new Error('no space left'), { severity: 'PANIC' })));
+  for (const fatal of [
+    { severity: 'PANIC' },
+    { severity: 'FATAL' },
+    { name: 'RuntimeError' },
+    { name: 'ExitStatus' },
+  ]) {
+    assert.ok(engine.failed(Object.assign(new Error('no space left'), fatal)), JSON.stringify(fatal));
+  }
   const rows = await ask('select email from waitlist');
   await engine.close();
   assert.equal(rows, [{ email: 'a@x.example' }]);

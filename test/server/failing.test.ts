@@ -1,0 +1,195 @@
+import type { KyselyPlugin } from 'kysely';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { addDaysTo } from '#rules/days';
+import { buildApp } from '../../src/server/app.ts';
+import { remind } from '../../src/server/right-to-work/reminders.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import type { Services } from '../../src/server/services/index.ts';
+import { data, ready, signed } from './applications.ts';
+import { added } from './dishes.ts';
+import { callApp, type Someone, SURVEY, type TestApp, testApp, today } from './helper.ts';
+import { done } from './payouts.ts';
+import { newEmail } from './people.ts';
+import { addDelivery, pdf } from './samples.ts';
+
+const test = suite('a database that fails in the midst of a call');
+let t: TestApp;
+let onFailing: TestApp['app'];
+let services: Services;
+/** The number of the query that fails, and of the one that was asked last. */
+let failing = 0;
+let asked = 0;
+const unhandled: unknown[] = [];
+const note = (error: unknown) => unhandled.push(error);
+
+const plugin: KyselyPlugin = {
+  transformQuery({ node }) {
+    asked += 1;
+    if (asked === failing) throw new Error('The database is away.');
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+test.before(async () => {
+  t = await testApp();
+  const { database } = t.services;
+  services = {
+    ...t.services,
+    database: {
+      ...database,
+      db: database.db.withPlugin(plugin),
+      transaction: (work, options) => database.transaction((trx) => work(trx.withPlugin(plugin)), options),
+    },
+  };
+  onFailing = await buildApp(services);
+  process.on('unhandledRejection', note);
+});
+test.after(async () => {
+  process.off('unhandledRejection', note);
+  await onFailing.close();
+});
+
+type Asked = [method: string, path: string, options: Parameters<TestApp['call']>[2]];
+const as = ({ token }: Someone, method: string, path: string, body?: unknown): Asked => [
+  method,
+  path,
+  // A repeat by its key gets the first answer, where there was one.
+  { token, body, headers: { 'idempotency-key': newId() } },
+];
+const asOperator = async (method: string, path: string, body?: unknown): Promise<Asked> =>
+  as(await t.operator(), method, `/operator/${path}`, body);
+
+/** A move of a driver, on a delivery of theirs or, without a status, on one that is free. */
+async function move(action: string, status?: string, body?: unknown): Promise<Asked> {
+  const driver = await t.driver();
+  const id = await addDelivery(t, status ? { status, driver_id: driver.id } : {});
+  return as(driver, 'POST', `/driver/deliveries/${id}/${action}`, body);
+}
+async function onDish(method: string, action: string, body?: unknown): Promise<Asked> {
+  const seller = await t.seller();
+  const { menu_id } = await added(seller);
+  return as(seller, method, `/auth/menu/${menu_id}${action}`, body);
+}
+async function reported() {
+  const [method, path, options] = await move('incidents', 'picked_up', { reason: 'nobody_home' });
+  return (await t.call(method, path, options)).body.incident.id;
+}
+
+/** Calls that write, on what they are made for. */
+const CALLS: Record<string, () => Promise<Asked>> = {
+  'a visitor answers the survey': async () => ['POST', '/homepage/submit', { body: { ...SURVEY, email: newEmail() } }],
+  'a visitor waits': async () => ['POST', '/public/waitlist', { body: { email: newEmail(), postcode: 'M1 1AE' } }],
+  'a visitor asks for a code': async () => ['POST', '/public/email/send-code', { body: { email: newEmail() } }],
+  'a driver accepts': () => move('accept'),
+  'a driver picks up': () => move('picked-up', 'assigned'),
+  'a driver completes': () => move('complete', 'picked_up'),
+  'a driver cancels': () => move('cancel', 'assigned'),
+  'a driver reports': () => move('incidents', 'picked_up', { reason: 'nobody_home' }),
+  'a driver sends a share code': async () =>
+    as(await t.driver({ work_status: 'work_visa' }), 'PUT', '/driver/right-to-work', {
+      share_code: 'W12345678',
+      dob: '1990-05-01',
+    }),
+  'a driver sends a document': async () => {
+    const { token } = await t.driver();
+    return ['POST', '/driver/documents', { token, form: { kind: 'insurance_doc', file: pdf() } }];
+  },
+  'a cook sends a licence': async () => {
+    const { token } = await t.seller();
+    return ['POST', '/auth/documents', { token, form: { type: 'license_certificate', file: pdf() } }];
+  },
+  'a cook sells': () => onDish('PATCH', '/sell', { qty: 1 }),
+  'a cook restocks': () => onDish('PATCH', '/restock', { qty: 1 }),
+  'a cook is sold out': () => onDish('PATCH', '/sold-out', {}),
+  'a cook takes a dish off': () => onDish('DELETE', ''),
+  'a cook saves the application': async () => {
+    const { who, id } = await ready(t);
+    return as(who, 'PATCH', `/auth/applications/${id}`, { data });
+  },
+  'a cook submits': async () => {
+    const { who, id } = await ready(t);
+    return as(who, 'POST', `/auth/applications/${id}/submit`, signed);
+  },
+  'a driver is approved': async () =>
+    asOperator('POST', `drivers/${(await t.driver({ status: 'pending' })).id}/approve`),
+  'a driver is rejected': async () =>
+    asOperator('POST', `drivers/${(await t.driver()).id}/reject`, { reason: 'No insurance.' }),
+  'a cook gets a status': async () =>
+    asOperator('PATCH', `sellers/${(await t.seller()).id}`, { council_status: 'live' }),
+  'a delivery is created': () =>
+    asOperator('POST', 'deliveries', {
+      fee_pence: 650,
+      pickup_postcode: 'SL1 2LT',
+      dropoff_postcode: 'SL2 3AB',
+      pickup_time: new Date(Date.now() + 86_400_000).toISOString(),
+    }),
+  'a delivery is cancelled': async () => {
+    const id = await addDelivery(t, { status: 'assigned', driver_id: (await t.driver()).id });
+    return asOperator('PATCH', `deliveries/${id}`, { status: 'cancelled' });
+  },
+  'a delivery is paid for': async () =>
+    asOperator('PATCH', `deliveries/${await done(t, await t.driver())}`, { payout_status: 'paid' }),
+  'a payout is made': async () => {
+    const driver = await t.driver();
+    return asOperator('POST', 'payouts', { driver_id: driver.id, delivery_ids: [await done(t, driver)] });
+  },
+  'an incident is decided': async () =>
+    asOperator('POST', `incidents/${await reported()}/resolve`, { outcome: 'close_paid' }),
+  'a delivery is given to a driver': async () =>
+    asOperator('POST', `deliveries/${await addDelivery(t)}/assign`, { driver_id: (await t.driver()).id }),
+  'an area is covered': () => asOperator('PUT', 'coverage/ZZ8', { label: 'Farland' }),
+  'a council is set': () => asOperator('PUT', `councils/${newId()}`, { email: 'food@council.test' }),
+  'a person is erased': async () => asOperator('POST', 'people/erase', { email: (await t.seller()).email }),
+  'a launch is made': () =>
+    asOperator('POST', 'launches', { subject: 'We are open', text: 'Come and look.', areas: ['ZZ8'] }),
+};
+
+/** Runs `work` with each of its queries failing in turn, until it asks no more; answers what it did then. */
+async function failEach<T>(work: () => Promise<T>, failed: (result: T) => void): Promise<T> {
+  for (failing = 1; ; failing += 1) {
+    asked = 0;
+    const result = await work();
+    if (asked < failing) return result;
+    failed(result);
+    assert.equal(unhandled.splice(0), [], `query ${failing}`);
+  }
+}
+
+for (const [words, make] of Object.entries(CALLS)) {
+  test(`${words}: it is our fault, and tried again it works or is done`, async () => {
+    const [method, path, options] = await make();
+    const { status, text } = await failEach(
+      () => callApp(onFailing, method, path, options),
+      (failed) => assert.is(failed.status, 500, `query ${failing}: ${failed.text}`),
+    );
+    assert.ok(status < 300 || status === 409, text);
+  });
+}
+
+test('the reminders: the job fails, and tried again it writes each mail once', async () => {
+  const driver = await t.driver();
+  const { token } = await t.operator();
+  const form = { method: 'online', outcome: 'passed', follow_up_on: addDaysTo(today, 1) };
+  await t.call('POST', `/operator/drivers/${driver.id}/right-to-work-checks`, { token, form });
+  const sent = { token: driver.token, form: { kind: 'insurance_doc', file: pdf() } };
+  const { document } = (await t.call('POST', '/driver/documents', sent)).body;
+  await t.call('PATCH', `/operator/documents/${document.id}`, { token, body: { expires_on: addDaysTo(today, 1) } });
+  const ran = await failEach(
+    () =>
+      remind(services).then(
+        () => true,
+        () => false,
+      ),
+    (failed) => assert.not(failed, `query ${failing}`),
+  );
+  assert.ok(ran);
+  const mails = await t.services.database.db
+    .selectFrom('mails')
+    .select('subject')
+    .where('to_address', '=', driver.email)
+    .execute();
+  assert.is(mails.length, 2);
+});
+test.run();
