@@ -33,15 +33,20 @@ export async function newDataDir(): Promise<string> {
 
 /** Puts a new, migrated database into a data folder: made once, then copied, since making one takes seconds. */
 export async function copyDatabase(folder: string): Promise<void> {
-  template ??= makeTemplate();
+  template ??= process.env.TEST_TEMPLATE ? Promise.resolve(process.env.TEST_TEMPLATE) : ownTemplate();
   await cp(await template, folder, { recursive: true });
 }
 
 let template: Promise<string> | undefined;
 
-async function makeTemplate(): Promise<string> {
+async function ownTemplate(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ndk-template-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return makeTemplate(folder);
+}
+
+/** Makes a new, migrated database in a folder; the runner does so once for all processes of a whole run. */
+export async function makeTemplate(folder: string): Promise<string> {
   const database = await openDatabase(readSettings({ DATA_DIR: folder }), quiet);
   await migrate(database, quiet);
   await database.close();

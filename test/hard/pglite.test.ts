@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase } from '../../../src/server/services/database.ts';
-import { newId } from '../../../src/server/services/ids.ts';
-import { fsyncs, openPglite } from '../../../src/server/services/pglite.ts';
-import { readSettings } from '../../../src/server/settings.ts';
-import { newDataDir, newFolder, openScratch, quiet, rejection, removeFolders } from './scratch.ts';
+import { openDatabase } from '../../src/server/services/database.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { fsyncs, openPglite } from '../../src/server/services/pglite.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { newDataDir, newFolder, openScratch, quiet, rejection, removeFolders } from '../server/services/scratch.ts';
 
 const test = suite('the embedded database');
 test.after(removeFolders);

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildApp } from '../../src/server/app.ts';
-import { testApp } from './helper.ts';
-import { pdf } from './samples.ts';
+import { testApp } from '../server/helper.ts';
+import { pdf } from '../server/samples.ts';
 
 const test = suite('slow clients');
 let app: FastifyInstance;

@@ -3,9 +3,9 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeServices, openServices } from '../../../src/server/services/index.ts';
-import { readSettings } from '../../../src/server/settings.ts';
-import { newDataDir, newFolder, quiet, rejection, removeFolders } from './scratch.ts';
+import { closeServices, openServices } from '../../src/server/services/index.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { newDataDir, newFolder, quiet, rejection, removeFolders } from '../server/services/scratch.ts';
 
 const test = suite('all services together');
 test.after(removeFolders);

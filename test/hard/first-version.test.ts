@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildApp } from '../../../src/server/app.ts';
-import { migrate } from '../../../src/server/migrate.ts';
-import { migrations } from '../../../src/server/migrations/index.ts';
-import { type Database, openDatabase } from '../../../src/server/services/database.ts';
-import { closeServices, openServices } from '../../../src/server/services/index.ts';
-import { readSettings } from '../../../src/server/settings.ts';
-import { needsPostgres, type Postgres, startPostgres } from '../postgres.ts';
+import { buildApp } from '../../src/server/app.ts';
+import { migrate } from '../../src/server/migrate.ts';
+import { migrations } from '../../src/server/migrations/index.ts';
+import { type Database, openDatabase } from '../../src/server/services/database.ts';
+import { closeServices, openServices } from '../../src/server/services/index.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
+import { newFolder, quiet, removeFolders } from '../server/services/scratch.ts';
 import firstVersion from './first-version.sql';
-import { newFolder, quiet, removeFolders } from './scratch.ts';
 
 const upgrade = suite('an older database, with data in it, and the server of today');
 const onPostgres = needsPostgres(upgrade);

@@ -8,7 +8,7 @@ import { PLACES } from '../../src/server/demo/places.ts';
 import { addSamples } from '../../src/server/demo/samples.ts';
 import { closeServices } from '../../src/server/services/index.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { openTestApp, type TestApp } from './helper.ts';
+import { openTestApp, type TestApp } from '../server/helper.ts';
 
 const test = suite('the demo');
 let kitchen: TestApp;
