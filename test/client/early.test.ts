@@ -13,16 +13,18 @@ import { TOM } from './driver/drivers.ts';
 import { fakeNetwork, restoreNetwork } from './network.ts';
 import { AMINA } from './seller/people.ts';
 
-const { buildEarly } = await import(pathToFileURL(resolve('src/build/client.mjs')).href);
-
 /** The very text that stands in the HTML, as a function of what it finds in the browser. */
 const SCOPE = ['window', 'addEventListener', 'setTimeout', 'location', 'localStorage'];
 const scripts: Record<string, (...browser: unknown[]) => void> = {};
-for (const name of ['page', 'driver', 'seller'])
-  scripts[name] = new Function(...SCOPE, await buildEarly(name, 'tests')) as never;
 
 const early = suite('the scripts in the HTML');
 let removals: (() => void)[] = [];
+// Not while the files of the tests are read: what takes time there lets their suites begin side by side.
+early.before(async () => {
+  const { buildEarly } = await import(pathToFileURL(resolve('src/build/client.mjs')).href);
+  for (const name of ['page', 'driver', 'seller'])
+    scripts[name] = new Function(...SCOPE, await buildEarly(name, 'tests')) as never;
+});
 early.after.each(() => {
   for (const remove of removals) remove();
   removals = [];
