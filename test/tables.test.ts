@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { driverRecordShape } from '#api/operator';
+import { driverApplication } from '#rules/driver';
+import { STEP_FIELDS } from '../src/client/pages/driver/apply/application.ts';
 import { ENDINGS } from '../src/server/privacy/endings.ts';
 import type { Tables } from '../src/server/tables.ts';
 
@@ -143,6 +146,25 @@ test('SQL is spoken in stores, by guests, and where no table is named', () => {
 
 test('every table says how it ends', () => {
   assert.equal(Object.keys(ENDINGS).sort(), Object.keys(OWNERS).sort());
+});
+
+// The compiler demands it of nobody: a field that no step asks for, or that no operator sees, would be found by users.
+test('a field of the driver application is asked in a step, kept, and shown to operators', () => {
+  const fields = Object.keys(driverApplication('2026-11-20').schema);
+  assert.equal(
+    fields.filter((field) => !Object.values<readonly string[]>(STEP_FIELDS).flat().includes(field)),
+    [],
+  );
+  const optional = fields.flatMap((field) => [field, `${field}?`]);
+  const shown = Object.keys(driverRecordShape).filter((field) => optional.includes(field));
+  const secret = ['password', 'confirmPassword'];
+  assert.equal([...shown.map((field) => field.replace('?', '')), ...secret].sort(), fields.sort());
+  // The consent is one moment; a password is kept as its hash.
+  const told = ['gdpr_consent', 'terms_accepted', ...secret];
+  assert.equal(
+    fields.filter((field) => !(field in ENDINGS.drivers) && !told.includes(field)),
+    [],
+  );
 });
 
 test.run();
