@@ -8,7 +8,7 @@ import { draftOf } from '../../src/client/form/draft.ts';
 import type { Sending } from '../../src/client/form/Form.tsx';
 import { act, choose, cleanup, messageOf, named, press, put, render, screen, waitFor } from './dom.ts';
 
-const { Choices, Tick } = await import('../../src/client/form/Choices.tsx');
+const { Choices, Tick, Ticks } = await import('../../src/client/form/Choices.tsx');
 const { Field, Password } = await import('../../src/client/form/Field.tsx');
 const { FileField } = await import('../../src/client/form/FileField.tsx');
 const { Form } = await import('../../src/client/form/Form.tsx');
@@ -211,6 +211,22 @@ form("the title says 'Error:' while something is wrong", async () => {
   put('words', 'Hot');
   put('sure', true);
   await waitFor(() => assert.is(document.title, 'A form'));
+});
+
+form('ticks that are all needed have one message, and only those that are missing are marked', () => {
+  const both = object({ one: mustBeTrue('Tick both.'), two: mustBeTrue('Tick both.') });
+  render(
+    <Form rules={both} initial={{ one: true }} {...SENDING}>
+      <Ticks legend="Both" labels={{ one: 'One', two: 'Two' }} />
+    </Form>,
+  );
+  const marked = () => ['one', 'two'].map((name) => named(name)[0]!.getAttribute('aria-invalid'));
+  assert.is(messageOf('two'), undefined);
+  press('Send');
+  assert.equal([marked(), messageOf('two')], [[null, 'true'], 'Tick both.']);
+  put('two', true);
+  assert.equal([marked(), messageOf('two')], [[null, null], undefined]);
+  assert.is(named('two')[0]!.getAttribute('aria-describedby'), null);
 });
 
 form('an upload that broke off is under way no longer', async () => {

@@ -73,6 +73,12 @@ landing('does what was pressed on the survey before its code was here', async ()
   delete page.takePress;
 });
 
+landing('shows its drawing to the eye alone', async () => {
+  fakeNetwork({ 'GET /art/street.svg': { file: '<svg><title>A street</title></svg>', type: 'image/svg+xml' } });
+  const { container } = render(<Landing />);
+  await waitFor(() => assert.ok(container.querySelector('[aria-hidden=true] svg title')));
+});
+
 landing('goes without a drawing that is not there', async () => {
   const sent = fakeNetwork({});
   const { container } = render(<Landing />);

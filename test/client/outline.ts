@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { mainButton } from '#styles/components';
 
 /** Elements that a person who listens, types or fills in a form uses or jumps to. */
 const TOLD =
@@ -18,6 +19,11 @@ function outline(root: ParentNode): string[] {
 /** Holds a screen, or a part of it, to these lines. */
 export function tells(expected: string, root: ParentNode = document.querySelector('main')!): void {
   assert.is(outline(root).join('\n'), expected.trim());
+  const told = [...root.querySelectorAll('svg')].filter((drawing) => !drawing.closest('[aria-hidden=true]'));
+  assert.equal(told.length, 0, 'drawings are for the eye');
+  const mains = [...root.querySelectorAll(`button.${mainButton}`)];
+  const beside = mains.filter((one) => mains.some((other) => other !== one && other.parentNode === one.parentNode));
+  assert.equal(beside.map(textOf), [], 'of buttons side by side one leads on');
 }
 
 /** Options stand on the line of their group, cells on that of their row. */

@@ -89,6 +89,7 @@ deliveries('shows what is wrong with a sheet in its rows before anything is sent
   assert.is(named('csv')[0]!.value, csv);
   put('csv', 'pickup_postcode\nSL1 2LT');
   await screen.findByText('Row 1, fee: This column is missing.');
+  assert.is(screen.queryByRole('table', { name: 'What will be added' }), null);
 });
 
 // 0xA3 is '£' as Excel on Windows writes it.
@@ -240,6 +241,39 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
   } finally {
     globalThis.matchMedia = real;
   }
+});
+
+deliveries('tells all that is known of one, and nothing that is not', async () => {
+  const told = {
+    ...JOB,
+    status: 'completed',
+    payout_status: 'pending',
+    driver: { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'priya@example.co.uk', phone: '07700900456' },
+    picked_up_at: '2026-11-20T08:00:00.000Z',
+    completed_at: '2026-11-20T08:30:00.000Z',
+    pickup_address: '3 Orchard Close',
+    dropoff_address: '4 Mill Lane',
+    contact: 'Vera, 07700900111',
+    notes: 'Ring twice',
+  };
+  openView('?view=deliveries', { [LIST]: page('deliveries', [told, { ...JOB, id: 'j2' }]) });
+  await screen.findAllByRole('article');
+  const [all, little] = [...document.querySelectorAll('article')].map((card) =>
+    [...card.querySelectorAll('dt')].map((name) => `${name.textContent}: ${name.nextElementSibling!.textContent}`),
+  );
+  assert.equal(all, [
+    'Pay: £4.50',
+    'Pickup time: 20 Jul 2099, 14:30',
+    'Payout: Pending',
+    'Driver: Priya Shah, 07700900456, priya@example.co.uk',
+    'Picked up: 20 Nov 2026, 08:00',
+    'Completed: 20 Nov 2026, 08:30',
+    'Pickup address: 3 Orchard Close',
+    'Dropoff address: 4 Mill Lane',
+    'Contact: Vera, 07700900111',
+    'Notes: Ring twice',
+  ]);
+  assert.equal(little, ['Pay: £4.50', 'Pickup time: 20 Jul 2099, 14:30']);
 });
 
 const BUTTONS: [status: string, payout: string | null, buttons: string[]][] = [

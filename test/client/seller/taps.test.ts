@@ -51,4 +51,24 @@ test('this phone remembers the menus of the three days that were looked at last'
   assert.equal(kept(), days.slice(1));
 });
 
+for (const [who, goOn] of [
+  ['a logout', () => end('seller')],
+  ['another cook', () => startSeller('U', { ...AMINA, id: 'another' })],
+] as const) {
+  test(`a menu that is still to be remembered is forgotten with ${who}`, async () => {
+    fakeNetwork(MENU);
+    const later: (() => void)[] = [];
+    const { setTimeout: real } = globalThis;
+    // What is written at rest is written when this test says so.
+    globalThis.setTimeout = ((work: () => void, ms?: number) =>
+      ms === 500 ? later.push(work) : real(work, ms)) as typeof setTimeout;
+    await loadMenu(MONDAY);
+    globalThis.setTimeout = real;
+    assert.is(later.length, 1);
+    goOn();
+    later[0]!();
+    assert.is(localStorage.getItem('seller_menus'), null);
+  });
+}
+
 test.run();

@@ -117,6 +117,17 @@ submitted('says to whom and when it was sent, and no longer to register', async 
   assert.is(screen.queryByRole('link', { name: /^Register/ }), null);
 });
 
+for (const [phone, words] of [
+  ['01753 875264', 'is confirmed here. You can call them on 01753 875264.'],
+  ['', 'is confirmed here.'],
+] as const) {
+  submitted(`says how the council is called: '${phone}'`, async () => {
+    const council = { authority_name: 'Slough Borough Council', email: '', phone, guidance_url: '' };
+    await begin({ ...SUBMITTED, sent_to_council_at: '2026-11-04T10:00:00.000Z', council });
+    assert.ok((await screen.findByText(/They may get in touch/)).textContent!.endsWith(words));
+  });
+}
+
 submitted('says that details changed after it was sent', async () => {
   await begin({ ...SUBMITTED, sent_to_council_at: '2026-11-04T10:00:00.000Z', changed_since_sent: true });
   await screen.findByText(/changed your details since we sent this/);
