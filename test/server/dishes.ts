@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { type Answer, type CallOptions, type Someone, testApp, today } from './helper.ts';
 
-const FIELDS = {
+export const DISH = {
   dish_name: ' Daal ',
   description: 'Red lentils.\r\nVegan.',
   price: '6.50',
@@ -20,9 +20,9 @@ const call = async (...args: Parameters<Awaited<ReturnType<typeof testApp>>['cal
 
 // The calls of a kitchen's evening, on the app that all tests share.
 export const add = ({ token }: Someone, form: Form = {}) =>
-  call('POST', '/auth/menu-with-photo', { token, form: { ...FIELDS, ...form } });
+  call('POST', '/auth/menu-with-photo', { token, form: { ...DISH, ...form } });
 export const edit = ({ token }: Someone, id: string, form: Form = {}) =>
-  call('PUT', `/auth/menu/${id}`, { token, form: { ...FIELDS, ...form } });
+  call('PUT', `/auth/menu/${id}`, { token, form: { ...DISH, ...form } });
 export const stock = (
   { token }: Someone,
   id: string,

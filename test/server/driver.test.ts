@@ -8,18 +8,11 @@ import { answerBy } from '#rules/review';
 import { mailsTo } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { PASSWORD, type TestApp, testApp } from './helper.ts';
+import { verifiedDriver } from './people.ts';
 import { application, exe, HOUR, inHours, jpeg, pdf } from './samples.ts';
 
 type Form = Record<string, string | Blob | Blob[]>;
 
-/** A confirmed address, as steps 1 and 2 leave it. */
-async function verified(t: TestApp): Promise<{ email: string; verifyToken: string }> {
-  const email = `driver-${newId()}@example.test`;
-  assert.equal((await t.call('POST', '/public/driver/send-code', { body: { email } })).body, { ok: true });
-  const { body } = await verify(t, email, await codeOf(t, email));
-  assert.is(body.ok, true);
-  return { email, verifyToken: body.verifyToken };
-}
 const codeOf = async (t: TestApp, email: string) => /^\d{6}$/m.exec((await t.mailTo(email))!.body)![0];
 const verify = (t: TestApp, email: string, code: string) =>
   t.call('POST', '/public/driver/verify-code', { body: { email, code } });
@@ -106,7 +99,7 @@ const applying = suite('driver: applying');
 applying('keeps the driver, every document privately and the session, and tells the operators', async () => {
   const t = await testApp();
   const operator = await t.operator();
-  const proof = await verified(t);
+  const proof = await verifiedDriver(t);
   const files = {
     profile_photo: await jpeg(),
     right_to_work_doc: pdf('my passport.pdf'),
@@ -165,13 +158,13 @@ applying('keeps the driver, every document privately and the session, and tells 
 });
 applying('needs no document at all, and says which is missing', async () => {
   const t = await testApp();
-  const { status, body } = await apply(t, { ...application, ...(await verified(t)) });
+  const { status, body } = await apply(t, { ...application, ...(await verifiedDriver(t)) });
   assert.is(status, 201);
   assert.equal(body.driver.missing_documents, ['right_to_work_doc']);
 });
 applying('takes a profile photo as PDF, as it is', async () => {
   const t = await testApp();
-  const { body } = await apply(t, { ...application, ...(await verified(t)), profile_photo: pdf('face.pdf') });
+  const { body } = await apply(t, { ...application, ...(await verifiedDriver(t)), profile_photo: pdf('face.pdf') });
   const [document] = await documentsOf(t, body.driver.id);
   assert.is(document!.mime, 'application/pdf');
 });
@@ -210,13 +203,13 @@ const REFUSALS: [string, (t: TestApp) => Form | Promise<Form>, number, string[]?
   ['half a photo', async () => ({ profile_photo: (await jpeg()).slice(0, 200) }), 415, ['profile_photo']],
   ['no token', () => ({ verifyToken: '' }), 401],
   ['a wrong token', () => ({ verifyToken: 'x'.repeat(43) }), 401],
-  ["another address's token", async (t) => ({ verifyToken: (await verified(t)).verifyToken }), 401],
+  ["another address's token", async (t) => ({ verifyToken: (await verifiedDriver(t)).verifyToken }), 401],
   ['another address', () => ({ email: 'someone@else.test' }), 401],
 ];
 for (const [words, over, wanted, fields] of REFUSALS) {
   applying(`refuses ${words} with ${wanted}, and keeps nothing`, async () => {
     const t = await testApp();
-    const proof = await verified(t);
+    const proof = await verifiedDriver(t);
     const files = await storedFiles(t);
     const sent = { ...application, ...proof, insurance_doc: pdf() };
     const { status, body } = await apply(t, { ...sent, ...(await over(t)) });
@@ -237,17 +230,17 @@ for (const [words, over, wanted, fields] of REFUSALS) {
 }
 applying('a token works once, and not after two hours', async () => {
   const t = await testApp();
-  const proof = await verified(t);
+  const proof = await verifiedDriver(t);
   assert.is((await apply(t, { ...application, ...proof })).status, 201);
   assert.is((await apply(t, { ...application, ...proof })).status, 401);
-  const late = await verified(t);
+  const late = await verifiedDriver(t);
   t.setNow(new Date(Date.now() + 2 * HOUR + 1_000).toISOString());
   assert.is((await apply(t, { ...application, ...late })).status, 401);
   t.setNow(undefined);
 });
 applying('of two at once one is a driver', async () => {
   const t = await testApp();
-  const proof = await verified(t);
+  const proof = await verifiedDriver(t);
   const files = (await storedFiles(t)).length;
   const answers = await Promise.all(
     [0, 1, 2].map(() => apply(t, { ...application, ...proof, right_to_work_doc: pdf() })),
@@ -257,7 +250,7 @@ applying('of two at once one is a driver', async () => {
 });
 applying('an address that got an account meanwhile is 409', async () => {
   const t = await testApp();
-  const proof = await verified(t);
+  const proof = await verifiedDriver(t);
   await t.driver({ email: proof.email });
   const { status, body } = await apply(t, { ...application, ...proof });
   assert.is(status, 409);

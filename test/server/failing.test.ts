@@ -7,17 +7,17 @@ import { remind } from '../../src/server/right-to-work/reminders.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import type { Services } from '../../src/server/services/index.ts';
 import { data, ready, signed } from './applications.ts';
-import { added } from './dishes.ts';
+import { added, DISH } from './dishes.ts';
 import { callApp, type Someone, SURVEY, type TestApp, testApp, today } from './helper.ts';
 import { done } from './payouts.ts';
-import { newEmail } from './people.ts';
-import { addDelivery, pdf } from './samples.ts';
+import { newEmail, verifiedDriver, verifiedToken } from './people.ts';
+import { addDelivery, application, inHours, pdf, registration } from './samples.ts';
 
-const test = suite('a database that fails in the midst of a call');
+const test = suite('a database that fails at any write of a call');
 let t: TestApp;
 let onFailing: TestApp['app'];
 let services: Services;
-/** The number of the query that fails, and of the one that was asked last. */
+/** The number of the write that fails, and of the one that was asked last. */
 let failing = 0;
 let asked = 0;
 const unhandled: unknown[] = [];
@@ -25,6 +25,7 @@ const note = (error: unknown) => unhandled.push(error);
 
 const plugin: KyselyPlugin = {
   transformQuery({ node }) {
+    if (node.kind === 'SelectQueryNode') return node;
     asked += 1;
     if (asked === failing) throw new Error('The database is away.');
     return node;
@@ -82,6 +83,17 @@ const CALLS: Record<string, () => Promise<Asked>> = {
   'a visitor answers the survey': async () => ['POST', '/homepage/submit', { body: { ...SURVEY, email: newEmail() } }],
   'a visitor waits': async () => ['POST', '/public/waitlist', { body: { email: newEmail(), postcode: 'M1 1AE' } }],
   'a visitor asks for a code': async () => ['POST', '/public/email/send-code', { body: { email: newEmail() } }],
+  'a cook registers': async () => {
+    const email = newEmail();
+    const headers = { 'x-email-token': await verifiedToken(t, email) };
+    return ['POST', '/auth/register', { headers, body: registration(email) }];
+  },
+  'a driver applies': async () => {
+    const form = { ...application, ...(await verifiedDriver(t)), insurance_doc: pdf() };
+    return ['POST', '/public/driver/apply', { form }];
+  },
+  'somebody logs out': async () => as(await t.seller(), 'POST', '/auth/logout'),
+  'somebody ends other sessions': async () => as(await t.driver(), 'POST', '/driver/auth/end-other-sessions', {}),
   'a driver accepts': () => move('accept'),
   'a driver picks up': () => move('picked-up', 'assigned'),
   'a driver completes': () => move('complete', 'picked_up'),
@@ -100,6 +112,15 @@ const CALLS: Record<string, () => Promise<Asked>> = {
     const { token } = await t.seller();
     return ['POST', '/auth/documents', { token, form: { type: 'license_certificate', file: pdf() } }];
   },
+  'a cook adds a dish': async () => {
+    const { token } = await t.seller();
+    return ['POST', '/auth/menu-with-photo', { token, form: DISH }];
+  },
+  'a cook copies a menu': async () => {
+    const seller = await t.seller();
+    await added(seller);
+    return as(seller, 'POST', '/auth/menu/copy', { from: today, to: addDaysTo(today, 1) });
+  },
   'a cook sells': () => onDish('PATCH', '/sell', { qty: 1 }),
   'a cook restocks': () => onDish('PATCH', '/restock', { qty: 1 }),
   'a cook is sold out': () => onDish('PATCH', '/sold-out', {}),
@@ -112,6 +133,14 @@ const CALLS: Record<string, () => Promise<Asked>> = {
     const { who, id } = await ready(t);
     return as(who, 'POST', `/auth/applications/${id}/submit`, signed);
   },
+  'a cook adds to the record': async () => {
+    const { who, id } = await ready(t);
+    return as(who, 'PATCH', `/auth/applications/${id}/supplement`, { supplement: { operator_town: 'Slough' } });
+  },
+  'a fee is marked': async () => {
+    const { id } = await ready(t);
+    return asOperator('PATCH', `applications/${id}`, { payment_status: 'unpaid' });
+  },
   'a driver is approved': async () =>
     asOperator('POST', `drivers/${(await t.driver({ status: 'pending' })).id}/approve`),
   'a driver is rejected': async () =>
@@ -123,7 +152,7 @@ const CALLS: Record<string, () => Promise<Asked>> = {
       fee_pence: 650,
       pickup_postcode: 'SL1 2LT',
       dropoff_postcode: 'SL2 3AB',
-      pickup_time: new Date(Date.now() + 86_400_000).toISOString(),
+      pickup_time: inHours(24).toISOString(),
     }),
   'a delivery is cancelled': async () => {
     const id = await addDelivery(t, { status: 'assigned', driver_id: (await t.driver()).id });
@@ -139,32 +168,53 @@ const CALLS: Record<string, () => Promise<Asked>> = {
     asOperator('POST', `incidents/${await reported()}/resolve`, { outcome: 'close_paid' }),
   'a delivery is given to a driver': async () =>
     asOperator('POST', `deliveries/${await addDelivery(t)}/assign`, { driver_id: (await t.driver()).id }),
+  'a delivery is released': async () => {
+    const id = await addDelivery(t, { status: 'assigned', driver_id: (await t.driver()).id });
+    return asOperator('POST', `deliveries/${id}/release`, {});
+  },
+  'deliveries are imported': async () => {
+    const { token } = await t.operator();
+    const body = `fee_pence,pickup_postcode,dropoff_postcode,pickup_time\n650,SL1 2LT,SL2 3AB,${inHours(24).toISOString()}`;
+    return ['POST', '/operator/deliveries/import', { token, body, headers: { 'content-type': 'text/csv' } }];
+  },
+  'a right to work is checked': async () => {
+    const { token } = await t.operator();
+    const url = `/operator/drivers/${(await t.driver()).id}/right-to-work-checks`;
+    return ['POST', url, { token, form: { method: 'online', outcome: 'passed' } }];
+  },
+  'an operator is removed': async () => asOperator('DELETE', `operators/${(await t.operator()).id}`),
   'an area is covered': () => asOperator('PUT', 'coverage/ZZ8', { label: 'Farland' }),
   'a council is set': () => asOperator('PUT', `councils/${newId()}`, { email: 'food@council.test' }),
+  'a council is removed': async () => {
+    const name = newId();
+    const [method, path, options] = await asOperator('PUT', `councils/${name}`, { email: 'food@council.test' });
+    await t.call(method, path, options);
+    return asOperator('DELETE', `councils/${name}`);
+  },
   'a person is erased': async () => asOperator('POST', 'people/erase', { email: (await t.seller()).email }),
   'a launch is made': () =>
     asOperator('POST', 'launches', { subject: 'We are open', text: 'Come and look.', areas: ['ZZ8'] }),
 };
 
-/** Runs `work` with each of its queries failing in turn, until it asks no more; answers what it did then. */
+/** Runs `work` with each of its writes failing in turn, until it writes no more; answers what it did then. */
 async function failEach<T>(work: () => Promise<T>, failed: (result: T) => void): Promise<T> {
   for (failing = 1; ; failing += 1) {
     asked = 0;
     const result = await work();
     if (asked < failing) return result;
     failed(result);
-    assert.equal(unhandled.splice(0), [], `query ${failing}`);
+    assert.equal(unhandled.splice(0), [], `write ${failing}`);
   }
 }
 
 for (const [words, make] of Object.entries(CALLS)) {
-  test(`${words}: it is our fault, and tried again it works or is done`, async () => {
+  test(`${words}: it is our fault, and tried again it works`, async () => {
     const [method, path, options] = await make();
     const { status, text } = await failEach(
       () => callApp(onFailing, method, path, options),
-      (failed) => assert.is(failed.status, 500, `query ${failing}: ${failed.text}`),
+      (failed) => assert.is(failed.status, 500, `write ${failing}: ${failed.text}`),
     );
-    assert.ok(status < 300 || status === 409, text);
+    assert.ok(status < 300, text);
   });
 }
 
@@ -182,7 +232,7 @@ test('the reminders: the job fails, and tried again it writes each mail once', a
         () => true,
         () => false,
       ),
-    (failed) => assert.not(failed, `query ${failing}`),
+    (failed) => assert.not(failed, `write ${failing}`),
   );
   assert.ok(ran);
   const mails = await t.services.database.db

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type TestApp, testApp } from './helper.ts';
 import { atOnce, codeIn, inMinutes, newEmail, statuses, verifiedToken } from './people.ts';
+import { registration } from './samples.ts';
 
 const test = suite('onboarding');
 let kitchen: TestApp;
@@ -73,21 +74,6 @@ test('the same address and postcode on the waitlist is one entry', async () => {
 
 // Registration
 
-const filledIn = (email: string) => ({
-  name: ' Amina Khan ',
-  phone: '07700 900-123',
-  confirmPhone: '07700900123',
-  password: 'Secret123',
-  confirmPassword: 'Secret123',
-  address: '12 High Street, Slough',
-  postcode: 'sl12lt',
-  status_in_uk: 'Citizen / ILR / Visa',
-  cuisine_types: ['Indian', 'Other'],
-  meal_types: ['Lunch'],
-  price_categories: ['Value'],
-  email,
-  confirmEmail: email,
-});
 const register = (token: string | undefined, body: unknown) =>
   kitchen.call('POST', '/auth/register', { body, headers: token ? { 'x-email-token': token } : {} });
 
@@ -95,7 +81,7 @@ test('a registration makes a seller who is logged in', async () => {
   const email = newEmail();
   const token = await verifiedToken(kitchen, email);
   const more = { council_status: 'approved', id: 'mine' };
-  const { status, body } = await register(token, { ...filledIn(email), ...more });
+  const { status, body } = await register(token, { ...registration(email), ...more });
   assert.is(status, 201);
   const { id, ...seller } = body.seller;
   assert.equal(seller, {
@@ -136,9 +122,9 @@ test('without a good token it is 401, before any rule', async () => {
     assert.is((await register(token, {})).status, 401);
   }
   kitchen.setNow(inMinutes(30.1));
-  assert.is((await register(old, filledIn(email))).status, 401);
+  assert.is((await register(old, registration(email))).status, 401);
   kitchen.setNow(inMinutes(29));
-  assert.is((await register(old, filledIn(email))).status, 201);
+  assert.is((await register(old, registration(email))).status, 201);
 });
 
 const WRONG = [
@@ -158,22 +144,22 @@ test('a failed rule says so and leaves the token good', async () => {
   const email = newEmail();
   const token = await verifiedToken(kitchen, email);
   for (const [field, change, message] of WRONG) {
-    const { status, body } = await register(token, { ...filledIn(email), ...change });
+    const { status, body } = await register(token, { ...registration(email), ...change });
     assert.equal([status, body], [422, { error: message, fields: { [field]: message } }]);
   }
   const { body } = await register(token, {});
   assert.is(body.error, 'Name is required.');
   assert.ok(Object.keys(body.fields).length >= 9, 'all failing fields at once');
-  const other = { ...filledIn(newEmail()), confirmEmail: undefined };
+  const other = { ...registration(newEmail()), confirmEmail: undefined };
   assert.is((await register(token, other)).status, 401, 'it is good for its own address alone');
-  assert.is((await register(token, filledIn(email))).status, 201);
-  assert.is((await register(token, filledIn(email))).status, 401, 'it works once');
+  assert.is((await register(token, registration(email))).status, 201);
+  assert.is((await register(token, registration(email))).status, 401, 'it works once');
 });
 
 test('registrations at the same moment with one token are one', async () => {
   const email = newEmail();
   const token = await verifiedToken(kitchen, email);
-  const counts = statuses(await atOnce(4, () => register(token, filledIn(email))));
+  const counts = statuses(await atOnce(4, () => register(token, registration(email))));
   assert.is(counts[201], 1);
   assert.is((counts[401] ?? 0) + (counts[409] ?? 0), 3);
 });
@@ -182,14 +168,14 @@ test('an address that was registered meanwhile is 409 and leaves nothing', async
   const email = newEmail();
   const token = await verifiedToken(kitchen, email);
   await kitchen.seller({ email });
-  const { status, body } = await register(token, filledIn(email));
+  const { status, body } = await register(token, registration(email));
   assert.equal([status, body], [409, { error: 'This email is already registered.' }]);
 });
 
 test('an uncovered area may register too', async () => {
   const email = newEmail();
   const token = await verifiedToken(kitchen, email);
-  const { status, body } = await register(token, { ...filledIn(email), postcode: 'M1 1AE' });
+  const { status, body } = await register(token, { ...registration(email), postcode: 'M1 1AE' });
   assert.equal([status, body.seller.coverage_label], [201, '']);
 });
 

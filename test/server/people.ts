@@ -28,6 +28,16 @@ export async function verifiedToken({ call, mailTo }: TestApp, email: string): P
   return verified.body.email_token;
 }
 
+/** Sends and verifies a driver's code: what the application says of its address. */
+export async function verifiedDriver({ call, mailTo }: TestApp): Promise<{ email: string; verifyToken: string }> {
+  const email = newEmail();
+  assert.equal((await call('POST', '/public/driver/send-code', { body: { email } })).body, { ok: true });
+  const code = codeIn(await mailTo(email));
+  const { body } = await call('POST', '/public/driver/verify-code', { body: { email, code } });
+  assert.is(body.ok, true);
+  return { email, verifyToken: body.verifyToken };
+}
+
 /** How many answers have each status: `{ 200: 1, 409: 9 }`. */
 export function statuses(answers: Answer[]): Record<number, number> {
   const counts: Record<number, number> = {};

@@ -69,3 +69,20 @@ export const application = {
   gdpr_consent: 'true',
   terms_accepted: 'true',
 };
+
+/** A cook's registration, all right. */
+export const registration = (email: string) => ({
+  name: ' Amina Khan ',
+  phone: '07700 900-123',
+  confirmPhone: '07700900123',
+  password: 'Secret123',
+  confirmPassword: 'Secret123',
+  address: '12 High Street, Slough',
+  postcode: 'sl12lt',
+  status_in_uk: 'Citizen / ILR / Visa',
+  cuisine_types: ['Indian', 'Other'],
+  meal_types: ['Lunch'],
+  price_categories: ['Value'],
+  email,
+  confirmEmail: email,
+});
