@@ -334,4 +334,12 @@ test('an operator is added once', async () => {
   }
 });
 
+for (const { kind, own } of KINDS) {
+  if (kind === 'operator') continue;
+  test(`nobody goes on as a ${kind} who was erased, whatever session is left`, async () => {
+    const { token } = await kitchen[kind]({ erased_at: new Date() });
+    assert.is((await kitchen.call('GET', own, { token })).status, 401);
+  });
+}
+
 test.run();

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { UPDATES } from '#rules/updates';
 import { PRIORITIES } from '../../src/server/mail/email.ts';
+import { findPerson } from '../../src/server/privacy/person.ts';
 import { type Someone, type TestApp, testApp } from './helper.ts';
 import { newEmail } from './people.ts';
 
@@ -105,12 +106,17 @@ test('who asked for two areas of a launch is one reader, with one letter', async
 test('who was told of one area and asks about another hears of that one too', async () => {
   const [one, two] = [newArea(), newArea()];
   const email = newEmail();
-  await wait(email, `${one} 1AA`);
-  await sendIt((await make([one])).id);
   await wait(email, `${two} 1AA`);
-  assert.is((await make([one])).recipients, 0);
-  assert.is((await sendIt((await make([two])).id)).recipients, 1);
+  await sendIt((await make([two])).id);
+  await wait(email, `${one} 1AA`);
+  assert.is((await make([two])).recipients, 0);
+  assert.is((await sendIt((await make([one])).id)).recipients, 1);
   assert.is((await lettersTo(email)).length, 2);
+  const { letters } = (await findPerson(t.services.database.db, email))!;
+  assert.equal(
+    letters.map(({ area }) => area),
+    [one, two].sort(),
+  );
 });
 
 test('who unsubscribes is taken off the waiting list of every area', async () => {

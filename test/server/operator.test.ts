@@ -320,6 +320,19 @@ coverage('is set, changed and removed, and the postcode check follows', async ()
   assert.is((await call('DELETE', 'coverage/zz9')).status, 404);
   assert.is((await check()).covered, false);
 });
+coverage('areas and councils are listed by their names', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  for (const first of ['B', 'A']) {
+    await call('PUT', `coverage/${first}B7`, { body: { label: 'Farland' } });
+    await call('PUT', `councils/${first}%20Council`, { body: { email: 'food@council.test' } });
+  }
+  const codes = (await call('GET', 'coverage')).body.coverage.map(({ code }: { code: string }) => code);
+  assert.equal(codes, [...codes].sort());
+  const { councils } = (await call('GET', 'councils')).body;
+  const names = councils.map(({ authority_name }: { authority_name: string }) => authority_name.toLowerCase());
+  assert.equal(names, [...names].sort());
+});
 coverage('refuses what is no area', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);

@@ -2,12 +2,17 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
+import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addYearsTo } from '#rules/days';
 import { zip } from '../../src/server/operator/zip.ts';
+import { findPerson } from '../../src/server/privacy/person.ts';
 import { newId } from '../../src/server/services/ids.ts';
+import { added } from './dishes.ts';
 import { type Answer, type Someone, SURVEY, type TestApp, testApp, today } from './helper.ts';
+import { done } from './payouts.ts';
+import { newEmail } from './people.ts';
 import { addDelivery, inHours, jpeg, pdf } from './samples.ts';
 
 /** Reads a ZIP of stored entries by its central directory, as an unpacker does. */
@@ -145,6 +150,45 @@ people('what is held is found, without secrets', async () => {
   for (const secret of ['password_hash', 'argon2', 'reset-password?', 'Pickup Street']) {
     assert.not.match(text, secret);
   }
+});
+people('what is held is told in the order it came, whatever was written anew since', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const email = newEmail();
+  const [seller, driver, operator] = [await t.seller({ email }), await t.driver({ email }), await t.operator()];
+  const post = (url: string, { token }: Someone, sent: { form: Record<string, string | Blob> } | { body: object }) =>
+    t.call('POST', url, { token, ...sent });
+  for (const postcode of ['ZE1 0AA', 'ZE1 0AB']) {
+    const held = await addDelivery(t, { driver_id: driver.id, status: 'picked_up' });
+    const payout = { driver_id: driver.id, delivery_ids: [await done(t, driver)] };
+    const check = { method: 'online', outcome: 'passed' };
+    for (const { status, text } of [
+      await post('/public/waitlist', seller, { body: { email, postcode } }),
+      await post('/auth/documents', seller, { form: { type: 'license_certificate', file: pdf() } }),
+      await post('/driver/documents', driver, { form: { kind: 'insurance_doc', file: pdf() } }),
+      await post(`/driver/deliveries/${held}/incidents`, driver, { body: { reason: 'nobody_home' } }),
+      await post(`/operator/drivers/${driver.id}/right-to-work-checks`, operator, { form: check }),
+      await post('/operator/payouts', operator, { body: payout }),
+    ]) {
+      assert.is(status, 201, text);
+    }
+    await added(seller);
+  }
+  const ids = async () => {
+    const { seller, driver, waitlist } = (await findPerson(db, email))!;
+    const { documents: driver_documents, checks: right_to_work_checks, deliveries, incidents, payouts } = driver!;
+    const byId = { waitlist, driver_documents, right_to_work_checks, deliveries, incidents, payouts };
+    const lists = Object.entries({ ...byId, seller_documents: seller!.documents });
+    const tables = lists.map(([table, rows]) => ({ table, key: 'id', ids: rows.map(({ id }) => id) }));
+    return [...tables, { table: 'dishes', key: 'menu_id', ids: seller!.dishes.map(({ menu_id }) => menu_id) }];
+  };
+  const before = await ids();
+  for (const { table, key, ids } of before) {
+    assert.ok(ids.length > 1, table);
+    const column = sql.ref(key);
+    await sql`update ${sql.table(table)} set ${column} = ${column} where ${column} = ${ids[0]}`.execute(db);
+  }
+  assert.equal(await ids(), before);
 });
 people('an export is a ZIP of the data and every file', async () => {
   const t = await testApp();

@@ -63,6 +63,17 @@ same('a stream is taken as well, and a second put replaces the first', async ({ 
   }
 });
 
+same('what is being written has a plain name of its own', async ({ disk, folder }) => {
+  let names: string[] = [];
+  async function* source() {
+    yield Buffer.from('half');
+    names = readdirSync(join(folder, 'files/.new'));
+  }
+  await disk.put('documents/c', Readable.from(source()));
+  assert.is(names.length, 1);
+  assert.match(names[0]!, /^[\da-f]{24}$/);
+});
+
 same('what is not there is undefined, and removing it is fine', async ({ disk, bucket }) => {
   for (const store of [disk, bucket]) {
     assert.is(await store.get('documents/none'), undefined);
