@@ -102,6 +102,7 @@ test('a registration makes a seller who is logged in', async () => {
     application_submitted_at: null,
     application_authority: null,
     licence_uploaded_at: null,
+    application_step: null,
   });
   const own = await kitchen.call('GET', '/auth/dashboard', { token: body.token });
   assert.equal([own.status, own.body.seller.id], [200, id]);
