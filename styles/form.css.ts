@@ -12,6 +12,13 @@ export const beside = style({
   gap: `${space.l} ${space.m}`,
   '@media': { [tablet]: { gridTemplateColumns: '1fr 1fr', alignItems: 'end' } },
 });
+/** Short enough for one line of any phone; large text takes two. */
+export const cityAndCode = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
+  gap: `${space.l} ${space.m}`,
+  alignItems: 'end',
+});
 export const group = style([field]);
 // A legend is no part of the grid.
 export const labelText = style({ fontWeight: 650, selectors: { '&:is(legend)': { marginBottom: space.xs } } });
@@ -36,6 +43,23 @@ export const input = style({
     '&[aria-invalid=true]': { borderColor: color.error, boxShadow: `inset 0 0 0 1px ${color.error}` },
     '&[readonly]': { background: color.paper, color: color.soft, borderStyle: 'dashed' },
   },
+});
+// A place for each digit of a code: a line below it.
+const digit = 'min(1.5rem, 8vw)';
+const digitGap = 'min(0.9rem, 3.5vw)';
+globalStyle(`${input}[autocomplete=one-time-code][inputmode=numeric]`, {
+  width: `calc(6ch + 6 * ${digitGap} + 2rem)`,
+  maxWidth: '100%',
+  paddingBlock: '0.625rem',
+  backgroundImage: `repeating-linear-gradient(to right, ${color.edge} 0 1ch, transparent 0 calc(1ch + ${digitGap}))`,
+  backgroundOrigin: 'content-box',
+  backgroundPosition: 'left bottom',
+  backgroundRepeat: 'no-repeat',
+  backgroundSize: `calc(6ch + 5 * ${digitGap}) 2px`,
+  fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, "Roboto Mono", monospace',
+  fontSize: digit,
+  fontWeight: 700,
+  letterSpacing: digitGap,
 });
 // Nobody would take its presses; the page says why.
 globalStyle('form [type=submit]', { '@media': { '(scripting: none)': { display: 'none' } } });
@@ -115,6 +139,25 @@ globalStyle(`${choices}:has(> :nth-child(3):last-child) > ${choice}`, {
   flexBasis: '100%',
   '@media': { [tablet]: { flexBasis: `calc(33.3% - ${gap})` } },
 });
+/** Words alone, like the days of a menu: a chosen one is dark, the box lies unseen over the whole of it. */
+export const short = style({});
+const chip = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`.${choices}.${short}:has(> :nth-child(3)) > ${choice}${selector}`, { '@media': { [phone]: rule } });
+chip(':nth-child(n)', {
+  position: 'relative',
+  flex: '1 1 0',
+  justifyContent: 'center',
+  paddingInline: space.xs,
+  fontSize: size.small,
+});
+chip(':has(:checked)', {
+  background: color.ink,
+  borderColor: color.ink,
+  boxShadow: 'none',
+  color: color.paper,
+  fontWeight: 650,
+});
+chip(' > input', { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' });
 // A long list is looked through by columns.
 globalStyle(`${choices}:has(> :nth-child(6))`, {
   display: 'grid',
@@ -173,6 +216,11 @@ globalStyle(`${long} > button`, {
   textDecoration: 'underline',
   '@media': { [wide]: { display: 'none' } },
 });
+// And at a desk two columns: the questions stay in sight.
+globalStyle(`${long} > ul`, {
+  '@media': { [wide]: { columns: '13rem', columnGap: space.l, fontSize: size.small, lineHeight: 1.3 } },
+});
+globalStyle(`${long} li`, { breakInside: 'avoid' });
 globalStyle(`${long} > :is(h2, ul)`, { '@media': { [narrow]: { display: 'none' } } });
 globalStyle(`${summary} a`, { color: 'inherit', display: 'block', paddingBlock: '0.625rem' });
 

@@ -19,7 +19,7 @@ export function filledPage(html: string, settings: Company & Pick<Settings, 'ret
   const link = `<a href="mailto:${mail}">${mail}</a>`;
   const line = companyLine(settings);
   const footer = line && `${escapeHtml(line)} · ${link}`;
-  const who = line && `Next Door Kitchen is run by ${line}.`;
+  const who = line ? `Next Door Kitchen is run by ${line}.` : 'We are Next Door Kitchen.';
   return html
     .replace(/<p id="company"[^>]*>(?=<\/p>)/g, (start) => start + footer)
     .replace(/<!--who-->/g, () => escapeHtml(who))

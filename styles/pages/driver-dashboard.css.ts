@@ -24,6 +24,10 @@ export const fresh = style({
   '@media': { [phone]: { marginBottom: space.xs, lineHeight: 1.3 } },
 });
 
+/** What finished deliveries come to. */
+export const sums = style({ minHeight: '1.5em', marginBottom: space.s, overflowWrap: 'break-word' });
+globalStyle(`${sums} strong`, { fontSize: size.third });
+
 /** Far from what is tapped all day. */
 export const apart = style({ marginTop: space.xl });
 // Its words begin where the page's do.
@@ -37,6 +41,7 @@ const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
 const rowHeight = 68;
 const cardHeight = 180;
 const rowsTogether = 10;
+const dayHeight = '2rem';
 
 export const table = style({ display: 'block', width: '100%', containerType: 'inline-size' });
 
@@ -106,6 +111,22 @@ globalStyle(`${table} ${addressed}`, {
       '@container': { [cramped]: below },
     },
   },
+});
+// The next day's begin, with a new line of pairs. Each row says its day itself: this one is for the eye.
+globalStyle(`${table} tr[data-day]`, {
+  position: 'relative',
+  gridColumnStart: '1',
+  marginTop: `calc(${dayHeight} + ${space.s})`,
+});
+globalStyle(`${table} tr[data-day]::before`, {
+  position: 'absolute',
+  insetInlineStart: 0,
+  bottom: '100%',
+  height: dayHeight,
+  content: ['attr(data-day)', 'attr(data-day) / ""'],
+  color: color.soft,
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
 });
 globalStyle(`${table} th`, { textAlign: 'start', color: color.soft, fontSize: size.small, fontWeight: 600 });
 // Large text never breaks inside a word or a price.

@@ -11,7 +11,7 @@ export const ledger = style({
   gap: space.m,
   containerType: 'inline-size',
 });
-globalStyle(`${ledger} > div:first-child`, {
+globalStyle(`${ledger} > div`, {
   display: 'flex',
   '@container': { [cramped]: { flexWrap: 'wrap' } },
   gap: space.m,
@@ -22,6 +22,10 @@ globalStyle(`${ledger} > div:first-child`, {
 export const sums = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.m} ${space.xl}` });
 globalStyle(`${sums} dt`, { color: color.soft, fontSize: size.small });
 globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750 });
+// What somebody looks here for.
+globalStyle(`${sums} > :first-child`, { flexBasis: '100%' });
+globalStyle(`${sums} > :first-child dt`, { fontSize: size.body });
+globalStyle(`${sums} > :first-child dd`, { fontSize: size.first, lineHeight: 1.1 });
 globalStyle(`${ledger} table`, { width: '100%', borderCollapse: 'collapse' });
 globalStyle(`${ledger} th`, { color: color.soft, fontSize: size.small, textAlign: 'start' });
 globalStyle(`${ledger} :is(th, td)`, {

@@ -76,7 +76,13 @@ export const thanks = style({
   fontSize: size.lead,
   textAlign: 'center',
 });
-// Its words stand beside its mark.
-globalStyle(`${thanks} > [role=status]`, { textAlign: 'start' });
+/** It stands where a heading stood, and is announced. */
+export const thanked = style({
+  fontFamily: font.heading,
+  fontSize: size.second,
+  fontWeight: 600,
+  lineHeight: 1.2,
+  textWrap: 'balance',
+});
 export const next = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: `0 ${space.l}` });
 globalStyle(`${next} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, fontWeight: 600 });

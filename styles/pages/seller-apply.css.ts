@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
-import { color, size, space, wide } from '../theme.css.ts';
+import { color, size, space, tablet } from '../theme.css.ts';
 
 const labelWidth = '13rem';
 
@@ -23,7 +23,7 @@ globalStyle(`${answers} > div`, {
   borderTop: `1px solid ${color.line}`,
   breakInside: 'avoid',
   '@media': {
-    [`${wide}, print`]: { display: 'grid', gridTemplateColumns: `${labelWidth} 1fr`, gap: space.m },
+    [`${tablet}, print`]: { display: 'grid', gridTemplateColumns: `${labelWidth} 1fr`, gap: space.m },
     print: { padding: '0.1rem 0' },
   },
 });

@@ -1,5 +1,7 @@
-import { style } from '@vanilla-extract/css';
-import { color, space } from '../theme.css.ts';
+import { globalStyle, style } from '@vanilla-extract/css';
+import { color, font, radius, size, space } from '../theme.css.ts';
+
+const badgeSide = '2rem';
 
 /** What a notice says beside its message. */
 export const aside = style({ fontWeight: 400 });
@@ -9,9 +11,46 @@ export const part = style({
   selectors: { '& + &': { borderTop: `1px solid ${color.line}`, paddingTop: space.l } },
 });
 export const partTitle = style({ fontSize: '1.25rem' });
+/** The account is there: the plate comes to the table. */
+export const moment = style({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space.m,
+  marginBlock: `${space.s} ${space.l}`,
+  textAlign: 'center',
+});
+globalStyle(`${moment} img`, { maxWidth: '40vw' });
+globalStyle(`${moment} strong`, { display: 'block', fontFamily: font.heading, fontSize: size.second, lineHeight: 1.2 });
+
+/** What comes next, in numbered plates on a line. */
 export const ahead = style({
   display: 'grid',
-  gap: space.s,
-  paddingInlineStart: '1.5rem',
-  marginBlock: space.m,
+  gap: space.m,
+  marginBottom: space.l,
+  padding: 0,
+  listStyle: 'none',
+  counterReset: 'ahead',
+});
+globalStyle(`${ahead} > li`, {
+  position: 'relative',
+  minHeight: badgeSide,
+  paddingBlock: '0.2rem',
+  paddingInlineStart: `calc(${badgeSide} + ${space.m})`,
+  counterIncrement: 'ahead',
+});
+globalStyle(`${ahead} > li::before`, {
+  position: 'absolute',
+  insetInlineStart: 0,
+  top: 0,
+  width: badgeSide,
+  height: badgeSide,
+  border: `1px solid ${color.accent}`,
+  borderRadius: radius.round,
+  background: color.accentGround,
+  color: color.accent,
+  content: 'counter(ahead)',
+  fontSize: `min(${size.body}, 5vw)`,
+  fontWeight: 700,
+  lineHeight: `calc(${badgeSide} - 2px)`,
+  textAlign: 'center',
 });

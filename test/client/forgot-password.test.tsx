@@ -42,6 +42,7 @@ for (const [who, ForgotPassword, call] of [
     put('email', 'tom@example.co.uk');
     press('Send reset link');
     await screen.findByText(SENTENCE);
+    assert.ok(screen.getByRole('button', { name: 'Send again' }));
     put('email', 'tom');
     press('Send reset link');
     assert.is(messageOf('email'), 'Enter a valid email.');

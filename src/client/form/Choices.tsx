@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { choice, choiceBox, choices, errorText, field, group, labelText } from '#styles/form';
+import { choice, choiceBox, choices, errorText, field, group, labelText, short } from '#styles/form';
 import { useFormContext } from './context.ts';
 import { useField } from './Field.tsx';
 
@@ -11,10 +11,12 @@ interface ChoicesProps {
   options: Readonly<Record<string, string>> | readonly string[];
   /** Any number of them instead of one. */
   many?: boolean;
+  /** One-word answers, which share a line of a phone. */
+  short?: boolean;
 }
 
 /** A group of radio buttons, or of checkboxes with `many`. */
-export function Choices({ name, legend, hint, options, many }: ChoicesProps) {
+export function Choices({ name, legend, hint, options, many, short: isShort }: ChoicesProps) {
   const { id, initial, aria, notes } = useField(name, hint);
   const list: (readonly [value: string, words: string])[] = Array.isArray(options)
     ? options.map((words: string) => [words, words])
@@ -25,7 +27,7 @@ export function Choices({ name, legend, hint, options, many }: ChoicesProps) {
     <fieldset className={group} id={id} aria-describedby={aria['aria-describedby']}>
       <legend className={labelText}>{legend}</legend>
       {notes}
-      <div className={choices}>
+      <div className={isShort ? `${choices} ${short}` : choices}>
         {list.map(([value, words]) => (
           <label key={value} className={choice}>
             <input

@@ -125,6 +125,7 @@ export function CodeForm(props: CodeFormProps) {
 
   return (
     <>
+      {wasSent && <Notice kind="success">{wasSent}</Notice>}
       <Form
         key={round}
         rules={rules}
@@ -135,10 +136,14 @@ export function CodeForm(props: CodeFormProps) {
         failed={failed}
         explain={explain}
         onChange={(values) => setCode(String(values.code))}
-        onSend={(value) => {
-          setTried(true);
+        onSend={async (value) => {
           setUnsent(undefined);
-          return onVerify(value.code);
+          try {
+            await onVerify(value.code);
+          } catch (error) {
+            setTried(true);
+            throw error;
+          }
         }}
         more={back}
       >
@@ -156,7 +161,6 @@ export function CodeForm(props: CodeFormProps) {
         />
       </Form>
       {unsent && <Notice kind="error">{unsent}</Notice>}
-      {wasSent && <Notice kind="success">{wasSent}</Notice>}
       <div className={another}>
         {words && <p className={soft}>{words}</p>}
         <div className={actions}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { forgotDriverPassword, forgotSellerPassword } from '#api/password';
 import { forgotPassword } from '#rules/password';
 import { row } from '#styles/components';
+import { hintText } from '#styles/form';
 import { Link } from '../components/Link.tsx';
 import { Notice } from '../components/Notice.tsx';
 import { Page } from '../components/Page.tsx';
@@ -26,7 +27,8 @@ function ForgotPassword({ call, login }: ForgotPasswordProps) {
     <Page title="Forgot your password">
       <Form
         rules={forgotPassword}
-        submit="Send reset link"
+        submit={answer === 'sent' ? 'Send again' : 'Send reset link'}
+        kind={answer === 'sent' ? 'quiet' : undefined}
         failed=""
         onChange={() => setAnswer(undefined)}
         onSend={async (value) => {
@@ -36,7 +38,12 @@ function ForgotPassword({ call, login }: ForgotPasswordProps) {
         }}
       >
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
-        {answer === 'sent' && <Notice kind="success">If that email exists, we've sent a reset link.</Notice>}
+        {answer === 'sent' && (
+          <div>
+            <Notice kind="success">If that email exists, we've sent a reset link.</Notice>
+            <p className={hintText}>It works for an hour. No email? Check your spam folder, then send it again.</p>
+          </div>
+        )}
         {answer === 'unreached' && <Notice kind="error">Couldn't reach us. Please try again.</Notice>}
       </Form>
       <p className={row}>

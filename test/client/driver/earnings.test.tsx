@@ -36,7 +36,7 @@ page('shows what was earned, paid and is to be paid, by week, and the payouts', 
   await screen.findByText('To be paid');
   assert.equal(
     [...document.querySelectorAll('dd')].map(({ textContent }) => textContent),
-    ['£13.75', '£8.15', '£5.60'],
+    ['£5.60', '£13.75', '£8.15'],
   );
   assert.equal(cells(), [
     ['16 Nov 2026', '3', '£13.75', '£8.15'],

@@ -46,7 +46,7 @@ export function Dashboard() {
       }
     >
       {record && (waits || runsOut(record)) && <Lazy chunk={gate} props={{ driver: record, refresh: refreshMe }} />}
-      {!waits && <Deliveries />}
+      {!waits && <Deliveries summary={summary} />}
       {record && <Lazy chunk={below} props={{}} isQuiet />}
       <p className={apart}>
         <Button kind="plain" onClick={leave}>
@@ -61,7 +61,10 @@ export function Dashboard() {
 const runsOut = ({ right_to_work, documents }: Partial<Driver>) =>
   right_to_work?.follow_up_on || documents?.some(({ expires_on }) => expires_on);
 
-const below = chunk('pages/driver/dashboard/Below.tsx', () => import('./dashboard/Below.tsx'), 'Below');
+const LATER = 'pages/driver/dashboard/later.ts';
+const later = () => import('./dashboard/later.ts');
+const below = chunk(LATER, later, 'Below');
+const summary = chunk(LATER, later, 'Summary');
 // Approved drivers of whom nothing runs out, who are most visitors, don't load it.
 const gate = chunk('pages/driver/dashboard/Gate.tsx', () => import('./dashboard/Gate.tsx'), 'Gate');
 

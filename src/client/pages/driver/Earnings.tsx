@@ -104,18 +104,12 @@ export function Earnings() {
 
 function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice: React.ReactNode }) {
   const facts = [
+    ['To be paid', earned.pending_pence],
     ['Earned', earned.total_pence],
     ['Paid', earned.paid_pence],
-    ['To be paid', earned.pending_pence],
   ] as const;
   return (
     <div className={`${ledger} ${stack}`}>
-      <div>
-        {choice}
-        <Button kind="quiet" onClick={() => print()}>
-          Print
-        </Button>
-      </div>
       <dl className={sums}>
         {facts.map(([name, pence]) => (
           <div key={name}>
@@ -124,6 +118,12 @@ function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice
           </div>
         ))}
       </dl>
+      <div>
+        {choice}
+        <Button kind="quiet" onClick={() => print()}>
+          Print
+        </Button>
+      </div>
       <h2>Weeks</h2>
       {earned.weeks.length ? (
         <table>

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { submitSurvey } from '#api/survey';
 import { SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { UPDATES } from '#rules/updates';
-import { group, groupTitle, next, pair, progress, thanks } from '#styles/pages/landing';
+import { group, groupTitle, next, pair, progress, thanked, thanks } from '#styles/pages/landing';
 import { Link } from '../../components/Link.tsx';
-import { Notice } from '../../components/Notice.tsx';
 import { Choices, Tick } from '../../form/Choices.tsx';
 import { draftOf } from '../../form/draft.ts';
 import { Field } from '../../form/Field.tsx';
@@ -66,7 +65,9 @@ function Thanks() {
   return (
     <div ref={box} tabIndex={-1} className={thanks}>
       <img src="/art/plate.svg" alt="" width="112" height="112" />
-      <Notice kind="success">Thanks for your feedback! We'll keep you posted as we launch near you</Notice>
+      <p role="status" className={thanked}>
+        Thanks for your feedback! We'll keep you posted as we launch near you
+      </p>
       <p>Do you cook, or have an hour to spare? We're looking for both in Slough.</p>
       <p className={next}>
         <Link href="/seller/start">Cook for your street</Link>

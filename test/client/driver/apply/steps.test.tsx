@@ -188,10 +188,10 @@ link Driver login /driver/login`,
     `
 heading 1 Apply as a driver
 heading 2 Enter the code [focus]
+status '✅ Code sent! Please check your email.'
 Six-digit code [required] (We sent it to tom@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
 submit Verify [disabled]
 button Back
-status '✅ Code sent! Please check your email.'
 button Resend code`,
   ],
   [

@@ -116,6 +116,33 @@ table('a list is not taken out of the page when it is opened: that would take th
   assert.not.ok(moved.some((node) => node.contains(table)));
 });
 
+table('an empty Upcoming leads to what is to be had', async () => {
+  begin(lists({ available: many(3) }));
+  await loaded(3);
+  press('Upcoming', 'tab');
+  await screen.findByText('Nothing accepted yet');
+  press('See 3 available');
+  await loaded(3);
+  assert.is(selected(), 'Available');
+});
+
+table('Completed begins with what it comes to', async () => {
+  const done = (id: string, payout_status: 'paid' | 'pending') => aDelivery({ id, status: 'completed', payout_status });
+  begin(lists({ completed: [done('a', 'paid'), done('b', 'pending')] }), TOM, '/driver/dashboard?tab=completed');
+  await loaded(2);
+  await screen.findByText((_, element) => element?.textContent === '£7.00 for 2 deliveries · £3.50 to be paid');
+});
+
+table('the first delivery of the next day says so, on no other tab', async () => {
+  const on = (id: string, day: number) => aDelivery({ id, pickup_time: `2026-09-${day}T13:30:00.000Z` });
+  begin(lists({ available: [on('a', 20), on('b', 20), on('c', 21), on('d', 21)] }));
+  await loaded(4);
+  assert.equal(
+    rows().map(({ dataset }) => dataset.day),
+    [undefined, undefined, '21 Sep 2026', undefined],
+  );
+});
+
 table('says Loading… until the list is there, and when it was loaded', async () => {
   const { answer, give } = held();
   begin({ [LISTS.available]: answer });

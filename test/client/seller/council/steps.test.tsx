@@ -312,6 +312,7 @@ submit Next`,
 heading 1 Council registration
 heading 2 Your kitchen
 Kitchen address (Where the food is prepared, including the postcode.), prep_address: textarea street-address maxlength=300
+button Use 12 High Street, Slough, SL1 2LT
 group Where you trade from, same_as_kitchen: checkbox Same as the kitchen=on
 Trading address (optional), trading_address: textarea street-address maxlength=300
 Start date (The day you start selling: ${formatDate(earliest)} or later. Councils need 28 days' notice.), start_date: date min=${earliest}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
-import { beside } from '#styles/form';
+import { beside, cityAndCode } from '#styles/form';
 import { Tick } from '../../../form/Choices.tsx';
 import { useFormContext } from '../../../form/context.ts';
 import { Field, Password } from '../../../form/Field.tsx';
@@ -73,7 +73,7 @@ function Details() {
       </div>
       <Field name="address_line1" label="Address line 1" autoComplete="address-line1" required />
       <Field name="address_line2" label="Address line 2 (optional)" autoComplete="address-line2" />
-      <div className={beside}>
+      <div className={cityAndCode}>
         <Field name="city" label="City" autoComplete="address-level2" required />
         <Field
           name="postcode"

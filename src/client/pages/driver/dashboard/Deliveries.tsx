@@ -5,13 +5,13 @@ import { board, panel, sticky } from '#styles/pages/driver-dashboard';
 import { Notice } from '../../../components/Notice.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { useValue } from '../../../session.ts';
-import { DeliveryList } from './DeliveryList.tsx';
+import { DeliveryList, type DeliveryListProps } from './DeliveryList.tsx';
 import { ensureList, listings, recall } from './lists.ts';
 import { showTab, tabOf, tabShown } from './tab.ts';
 import { problem, sendWaiting, waitingCount } from './taps.ts';
 
 /** The approved driver's lists. */
-export function Deliveries() {
+export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
   const [search] = useSearchParams();
   const tab = tabOf(search);
   // The tab responds to the finger first, then its list is drawn.
@@ -45,7 +45,7 @@ export function Deliveries() {
           <Waiting />
           {[...opened].map((name) => (
             <KeepAlive key={name} shown={name === drawn}>
-              <DeliveryList tab={name} now={now} online={online} />
+              <DeliveryList tab={name} now={now} online={online} summary={summary} />
             </KeepAlive>
           ))}
         </div>

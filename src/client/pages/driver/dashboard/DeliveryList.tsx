@@ -2,34 +2,31 @@ import { memo, useMemo } from 'react';
 import { formatAge, formatDateTime } from '#rules/dates';
 import { type DeliveryTab, TABS } from '#rules/delivery';
 import { fresh } from '#styles/pages/driver-dashboard';
+import type { Chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
-import { Empty } from '../../../components/Empty.tsx';
+import { Lazy } from '../../../components/Lazy.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { useValue } from '../../../session.ts';
+
 import { type Listing, listings, load, loadOlder } from './lists.ts';
+import type { Summary } from './Summary.tsx';
 import { Table } from './Table.tsx';
 import { problem, type Shown, withTaps } from './taps.ts';
 
 const NOTHING_YET: Listing = {};
 const FAILED = 'Failed to load deliveries';
 
-/** What an empty tab says. */
-const HINTS: Record<DeliveryTab, string> = {
-  available: 'New deliveries appear here automatically.',
-  upcoming: 'Deliveries you accept appear here.',
-  completed: 'Your finished deliveries and payouts.',
-  cancelled: 'Deliveries you cancelled.',
-};
-
-interface DeliveryListProps {
+export interface DeliveryListProps {
   tab: DeliveryTab;
   now: number;
   online: boolean;
+  /** What an empty list says, and what finished deliveries come to. */
+  summary: Chunk<typeof Summary>;
 }
 
 /** One tab's deliveries, how fresh they are, and what went wrong with loading them. */
-export const DeliveryList = memo(function DeliveryList({ tab, now, online }: DeliveryListProps) {
+export const DeliveryList = memo(function DeliveryList({ tab, now, online, summary }: DeliveryListProps) {
   const { list, failed } = useValue(listings[tab]) ?? NOTHING_YET;
   const shownAs = useValue(withTaps);
   const rows = useMemo(() => {
@@ -61,15 +58,8 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online }: Del
         </Notice>
       )}
       <p className={fresh}>{list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
-      {rows &&
-        (rows.length ? (
-          <Table label={`${TABS[tab]} deliveries`} rows={rows} now={now || list!.at} />
-        ) : (
-          <Empty art="bicycle">
-            <p>No deliveries in this category.</p>
-            <p>{HINTS[tab]}</p>
-          </Empty>
-        ))}
+      {rows && (!rows.length || tab === 'completed') && <Lazy chunk={summary} props={{ tab, rows }} isQuiet />}
+      {rows?.length ? <Table label={`${TABS[tab]} deliveries`} rows={rows} now={now || list!.at} /> : null}
       {list?.more && (
         <Button kind="quiet" onClick={showMore}>
           Show more

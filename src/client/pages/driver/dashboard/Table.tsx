@@ -60,9 +60,9 @@ export const Table = memo(function Table({ label, rows, now }: TableProps) {
           ))}
         </tr>
       </thead>
-      {groupsOf(rows.slice(0, drawn)).map((group, index) => (
+      {groupsOf(rows.slice(0, drawn)).map((group, index, all) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place, rows move from one to the next
-        <Group key={index} rows={group} now={now} />
+        <Group key={index} rows={group} now={now} before={all[index - 1]?.at(-1)} />
       ))}
     </table>
   );
@@ -77,14 +77,27 @@ function press({ target }: MouseEvent) {
   else void tap(button.value, button.name as DeliveryAction);
 }
 
+/** The day of one that is to be had; '' of others, which are few. */
+const dayOf = ({ status, pickup_time }: Shown) =>
+  status === 'available' ? formatDateTime(pickup_time).split(',')[0]! : '';
+
+/** The day that begins with a row, seen above it: each row says its own. */
+const startOf = (row: Shown, before?: Shown) => (before && dayOf(before) !== dayOf(row) ? dayOf(row) : '');
+
+interface GroupProps extends Omit<TableProps, 'label'> {
+  /** The last row of the group before. */
+  before: Shown | undefined;
+}
+
 const Group = memo(
-  function Group({ rows, now }: Omit<TableProps, 'label'>) {
+  function Group({ rows, now, before }: GroupProps) {
     return (
       <tbody role="rowgroup" className={group}>
-        {rows.map((row) => (
+        {rows.map((row, index) => (
           <Row
             key={row.id}
             delivery={row}
+            day={startOf(row, rows[index - 1] ?? before)}
             due={WAITS_FOR_PICKUP.includes(row.status) ? dueIn(row.pickup_time, now) : ''}
             until={Date.parse(row.take_back_until ?? '') > now ? formatTime(row.take_back_until!) : ''}
           />
@@ -99,6 +112,8 @@ const WAITS_FOR_PICKUP: readonly string[] = ['available', 'assigned'];
 
 interface RowProps {
   delivery: Shown;
+  /** The day that begins here. */
+  day: string;
   /** How long it is until the pickup. */
   due: string;
   /** Until when it can be taken back. */
@@ -106,7 +121,7 @@ interface RowProps {
 }
 
 /** Of a thousand rows only those draw anew whose time to go has changed. */
-const Row = memo(function Row({ delivery, due, until }: RowProps) {
+const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
   const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
   const number = contact && /\+?\d[\d ()-]{8,}/.exec(contact)?.[0];
   const actions: DeliveryAction[] = until ? ['take-back'] : actionsOf(status);
@@ -114,6 +129,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
     <tr
       role="row"
       id={`d${id}`}
+      data-day={day || undefined}
       className={delivery.pickup_address || delivery.dropoff_address ? addressed : undefined}
     >
       <td role="cell" className={pay}>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type ApplicationData,
   ENTITY_TYPES,
@@ -10,9 +11,11 @@ import { formatDate } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { labelText } from '#styles/form';
 import { kitchenToo } from '#styles/pages/seller-apply';
+import { Button } from '../../../components/Button.tsx';
 import { Choices, Tick } from '../../../form/Choices.tsx';
-import { Field } from '../../../form/Field.tsx';
+import { Field, useField } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
+import { seller, useValue } from '../../../session.ts';
 import { type AnswerStep, LABELS } from './answers.ts';
 
 /** The tick that saves typing the trading address; the page's own, it is not sent. */
@@ -74,13 +77,7 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
     const from = formatDate(earliest);
     return (
       <>
-        <TextArea
-          name="prep_address"
-          label={LABELS.prep_address}
-          hint="Where the food is prepared, including the postcode."
-          autoComplete="street-address"
-          maxLength={300}
-        />
+        <KitchenAddress />
         <fieldset className={kitchenToo}>
           <legend className={labelText}>Where you trade from</legend>
           <Tick name={SAME} label="Same as the kitchen" />
@@ -148,3 +145,31 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
     </>
   ),
 };
+
+/** Where the food is prepared: for most cooks the address that they signed up with, one tap away. */
+function KitchenAddress() {
+  const { initial } = useField('prep_address');
+  const known = useValue(seller);
+  const [taken, setTaken] = useState('');
+  const home = known?.address && [known.address, known.postcode].filter(Boolean).join(', ');
+  return (
+    <div className={kitchenToo}>
+      <TextArea
+        key={taken}
+        name="prep_address"
+        label={LABELS.prep_address}
+        hint="Where the food is prepared, including the postcode."
+        autoComplete="street-address"
+        maxLength={300}
+        {...(taken && { defaultValue: taken, autoFocus: true })}
+      />
+      {home && !initial && !taken && (
+        <div>
+          <Button kind="quiet" onClick={() => setTaken(home)}>
+            Use {home}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -59,7 +59,7 @@ export function DishForm<T extends Record<string, unknown>>({
     >
       {children}
       <Field name="dish_name" label="Dish name" autoComplete="off" autoFocus={focus === 'dish_name'} required />
-      <Choices name="meal_time" legend="Meal time" options={MEAL_TIMES} />
+      <Choices name="meal_time" legend="Meal time" options={MEAL_TIMES} short />
       <div className={pair}>
         <Field
           name="price"

@@ -1,0 +1,59 @@
+import type { DeliveryTab } from '#rules/delivery';
+import { formatPence } from '#rules/money';
+import { row } from '#styles/components';
+import { sums } from '#styles/pages/driver-dashboard';
+import { Button } from '../../../components/Button.tsx';
+import { Empty } from '../../../components/Empty.tsx';
+import { useValue } from '../../../session.ts';
+import { listings } from './lists.ts';
+import { showTab } from './tab.ts';
+import type { Shown } from './taps.ts';
+
+interface SummaryProps {
+  tab: DeliveryTab;
+  rows: readonly Shown[];
+}
+
+/** What an empty tab says, or what finished deliveries come to. */
+export const Summary = (props: SummaryProps) => (props.rows.length ? <Sums {...props} /> : <Nothing {...props} />);
+
+/** The title of an empty tab, and what it is for. */
+const WORDS: Record<DeliveryTab, [title: string, hint: string]> = {
+  available: ['Nothing to deliver right now', 'New deliveries appear here automatically.'],
+  upcoming: ['Nothing accepted yet', 'Deliveries you accept appear here.'],
+  completed: ['Nothing finished yet', 'Your finished deliveries and payouts.'],
+  cancelled: ['Nothing cancelled', 'Deliveries you cancelled.'],
+};
+
+/** Says that there is nothing, and where there is something. */
+function Nothing({ tab }: SummaryProps) {
+  const available = useValue(listings.available)?.list?.rows.length;
+  const [title, hint] = WORDS[tab];
+  return (
+    <Empty art="bicycle">
+      <strong>{title}</strong>
+      <p>No deliveries in this category.</p>
+      <p>{hint}</p>
+      {tab === 'upcoming' && available !== 0 && (
+        <div className={row}>
+          <Button onClick={() => showTab('available')}>
+            {available ? `See ${available} available` : 'See available'}
+          </Button>
+        </div>
+      )}
+    </Empty>
+  );
+}
+
+const sumOf = (rows: readonly Shown[]) => formatPence(rows.reduce((sum, { fee_pence }) => sum + fee_pence, 0));
+
+/** What the finished deliveries that are shown come to, and what of it is still owed. */
+function Sums({ rows }: SummaryProps) {
+  const owed = rows.filter(({ payout_status }) => payout_status !== 'paid');
+  return (
+    <p className={sums}>
+      <strong>{sumOf(rows)}</strong> for {rows.length === 1 ? '1 delivery' : `${rows.length} deliveries`} ·{' '}
+      {owed.length ? `${sumOf(owed)} to be paid` : 'all paid'}
+    </p>
+  );
+}

@@ -1,0 +1,3 @@
+/** What the dashboard shows after its first list, in one file: in two, each would be a request of its own. */
+export { Below } from './Below.tsx';
+export { Summary } from './Summary.tsx';
