@@ -222,7 +222,7 @@ globalStyle(`${long} > ul`, {
 });
 globalStyle(`${long} li`, { breakInside: 'avoid' });
 globalStyle(`${long} > :is(h2, ul)`, { '@media': { [narrow]: { display: 'none' } } });
-globalStyle(`${summary} a`, { color: 'inherit', display: 'block', paddingBlock: '0.625rem' });
+globalStyle(`${summary} a`, { color: 'inherit', display: 'block', minHeight: tapSize, paddingBlock: '0.625rem' });
 
 export const actions = style({
   display: 'flex',
