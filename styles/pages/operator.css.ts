@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { stack } from '../components.css.ts';
+import { row, stack } from '../components.css.ts';
 import { card } from '../page.css.ts';
 import {
   color,
@@ -378,6 +378,76 @@ globalStyle(`${pick}:has(+ article)`, {
   borderRadius: `${radius.l} ${radius.l} 0 0`,
 });
 globalStyle(`${pick} + article`, { borderRadius: `0 0 ${radius.l} ${radius.l}` });
+
+/** A card of a list that is a row of two lines until it is opened. */
+export const folded = style({ flex: '1 1 18rem', minWidth: 0, selectors: { '&[open]': { paddingBottom: space.s } } });
+globalStyle(`${folded} > summary`, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.s}`,
+  minHeight: '3.5rem',
+  paddingBlock: space.s,
+  listStyle: 'none',
+});
+globalStyle(`${folded} > summary::-webkit-details-marker`, { display: 'none' });
+// Which way it goes.
+globalStyle(`${folded} > summary::after`, {
+  content: '""',
+  flex: 'none',
+  width: '0.5em',
+  height: '0.5em',
+  marginInline: space.xs,
+  borderInlineEnd: '2px solid',
+  borderBlockEnd: '2px solid',
+  transform: 'translateY(-25%) rotate(45deg)',
+});
+globalStyle(`${folded}[open] > summary::after`, { transform: 'translateY(25%) rotate(-135deg)' });
+// A press on the heading is one on its row.
+globalStyle(`${folded} h2`, {
+  flex: '1 0 auto',
+  maxWidth: '100%',
+  color: color.ink,
+  fontSize: size.body,
+  lineHeight: 1.3,
+  pointerEvents: 'none',
+});
+globalStyle(`${folded} > summary > small`, {
+  flex: '1 0 calc(100% - 2em)',
+  minWidth: 0,
+  color: color.soft,
+  fontSize: size.small,
+  fontWeight: 400,
+});
+/** Not before the row is opened. */
+export const whenOpen = style({});
+globalStyle(`${folded}:not([open]) ~ * > ${whenOpen}`, { display: 'none' });
+globalStyle(`${folded}:not([open]) ~ ${row}:not(:has(> :not(${whenOpen})))`, { display: 'none' });
+const foldedCard = `${list} > div > article:has(> ${folded})`;
+globalStyle(foldedCard, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.m}`,
+  flex: 1,
+  minWidth: 0,
+  padding: `0 0.75rem`,
+  borderRadius: radius.m,
+  boxShadow: 'none',
+});
+globalStyle(`${foldedCard}:has(> [open])`, { paddingBottom: space.s });
+globalStyle(`${foldedCard} > :not(${folded})`, { marginBlock: `0 ${space.s}` });
+globalStyle(`${foldedCard}:has(> [open]) > *`, { flexBasis: '100%' });
+// Close together, so that many stand on a screen, with their ticks beside them.
+globalStyle(`${list}:has(${folded})`, { gridTemplateColumns: '1fr', gap: space.xs });
+globalStyle(`${list} > div:has(> article > ${folded})`, { display: 'flex', gap: space.xs });
+globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
+  flex: 'none',
+  justifyContent: 'center',
+  minWidth: tapSize,
+  height: '3.5rem',
+  marginInlineStart: `-${space.s}`,
+});
 
 /** Ticks of payouts, as large as a thumb. */
 export const payList = style({});

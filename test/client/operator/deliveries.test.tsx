@@ -276,6 +276,30 @@ deliveries('tells all that is known of one, and nothing that is not', async () =
   assert.equal(little, ['Pay: £4.50', 'Pickup time: 20 Jul 2099, 14:30']);
 });
 
+deliveries('each of several is a row of two lines, and one that is opened stays open beside the next', async () => {
+  const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
+  const done = { ...JOB, id: 'j2', dropoff_postcode: 'SL2 5AU', status: 'completed', payout_status: 'pending', driver };
+  openView('?view=deliveries', { [LIST]: page('deliveries', [JOB, done]) });
+  const rows = (await screen.findAllByRole('article')).map((card) => card.firstElementChild as HTMLDetailsElement);
+  assert.equal(
+    rows.map(({ open, firstElementChild }) => [open, firstElementChild!.textContent]),
+    [
+      [false, 'SL1 2LT to SL2 5ATAvailable20 Jul 2099, 14:30 · £4.50'],
+      [false, 'SL1 2LT to SL2 5AUCompleted20 Jul 2099, 14:30 · £4.50 · Priya Shah · Payout pending'],
+    ],
+  );
+  for (const row of rows) {
+    await act(async () => {
+      row.open = true;
+      fireEvent(row, new Event('toggle'));
+    });
+  }
+  assert.equal(
+    rows.map(({ open }) => open),
+    [true, true],
+  );
+});
+
 const BUTTONS: [status: string, payout: string | null, buttons: string[]][] = [
   ['available', null, ['Edit', 'Assign to a driver', 'Cancel delivery']],
   ['assigned', null, ['Release', 'Cancel delivery']],

@@ -1,6 +1,25 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { card as plate } from '#styles/page';
-import { keysHint, list, opener, pick, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator';
+import {
+  folded,
+  head,
+  keysHint,
+  list,
+  opener,
+  pick,
+  rows as rowsStyle,
+  sorter,
+  tableFrame,
+} from '#styles/pages/operator';
 
 export interface Column<Row> {
   label: string;
@@ -19,7 +38,9 @@ interface ListProps<Row> {
   columns: readonly Column<Row>[];
   nameOf: (row: Row) => string;
   /** Everything about a row, and what can be done with it. */
-  card: (row: Row) => ReactNode;
+  card: (row: Row, folding?: Folding | undefined) => ReactNode;
+  /** What is said of a card that is folded, below its head; without it, cards stay open. */
+  line?: (row: Row) => string;
   /** Which rows are chosen, to do something with all of them. */
   selection?: Selection;
   /** The row that is open at first, and when it becomes another. */
@@ -30,6 +51,47 @@ interface ListProps<Row> {
 export interface Selection {
   chosen: ReadonlySet<string>;
   set: (chosen: ReadonlySet<string>) => void;
+}
+
+/** A card that is a row of two lines until it is opened. */
+export interface Folding {
+  line: string;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+interface FoldedProps {
+  folding: Folding | undefined;
+  /** A heading, and what stands beside it. */
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A card's head, and what comes into sight when it is opened. */
+export function Folded({ folding, title, children }: FoldedProps) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const isOpen = folding?.isOpen;
+  // Opens it and never closes it: what somebody opened meanwhile stays under their thumb.
+  useLayoutEffect(() => {
+    if (isOpen) details.current!.open = true;
+  }, [isOpen]);
+  if (!folding) {
+    return (
+      <>
+        <div className={head}>{title}</div>
+        {children}
+      </>
+    );
+  }
+  return (
+    <details ref={details} className={folded} onToggle={(event) => event.currentTarget.open && folding.onOpen()}>
+      <summary>
+        {title}
+        <small>{folding.line}</small>
+      </summary>
+      {children}
+    </details>
+  );
 }
 
 // As `wide` of the theme: a media query takes no variable.
@@ -51,13 +113,17 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
     if (props.open) setOpen(props.open);
   }, [props.open]);
   if (isWide) return <Table {...props} open={open} onOpen={setOpen} />;
-  const { rows, card, selection, nameOf } = props;
+  const { rows, card, line, selection, nameOf } = props;
+  // One alone has the screen to itself.
+  const lineOf = rows.length > 1 ? line : undefined;
   return (
     <div className={list}>
       {rows.map((row) => (
         <div key={row.id}>
-          {selection && <Choose row={row} name={nameOf(row)} selection={selection} words="Select" />}
-          {card(row)}
+          {selection && (
+            <Choose row={row} name={nameOf(row)} selection={selection} words={lineOf ? undefined : 'Select'} />
+          )}
+          {card(row, lineOf && { line: lineOf(row), isOpen: row.id === open, onOpen: () => setOpen(row.id) })}
         </div>
       ))}
     </div>
@@ -177,8 +243,8 @@ interface ChooseProps {
   row: { id: string };
   name: string;
   selection: Selection;
-  /** Where no head of a column says it. */
-  words?: string;
+  /** Where its place does not say it. */
+  words?: string | undefined;
   tabIndex?: number;
 }
 

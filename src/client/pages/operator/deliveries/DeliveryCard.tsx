@@ -6,7 +6,7 @@ import { formatPence } from '#rules/money';
 import { deliveryDraft } from '#rules/operator';
 import { row } from '#styles/components';
 import { card } from '#styles/page';
-import { head } from '#styles/pages/operator';
+import { whenOpen } from '#styles/pages/operator';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -14,6 +14,7 @@ import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
 import { Facts } from '../Facts.tsx';
+import { Folded, type Folding } from '../List.tsx';
 import { useAction } from '../use-action.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { Dispatch } from './Dispatch.tsx';
@@ -24,10 +25,11 @@ type Change = NonNullable<NonNullable<(typeof changeDelivery)['types']>['payload
 interface DeliveryCardProps {
   delivery: DeliveryRecord;
   onChange: (delivery: DeliveryRecord) => void;
+  folding?: Folding | undefined;
 }
 
-/** A delivery, with what the operator can still do about it. */
-export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
+/** A delivery, with what the operator can still do about it. What it waits for can be done while it is folded. */
+export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps) {
   const { id, payout_status, driver } = delivery;
   const status = delivery.status as DeliveryStatus;
   const [doing, setDoing] = useState<'correct' | 'cancel'>();
@@ -55,31 +57,37 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
 
   return (
     <article className={card} aria-label={`Delivery ${way}`}>
-      <div className={head}>
-        <h2 ref={heading} tabIndex={-1}>
-          {way}
-        </h2>
-        <span>
-          <Status of={delivery} />
-        </span>
-      </div>
-      <Facts
-        of={[
-          ['Pay', formatPence(delivery.fee_pence)],
-          ['Pickup time', formatDateTime(delivery.pickup_time)],
-          [
-            'Payout',
-            payout_status && (PAYOUT_STATUSES[payout_status as keyof typeof PAYOUT_STATUSES] ?? payout_status),
-          ],
-          ['Driver', driver && `${driver.first_name} ${driver.last_name}, ${driver.phone}, ${driver.email}`],
-          ['Picked up', delivery.picked_up_at && formatDateTime(delivery.picked_up_at)],
-          ['Completed', delivery.completed_at && formatDateTime(delivery.completed_at)],
-          ['Pickup address', delivery.pickup_address],
-          ['Dropoff address', delivery.dropoff_address],
-          ['Contact', delivery.contact],
-          ['Notes', delivery.notes],
-        ]}
-      />
+      <Folded
+        folding={folding}
+        title={
+          <>
+            <h2 ref={heading} tabIndex={-1}>
+              {way}
+            </h2>
+            <span>
+              <Status of={delivery} />
+            </span>
+          </>
+        }
+      >
+        <Facts
+          of={[
+            ['Pay', formatPence(delivery.fee_pence)],
+            ['Pickup time', formatDateTime(delivery.pickup_time)],
+            [
+              'Payout',
+              payout_status && (PAYOUT_STATUSES[payout_status as keyof typeof PAYOUT_STATUSES] ?? payout_status),
+            ],
+            ['Driver', driver && `${driver.first_name} ${driver.last_name}, ${driver.phone}, ${driver.email}`],
+            ['Picked up', delivery.picked_up_at && formatDateTime(delivery.picked_up_at)],
+            ['Completed', delivery.completed_at && formatDateTime(delivery.completed_at)],
+            ['Pickup address', delivery.pickup_address],
+            ['Dropoff address', delivery.dropoff_address],
+            ['Contact', delivery.contact],
+            ['Notes', delivery.notes],
+          ]}
+        />
+      </Folded>
       {doing === 'correct' ? (
         <Form
           rules={deliveryDraft(new Date().toISOString())}
@@ -101,7 +109,8 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
         <div className={row}>
           {status === 'completed' && (
             <Button
-              kind={paid ? 'quiet' : 'main'}
+              kind={paid || folding ? 'quiet' : 'main'}
+              className={paid ? whenOpen : ''}
               aria-disabled={busy}
               onClick={() => void run(() => change({ payout_status: paid ? 'pending' : 'paid' }, 'Saved.'))}
             >
@@ -109,13 +118,13 @@ export function DeliveryCard({ delivery, onChange }: DeliveryCardProps) {
             </Button>
           )}
           {status === 'available' && (
-            <Button kind="quiet" onClick={() => setDoing('correct')}>
+            <Button kind="quiet" className={whenOpen} onClick={() => setDoing('correct')}>
               Edit
             </Button>
           )}
           <Dispatch delivery={delivery} onChange={onChange} />
           {status !== 'completed' && status !== 'cancelled' && (
-            <Button kind="danger" aria-disabled={busy} onClick={() => setDoing('cancel')}>
+            <Button kind="danger" className={whenOpen} aria-disabled={busy} onClick={() => setDoing('cancel')}>
               Cancel delivery
             </Button>
           )}

@@ -34,6 +34,17 @@ const COLUMNS: readonly Column<DeliveryRecord>[] = [
   },
 ];
 
+/** What a folded one says below its way and status. */
+const lineOf = (delivery: DeliveryRecord) =>
+  [
+    timeOf(delivery),
+    formatPence(delivery.fee_pence),
+    driverOf(delivery),
+    delivery.payout_status === 'pending' && 'Payout pending',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
 interface DeliveryListProps {
   deliveries: readonly DeliveryRecord[];
   onChange: (delivery: DeliveryRecord) => void;
@@ -42,14 +53,15 @@ interface DeliveryListProps {
   label?: string;
 }
 
-/** Deliveries as cards or as a table, the late ones on top. */
+/** Deliveries as rows or as a table, the late ones on top. */
 export const DeliveryList = ({ deliveries, onChange, label = 'Deliveries', ...more }: DeliveryListProps) => (
   <List
     label={label}
     rows={lateFirst(deliveries)}
     columns={COLUMNS}
     nameOf={(delivery) => `${wayOf(delivery)}, ${timeOf(delivery)}`}
-    card={(delivery) => <DeliveryCard delivery={delivery} onChange={onChange} />}
+    card={(delivery, folding) => <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} />}
+    line={lineOf}
     {...more}
   />
 );
