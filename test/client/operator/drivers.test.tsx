@@ -80,6 +80,35 @@ drivers('leads from a decision to the next driver who waits, and round to those 
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Ada Shah'));
 });
 
+drivers('puts whoever is due first at the top, each a row that says so, and the first who waits opens', async () => {
+  const named = (first_name: string, more: object) => ({ ...PRIYA, ...more, id: first_name, first_name });
+  openView('?view=drivers', {
+    [LIST]: page('drivers', [
+      named('Dan', { status: 'rejected' }),
+      named('Oli', {}),
+      named('Lena', { status: 'approved', right_to_work: { status: 'passed', follow_up_on: '2026-12-07' } }),
+      named('Bo', { answer_by: '2026-11-26' }),
+      named('Ada', { answer_by: '2026-11-18' }),
+      named('Cy', {
+        status: 'approved',
+        documents: [{ ...PRIYA.documents[0], kind: 'license_certificate', expires_on: '2026-12-01' }],
+      }),
+    ]),
+  });
+  const rows = (await screen.findAllByRole('article')).map((card) => card.firstElementChild as HTMLDetailsElement);
+  assert.equal(
+    rows.map((row) => [row.querySelector('h2')!.textContent, row.querySelector('small')!.textContent, row.open]),
+    [
+      ['Ada Shah', 'Answer by 18 Nov 2026', true],
+      ['Bo Shah', 'Answer by 26 Nov 2026', false],
+      ['Cy Shah', 'New licence by 1 Dec 2026', false],
+      ['Lena Shah', 'Check again by 7 Dec 2026', false],
+      ['Oli Shah', 'Waiting for documents', false],
+      ['Dan Shah', 'Applied on 20 Nov 2026, 08:00', false],
+    ],
+  );
+});
+
 drivers('asks before an approval without a passed check', async () => {
   const sent = openView('?view=drivers', {
     [LIST]: page('drivers', [{ ...PRIYA, right_to_work: { status: 'lapsed', follow_up_on: '2026-11-01' } }]),

@@ -7,7 +7,7 @@ import { driverRejection } from '#rules/operator';
 import { WORK_STANDINGS } from '#rules/right-to-work';
 import { badge, badgeKinds, row, soft } from '#styles/components';
 import { card } from '#styles/page';
-import { head, part, whole } from '#styles/pages/operator';
+import { part, whole } from '#styles/pages/operator';
 import { chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -19,6 +19,7 @@ import { TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
 import { Documents } from '../Documents.tsx';
 import { Facts } from '../Facts.tsx';
+import { Folded, type Folding } from '../List.tsx';
 import { useAction } from '../use-action.tsx';
 import { Standing } from './Standing.tsx';
 
@@ -37,10 +38,11 @@ interface DriverCardProps {
   /** Whether the papers are open. The list keeps it: a turned tablet draws every card anew. */
   reviewing: boolean;
   onReview: (reviewing: boolean) => void;
+  folding?: Folding | undefined;
 }
 
 /** A driver: who, with which documents, and the decision. */
-export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, onReview }: DriverCardProps) {
+export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, onReview, folding }: DriverCardProps) {
   const { id, status, documents } = driver;
   const name = `${driver.first_name} ${driver.last_name}`.trim();
   const [rejecting, setRejecting] = useState(false);
@@ -51,6 +53,8 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
     driver.share_code,
   );
   const { right_to_work } = driver;
+  // Documents are read before anybody is approved: first the one button is the loud one, then the other.
+  const first = status === 'pending' && !reviewing ? 'review' : 'approve';
   const [doubting, setDoubting] = useState(false);
 
   useEffect(() => {
@@ -79,112 +83,124 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
 
   return (
     <article className={reviewing ? `${card} ${whole}` : card} aria-label={name}>
-      <div className={head}>
-        <h2 ref={heading} tabIndex={-1}>
-          {name}
-        </h2>
-        <Standing of={driver} />
-      </div>
-      <p className={soft}>
-        Applied on {formatDateTime(driver.created_at)}
-        {driver.answer_by && `, promised an answer by ${formatDate(driver.answer_by)}`}
-      </p>
-      <Facts
-        of={[
-          ['Email', driver.email],
-          ['Phone', driver.phone],
-          ['Date of birth', driver.dob && formatDate(driver.dob)],
-          [
-            'Address',
-            [driver.address_line1, driver.address_line2, driver.city, driver.postcode].filter(Boolean).join(', '),
-          ],
-          ['Work eligibility', words(WORK_STATUSES, driver.work_status)],
-          ['Transport', words(TRANSPORTS, driver.transport)],
-          ['DBS', words(DBS_STATUSES, driver.dbs_status)],
-          ['Consent and terms', `Agreed on ${formatDateTime(driver.consented_at)}`],
-          [
-            'Right to work',
-            words(WORK_STANDINGS, right_to_work.status) +
-              (right_to_work.follow_up_on ? `, check again by ${formatDate(right_to_work.follow_up_on)}` : ''),
-          ],
-          ['Reason given', status === 'rejected' && driver.rejection_reason],
-        ]}
-      />
-      {reviewing ? <Lazy chunk={review} props={{ driver, onChange }} /> : <Documents of={documents} />}
-      <div className={row}>
-        <Button kind="quiet" aria-expanded={reviewing} onClick={() => onReview(!reviewing)}>
-          {reviewing ? 'Close review' : 'Review documents'}
-        </Button>
-      </div>
-      {missing.length > 0 && (
-        <p>
-          <span className={`${badge} ${badgeKinds.low}`}>No right-to-work document yet</span>
+      <Folded
+        folding={folding}
+        title={
+          <>
+            <h2 ref={heading} tabIndex={-1}>
+              {name}
+            </h2>
+            <Standing of={driver} />
+          </>
+        }
+      >
+        <p className={soft}>
+          Applied on {formatDateTime(driver.created_at)}
+          {driver.answer_by && `, promised an answer by ${formatDate(driver.answer_by)}`}
         </p>
-      )}
-      {rejecting ? (
-        <div className={part}>
-          <Form
-            rules={driverRejection}
-            draft={draft}
-            submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
-            failed="Couldn't reject this driver."
-            onSend={async (value) => {
-              const { driver: changed } = await send(rejectDriver, value, { id });
-              decided(changed, status === 'approved' ? 'suspended' : 'rejected');
-            }}
-            more={
-              <Button kind="quiet" onClick={keep}>
-                Don't change
-              </Button>
-            }
-          >
-            <TextArea
-              name="reason"
-              label="Reason"
-              hint={`${driver.first_name} will see this on their dashboard and in an email.`}
-              maxLength={500}
-              autoFocus
-            />
-          </Form>
-        </div>
-      ) : (
-        <div className={row}>
-          {status !== 'approved' && (
-            <Button
-              aria-label={`Approve ${name}`}
-              aria-disabled={busy}
-              onClick={() => (right_to_work.status === 'passed' ? void approve() : setDoubting(true))}
-            >
-              Approve
-            </Button>
-          )}
-          {status !== 'rejected' && (
-            <Button
-              kind="danger"
-              aria-label={`${status === 'approved' ? 'Suspend' : 'Reject'} ${name}`}
-              onClick={() => setRejecting(true)}
-            >
-              {status === 'approved' ? 'Suspend' : 'Reject'}
-            </Button>
-          )}
-        </div>
-      )}
-      {notice}
-      {doubting && (
-        <Dialog
-          question={
-            missing.length > 0
-              ? `${name} hasn't sent a right-to-work document, and nobody has recorded a check. Approve anyway?`
-              : `Nobody has recorded a passed right-to-work check for ${name}. Approve anyway?`
-          }
-          yes="Approve"
-          no="Don't approve"
-          onAnswer={(yes) => {
-            setDoubting(false);
-            if (yes) void approve();
-          }}
+        <Facts
+          of={[
+            ['Email', driver.email],
+            ['Phone', driver.phone],
+            ['Date of birth', driver.dob && formatDate(driver.dob)],
+            [
+              'Address',
+              [driver.address_line1, driver.address_line2, driver.city, driver.postcode].filter(Boolean).join(', '),
+            ],
+            ['Work eligibility', words(WORK_STATUSES, driver.work_status)],
+            ['Transport', words(TRANSPORTS, driver.transport)],
+            ['DBS', words(DBS_STATUSES, driver.dbs_status)],
+            ['Consent and terms', `Agreed on ${formatDateTime(driver.consented_at)}`],
+            [
+              'Right to work',
+              words(WORK_STANDINGS, right_to_work.status) +
+                (right_to_work.follow_up_on ? `, check again by ${formatDate(right_to_work.follow_up_on)}` : ''),
+            ],
+            ['Reason given', status === 'rejected' && driver.rejection_reason],
+          ]}
         />
-      )}
+        {reviewing ? <Lazy chunk={review} props={{ driver, onChange }} /> : <Documents of={documents} />}
+        {missing.length > 0 && (
+          <p>
+            <span className={`${badge} ${badgeKinds.low}`}>No right-to-work document yet</span>
+          </p>
+        )}
+        <div className={row}>
+          <Button
+            kind={first === 'review' ? 'main' : 'quiet'}
+            aria-expanded={reviewing}
+            onClick={() => onReview(!reviewing)}
+          >
+            {reviewing ? 'Close review' : 'Review documents'}
+          </Button>
+          {!rejecting && (
+            <>
+              {status !== 'approved' && (
+                <Button
+                  kind={first === 'approve' ? 'main' : 'quiet'}
+                  aria-label={`Approve ${name}`}
+                  aria-disabled={busy}
+                  onClick={() => (right_to_work.status === 'passed' ? void approve() : setDoubting(true))}
+                >
+                  Approve
+                </Button>
+              )}
+              {status !== 'rejected' && (
+                <Button
+                  kind="danger"
+                  aria-label={`${status === 'approved' ? 'Suspend' : 'Reject'} ${name}`}
+                  onClick={() => setRejecting(true)}
+                >
+                  {status === 'approved' ? 'Suspend' : 'Reject'}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        {rejecting && (
+          <div className={part}>
+            <Form
+              rules={driverRejection}
+              draft={draft}
+              submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
+              failed="Couldn't reject this driver."
+              onSend={async (value) => {
+                const { driver: changed } = await send(rejectDriver, value, { id });
+                decided(changed, status === 'approved' ? 'suspended' : 'rejected');
+              }}
+              more={
+                <Button kind="quiet" onClick={keep}>
+                  Don't change
+                </Button>
+              }
+            >
+              <TextArea
+                name="reason"
+                label="Reason"
+                hint={`${driver.first_name} will see this on their dashboard and in an email.`}
+                maxLength={500}
+                autoFocus
+              />
+            </Form>
+          </div>
+        )}
+        {notice}
+        {doubting && (
+          <Dialog
+            question={
+              missing.length > 0
+                ? `${name} hasn't sent a right-to-work document, and nobody has recorded a check. Approve anyway?`
+                : `Nobody has recorded a passed right-to-work check for ${name}. Approve anyway?`
+            }
+            yes="Approve"
+            no="Don't approve"
+            onAnswer={(yes) => {
+              setDoubting(false);
+              if (yes) void approve();
+            }}
+          />
+        )}
+      </Folded>
     </article>
   );
 }

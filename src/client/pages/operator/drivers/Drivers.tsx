@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type DriverRecord, listDrivers } from '#api/operator';
-import { formatDateTime } from '#rules/dates';
+import { formatDate, formatDateTime } from '#rules/dates';
 import { TRANSPORTS } from '#rules/driver';
 import { WORK_STANDINGS } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
 import { send } from '../../../send.ts';
+import { nameOf as documentNamed } from '../Documents.tsx';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
 import { type Column, List } from '../List.tsx';
 import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
@@ -14,9 +15,40 @@ import { DriverCard, words } from './DriverCard.tsx';
 import { Standing } from './Standing.tsx';
 
 const nameOf = ({ first_name, last_name }: DriverRecord) => `${first_name} ${last_name}`.trim();
+
+/** What has to be done about a driver next, and by which day. */
+function dueOf({
+  status,
+  answer_by,
+  right_to_work,
+  documents,
+}: DriverRecord): { what: string; by: string } | undefined {
+  // Without their documents we have promised no answer.
+  if (status === 'pending') return answer_by ? { what: 'Answer', by: answer_by } : undefined;
+  if (status !== 'approved') return;
+  return [
+    { what: 'Check again', by: right_to_work.follow_up_on ?? '' },
+    ...documents.map(({ kind, expires_on }) => ({
+      what: `New ${documentNamed(kind).toLowerCase()}`,
+      by: expires_on ?? '',
+    })),
+  ]
+    .filter(({ by }) => by)
+    .sort((a, b) => a.by.localeCompare(b.by))[0];
+}
+
+function dueWords(driver: DriverRecord): string {
+  const due = dueOf(driver);
+  if (due) return `${due.what} by ${formatDate(due.by)}`;
+  return driver.status === 'pending' ? 'Waiting for documents' : '';
+}
+/** As dates sort: who waits without one before those for whom there is nothing to do. */
+const deadlineOf = (driver: DriverRecord) => dueOf(driver)?.by ?? (dueWords(driver) ? '9998' : '9999');
+const bySoonest = (a: DriverRecord, b: DriverRecord) => deadlineOf(a).localeCompare(deadlineOf(b));
+
 const COLUMNS: readonly Column<DriverRecord>[] = [
   { label: 'Name', cell: nameOf, by: nameOf },
-  { label: 'Applied', cell: ({ created_at }) => formatDateTime(created_at), by: ({ created_at }) => created_at },
+  { label: 'Due', cell: (driver) => dueWords(driver) || '—', by: deadlineOf },
   {
     label: 'Postcode',
     cell: ({ postcode }) => postcode,
@@ -39,13 +71,16 @@ const COLUMNS: readonly Column<DriverRecord>[] = [
   },
 ];
 
+/** Enough to have whoever waits longest among them: the server lists the newest first. */
+const PAGE = 200;
+
 /** Drivers to approve, and those who were. */
 export function Drivers() {
   const [query] = useSearchParams();
   const asked = (name: string) => query.get(name) || undefined;
   const filter = { id: asked('id'), status: asked('status'), due: asked('due'), overdue: asked('overdue') };
   const drivers = usePagedQuery(JSON.stringify(filter), async (before) => {
-    const { drivers: items, next } = await send(listDrivers, { ...filter, before });
+    const { drivers: items, next } = await send(listDrivers, { ...filter, limit: PAGE, before });
     return { items, next };
   });
   const counts = useCounts();
@@ -64,7 +99,7 @@ export function Drivers() {
             <>
               <DriverList
                 key={JSON.stringify(filter)}
-                items={items}
+                items={[...items].sort(bySoonest)}
                 open={filter.id}
                 onChange={(driver) => {
                   drivers.replace(driver);
@@ -110,13 +145,15 @@ function DriverList({ items, open, onChange }: DriverListProps) {
       rows={items}
       columns={COLUMNS}
       nameOf={nameOf}
-      card={(driver) => (
+      line={(driver) => dueWords(driver) || `Applied on ${formatDateTime(driver.created_at)}`}
+      card={(driver, folding) => (
         <DriverCard
           driver={driver}
           onChange={onChange}
           onDecision={decided}
           isNext={next === driver.id}
           reviewing={reviewed === driver.id}
+          folding={folding}
           onReview={(isOpen) => setReviewed(isOpen ? driver.id : undefined)}
         />
       )}
