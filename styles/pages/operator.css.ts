@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { row, stack } from '../components.css.ts';
-import { card } from '../page.css.ts';
+import { fold, row, stack } from '../components.css.ts';
+import { card, page } from '../page.css.ts';
 import {
   color,
   font,
@@ -221,6 +221,12 @@ globalStyle(`${table} :is(th, td)`, {
   padding: `${space.s} ${space.s} ${space.s} 0`,
   borderBottom: `1px solid ${color.line}`,
 });
+/** The same as rows that open. */
+export const heldRows = style({ marginTop: space.s, padding: 0, listStyle: 'none' });
+globalStyle(`${heldRows} > li`, { borderTop: `1px solid ${color.line}` });
+globalStyle(`${heldRows} ${fold}, ${heldPart} > ${fold}`, { maxWidth: 'none', marginTop: 0 });
+globalStyle(`${heldRows} summary`, { fontWeight: 'inherit' });
+globalStyle(`${heldPart} summary > *`, { display: 'inline' });
 globalStyle(`${table} th`, { overflowWrap: 'normal' });
 globalStyle(`${table} tbody th`, { color: color.ink });
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
+import { act, fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
 import { catchDownloads, closeView, openView } from './records.tsx';
 
 const EMAIL = 'sam@example.co.uk';
@@ -31,6 +31,40 @@ people('finds what is held about an address', async () => {
   assert.is(sent[0]!.query.get('email'), EMAIL);
   assert.ok(screen.getByText('14 May 1994'));
   assert.is(screen.queryByText('Seller'), null, 'what is not held is not listed');
+});
+
+people('says at the head who it is, and lists what there is of them as rows that open', async () => {
+  const dish = (dish_name: string) => ({ dish_name, price_pence: 450, quantity_total: 3 });
+  const seller = {
+    name: 'Amina Khan',
+    created_at: '2026-11-20T08:00:00.000Z',
+    council_status: 'registered',
+    application: { status: 'submitted', esign_name: 'A. Khan' },
+    dishes: [dish('Chana puri'), dish('Biryani')],
+  };
+  openView('?view=people', { [FIND]: { status: 200, body: { person: { email: EMAIL, driver: null, seller } } } });
+  await screen.findByRole('button', { name: 'Find' });
+  put('email', EMAIL);
+  press('Find');
+  const head = (await screen.findByRole('heading', { name: EMAIL })).parentElement!;
+  assert.match(head.textContent!, 'Amina Khan, seller since 20 Nov 2026 registered');
+  const rows = [...document.querySelectorAll<HTMLDetailsElement>('main details')];
+  assert.equal(
+    rows.map((row) => [row.textContent, row.open]),
+    [
+      ['Application', false],
+      ['Chana puri · £4.50', false],
+      ['Biryani · £4.50', false],
+    ],
+  );
+  for (const row of rows) {
+    await act(async () => {
+      row.open = true;
+      fireEvent(row, new Event('toggle'));
+    });
+  }
+  assert.ok(screen.getByText('A. Khan'));
+  assert.match(rows[2]!.textContent!, /Dish nameBiryani.*Portions3/);
 });
 
 people('says when nothing is held', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, FOOD_TYPES } from '#rules/agency';
 import { ALLERGENS } from '#rules/allergens';
 import { ENTITY_TYPES, WATER_SUPPLIES } from '#rules/council';
@@ -14,7 +14,8 @@ import { REASON_LABELS } from '#rules/reasons';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { DRIVER_STATUSES, PAYMENT_STATUSES } from '#rules/status';
 import { SUPPLEMENT_LABELS } from '#rules/supplement';
-import { facts, held, heldPart } from '#styles/pages/operator';
+import { facts, held, heldPart, heldRows } from '#styles/pages/operator';
+import { Fold } from '../../components/Fold.tsx';
 import { nameOf } from './Documents.tsx';
 
 /** Labels with their words; those without words are left out. */
@@ -123,8 +124,16 @@ function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+interface JsonProps {
+  value: unknown;
+  name?: string;
+  level?: number;
+  /** Things of one kind are rows that open, and so is a record inside another. */
+  folds?: boolean | undefined;
+}
+
 /** Shows any JSON to people: the contract doesn't say what a record holds. */
-export function Json({ value, name = '', level = 3 }: { value: unknown; name?: string; level?: number }): ReactNode {
+export function Json({ value, name = '', level = 3, folds }: JsonProps): ReactNode {
   if (isAbsent(value) || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
@@ -138,11 +147,17 @@ export function Json({ value, name = '', level = 3 }: { value: unknown; name?: s
   if (Array.isArray(value)) {
     if (!isRecord(value)) return value.map((one) => VALUES[name]?.[one] ?? one).join(', ');
     return (
-      <ul className={held}>
+      <ul className={folds ? heldRows : held}>
         {value.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes
           <li key={at}>
-            <Json value={one} level={level} />
+            {folds ? (
+              <Fold title={<Row of={one} />}>
+                <Json value={one} level={level} />
+              </Fold>
+            ) : (
+              <Json value={one} level={level} />
+            )}
           </li>
         ))}
       </ul>
@@ -159,15 +174,37 @@ export function Json({ value, name = '', level = 3 }: { value: unknown; name?: s
       />
       {words
         .filter(([, one]) => isRecord(one))
-        .map(([key, one]) => (
-          <section key={key} className={heldPart}>
-            <Title>{headOf(key, one)}</Title>
-            <Json name={key} value={one} level={level + 1} />
-          </section>
-        ))}
+        .map(([key, one]) => {
+          const title = <Title>{headOf(key, one)}</Title>;
+          const inside = <Json name={key} value={one} level={level + 1} folds={folds} />;
+          return (
+            <section key={key} className={heldPart}>
+              {folds && level > 3 && !Array.isArray(one) ? (
+                <Fold title={title}>{inside}</Fold>
+              ) : (
+                <>
+                  {title}
+                  {inside}
+                </>
+              )}
+            </section>
+          );
+        })}
     </>
   );
 }
+
+/** What tells one of a kind from the others: its first short words, and amounts. */
+const Row = ({ of }: { of: unknown }) =>
+  wordsOf(of)
+    .filter(([key, one]) => key.endsWith('_pence') || (typeof one === 'string' && one && one.length < 40))
+    .slice(0, 4)
+    .map(([key, one], at) => (
+      <Fragment key={key}>
+        {at > 0 && ' · '}
+        <Json name={key} value={one} />
+      </Fragment>
+    ));
 
 /** A list says how long it is. */
 const headOf = (key: string, value: unknown) =>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { erasePerson, exportPerson, findPerson } from '#api/operator';
-import { formatDate } from '#rules/dates';
+import { formatDate, londonToday } from '#rules/dates';
 import { personEmail } from '#rules/operator';
-import { row, stack } from '#styles/components';
+import { DRIVER_STATUSES, type DriverStatus, isApproved } from '#rules/status';
+import { badge, badgeKinds, row, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { heldBy, narrow } from '#styles/pages/operator';
+import { head, heldBy, narrow } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { downloadAnswer } from '../../components/download.ts';
@@ -88,20 +89,26 @@ function Person({ email, person, onErased }: Found & { onErased: (kept: Erased['
   const { run, busy, notice } = useAction();
   return (
     <section className={`${card} ${heldBy}`} aria-label={`What we hold about ${email}`}>
-      <h2>{email}</h2>
-      <div className={row}>
-        <Button
-          aria-disabled={busy}
-          onClick={() => void run(() => downloadAnswer(exportPerson, `${email}.zip`, { payload: { email } }))}
-        >
-          Export as ZIP
-        </Button>
-        <Button kind="danger" aria-disabled={busy} onClick={() => setAsking(true)}>
-          Erase
-        </Button>
+      <div className={head}>
+        <div>
+          <h2>{email}</h2>
+          <Standing of={person as Standings} />
+        </div>
+        <div className={row}>
+          <Button
+            kind="quiet"
+            aria-disabled={busy}
+            onClick={() => void run(() => downloadAnswer(exportPerson, `${email}.zip`, { payload: { email } }))}
+          >
+            Export as ZIP
+          </Button>
+          <Button kind="danger" aria-disabled={busy} onClick={() => setAsking(true)}>
+            Erase
+          </Button>
+        </div>
       </div>
       {notice}
-      <Json value={Object.fromEntries(wordsOf(person).filter(([key]) => key !== 'email'))} />
+      <Json value={Object.fromEntries(wordsOf(person).filter(([key]) => key !== 'email'))} folds />
       {asking && (
         <Dialog
           question={`Erase everything personal about ${email}? ${ERASING}`}
@@ -120,3 +127,34 @@ function Person({ email, person, onErased }: Found & { onErased: (kept: Erased['
     </section>
   );
 }
+
+/** What the head of a person says of them; the rest is shown as it comes. */
+interface Standings {
+  seller?: { name?: string; created_at?: string; council_status?: string } | null;
+  driver?: { first_name?: string; last_name?: string; created_at?: string; status?: string } | null;
+}
+
+function Standing({ of: { seller, driver } }: { of: Standings }) {
+  return (
+    <>
+      {seller?.created_at && (
+        <p>
+          {seller.name}, seller since {dayOf(seller.created_at)}{' '}
+          <span className={`${badge} ${badgeKinds[isApproved(seller.council_status) ? 'ok' : 'low']}`}>
+            {seller.council_status}
+          </span>
+        </p>
+      )}
+      {driver?.created_at && (
+        <p>
+          {driver.first_name} {driver.last_name}, driver since {dayOf(driver.created_at)}{' '}
+          <span className={`${badge} ${badgeKinds[driver.status === 'approved' ? 'ok' : 'low']}`}>
+            {DRIVER_STATUSES[driver.status as DriverStatus] ?? driver.status}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+const dayOf = (iso: string) => formatDate(londonToday(new Date(iso)));
