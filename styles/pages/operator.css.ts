@@ -547,3 +547,16 @@ export const keysHint = style({
   fontSize: size.small,
 });
 globalStyle(`${tableFrame}:has(:focus-visible) > ${keysHint}`, { display: 'block' });
+// The day stands above its entries.
+globalStyle(`${log} [colspan]`, { color: color.soft, fontWeight: 650 });
+below('details', { display: 'inline-block' });
+globalStyle(`${log} summary`, {
+  width: 'fit-content',
+  minWidth: tapSize,
+  minHeight: tapSize,
+  margin: '-0.625rem',
+  padding: '0.625rem',
+  color: color.accent,
+  cursor: 'pointer',
+  fontWeight: 650,
+});

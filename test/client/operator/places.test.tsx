@@ -218,6 +218,25 @@ places('the audit log names everybody whom an entry is about', async () => {
   assert.is(link.getAttribute('href'), `/operator?view=sellers&id=${seller.id}`);
 });
 
+places('the audit log is read by the day, and what was done over and over is counted', async () => {
+  const at = (minute: string, more = {}) => ({ ...LOGGED, id: minute, at: `2026-11-20T08:${minute}:00.000Z`, ...more });
+  openView('?view=audit', {
+    'GET /operator/audit': page('entries', [
+      at('09', { action: 'logged in', subject: 'operator', detail: {}, about: [] }),
+      at('08'),
+      at('07'),
+      at('06'),
+      at('05', { operator: 'two@example.co.uk' }),
+      at('04', { at: '2026-11-19T08:04:00.000Z', operator: 'two@example.co.uk' }),
+    ]),
+  });
+  await screen.findByRole('table', { name: 'Audit log' });
+  const lines = [...document.querySelectorAll('tbody tr')].map((row) =>
+    row.children.length === 1 ? row.textContent : row.lastElementChild!.textContent,
+  );
+  assert.equal(lines, ['20 Nov 2026', '08:09', '×308:08, 08:07, 08:06', '08:05', '19 Nov 2026', '08:04']);
+});
+
 places('asks for more of the audit log', async () => {
   const sent = openView('?view=audit', {
     'GET /operator/audit': ({ query }) =>
@@ -277,6 +296,8 @@ col header What
 col header Details
 col header Operator
 col header When
+row of 1
+row header 20 Nov 2026
 row of 4
 row header Driver approved · Priya Shah
 link Priya Shah /operator?view=drivers&id=01939c5e-0000-7000-8000-000000000001

@@ -1,5 +1,5 @@
 import { type AuditEntry, listAudit } from '#api/operator';
-import { formatDateTime } from '#rules/dates';
+import { formatDate, formatTime, londonToday } from '#rules/dates';
 import { log as logStyle, tableFrame } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
@@ -32,6 +32,26 @@ export function Audit() {
   );
 }
 
+const dayOf = ({ at }: AuditEntry) => londonToday(new Date(at));
+/** All that an entry says but for its time. */
+const sayingOf = ({ action, operator, subject, detail }: AuditEntry) =>
+  JSON.stringify([action, operator, subject, detail]);
+
+/** Neighbours of which `keyOf` says the same. */
+function runs<T>(all: readonly T[], keyOf: (one: T) => string): [T, ...T[]][] {
+  const found: [T, ...T[]][] = [];
+  for (const one of all) {
+    const last = found.at(-1);
+    if (last && keyOf(last[0]) === keyOf(one)) last.push(one);
+    else found.push([one]);
+  }
+  return found;
+}
+
+/** Two rows are read as fast as a count of them. */
+const foldable = (run: [AuditEntry, ...AuditEntry[]]) =>
+  run.length > 2 ? [run] : run.map((entry): [AuditEntry] => [entry]);
+
 /** A table; on a phone each entry is a paragraph. The styles change what a table is, so the roles say it again. */
 const Log = ({ entries }: { entries: readonly AuditEntry[] }) => (
   <div className={tableFrame}>
@@ -45,16 +65,31 @@ const Log = ({ entries }: { entries: readonly AuditEntry[] }) => (
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">
-        {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
-        ))}
-      </tbody>
+      {runs(entries, dayOf).map((day) => (
+        <tbody key={dayOf(day[0])} role="rowgroup">
+          <tr role="row">
+            <th role="rowheader" scope="row" colSpan={4}>
+              {formatDate(dayOf(day[0]))}
+            </th>
+          </tr>
+          {runs(day, sayingOf)
+            .flatMap(foldable)
+            .map((run) => (
+              <Entry key={run[0].id} entry={run[0]} times={run.map(({ at }) => formatTime(at))} />
+            ))}
+        </tbody>
+      ))}
     </table>
   </div>
 );
 
-function Entry({ entry: { at, operator, action, subject, detail, about } }: { entry: AuditEntry }) {
+interface EntryProps {
+  entry: AuditEntry;
+  /** When it happened, as often as it did. */
+  times: string[];
+}
+
+function Entry({ entry: { operator, action, subject, detail, about }, times }: EntryProps) {
   // What is no id is a name already: 'coverage SL1', 'council Slough Borough Council'.
   const named =
     about.length > 0 || subject === operator || /[\da-f]{8}-/.test(subject)
@@ -76,7 +111,16 @@ function Entry({ entry: { at, operator, action, subject, detail, about } }: { en
       </th>
       <td role="cell">{wordsOf(detail).length > 0 && <Json value={detail} />}</td>
       <td role="cell">{operator}</td>
-      <td role="cell">{formatDateTime(at)}</td>
+      <td role="cell">
+        {times.length > 1 ? (
+          <details>
+            <summary>×{times.length}</summary>
+            {times.join(', ')}
+          </details>
+        ) : (
+          times[0]
+        )}
+      </td>
     </tr>
   );
 }
