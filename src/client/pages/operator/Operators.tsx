@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { addOperator, listOperators, removeOperator } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import { newOperator } from '#rules/operator';
-import { stack } from '#styles/components';
+import { badge, badgeKinds, stack } from '#styles/components';
+import { card } from '#styles/page';
 import { columns, directory, more } from '#styles/pages/operator';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -44,8 +45,10 @@ export function Operators() {
                   <div>
                     <strong>{one.email}</strong>
                     <p>
-                      Since {formatDateTime(one.created_at)} ·{' '}
-                      {one.second_factor ? 'Second factor on' : 'No second factor'}
+                      Since {formatDateTime(one.created_at)}{' '}
+                      <span className={`${badge} ${badgeKinds[one.second_factor ? 'ok' : 'low']}`}>
+                        {one.second_factor ? 'Second factor on' : 'No second factor'}
+                      </span>
                     </p>
                   </div>
                   <Button
@@ -98,7 +101,7 @@ export function Operators() {
         </Form>
         {added && <Notice kind="success">{added} can log in now.</Notice>}
       </section>
-      <section className={stack}>
+      <section className={`${card} ${stack}`}>
         <h2>Your own login</h2>
         {settingUp ? (
           <Lazy chunk={secondFactor} props={{ onDone: operators.reload }} />
