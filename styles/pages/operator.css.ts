@@ -424,6 +424,7 @@ globalStyle(`${folded} > summary > small`, {
   color: color.soft,
   fontSize: size.small,
   fontWeight: 400,
+globalStyle(`h1 + ${apart}`, { marginTop: 0 });
 });
 /** Not before the row is opened. */
 export const whenOpen = style({});

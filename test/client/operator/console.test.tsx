@@ -261,8 +261,10 @@ link 2 failed emails /operator?view=mails
 link 1 right-to-work check due within 28 days /operator?view=drivers&due=1
 link 4 documents expiring within 28 days /operator?view=drivers&due=1
 heading 2 Interest
+heading 2 Now
 link 7 people on the waitlist /operator?view=waitlist
 link 40 survey answers /operator?view=survey`);
 });
 
 console_.run();
+heading 2 This week

@@ -9,7 +9,8 @@ type Counts = Awaited<ReturnType<typeof send<undefined, NonNullable<(typeof over
 
 /** What is counted, in words for one and for many, and where to deal with it. */
 type Waiting = readonly [name: keyof Counts, one: string, many: string, href: string];
-const TODAY: readonly Waiting[] = [
+/** Somebody is waiting for these. */
+const NOW: readonly Waiting[] = [
   [
     'late_deliveries',
     'late delivery without a driver',
@@ -30,6 +31,9 @@ const TODAY: readonly Waiting[] = [
     'applications to review',
     addressOf('sellers', { council_status: 'pending' }),
   ],
+];
+/** These can be done together. */
+const THIS_WEEK: readonly Waiting[] = [
   ['pending_payouts', 'payout to make', 'payouts to make', addressOf('payouts')],
   [
     'available_deliveries',
@@ -69,7 +73,10 @@ export function Overview() {
     <QueryBoundary query={answer}>
       {(counted) => (
         <>
-          <Tiles of={TODAY} counted={counted} />
+          <h2 className={apart}>Now</h2>
+          <Tiles of={NOW} counted={counted} />
+          <h2 className={apart}>This week</h2>
+          <Tiles of={THIS_WEEK} counted={counted} />
           <h2 className={apart}>Interest</h2>
           <Tiles of={INTEREST} counted={counted} />
         </>
