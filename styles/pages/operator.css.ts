@@ -35,6 +35,10 @@ globalStyle(`${chips} [aria-current]`, {
   '@media': { [forced]: { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
 });
 
+/** Where there is room for the menu at the left. */
+const railed = 'screen and (min-width: 62.5em)';
+const railless = 'screen and (max-width: 62.49em)';
+
 const ring = '5px';
 const fade = space.xl;
 /** On a phone a row to swipe, which fades out where there is more. */
@@ -56,9 +60,78 @@ const swiped = style([
     },
   },
 ]);
-/** The console's menus: rows of their own below the brand. */
-export const viewMenu = style([swiped, { order: 1, flexBasis: '100%', marginBlock: `-${ring}` }]);
-globalStyle(`nav:has(> ${viewMenu})`, { display: 'contents' });
+/** Everything from one box. */
+export const searchBox = style({
+  order: 1,
+  flex: '1 1 100%',
+  minWidth: 0,
+  marginBlock: space.xs,
+  '@media': { [wide]: { flex: '0 1 30rem', order: 0 } },
+});
+globalStyle(`${searchBox} form`, { display: 'flex', gap: space.s });
+globalStyle(`${searchBox} input`, {
+  flex: 1,
+  width: 0,
+  minWidth: 0,
+  minHeight: tapSize,
+  padding: `0 ${space.m}`,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.round,
+  background: color.plate,
+  textOverflow: 'ellipsis',
+});
+
+/** The console's menus: a row below the brand and what more there is, or a rail at the left where there is room. */
+export const viewMenu = style([swiped, { flex: 1, minWidth: 0, marginBlock: `-${ring}` }]);
+export const moreViews = style({
+  flex: 'none',
+  paddingInline: space.m,
+  selectors: { '&[data-current]': { borderColor: color.accent } },
+});
+export const rail = style({
+  order: 1,
+  flexBasis: '100%',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.s}`,
+  minWidth: 0,
+});
+globalStyle(`nav:has(> ${rail})`, { display: 'contents' });
+// What is looked after now and then stands back.
+globalStyle(`${viewMenu} ~ ${viewMenu}`, {
+  '@media': { [railless]: { flexBasis: '100%', flexWrap: 'wrap', maskImage: 'none' } },
+});
+globalStyle(`${moreViews}[aria-expanded=false] ~ ${viewMenu}`, { '@media': { [railless]: { display: 'none' } } });
+globalStyle(`${viewMenu} ~ ${viewMenu} a:not([aria-current])`, { color: color.soft, fontWeight: 500 });
+const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(selector, { '@media': { [railed]: rule } });
+const desk = `${page}:has(${rail})`;
+beside(desk, {
+  display: 'grid',
+  gridTemplate: `auto 1fr auto / 11rem minmax(0, 1fr) auto`,
+  gap: `0 ${space.l}`,
+  paddingInline: `max(${space.m}, (100% - 84rem) / 2)`,
+});
+beside(`${desk} > header`, { display: 'contents' });
+beside(`${desk} ${searchBox}`, { marginBlock: space.m });
+beside(rail, {
+  gridArea: '2 / 1 / 4',
+  position: 'sticky',
+  top: 0,
+  alignSelf: 'start',
+  display: 'grid',
+  gap: space.m,
+  maxHeight: '100vh',
+  overflowY: 'auto',
+  paddingBlock: space.m,
+});
+beside(viewMenu, { display: 'grid', margin: 0 });
+beside(`${viewMenu} a`, { width: '100%' });
+beside(moreViews, { display: 'none' });
+beside(`${desk} > main`, { gridColumn: '2 / -1', margin: 0, paddingInline: 0 });
+beside(`${desk} > footer`, { gridColumn: '2 / -1', paddingInline: 0 });
+
 export const filters = style([swiped, { gap: space.s, marginBlock: space.s }]);
 globalStyle(`${filters} a`, {
   border: `1px solid ${color.edge}`,
@@ -148,6 +221,12 @@ globalStyle(`${held} > li`, {
   borderRadius: radius.m,
   background: color.paper,
 });
+/** The same as rows that open. */
+export const heldRows = style({ marginTop: space.s, padding: 0, listStyle: 'none' });
+globalStyle(`${heldRows} > li`, { borderTop: `1px solid ${color.line}` });
+globalStyle(`${heldRows} ${fold}, ${heldPart} > ${fold}`, { maxWidth: 'none', marginTop: 0 });
+globalStyle(`${heldRows} summary`, { fontWeight: 'inherit' });
+globalStyle(`${heldPart} summary > *`, { display: 'inline' });
 /** All that is held about a person: one who asks gets to read it. */
 export const heldBy = style({});
 globalStyle(`${heldBy} > ${heldPart}`, {
@@ -221,12 +300,6 @@ globalStyle(`${table} :is(th, td)`, {
   padding: `${space.s} ${space.s} ${space.s} 0`,
   borderBottom: `1px solid ${color.line}`,
 });
-/** The same as rows that open. */
-export const heldRows = style({ marginTop: space.s, padding: 0, listStyle: 'none' });
-globalStyle(`${heldRows} > li`, { borderTop: `1px solid ${color.line}` });
-globalStyle(`${heldRows} ${fold}, ${heldPart} > ${fold}`, { maxWidth: 'none', marginTop: 0 });
-globalStyle(`${heldRows} summary`, { fontWeight: 'inherit' });
-globalStyle(`${heldPart} summary > *`, { display: 'inline' });
 globalStyle(`${table} th`, { overflowWrap: 'normal' });
 globalStyle(`${table} tbody th`, { color: color.ink });
 
@@ -276,29 +349,6 @@ globalStyle(`${filters} a[data-count]::after`, {
   fontSize: '0.8125em',
 });
 
-/** Everything from one box. */
-export const searchBox = style({
-  order: 1,
-  flex: '1 1 100%',
-  minWidth: 0,
-  marginBlock: space.xs,
-  '@media': { [wide]: { flex: '0 1 30rem', order: 0 } },
-});
-globalStyle(`${searchBox} form`, { display: 'flex', gap: space.s });
-globalStyle(`${searchBox} input`, {
-  flex: 1,
-  width: 0,
-  minWidth: 0,
-  minHeight: tapSize,
-  padding: `0 ${space.m}`,
-  border: `1px solid ${color.edge}`,
-  borderRadius: radius.round,
-  background: color.plate,
-  textOverflow: 'ellipsis',
-});
-// What is looked after now and then stands back.
-globalStyle(`${viewMenu} + ${viewMenu} a:not([aria-current])`, { color: color.soft, fontWeight: 500 });
-
 /** Rows of a list where there is room for columns. */
 export const tableFrame = style({
   background: color.plate,
@@ -317,7 +367,7 @@ globalStyle(`${rows} > thead > tr > th`, {
 globalStyle(`${rows} > thead > tr > :first-child`, { borderTopLeftRadius: radius.l });
 globalStyle(`${rows} > thead > tr > :last-child`, { borderTopRightRadius: radius.l });
 globalStyle(`${rows} > * > tr > :is(th, td)`, {
-  padding: `0 ${space.m}`,
+  padding: '0 0.75rem',
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'start',
   fontWeight: 'inherit',
@@ -374,6 +424,7 @@ export const chosenBar = style([
 ]);
 
 export const apart = style({ marginTop: space.xl, marginBottom: space.m });
+globalStyle(`h1 + ${apart}`, { marginTop: 0 });
 
 /** The tick of a card. */
 export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
@@ -424,7 +475,6 @@ globalStyle(`${folded} > summary > small`, {
   color: color.soft,
   fontSize: size.small,
   fontWeight: 400,
-globalStyle(`h1 + ${apart}`, { marginTop: 0 });
 });
 /** Not before the row is opened. */
 export const whenOpen = style({});
@@ -532,6 +582,19 @@ below('td:last-child::before', { content: '" · "' });
 globalStyle(`${log} > * > tr > :is(th, td)`, {
   '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
 });
+// The day stands above its entries.
+globalStyle(`${log} [colspan]`, { color: color.soft, fontWeight: 650 });
+below('details', { display: 'inline-block' });
+globalStyle(`${log} summary`, {
+  width: 'fit-content',
+  minWidth: tapSize,
+  minHeight: tapSize,
+  margin: '-0.625rem',
+  padding: '0.625rem',
+  color: color.accent,
+  cursor: 'pointer',
+  fontWeight: 650,
+});
 // As high as a thumb, in a line of text.
 globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
 globalStyle(`${log} td:last-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
@@ -548,16 +611,3 @@ export const keysHint = style({
   fontSize: size.small,
 });
 globalStyle(`${tableFrame}:has(:focus-visible) > ${keysHint}`, { display: 'block' });
-// The day stands above its entries.
-globalStyle(`${log} [colspan]`, { color: color.soft, fontWeight: 650 });
-below('details', { display: 'inline-block' });
-globalStyle(`${log} summary`, {
-  width: 'fit-content',
-  minWidth: tapSize,
-  minHeight: tapSize,
-  margin: '-0.625rem',
-  padding: '0.625rem',
-  color: color.accent,
-  cursor: 'pointer',
-  fontWeight: 650,
-});

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
-import { act, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import { act, fireEvent, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { closeView, JOB, openView, page } from './records.tsx';
@@ -128,6 +128,17 @@ console_('moves between views, and the focus with it', async () => {
   assert.is(location.search, '?view=people');
 });
 
+console_('shows more views on demand, until one of them is there', async () => {
+  openView('', FULL);
+  await screen.findByText('drivers to approve');
+  const more = screen.getByRole('button', { name: 'More' });
+  fireEvent.click(more);
+  assert.is(more.getAttribute('aria-expanded'), 'true');
+  press('People', 'link');
+  await screen.findByRole('heading', { name: 'People', level: 1 });
+  assert.is(more.getAttribute('aria-expanded'), 'false');
+});
+
 console_('says what went wrong and tries again', async () => {
   let fails = true;
   openView('', { [OVERVIEW]: () => (fails ? 'offline' : { status: 200, body: COUNTS }) });
@@ -235,6 +246,7 @@ link Sellers /operator?view=sellers
 link Deliveries /operator?view=deliveries
 link Problems /operator?view=incidents
 link Payouts /operator?view=payouts
+button More [aria-expanded=false]
 link Coverage /operator?view=coverage
 link Councils /operator?view=councils
 link Survey /operator?view=survey
@@ -249,11 +261,13 @@ button Log out`,
   );
   tells(`
 heading 1 To do
+heading 2 Now
 link 1 late delivery without a driver /operator?view=deliveries&late=1
 link 1 problem to decide /operator?view=incidents
 link 2 drivers to approve /operator?view=drivers&status=pending
 link 1 driver waiting longer than promised /operator?view=drivers&overdue=1
 link 1 application to review /operator?view=sellers&council_status=pending
+heading 2 This week
 link 3 payouts to make /operator?view=payouts
 link 12 deliveries without a driver /operator?view=deliveries&status=available
 link 0 applications with an unpaid fee /operator?view=sellers&payment_status=unpaid
@@ -261,10 +275,8 @@ link 2 failed emails /operator?view=mails
 link 1 right-to-work check due within 28 days /operator?view=drivers&due=1
 link 4 documents expiring within 28 days /operator?view=drivers&due=1
 heading 2 Interest
-heading 2 Now
 link 7 people on the waitlist /operator?view=waitlist
 link 40 survey answers /operator?view=survey`);
 });
 
 console_.run();
-heading 2 This week

@@ -95,7 +95,6 @@ const SEARCH = {
   },
 } satisfies Record<string, View>;
 
-const MENU = { 'Daily work': DAILY, Administration: ADMINISTRATION };
 const VIEWS = { ...DAILY, ...ADMINISTRATION, ...SEARCH };
 type ViewName = keyof typeof VIEWS;
 
@@ -196,7 +195,7 @@ function Inside({ name }: { name: ViewName }) {
       width="wide"
       nav={
         <>
-          <Menu groups={MENU} current={name} />
+          <Menu daily={DAILY} others={ADMINISTRATION} current={name} />
           <Button kind="plain" onClick={leave}>
             Log out
           </Button>

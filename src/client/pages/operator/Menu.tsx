@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { searchBox, viewMenu } from '#styles/pages/operator';
+import { moreViews, rail, searchBox, viewMenu } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { addressOf } from './address.ts';
@@ -8,20 +9,36 @@ import { useSwipe } from './use-swipe.ts';
 type Views = Readonly<Record<string, { title: string }>>;
 
 interface MenuProps {
-  /** Views by their names in the address, in groups that have names too. */
-  groups: Readonly<Record<string, Views>>;
+  /** Views by their names in the address: what is done every day, and what is looked after now and then. */
+  daily: Views;
+  others: Views;
   current: string;
 }
 
 /** The way to every view, and to anybody and anything by a search. */
-export const Menu = ({ groups, current }: MenuProps) => (
-  <>
-    <SearchBox />
-    {Object.entries(groups).map(([label, views]) => (
-      <Group key={label} label={label} views={views} current={current} />
-    ))}
-  </>
-);
+export function Menu({ daily, others, current }: MenuProps) {
+  /** Where it was opened: it has done its work when another view is there. */
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === current;
+  return (
+    <>
+      <SearchBox />
+      <div className={rail}>
+        <Group label="Daily work" views={daily} current={current} />
+        <Button
+          kind="quiet"
+          className={moreViews}
+          aria-expanded={isOpen}
+          data-current={current in others || undefined}
+          onClick={() => setOpenAt(isOpen ? undefined : current)}
+        >
+          More
+        </Button>
+        <Group label="Administration" views={others} current={current} />
+      </div>
+    </>
+  );
+}
 
 function SearchBox() {
   const [, go] = useLocation();
