@@ -100,7 +100,14 @@ export const rail = style({
 globalStyle(`nav:has(> ${rail})`, { display: 'contents' });
 // What is looked after now and then stands back.
 globalStyle(`${viewMenu} ~ ${viewMenu}`, {
-  '@media': { [railless]: { flexBasis: '100%', flexWrap: 'wrap', maskImage: 'none' } },
+  '@media': {
+    [railless]: {
+      display: 'grid',
+      gridTemplateColumns: 'repeat(auto-fill, minmax(min(9em, 100%), 1fr))',
+      flexBasis: '100%',
+      maskImage: 'none',
+    },
+  },
 });
 globalStyle(`${moreViews}[aria-expanded=false] ~ ${viewMenu}`, { '@media': { [railless]: { display: 'none' } } });
 globalStyle(`${viewMenu} ~ ${viewMenu} a:not([aria-current])`, { color: color.soft, fontWeight: 500 });
@@ -197,7 +204,11 @@ globalStyle(`${facts} > div`, {
   display: 'grid',
   gridTemplateColumns: `${labelWidth} 1fr`,
   gap: space.s,
-  '@media': { [phone]: { gridTemplateColumns: `${labelWidthOnPhone} 1fr` } },
+  '@media': {
+    [phone]: { gridTemplateColumns: `${labelWidthOnPhone} 1fr` },
+    // With text of twice the size the words have the whole width.
+    'screen and (max-width: 15em)': { gridTemplateColumns: '1fr', gap: 0 },
+  },
 });
 globalStyle(`${facts} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
@@ -460,14 +471,12 @@ globalStyle(`${folded} > summary::after`, {
   transform: 'translateY(-25%) rotate(45deg)',
 });
 globalStyle(`${folded}[open] > summary::after`, { transform: 'translateY(25%) rotate(-135deg)' });
-// A press on the heading is one on its row.
 globalStyle(`${folded} h2`, {
   flex: '1 0 auto',
   maxWidth: '100%',
   color: color.ink,
   fontSize: size.body,
   lineHeight: 1.3,
-  pointerEvents: 'none',
 });
 globalStyle(`${folded} > summary > small`, {
   flex: '1 0 calc(100% - 2em)',

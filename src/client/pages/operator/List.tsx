@@ -40,7 +40,7 @@ interface ListProps<Row> {
   /** Everything about a row, and what can be done with it. */
   card: (row: Row, folding?: Folding | undefined) => ReactNode;
   /** What is said of a card that is folded, below its head; without it, cards stay open. */
-  line?: (row: Row) => string;
+  line?: ((row: Row) => string) | undefined;
   /** Which rows are chosen, to do something with all of them. */
   selection?: Selection;
   /** The row that is open at first, and when it becomes another. */

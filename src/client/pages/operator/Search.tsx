@@ -44,6 +44,7 @@ function Found({ q }: { q: string }) {
                 <DeliveryList
                   deliveries={deliveries}
                   onChange={replace}
+                  inFull
                   open={deliveries.length === 1 ? deliveries[0]!.id : undefined}
                 />
               </section>
