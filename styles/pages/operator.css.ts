@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { fold, row, stack } from '../components.css.ts';
-import { card, page } from '../page.css.ts';
+import { brand, card, page } from '../page.css.ts';
 import {
   color,
   font,
@@ -37,6 +37,7 @@ globalStyle(`${chips} [aria-current]`, {
 
 /** Where there is room for the menu at the left. */
 const railed = 'screen and (min-width: 62.5em)';
+const railWidth = '11rem';
 const railless = 'screen and (max-width: 62.49em)';
 
 const ring = '5px';
@@ -88,16 +89,10 @@ export const moreViews = style({
   paddingInline: space.m,
   selectors: { '&[data-current]': { borderColor: color.accent } },
 });
-export const rail = style({
-  order: 1,
-  flexBasis: '100%',
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${space.s}`,
-  minWidth: 0,
-});
-globalStyle(`nav:has(> ${rail})`, { display: 'contents' });
+/** As high as the page beside it, so that the rail follows the eye down the page, and no further. */
+export const railPlace = style({ order: 1, flexBasis: '100%', minWidth: 0 });
+export const rail = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
+globalStyle(`nav:has(> ${railPlace})`, { display: 'contents' });
 // What is looked after now and then stands back.
 globalStyle(`${viewMenu} ~ ${viewMenu}`, {
   '@media': {
@@ -114,30 +109,32 @@ globalStyle(`${viewMenu} ~ ${viewMenu} a:not([aria-current])`, { color: color.so
 const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@media': { [railed]: rule } });
 const desk = `${page}:has(${rail})`;
+// By what fits and not by a width alone: with text of twice the size the rail is rows above what it leads to.
 beside(desk, {
-  display: 'grid',
-  gridTemplate: `auto 1fr auto / 11rem minmax(0, 1fr) auto`,
+  flexDirection: 'row',
+  flexWrap: 'wrap',
+  alignContent: 'flex-start',
   gap: `0 ${space.l}`,
   paddingInline: `max(${space.m}, (100% - 84rem) / 2)`,
 });
 beside(`${desk} > header`, { display: 'contents' });
-beside(`${desk} ${searchBox}`, { marginBlock: space.m });
+beside(`${desk} ${brand}`, { flex: `0 0 ${railWidth}` });
+beside(`${desk} ${searchBox}`, { flex: `1 1 calc(100% - 2 * ${railWidth})`, marginBlock: space.m });
+beside(railPlace, { flex: `1 1 ${railWidth}` });
 beside(rail, {
-  gridArea: '2 / 1 / 4',
   position: 'sticky',
   top: 0,
-  alignSelf: 'start',
-  display: 'grid',
   gap: space.m,
   maxHeight: '100vh',
   overflowY: 'auto',
   paddingBlock: space.m,
 });
-beside(viewMenu, { display: 'grid', margin: 0 });
+beside(viewMenu, { flexBasis: '100%', margin: 0 });
+beside(`${viewMenu} > li`, { flex: '1 1 9rem' });
 beside(`${viewMenu} a`, { width: '100%' });
 beside(moreViews, { display: 'none' });
-beside(`${desk} > main`, { gridColumn: '2 / -1', margin: 0, paddingInline: 0 });
-beside(`${desk} > footer`, { gridColumn: '2 / -1', paddingInline: 0 });
+beside(`${desk} > main`, { order: 1, flex: '999 1 46rem', minWidth: 0, margin: 0, paddingInline: 0 });
+beside(`${desk} > footer`, { order: 1, flexBasis: '100%', paddingInline: 0 });
 
 export const filters = style([swiped, { gap: space.s, marginBlock: space.s }]);
 globalStyle(`${filters} a`, {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { moreViews, rail, searchBox, viewMenu } from '#styles/pages/operator';
+import { moreViews, rail, railPlace, searchBox, viewMenu } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { addressOf } from './address.ts';
@@ -23,18 +23,20 @@ export function Menu({ daily, others, current }: MenuProps) {
   return (
     <>
       <SearchBox />
-      <div className={rail}>
-        <Group label="Daily work" views={daily} current={current} />
-        <Button
-          kind="quiet"
-          className={moreViews}
-          aria-expanded={isOpen}
-          data-current={current in others || undefined}
-          onClick={() => setOpenAt(isOpen ? undefined : current)}
-        >
-          More
-        </Button>
-        <Group label="Administration" views={others} current={current} />
+      <div className={railPlace}>
+        <div className={rail}>
+          <Group label="Daily work" views={daily} current={current} />
+          <Button
+            kind="quiet"
+            className={moreViews}
+            aria-expanded={isOpen}
+            data-current={current in others || undefined}
+            onClick={() => setOpenAt(isOpen ? undefined : current)}
+          >
+            More
+          </Button>
+          <Group label="Administration" views={others} current={current} />
+        </div>
       </div>
     </>
   );
