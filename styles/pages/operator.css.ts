@@ -375,7 +375,7 @@ globalStyle(`${rows} > thead > tr > th`, {
 globalStyle(`${rows} > thead > tr > :first-child`, { borderTopLeftRadius: radius.l });
 globalStyle(`${rows} > thead > tr > :last-child`, { borderTopRightRadius: radius.l });
 globalStyle(`${rows} > * > tr > :is(th, td)`, {
-  padding: '0 0.75rem',
+  padding: `0 ${space.m}`,
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'start',
   fontWeight: 'inherit',
