@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DriverForgotPassword, SellerForgotPassword } from '../../src/client/pages/ForgotPassword.tsx';
 import { cleanup, messageOf, open, press, put, render, screen } from './dom.ts';
-import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+import { type Answers, fakeNetwork, held, restoreNetwork } from './network.ts';
 import { tells } from './outline.ts';
 
 const SENTENCE = "If that email exists, we've sent a reset link.";
@@ -47,6 +47,19 @@ for (const [who, ForgotPassword, call] of [
     press('Send reset link');
     assert.is(messageOf('email'), 'Enter a valid email.');
     assert.is(screen.queryByText(SENTENCE), null);
+  });
+
+  forgot('takes its sentence back while it is asked once more', async () => {
+    const late = held();
+    const sent = fakeNetwork({ [call]: () => (sent.length > 1 ? late.answer() : { status: 200, body: { ok: true } }) });
+    render(<ForgotPassword />);
+    put('email', 'tom@example.co.uk');
+    press('Send reset link');
+    await screen.findByText(SENTENCE);
+    press('Send reset link');
+    assert.is(screen.queryByText(SENTENCE), null);
+    late.give({ status: 200, body: { ok: true } });
+    await screen.findByText(SENTENCE);
   });
 
   forgot('says so when nothing could be sent at all', async () => {

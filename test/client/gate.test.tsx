@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { App, titleOf } from '../../src/client/App.tsx';
-import { routeAt } from '../../src/client/routes.ts';
+import { App, screenAt, titleOf } from '../../src/client/App.tsx';
+import { REDIRECTS, routeAt } from '../../src/client/routes.ts';
 import { act, cleanup, open, render, waitFor } from './dom.ts';
 import { fakeNetwork, restoreNetwork } from './network.ts';
 
@@ -30,6 +30,18 @@ gate('each screen has its title', async () => {
   await waitFor(() => assert.is(document.title, titleOf(routeAt('/seller/login')!)));
   act(() => open('/driver/login'));
   await waitFor(() => assert.is(document.title, titleOf(routeAt('/driver/login')!)));
+});
+
+gate('a link to an address that leads elsewhere fetches the code of where it leads', () => {
+  for (const [from, to] of Object.entries(REDIRECTS)) assert.is(screenAt(`${from}?next=%2F`), routeAt(to)!.page, from);
+});
+
+gate('the first link of a screen leads to its content', async () => {
+  fakeNetwork({});
+  open('/seller/login');
+  render(<App />);
+  const [first] = [...document.querySelectorAll('a')];
+  await waitFor(() => assert.is(document.querySelector(first!.getAttribute('href')!)?.tagName, 'MAIN'));
 });
 
 gate('what was pressed before the code was here is done once it is', async () => {

@@ -34,6 +34,7 @@ page('shows what was earned, paid and is to be paid, by week, and the payouts', 
   });
   render(<Earnings />);
   await screen.findByText('To be paid');
+  assert.is(screen.getByRole('link', { name: 'Deliveries' }).getAttribute('href'), '/driver/dashboard');
   assert.equal(
     [...document.querySelectorAll('dd')].map(({ textContent }) => textContent),
     ['£5.60', '£13.75', '£8.15'],

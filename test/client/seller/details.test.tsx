@@ -32,6 +32,7 @@ details('are filled in, changed, and kept in this browser', async () => {
   const changed = { ...AMINA, name: 'Amina Malik' };
   const sent = begin({ 'PATCH /auth/profile': { status: 200, body: { seller: changed } } });
   screen.getByText(/Tell your council within 28 days/);
+  assert.is(screen.getByRole('link', { name: 'Your kitchen' }).getAttribute('href'), '/seller/dashboard');
   put('name', ' Amina Malik ');
   press('Save details');
   await screen.findByText('Saved. Remember to tell your council within 28 days.');

@@ -35,6 +35,7 @@ review('shows every answer for review, each group with a way to change it', asyn
   ]) {
     assert.ok(screen.getAllByText(words).length > 0, words);
   }
+  assert.is(screen.getByRole('link', { name: 'Your kitchen' }).getAttribute('href'), '/seller/dashboard');
   for (const words of Object.values(DECLARATIONS)) assert.ok(screen.getByLabelText(words));
   put('esign_name', 'Amina Khan');
   press('Change your kitchen');

@@ -50,6 +50,7 @@ registering('leads through five shown steps to an account', async () => {
     [REGISTER]: { status: 201, body: { token: 'T', seller: AMINA } },
   });
   screen.getByText('Step 1 of 5');
+  assert.is(screen.getByRole('link', { name: 'Log in' }).getAttribute('href'), '/login');
   put('postcode', 'sl12lt');
   press('Check postcode');
   await screen.findByText('Good news: we cover Slough.');
