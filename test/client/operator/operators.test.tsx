@@ -31,7 +31,9 @@ operators('a login with a second factor asks for its code', async () => {
   assert.is(named('code').length, 0);
   putAll({ email: 'ann@kitchen.test', password: 'Secret123' });
   press('Log in');
-  await screen.findByLabelText('Code');
+  const code = await screen.findByLabelText('Code');
+  assert.is(code.getAttribute('autocomplete'), 'one-time-code');
+  assert.is(code.getAttribute('autocapitalize'), 'none', 'a recovery code stays as it is typed');
   assert.is(messageOf('code'), undefined, 'it is asked for, not refused');
   put('code', '000000');
   press('Log in');
