@@ -211,6 +211,13 @@ onPhone('leaves a tap while it is on its way, and nothing once it was answered',
   assert.equal(phone.syncs, []);
 });
 
+onPhone('leaves nothing, no session either, where the worker cannot send it', async (phone) => {
+  Reflect.deleteProperty(globalThis, 'SyncManager');
+  const { box, tap } = begin({ [SELL]: 'offline' });
+  await tap('sell', 1);
+  assert.equal([box.waiting.peek().length, phone.kept.size, phone.syncs], [1, 0, []]);
+});
+
 onPhone('asks for the worker where somebody leaves while a tap is on its way', async (phone) => {
   const late = held();
   const { tap } = begin({ [SELL]: late.answer });
