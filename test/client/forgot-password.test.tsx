@@ -56,7 +56,7 @@ for (const [who, ForgotPassword, call] of [
     put('email', 'tom@example.co.uk');
     press('Send reset link');
     await screen.findByText(SENTENCE);
-    press('Send reset link');
+    press('Send again');
     assert.is(screen.queryByText(SENTENCE), null);
     late.give({ status: 200, body: { ok: true } });
     await screen.findByText(SENTENCE);

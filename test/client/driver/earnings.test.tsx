@@ -35,6 +35,12 @@ page('shows what was earned, paid and is to be paid, by week, and the payouts', 
   render(<Earnings />);
   await screen.findByText('To be paid');
   assert.is(screen.getByRole('link', { name: 'Deliveries' }).getAttribute('href'), '/driver/dashboard');
+  let printed = 0;
+  globalThis.print = () => {
+    printed += 1;
+  };
+  press('Print');
+  assert.is(printed, 1);
   assert.equal(
     [...document.querySelectorAll('dd')].map(({ textContent }) => textContent),
     ['£5.60', '£13.75', '£8.15'],

@@ -217,6 +217,12 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     const pay = () =>
       [...table.querySelectorAll('tbody > tr')].map((row) => row.querySelector('[data-figures]')?.textContent);
     assert.equal(pay(), ['£9.00', '£4.50', '£3.00'], 'what is late is on top');
+    const stops = within(table).getAllByRole('button', { name: /\d\d:\d\d$/ });
+    assert.equal(
+      stops.map(({ tabIndex }) => tabIndex),
+      [0, -1, -1],
+      'Tab comes to the first row',
+    );
     assert.ok(within(table).getByText('Late'));
     fireEvent.click(within(table).getByRole('button', { name: 'Pay' }));
     assert.equal(pay(), ['£3.00', '£4.50', '£9.00']);
