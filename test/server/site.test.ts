@@ -23,6 +23,7 @@ site.before(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'terms.html'), `<p>${'Terms. '.repeat(100)}</p>`);
   await writeFile(join(folder, 'assets/app-AAAAAAAA.js'), 'export const app = 1;');
+  await writeFile(join(folder, 'sw.js'), 'self.skipWaiting();');
   indexSite(folder, [], { aliases: {}, redirects: { '/login': '/seller/login' } });
   kitchen = await openTestApp({ ALLOWED_ORIGINS: ORIGIN });
   app = await buildApp(kitchen.services, await readSite(folder));
@@ -41,6 +42,15 @@ site('a page is asked for anew each time, code whose name says what it holds nev
   assert.is((await get('/terms.html')).headers['cache-control'], 'no-cache');
   const { headers } = await get('/assets/app-AAAAAAAA.js');
   assert.is(headers['cache-control'], 'public, max-age=31536000, immutable');
+});
+
+site('a policy stands on pages and on the worker, which it binds, and on no other code', async () => {
+  const bound = async (path: string) => 'content-security-policy' in (await get(path)).headers;
+  assert.equal(
+    [await bound('/terms.html'), await bound('/sw.js'), await bound('/assets/app-AAAAAAAA.js')],
+    [true, true, false],
+  );
+  assert.is((await get('/sw.js')).headers['x-frame-options'], undefined);
 });
 
 site('each encoding is a thing of its own: what a browser has of one is not another', async () => {
