@@ -190,6 +190,14 @@ table('a list that was asked for ahead of the page is not asked for again', asyn
   assert.is(sent.length, 1);
 });
 
+table('nothing of one driver shows to the next, whose list is still on its way', async () => {
+  begin(lists({ available: [aDelivery()] }));
+  await loaded(1);
+  fakeNetwork({ [LISTS.available]: held().answer });
+  act(() => startDriver('U', { ...TOM, id: 'another' }));
+  await loaded(0);
+});
+
 table('a tab that nobody knows is Available', async () => {
   begin(lists({ available: [aDelivery()] }), TOM, '/driver/dashboard?tab=constructor');
   await loaded(1);
