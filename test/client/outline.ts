@@ -118,7 +118,7 @@ function linkOf(link: HTMLAnchorElement): string {
 const MANY = 12;
 
 const STATES =
-  'required readonly disabled hidden aria-disabled aria-invalid aria-pressed aria-expanded aria-selected aria-current aria-sort aria-modal aria-busy sandbox'.split(
+  'required aria-required readonly disabled hidden aria-disabled aria-invalid aria-pressed aria-expanded aria-selected aria-current aria-sort aria-modal aria-busy sandbox'.split(
     ' ',
   );
 

@@ -203,7 +203,7 @@ status '✅ Email verified. Please complete your application.'
 First name [required], first_name: text given-name
 Last name [required], last_name: text family-name
 Phone [required] (Mobile or landline, include +44 or 0), phone: tel/tel tel
-Date of birth (Must be 18 or older), dob: date bday
+Date of birth [aria-required] (Must be 18 or older), dob: date bday
 Address line 1 [required], address_line1: text address-line1
 Address line 2 (optional), address_line2: text address-line2
 City [required], city: text address-level2
@@ -216,7 +216,7 @@ button Back`,
     `
 heading 1 Apply as a driver
 heading 2 What allows you to work in the UK? [focus]
-Work eligibility (We check this for every driver. You can send your document or share code in the last step.), work_status: select-one Choose… | UK citizen | Settled status | Work visa | Student visa | Other
+Work eligibility [aria-required] (We check this for every driver. You can send your document or share code in the last step.), work_status: select-one Choose… | UK citizen | Settled status | Work visa | Student visa | Other
 submit Next
 button Back`,
   ],
@@ -225,7 +225,7 @@ button Back`,
     `
 heading 1 Apply as a driver
 heading 2 How will you deliver? [focus]
-Transport (A motorcycle or car needs a driving licence and insurance for paid deliveries.), transport: select-one Choose… | Bicycle | Motorcycle | Car
+Transport [aria-required] (A motorcycle or car needs a driving licence and insurance for paid deliveries.), transport: select-one Choose… | Bicycle | Motorcycle | Car
 submit Next
 button Back`,
   ],
@@ -234,7 +234,7 @@ button Back`,
     `
 heading 1 Apply as a driver
 heading 2 Do you have a criminal record check (DBS)? [focus]
-DBS status (The Disclosure and Barring Service (DBS) issues certificates in England and Wales. You can apply without one.), dbs_status: select-one Choose… | Clear | Pending | Not provided
+DBS status [aria-required] (The Disclosure and Barring Service (DBS) issues certificates in England and Wales. You can apply without one.), dbs_status: select-one Choose… | Clear | Pending | Not provided
 submit Next
 button Back`,
   ],
