@@ -64,3 +64,5 @@ globalStyle('noscript p', {
   color: color.info,
 });
 globalStyle('[hidden]', { display: 'none !important' });
+// A browser's own grey is too faint in the dark.
+globalStyle('::placeholder', { color: color.soft, opacity: 1 });

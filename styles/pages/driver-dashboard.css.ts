@@ -235,10 +235,12 @@ globalStyle(`${buttons} > button`, {
   overflowWrap: 'normal',
   '@media': { [cards]: { flex: '1 1 calc(100% - 5rem)', minHeight: '48px', paddingInline: space.s } },
 });
-// No thumb that means the way forward presses it: at the other end of the line below.
+// No thumb that means the way forward presses it: at the other end of the line below, below open reasons too.
 globalStyle(`${buttons} > button[name=cancel]`, {
   order: 1,
-  '@media': { [cards]: { flex: 'none', minHeight: tapSize, paddingInline: 0, fontSize: size.small } },
+  '@media': {
+    [cards]: { flex: 'none', marginInlineStart: 'auto', minHeight: tapSize, paddingInline: 0, fontSize: size.small },
+  },
 });
 
 /** What went wrong: opens below the buttons. */
