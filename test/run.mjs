@@ -153,7 +153,10 @@ async function bundleGroup(name, files, share) {
   return outfile;
 }
 
-/** Runs a bundle with variables that all groups share; `quiet` shows its output when it is done, so that groups side by side do not mix. */
+/**
+ * Runs a bundle with variables that all groups share; `quiet` shows its output when it is done, so that groups side by
+ * side do not mix.
+ */
 async function runGroup({ name, files, bundle }, shared, quiet) {
   const { env } = GROUPS[name];
   const title = `\n${name}: ${files} files`;

@@ -27,9 +27,9 @@ export function accountHandlers(services: Services): Handlers<typeof account> {
   };
 
   return {
-    async login({ read, client }) {
+    async login({ read, client, clock }) {
       const { id, token } = await logIn(services, 'seller', await read(credentials), client);
-      return { token, seller: await sellerView(db, id) };
+      return { token, seller: await sellerView(db, id, clock.today) };
     },
     logoutSeller: logOut,
 

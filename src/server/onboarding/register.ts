@@ -20,7 +20,7 @@ import { hashPassword } from '../services/secrets.ts';
  */
 export async function register(
   services: Services,
-  { headers, read, now, client }: Context,
+  { headers, read, now, clock, client }: Context,
 ): Promise<{ token: string; seller: Seller }> {
   const { db } = services.database;
   const emailToken = headers['x-email-token'] ?? '';
@@ -46,7 +46,7 @@ export async function register(
       await addSeller(trx, row);
       return startSession(trx, 'seller', id, now);
     });
-    return { token, seller: await sellerView(db, id) };
+    return { token, seller: await sellerView(db, id, clock.today) };
   } catch (error) {
     if (isTaken(error)) throw new HttpError(409, 'This email is already registered.');
     throw error;

@@ -15,16 +15,16 @@ import { sellerView } from './view.ts';
 export function sellerHandlers(services: Services): Handlers<typeof seller> {
   const { database, councils } = services;
   return {
-    async dashboard({ account }) {
-      return { seller: await sellerView(database.db, account.id) };
+    async dashboard({ account, clock }) {
+      return { seller: await sellerView(database.db, account.id, clock.today) };
     },
 
-    async changeProfile({ account, client, readSent }) {
+    async changeProfile({ account, client, clock, readSent }) {
       const sent = await readSent(sellerProfile);
       const area = sent.postcode ? await councils.lookUp(sent.postcode, client) : undefined;
       const change = { ...sent, ...(area && { coverage_label: area.label }) };
       if (Object.keys(change).length) await changeSeller(database.db, account.id, change);
-      return { seller: await sellerView(database.db, account.id) };
+      return { seller: await sellerView(database.db, account.id, clock.today) };
     },
 
     async uploadPhoto({ account, receive }) {

@@ -49,10 +49,10 @@ export function readCard(db: Db, id: string) {
       'coverage_label',
       'status_in_uk',
       'applications.status as application_status',
-      'applications.data as application_data',
-      'applications.payment_status as application_payment',
       'applications.submitted_at as application_submitted_at',
       sql<string | null>`applications.data ->> 'authority_name'`.as('application_authority'),
+      sql<object | null>`case applications.status when 'draft' then applications.data end`.as('draft'),
+      'applications.payment_status as application_payment',
     ])
     .select((row) =>
       row

@@ -91,7 +91,11 @@ drivers('puts whoever is due first at the top, each a row that says so, and the 
       named('Ada', { answer_by: '2026-11-18' }),
       named('Cy', {
         status: 'approved',
-        documents: [{ ...PRIYA.documents[0], kind: 'license_certificate', expires_on: '2026-12-01' }],
+        documents: ['2026-12-01', '2025-12-01'].map((expires_on) => ({
+          ...PRIYA.documents[0],
+          kind: 'license_certificate',
+          expires_on,
+        })),
       }),
     ]),
   });

@@ -37,23 +37,20 @@ gate('a rejected driver reads why and where to ask', async () => {
 
 const DAY_OVER = [{ kind: 'insurance_doc', uploaded_at: '', expires_on: '2026-01-31' }];
 const ASKED: [over: Partial<Driver>, words: string | null, kind: string][] = [
+  // What a reason names may be asked for, or not: it is chosen, and nothing is claimed.
   [
     { suspended: true, rejection_reason: 'Your insurance ran out.' },
-    "You can't take deliveries until we have your new insurance.",
+    "You can't take deliveries for now.",
     'insurance_doc',
   ],
+  [{ rejection_reason: 'The passport in your photo has expired.' }, null, 'right_to_work_doc'],
   [
     { suspended: true, documents: DAY_OVER },
-    "You can't take deliveries until we have your new insurance.",
+    "You can't take deliveries until we have valid insurance.",
     'insurance_doc',
   ],
   [{ suspended: true, rejection_reason: 'Two no-shows.' }, "You can't take deliveries for now.", ''],
-  [
-    { rejection_reason: 'The passport in your photo has expired.' },
-    'We need new proof of your right to work.',
-    'right_to_work_doc',
-  ],
-  [{ missing_documents: ['right_to_work_doc'] }, 'We need new proof of your right to work.', 'right_to_work_doc'],
+  [{ missing_documents: ['right_to_work_doc'] }, 'We need proof of your right to work.', 'right_to_work_doc'],
   [{ rejection_reason: 'We have enough drivers.' }, null, ''],
 ];
 for (const [over, words, kind] of ASKED) {

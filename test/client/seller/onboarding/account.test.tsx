@@ -14,6 +14,7 @@ import {
   begin,
   CHECK,
   DRAFT,
+  FILLED,
   heading,
   POSTCODE,
   reload,
@@ -28,18 +29,6 @@ const registering = suite('seller start: the account');
 visits(registering, '/seller/start', 'seller');
 
 const REGISTER = 'POST /auth/register';
-
-const FILLED = {
-  name: 'Rosa Marino',
-  phone: '07700 900 555',
-  confirmPhone: '07700900555',
-  address: '5 Elm Road, Slough',
-  price_categories: 'Value',
-  cuisine_types: 'Italian',
-  meal_types: 'Dinner',
-  password: 'Demo1234',
-  confirmPassword: 'Demo1234',
-};
 
 registering('leads through five shown steps to an account', async () => {
   const sent = begin(undefined, {

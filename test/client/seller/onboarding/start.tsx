@@ -50,6 +50,19 @@ export const account = (over = {}) => ({
   ...over,
 });
 
+/** What is typed at the step of the account. */
+export const FILLED = {
+  name: 'Rosa Marino',
+  phone: '07700 900 555',
+  confirmPhone: '07700900555',
+  address: '5 Elm Road, Slough',
+  price_categories: 'Value',
+  cuisine_types: 'Italian',
+  meal_types: 'Dinner',
+  password: 'Demo1234',
+  confirmPassword: 'Demo1234',
+};
+
 export function begin(draft?: Record<string, unknown>, answers: Answers = {}) {
   if (draft) saveDraft(DRAFT, draft);
   const sent = fakeNetwork(answers);

@@ -8,7 +8,6 @@ import { Lazy } from '../../../components/Lazy.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { useValue } from '../../../session.ts';
-
 import { type Listing, listings, load, loadOlder } from './lists.ts';
 import type { Summary } from './Summary.tsx';
 import { Table } from './Table.tsx';

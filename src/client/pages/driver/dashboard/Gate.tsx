@@ -12,7 +12,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { usePublicSettings } from '../settings.ts';
 import { WhoSees } from '../WhoSees.tsx';
 import { AccountFold } from './AccountFold.tsx';
-import { askedOf, NEW_PAPERS } from './asked.ts';
+import { lackedBy, namedIn, PAPERS } from './asked.ts';
 import { Papers } from './Papers.tsx';
 import { ShareCode } from './ShareCode.tsx';
 import { Upload } from './Upload.tsx';
@@ -34,7 +34,7 @@ function Application({ driver, refresh }: GateProps) {
   usePoll(refresh);
   const status = driver.status as DriverStatus;
   const rejected = status === 'rejected';
-  const asked = rejected ? askedOf(driver) : (driver.missing_documents?.[0] as DocumentKind | undefined);
+  const lacked = lackedBy(driver);
   const support = settings ? (
     <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>
   ) : (
@@ -54,7 +54,7 @@ function Application({ driver, refresh }: GateProps) {
         </p>
         {rejected ? (
           <>
-            {(asked || driver.suspended) && <h3>{needOf(driver, asked)}</h3>}
+            {(lacked || driver.suspended) && <h3>{needOf(driver, lacked)}</h3>}
             <Notice kind="error">
               <p>Your application was rejected.</p>
               {driver.rejection_reason && (
@@ -64,7 +64,7 @@ function Application({ driver, refresh }: GateProps) {
               )}
             </Notice>
             <p>
-              {asked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'} For help, email{' '}
+              {lacked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'} For help, email{' '}
               {support}.
             </p>
           </>
@@ -82,7 +82,7 @@ function Application({ driver, refresh }: GateProps) {
         {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
         <h3>Send a document</h3>
         {/* Another reason may ask for another document. */}
-        <Upload key={driver.rejection_reason} asked={asked} refresh={refresh} />
+        <Upload key={driver.rejection_reason} asked={namedIn(driver.rejection_reason) ?? lacked} refresh={refresh} />
         <WhoSees days={settings?.retention_days} />
         <AccountFold />
       </section>
@@ -91,10 +91,9 @@ function Application({ driver, refresh }: GateProps) {
 }
 
 /** What stands between a rejected driver and deliveries, in one line. */
-function needOf({ suspended }: Driver, asked: DocumentKind | undefined): string {
-  if (!asked) return "You can't take deliveries for now.";
-  const paper = NEW_PAPERS[asked];
-  return suspended ? `You can't take deliveries until we have ${paper}.` : `We need ${paper}.`;
+function needOf({ suspended }: Driver, lacked: DocumentKind | undefined): string {
+  if (!lacked) return "You can't take deliveries for now.";
+  return suspended ? `You can't take deliveries until we have ${PAPERS[lacked]}.` : `We need ${PAPERS[lacked]}.`;
 }
 
 const labelOf = (kind: string) => DOCUMENT_KINDS[kind as DocumentKind]?.label ?? kind;

@@ -4,12 +4,12 @@ import type { DocumentKind } from '#rules/files';
 import { dueOf } from './Papers.tsx';
 
 /** What is waited for, as the end of a sentence. */
-export const NEW_PAPERS: Record<DocumentKind, string> = {
-  insurance_doc: 'your new insurance',
-  licence_doc: 'your new driving licence',
-  dbs_doc: 'a new DBS certificate',
-  right_to_work_doc: 'new proof of your right to work',
-  profile_photo: 'a new photo of you',
+export const PAPERS: Record<DocumentKind, string> = {
+  insurance_doc: 'valid insurance',
+  licence_doc: 'a valid driving licence',
+  dbs_doc: 'a current DBS certificate',
+  right_to_work_doc: 'proof of your right to work',
+  profile_photo: 'a photo of you',
 };
 
 /** The words by which an operator's reason asks for a document; a passport in a photo is asked for as a passport. */
@@ -21,10 +21,11 @@ const WORDS: [DocumentKind, RegExp][] = [
   ['profile_photo', /photo|face|selfie/i],
 ];
 
-/** The document that a rejected driver is asked for: one that the reason names, that never came, or that ran out. */
-export function askedOf(driver: Driver): DocumentKind | undefined {
-  const named = WORDS.find(([, words]) => words.test(driver.rejection_reason ?? ''))?.[0];
-  if (named) return named;
+/** The document that a reason seems to ask for: good enough to choose it in the form, not to say that we need it. */
+export const namedIn = (reason: string | null | undefined) => WORDS.find(([, words]) => words.test(reason ?? ''))?.[0];
+
+/** The document that a rejected driver lacks: one that never came, or that ran out. */
+export function lackedBy(driver: Driver): DocumentKind | undefined {
   const today = londonToday(new Date());
   const over = dueOf(driver).filter(([, day]) => day < today);
   const lacking = [...(driver.missing_documents ?? []), ...over.map(([what]) => what)];

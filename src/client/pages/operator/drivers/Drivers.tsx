@@ -26,13 +26,14 @@ function dueOf({
   // Without their documents we have promised no answer.
   if (status === 'pending') return answer_by ? { what: 'Answer', by: answer_by } : undefined;
   if (status !== 'approved') return;
-  return [
-    { what: 'Check again', by: right_to_work.follow_up_on ?? '' },
-    ...documents.map(({ kind, expires_on }) => ({
-      what: `New ${documentNamed(kind).toLowerCase()}`,
-      by: expires_on ?? '',
-    })),
-  ]
+  const lastDays = new Map([['Check again', right_to_work.follow_up_on ?? '']]);
+  // Of a kind the one that expires last counts: the others were replaced.
+  for (const { kind, expires_on } of documents) {
+    const what = `New ${documentNamed(kind).toLowerCase()}`;
+    if (expires_on && expires_on > (lastDays.get(what) ?? '')) lastDays.set(what, expires_on);
+  }
+  return [...lastDays]
+    .map(([what, by]) => ({ what, by }))
     .filter(({ by }) => by)
     .sort((a, b) => a.by.localeCompare(b.by))[0];
 }

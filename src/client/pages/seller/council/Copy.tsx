@@ -4,7 +4,6 @@ import { formatDateTime } from '#rules/dates';
 import { card } from '#styles/page';
 import { answers, steps } from '#styles/pages/seller-apply';
 import { seller, useValue } from '../../../session.ts';
-
 import { Group } from './Group.tsx';
 
 /** What was submitted, to be read and printed. */
