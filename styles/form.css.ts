@@ -44,22 +44,12 @@ export const input = style({
     '&[readonly]': { background: color.paper, color: color.soft, borderStyle: 'dashed' },
   },
 });
-// A place for each digit of a code: a line below it.
-const digit = 'min(1.5rem, 8vw)';
-const digitGap = 'min(0.9rem, 3.5vw)';
+// A code is read digit by digit, and may be large: nothing else is on its page.
 globalStyle(`${input}[autocomplete=one-time-code][inputmode=numeric]`, {
-  width: `calc(6ch + 6 * ${digitGap} + 2rem)`,
-  maxWidth: '100%',
-  paddingBlock: '0.625rem',
-  backgroundImage: `repeating-linear-gradient(to right, ${color.edge} 0 1ch, transparent 0 calc(1ch + ${digitGap}))`,
-  backgroundOrigin: 'content-box',
-  backgroundPosition: 'left bottom',
-  backgroundRepeat: 'no-repeat',
-  backgroundSize: `calc(6ch + 5 * ${digitGap}) 2px`,
-  fontFamily: 'ui-monospace, "Cascadia Mono", Menlo, "Roboto Mono", monospace',
-  fontSize: digit,
+  maxWidth: '15rem',
+  fontSize: 'min(1.5rem, 8vw)',
   fontWeight: 700,
-  letterSpacing: digitGap,
+  letterSpacing: '0.3em',
 });
 // Nobody would take its presses; the page says why.
 globalStyle('form [type=submit]', { '@media': { '(scripting: none)': { display: 'none' } } });

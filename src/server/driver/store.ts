@@ -176,10 +176,12 @@ export const driversOverdue = (db: Db, before: Date) =>
     .where('erased_at', 'is', null)
     .where('created_at', '<', before)
     .where(({ and, not, or, exists, selectFrom }) => {
+      // Each driver's by itself, as below: beside the 'or' PostgreSQL would read all documents (12 ms of 40,000).
       const own = selectFrom('driver_documents as d')
         .select('d.id')
         .whereRef('d.driver_id', '=', 'drivers.id')
-        .where('kind', '<>', CHECK_EVIDENCE);
+        .where('kind', '<>', CHECK_EVIDENCE)
+        .offset(0);
       return and([
         not(exists(own.where('uploaded_at', '>=', before))),
         or([sql<boolean>`share_code <> ''`, exists(own.where('kind', 'in', REQUIRED_DOCUMENTS))]),

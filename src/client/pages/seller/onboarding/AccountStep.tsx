@@ -58,9 +58,9 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
         <h3 className={partTitle}>Your kitchen</h3>
         <TextArea name="address" label="Address" autoComplete="street-address" rows={2} required />
         <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" required />
-        <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many short />
+        <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many />
         <Choices name="cuisine_types" legend="Cuisines" options={CUISINES} many />
-        <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many short />
+        <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many />
       </section>
       <section className={part}>
         <h3 className={partTitle}>Your password</h3>
