@@ -1,20 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fold, row, stack } from '../components.css.ts';
-import { brand, card, page } from '../page.css.ts';
-import {
-  color,
-  font,
-  forced,
-  narrow as narrowScreen,
-  phone,
-  radius,
-  shadow,
-  size,
-  space,
-  tablet,
-  tapSize,
-  wide,
-} from '../theme.css.ts';
+import { fold, stack } from '../components.css.ts';
+import { card } from '../page.css.ts';
+import { color, font, forced, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
 globalStyle(`${chips} a`, {
@@ -35,15 +22,10 @@ globalStyle(`${chips} [aria-current]`, {
   '@media': { [forced]: { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
 });
 
-/** Where there is room for the menu at the left. */
-const railed = 'screen and (min-width: 62.5em)';
-const railWidth = '11rem';
-const railless = 'screen and (max-width: 62.49em)';
-
-const ring = '5px';
+export const ring = '5px';
 const fade = space.xl;
 /** On a phone a row to swipe, which fades out where there is more. */
-const swiped = style([
+export const swiped = style([
   chips,
   {
     // Room for the ring around a link, which would be cut off.
@@ -61,81 +43,6 @@ const swiped = style([
     },
   },
 ]);
-/** Everything from one box. */
-export const searchBox = style({
-  order: 1,
-  flex: '1 1 100%',
-  minWidth: 0,
-  marginBlock: space.xs,
-  '@media': { [wide]: { flex: '0 1 30rem', order: 0 } },
-});
-globalStyle(`${searchBox} form`, { display: 'flex', gap: space.s });
-globalStyle(`${searchBox} input`, {
-  flex: 1,
-  width: 0,
-  minWidth: 0,
-  minHeight: tapSize,
-  padding: `0 ${space.m}`,
-  border: `1px solid ${color.edge}`,
-  borderRadius: radius.round,
-  background: color.plate,
-  textOverflow: 'ellipsis',
-});
-
-/** The console's menus: a row below the brand and what more there is, or a rail at the left where there is room. */
-export const viewMenu = style([swiped, { flex: 1, minWidth: 0, marginBlock: `-${ring}` }]);
-export const moreViews = style({
-  flex: 'none',
-  paddingInline: space.m,
-  selectors: { '&[data-current]': { borderColor: color.accent } },
-});
-/** As high as the page beside it, so that the rail follows the eye down the page, and no further. */
-export const railPlace = style({ order: 1, flexBasis: '100%', minWidth: 0 });
-export const rail = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
-globalStyle(`nav:has(> ${railPlace})`, { display: 'contents' });
-// What is looked after now and then stands back.
-globalStyle(`${viewMenu} ~ ${viewMenu}`, {
-  '@media': {
-    [railless]: {
-      display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(9em, 100%), 1fr))',
-      flexBasis: '100%',
-      maskImage: 'none',
-    },
-  },
-});
-globalStyle(`${moreViews}[aria-expanded=false] ~ ${viewMenu}`, { '@media': { [railless]: { display: 'none' } } });
-globalStyle(`${viewMenu} ~ ${viewMenu} a:not([aria-current])`, { color: color.soft, fontWeight: 500 });
-const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(selector, { '@media': { [railed]: rule } });
-const desk = `${page}:has(${rail})`;
-// By what fits and not by a width alone: with text of twice the size the rail is rows above what it leads to.
-beside(desk, {
-  flexDirection: 'row',
-  flexWrap: 'wrap',
-  alignContent: 'flex-start',
-  gap: `0 ${space.l}`,
-  paddingInline: `max(${space.m}, (100% - 84rem) / 2)`,
-});
-beside(`${desk} > header`, { display: 'contents' });
-beside(`${desk} ${brand}`, { flex: `0 0 ${railWidth}` });
-beside(`${desk} ${searchBox}`, { flex: `1 1 calc(100% - 2 * ${railWidth})`, marginBlock: space.m });
-beside(railPlace, { flex: `1 1 ${railWidth}` });
-beside(rail, {
-  position: 'sticky',
-  top: 0,
-  gap: space.m,
-  maxHeight: '100vh',
-  overflowY: 'auto',
-  paddingBlock: space.m,
-});
-beside(viewMenu, { flexBasis: '100%', margin: 0 });
-beside(`${viewMenu} > li`, { flex: '1 1 9rem' });
-beside(`${viewMenu} a`, { width: '100%' });
-beside(moreViews, { display: 'none' });
-beside(`${desk} > main`, { order: 1, flex: '999 1 46rem', minWidth: 0, margin: 0, paddingInline: 0 });
-beside(`${desk} > footer`, { order: 1, flexBasis: '100%', paddingInline: 0 });
-
 export const filters = style([swiped, { gap: space.s, marginBlock: space.s }]);
 globalStyle(`${filters} a`, {
   border: `1px solid ${color.edge}`,
@@ -357,160 +264,8 @@ globalStyle(`${filters} a[data-count]::after`, {
   fontSize: '0.8125em',
 });
 
-/** Rows of a list where there is room for columns. */
-export const tableFrame = style({
-  background: color.plate,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.l,
-  boxShadow: shadow,
-});
-export const rows = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.small });
-globalStyle(`${rows} > thead > tr > th`, {
-  position: 'sticky',
-  top: 0,
-  background: color.plate,
-  color: color.soft,
-  zIndex: 1,
-});
-globalStyle(`${rows} > thead > tr > :first-child`, { borderTopLeftRadius: radius.l });
-globalStyle(`${rows} > thead > tr > :last-child`, { borderTopRightRadius: radius.l });
-globalStyle(`${rows} > * > tr > :is(th, td)`, {
-  padding: `0 ${space.m}`,
-  borderBottom: `1px solid ${color.line}`,
-  textAlign: 'start',
-  fontWeight: 'inherit',
-  overflowWrap: 'normal',
-});
-// The ticks take no more room than they need.
-globalStyle(`${rows} > * > tr > :has(> label)`, { width: '1%' });
-globalStyle(`${rows} > * > tr > [data-figures]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
-globalStyle(`${rows} > tbody > tr:last-child > *`, { borderBottom: 0 });
-globalStyle(`${rows} > tbody > tr:hover, ${rows} > tbody > tr[data-open]`, { background: color.accentGround });
-globalStyle(`${rows} > tbody > tr[data-open] + tr`, { background: 'none' });
-globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
-// A card in its table: the row above it is its head.
-globalStyle(`${rows} > tbody > tr > td > article`, { border: 0, boxShadow: 'none', padding: space.s });
-globalStyle(`${rows} article > ${facts}`, { gridTemplateColumns: '1fr 1fr', columnGap: space.l });
-globalStyle(`${rows} > * > tr > * > label`, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: tapSize,
-  minWidth: tapSize,
-});
-const bare = style({
-  minHeight: tapSize,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  textAlign: 'start',
-  cursor: 'pointer',
-  // Where grounds are gone, an edge says that it is pressed.
-  '@media': { [forced]: { border: '1px solid' } },
-});
-export const sorter = style([bare, { color: 'inherit', fontWeight: 600 }]);
-globalStyle(`${sorter}::after`, { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' });
-// Its figures end where it ends.
-globalStyle(`[data-figures] > ${sorter}`, { marginInlineEnd: '-1.2em' });
-globalStyle(`[aria-sort=ascending] > ${sorter}::after`, { content: ['"↑"', '"↑" / ""'] });
-globalStyle(`[aria-sort=descending] > ${sorter}::after`, { content: ['"↓"', '"↓" / ""'] });
-export const opener = style([bare, { color: color.accent, fontWeight: 600, width: '100%' }]);
-
-/** What is done with all that is selected; in sight wherever the list is. */
-export const chosenBar = style([
-  card,
-  {
-    position: 'sticky',
-    bottom: space.s,
-    zIndex: 2,
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: `${space.s} ${space.m}`,
-    marginTop: space.m,
-    paddingBlock: space.s,
-  },
-]);
-
 export const apart = style({ marginTop: space.xl, marginBottom: space.m });
 globalStyle(`h1 + ${apart}`, { marginTop: 0 });
-
-/** The tick of a card. */
-export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
-// One plate with the card.
-globalStyle(`${pick}:has(+ article)`, {
-  paddingBlock: 0,
-  borderBottom: 0,
-  borderRadius: `${radius.l} ${radius.l} 0 0`,
-});
-globalStyle(`${pick} + article`, { borderRadius: `0 0 ${radius.l} ${radius.l}` });
-
-/** A card of a list that is a row of two lines until it is opened. */
-export const folded = style({ flex: '1 1 18rem', minWidth: 0, selectors: { '&[open]': { paddingBottom: space.s } } });
-globalStyle(`${folded} > summary`, {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${space.s}`,
-  minHeight: '3.5rem',
-  paddingBlock: space.s,
-  listStyle: 'none',
-});
-globalStyle(`${folded} > summary::-webkit-details-marker`, { display: 'none' });
-// Which way it goes.
-globalStyle(`${folded} > summary::after`, {
-  content: '""',
-  flex: 'none',
-  width: '0.5em',
-  height: '0.5em',
-  marginInline: space.xs,
-  borderInlineEnd: '2px solid',
-  borderBlockEnd: '2px solid',
-  transform: 'translateY(-25%) rotate(45deg)',
-});
-globalStyle(`${folded}[open] > summary::after`, { transform: 'translateY(25%) rotate(-135deg)' });
-globalStyle(`${folded} h2`, {
-  flex: '1 0 auto',
-  maxWidth: '100%',
-  color: color.ink,
-  fontSize: size.body,
-  lineHeight: 1.3,
-});
-globalStyle(`${folded} > summary > small`, {
-  flex: '1 0 calc(100% - 2em)',
-  minWidth: 0,
-  color: color.soft,
-  fontSize: size.small,
-  fontWeight: 400,
-});
-/** Not before the row is opened. */
-export const whenOpen = style({});
-globalStyle(`${folded}:not([open]) ~ * > ${whenOpen}`, { display: 'none' });
-globalStyle(`${folded}:not([open]) ~ ${row}:not(:has(> :not(${whenOpen})))`, { display: 'none' });
-const foldedCard = `${list} > div > article:has(> ${folded})`;
-globalStyle(foldedCard, {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `0 ${space.m}`,
-  flex: 1,
-  minWidth: 0,
-  padding: `0 0.75rem`,
-  borderRadius: radius.m,
-  boxShadow: 'none',
-});
-globalStyle(`${foldedCard}:has(> [open])`, { paddingBottom: space.s });
-globalStyle(`${foldedCard} > :not(${folded})`, { marginBlock: `0 ${space.s}` });
-globalStyle(`${foldedCard}:has(> [open]) > *`, { flexBasis: '100%' });
-// Close together, so that many stand on a screen, with their ticks beside them.
-globalStyle(`${list}:has(${folded})`, { gridTemplateColumns: '1fr', gap: space.xs });
-globalStyle(`${list} > div:has(> article > ${folded})`, { display: 'flex', gap: space.xs });
-globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
-  flex: 'none',
-  justifyContent: 'center',
-  minWidth: tapSize,
-  height: '3.5rem',
-  marginInlineStart: `-${space.s}`,
-});
 
 /** Ticks of payouts, as large as a thumb. */
 export const payList = style({});
@@ -526,13 +281,6 @@ export const inline = style({
   overflowWrap: 'normal',
   '@media': { [phone]: { flex: '1 0 100%' } },
 });
-globalStyle(`:is(${rows}, ${payList}, ${pick}) input[type=checkbox]`, {
-  width: '1.25rem',
-  height: '1.25rem',
-  margin: 0,
-  flex: 'none',
-});
-globalStyle(`${chosenBar} + ${head}`, { marginTop: space.xl });
 globalStyle(`${inline} > *`, {
   minHeight: tapSize,
   minWidth: 0,
@@ -573,47 +321,3 @@ globalStyle(`${ledger} tr`, {
 });
 globalStyle(`${ledger} td`, { '@media': { [phone]: { padding: 0, borderBottom: 0 } } });
 globalStyle(`${ledger} td:nth-last-child(2)::after`, { '@media': { [phone]: { content: '" deliveries"' } } });
-
-/** A table where there is room; else a paragraph for each entry. */
-export const log = style([rows, {}]);
-const below = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(`${log} ${selector}`, { '@media': { [narrowScreen]: rule } });
-below(':is(tbody, tr, th, td)', { display: 'block' });
-below('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
-below('tbody > tr', { padding: `${space.s} ${space.m}`, borderBottom: `1px solid ${color.line}` });
-below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
-below('td:empty', { display: 'none' });
-below('tbody > tr > td:nth-child(n + 3)', { display: 'inline', color: color.soft });
-below('td:last-child::before', { content: '" · "' });
-globalStyle(`${log} > * > tr > :is(th, td)`, {
-  '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
-});
-// The day stands above its entries.
-globalStyle(`${log} [colspan]`, { color: color.soft, fontWeight: 650 });
-below('details', { display: 'inline-block' });
-globalStyle(`${log} summary`, {
-  width: 'fit-content',
-  minWidth: tapSize,
-  minHeight: tapSize,
-  margin: '-0.625rem',
-  padding: '0.625rem',
-  color: color.accent,
-  cursor: 'pointer',
-  fontWeight: 650,
-});
-// As high as a thumb, in a line of text.
-globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
-globalStyle(`${log} td:last-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
-// The details in a line.
-globalStyle(`${log} ${facts}`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginBlock: 0 });
-globalStyle(`${log} ${facts} > div`, { display: 'flex', gap: space.xs });
-globalStyle(`${log} ${facts} dt`, { fontSize: 'inherit' });
-
-/** For those who use the keyboard, while they do. */
-export const keysHint = style({
-  display: 'none',
-  padding: `${space.xs} ${space.m}`,
-  color: color.soft,
-  fontSize: size.small,
-});
-globalStyle(`${tableFrame}:has(:focus-visible) > ${keysHint}`, { display: 'block' });

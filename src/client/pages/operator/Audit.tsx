@@ -1,6 +1,6 @@
 import { type AuditEntry, listAudit } from '#api/operator';
 import { formatDate, formatTime, londonToday } from '#rules/dates';
-import { log as logStyle, tableFrame } from '#styles/pages/operator';
+import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';

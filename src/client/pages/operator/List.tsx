@@ -9,17 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { card as plate } from '#styles/page';
-import {
-  folded,
-  head,
-  keysHint,
-  list,
-  opener,
-  pick,
-  rows as rowsStyle,
-  sorter,
-  tableFrame,
-} from '#styles/pages/operator';
+import { head, list } from '#styles/pages/operator';
+import { folded, keysHint, opener, pick, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator-list';
 
 export interface Column<Row> {
   label: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { moreViews, rail, railPlace, searchBox, viewMenu } from '#styles/pages/operator';
+import { moreViews, rail, railPlace, searchBox, viewMenu } from '#styles/pages/operator-menu';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { addressOf } from './address.ts';

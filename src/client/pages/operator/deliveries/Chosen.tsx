@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { assignDelivery } from '#api/dispatch';
 import { changeDelivery, type DeliveryRecord } from '#api/operator';
 import { formatPence } from '#rules/money';
-import { chosenBar } from '#styles/pages/operator';
+import { chosenBar } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';

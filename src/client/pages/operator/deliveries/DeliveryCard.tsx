@@ -6,7 +6,7 @@ import { formatPence } from '#rules/money';
 import { deliveryDraft } from '#rules/operator';
 import { row } from '#styles/components';
 import { card } from '#styles/page';
-import { whenOpen } from '#styles/pages/operator';
+import { whenOpen } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';

@@ -1,7 +1,7 @@
 import { assignDelivery, releaseDelivery } from '#api/dispatch';
 import type { DeliveryRecord } from '#api/operator';
 import { type DeliveryStatus, isInHand } from '#rules/delivery';
-import { whenOpen } from '#styles/pages/operator';
+import { whenOpen } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';

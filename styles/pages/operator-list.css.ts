@@ -1,0 +1,209 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { row } from '../components.css.ts';
+import { card } from '../page.css.ts';
+import { color, forced, narrow as narrowScreen, radius, shadow, size, space, tapSize, wide } from '../theme.css.ts';
+import { facts, head, list, payList } from './operator.css.ts';
+
+/** Rows of a list where there is room for columns. */
+export const tableFrame = style({
+  background: color.plate,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  boxShadow: shadow,
+});
+export const rows = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.small });
+globalStyle(`${rows} > thead > tr > th`, {
+  position: 'sticky',
+  top: 0,
+  background: color.plate,
+  color: color.soft,
+  zIndex: 1,
+});
+globalStyle(`${rows} > thead > tr > :first-child`, { borderTopLeftRadius: radius.l });
+globalStyle(`${rows} > thead > tr > :last-child`, { borderTopRightRadius: radius.l });
+globalStyle(`${rows} > * > tr > :is(th, td)`, {
+  padding: `0 ${space.m}`,
+  borderBottom: `1px solid ${color.line}`,
+  textAlign: 'start',
+  fontWeight: 'inherit',
+  overflowWrap: 'normal',
+});
+// The ticks take no more room than they need.
+globalStyle(`${rows} > * > tr > :has(> label)`, { width: '1%' });
+globalStyle(`${rows} > * > tr > [data-figures]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${rows} > tbody > tr:last-child > *`, { borderBottom: 0 });
+globalStyle(`${rows} > tbody > tr:hover, ${rows} > tbody > tr[data-open]`, { background: color.accentGround });
+globalStyle(`${rows} > tbody > tr[data-open] + tr`, { background: 'none' });
+globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
+// A card in its table: the row above it is its head.
+globalStyle(`${rows} > tbody > tr > td > article`, { border: 0, boxShadow: 'none', padding: space.s });
+globalStyle(`${rows} article > ${facts}`, { gridTemplateColumns: '1fr 1fr', columnGap: space.l });
+globalStyle(`${rows} > * > tr > * > label`, {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  minWidth: tapSize,
+});
+const bare = style({
+  minHeight: tapSize,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  textAlign: 'start',
+  cursor: 'pointer',
+  // Where grounds are gone, an edge says that it is pressed.
+  '@media': { [forced]: { border: '1px solid' } },
+});
+export const sorter = style([bare, { color: 'inherit', fontWeight: 600 }]);
+globalStyle(`${sorter}::after`, { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' });
+// Its figures end where it ends.
+globalStyle(`[data-figures] > ${sorter}`, { marginInlineEnd: '-1.2em' });
+globalStyle(`[aria-sort=ascending] > ${sorter}::after`, { content: ['"↑"', '"↑" / ""'] });
+globalStyle(`[aria-sort=descending] > ${sorter}::after`, { content: ['"↓"', '"↓" / ""'] });
+export const opener = style([bare, { color: color.accent, fontWeight: 600, width: '100%' }]);
+
+/** What is done with all that is selected; in sight wherever the list is. */
+export const chosenBar = style([
+  card,
+  {
+    position: 'sticky',
+    bottom: space.s,
+    zIndex: 2,
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${space.s} ${space.m}`,
+    marginTop: space.m,
+    paddingBlock: space.s,
+  },
+]);
+
+/** The tick of a card. */
+export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
+// One plate with the card.
+globalStyle(`${pick}:has(+ article)`, {
+  paddingBlock: 0,
+  borderBottom: 0,
+  borderRadius: `${radius.l} ${radius.l} 0 0`,
+});
+globalStyle(`${pick} + article`, { borderRadius: `0 0 ${radius.l} ${radius.l}` });
+
+/** A card of a list that is a row of two lines until it is opened. */
+export const folded = style({ flex: '1 1 18rem', minWidth: 0, selectors: { '&[open]': { paddingBottom: space.s } } });
+globalStyle(`${folded} > summary`, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.s}`,
+  minHeight: '3.5rem',
+  paddingBlock: space.s,
+  listStyle: 'none',
+});
+globalStyle(`${folded} > summary::-webkit-details-marker`, { display: 'none' });
+// Which way it goes.
+globalStyle(`${folded} > summary::after`, {
+  content: '""',
+  flex: 'none',
+  width: '0.5em',
+  height: '0.5em',
+  marginInline: space.xs,
+  borderInlineEnd: '2px solid',
+  borderBlockEnd: '2px solid',
+  transform: 'translateY(-25%) rotate(45deg)',
+});
+globalStyle(`${folded}[open] > summary::after`, { transform: 'translateY(25%) rotate(-135deg)' });
+globalStyle(`${folded} h2`, {
+  flex: '1 0 auto',
+  maxWidth: '100%',
+  color: color.ink,
+  fontSize: size.body,
+  lineHeight: 1.3,
+});
+globalStyle(`${folded} > summary > small`, {
+  flex: '1 0 calc(100% - 2em)',
+  minWidth: 0,
+  color: color.soft,
+  fontSize: size.small,
+  fontWeight: 400,
+});
+/** Not before the row is opened. */
+export const whenOpen = style({});
+globalStyle(`${folded}:not([open]) ~ * > ${whenOpen}`, { display: 'none' });
+globalStyle(`${folded}:not([open]) ~ ${row}:not(:has(> :not(${whenOpen})))`, { display: 'none' });
+const foldedCard = `${list} > div > article:has(> ${folded})`;
+globalStyle(foldedCard, {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.m}`,
+  flex: 1,
+  minWidth: 0,
+  padding: `0 0.75rem`,
+  borderRadius: radius.m,
+  boxShadow: 'none',
+});
+globalStyle(`${foldedCard}:has(> [open])`, { paddingBottom: space.s });
+globalStyle(`${foldedCard} > :not(${folded})`, { marginBlock: `0 ${space.s}` });
+globalStyle(`${foldedCard}:has(> [open]) > *`, { flexBasis: '100%' });
+// Close together, so that many stand on a screen, with their ticks beside them.
+globalStyle(`${list}:has(${folded})`, { gridTemplateColumns: '1fr', gap: space.xs });
+globalStyle(`${list} > div:has(> article > ${folded})`, { display: 'flex', gap: space.xs });
+globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
+  flex: 'none',
+  justifyContent: 'center',
+  minWidth: tapSize,
+  height: '3.5rem',
+  marginInlineStart: `-${space.s}`,
+});
+
+globalStyle(`:is(${rows}, ${payList}, ${pick}) input[type=checkbox]`, {
+  width: '1.25rem',
+  height: '1.25rem',
+  margin: 0,
+  flex: 'none',
+});
+globalStyle(`${chosenBar} + ${head}`, { marginTop: space.xl });
+
+/** A table where there is room; else a paragraph for each entry. */
+export const log = style([rows, {}]);
+const below = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${log} ${selector}`, { '@media': { [narrowScreen]: rule } });
+below(':is(tbody, tr, th, td)', { display: 'block' });
+below('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
+below('tbody > tr', { padding: `${space.s} ${space.m}`, borderBottom: `1px solid ${color.line}` });
+below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
+below('td:empty', { display: 'none' });
+below('tbody > tr > td:nth-child(n + 3)', { display: 'inline', color: color.soft });
+below('td:last-child::before', { content: '" · "' });
+globalStyle(`${log} > * > tr > :is(th, td)`, {
+  '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
+});
+// The day stands above its entries.
+globalStyle(`${log} [colspan]`, { color: color.soft, fontWeight: 650 });
+below('details', { display: 'inline-block' });
+globalStyle(`${log} summary`, {
+  width: 'fit-content',
+  minWidth: tapSize,
+  minHeight: tapSize,
+  margin: '-0.625rem',
+  padding: '0.625rem',
+  color: color.accent,
+  cursor: 'pointer',
+  fontWeight: 650,
+});
+// As high as a thumb, in a line of text.
+globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
+globalStyle(`${log} td:last-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
+// The details in a line.
+globalStyle(`${log} ${facts}`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginBlock: 0 });
+globalStyle(`${log} ${facts} > div`, { display: 'flex', gap: space.xs });
+globalStyle(`${log} ${facts} dt`, { fontSize: 'inherit' });
+
+/** For those who use the keyboard, while they do. */
+export const keysHint = style({
+  display: 'none',
+  padding: `${space.xs} ${space.m}`,
+  color: color.soft,
+  fontSize: size.small,
+});
+globalStyle(`${tableFrame}:has(:focus-visible) > ${keysHint}`, { display: 'block' });
