@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
@@ -156,6 +157,25 @@ applying('keeps the driver, every document privately and the session, and tells 
   assert.match((await t.mailTo(operator.email))!.subject, 'driver');
   assert.equal(await waiting(t), []);
 });
+for (const format of ['jpeg', 'png', 'webp'] as const) {
+  applying(`a profile photo that was ${format} is kept without what the camera wrote`, async () => {
+    const t = await testApp();
+    const { id, token } = await t.driver();
+    const image = sharp({ create: { width: 60, height: 40, channels: 3, background: '#a52' } });
+    const bytes = await image
+      .withExif({ IFD0: { Copyright: 'TAKEN-AT-HOME' } })
+      [format]()
+      .toBuffer();
+    assert.ok((await sharp(bytes).metadata()).exif);
+    const file = new Blob([new Uint8Array(bytes)], { type: `image/${format}` });
+    const sent = await t.call('POST', '/driver/documents', { token, form: { kind: 'profile_photo', file } });
+    assert.is(sent.status, 201, sent.text);
+    const [kept] = await documentsOf(t, id);
+    const { stream } = (await t.services.files.get(kept!.file_key))!;
+    const { format: keptAs, exif } = await sharp(await buffer(stream)).metadata();
+    assert.equal([keptAs, exif], ['webp', undefined]);
+  });
+}
 applying('needs no document at all, and says which is missing', async () => {
   const t = await testApp();
   const { status, body } = await apply(t, { ...application, ...(await verifiedDriver(t)) });

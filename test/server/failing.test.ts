@@ -12,7 +12,7 @@ import { DISH } from './dishes.ts';
 import { callApp, openTestApp, type Someone, SURVEY, type TestApp, today } from './helper.ts';
 import { done } from './payouts.ts';
 import { newEmail, verifiedDriver, verifiedToken } from './people.ts';
-import { addDelivery, application, inHours, pdf, registration } from './samples.ts';
+import { addDelivery, application, inHours, jpeg, pdf, registration } from './samples.ts';
 
 const test = suite('a database that fails at any write of a call');
 let t: TestApp;
@@ -222,6 +222,63 @@ for (const [words, make] of Object.entries(CALLS)) {
       (failed) => assert.is(failed.status, 500, `write ${failing}: ${failed.text}`),
     );
     assert.ok(status < 300, text);
+  });
+}
+
+/** Calls that keep a file before they write its row. */
+const SENDING: Record<string, () => Promise<Asked>> = {
+  'a driver applies': CALLS['a driver applies']!,
+  'a driver sends a document': CALLS['a driver sends a document']!,
+  'a cook sends a licence': CALLS['a cook sends a licence']!,
+  'a right to work is checked on paper': async () => {
+    const { token } = await t.operator();
+    const url = `/operator/drivers/${(await t.driver()).id}/right-to-work-checks`;
+    return ['POST', url, { token, form: { method: 'manual', outcome: 'passed', evidence: pdf() } }];
+  },
+  'a cook sends a photo': async () => {
+    const { token } = await t.seller();
+    return ['POST', '/auth/upload-photo', { token, form: { photo: await jpeg() } }];
+  },
+  'a cook adds a dish with a photo': async () => {
+    const { token } = await t.seller();
+    return ['POST', '/auth/menu-with-photo', { token, form: { ...DISH, photo: await jpeg() } }];
+  },
+  'a cook gives a dish a photo': async () => {
+    const [method, path, { token }] = (await onDish('PUT', '')) as [string, string, { token: string }];
+    return [method, path, { token, form: { ...DISH, photo: await jpeg() } }];
+  },
+};
+const countFiles = async () => {
+  let count = 0;
+  for await (const _ of t.services.files.list('')) count += 1;
+  return count;
+};
+
+for (const [words, make] of Object.entries(SENDING)) {
+  test(`${words}: a file without its row goes, but it stays where the answer to the commit was lost`, async () => {
+    const { database } = t.services;
+    const { transaction } = database;
+    const lost = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+    for (const [error, status] of [
+      [new Error('no'), 500],
+      [lost, 503],
+    ] as const) {
+      const [method, path, options] = await make();
+      const before = await countFiles();
+      database.transaction = async (work) => {
+        // What was lost is the answer alone: the rows are there.
+        await transaction(async (trx) => {
+          await work(trx);
+          if (error !== lost) throw error;
+        });
+        throw error;
+      };
+      const answer = await t.call(method, path, options).finally(() => {
+        database.transaction = transaction;
+      });
+      assert.is(answer.status, status, answer.text);
+      assert.is((await countFiles()) > before, error === lost, error.message);
+    }
   });
 }
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addYearsTo } from '#rules/days';
+import { queueMail } from '../../src/server/mail/store.ts';
 import { zip } from '../../src/server/operator/zip.ts';
 import { findPerson } from '../../src/server/privacy/person.ts';
 import { newId } from '../../src/server/services/ids.ts';
@@ -266,15 +267,30 @@ people('an erasure leaves sales and fees, what the law holds, and nothing else o
   assert.is(entry.detail.files, 4);
   assert.equal(entry.detail.kept, ['right_to_work', 'payments']);
 });
-people('someone with a trace and no account is erased, too', async () => {
-  const t = await testApp();
-  const { send, find } = await asOperator(t);
-  const email = `visitor-${newId()}@example.test`;
-  await t.call('POST', '/homepage/submit', { body: { ...SURVEY, email } });
-  assert.is((await find(email)).status, 200);
-  assert.is((await send('erase', email)).status, 200);
-  assert.is((await find(email)).status, 404);
-});
+for (const [trace, leave] of Object.entries({
+  survey: (t: TestApp, email: string) => t.call('POST', '/homepage/submit', { body: { ...SURVEY, email } }),
+  waitlist: (t: TestApp, email: string) => t.call('POST', '/public/waitlist', { body: { email, postcode: 'ZE1 0AA' } }),
+  customer: (t: TestApp, email: string) => addDelivery(t, { status: 'completed', contact: `Jo, ${email}.` }),
+  async letters({ services }: TestApp, email: string) {
+    const [launch_id, created_at] = [newId(), services.now()];
+    const { db } = services.database;
+    const launch = { id: launch_id, areas: ['ZE1'], subject: '', text: '', recipients: 1, created_at };
+    await db.insertInto('launches').values(launch).execute();
+    await db.insertInto('launch_letters').values({ id: newId(), email, area: 'ZE1', launch_id, created_at }).execute();
+  },
+  mails: ({ services }: TestApp, to: string) =>
+    queueMail(services.database.db, { to, subject: 'Your code', text: 'Here it is.' }),
+})) {
+  people(`someone of whom there is nothing but ${trace} is found and erased, too`, async () => {
+    const t = await testApp();
+    const { send, find } = await asOperator(t);
+    const email = newEmail();
+    await leave(t, email);
+    assert.is((await find(email)).status, 200);
+    assert.is((await send('erase', email)).status, 200);
+    assert.is((await find(email)).status, 404);
+  });
+}
 people('a driver with a delivery in hand is not erased yet', async () => {
   const t = await testApp();
   const { send, find } = await asOperator(t);

@@ -77,6 +77,7 @@ back('nobody who never cancelled it takes it back', async () => {
   const me = await t.driver();
   const mine = await held(t);
   assert.is((await act(t, me, await addDelivery(t), 'take-back')).status, 409);
+  assert.is((await act(t, me, (await cancelled(t)).id, 'take-back')).status, 409);
   assert.is((await act(t, mine.driver, mine.id, 'take-back')).status, 409);
   assert.is((await act(t, me, mine.id, 'take-back')).status, 409);
   assert.is((await act(t, me, newId(), 'take-back')).status, 404);
@@ -225,6 +226,15 @@ deciding('a delivery that was completed meanwhile is paid once and not cancelled
   assert.is((await decide('close_unpaid')).status, 409);
   assert.is((await decide('close_paid')).status, 200);
   assert.is((await t.call('GET', '/driver/earnings', driver)).body.total_pence, 650);
+});
+deciding('a delivery that was completed and paid meanwhile is not to be paid again', async () => {
+  const t = await testApp();
+  const { driver, id, call, decide } = await reported(t);
+  await act(t, driver, id, 'complete');
+  await call('payouts', { driver_id: driver.id, delivery_ids: [id] });
+  assert.is((await decide('close_paid')).status, 200);
+  const { paid_pence, pending_pence } = (await t.call('GET', '/driver/earnings', driver)).body;
+  assert.equal([paid_pence, pending_pence], [650, 0]);
 });
 deciding('of two who decide at once one does', async () => {
   const { decide } = await reported(await testApp());

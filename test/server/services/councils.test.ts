@@ -112,14 +112,19 @@ test('a longer code is another area', async ({ database }) => {
   assert.equal(await lookUp('SL10 2LT'), nowhere);
 });
 
-test('a sector is nearer than its outward code', async ({ database }) => {
-  const sector = { code: 'SL1 9', label: 'Slough North', authority_name: 'Another Council' };
-  await database.db.insertInto('coverage').values(sector).execute();
+test('a sector is nearer than its outward code, whichever was added first', async ({ database }) => {
   const lookUp = lookUpIn(database, undefined);
-  const near = await lookUp('SL1 9AA');
-  await database.db.deleteFrom('coverage').where('code', '=', 'SL1 9').execute();
-  assert.equal(near, { covered: true, label: 'Slough North', authority_name: 'Another Council' });
-  assert.equal(await lookUp('SL1 9AA'), slough);
+  const names = (label: string) => ({ label, authority_name: `${label} Council` });
+  const rows = ['ZE7 9', 'ZE7', 'ZE8', 'ZE8 9'].map((code) => ({ code, ...names(code) }));
+  for (const row of rows) await database.db.insertInto('coverage').values(row).execute();
+  for (const [postcode, label] of [
+    ['ZE7 9AA', 'ZE7 9'],
+    ['ZE7 1AA', 'ZE7'],
+    ['ZE8 9AA', 'ZE8 9'],
+    ['ZE8 1AA', 'ZE8'],
+  ] as const) {
+    assert.equal(await lookUp(postcode), { covered: true, ...names(label) }, postcode);
+  }
 });
 
 test('any other postcode is asked for once and then known', async ({ database, url, asked, answers }) => {
