@@ -220,7 +220,7 @@ const mails = suite('operator: mails that were given up');
 async function givenUp(t: TestApp, over: { opens?: string } = {}) {
   const to = `nobody-${newId()}@example.test`;
   const { db } = t.services.database;
-  await queueMail(db, { to, subject: 'Your papers', text: 'SECRET-WORDS', ...over });
+  await queueMail(db, { to, subject: 'Your papers', text: 'SECRET-WORDS', html: '<p>SECRET-WORDS</p>', ...over });
   const { id } = await db.selectFrom('mails').select('id').where('to_address', '=', to).executeTakeFirstOrThrow();
   await giveUp(db, id, 'Refused by the mail server (550).');
   return { id, to };
@@ -296,19 +296,22 @@ mails('words with a code are emptied after the hour, and all goes after a month'
   const t = await testApp();
   const { db } = t.services.database;
   const [plain, secret] = [await givenUp(t), await givenUp(t, { opens: newId() })];
-  const bodyOf = async ({ id }: { id: string }) =>
-    (await db.selectFrom('mails').select('body').where('id', '=', id).executeTakeFirst())?.body;
+  const wordsOf = async ({ id }: { id: string }) => {
+    const row = await db.selectFrom('mails').select(['body', 'html']).where('id', '=', id).executeTakeFirst();
+    return row && [row.body, row.html];
+  };
+  const words = ['SECRET-WORDS', '<p>SECRET-WORDS</p>'];
   await purgeMails(db, new Date());
-  assert.equal([await bodyOf(plain), await bodyOf(secret)], ['SECRET-WORDS', 'SECRET-WORDS']);
+  assert.equal([await wordsOf(plain), await wordsOf(secret)], [words, words]);
   await purgeMails(db, new Date(Date.now() + 2 * HOUR));
-  assert.equal([await bodyOf(plain), await bodyOf(secret)], ['SECRET-WORDS', '']);
+  assert.equal([await wordsOf(plain), await wordsOf(secret)], [words, ['', null]]);
   await db
     .updateTable('mails')
     .set({ failed_at: inHours(-24 * 31) })
     .where('id', 'in', [plain.id, secret.id])
     .execute();
   await purgeMails(db, new Date());
-  assert.equal([await bodyOf(plain), await bodyOf(secret)], [undefined, undefined]);
+  assert.equal([await wordsOf(plain), await wordsOf(secret)], [undefined, undefined]);
 });
 mails.run();
 

@@ -113,6 +113,33 @@ for (const [words, earned, paid, until] of [
   });
 }
 
+holding('of a rejected driver a check goes after its time, and a newer one stays', async () => {
+  const [long, lately] = ['2026-01-01T12:00:00Z', '2026-11-21T12:00:00Z'].map((iso) => new Date(iso)) as [Date, Date];
+  const { id: driver_id } = await t.driver({ status: 'rejected', status_at: long });
+  const { db } = t.services.database;
+  const said = {
+    driver_id,
+    method: 'online',
+    outcome: 'failed',
+    conditions: '',
+    checked_by: 'o@example.test',
+  } as const;
+  for (const checked_at of [long, lately]) {
+    await db
+      .insertInto('right_to_work_checks')
+      .values({ ...said, id: newId(), checked_at })
+      .execute();
+  }
+  t.setNow('2026-11-22T12:00:00Z');
+  await purgeApplications(t.services);
+  const left = await db
+    .selectFrom('right_to_work_checks')
+    .select('checked_at')
+    .where('driver_id', '=', driver_id)
+    .execute();
+  assert.equal(left, [{ checked_at: lately }]);
+});
+
 holding('who is approved while the job is at work keeps everything', async () => {
   t.setNow('2026-11-22T12:00:00Z');
   const driver = await withPassport('rejected');
