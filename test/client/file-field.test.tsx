@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FormState } from '../../src/client/form/context.ts';
 import { FileField, sizeOf } from '../../src/client/form/FileField.tsx';
-import { act, choose, cleanup, render, screen, waitFor } from './dom.ts';
+import { act, choose, cleanup, fireEvent, render, screen, waitFor } from './dom.ts';
 
 const field = suite('a file field');
 const { createObjectURL, revokeObjectURL } = URL;
@@ -50,6 +50,36 @@ field('forgets what was chosen once its form is sent and emptied', async () => {
   act(() => screen.getByRole<HTMLFormElement>('form').reset());
   assert.is(screen.queryByText(/first\.png/), null);
 });
+
+/** Takes a photo with the camera's button. */
+function take(file: File) {
+  const camera = screen.getByLabelText(/^Take a photo/);
+  Object.defineProperty(camera, 'files', { value: [file], configurable: true });
+  fireEvent.change(camera);
+}
+
+for (const [multiple, kept] of [
+  [true, ['front.png', 'back.png']],
+  [false, ['back.png']],
+] as const) {
+  field(`a photo taken now ${multiple ? 'joins those that are there' : 'takes the place of the last'}`, async () => {
+    const heard: string[] = [];
+    render(
+      <form aria-label="Upload" onChange={({ target }) => heard.push((target as unknown as HTMLInputElement).name)}>
+        <FileField name="licence" label="Licence" accept="image/*" camera="environment" multiple={multiple} />
+      </form>,
+    );
+    take(picture('front.png'));
+    take(picture('back.png'));
+    await screen.findByText(/back\.png/);
+    const control = document.querySelector<HTMLInputElement>('[name=licence]')!;
+    assert.equal(
+      [...control.files!].map(({ name }) => name),
+      [...kept],
+    );
+    assert.equal(heard, ['licence', 'licence'], 'the form hears of the field, not of the camera');
+  });
+}
 
 field('says how large a file is, as people count', () => {
   const sizes: [bytes: number, words: string][] = [

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { setCoverage } from '#api/operator';
 import { dashboard } from '#api/seller';
 import { waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
@@ -312,6 +313,33 @@ session('code that is only fetched ahead never loads the page anew', async () =>
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   assert.is(sessionStorage.getItem('renewed'), null);
+});
+
+session('code that is needed and gone with a new version brings the page anew, once', async () => {
+  fakeNetwork({ 'GET /chunks.json': { status: 200, body: { build: 'a newer one', files: {} } } });
+  let reloads = 0;
+  Object.defineProperty(location, 'reload', { configurable: true, value: () => (reloads += 1) });
+  const gone = (file: string) => chunk(file, () => Promise.reject<{ Gone: number }>(new Error('gone')), 'Gone');
+  const ahead = gone('pages/Gone.tsx');
+  ahead.prefetch();
+  ahead.load().catch(() => undefined);
+  await waitFor(() => assert.is(reloads, 1));
+  assert.is(
+    await gone('pages/GoneToo.tsx')
+      .load()
+      .catch((problem) => problem),
+    'failed',
+  );
+  assert.is(reloads, 1, 'and never for ever');
+  Reflect.deleteProperty(location, 'reload');
+});
+
+session('a name with any sign in it stays one piece of an address', () => {
+  for (const [name, path] of [
+    ['SL1 2', '/operator/coverage/SL1%202'],
+    ['Bath/Somerset? #1', '/operator/coverage/Bath%2FSomerset%3F%20%231'],
+  ] as const)
+    assert.ok(addressOf(setCoverage, name).endsWith(path), addressOf(setCoverage, name));
 });
 
 session('a screen has one address, with or without a slash at its end', () => {

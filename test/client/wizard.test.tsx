@@ -47,6 +47,24 @@ wizard('hears no more of the places in the history', () => {
   assert.equal(readDraft('walk'), { step: 'two' });
 });
 
+wizard('a place that has lost its ground gives its own in the history to the step before it', () => {
+  function Guarded({ isProven }: { isProven: boolean }) {
+    const { step } = useWizardStep<'one' | 'two'>(STEPS, { allowed: (to) => (isProven ? to : 'one') });
+    return <p>{step}</p>;
+  }
+  history.replaceState({ step: 'two', before: [] }, '');
+  const { rerender } = render(<Guarded isProven />);
+  assert.ok(screen.getByText('two'));
+  const places = history.length;
+  rerender(<Guarded isProven={false} />);
+  assert.ok(screen.getByText('one'));
+  assert.equal(
+    [history.length - places, history.state],
+    [0, { step: 'one', before: [] }],
+    'Back leads out, not in again',
+  );
+});
+
 wizard('fetches the code of the next step while one is read', () => {
   const fetched: string[] = [];
   const later = (file: string) => ({

@@ -11,6 +11,8 @@ const OURS = `kitchen-${BUILD}`;
 const { caches, kept, cacheOf } = fakeCaches();
 /** What the server answers, by path; 404 for anything else. Without signal there is none. */
 let served: Record<string, string> | undefined;
+/** Paths that lead elsewhere: the browser has followed them. */
+let ledOn: string[] = [];
 /** What was asked of it. */
 const asked: string[] = [];
 /** What it answers to calls, in turn: a status, or nothing without signal. */
@@ -34,7 +36,8 @@ const fakes = {
     const { pathname } = new URL(typeof request === 'string' ? request : request.url, location.origin);
     asked.push(pathname);
     const text = served[pathname];
-    return text === undefined ? new Response('', { status: 404 }) : new Response(text);
+    const answer = text === undefined ? new Response('', { status: 404 }) : new Response(text);
+    return ledOn.includes(pathname) ? Object.defineProperty(answer, 'redirected', { value: true }) : answer;
   },
   registration: {
     showNotification: async (title: string, options: { tag: string; renotify: boolean }) => {
@@ -106,6 +109,15 @@ worker('keeps no page of another version, and nothing of it', async () => {
   served = { '/driver/login': page('another', 'entry-DDDDDDDD.js'), '/assets/entry-DDDDDDDD.js': '' };
   await keep('/driver/login');
   assert.equal(paths(), []);
+});
+
+worker('keeps no page under an address that leads to another', async () => {
+  served = { '/': page(BUILD, 'entry-NNNNNNNN.js'), '/driver': page(BUILD, 'entry-NNNNNNNN.js') };
+  served['/assets/entry-NNNNNNNN.js'] = '';
+  ledOn = ['/driver'];
+  await keep('/driver', '/');
+  ledOn = [];
+  assert.equal(paths(), ['/', '/assets/entry-NNNNNNNN.js']);
 });
 
 worker('keeps neither calls, nor photos, nor what the server has not', async () => {

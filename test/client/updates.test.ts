@@ -1,0 +1,114 @@
+import { createElement } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Toasts } from '../../src/client/components/Toast.tsx';
+import { watchUpdates } from '../../src/client/updates.ts';
+import { act, cleanup, open, render, screen, waitFor } from './dom.ts';
+
+const updates = suite('new versions of the app');
+
+/** What the worker that is there, and one that waits, were told. */
+const told: { keep?: string[]; skip?: true }[] = [];
+let first: object[] = [];
+let looks = 0;
+let reloads = 0;
+const waiting = { state: 'installed', postMessage: (words: object) => told.push(words) };
+const active = { postMessage: (words: object) => told.push(words) };
+const registration = Object.assign(new EventTarget(), {
+  waiting: undefined as typeof waiting | undefined,
+  installing: undefined as EventTarget | undefined,
+  async update() {
+    looks += 1;
+  },
+});
+const container = Object.assign(new EventTarget(), {
+  controller: active,
+  ready: Promise.resolve({ active }),
+  register: async () => registration,
+});
+
+const listeners: [type: string, listener: EventListener][] = [];
+const real = globalThis.addEventListener;
+updates.before(async () => {
+  open('/driver/login');
+  Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true });
+  Object.defineProperty(location, 'reload', { value: () => (reloads += 1), configurable: true });
+  const { getEntriesByType } = performance;
+  const loaded = ['/assets/main-AAAAAAAA.js', 'https://pay.example.test/card.js'];
+  performance.getEntriesByType = (() => loaded.map((name) => ({ name: new URL(name, location.origin).href }))) as never;
+  globalThis.addEventListener = (type: string, listener: EventListener) => {
+    listeners.push([type, listener]);
+    real(type, listener);
+  };
+  watchUpdates();
+  await waitFor(() => assert.is(looks, 1));
+  first = [...told];
+  performance.getEntriesByType = getEntriesByType;
+  globalThis.addEventListener = real;
+  render(createElement(Toasts));
+});
+updates.before.each(() => {
+  told.length = looks = 0;
+});
+updates.after(() => {
+  cleanup();
+  for (const listener of listeners) removeEventListener(...listener);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(location, 'reload');
+});
+
+updates('what came before there was a worker is kept by it: the page and its own files', () => {
+  assert.equal(first, [{ keep: ['/driver/login', '/assets/main-AAAAAAAA.js'] }]);
+});
+
+updates('an alert that was tapped leads this page to what it is about', () => {
+  const tapped = (data: object) => container.dispatchEvent(Object.assign(new Event('message'), { data }));
+  tapped({ open: '/driver/login?alert' });
+  assert.is(location.href, `${location.origin}/driver/login?alert`);
+  tapped({});
+  assert.is(location.href, `${location.origin}/driver/login?alert`);
+});
+
+updates('the phone keeps each page that is moved to, and nothing more for another tab of it', () => {
+  open('/driver');
+  open('/driver?step=2');
+  open('/seller/login');
+  assert.equal(told, [{ keep: ['/driver'] }, { keep: ['/seller/login'] }]);
+});
+
+updates('looks for a version when the page is looked at again, and not while it lies hidden', () => {
+  const turn = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
+    dispatchEvent(new Event('visibilitychange'));
+    Reflect.deleteProperty(document, 'hidden');
+  };
+  turn(true);
+  assert.is(looks, 0);
+  turn(false);
+  assert.is(looks, 1);
+});
+
+updates('a version that is ready is taken at the next move to a page, and never at one within it', () => {
+  open('/driver/dashboard');
+  told.length = 0;
+  registration.installing = new EventTarget();
+  registration.dispatchEvent(new Event('updatefound'));
+  registration.waiting = waiting;
+  act(() => void registration.installing!.dispatchEvent(new Event('statechange')));
+  screen.getByText('A new version is ready.');
+  open('/driver/dashboard?tab=upcoming');
+  assert.equal([told, reloads], [[], 0], 'somebody may be typing');
+  open('/driver/pay');
+  assert.equal([told, reloads], [[{ skip: true }], 0], 'not before it has taken over');
+  container.dispatchEvent(new Event('controllerchange'));
+  assert.is(reloads, 1);
+});
+
+updates('a version that another tab has let in only needs the page anew', () => {
+  waiting.state = 'activated';
+  reloads = 0;
+  open('/driver/login');
+  assert.equal([told, reloads], [[], 1]);
+});
+
+updates.run();
