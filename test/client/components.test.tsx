@@ -15,9 +15,9 @@ shared('a question has a name, and the focus is on what changes nothing', () => 
   assert.is(document.activeElement, screen.getByRole('button', { name: 'Keep' }));
   press('Keep');
   press('Delete');
-  const escape = new Event('cancel', { cancelable: true });
-  act(() => void dialog.dispatchEvent(escape));
-  assert.equal([answers, escape.defaultPrevented], [[false, true, false], true], 'the page closes it, not the browser');
+  const cancel = new Event('cancel', { cancelable: true });
+  act(() => void dialog.dispatchEvent(cancel));
+  assert.equal([answers, cancel.defaultPrevented], [[false, true, false], true], 'the page closes it, not the browser');
 });
 
 shared('a toast that follows another stays as long as one alone', () => {

@@ -36,10 +36,10 @@ updates.before(async () => {
   const { getEntriesByType } = performance;
   const loaded = ['/assets/main-AAAAAAAA.js', 'https://pay.example.test/card.js'];
   performance.getEntriesByType = (() => loaded.map((name) => ({ name: new URL(name, location.origin).href }))) as never;
-  globalThis.addEventListener = (type: string, listener: EventListener) => {
+  globalThis.addEventListener = ((type: string, listener: EventListener) => {
     listeners.push([type, listener]);
     real(type, listener);
-  };
+  }) as typeof real;
   watchUpdates();
   await waitFor(() => assert.is(looks, 1));
   first = [...told];

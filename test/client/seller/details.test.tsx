@@ -3,14 +3,14 @@ import * as assert from 'uvu/assert';
 import { Toasts } from '../../../src/client/components/Toast.tsx';
 import { Details } from '../../../src/client/pages/seller/Details.tsx';
 import { end, seller, sellerToken, startSeller } from '../../../src/client/session.ts';
-import { cleanup, messageOf, open, press, put, render, screen, waitFor, within } from '../dom.ts';
+import { cleanup, messageOf, named, open, press, put, render, screen, waitFor, within } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { AMINA } from './people.ts';
 
-function begin(answers: Answers = {}) {
+function begin(answers: Answers = {}, record = AMINA) {
   open('/seller/details');
-  startSeller('T', AMINA);
+  startSeller('T', record);
   const sent = fakeNetwork(answers, ['GET /auth/sessions']);
   render(
     <>
@@ -25,6 +25,7 @@ const details = suite("a seller's details");
 details.after.each(() => {
   cleanup();
   restoreNetwork();
+  sessionStorage.clear();
   end('seller');
 });
 
@@ -39,6 +40,25 @@ details('are filled in, changed, and kept in this browser', async () => {
   const { name, phone, address, postcode, price_categories, cuisine_types, meal_types } = changed;
   assert.equal(sent[0]!.body, { name, phone, address, postcode, price_categories, cuisine_types, meal_types });
   assert.equal(seller.peek(), changed);
+});
+
+details('say that they are saved until something else is typed', async () => {
+  begin({ 'PATCH /auth/profile': { status: 200, body: { seller: AMINA } } });
+  press('Save details');
+  await screen.findByText(/^Saved\./);
+  put('name', 'Amina Malik');
+  assert.is(screen.queryByText(/^Saved\./), null);
+});
+
+details('typed before a reload come again, but never over newer ones of another device', () => {
+  begin();
+  put('name', 'Amina Malik');
+  cleanup();
+  begin();
+  assert.is(named('name')[0]!.value, 'Amina Malik');
+  cleanup();
+  begin({}, { ...AMINA, name: 'Amina Khan-Malik' });
+  assert.is(named('name')[0]!.value, 'Amina Khan-Malik');
 });
 
 details('are held to the rules of the registration', async () => {

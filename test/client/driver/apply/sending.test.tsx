@@ -113,11 +113,14 @@ sending(
     const isFolded = (name: string) => Boolean(named(name)[0]!.closest('details:not([open])'));
     const names = ['right_to_work_doc', 'profile_photo', 'dbs_doc', 'insurance_doc', 'licence_doc'];
     assert.equal(names.map(isFolded), [false, false, true, true, true]);
-    cleanup();
-    restoreNetwork();
-    await atDocuments({}, { transport: 'car' });
-    assert.equal(names.map(isFolded), [false, false, true, false, false]);
-    assert.ok(screen.getByText(/hire and reward/));
+    for (const transport of ['motorcycle', 'car']) {
+      cleanup();
+      restoreNetwork();
+      sessionStorage.clear();
+      await atDocuments({}, { transport });
+      assert.equal(names.map(isFolded), [false, false, true, false, false], transport);
+      assert.ok(screen.getByText(/hire and reward/), transport);
+    }
   },
 );
 

@@ -83,6 +83,7 @@ review('jumps to the first missing field, marks each Required, and comes back', 
   assert.is(messageOf('prep_address'), undefined);
   press('Next');
   await stepIs(5);
+  await waitFor(() => assert.is(screen.queryByText('Please complete all required fields.'), null));
 });
 
 review('marks what is missing on the last step itself', async () => {

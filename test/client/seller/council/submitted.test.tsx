@@ -188,6 +188,11 @@ submitted('asks for what the council needs beside, with what was said already fi
   put('premises_postcode', 'sl12lt');
   fireEvent.click(screen.getByLabelText('Monday'));
   put('time_mon', '09:00 to 17:00');
+  assert.is(named('trading_since').length, 0);
+  put('already_trading', true);
+  assert.is(named('trading_since').length, 1, 'who trades already is asked since when');
+  put('already_trading', false);
+  assert.is(named('trading_since').length, 0);
   press('Save details');
   await screen.findByText(/has what your council asks for/);
   const [body] = bodiesOf(sent, SUPPLEMENT) as { supplement: Record<string, unknown> }[];

@@ -1,7 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { londonToday } from '#rules/dates';
-import { addDaysTo } from '#rules/days';
+import { addDaysTo, dayName } from '#rules/days';
 import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
 import { aDish, anOldDish } from '../people.ts';
 import { ADD, begin, DISHES, inKitchen, MENU, pick, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
@@ -157,23 +156,29 @@ days('keeps what is typed in a change while another day is looked at', async () 
   assert.is(again.closest('form')!.querySelector<HTMLInputElement>('[name=price]')!.value, '8.25');
 });
 
-days('goes on with the new day at midnight', async () => {
-  const real = Date;
-  const ahead = 25 * 3_600_000;
-  const next = londonToday(new Date(Date.now() + ahead));
-  begin();
-  await ready();
-  globalThis.Date = new Proxy(real, {
-    construct: (target, args) => Reflect.construct(target, args.length ? args : [real.now() + ahead]),
+for (const [shown, then] of [
+  [0, 1],
+  [3, 3],
+] as const) {
+  days(`at midnight ${shown ? 'stays with another day' : 'goes on with the new one'}`, async () => {
+    const real = Date;
+    const ahead = 25 * 3_600_000;
+    begin();
+    await ready();
+    if (shown) press(dayName(addDaysTo(today, shown), today));
+    globalThis.Date = new Proxy(real, {
+      construct: (target, args) => Reflect.construct(target, args.length ? args : [real.now() + ahead]),
+    });
+    try {
+      await act(async () => void window.dispatchEvent(new Event('online')));
+      await screen.findByRole('button', { name: dayName(addDaysTo(today, 4), addDaysTo(today, 1)) });
+      const day = addDaysTo(today, then);
+      await waitFor(() => assert.equal([named('date')[0]!.value, named('available_date')[0]!.value], [day, day]));
+      if (!shown) screen.getByRole('heading', { name: "Today's menu" });
+    } finally {
+      globalThis.Date = real;
+    }
   });
-  try {
-    await act(async () => void window.dispatchEvent(new Event('online')));
-    await waitFor(() => assert.is(named('available_date')[0]!.value, next));
-    assert.is(named('date')[0]!.value, next);
-    screen.getByRole('heading', { name: "Today's menu" });
-  } finally {
-    globalThis.Date = real;
-  }
-});
+}
 
 days.run();

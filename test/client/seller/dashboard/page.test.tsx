@@ -205,6 +205,17 @@ page('logs out here at once, tells the server, and leads to the login', async ()
   assert.is(sent.at(-1)!.headers.authorization, 'Bearer T');
 });
 
+page('a logout leaves nothing on the phone, not even what waits for signal', async () => {
+  begin({ answers: { 'PATCH /auth/menu/d1/sell': 'offline', 'POST /auth/logout': 'offline' } });
+  await ready();
+  press('Sell one Dal');
+  await screen.findByText(/1 update saved/);
+  assert.ok(localStorage.getItem('seller_queue'));
+  putAll({ dish_name: 'Half a dish' });
+  press('Log out');
+  assert.equal([localStorage.length, sessionStorage.length], [0, 0]);
+});
+
 page('shows nothing of one person to the next, who logged in in another tab', async () => {
   const answer = held();
   let first = true;

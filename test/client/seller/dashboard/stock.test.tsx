@@ -102,6 +102,7 @@ stock('sells a dish out in one tap, and takes it back in another', async () => {
   assert.equal(sent[2]!.body, {});
   press('Undo sold out Dal');
   assert.is(stockOf('Dal'), '4 left, 1');
+  await waitFor(() => assert.is(document.activeElement, screen.getByRole('button', { name: 'Restock one Dal' })));
   await waitFor(() => assert.is(sent.length, 4));
   assert.equal([sent[3]!.call, sent[3]!.body], ['PATCH /auth/menu/d1/restock', { qty: 4 }]);
   // What was put on or sold since then is not undone.

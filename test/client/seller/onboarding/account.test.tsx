@@ -160,7 +160,11 @@ registering('loses nothing on the way back, not even the password', async () => 
 });
 
 registering('goes back to the email when the server does not believe the proof any more', async () => {
-  begin(account(), { [REGISTER]: { status: 401, body: { error: 'Please verify your email again.' } } });
+  begin(account(), {
+    [REGISTER]: { status: 401, body: { error: 'Please verify your email again.' } },
+    [SEND]: { status: 200, body: { verification_id: 'V' } },
+    [VERIFY]: { status: 200, body: VERIFIED },
+  });
   await heading('Create your account');
   putAll(FILLED);
   press('Create account');
@@ -169,6 +173,15 @@ registering('goes back to the email when the server does not believe the proof a
   assert.is(named('email')[0]!.value, VERIFIED.email);
   assert.is(readDraft(DRAFT).email_token, undefined);
   assert.is(readDraft(DRAFT).name, FILLED.name);
+  press('Send Code');
+  await screen.findByLabelText('Six-digit code');
+  put('code', '123456');
+  press('Verify');
+  await heading('Create your account');
+  assert.is(named('name')[0]!.value, FILLED.name);
+  press('Back');
+  await screen.findByText(`${VERIFIED.email} is verified.`);
+  assert.is(screen.queryByText(/verify your email again/), null, 'it has been');
 });
 
 const UNREGISTERED: [answer: Answers[string], words: string][] = [
