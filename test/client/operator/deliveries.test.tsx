@@ -244,6 +244,8 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     assert.equal([first!.tabIndex, second!.tabIndex], [-1, 0]);
     fireEvent.click(within(table).getByRole('checkbox', { name: 'Select all' }));
     assert.match(screen.getByRole('region', { name: 'Selected deliveries' }).textContent!, '3 selected, £16.50');
+    fireEvent.click(within(table).getByRole('checkbox', { name: 'Select all' }));
+    assert.is(screen.queryByRole('region', { name: 'Selected deliveries' }), null, 'and back');
   } finally {
     globalThis.matchMedia = real;
   }

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { londonToday } from '#rules/dates';
 import { fireEvent, messageOf, press, put, screen, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
 import { catchDownloads, closeView, openView, PRIYA, page } from './records.tsx';
@@ -36,7 +37,12 @@ drivers('says when the document that is required is missing', async () => {
 drivers('says that a promised answer is late, until there is one', async () => {
   const late = { ...PRIYA, answer_by: '2020-01-01' };
   openView('?view=drivers', {
-    [LIST]: page('drivers', [late, { ...PRIYA, id: 'd2' }, { ...late, id: 'd3', status: 'approved' }]),
+    [LIST]: page('drivers', [
+      late,
+      { ...PRIYA, id: 'd2' },
+      { ...late, id: 'd3', status: 'approved' },
+      { ...late, id: 'd4', answer_by: londonToday(new Date()) },
+    ]),
   });
   assert.is((await screen.findAllByText('Answer overdue', { selector: 'article span' })).length, 1);
 });

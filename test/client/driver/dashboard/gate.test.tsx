@@ -1,9 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Driver } from '#api/account';
-import { formatDate, londonToday } from '#rules/dates';
+import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
+import { lackedBy } from '../../../../src/client/pages/driver/dashboard/asked.ts';
+import { dueOf, Papers } from '../../../../src/client/pages/driver/dashboard/Papers.tsx';
 import { driver, driverToken } from '../../../../src/client/session.ts';
-import { act, choose, cleanup, press, put, screen, waitFor } from '../../dom.ts';
+import { act, choose, cleanup, press, put, render, screen, waitFor } from '../../dom.ts';
 import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
 import { begin, callsOf, finish, LISTS, lists, loaded, ME } from './round.tsx';
@@ -90,6 +92,39 @@ gate('an approved driver reads what runs out, and sends the new one; what was re
   assert.ok(screen.getByText(`Insurance document expires on ${formatDate(soon)}.`));
   assert.is(screen.queryByText(/^Driving licence expires|^DBS certificate expires/), null);
   assert.ok(screen.getByRole('button', { name: 'Send share code' }));
+});
+
+gate('a last day, and the day of a promised answer, are over at their end', async () => {
+  const inDays = (days: number) => londonToday(new Date(Date.now() + days * 86_400_000));
+  const insured = (until: string): Driver => ({
+    ...TOM,
+    documents: [{ kind: 'insurance_doc', uploaded_at: '', expires_on: until }],
+  });
+  assert.equal(
+    [-1, 0, DUE_DAYS, DUE_DAYS + 1].map((days) => dueOf(insured(inDays(days))).length),
+    [1, 1, 1, 0],
+  );
+  assert.equal(
+    [-1, 0].map((days) => lackedBy(insured(inDays(days)))),
+    ['insurance_doc', undefined],
+  );
+  for (const [days, words] of [
+    [-1, 'expired'],
+    [0, 'expires'],
+  ] as const) {
+    render(<Papers driver={insured(inDays(days))} refresh={() => undefined} />);
+    screen.getByText(`Insurance document ${words} on ${formatDate(inDays(days))}.`);
+    cleanup();
+  }
+  for (const [days, words] of [
+    [-1, /^We promised you an answer/],
+    [0, /^You'll have our answer/],
+  ] as const) {
+    const waiting = { ...PENDING, missing_documents: [], answer_by: inDays(days) };
+    begin({ [ME]: { status: 200, body: { driver: waiting } } }, waiting);
+    await screen.findByText(words);
+    cleanup();
+  }
 });
 
 gate('a driver with nothing that runs out reads nothing of it', async () => {

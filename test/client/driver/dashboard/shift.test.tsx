@@ -55,7 +55,7 @@ shift('a way to either end, a number to call, and to nobody where there is none'
 // On 20 September 2026 at 14:30 in London.
 const PICKUP = '2026-09-20T13:30:00Z';
 
-for (const [now, words] of [
+for (const [now, words, pickup = PICKUP] of [
   ['2026-09-20T12:35:00Z', 'Today, in 55 min'],
   ['2026-09-20T11:20:00Z', 'Today, in 2 h 10 min'],
   ['2026-09-20T08:20:00Z', 'Today, in 5 h'],
@@ -64,8 +64,11 @@ for (const [now, words] of [
   ['2026-09-18T22:20:00Z', ''],
   ['2026-09-20T13:40:00Z', 'Today, 10 min late'],
   ['2026-09-21T13:40:00Z', ''],
+  // Half past midnight in London is the day before by UTC.
+  ['2026-09-20T22:50:00Z', 'Tomorrow, in 40 min', '2026-09-20T23:30:00Z'],
+  ['2026-09-20T23:10:00Z', 'Today, in 20 min', '2026-09-20T23:30:00Z'],
 ] as const) {
-  shift(`at ${now} the pickup is '${words}'`, () => assert.is(dueIn(PICKUP, Date.parse(now)), words));
+  shift(`at ${now} a pickup at ${pickup} is '${words}'`, () => assert.is(dueIn(pickup, Date.parse(now)), words));
 }
 
 shift.run();
