@@ -92,9 +92,8 @@ export const noticeKinds = styleVariants({
   success: { background: color.herbGround, color: color.herb, '::before': { content: ['"✓"', '"✓" / ""'] } },
   info: { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } },
 });
-// Words that bring a mark need no other.
-globalStyle(`${notice}:has(> [data-marked])`, { paddingInlineStart: inset });
-globalStyle(`${notice}:has(> [data-marked])::before`, { content: 'none' });
+/** Words that bring a mark, for which not every phone has a glyph: the drawn one stands for it. */
+export const marked = style({ textIndent: '-0.25em', '::first-letter': { fontSize: 0 } });
 globalStyle(`${notice} a`, { color: 'inherit' });
 globalStyle(`${notice} > p + *`, { marginTop: space.xs });
 globalStyle(`${notice} > ${button}`, { marginTop: space.s });

@@ -13,7 +13,7 @@ export const beside = style({
   '@media': { [tablet]: { gridTemplateColumns: '1fr 1fr', alignItems: 'end' } },
 });
 /** Short enough for one line of any phone; large text takes two. */
-export const cityAndCode = style({
+export const shortPair = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
   gap: `${space.l} ${space.m}`,
@@ -129,10 +129,13 @@ globalStyle(`${choices}:has(> :nth-child(3):last-child) > ${choice}`, {
   flexBasis: '100%',
   '@media': { [tablet]: { flexBasis: `calc(33.3% - ${gap})` } },
 });
-/** Words alone, like the days of a menu: a chosen one is dark, the box lies unseen over the whole of it. */
+/**
+ * One-word answers, three or more, share a line of a phone. Where only one is chosen the words stand alone, like the
+ * days of a menu: a chosen one is dark, the box lies unseen over the whole of it.
+ */
 export const short = style({});
 const chip = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(`.${choices}.${short}:has(> :nth-child(3)) > ${choice}${selector}`, { '@media': { [phone]: rule } });
+  globalStyle(`.${choices}.${short} > ${choice}${selector}`, { '@media': { [phone]: rule } });
 chip(':nth-child(n)', {
   position: 'relative',
   flex: '1 1 0',
@@ -140,14 +143,21 @@ chip(':nth-child(n)', {
   paddingInline: space.xs,
   fontSize: size.small,
 });
-chip(':has(:checked)', {
+chip(':has([type=radio]:checked)', {
   background: color.ink,
   borderColor: color.ink,
   boxShadow: 'none',
   color: color.paper,
   fontWeight: 650,
 });
-chip(' > input', { position: 'absolute', inset: 0, width: '100%', height: '100%', opacity: 0, cursor: 'pointer' });
+chip(' > [type=radio]', {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  cursor: 'pointer',
+});
 // A long list is looked through by columns.
 globalStyle(`${choices}:has(> :nth-child(6))`, {
   display: 'grid',

@@ -72,6 +72,10 @@ export const DOCUMENT_KINDS = {
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
+/** What a document is called in a sentence or a list: its label, which says too whether an application needs it. */
+export const documentTitle = (kind: string): string =>
+  (DOCUMENT_KINDS[kind as DocumentKind]?.label ?? kind).replace(/ \(.*/, '');
+
 /** What an operator keeps of a check of a driver's right to work. */
 export const CHECK_EVIDENCE = 'right_to_work_evidence';
 export type StoredKind = DocumentKind | typeof CHECK_EVIDENCE;

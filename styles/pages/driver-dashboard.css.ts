@@ -1,10 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { badge } from '../components.css.ts';
+import { folded } from '../form.css.ts';
 import { tight } from '../page.css.ts';
 import { color, cramped, phone, radius, size, space, tablet, tapSize } from '../theme.css.ts';
 
 /** Four tabs side by side, down to the smallest phone; two and two where text is large. */
-export const board = style({ containerType: 'inline-size' });
+export const board = style({ containerType: 'inline-size', selectors: { [`${folded} + &`]: { marginTop: space.m } } });
 globalStyle(`${board} [role=tablist]`, {
   '@container': { [cramped]: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
@@ -38,8 +39,10 @@ globalStyle(`${board} [role=tablist]`, { '@media': { [phone]: { gap: 0, marginBo
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
 const cards = 'screen and (max-width: 56.24em)';
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
+const briefCards = 'screen and (min-width: 21em) and (max-width: 56.24em)';
+const desk = 'screen and (min-width: 56.25em)';
 const rowHeight = 68;
-const cardHeight = 180;
+const cardHeight = 128;
 const rowsTogether = 10;
 const dayHeight = '2rem';
 
@@ -108,10 +111,22 @@ globalStyle(`${table} ${addressed}`, {
   '@media': {
     [cards]: {
       grid: '"pay time" "status time" "from from" "to to" "payout payout" "buttons buttons" / auto minmax(0, 1fr)',
+      rowGap: space.s,
       '@container': { [cramped]: below },
     },
   },
 });
+/** At a desk what there is to do takes the whole width, below what it is about. */
+export const inHand = style({});
+globalStyle(`${inHand} tr`, {
+  '@media': {
+    [desk]: {
+      gridTemplateColumns: `4.5rem ${['5', '5', '4', '2', '2'].map((share) => `minmax(0, ${share}fr)`).join(' ')}`,
+    },
+  },
+});
+globalStyle(`${inHand} td:last-child`, { '@media': { [desk]: { gridColumn: '2 / -1', paddingBlock: space.s } } });
+globalStyle(`${inHand} th:last-child`, { '@media': { [desk]: unseen } });
 // The next day's begin, with a new line of pairs. Each row says its day itself: this one is for the eye.
 globalStyle(`${table} tr[data-day]`, {
   position: 'relative',
@@ -243,6 +258,15 @@ globalStyle(`${buttons} > button[name=cancel]`, {
   },
 });
 
+/** A card with nothing to read but its ends: what can be done stands beside them. */
+export const brief = style({});
+globalStyle(`${table} ${brief}`, {
+  '@media': { [briefCards]: { grid: '"pay time time" "status time time" "from to end" / auto auto minmax(0, 1fr)' } },
+});
+globalStyle(`${brief} > :is(${payout}, ${buttons})`, {
+  '@media': { [briefCards]: { gridArea: 'end', placeSelf: 'center end' } },
+});
+
 /** What went wrong: opens below the buttons. */
 export const problem = style({
   '@media': { [cards]: { flex: 1 } },
@@ -256,7 +280,12 @@ globalStyle(`${problem} summary`, {
   textDecoration: 'underline',
   cursor: 'pointer',
 });
-export const reasons = style({ display: 'grid', gap: space.s, marginTop: space.s });
+export const reasons = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
+  gap: space.s,
+});
+globalStyle(`${reasons} legend`, { marginBottom: space.s, fontWeight: 650 });
 
 /** How it stands, and what can be sent: side by side where there is room. */
 export const gate = style({

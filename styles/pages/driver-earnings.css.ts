@@ -9,6 +9,8 @@ export const ledger = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: space.m,
+  // A line of figures is read across.
+  maxWidth: '44rem',
   containerType: 'inline-size',
 });
 globalStyle(`${ledger} > div`, {
@@ -19,11 +21,11 @@ globalStyle(`${ledger} > div`, {
   overflowWrap: 'normal',
   '@media': { print: { display: 'none' } },
 });
-export const sums = style({ display: 'flex', flexWrap: 'wrap', gap: `${space.m} ${space.xl}` });
+export const sums = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: `${space.m} ${space.xl}` });
 globalStyle(`${sums} dt`, { color: color.soft, fontSize: size.small });
 globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750 });
 // What somebody looks here for.
-globalStyle(`${sums} > :first-child`, { flexBasis: '100%' });
+globalStyle(`${sums} > :first-child`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`${sums} > :first-child dt`, { fontSize: size.body });
 globalStyle(`${sums} > :first-child dd`, { fontSize: size.first, lineHeight: 1.1 });
 globalStyle(`${ledger} table`, { width: '100%', borderCollapse: 'collapse' });

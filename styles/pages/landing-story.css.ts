@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button } from '../components.css.ts';
 import { color, evening, motion, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
-import { artWidth, houseHeight, inBand, thanks } from './landing.css.ts';
+import { artWidth, houseHeight, inBand, plate, thanks } from './landing.css.ts';
 
 // Here only: on the way through a list whose rows are not laid out yet it would miss its mark.
 globalStyle(':root:has(#survey)', { '@media': { [motion]: { scrollBehavior: 'smooth' } } });
@@ -138,4 +138,7 @@ export const feast = style({
   width: 'min(100% - 2rem, 27rem)',
   aspectRatio: '480 / 112',
   '@media': { [wide]: { gridColumn: 3 } },
+});
+globalStyle(`:has(${thanks}) :is(${plate}, ${feast})`, {
+  '@media': { [wide]: { gridColumn: '2 / -2', justifySelf: 'center' } },
 });

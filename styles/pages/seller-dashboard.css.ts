@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { badge, mainButton, row } from '../components.css.ts';
 import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, cramped, phone, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 const sideWidth = '23rem';
 const dot = '1rem';
@@ -244,7 +244,7 @@ globalStyle(`${facts} > ${badge}`, { '@media': { [phone]: { paddingInline: space
 // While a dish is changed its form is the one on the page: nothing covers it, and that of a new dish stands back.
 const changing = ':has(li form)';
 globalStyle(`${work}${changing} ${toAdd}`, { display: 'none' });
-globalStyle(`${dish}:has(form)`, { borderColor: color.accent, boxShadow: shadow });
+globalStyle(`${dish}:has(form)`, { borderColor: color.accent });
 
 /** A number that can be tapped: the finger has more room than the eye sees. */
 export const priceButton = style({

@@ -4,17 +4,11 @@ import { color, radius, size, space } from '../theme.css.ts';
 /** What is of use on the screen only. */
 export const tools = style({ marginBottom: space.m, '@media': { print: { display: 'none' } } });
 
-const edge = '1rem';
-const fromRight = (stops: string) => `linear-gradient(270deg, ${stops}, transparent) right`;
-/** Where large text makes it wider than a phone it scrolls inside, shaded where there is more; the page does not. */
+/** Where large text makes it wider than a phone it scrolls inside; the page does not. */
 export const scroller = style({
   overflowX: 'auto',
   containerType: 'inline-size',
-  background: [
-    `${fromRight(`${color.paper} 50%`)} / calc(2 * ${edge}) 100% no-repeat local`,
-    `${fromRight(color.line)} / ${edge} 100% no-repeat`,
-  ].join(', '),
-  '@media': { print: { overflow: 'visible', background: 'none' } },
+  '@media': { print: { overflow: 'visible' } },
 });
 export const allergens = style({
   width: '100%',

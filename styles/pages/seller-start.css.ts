@@ -10,7 +10,6 @@ export const part = style({
   gap: space.l,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}`, paddingTop: space.l } },
 });
-export const partTitle = style({ fontSize: '1.25rem' });
 /** The account is there: the plate comes to the table. */
 export const moment = style({
   display: 'grid',

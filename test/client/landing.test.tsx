@@ -134,11 +134,11 @@ landing('moves to the first thing that is missing, and the summary names them al
   assert.equal(links, ['Enter your name.', 'Enter a valid email.', 'Enter a valid postcode.']);
 });
 
-landing('names the questions in the summary where their messages are alike', () => {
+landing('names the questions alone in a summary of many messages that are alike', () => {
   render(<Landing />);
   press('Submit');
   const [first] = document.querySelectorAll('[role=alert] a');
-  assert.is(first!.textContent, 'Choose an option. Which food do you prefer?');
+  assert.is(first!.textContent, 'Which food do you prefer?');
 });
 
 landing('sends the answers once, thanks for them, and has the focus there', async () => {

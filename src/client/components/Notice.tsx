@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { notice, noticeKinds } from '#styles/components';
+import { marked, notice, noticeKinds } from '#styles/components';
 
 interface NoticeProps {
   kind: 'error' | 'success' | 'info';
@@ -13,7 +13,10 @@ export const SESSION_OVER = "You've been logged out. Log in again to carry on.";
 export function Notice({ kind, children }: NoticeProps) {
   return (
     <div className={`${notice} ${noticeKinds[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
-      {children}
+      {typeof children === 'string' && MARK.test(children) ? <p className={marked}>{children}</p> : children}
     </div>
   );
 }
+
+/** The mark that some sentences begin with: the notice draws its own, the same with every font. */
+const MARK = /^[✅❌] /u;

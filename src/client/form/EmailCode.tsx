@@ -89,7 +89,7 @@ interface CodeFormProps {
   sent: (again: boolean) => ReactNode;
   /** What to say about another code, which may be asked for in `left` seconds. */
   help: (left: number) => ReactNode;
-  /** The way back, beside the send button. */
+  /** The way back, beside what else can be done than type the code. */
   back: ReactNode;
   /** Buttons beside the one that asks for another code. */
   more?: ReactNode;
@@ -145,7 +145,6 @@ export function CodeForm(props: CodeFormProps) {
             throw error;
           }
         }}
-        more={back}
       >
         <Field
           name="code"
@@ -168,6 +167,7 @@ export function CodeForm(props: CodeFormProps) {
             Resend code
           </Button>
           {more}
+          {back}
         </div>
       </div>
     </>

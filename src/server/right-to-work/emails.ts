@@ -1,5 +1,5 @@
 import { formatDate } from '#rules/dates';
-import { DOCUMENT_KINDS } from '#rules/files';
+import { documentTitle } from '#rules/files';
 import { type Email, type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 
 type Driver = { email: string; first_name: string };
@@ -7,11 +7,6 @@ interface Paper {
   kind: string;
   expires_on: string;
 }
-
-const nameOf = (kind: string) => {
-  const { label } = DOCUMENT_KINDS[kind as keyof typeof DOCUMENT_KINDS] ?? { label: kind };
-  return label.replace(/ \(.*/, '');
-};
 
 const toDashboard = ({ publicUrl }: Where) => ({
   link: `${publicUrl}/driver/dashboard`,
@@ -36,7 +31,7 @@ export function followUpEmail({ email, first_name }: Driver, on: string, today: 
 /** Tells a driver which documents expire, or have. */
 export function expiringEmail({ email, first_name }: Driver, papers: Paper[], today: string, where: Where): Email {
   const line = ({ kind, expires_on }: Paper) =>
-    `${nameOf(kind)}: ${expires_on < today ? 'expired' : 'expires'} on ${formatDate(expires_on)}`;
+    `${documentTitle(kind)}: ${expires_on < today ? 'expired' : 'expires'} on ${formatDate(expires_on)}`;
   const pieces = [
     hello(first_name),
     papers.map(line).join('\n'),
@@ -51,7 +46,7 @@ export function expiringEmail({ email, first_name }: Driver, papers: Paper[], to
 export function expiredEmail(papers: Paper[], where: Where): EmailBody {
   const pieces = [
     hello(),
-    papers.map(({ kind, expires_on }) => `${nameOf(kind)}: expired on ${formatDate(expires_on)}`).join('\n'),
+    papers.map(({ kind, expires_on }) => `${documentTitle(kind)}: expired on ${formatDate(expires_on)}`).join('\n'),
     { link: `${where.publicUrl}/operator?view=drivers&due=1`, label: 'See whose they are' },
   ];
   const subject =

@@ -31,9 +31,7 @@ export function ResetPassword() {
   return (
     <Page title="Choose a new password">
       {done ? (
-        <Notice kind="success">
-          <span data-marked>✅ Password updated. Redirecting to login…</span>
-        </Notice>
+        <Notice kind="success">✅ Password updated. Redirecting to login…</Notice>
       ) : (
         <Form
           rules={driverReset}

@@ -1,5 +1,5 @@
 import { type DriverRecord, readDocument } from '#api/operator';
-import { CHECK_EVIDENCE, DOCUMENT_KINDS, documentName } from '#rules/files';
+import { CHECK_EVIDENCE, documentName, documentTitle } from '#rules/files';
 import { row } from '#styles/components';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
@@ -15,8 +15,7 @@ const OTHERS: Record<string, string> = {
 };
 
 /** What a document is called in a list. */
-export const nameOf = (kind: string) =>
-  OTHERS[kind] ?? (DOCUMENT_KINDS[kind as keyof typeof DOCUMENT_KINDS]?.label ?? kind).replace(/ \(.*/, '');
+export const nameOf = (kind: string) => OTHERS[kind] ?? documentTitle(kind);
 
 /**
  * The documents that somebody sent. Each is downloaded with the session's token, so that nothing in it runs on our origin.

@@ -75,9 +75,9 @@ function Profile() {
       <Field name="phone" label="Phone" hint="A UK number." type="tel" inputMode="tel" autoComplete="tel" required />
       <TextArea name="address" label="Address" autoComplete="street-address" rows={2} required />
       <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" required />
-      <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many />
+      <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many short />
       <Choices name="cuisine_types" legend="Cuisines" options={CUISINES} many />
-      <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many />
+      <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many short />
       {saved && <Notice kind="success">Saved. Remember to tell your council within 28 days.</Notice>}
     </Form>
   );

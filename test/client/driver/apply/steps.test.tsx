@@ -191,8 +191,8 @@ heading 2 Enter the code [focus]
 status '✅ Code sent! Please check your email.'
 Six-digit code [required] (We sent it to tom@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
 submit Verify [disabled]
-button Back
-button Resend code`,
+button Resend code
+button Back`,
   ],
   [
     'details',

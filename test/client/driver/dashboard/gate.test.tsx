@@ -229,7 +229,7 @@ heading 3 Still missing
 status 'Your application awaits approval. You can't accept deliveries yet.Still have documents to send? Email them to help@example.test or upload them here.'
 link help@example.test mailto:help@example.test
 heading 3 Send a document
-Document, kind: select-one Choose… | Profile photo | Right-to-work document (required) | DBS certificate (optional) | Insurance document (optional) | Driving licence (optional)
+Document, kind: select-one Choose… | Profile photo | Right-to-work document | DBS certificate | Insurance document | Driving licence
 File (PDF, JPG, PNG or WebP, up to 10MB), file: file accept=application/pdf,image/jpeg,image/png,image/webp
 Take a photo: File: file accept=image/* capture=environment
 submit Send document

@@ -120,7 +120,7 @@ table('an empty Upcoming leads to what is to be had', async () => {
   begin(lists({ available: many(3) }));
   await loaded(3);
   press('Upcoming', 'tab');
-  await screen.findByText('Nothing accepted yet');
+  await screen.findByText('Deliveries you accept appear here.');
   press('See 3 available');
   await loaded(3);
   assert.is(selected(), 'Available');

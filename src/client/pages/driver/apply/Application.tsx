@@ -103,9 +103,7 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
   return (
     <>
       {step === 'details' && draft.verifyToken && (
-        <Notice kind="success">
-          <span data-marked>✅ Email verified. Please complete your application.</span>
-        </Notice>
+        <Notice kind="success">✅ Email verified. Please complete your application.</Notice>
       )}
       <Form
         key={step}

@@ -20,9 +20,7 @@ export function CodeStep({ draft, save, next, back }: StepProps) {
   if (isProven(draft))
     return (
       <>
-        <Notice kind="success">
-          <span data-marked>✅ Email verified.</span>
-        </Notice>
+        <Notice kind="success">✅ Email verified.</Notice>
         <div className={actions}>
           <Button onClick={next}>Next</Button>
           {backButton}
@@ -47,7 +45,7 @@ export function CodeStep({ draft, save, next, back }: StepProps) {
         save({ sentTo: oneSpelling(email), sentAt: Date.now() });
       }}
       explainUnsent={(error) => errorMessage(error, '❌ Failed to send code')}
-      sent={() => <span data-marked>✅ Code sent! Please check your email.</span>}
+      sent={() => '✅ Code sent! Please check your email.'}
       help={(left) => left > 0 && `No email? You can ask for a new code in ${left} seconds.`}
       back={backButton}
     />

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
-import { beside, cityAndCode } from '#styles/form';
+import { beside, shortPair } from '#styles/form';
 import { Tick } from '../../../form/Choices.tsx';
 import { useFormContext } from '../../../form/context.ts';
 import { Field, Password } from '../../../form/Field.tsx';
@@ -48,7 +48,7 @@ export const CONTROLS: Partial<Record<StepId, ComponentType>> = {
 function Details() {
   return (
     <>
-      <div className={beside}>
+      <div className={shortPair}>
         <Field name="first_name" label="First name" autoComplete="given-name" required />
         <Field name="last_name" label="Last name" autoComplete="family-name" required />
       </div>
@@ -73,7 +73,7 @@ function Details() {
       </div>
       <Field name="address_line1" label="Address line 1" autoComplete="address-line1" required />
       <Field name="address_line2" label="Address line 2 (optional)" autoComplete="address-line2" />
-      <div className={cityAndCode}>
+      <div className={shortPair}>
         <Field name="city" label="City" autoComplete="address-level2" required />
         <Field
           name="postcode"

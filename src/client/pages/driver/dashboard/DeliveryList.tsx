@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { formatAge, formatDateTime } from '#rules/dates';
-import { type DeliveryTab, TABS } from '#rules/delivery';
+import type { DeliveryTab } from '#rules/delivery';
 import { fresh } from '#styles/pages/driver-dashboard';
 import type { Chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
@@ -58,7 +58,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
       )}
       <p className={fresh}>{list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
       {rows && (!rows.length || tab === 'completed') && <Lazy chunk={summary} props={{ tab, rows }} isQuiet />}
-      {rows?.length ? <Table label={`${TABS[tab]} deliveries`} rows={rows} now={now || list!.at} /> : null}
+      {rows?.length ? <Table tab={tab} rows={rows} now={now || list!.at} /> : null}
       {list?.more && (
         <Button kind="quiet" onClick={showMore}>
           Show more

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Driver } from '#api/account';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatDay } from '#rules/days';
-import { DOCUMENT_KINDS, type DocumentKind } from '#rules/files';
+import { type DocumentKind, documentTitle } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { badge, badgeKinds, stack } from '#styles/components';
@@ -40,6 +40,11 @@ function Application({ driver, refresh }: GateProps) {
   ) : (
     'our support address'
   );
+  const reason = driver.rejection_reason && (
+    <p>
+      <strong>Reason: {driver.rejection_reason}</strong>
+    </p>
+  );
   return (
     <div className={gate}>
       <section className={`${card} ${stack}`}>
@@ -56,12 +61,10 @@ function Application({ driver, refresh }: GateProps) {
           <>
             {(lacked || driver.suspended) && <h3>{needOf(driver, lacked)}</h3>}
             <Notice kind="error">
+              {/* Somebody who drove looks for what is wrong now; it is the application that is said to be rejected. */}
+              {driver.suspended && reason}
               <p>Your application was rejected.</p>
-              {driver.rejection_reason && (
-                <p>
-                  <strong>Reason: {driver.rejection_reason}</strong>
-                </p>
-              )}
+              {!driver.suspended && reason}
             </Notice>
             <p>
               {lacked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'} For help, email{' '}
@@ -96,8 +99,6 @@ function needOf({ suspended }: Driver, lacked: DocumentKind | undefined): string
   return suspended ? `You can't take deliveries until we have ${PAPERS[lacked]}.` : `We need ${PAPERS[lacked]}.`;
 }
 
-const labelOf = (kind: string) => DOCUMENT_KINDS[kind as DocumentKind]?.label ?? kind;
-
 interface ArrivedProps {
   driver: Driver;
   support: ReactNode;
@@ -117,7 +118,7 @@ function Arrived({
         {share_code && <li>Your share code</li>}
         {[...newest].map(([kind, at]) => (
           <li key={kind}>
-            {labelOf(kind).replace(/ \(.*/, '')}, {formatDate(londonToday(new Date(at))).replaceAll(' ', '\u00a0')}
+            {documentTitle(kind)}, {formatDate(londonToday(new Date(at))).replaceAll(' ', '\u00a0')}
           </li>
         ))}
       </ul>
@@ -126,7 +127,7 @@ function Arrived({
           <h3>Still missing</h3>
           <ul>
             {missing.map((kind) => (
-              <li key={kind}>{labelOf(kind)}</li>
+              <li key={kind}>{documentTitle(kind)}</li>
             ))}
           </ul>
         </>

@@ -1,6 +1,6 @@
 import type { Driver } from '#api/account';
 import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
-import { DOCUMENT_KINDS, type DocumentKind } from '#rules/files';
+import { DOCUMENT_KINDS, documentTitle } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
 import { folded } from '#styles/form';
 import { Notice } from '../../../components/Notice.tsx';
@@ -45,7 +45,4 @@ export function dueOf({ documents = [], right_to_work }: Driver): [what: string,
   return [...days].filter((one): one is [string, string] => !!one[1] && one[1] <= soon);
 }
 
-const nameOf = (what: string) =>
-  what === 'right_to_work'
-    ? 'Your right-to-work check'
-    : (DOCUMENT_KINDS[what as DocumentKind]?.label ?? what).replace(/ \(.*/, '');
+const nameOf = (what: string) => (what === 'right_to_work' ? 'Your right-to-work check' : documentTitle(what));

@@ -16,9 +16,10 @@ export function Problem({ id, status }: Pick<Shown, 'id' | 'status'>) {
   const [open, setOpen] = useState(false);
   return (
     <details className={problem} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Problem</summary>
+      <summary>{open ? 'Close' : 'Problem'}</summary>
       {open && (
-        <div className={reasons}>
+        <fieldset className={reasons}>
+          <legend>What's wrong?</legend>
           {Object.entries(reasonsIn(status)).map(([reason, words]) => (
             <Button
               key={reason}
@@ -31,7 +32,7 @@ export function Problem({ id, status }: Pick<Shown, 'id' | 'status'>) {
               {words}
             </Button>
           ))}
-        </div>
+        </fieldset>
       )}
     </details>
   );

@@ -17,23 +17,21 @@ interface SummaryProps {
 /** What an empty tab says, or what finished deliveries come to. */
 export const Summary = (props: SummaryProps) => (props.rows.length ? <Sums {...props} /> : <Nothing {...props} />);
 
-/** The title of an empty tab, and what it is for. */
-const WORDS: Record<DeliveryTab, [title: string, hint: string]> = {
-  available: ['Nothing to deliver right now', 'New deliveries appear here automatically.'],
-  upcoming: ['Nothing accepted yet', 'Deliveries you accept appear here.'],
-  completed: ['Nothing finished yet', 'Your finished deliveries and payouts.'],
-  cancelled: ['Nothing cancelled', 'Deliveries you cancelled.'],
+/** What an empty tab is for. */
+const WORDS: Record<DeliveryTab, string> = {
+  available: 'New deliveries appear here automatically.',
+  upcoming: 'Deliveries you accept appear here.',
+  completed: 'Your finished deliveries and payouts appear here.',
+  cancelled: 'Deliveries you cancelled appear here.',
 };
 
 /** Says that there is nothing, and where there is something. */
 function Nothing({ tab }: SummaryProps) {
   const available = useValue(listings.available)?.list?.rows.length;
-  const [title, hint] = WORDS[tab];
   return (
     <Empty art="bicycle">
-      <strong>{title}</strong>
-      <p>No deliveries in this category.</p>
-      <p>{hint}</p>
+      <strong>No deliveries in this category.</strong>
+      <p>{WORDS[tab]}</p>
       {tab === 'upcoming' && available !== 0 && (
         <div className={row}>
           <Button onClick={() => showTab('available')}>

@@ -1,15 +1,26 @@
 import { type MouseEvent, memo } from 'react';
 import { formatDateTime, formatTime } from '#rules/dates';
-import { ACTIONS, actionsOf, DELIVERY_STATUSES, type DeliveryAction, isInHand, PAYOUT_STATUSES } from '#rules/delivery';
+import {
+  ACTIONS,
+  actionsOf,
+  DELIVERY_STATUSES,
+  type DeliveryAction,
+  type DeliveryTab,
+  isInHand,
+  PAYOUT_STATUSES,
+  TABS,
+} from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import type { IncidentReason } from '#rules/reasons';
 import { badge, badgeKinds, button, buttonKinds } from '#styles/components';
 import {
   addressed,
+  brief,
   buttons,
   detail,
   from,
   rows as group,
+  inHand,
   pay,
   payout,
   place,
@@ -33,22 +44,22 @@ const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 
 const SCREENFUL = 2 * GROUP;
 
 interface TableProps {
-  label: string;
+  tab: DeliveryTab;
   rows: readonly Shown[];
   /** In ms. */
   now: number;
 }
 
 /** The deliveries of a tab: all of them in the page. The styles change what a table is, so the roles say it again. */
-export const Table = memo(function Table({ label, rows, now }: TableProps) {
+export const Table = memo(function Table({ tab, rows, now }: TableProps) {
   const drawn = useScreenful(rows.length, SCREENFUL);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it hears its buttons, which keys press too
     <table
       role="table"
-      aria-label={label}
+      aria-label={`${TABS[tab]} deliveries`}
       aria-busy={drawn < rows.length || undefined}
-      className={table}
+      className={tab === 'upcoming' ? `${table} ${inHand}` : table}
       onClick={press}
     >
       <thead role="rowgroup">
@@ -84,7 +95,7 @@ const dayOf = ({ status, pickup_time }: Shown) =>
 /** The day that begins with a row, seen above it: each row says its own. */
 const startOf = (row: Shown, before?: Shown) => (before && dayOf(before) !== dayOf(row) ? dayOf(row) : '');
 
-interface GroupProps extends Omit<TableProps, 'label'> {
+interface GroupProps extends Omit<TableProps, 'tab'> {
   /** The last row of the group before. */
   before: Shown | undefined;
 }
@@ -130,7 +141,13 @@ const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
       role="row"
       id={`d${id}`}
       data-day={day || undefined}
-      className={delivery.pickup_address || delivery.dropoff_address ? addressed : undefined}
+      className={
+        delivery.pickup_address || delivery.dropoff_address
+          ? addressed
+          : contact || notes || until || incident
+            ? undefined
+            : brief
+      }
     >
       <td role="cell" className={pay}>
         {formatPence(delivery.fee_pence)}

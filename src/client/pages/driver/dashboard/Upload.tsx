@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uploadDriverDocument } from '#api/driver';
 import { driverDocument } from '#rules/driver';
-import { DOCUMENT_ACCEPT, DOCUMENT_KINDS, type DocumentKind } from '#rules/files';
+import { DOCUMENT_ACCEPT, DOCUMENT_KINDS, documentTitle } from '#rules/files';
 import { Notice } from '../../../components/Notice.tsx';
 import { draftOf } from '../../../form/draft.ts';
 import { FileField } from '../../../form/FileField.tsx';
@@ -11,7 +11,7 @@ import { Select } from '../../../form/Select.tsx';
 import { fileOf } from '../../../form/values.ts';
 import { Failure, send } from '../../../send.ts';
 
-const LABELS = Object.fromEntries(Object.entries(DOCUMENT_KINDS).map(([kind, { label }]) => [kind, label]));
+const NAMES = Object.fromEntries(Object.keys(DOCUMENT_KINDS).map((kind) => [kind, documentTitle(kind)]));
 
 interface UploadProps {
   /** The kind that is asked for. */
@@ -38,11 +38,11 @@ export function Upload({ asked, refresh }: UploadProps) {
           if (!file) throw new Failure(422, { fields: { file: 'Choose a file' } });
           await send(uploadDriverDocument, formData({ kind }, { file }), { onProgress: progress });
           form.reset();
-          setSent(DOCUMENT_KINDS[kind as DocumentKind].label.replace(/ \(.*/, ''));
+          setSent(documentTitle(kind));
           refresh();
         }}
       >
-        <Select name="kind" label="Document" options={LABELS} />
+        <Select name="kind" label="Document" options={NAMES} />
         <FileField
           name="file"
           label="File"

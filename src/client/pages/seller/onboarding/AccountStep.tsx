@@ -1,6 +1,6 @@
 import { register } from '#api/onboarding';
 import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, sellerRegistration } from '#rules/seller';
-import { part, partTitle } from '#styles/pages/seller-start';
+import { part } from '#styles/pages/seller-start';
 import { Button } from '../../../components/Button.tsx';
 import { Choices } from '../../../form/Choices.tsx';
 import { Field, Password } from '../../../form/Field.tsx';
@@ -47,7 +47,7 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
       }
     >
       <section className={part}>
-        <h3 className={partTitle}>About you</h3>
+        <h3>About you</h3>
         <Field name="name" label="Your name" autoComplete="name" required />
         <Field name="phone" label="Phone" hint="A UK number." {...PHONE} />
         <Field name="confirmPhone" label="Confirm phone" {...PHONE} />
@@ -55,15 +55,15 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
         <input type="hidden" name="confirmEmail" value={provenEmail ?? ''} />
       </section>
       <section className={part}>
-        <h3 className={partTitle}>Your kitchen</h3>
+        <h3>Your kitchen</h3>
         <TextArea name="address" label="Address" autoComplete="street-address" rows={2} required />
         <Field name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" required />
-        <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many />
+        <Choices name="price_categories" legend="Price categories" options={PRICE_CATEGORIES} many short />
         <Choices name="cuisine_types" legend="Cuisines" options={CUISINES} many />
-        <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many />
+        <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many short />
       </section>
       <section className={part}>
-        <h3 className={partTitle}>Your password</h3>
+        <h3>Your password</h3>
         <NewPassword
           name="password"
           label="Password"
