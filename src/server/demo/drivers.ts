@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
 import { londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
+import { keptFrom } from '#rules/retention';
+import { saveHold } from '../privacy/store.ts';
 import { newId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
 import type { Tables } from '../tables.ts';
@@ -19,6 +21,8 @@ interface Sample extends Own {
   empty?: true;
   /** Applied so many days ago; today else. */
   days?: number;
+  /** Was approved once: proof of the right to work is kept. */
+  drove?: true;
   /** How the right to work was checked, and in how many days again. */
   check?: { method: 'manual' | 'online'; days?: number };
 }
@@ -81,6 +85,19 @@ const DRIVERS: readonly Sample[] = [
     rejection_reason: 'The passport in your photo has expired. Send one that’s in date and we’ll look again.',
   },
   {
+    email: 'suspended-driver@demo.test',
+    first_name: 'Hannah',
+    last_name: 'Cole',
+    status: 'rejected',
+    address_line1: '16 Stoke Poges Lane',
+    postcode: 'SL1 3PW',
+    phone: '07700900470',
+    transport: 'car',
+    rejection_reason: 'Your insurance ran out. Send us the new certificate and you can carry on.',
+    check: { method: 'manual' },
+    drove: true,
+  },
+  {
     email: 'oliver@demo.test',
     first_name: 'Oliver',
     last_name: 'Bennett',
@@ -128,10 +145,13 @@ const DRIVERS: readonly Sample[] = [
 /** Puts the drivers in, as far as they are not there; answers their ids by the first part of their addresses. */
 export async function ensureDrivers(services: Services, password_hash: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const { check, empty, days = 0, ...own } of DRIVERS) {
+  for (const { check, empty, drove, days = 0, ...own } of DRIVERS) {
     const at = new Date(services.now().getTime() - days * DAY);
     const id = await ensureDriver(services, password_hash, own, at, Boolean(empty));
     if (check) await ensureCheck(services, id, check);
+    if (drove) {
+      await saveHold(services.database.db, id, keptFrom('right_to_work', londonToday(services.now())));
+    }
     ids[own.email.split('@')[0]!] = id;
   }
   return ids;

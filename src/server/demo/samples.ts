@@ -88,6 +88,7 @@ function lines(url: string): string[] {
     row('Sellers', '/seller/login', 'seller@demo.test, new-seller@demo.test'),
     row('', '/seller/login', APPLICANTS.map(({ email }) => email).join(', ')),
     row('Drivers', '/driver/login', 'driver@demo.test, pending-driver@demo.test'),
+    row('', '/driver/login', 'due-driver@demo.test, suspended-driver@demo.test'),
     row('Operator', '/operator', 'operator@demo.test'),
     row('Emails', '/outbox'),
     `The password of every sample account is ${PASSWORD}.`,
