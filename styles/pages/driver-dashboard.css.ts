@@ -39,7 +39,6 @@ globalStyle(`${board} [role=tablist]`, { '@media': { [phone]: { gap: 0, marginBo
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
 const cards = 'screen and (max-width: 56.24em)';
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
-const briefCards = 'screen and (min-width: 21em) and (max-width: 56.24em)';
 const desk = 'screen and (min-width: 56.25em)';
 const rowHeight = 68;
 const cardHeight = 128;
@@ -258,14 +257,12 @@ globalStyle(`${buttons} > button[name=cancel]`, {
   },
 });
 
-/** A card with nothing to read but its ends: what can be done stands beside them. */
+/** A card with nothing to read but its ends: on a phone what can be done stands beside them, where words are whole. */
 export const brief = style({});
-globalStyle(`${table} ${brief}`, {
-  '@media': { [briefCards]: { grid: '"pay time time" "status time time" "from to end" / auto auto minmax(0, 1fr)' } },
-});
-globalStyle(`${brief} > :is(${payout}, ${buttons})`, {
-  '@media': { [briefCards]: { gridArea: 'end', placeSelf: 'center end' } },
-});
+const briefly = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(selector, { '@media': { [phone]: { '@container': { '(min-width: 18em)': rule } } } });
+briefly(`${table} ${brief}`, { grid: '"pay time time" "status time time" "from to end" / auto auto minmax(0, 1fr)' });
+briefly(`${brief} > :is(${payout}, ${buttons})`, { gridArea: 'end', placeSelf: 'center end' });
 
 /** What went wrong: opens below the buttons. */
 export const problem = style({
