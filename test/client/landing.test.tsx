@@ -134,7 +134,7 @@ landing('moves to the first thing that is missing, and the summary names them al
   assert.equal(links, ['Enter your name.', 'Enter a valid email.', 'Enter a valid postcode.']);
 });
 
-landing('names the questions alone in a summary of many messages that are alike', () => {
+landing('names the questions in the summary where their messages are alike', () => {
   render(<Landing />);
   press('Submit');
   const [first] = document.querySelectorAll('[role=alert] a');

@@ -23,21 +23,19 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
     };
   }, []);
 
-  const names = Object.keys(messages);
-  const many = names.length > MANY;
-
-  /** A message, and the field's label with it where the words alone do not say which: several alike, or one word. */
+  /** A message; where its words do not say which field the label does: with one word, and instead of several alike. */
   const linkText = (name: string) => {
     const message = messages[name]!;
     const alike = Object.values(messages).filter((other) => other === message).length > 1;
     const control = document.getElementById(`${id}-${name}`) as HTMLInputElement | null;
     const label = (control?.querySelector('legend') ?? control?.labels?.[0])?.textContent;
-    if (!label || (message.includes(' ') && !alike)) return message;
-    // Many that are alike are read by what they are about.
-    if (many) return label;
-    return message.endsWith('.') ? `${message} ${label}` : `${label}: ${message}`;
+    if (!label) return message;
+    if (!message.includes(' ')) return `${label}: ${message}`;
+    return alike ? label : message;
   };
 
+  const names = Object.keys(messages);
+  const many = names.length > MANY;
   return (
     <div className={`${summary} ${many ? long : ''}`} role="alert">
       <h2>There's a problem</h2>
