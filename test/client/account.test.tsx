@@ -8,7 +8,7 @@ import { AccountFold } from '../../src/client/pages/driver/dashboard/AccountFold
 import { driverToken, end, startDriver } from '../../src/client/session.ts';
 import { act, cleanup, fireEvent, messageOf, named, press, put, putAll, render, screen, waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
-import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+import { type Answers, fakeNetwork, held, restoreNetwork } from './network.ts';
 
 const CHANGE = 'POST /driver/auth/change-password';
 const END = 'POST /driver/auth/end-other-sessions';
@@ -127,6 +127,26 @@ account('a common password is warned of, without being sent, and can be kept', a
   type('NextDoorKitchen1');
   await waitFor(() => assert.ok(warning()));
   assert.is(sent.length, 2, 'our own name needs no question');
+  put('newPassword', 'NextDoorKitchen12');
+  assert.is(warning(), null, 'it was about another one');
+});
+
+account('a warning that comes late is not about what was typed since', async () => {
+  const late = held();
+  const sent = fakeNetwork({ 'GET /public/common-passwords': late.answer });
+  render(
+    <Form rules={passwordChange} submit="Save" failed="" onSend={async () => undefined}>
+      <NewPassword name="newPassword" label="New password" />
+    </Form>,
+  );
+  put('newPassword', 'ILoveYou');
+  fireEvent.blur(named('newPassword')[0]!);
+  await waitFor(() => assert.is(sent.length, 1));
+  put('newPassword', 'turnip-soup-19');
+  const digest = 'e4ad93ca07acb8d908a3aa41e920ea4f4ef4f26e7f86cf8291c5db289780a5ae';
+  await act(async () => late.give({ status: 200, body: { digests: [digest] } }));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+  assert.is(screen.queryByText(/Many people use this password/), null);
 });
 
 account.run();

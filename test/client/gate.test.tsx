@@ -32,6 +32,23 @@ gate('each screen has its title', async () => {
   await waitFor(() => assert.is(document.title, titleOf(routeAt('/driver/login')!)));
 });
 
+gate('after each move reading starts at the heading, also of a screen that was here before', async () => {
+  fakeNetwork({});
+  open('/seller/login');
+  render(<App />);
+  for (const [to, title] of [
+    ['/driver/login', 'Driver login'],
+    ['/seller/login', 'Seller login'],
+    ['/driver/login', 'Driver login'],
+  ] as const) {
+    act(() => open(to));
+    await waitFor(() =>
+      assert.equal([document.activeElement?.tagName, document.activeElement?.textContent], ['H1', title]),
+    );
+    act(() => (document.activeElement as HTMLElement).blur());
+  }
+});
+
 gate('a link to an address that leads elsewhere fetches the code of where it leads', () => {
   for (const [from, to] of Object.entries(REDIRECTS)) assert.is(screenAt(`${from}?next=%2F`), routeAt(to)!.page, from);
 });

@@ -276,6 +276,15 @@ worker('tells the server the address that the browser has put in place of anothe
   assert.is((await (await cacheOf('alerts').match('/alerts'))!.json()).endpoint, 'https://push.example.test/given');
 });
 
+worker('an address that the server did not take is not taken for told: the next page says it', async () => {
+  const left = { kind: 'driver', token: 'T', endpoint: 'https://push.example.test/old', kinds: ['payout'], key: 'K' };
+  await cacheOf('alerts').put('/alerts', Response.json({ ...left, url: '/driver/push' }));
+  answers = [500];
+  await tell('pushsubscriptionchange');
+  assert.is(calls.length, 1);
+  assert.is((await (await cacheOf('alerts').match('/alerts'))!.json()).endpoint, left.endpoint);
+});
+
 // Taps that wait
 
 const QUEUE = 'driver_queue';

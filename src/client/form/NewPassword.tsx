@@ -14,7 +14,11 @@ export function NewPassword(props: ComponentProps<typeof Password>) {
         autoComplete="new-password"
         {...props}
         onInput={() => setWarned(false)}
-        onBlur={({ target }) => void isCommon(target.value).then(setWarned)}
+        onBlur={({ target }) => {
+          const { value } = target;
+          // An answer that comes late is not about what was typed since.
+          void isCommon(value).then((common) => common && value === target.value && setWarned(true));
+        }}
       />
       <p aria-live="polite" className={hintText}>
         {warned && "Many people use this password, so it's easy to guess. A longer one of your own is safer."}

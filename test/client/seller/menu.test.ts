@@ -56,4 +56,15 @@ test('shows nothing after a logout', async () => {
   assert.is(menu.peek(), null);
 });
 
+test('says nothing of a session that has ended to the next', async () => {
+  const late = held();
+  const sent = fakeNetwork({ 'GET /auth/menu': late.answer });
+  const loading = loadMenu(MONDAY);
+  await waitFor(() => assert.is(sent.length, 1));
+  startSeller('next', AMINA);
+  late.give(menuOf('Monday’s'));
+  await loading;
+  assert.equal([menu.peek(), menuTrouble.peek()], [null, '']);
+});
+
 test.run();

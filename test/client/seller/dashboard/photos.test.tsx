@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { shrink } from '../../../../src/client/pages/seller/dashboard/shrink.ts';
 import { seller } from '../../../../src/client/session.ts';
 import { choose, screen, within } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
@@ -57,6 +58,65 @@ photos('fetches only small photos for people who save data', async () => {
   assert.is(photo.getAttribute('src'), '/photos/q-640.webp');
   assert.is(photo.getAttribute('srcset'), null);
   delete (navigator as { connection?: unknown }).connection;
+});
+
+/** What a browser makes of a photo: its sides, and the bytes it writes in each format (another one where it has none). */
+interface Maker {
+  sides?: [width: number, height: number];
+  writes?: Record<string, [type: string, bytes: number]>;
+}
+
+/** A photo as `shrink` leaves it, and the size it was drawn in. */
+async function shrunk(bytes: number, { sides = [4000, 3000], writes }: Maker) {
+  const { getContext, toBlob } = HTMLCanvasElement.prototype;
+  const drawn: number[][] = [];
+  const globals = globalThis as { createImageBitmap?: unknown };
+  globals.createImageBitmap = async () => {
+    if (!writes) throw new DOMException('not a picture', 'InvalidStateError');
+    return { width: sides[0], height: sides[1], close() {} };
+  };
+  HTMLCanvasElement.prototype.getContext = (() => ({
+    drawImage: (_: unknown, ...box: number[]) => drawn.push(box.slice(2)),
+    fillRect() {},
+  })) as never;
+  HTMLCanvasElement.prototype.toBlob = (then: (blob: Blob | null) => void, asked = '') => {
+    const [type, size] = writes![asked] ?? [];
+    then(type ? new Blob([new Uint8Array(size!)], { type }) : null);
+  };
+  try {
+    const { name, type, size } = await shrink(new File([new Uint8Array(bytes)], 'dinner.jpeg', { type: 'image/jpeg' }));
+    return { left: [name, type, size], drawn };
+  } finally {
+    Object.assign(HTMLCanvasElement.prototype, { getContext, toBlob });
+    delete globals.createImageBitmap;
+  }
+}
+
+const WEBP: Maker['writes'] = { 'image/webp': ['image/webp', 90_000] };
+const AS_IT_WAS = ['dinner.jpeg', 'image/jpeg', 900_000];
+const SHRUNK: [what: string, maker: Maker, left: unknown[], drawn: number[][]][] = [
+  ['a large one', { writes: WEBP }, ['dinner.webp', 'image/webp', 90_000], [[1280, 960]]],
+  ['a tall one', { sides: [1000, 2560], writes: WEBP }, ['dinner.webp', 'image/webp', 90_000], [[500, 1280]]],
+  ['one with few pixels', { sides: [800, 600], writes: WEBP }, ['dinner.webp', 'image/webp', 90_000], [[800, 600]]],
+  [
+    'one in a browser that writes no WebP',
+    { writes: { 'image/webp': ['image/png', 800_000], 'image/jpeg': ['image/jpeg', 120_000] } },
+    ['dinner.jpg', 'image/jpeg', 120_000],
+    [[1280, 960]],
+  ],
+  ['one that would be larger', { writes: { 'image/webp': ['image/webp', 900_000] } }, AS_IT_WAS, [[1280, 960]]],
+  ['one that the browser cannot write', { writes: {} }, AS_IT_WAS, [[1280, 960]]],
+  ['one that the browser cannot read', {}, AS_IT_WAS, []],
+];
+for (const [what, maker, left, drawn] of SHRUNK) {
+  photos(`makes of ${what} ${left.join(', ')}`, async () => {
+    assert.equal(await shrunk(900_000, maker), { left, drawn });
+  });
+}
+
+photos('leaves a photo that is small as it is', async () => {
+  const { left } = await shrunk(199_999, { writes: { 'image/webp': ['image/webp', 10] } });
+  assert.equal(left, ['dinner.jpeg', 'image/jpeg', 199_999]);
 });
 
 photos.run();
