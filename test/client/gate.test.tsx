@@ -2,7 +2,9 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { App, screenAt, titleOf } from '../../src/client/App.tsx';
 import { REDIRECTS, routeAt } from '../../src/client/routes.ts';
+import { end, startDriver } from '../../src/client/session.ts';
 import { act, cleanup, open, render, waitFor } from './dom.ts';
+import { TOM } from './driver/drivers.ts';
 import { fakeNetwork, restoreNetwork } from './network.ts';
 
 const gate = suite('a closed gate');
@@ -33,20 +35,22 @@ gate('each screen has its title', async () => {
 });
 
 gate('after each move reading starts at the heading, also of a screen that was here before', async () => {
-  fakeNetwork({});
-  open('/seller/login');
+  fakeNetwork({ 'GET /driver/earnings': { status: 500 }, 'GET /driver/me': { status: 200, body: { driver: TOM } } });
+  startDriver('T', TOM);
+  open('/driver/pay');
   render(<App />);
+  // Neither has a form: one that goes leads to the heading, too.
   for (const [to, title] of [
-    ['/driver/login', 'Driver login'],
-    ['/seller/login', 'Seller login'],
-    ['/driver/login', 'Driver login'],
+    ['/driver/dashboard', 'Your deliveries'],
+    ['/driver/pay', 'Your earnings'],
+    ['/driver/dashboard', 'Your deliveries'],
   ] as const) {
     act(() => open(to));
     await waitFor(() =>
       assert.equal([document.activeElement?.tagName, document.activeElement?.textContent], ['H1', title]),
     );
-    act(() => (document.activeElement as HTMLElement).blur());
   }
+  act(() => end('driver'));
 });
 
 gate('a link to an address that leads elsewhere fetches the code of where it leads', () => {

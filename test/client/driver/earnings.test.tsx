@@ -15,7 +15,8 @@ const earned = {
   deliveries: 3,
   weeks: [{ week: '2026-11-16', deliveries: 3, pence: 1375, paid_pence: 815 }],
 };
-const payout = { id: 'p1', paid_at: '2026-11-20T23:30:00Z', reference: 'NDK 7', total_pence: 815, deliveries: 2 };
+// Half past midnight in London.
+const payout = { id: 'p1', paid_at: '2026-07-20T23:30:00Z', reference: 'NDK 7', total_pence: 815, deliveries: 2 };
 
 const page = suite('driver: earnings');
 page.after.each(() => {
@@ -47,7 +48,7 @@ page('shows what was earned, paid and is to be paid, by week, and the payouts', 
   );
   assert.equal(cells(), [
     ['16 Nov 2026', '3', '£13.75', '£8.15'],
-    ['20 Nov 2026', 'NDK 7', '2', '£8.15'],
+    ['21 Jul 2026', 'NDK 7', '2', '£8.15'],
   ]);
   const year = [...document.querySelectorAll('option')][1]!.textContent!;
   put('span', year);

@@ -113,6 +113,28 @@ late('a move shows before the list comes anew: changed where it stays, gone wher
   assert.equal(shown(), ['b assigned']);
 });
 
+late('what has left a list has left the phone, too', async () => {
+  const work: (() => void)[] = [];
+  const real = globalThis.setTimeout;
+  globalThis.setTimeout = ((then: () => void, ms?: number) =>
+    ms === 500 ? void work.push(then) : real(then, ms)) as unknown as typeof setTimeout;
+  try {
+    const { give } = answers(1);
+    give[0]!(rows('d1', 'd2'));
+    await load('upcoming');
+    showMove(aDelivery({ id: 'd1', status: 'completed' }));
+    showMove(aDelivery({ id: 'd2', status: 'picked_up' }));
+    for (const then of work) then();
+  } finally {
+    globalThis.setTimeout = real;
+  }
+  const kept = JSON.parse(localStorage.getItem('driver_list_upcoming')!) as { rows: { id: string; status: string }[] };
+  assert.equal(
+    kept.rows.map(({ id, status }) => [id, status]),
+    [['d2', 'picked_up']],
+  );
+});
+
 late.run();
 
 const kept = suite('driver dashboard: lists that name customers');

@@ -139,6 +139,17 @@ console_('shows more views on demand, until one of them is there', async () => {
   assert.is(more.getAttribute('aria-expanded'), 'false');
 });
 
+console_('the box shows what is searched for now, and nothing elsewhere', async () => {
+  openView('?view=search&q=ab', FULL);
+  const box = () => screen.getByRole<HTMLInputElement>('searchbox').value;
+  assert.is(box(), 'ab');
+  act(() => open('/operator?view=search&q=cd'));
+  assert.is(box(), 'cd');
+  act(() => open('/operator?view=people'));
+  assert.is(box(), '');
+  await screen.findByRole('heading', { name: 'People', level: 1 });
+});
+
 console_('says what went wrong and tries again', async () => {
   let fails = true;
   openView('', { [OVERVIEW]: () => (fails ? 'offline' : { status: 200, body: COUNTS }) });

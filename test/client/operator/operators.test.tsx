@@ -78,10 +78,17 @@ operators('the last one is told why they stay', async () => {
 
 operators('a second factor is set up with a picture, a key and a first code', async () => {
   const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  let isOn = false;
   openView('?view=operators', {
-    [LIST]: TWO,
+    [LIST]: () => ({
+      status: 200,
+      body: { operators: [operator('ann'), { ...operator('bob'), second_factor: isOn }] },
+    }),
     'POST /operator/second-factor': { status: 200, body: { secret, uri: `otpauth://totp/x?secret=${secret}` } },
-    'POST /operator/second-factor/confirm': { status: 200, body: { recovery_codes: ['aaaaa-11111', 'bbbbb-22222'] } },
+    'POST /operator/second-factor/confirm': () => {
+      isOn = true;
+      return { status: 200, body: { recovery_codes: ['aaaaa-11111', 'bbbbb-22222'] } };
+    },
   });
   await screen.findByText('bob@kitchen.test');
   press('Set up a second factor');
@@ -92,6 +99,7 @@ operators('a second factor is set up with a picture, a key and a first code', as
   press('Turn on');
   await screen.findByText('aaaaa-11111');
   assert.ok(screen.getByText('bbbbb-22222'));
+  await waitFor(() => assert.is(screen.getAllByText('Second factor on').length, 2, 'the list says it, too'));
 
   const real = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
   const copied: string[] = [];

@@ -67,4 +67,20 @@ test('says nothing of a session that has ended to the next', async () => {
   assert.equal([menu.peek(), menuTrouble.peek()], [null, '']);
 });
 
+for (const [owner, dishes] of [
+  ['someone else', undefined],
+  [AMINA.id, ['Monday’s']],
+] as const) {
+  test(`without signal shows ${dishes ? 'what this cook saw' : 'nothing that another cook saw'} on this phone`, async () => {
+    const days = { [MONDAY]: { at: Date.now(), items: [aDish({ dish_name: 'Monday’s' })] } };
+    localStorage.setItem('seller_menus', JSON.stringify({ owner, days }));
+    fakeNetwork({ 'GET /auth/menu': 'offline' });
+    await loadMenu(MONDAY);
+    assert.equal(
+      [menu.peek()?.dishes.map(({ saved }) => saved.dish_name), menuTrouble.peek()],
+      [dishes, dishes ? '' : "Couldn't load your menu."],
+    );
+  });
+}
+
 test.run();

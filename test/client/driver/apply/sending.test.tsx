@@ -164,4 +164,32 @@ for (const [what, answer, message] of SUBMIT_FAILURES) {
   });
 }
 
+sending('an address that has an account is led to the login, and no other failure is', async () => {
+  await atDocuments({ [APPLY]: { status: 409, body: { ok: false, error: 'You have an account.' } } });
+  press('Submit application');
+  const link = await screen.findByRole('link', { name: 'Driver login' });
+  assert.is(link.getAttribute('href'), '/driver/login');
+  cleanup();
+  restoreNetwork();
+  sessionStorage.clear();
+  await atDocuments({ [APPLY]: { status: 500 } });
+  press('Submit application');
+  await words('alert', '❌ Failed to submit application');
+  assert.is(screen.queryByRole('link', { name: 'Driver login' }), null);
+});
+
+sending('files that were chosen are there, and seen to be, after a look at another step', async () => {
+  const sent = await atDocuments({ [APPLY]: { status: 500 } });
+  attach('right_to_work_doc', pdf());
+  await screen.findByText(/^passport\.pdf, /);
+  press('Back');
+  await onStep(7);
+  press('Next');
+  await onStep(8);
+  await screen.findByText(/^passport\.pdf, /);
+  press('Submit application');
+  await waitFor(() => assert.is((sent()[0]!.body.right_to_work_doc as File).name, 'passport.pdf'));
+  await words('alert', '❌ Failed to submit application');
+});
+
 sending.run();

@@ -134,10 +134,10 @@ gate('a driver with nothing that runs out reads nothing of it', async () => {
 });
 
 gate('what has arrived stands there with its day, and a rejected driver can send a document', async () => {
-  const documents = [{ kind: 'right_to_work_doc', uploaded_at: '2026-11-20T08:00:00.000Z' }];
+  const documents = [{ kind: 'right_to_work_doc', uploaded_at: '2026-07-20T23:30:00.000Z' }];
   const waiting = { ...PENDING, missing_documents: [], documents };
   begin({ [ME]: { status: 200, body: { driver: waiting } } }, waiting);
-  await screen.findByText('Right-to-work document, 20 Nov 2026');
+  await screen.findByText('Right-to-work document, 21 Jul 2026');
   assert.ok(screen.getByText(/We'll email tom@example.co.uk as soon as we've decided/));
   cleanup();
   const rejected = { ...PENDING, status: 'rejected', rejection_reason: 'Send your visa.' };
