@@ -250,6 +250,14 @@ test("a driver's address with an account gets a mail without a code, and the sam
   assert.is((await sendDriver(email)).status, 429);
 });
 
+test("a seller's code and a driver's for one address know nothing of each other", async () => {
+  const { email, id, code } = await sentCode();
+  assert.is((await sendDriver(email)).status, 200);
+  const drivers = codeIn(await kitchen.mailTo(email));
+  assert.is((await verify(id, code)).status, 200);
+  assert.is((await verifyDriver(email, drivers)).status, 200);
+});
+
 test('a token is one kind of account, one address, one use and its time', async () => {
   const { id, code, email } = await sentCode();
   const { db } = kitchen.services.database;

@@ -11,6 +11,9 @@ import { closeInTime } from '../../src/server/stop.ts';
 
 const test = suite('overload');
 
+/** What is always answered. */
+const HEALTH = ['/healthz', '/readyz', '/metrics'];
+
 /** An app of at most two calls at a time, whose /slow answers once it is let go; others' calls say who they are. */
 function smallApp(load: Partial<Load> = {}) {
   const waiting: (() => void)[] = [];
@@ -29,7 +32,7 @@ function smallApp(load: Partial<Load> = {}) {
   app.get('/slow', slow);
   app.post('/upload', { config: { sends: 'multipart' } }, slow);
   app.post('/json', async ({ body }) => ({ got: body }));
-  app.get('/healthz', async () => ({ ok: true }));
+  for (const path of HEALTH) app.get(path, async () => ({ ok: true }));
   return { app, waiting };
 }
 
@@ -43,7 +46,7 @@ test('beyond so many calls at a time each further one is 503 at once, and the ot
   const first = [app.inject('/slow'), app.inject('/slow')];
   await turn();
   const shed = await app.inject('/slow');
-  const health = await app.inject('/healthz');
+  const health = await Promise.all(['/readyz?pages', ...HEALTH].map((path) => app.inject(path)));
   for (const go of waiting) go();
   const answered = await Promise.all(first);
   await turn();
@@ -51,7 +54,7 @@ test('beyond so many calls at a time each further one is 503 at once, and the ot
   await turn();
   waiting.at(-1)!();
   assert.equal([shed.statusCode, shed.headers['retry-after'], typeof shed.json().error], [503, '2', 'string']);
-  assert.is(health.statusCode, 200);
+  for (const { statusCode } of health) assert.is(statusCode, 200);
   assert.equal(
     answered.map(({ statusCode }) => statusCode),
     [200, 200],
