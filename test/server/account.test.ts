@@ -245,7 +245,9 @@ for (const kind of ['seller', 'driver'] as const) {
     const right = await RESETS[kind](link);
     assert.is(right.status, 429);
     assert.ok(right.headers['retry-after']);
-    assert.equal(statuses(await atOnce(11, () => forgot(kind, email))), { 200: 9, 429: 2 });
+    // Whatever stands behind a plus, they go to one mailbox.
+    const spelled = (index: number) => (index % 2 ? email : email.replace('@', `+${index}@`));
+    assert.equal(statuses(await atOnce(11, (index) => forgot(kind, spelled(index)))), { 200: 9, 429: 2 });
   });
 
   test(`a failed rule leaves a ${kind}'s link good`, async () => {

@@ -276,20 +276,28 @@ guarded('sensitive calls are limited for each client, others are not', async () 
   assert.is((await call('/auth/login', '10.8.7.6')).status, 422);
 });
 
-guarded('one who mails ever new strangers is stopped, others are not', async () => {
-  const ask = (email: string, client: string) =>
-    other.call('POST', '/public/email/send-code', { body: { email }, headers: { 'x-forwarded-for': client } });
-  const answers = [];
-  for (let minute = 0; minute < 7; minute += 1) {
-    other.setNow(inMinutes(minute));
-    for (let call = 0; call < 5; call += 1) answers.push(await ask(newEmail(), '10.1.1.1'));
-  }
-  assert.equal(statuses(answers), { 200: 25, 429: 10 });
-  assert.is((await ask(newEmail(), '10.1.1.2')).status, 200);
-  other.setNow(inMinutes(11));
-  assert.is((await ask(newEmail(), '10.1.1.1')).status, 200);
-  other.setNow(undefined);
-});
+for (const [at, path] of [
+  '/public/email/send-code',
+  '/public/driver/send-code',
+  '/auth/forgot-password',
+  '/driver/auth/forgot-password',
+].entries()) {
+  guarded(`one who mails ever new strangers by ${path} is stopped, others are not`, async () => {
+    const ask = (client: string) =>
+      other.call('POST', path, { body: { email: newEmail() }, headers: { 'x-forwarded-for': client } });
+    const own = `10.1.${at}`;
+    const answers = [];
+    for (let minute = 0; minute < 7; minute += 1) {
+      other.setNow(inMinutes(minute));
+      for (let call = 0; call < 5; call += 1) answers.push(await ask(`${own}.1`));
+    }
+    assert.equal(statuses(answers), { 200: 25, 429: 10 });
+    assert.is((await ask(`${own}.2`)).status, 200);
+    other.setNow(inMinutes(11));
+    assert.is((await ask(`${own}.1`)).status, 200);
+    other.setNow(undefined);
+  });
+}
 
 guarded('mails that visitors ask for have an end for all networks together, too', async () => {
   other.setNow(inMinutes(60));

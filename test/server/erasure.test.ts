@@ -178,6 +178,8 @@ async function access(marks: Marks, kind: 'seller' | 'driver', account_id: unkno
   await marks.write('email_codes', ['id'], { kind, email });
   await marks.write('email_tokens', ['token_hash'], { kind, email });
   await marks.write('mails', ['id'], { to_address: email });
+  // To somebody else, about this one.
+  await marks.write('mails', ['id'], { about: account_id });
 }
 
 /** A seller, a driver, someone who answered the survey and someone who waits, with a row in every table. */

@@ -282,6 +282,26 @@ for (const [words, make] of Object.entries(SENDING)) {
   });
 }
 
+for (const [words, make] of Object.entries(SENDING)) {
+  if (words === 'a driver applies') continue;
+  test(`${words}: of somebody who was erased while it arrived nothing is kept`, async () => {
+    const { database } = t.services;
+    const { db, transaction } = database;
+    const [method, path, options] = await make();
+    const before = await countFiles();
+    database.transaction = async (work) => {
+      database.transaction = transaction;
+      for (const table of ['sellers', 'drivers'] as const) {
+        await db.updateTable(table).set({ erased_at: new Date() }).execute();
+      }
+      return transaction(work);
+    };
+    const { status, text } = await t.call(method, path, options);
+    assert.is(status, words === 'a right to work is checked on paper' ? 404 : 401, text);
+    assert.is(await countFiles(), before);
+  });
+}
+
 test('the reminders: the job fails, and tried again it writes each mail once', async () => {
   const driver = await t.driver();
   const { token } = await t.operator();
