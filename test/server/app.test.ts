@@ -1,5 +1,7 @@
 import { rename, rm } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { londonToday } from '#rules/dates';
@@ -249,6 +251,22 @@ test('a proxy that nobody told of is told of in the log, once', async () => {
     assert.is(said.filter((text) => text.includes('TRUST_PROXY')).length, times);
     await app.close();
   }
+});
+
+test('what is no HTTP is answered with the headers that every answer has', async () => {
+  const app = await buildApp(kitchen.services);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end('nonsense\r\n\r\n');
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  await app.close();
+  assert.match(head, /^HTTP\/1\.1 400 /);
+  assert.equal(JSON.parse(body), { error: 'The request could not be read.' });
+  const lines = head.split('\r\n');
+  const { headers } = await kitchen.call('GET', '/healthz');
+  const { 'x-request-id': _, date: __, connection: ___, 'content-length': ____, ...same } = headers;
+  for (const [name, value] of Object.entries(same)) assert.ok(lines.includes(`${name}: ${value}`), name);
+  assert.match(head, /^x-request-id: [\da-f-]{36}$/m);
 });
 
 const guarded = suite('an app with limits and another origin');
