@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { councilRecord, recordLines } from '../../src/server/council/record.ts';
+import { councilRecord, NOT_GIVEN, recordLines } from '../../src/server/council/record.ts';
 import { findApplication, markUnsent } from '../../src/server/council/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { ready, submit } from './applications.ts';
@@ -42,6 +42,17 @@ details('a record says when it was signed by the clock in London', async () => {
   const lines = recordLines(councilRecord({ ...row, submitted_at: new Date('2026-07-15T23:30:00Z') }, applicant));
   const words = (label: string) => lines.filter(([name]) => name === label).map(([, said]) => said);
   assert.equal([...words('Submitted'), ...words('Signed on')], ['16 Jul 2026, 00:30', '16 Jul 2026, 00:30']);
+});
+
+details('of what nobody said a record says so, and answers nothing', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t);
+  const row = (await findApplication(t.services.database.db, id))!;
+  const applicant = { name: '', email: who.email, phone: '', postcode: '' };
+  const lines = recordLines(councilRecord({ ...row, data: {}, supplement: {} }, applicant));
+  const said = lines.filter(([, words]) => words !== NOT_GIVEN).map(([label]) => label);
+  assert.equal([...new Set(said)], ['Reference', 'Email', 'Premises type', 'Declaration']);
+  assert.not.match(JSON.stringify(lines), 'Agreed.');
 });
 
 details('a mail that is given up takes back its own hand-over, not a newer one', async () => {

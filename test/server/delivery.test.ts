@@ -18,26 +18,34 @@ const list = async (t: TestApp, who: Someone, name: string): Promise<string[]> =
 // Every pair of how a delivery stands to the driver and what is tried: the status, and how it is shown
 // afterwards.
 const moves = suite('deliveries: every status and action');
-const TABLE: Record<string, Record<(typeof PATHS)[number], [number, string?]>> = {
-  available: { accept: [200, 'assigned'], cancel: [409], 'picked-up': [409], complete: [409] },
-  past: { accept: [409], cancel: [409], 'picked-up': [409], complete: [409] },
+const CANCELLED = 'This delivery was cancelled.';
+const [PICKED_UP, COMPLETED] = ["You've already picked up this delivery.", 'This delivery is already completed.'];
+const [NOT_YOURS, FIRST] = ['This delivery is with another driver.', 'Accept this delivery first.'];
+const LATE = 'The pickup time of this delivery has passed.';
+const TOO_LATE = "You've picked up this delivery, so you can no longer cancel it here.";
+const every = <T>(answer: T) => ({ accept: answer, cancel: answer, 'picked-up': answer, complete: answer });
+const others = { ...every([403, NOT_YOURS] as [number, string]), accept: [409, TAKEN] as [number, string] };
+/** The status of each answer, and what it says: the delivery's new status, or why not. */
+const TABLE: Record<string, Record<(typeof PATHS)[number], [number, string]>> = {
+  available: { ...every([409, FIRST]), accept: [200, 'assigned'] },
+  past: { ...every([409, FIRST]), accept: [409, LATE] },
   assigned: {
     accept: [200, 'assigned'],
     cancel: [200, 'cancelled'],
     'picked-up': [200, 'picked_up'],
-    complete: [409],
+    complete: [409, 'Pick up this delivery first.'],
   },
-  picked_up: { accept: [409], cancel: [409], 'picked-up': [409], complete: [200, 'completed'] },
-  completed: { accept: [409], cancel: [409], 'picked-up': [409], complete: [409] },
-  cancelled: { accept: [409], cancel: [409], 'picked-up': [409], complete: [409] },
-  cancelledByMe: { accept: [409], cancel: [409], 'picked-up': [409], complete: [409] },
-  takenByOther: { accept: [409], cancel: [403], 'picked-up': [403], complete: [403] },
-  pickedUpByOther: { accept: [409], cancel: [403], 'picked-up': [403], complete: [403] },
+  picked_up: { ...every([409, PICKED_UP]), cancel: [409, TOO_LATE], complete: [200, 'completed'] },
+  completed: every([409, COMPLETED]),
+  cancelled: every([409, CANCELLED]),
+  cancelledByMe: every([409, CANCELLED]),
+  takenByOther: others,
+  pickedUpByOther: others,
 };
 for (const [standing, results] of Object.entries(TABLE)) {
   for (const action of PATHS) {
-    const [status, shown] = results[action];
-    moves(`${standing}, ${action}: ${status}${shown ? ` ${shown}` : ''}`, async () => {
+    const [status, said] = results[action];
+    moves(`${standing}, ${action}: ${status} ${said}`, async () => {
       const t = await testApp();
       const [me, other] = [await t.driver(), await t.driver()];
       const held = { driver_id: me.id };
@@ -62,8 +70,8 @@ for (const [standing, results] of Object.entries(TABLE)) {
       const before = await row(t, id);
       const answer = await act(t, me, id, action);
       assert.is(answer.status, status);
-      if (shown) return assert.is(answer.body.delivery.status, shown);
-      assert.ok(answer.body.error.length > 10);
+      if (status === 200) return assert.is(answer.body.delivery.status, said);
+      assert.is(answer.body.error, said);
       assert.equal(await row(t, id), before, 'a refused action changes nothing');
     });
   }
@@ -125,6 +133,9 @@ accepting('a cancelled one is offered to others again, not to the same driver', 
   assert.equal(await list(t, me, 'mine/cancelled'), [id], 'for good');
   assert.equal(await list(t, me, 'mine/upcoming'), []);
   assert.equal(await list(t, other, 'mine/upcoming'), [id]);
+  for (const action of ['picked-up', 'complete'] as const) await act(t, other, id, action);
+  const [mine] = (await t.call('GET', '/driver/deliveries/mine/cancelled', me)).body;
+  assert.equal([mine.status, mine.payout_status], ['cancelled', null], 'what the other earned is theirs to know');
 });
 accepting('is for drivers who are approved at this moment', async () => {
   const t = await testApp();
