@@ -57,6 +57,20 @@ holding('a share code goes with the hold on the evidence', async () => {
   assert.is(await codeOn('2028-11-23'), null);
 });
 
+holding('the end of one hold leaves what another covers', async () => {
+  t.setNow('2026-11-22T12:00:00Z');
+  const driver = await withPassport('approved');
+  assert.is((await asOperator(`drivers/${driver.id}/reject`, { reason: 'Gone.' })).status, 200);
+  const { db } = t.services.database;
+  const payments = { driver_id: driver.id, kind: 'payments', until: '2027-12-31', identity: null } as const;
+  await db.insertInto('retention_holds').values(payments).execute();
+  t.setNow('2028-01-01T12:00:00Z');
+  await endRetention(t.services);
+  const holds = await db.selectFrom('retention_holds').select('kind').where('driver_id', '=', driver.id).execute();
+  assert.equal(holds, [{ kind: 'right_to_work' }]);
+  assert.is(await passportsOf(driver), 1);
+});
+
 holding('an erasure on the last day of a hold leaves it its day', async () => {
   t.setNow('2026-11-22T12:00:00Z');
   const driver = await withPassport('approved');

@@ -54,6 +54,25 @@ papers('operators read of what has expired once on each day of London, and of an
   assert.is(await told(), 2, 'half past midnight');
 });
 
+for (const [outcomes, written] of [
+  [['passed'], 1],
+  [['failed'], 0],
+  [['passed', 'failed'], 0],
+  [['failed', 'passed'], 1],
+] as const) {
+  papers(`a driver is reminded of the newest check, where it passed: ${outcomes.join(', then ')}`, async () => {
+    t.setNow('2026-07-20T12:00:00Z');
+    const [driver, { token }] = [await t.driver(), await t.operator()];
+    for (const outcome of outcomes) {
+      const form = { method: 'online', outcome, follow_up_on: '2026-07-25' };
+      const url = `/operator/drivers/${driver.id}/right-to-work-checks`;
+      assert.is((await t.call('POST', url, { token, form })).status, 201);
+    }
+    await remind(t.services);
+    assert.is(await mailsTo(driver, /needs checking again/), written);
+  });
+}
+
 papers('a document is replaced by one of its kind alone', async () => {
   t.setNow('2026-07-20T12:00:00Z');
   const driver = await t.driver();
