@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { runIfDue, startJobs } from '../../src/server/jobs/index.ts';
 import { purgeExpired } from '../../src/server/jobs/purge.ts';
 import { purgeApplications } from '../../src/server/jobs/retention.ts';
-import { jobsDue, lastErasure } from '../../src/server/jobs/store.ts';
+import { allowRemovals, holdRemovals, jobsDue, lastErasure } from '../../src/server/jobs/store.ts';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { vacuum } from '../../src/server/jobs/vacuum.ts';
 import { newId } from '../../src/server/services/ids.ts';
@@ -271,6 +271,37 @@ test('documents of drivers who were rejected long ago are removed, with a note o
   const detail = { kinds: ['right_to_work_doc'] };
   assert.equal(entry, { operator: 'system', action: 'documents purged', detail });
   assert.is(await purgeApplications(kitchen.services), 0, 'once');
+});
+
+test('while a backup is made no file is removed, and afterwards what nothing names', async () => {
+  const { database, files, settings } = kitchen.services;
+  const { db } = database;
+  const [{ token }, driver] = [await kitchen.seller(), await kitchen.driver()];
+  const photo = async () => {
+    const { body } = await kitchen.call('POST', '/auth/upload-photo', { token, form: { photo: await jpeg() } });
+    return body.photo_url.slice(1) as string;
+  };
+  const orphan = `documents/${newId()}`;
+  await files.put(orphan, Buffer.from('left behind'));
+  const form = { kind: 'insurance_doc', file: pdf() };
+  await kitchen.call('POST', '/driver/documents', { token: driver.token, form });
+  const { file_key } = await db
+    .selectFrom('driver_documents')
+    .select('file_key')
+    .where('driver_id', '=', driver.id)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('drivers').set({ status: 'rejected' }).where('id', '=', driver.id).execute();
+
+  await holdRemovals(db);
+  const replaced = await photo();
+  await photo();
+  kitchen.setNow(inMinutes((settings.retentionDays + 1) * DAY));
+  assert.ok((await purgeApplications(kitchen.services)) >= 1);
+  await sweepFiles(kitchen.services);
+  for (const key of [orphan, replaced, file_key]) assert.ok(await there(key), key);
+  await allowRemovals(db);
+  await sweepFiles(kitchen.services);
+  for (const key of [orphan, replaced, file_key]) assert.not(await there(key), key);
 });
 
 test('after an erasure the database is written anew once', async () => {
