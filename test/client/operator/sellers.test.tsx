@@ -24,7 +24,39 @@ sellers('shows a seller, the application and the licence', async () => {
 sellers('shows those whose fee is unpaid', async () => {
   const sent = openView('?view=sellers&payment_status=unpaid', { [LIST]: page('sellers', [JOE]) });
   await screen.findByText('Joe Marsh');
-  assert.equal([...sent[0]!.query], [['payment_status', 'unpaid']]);
+  assert.is(sent[0]!.query.get('payment_status'), 'unpaid');
+});
+
+sellers('puts whoever waits for us first, the longest of them on top, and says since when', async () => {
+  const named = (name: string, changes: object, application: object | null = {}) => ({
+    ...JOE,
+    id: name,
+    name,
+    ...changes,
+    application: application && { ...JOE.application, submitted_at: '2020-11-20T09:00:00.000Z', ...application },
+  });
+  openView('?view=sellers', {
+    [LIST]: page('sellers', [
+      named('Done', { council_status: 'refused' }),
+      named('New', {}, null),
+      named('Sent', {}, { sent_to_council_at: '2020-11-21T09:00:00.000Z' }),
+      named('Late', {}),
+      named('Later', {}, { submitted_at: '2020-11-18T09:00:00.000Z' }),
+      named('Typing', {}, { status: 'draft' }),
+    ]),
+  });
+  await screen.findByText('Done');
+  assert.equal(
+    screen.getAllByRole('article').map((card) => card.querySelector('summary')!.textContent),
+    [
+      'LaterpendingTo review, waiting since 18 Nov 2020',
+      'LatependingTo review, waiting since 20 Nov 2020',
+      'SentpendingWith the council, waiting since 21 Nov 2020',
+      'TypingpendingDraft',
+      'NewpendingNo application',
+      'DonerefusedDecided',
+    ],
+  );
 });
 
 sellers('says whether there are none, or none that a filter asks for', async () => {

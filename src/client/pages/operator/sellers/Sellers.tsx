@@ -1,35 +1,41 @@
 import { useSearchParams } from 'wouter';
 import { listSellers, type SellerRecord } from '#api/operator';
-import { formatDateTime } from '#rules/dates';
-import { COUNCIL_STATUSES, isApproved } from '#rules/status';
-import { badge, badgeKinds } from '#styles/components';
+import { londonToday } from '#rules/dates';
+import { COUNCIL_STATUSES } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
 import { send } from '../../../send.ts';
 import { type Choice, Filter, useCounts } from '../Filter.tsx';
 import { type Column, List } from '../List.tsx';
 import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
+import { shortDay } from '../when.ts';
 import { SellerCard } from './SellerCard.tsx';
+import { byWait, Standing, stageOf, waitingSince } from './Standing.tsx';
 
-/** How far the council application has come. */
-function stageOf({ application }: SellerRecord): string {
-  if (!application) return 'Not started';
-  if (application.sent_to_council_at) return `Sent ${formatDateTime(application.sent_to_council_at)}`;
-  return application.status === 'submitted' ? 'To review' : 'Draft';
+/** 'To review, waiting since 18 Nov' */
+function waitWords(seller: SellerRecord): string {
+  const since = waitingSince(seller);
+  return stageOf(seller) + (since ? `, waiting since ${dayOf(since)}` : '');
 }
+const dayOf = (iso: string) => shortDay(londonToday(new Date(iso)));
 
 const COLUMNS: readonly Column<SellerRecord>[] = [
-  { label: 'Name', cell: ({ name }) => name, by: ({ name }) => name },
-  { label: 'Registered', cell: ({ created_at }) => formatDateTime(created_at), by: ({ created_at }) => created_at },
-  { label: 'Postcode', cell: ({ postcode }) => postcode, by: ({ postcode }) => postcode },
+  { label: 'Name', cell: ({ name }) => name, by: ({ name }) => name, wraps: true },
   { label: 'Application', cell: stageOf, by: stageOf },
   {
+    label: 'Waiting since',
+    cell: (seller) => (waitingSince(seller) ? dayOf(waitingSince(seller)!) : '—'),
+    by: (seller) => waitingSince(seller) ?? '9999',
+  },
+  { label: 'Postcode', cell: ({ postcode }) => postcode, by: ({ postcode }) => postcode },
+  {
     label: 'Council status',
-    cell: ({ council_status }) => (
-      <span className={`${badge} ${badgeKinds[isApproved(council_status) ? 'ok' : 'low']}`}>{council_status}</span>
-    ),
+    cell: (seller) => <Standing of={seller} />,
     by: ({ council_status }) => council_status,
   },
 ];
+
+/** Enough to have whoever waits longest among them: the server lists the newest first. */
+const PAGE = 200;
 
 /** Sellers, how they stand with their council, and their applications. */
 export function Sellers() {
@@ -41,7 +47,7 @@ export function Sellers() {
     payment_status: asked('payment_status'),
   };
   const sellers = usePagedQuery(JSON.stringify(filter), async (before) => {
-    const answer = await send(listSellers, { ...filter, before });
+    const answer = await send(listSellers, { ...filter, limit: PAGE, before });
     return { items: answer.sellers, next: answer.next };
   });
   const counts = useCounts();
@@ -70,10 +76,11 @@ export function Sellers() {
               <List
                 key={JSON.stringify(filter)}
                 label="Sellers"
-                rows={items}
+                rows={[...items].sort(byWait)}
                 columns={COLUMNS}
                 nameOf={({ name }) => name}
-                card={(seller) => <SellerCard seller={seller} onChange={changed} />}
+                line={waitWords}
+                card={(seller, folding) => <SellerCard seller={seller} onChange={changed} folding={folding} />}
                 open={filter.id}
               />
               {sellers.more}
