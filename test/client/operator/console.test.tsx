@@ -150,6 +150,18 @@ console_('the box shows what is searched for now, and nothing elsewhere', async 
   await screen.findByRole('heading', { name: 'People', level: 1 });
 });
 
+console_('names a view that is behind More while it is open', async () => {
+  openView('?view=audit', { 'GET /operator/audit': page('entries', []) });
+  await screen.findByRole('button', { name: 'Audit log, more views' });
+});
+
+console_('leads from an address that was searched for to all that is held about it', async () => {
+  const nothing = { drivers: [], sellers: [], deliveries: [] };
+  openView('?view=search&q=ada@example.test', { 'GET /operator/search': { status: 200, body: nothing } });
+  const link = await screen.findByRole('link', { name: 'See everything we hold about ada@example.test' });
+  assert.is(link.getAttribute('href'), '/operator?view=people&email=ada%40example.test');
+});
+
 console_('says what went wrong and tries again', async () => {
   let fails = true;
   openView('', { [OVERVIEW]: () => (fails ? 'offline' : { status: 200, body: COUNTS }) });

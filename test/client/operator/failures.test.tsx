@@ -56,9 +56,8 @@ const drivers = { 'GET /operator/drivers': page('drivers', [PRIYA]) };
 const sellers = { 'GET /operator/sellers': page('sellers', [{ ...JOE, application: known }]) };
 const person = { 'GET /operator/people': { status: 200, body: { person: { driver: { first_name: 'Sam' } } } } };
 const find = async () => {
-  await pressing('Find')();
-  put('email', 'sam@example.co.uk');
-  pressing('Find')();
+  put('q', 'sam@example.co.uk');
+  await pressing('Search')();
 };
 const TYPED = {
   fee_pence: '450',
@@ -69,13 +68,6 @@ const TYPED = {
 const ofApplication = ['Send to the council', 'Save as PDF', 'Show the record', 'Mark as paid'];
 
 const ATTEMPTS: Attempt[] = [
-  {
-    what: 'looking somebody up',
-    call: 'GET /operator/people',
-    act: on('people', {}, find),
-    busy: ['Looking…'],
-    failed: "Couldn't look this up.",
-  },
   {
     what: 'an export',
     call: 'POST /operator/people/export',

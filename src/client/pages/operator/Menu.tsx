@@ -20,9 +20,11 @@ export function Menu({ daily, others, current }: MenuProps) {
   /** Where it was opened: it has done its work when another view is there. */
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === current;
+  /** A phone has no other place for its name. */
+  const other = others[current];
   return (
     <>
-      <SearchBox />
+      <SearchBox current={current} />
       <div className={railPlace}>
         <div className={rail}>
           <Group label="Daily work" views={daily} current={current} />
@@ -30,10 +32,11 @@ export function Menu({ daily, others, current }: MenuProps) {
             kind="quiet"
             className={moreViews}
             aria-expanded={isOpen}
-            data-current={current in others || undefined}
+            aria-label={other && `${other.title}, more views`}
+            data-current={Boolean(other) || undefined}
             onClick={() => setOpenAt(isOpen ? undefined : current)}
           >
-            More
+            {other?.title ?? 'More'}
           </Button>
           <Group label="Administration" views={others} current={current} />
         </div>
@@ -42,10 +45,10 @@ export function Menu({ daily, others, current }: MenuProps) {
   );
 }
 
-function SearchBox() {
+function SearchBox({ current }: { current: string }) {
   const [, go] = useLocation();
   const [query] = useSearchParams();
-  const asked = query.get('q') ?? '';
+  const asked = query.get('q') ?? query.get('email') ?? '';
   return (
     <search className={searchBox}>
       <form
@@ -55,21 +58,25 @@ function SearchBox() {
         onSubmit={(event) => {
           event.preventDefault();
           const q = String(new FormData(event.currentTarget).get('q')).trim();
-          if (q) go(addressOf('search', { q }));
+          // Whoever is at what we hold about people means one of them.
+          if (q)
+            go(
+              current === 'people' && q.includes('@') ? addressOf('people', { email: q }) : addressOf('search', { q }),
+            );
         }}
       >
         <input
           type="search"
           name="q"
           defaultValue={asked}
-          placeholder="Name, email, phone, postcode"
+          placeholder="Search by name, email, phone, postcode"
           aria-label="Search drivers, sellers and deliveries"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={200}
         />
-        <Button type="submit" kind="quiet">
+        <Button type="submit" kind="plain">
           Search
         </Button>
       </form>

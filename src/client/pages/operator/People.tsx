@@ -1,98 +1,98 @@
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { erasePerson, exportPerson, findPerson } from '#api/operator';
 import { formatDate, londonToday } from '#rules/dates';
+import { check } from '#rules/form';
 import { personEmail } from '#rules/operator';
-import { DRIVER_STATUSES, type DriverStatus, isApproved } from '#rules/status';
-import { badge, badgeKinds, row, stack } from '#styles/components';
+import { row, soft } from '#styles/components';
 import { card } from '#styles/page';
-import { head, heldBy, narrow } from '#styles/pages/operator';
+import { head, heldBy } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { downloadAnswer } from '../../components/download.ts';
+import { Empty } from '../../components/Empty.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { Field } from '../../form/Field.tsx';
-import { Form } from '../../form/Form.tsx';
-import { send } from '../../send.ts';
-import { Json, wordsOf } from './Facts.tsx';
+import { Failure, send } from '../../send.ts';
+import { Standing as DriverStanding } from './drivers/Standing.tsx';
+import { breakable, Json, wordsOf } from './Facts.tsx';
+import { Standing as SellerStanding } from './sellers/Standing.tsx';
 import { useAction } from './use-action.tsx';
+import { QueryBoundary, useQuery } from './use-query.tsx';
 
-interface Erased {
-  email: string;
-  kept: { kind: string; until: string; why: string }[];
-}
+type Kept = { kind: string; until: string; why: string }[];
 
-interface Found {
-  email: string;
-  person: unknown;
-}
-
-/** What is held about one person: to be shown, handed over, erased (UK GDPR). */
+/** What is held about one person, whom the search names: to be shown, handed over, erased (UK GDPR). */
 export function People() {
-  const [found, setFound] = useState<Found>();
-  const [erased, setErased] = useState<Erased>();
+  const [query] = useSearchParams();
+  const email = (query.get('email') ?? '').trim().toLowerCase();
+  const { email: problem } = check(personEmail, { email });
+  if (!email) {
+    return (
+      <Empty art="plate">
+        Search for an email address above to see, export or erase what we hold about that person: as a seller or driver,
+        on the waitlist, in the survey and in deliveries.
+      </Empty>
+    );
+  }
+  return problem ? <p className={soft}>{problem}</p> : <Held key={email} email={email} />;
+}
+
+function Held({ email }: { email: string }) {
+  const held = useQuery(email, () =>
+    send(findPerson, { email }).then(
+      ({ person }) => person,
+      (error: unknown) => {
+        if (error instanceof Failure && error.status === 404) return null;
+        throw error;
+      },
+    ),
+  );
+  const [kept, setKept] = useState<Kept>();
+  if (!kept) {
+    return (
+      <QueryBoundary query={held}>
+        {(person) =>
+          person ? (
+            <Person email={email} person={person} onErased={setKept} />
+          ) : (
+            <Empty art="plate">We hold nothing about {email}.</Empty>
+          )
+        }
+      </QueryBoundary>
+    );
+  }
   return (
-    <div className={stack}>
-      <div className={narrow}>
-        <Form
-          rules={personEmail}
-          submit="Find"
-          busy="Looking…"
-          failed="Couldn't look this up."
-          onSend={async ({ email }) => {
-            setFound(undefined);
-            setErased(undefined);
-            const { person } = await send(findPerson, { email });
-            setFound({ email, person });
-          }}
-        >
-          <Field
-            name="email"
-            label="Email"
-            hint="Finds sellers, drivers, waitlist entries, survey answers and deliveries for this address."
-            type="email"
-            inputMode="email"
-            autoComplete="off"
-          />
-        </Form>
-      </div>
-      {erased && (
-        <Notice kind="success">
-          <p>
-            Everything personal about {erased.email} has been erased
-            {erased.kept.length > 0 && ', except what the law makes us keep'}.
-          </p>
-          {erased.kept.map(({ kind, until, why }) => (
-            <p key={kind}>
-              Until {formatDate(until)}: {why}
-            </p>
-          ))}
-        </Notice>
-      )}
-      {found && (
-        <Person
-          key={found.email}
-          {...found}
-          onErased={(kept) => {
-            setErased({ email: found.email, kept });
-            setFound(undefined);
-          }}
-        />
-      )}
-    </div>
+    <Notice kind="success">
+      <p>
+        Everything personal about {email} has been erased
+        {kept.length > 0 && ', except what the law makes us keep'}.
+      </p>
+      {kept.map(({ kind, until, why }) => (
+        <p key={kind}>
+          Until {formatDate(until)}: {why}
+        </p>
+      ))}
+    </Notice>
   );
 }
 
 const ERASING = 'This removes their documents and photos and closes their account. It cannot be undone.';
 
-function Person({ email, person, onErased }: Found & { onErased: (kept: Erased['kept']) => void }) {
+interface PersonProps {
+  email: string;
+  person: unknown;
+  onErased: (kept: Kept) => void;
+}
+
+function Person({ email, person, onErased }: PersonProps) {
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
   return (
     <section className={`${card} ${heldBy}`} aria-label={`What we hold about ${email}`}>
       <div className={head}>
         <div>
-          <h2>{email}</h2>
-          <Standing of={person as Standings} />
+          <h2>{breakable(email)}</h2>
+          <Standings of={person as Accounts} />
         </div>
         <div className={row}>
           <Button
@@ -129,28 +129,24 @@ function Person({ email, person, onErased }: Found & { onErased: (kept: Erased['
 }
 
 /** What the head of a person says of them; the rest is shown as it comes. */
-interface Standings {
+interface Accounts {
   seller?: { name?: string; created_at?: string; council_status?: string } | null;
   driver?: { first_name?: string; last_name?: string; created_at?: string; status?: string } | null;
 }
 
-function Standing({ of: { seller, driver } }: { of: Standings }) {
+function Standings({ of: { seller, driver } }: { of: Accounts }) {
   return (
     <>
       {seller?.created_at && (
         <p>
           {seller.name}, seller since {dayOf(seller.created_at)}{' '}
-          <span className={`${badge} ${badgeKinds[isApproved(seller.council_status) ? 'ok' : 'low']}`}>
-            {seller.council_status}
-          </span>
+          <SellerStanding of={{ council_status: seller.council_status ?? '' }} />
         </p>
       )}
       {driver?.created_at && (
         <p>
           {driver.first_name} {driver.last_name}, driver since {dayOf(driver.created_at)}{' '}
-          <span className={`${badge} ${badgeKinds[driver.status === 'approved' ? 'ok' : 'low']}`}>
-            {DRIVER_STATUSES[driver.status as DriverStatus] ?? driver.status}
-          </span>
+          <DriverStanding of={{ status: driver.status ?? '' }} />
         </p>
       )}
     </>

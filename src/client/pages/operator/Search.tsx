@@ -4,7 +4,7 @@ import type { DeliveryRecord } from '#api/operator';
 import { check } from '#rules/form';
 import { searchText } from '#rules/operator';
 import { soft } from '#styles/components';
-import { apart, entries, when } from '#styles/pages/operator';
+import { apart, entries, more, when } from '#styles/pages/operator';
 import { Empty } from '../../components/Empty.tsx';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
@@ -29,29 +29,33 @@ function Found({ q }: { q: string }) {
     }));
   return (
     <QueryBoundary query={found}>
-      {({ drivers, sellers, deliveries }) =>
-        drivers.length + sellers.length + deliveries.length === 0 ? (
-          <Empty art="plate">
-            Nothing found for “{q}”. Try part of a name, email, phone number, postcode or address.
-          </Empty>
-        ) : (
-          <>
-            <People title="Drivers" view="drivers" people={drivers} />
-            <People title="Sellers" view="sellers" people={sellers} />
-            {deliveries.length > 0 && (
-              <section>
-                <h2 className={apart}>Deliveries</h2>
-                <DeliveryList
-                  deliveries={deliveries}
-                  onChange={replace}
-                  inFull
-                  open={deliveries.length === 1 ? deliveries[0]!.id : undefined}
-                />
-              </section>
-            )}
-          </>
-        )
-      }
+      {({ drivers, sellers, deliveries }) => (
+        <>
+          {drivers.length + sellers.length + deliveries.length === 0 && (
+            <Empty art="plate">
+              Nothing found for “{q}”. Try part of a name, email, phone number, postcode or address.
+            </Empty>
+          )}
+          <People title="Drivers" view="drivers" people={drivers} />
+          <People title="Sellers" view="sellers" people={sellers} />
+          {deliveries.length > 0 && (
+            <section>
+              <h2 className={apart}>Deliveries</h2>
+              <DeliveryList
+                deliveries={deliveries}
+                onChange={replace}
+                inFull
+                open={deliveries.length === 1 ? deliveries[0]!.id : undefined}
+              />
+            </section>
+          )}
+          {/\S@\S/.test(q) && (
+            <p className={more}>
+              <Link href={addressOf('people', { email: q })}>See everything we hold about {q}</Link>
+            </p>
+          )}
+        </>
+      )}
     </QueryBoundary>
   );
 }

@@ -6,15 +6,11 @@ import { badge, badgeKinds } from '#styles/components';
 /** How a status looks. */
 const KINDS: Record<string, keyof typeof badgeKinds> = { pending: 'low', approved: 'ok', rejected: 'bad' };
 
-/** A driver's status, and that the answer we promised is late. */
-export function Standing({ of: { status, answer_by } }: { of: DriverRecord }) {
-  const isOverdue = status === 'pending' && answer_by && answer_by < londonToday(new Date());
-  return (
-    <span>
-      {isOverdue && <span className={`${badge} ${badgeKinds.bad}`}>Answer overdue</span>}{' '}
-      <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>
-        {DRIVER_STATUSES[status as DriverStatus] ?? status}
-      </span>
-    </span>
-  );
+/** A driver's status; of one who waits, that the answer we promised is late. */
+export function Standing({ of: { status, answer_by } }: { of: Pick<DriverRecord, 'status' | 'answer_by'> }) {
+  const [kind, words] =
+    status === 'pending' && answer_by && answer_by < londonToday(new Date())
+      ? (['bad', 'Answer overdue'] as const)
+      : [KINDS[status] ?? 'plain', DRIVER_STATUSES[status as DriverStatus] ?? status];
+  return <span className={`${badge} ${badgeKinds[kind]}`}>{words}</span>;
 }
