@@ -1,7 +1,19 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { row } from '../components.css.ts';
 import { card } from '../page.css.ts';
-import { color, forced, narrow as narrowScreen, radius, shadow, size, space, tapSize, wide } from '../theme.css.ts';
+import {
+  color,
+  cramped,
+  forced,
+  narrow as narrowScreen,
+  phone,
+  radius,
+  shadow,
+  size,
+  space,
+  tapSize,
+  wide,
+} from '../theme.css.ts';
 import { facts, head, list, payList } from './operator.css.ts';
 
 /** Rows of a list where there is room for columns. */
@@ -10,6 +22,8 @@ export const tableFrame = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   boxShadow: shadow,
+  // Rows end at its corners; its head still sticks to the screen's top.
+  overflow: 'clip',
 });
 export const rows = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.small });
 globalStyle(`${rows} > thead > tr > th`, {
@@ -19,15 +33,16 @@ globalStyle(`${rows} > thead > tr > th`, {
   color: color.soft,
   zIndex: 1,
 });
-globalStyle(`${rows} > thead > tr > :first-child`, { borderTopLeftRadius: radius.l });
-globalStyle(`${rows} > thead > tr > :last-child`, { borderTopRightRadius: radius.l });
 globalStyle(`${rows} > * > tr > :is(th, td)`, {
-  padding: `0 ${space.m}`,
+  padding: `0 clamp(${space.s}, 1vw, ${space.m})`,
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'start',
   fontWeight: 'inherit',
   overflowWrap: 'normal',
 });
+globalStyle(`${rows} > * > tr > :first-child`, { '@media': { [wide]: { paddingInlineStart: space.m } } });
+// A row is a line: only what people typed may need another.
+globalStyle(`${rows} > * > tr > :not([data-wraps], [colspan])`, { whiteSpace: 'nowrap' });
 // The ticks take no more room than they need.
 globalStyle(`${rows} > * > tr > :has(> label)`, { width: '1%' });
 globalStyle(`${rows} > * > tr > [data-figures]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
@@ -75,8 +90,14 @@ export const chosenBar = style([
     gap: `${space.s} ${space.m}`,
     marginTop: space.m,
     paddingBlock: space.s,
+    // Large, it would hide what it is about.
+    '@container': { [cramped]: { position: 'static' } },
   },
 ]);
+
+// What the button says is enough on a phone.
+globalStyle(`${chosenBar} > p`, { '@media': { [phone]: { display: 'none' } } });
+globalStyle(`${chosenBar} > p + button`, { '@media': { [phone]: { flex: 1 } } });
 
 /** The tick of a card. */
 export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
@@ -112,7 +133,7 @@ globalStyle(`${folded} > summary::after`, {
   transform: 'translateY(-25%) rotate(45deg)',
 });
 globalStyle(`${folded}[open] > summary::after`, { transform: 'translateY(25%) rotate(-135deg)' });
-globalStyle(`${folded} h2`, {
+globalStyle(`${folded} > summary > :is(h2, h3)`, {
   flex: '1 0 auto',
   maxWidth: '100%',
   color: color.ink,
@@ -130,6 +151,8 @@ globalStyle(`${folded} > summary > small`, {
 export const whenOpen = style({});
 globalStyle(`${folded}:not([open]) ~ * > ${whenOpen}`, { display: 'none' });
 globalStyle(`${folded}:not([open]) ~ ${row}:not(:has(> :not(${whenOpen})))`, { display: 'none' });
+// On a phone a row is what is read, and what is done comes with the rest of it.
+globalStyle(`${folded}:not([open]) ~ ${row}`, { '@media': { [phone]: { display: 'none' } } });
 const foldedCard = `${list} > div > article:has(> ${folded})`;
 globalStyle(foldedCard, {
   display: 'flex',
@@ -153,7 +176,7 @@ globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
   justifyContent: 'center',
   minWidth: tapSize,
   height: '3.5rem',
-  marginInlineStart: `-${space.s}`,
+  marginInlineStart: '-8px',
 });
 
 globalStyle(`:is(${rows}, ${payList}, ${pick}) input[type=checkbox]`, {
@@ -164,23 +187,29 @@ globalStyle(`:is(${rows}, ${payList}, ${pick}) input[type=checkbox]`, {
 });
 globalStyle(`${chosenBar} + ${head}`, { marginTop: space.xl });
 
-/** A table where there is room; else a paragraph for each entry. */
+/** A table where there is room; else each entry is what happened and when, and below it the rest. */
 export const log = style([rows, {}]);
 const below = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${log} ${selector}`, { '@media': { [narrowScreen]: rule } });
 below(':is(tbody, tr, th, td)', { display: 'block' });
 below('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
-below('tbody > tr', { padding: `${space.s} ${space.m}`, borderBottom: `1px solid ${color.line}` });
+below('tbody > tr', {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: space.m,
+  padding: `${space.s} ${space.m}`,
+  borderBottom: `1px solid ${color.line}`,
+});
 below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
 below('td:empty', { display: 'none' });
-below('tbody > tr > td:nth-child(n + 3)', { display: 'inline', color: color.soft });
-below('td:last-child::before', { content: '" · "' });
+below('td', { order: 1, gridColumn: '1 / -1', color: color.soft });
+below('td:last-child', { order: 0, gridColumn: 'auto' });
 globalStyle(`${log} > * > tr > :is(th, td)`, {
   '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
 });
 // The day stands above its entries.
-globalStyle(`${log} [colspan]`, { color: color.soft, fontWeight: 650 });
-below('details', { display: 'inline-block' });
+globalStyle(`${log} > tbody > tr > [colspan]`, { color: color.soft, fontSize: size.small, fontWeight: 650 });
+below('tbody > tr > [colspan]', { padding: 0 });
 globalStyle(`${log} summary`, {
   width: 'fit-content',
   minWidth: tapSize,

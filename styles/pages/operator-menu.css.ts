@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { brand, page } from '../page.css.ts';
-import { color, radius, space, tapSize, wide } from '../theme.css.ts';
+import { brand, heading, page } from '../page.css.ts';
+import { color, cramped, phone, radius, size, space, tapSize } from '../theme.css.ts';
 import { ring, swiped } from './operator.css.ts';
 
 /** Where there is room for the menu at the left. */
@@ -8,34 +8,62 @@ const railed = 'screen and (min-width: 62.5em)';
 const railWidth = '11rem';
 const railless = 'screen and (max-width: 62.49em)';
 
-/** Everything from one box. */
+/** Everything from one box, beside the sign. */
 export const searchBox = style({
-  order: 1,
-  flex: '1 1 100%',
+  flex: '1 1 8rem',
   minWidth: 0,
-  marginBlock: space.xs,
-  '@media': { [wide]: { flex: '0 1 30rem', order: 0 } },
+  '@container': { [cramped]: { order: 1, flexBasis: '100%' } },
 });
-globalStyle(`${searchBox} form`, { display: 'flex', gap: space.s });
+globalStyle(`${searchBox} form`, { position: 'relative', maxWidth: '34rem' });
 globalStyle(`${searchBox} input`, {
-  flex: 1,
-  width: 0,
-  minWidth: 0,
+  width: '100%',
   minHeight: tapSize,
-  padding: `0 ${space.m}`,
+  padding: `0 ${tapSize} 0 ${space.m}`,
   border: `1px solid ${color.edge}`,
   borderRadius: radius.round,
   background: color.plate,
   textOverflow: 'ellipsis',
 });
+// A drawn lens in the place of its word.
+globalStyle(`${searchBox} button`, { position: 'absolute', insetBlock: 0, insetInlineEnd: 0, gap: 0, fontSize: 0 });
+globalStyle(`${searchBox} button::before`, {
+  content: '""',
+  width: '12px',
+  height: '12px',
+  margin: '-4px 0 0 -4px',
+  border: '2px solid',
+  borderRadius: radius.round,
+});
+globalStyle(`${searchBox} button::after`, {
+  content: '""',
+  width: '7px',
+  height: '2px',
+  margin: '10px 0 0 -2px',
+  background: 'currentColor',
+  transform: 'rotate(45deg)',
+});
 
 /** The console's menus: a row below the brand and what more there is, or a rail at the left where there is room. */
-export const viewMenu = style([swiped, { flex: 1, minWidth: 0, marginBlock: `-${ring}` }]);
+export const viewMenu = style([
+  swiped,
+  { flex: 1, minWidth: 0, marginBlock: `-${ring}`, '@container': { [cramped]: { flexBasis: '100%' } } },
+]);
 export const moreViews = style({
   flex: 'none',
   paddingInline: space.m,
-  selectors: { '&[data-current]': { borderColor: color.accent } },
+  maxWidth: '100%',
+  selectors: { '&[data-current]': { background: color.accent, borderColor: color.accent, color: color.onAccent } },
+  '::after': {
+    content: '""',
+    flex: 'none',
+    width: '0.45em',
+    height: '0.45em',
+    borderInlineEnd: '2px solid',
+    borderBlockEnd: '2px solid',
+    transform: 'translateY(-25%) rotate(45deg)',
+  },
 });
+globalStyle(`${moreViews}[aria-expanded=true]::after`, { transform: 'translateY(25%) rotate(-135deg)' });
 /** As high as the page beside it, so that the rail follows the eye down the page, and no further. */
 export const railPlace = style({ order: 1, flexBasis: '100%', minWidth: 0 });
 export const rail = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
@@ -56,6 +84,13 @@ globalStyle(`${viewMenu} ~ ${viewMenu} a:not([aria-current])`, { color: color.so
 const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@media': { [railed]: rule } });
 const desk = `${page}:has(${rail})`;
+// What is cramped is so by the text's own size, wherever somebody made it larger.
+globalStyle(`${desk} > :is(header, main)`, { containerType: 'inline-size' });
+// A phone's screen belongs to the work.
+globalStyle(`${desk} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
+globalStyle(`${desk} > header`, { rowGap: space.xs });
+globalStyle(`${desk} ${heading}`, { '@media': { [phone]: { marginBottom: space.m } } });
+globalStyle(`${desk} > main`, { '@media': { [phone]: { paddingTop: space.s } } });
 // By what fits and not by a width alone: with text of twice the size the rail is rows above what it leads to.
 beside(desk, {
   flexDirection: 'row',
@@ -65,8 +100,8 @@ beside(desk, {
   paddingInline: `max(${space.m}, (100% - 84rem) / 2)`,
 });
 beside(`${desk} > header`, { display: 'contents' });
-beside(`${desk} ${brand}`, { flex: `0 0 ${railWidth}` });
-beside(`${desk} ${searchBox}`, { flex: `1 1 calc(100% - 2 * ${railWidth})`, marginBlock: space.m });
+beside(`${desk} ${brand}`, { flex: `0 0 ${railWidth}`, fontSize: size.small, whiteSpace: 'nowrap' });
+beside(searchBox, { flexBasis: `calc(100% - 2 * ${railWidth})`, marginBlock: space.m });
 beside(railPlace, { flex: `1 1 ${railWidth}` });
 beside(rail, {
   position: 'sticky',

@@ -1,7 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { fold, stack } from '../components.css.ts';
 import { card } from '../page.css.ts';
-import { color, font, forced, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, font, forced, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+
+/** For text of twice the size on a phone: nothing stands beside anything else. */
+const whenCramped = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(selector, { '@container': { [cramped]: rule } });
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
 globalStyle(`${chips} a`, {
@@ -81,6 +85,8 @@ globalStyle(`${count} strong`, {
   lineHeight: 1.1,
   color: color.accent,
 });
+whenCramped(count, { display: 'block' });
+whenCramped(`${count} strong`, { fontSize: 'inherit' });
 /** Nothing to do here: it stands back. */
 export const idle = style({});
 globalStyle(`${idle}, ${idle} strong`, { background: 'none', boxShadow: 'none', color: color.soft });
@@ -110,10 +116,9 @@ globalStyle(`${facts} > div`, {
   gap: space.s,
   '@media': {
     [phone]: { gridTemplateColumns: `${labelWidthOnPhone} 1fr` },
-    // With text of twice the size the words have the whole width.
-    'screen and (max-width: 15em)': { gridTemplateColumns: '1fr', gap: 0 },
   },
 });
+whenCramped(`${facts} > div`, { gridTemplateColumns: '1fr', gap: 0 });
 globalStyle(`${facts} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
 globalStyle(`${facts} + ${facts}`, { marginTop: space.s });
@@ -174,7 +179,10 @@ export const frame = style({
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });
 globalStyle(`${part} > form`, { maxWidth: '32rem' });
 
-export const adding = style([card, { marginBottom: space.s, paddingBlock: space.s }]);
+export const adding = style([
+  card,
+  { marginBottom: space.s, paddingBlock: space.s, '@media': { [phone]: { paddingBlock: 0, borderRadius: radius.m } } },
+]);
 globalStyle(`${adding} > summary + *`, { paddingBlock: space.m });
 /** Two ways to add, side by side; the one that is open takes the whole width. */
 export const ways = style({
@@ -232,6 +240,13 @@ globalStyle(`${barTable} :is(td, thead th + th)`, {
   width: '4rem',
   verticalAlign: 'bottom',
 });
+// A name, its bar and its figures below one another.
+whenCramped(`${barTable} :is(table, caption, thead, tbody)`, { display: 'block' });
+whenCramped(barTable, { display: 'block' });
+whenCramped(`${barTable} thead`, { position: 'absolute', clipPath: 'inset(50%)' });
+whenCramped(`${barTable} tr`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginTop: space.m });
+whenCramped(`${barTable} tbody th`, { flexBasis: '100%' });
+whenCramped(`${barTable} td`, { width: 'auto' });
 export const bar = style({ display: 'block', width: '100%', height: '0.75rem', accentColor: color.accent });
 
 export const entries = style({ display: 'grid', padding: 0, listStyle: 'none' });
@@ -267,9 +282,21 @@ globalStyle(`${filters} a[data-count]::after`, {
 export const apart = style({ marginTop: space.xl, marginBottom: space.m });
 globalStyle(`h1 + ${apart}`, { marginTop: 0 });
 
-/** Ticks of payouts, as large as a thumb. */
-export const payList = style({});
+/** Who is to be paid: a row for each driver, with ticks as large as a thumb. */
+export const payList = style({ marginTop: space.s, paddingBlock: 0 });
+globalStyle(`${payList} > article`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.l}`, paddingBlock: space.xs });
+globalStyle(`${payList} > article + article`, { borderTop: `1px solid ${color.line}` });
+globalStyle(`${payList} h3`, { flex: '1 1 14rem', fontSize: size.body });
+globalStyle(`${payList} > article > details`, { flex: '0 1 12rem', fontSize: size.small });
+globalStyle(`${payList} > article > [open]`, { flexBasis: '100%' });
+globalStyle(`${payList} summary`, { cursor: 'pointer', minHeight: tapSize, paddingBlock: '0.625rem' });
 globalStyle(`${payList} label`, { display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
+globalStyle(`${payList} label > span + span`, {
+  marginInlineStart: 'auto',
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+});
+whenCramped(`${payList} h3 > label`, { flexWrap: 'wrap' });
 globalStyle(`${payList} ul`, { padding: 0, listStyle: 'none' });
 /** A label beside its control, among buttons. */
 export const inline = style({
@@ -305,19 +332,22 @@ globalStyle(`${directory} > li`, {
 globalStyle(`${directory} > li > div`, { flex: '1 1 12rem', '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`${directory} p`, { color: color.soft, fontSize: size.small });
 
-/** A table whose rows are paragraphs on a phone. */
+/** A table; on a phone a row is who got how much, and below it when and for what. */
 export const ledger = style([table, {}]);
-globalStyle(`${ledger} thead`, { '@media': { [phone]: { display: 'none' } } });
-globalStyle(`${ledger} tr`, {
-  '@media': {
-    [phone]: {
-      display: 'flex',
-      flexWrap: 'wrap',
-      gap: `0 ${space.m}`,
-      paddingBlock: space.s,
-      borderBottom: `1px solid ${color.line}`,
-    },
-  },
+globalStyle(`${ledger} :is(th, td):nth-last-child(-n + 2)`, {
+  '@media': { [tablet]: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } },
 });
-globalStyle(`${ledger} td`, { '@media': { [phone]: { padding: 0, borderBottom: 0 } } });
-globalStyle(`${ledger} td:nth-last-child(2)::after`, { '@media': { [phone]: { content: '" deliveries"' } } });
+const onPhone = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${ledger} ${selector}`, { '@media': { [phone]: rule } });
+onPhone('thead', { display: 'none' });
+onPhone('tr', {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space.m}`,
+  paddingBlock: space.s,
+  borderBottom: `1px solid ${color.line}`,
+});
+onPhone('td', { padding: 0, borderBottom: 0, color: color.soft, fontSize: size.small });
+onPhone('td:is(:nth-child(2), :last-child)', { order: -1, color: color.ink, fontSize: size.body, fontWeight: 600 });
+onPhone('td:nth-child(2)', { flex: '1 0 60%' });
+onPhone('td:nth-last-child(2)::after', { content: '" deliveries"' });

@@ -109,10 +109,10 @@ drivers('puts whoever is due first at the top, each a row that says so, and the 
   assert.equal(
     rows.map((row) => [row.querySelector('h2')!.textContent, row.querySelector('small')!.textContent, row.open]),
     [
-      ['Ada Shah', 'Answer by 18 Nov 2026', true],
-      ['Bo Shah', 'Answer by 26 Nov 2026', false],
-      ['Cy Shah', 'New licence by 1 Dec 2026', false],
-      ['Lena Shah', 'Check again by 7 Dec 2026', false],
+      ['Ada Shah', 'Answer by 18 Nov', true],
+      ['Bo Shah', 'Answer by 26 Nov', false],
+      ['Cy Shah', 'New licence by 1 Dec', false],
+      ['Lena Shah', 'Check again by 7 Dec', false],
       ['Oli Shah', 'Waiting for documents', false],
       ['Dan Shah', 'Applied on 20 Nov 2026, 08:00', false],
     ],

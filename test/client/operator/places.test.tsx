@@ -259,14 +259,14 @@ const TOLD: [query: string, answers: Answers, ready: string, lines: string][] = 
     'SL1',
     `
 heading 1 Coverage
+heading 2 Covered areas
+button Edit SL1
+button Remove SL1
 heading 2 Add an area
 Code (For example SL1, or SL1 2 for one sector.), code: text autocapitalize=characters
 Name of the area (Shown to sellers.), label: text
 Local authority (optional), authority_name: text
-submit Save area
-heading 2 Covered areas
-button Edit SL1
-button Remove SL1`,
+submit Save area`,
   ],
   [
     'councils',
@@ -274,15 +274,15 @@ button Remove SL1`,
     'food@slough.test',
     `
 heading 1 Councils
+heading 2 Councils
+button Edit Slough Borough Council
+button Remove Slough Borough Council
 heading 2 Add a council
 Name of the council (As it appears in applications, e.g. Slough Borough Council.), authority_name: text
 Email for registrations (optional) (Records are sent to this address.), email: email/email autocapitalize=none
 Phone (optional) (Shown to sellers.), phone: tel/tel
 Page on registering a food business (optional) (Shown to sellers. It must begin with https://.), guidance_url: url/url autocapitalize=none
-submit Save council
-heading 2 Councils
-button Edit Slough Borough Council
-button Remove Slough Borough Council`,
+submit Save council`,
   ],
   [
     'audit',
@@ -323,9 +323,11 @@ Fee: £4.50`,
 heading 1 Waitlist
 button Download as CSV
 table
+row of 3
 col header Area
 col header Count
 col header Share
+row of 3
 row header M14
 heading 2 Newest first`,
   ],
@@ -342,9 +344,11 @@ heading 2 Newest first`,
 heading 1 Survey
 button Download every answer as CSV
 table
+row of 3
 col header Answer
 col header Count
 col header Share
+row of 3
 row header Both`,
   ],
   [
@@ -353,21 +357,19 @@ row header Both`,
     'No emails yet.',
     `
 heading 1 Launch emails
+heading 2 Emails
 heading 2 Write an email
 Areas (Separate them with commas: SL1, SL2 3.), areas: text autocapitalize=characters
 Subject, subject: text
 Message (We add the greeting, a link to the site and an unsubscribe link.), text: textarea
-submit Count recipients
-heading 2 Emails`,
+submit Count recipients`,
   ],
   [
     'people',
     {},
-    'Find',
+    'Search for an email address above to see, export or erase what we hold about that person: as a seller or driver, on the waitlist, in the survey and in deliveries.',
     `
-heading 1 People
-Email (Finds sellers, drivers, waitlist entries, survey answers and deliveries for this address.), email: email/email off
-submit Find`,
+heading 1 People`,
   ],
   [
     'operators',

@@ -4,7 +4,7 @@ import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
-import { Json, wordsOf } from './Facts.tsx';
+import { breakable, Json, wordsOf } from './Facts.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
 /** Where what an entry is about can be looked at. */
@@ -99,7 +99,7 @@ function Entry({ entry: { operator, action, subject, detail, about }, times }: E
   const others = about.filter(({ name }) => name !== operator);
   return (
     <tr role="row">
-      <th role="rowheader" scope="row">
+      <th role="rowheader" scope="row" data-wraps>
         <strong>{action[0]!.toUpperCase() + action.slice(1)}</strong>
         {named && ` · ${named}`}
         {others.map(({ kind, id, name }) => (
@@ -109,8 +109,10 @@ function Entry({ entry: { operator, action, subject, detail, about }, times }: E
           </span>
         ))}
       </th>
-      <td role="cell">{wordsOf(detail).length > 0 && <Json value={detail} />}</td>
-      <td role="cell">{operator}</td>
+      <td role="cell" data-wraps>
+        {wordsOf(detail).length > 0 && <Json value={detail} />}
+      </td>
+      <td role="cell">{breakable(operator)}</td>
       <td role="cell">
         {times.length > 1 ? (
           <details>

@@ -7,31 +7,40 @@ interface BarsProps {
   rows: readonly { name: string; count: number }[];
 }
 
-/** A bar chart that is a table, the most first: people who don't see the bars read or hear the numbers. */
+/**
+ * A bar chart that is a table, the most first: people who don't see the bars read or hear the numbers. Large text on a
+ * phone changes what a table is, so the roles say it again.
+ */
 export function Bars({ caption, of, rows }: BarsProps) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
-    <table className={barTable}>
+    <table role="table" className={barTable}>
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{of}</th>
-          <th scope="col">Count</th>
-          <th scope="col">Share</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">
+            {of}
+          </th>
+          <th role="columnheader" scope="col">
+            Count
+          </th>
+          <th role="columnheader" scope="col">
+            Share
+          </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {[...rows]
           .sort((a, b) => b.count - a.count)
           .map(({ name, count }) => (
-            <tr key={name}>
-              <th scope="row">
+            <tr key={name} role="row">
+              <th role="rowheader" scope="row">
                 {name}
                 {/* The whole bar is everybody. */}
                 <progress className={bar} value={count} max={Math.max(1, total)} aria-hidden="true" />
               </th>
-              <td>{count}</td>
-              <td>{total ? Math.round((count / total) * 100) : 0}%</td>
+              <td role="cell">{count}</td>
+              <td role="cell">{total ? Math.round((count / total) * 100) : 0}%</td>
             </tr>
           ))}
       </tbody>

@@ -55,6 +55,27 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
     <QueryBoundary query={query}>
       {(all) => (
         <div className={columns}>
+          <section>
+            <h2>{title}</h2>
+            {notice}
+            {all.length === 0 && <p>{none}</p>}
+            <ul className={directory}>
+              {all.map((one) => (
+                <li key={keyOf(one)}>
+                  <div>
+                    <strong>{keyOf(one)}</strong>
+                    <p>{about(one)}</p>
+                  </div>
+                  <Button kind="plain" aria-label={`Edit ${keyOf(one)}`} onClick={() => edit(one)}>
+                    Edit
+                  </Button>
+                  <Button kind="plain" aria-label={`Remove ${keyOf(one)}`} onClick={() => setRemoving(one)}>
+                    Remove
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          </section>
           <section ref={place}>
             <h2>{editing ? `Edit ${keyOf(editing)}` : `Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}</h2>
             <Form
@@ -82,27 +103,6 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
             >
               {fields(Boolean(editing))}
             </Form>
-          </section>
-          <section>
-            <h2>{title}</h2>
-            {notice}
-            {all.length === 0 && <p>{none}</p>}
-            <ul className={directory}>
-              {all.map((one) => (
-                <li key={keyOf(one)}>
-                  <div>
-                    <strong>{keyOf(one)}</strong>
-                    <p>{about(one)}</p>
-                  </div>
-                  <Button kind="plain" aria-label={`Edit ${keyOf(one)}`} onClick={() => edit(one)}>
-                    Edit
-                  </Button>
-                  <Button kind="plain" aria-label={`Remove ${keyOf(one)}`} onClick={() => setRemoving(one)}>
-                    Remove
-                  </Button>
-                </li>
-              ))}
-            </ul>
           </section>
           {removing && (
             <Dialog

@@ -26,13 +26,27 @@ export function Facts({ of }: { of: readonly (readonly [label: string, words: Re
         words ? (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{words}</dd>
+            <dd>{typeof words === 'string' ? breakable(words) : words}</dd>
           </div>
         ) : null,
       )}
     </dl>
   );
 }
+
+/** An address that is too long for its line goes on after the sign, and not somewhere in a name. */
+export const breakable = (text: string): ReactNode =>
+  text.split('@').map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+    <Fragment key={at}>
+      {at > 0 && (
+        <>
+          @<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -142,7 +156,10 @@ export function Json({ value, name = '', level = 3, folds }: JsonProps): ReactNo
   if (typeof value === 'string') {
     if (TIME.test(value)) return formatDateTime(value);
     if (DAY.test(value)) return formatDate(value);
-    return VALUES[name]?.[value] ?? (/^(from|to|before)$/.test(name) ? (STATUSES[value as never] ?? value) : value);
+    return (
+      VALUES[name]?.[value] ??
+      (/^(from|to|before)$/.test(name) ? (STATUSES[value as never] ?? value) : breakable(value))
+    );
   }
   if (Array.isArray(value)) {
     if (!isRecord(value)) return value.map((one) => VALUES[name]?.[one] ?? one).join(', ');

@@ -17,7 +17,9 @@ import { Select, TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
 import { DeliveryCard } from './deliveries/DeliveryCard.tsx';
 import { Facts } from './Facts.tsx';
+import { type Column, Folded, type Folding, List } from './List.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
+import { shortTime } from './when.ts';
 
 /** What needs a decision now: deliveries that nobody takes, and what drivers say went wrong. */
 export function Incidents() {
@@ -67,79 +69,115 @@ function Reported() {
   });
   return (
     <QueryBoundary query={incidents}>
-      {({ items }) => (
-        <>
-          {items.some((incident) => !incident.outcome) || <p>Nothing is waiting for a decision.</p>}
-          <div className={list}>
-            {[...items].sort(openFirst).map((incident) => (
-              <IncidentCard key={incident.id} incident={incident} onChange={incidents.replace} />
-            ))}
-          </div>
-          {incidents.more}
-        </>
-      )}
+      {({ items }) => {
+        const open = items.filter((incident) => !isOver(incident));
+        const over = items.filter(isOver);
+        return (
+          <>
+            {open.some(({ outcome }) => !outcome) || <p>Nothing is waiting for a decision.</p>}
+            <div className={list}>
+              {open.map((incident) => (
+                <IncidentCard key={incident.id} incident={incident} onChange={incidents.replace} />
+              ))}
+            </div>
+            {over.length > 0 && (
+              <>
+                <h2 className={apart}>Decided</h2>
+                <List
+                  label="Decided"
+                  rows={over}
+                  columns={COLUMNS}
+                  nameOf={reasonOf}
+                  line={(incident) => `${driverOf(incident)} · ${decisionOf(incident)}`}
+                  card={(incident, folding) => (
+                    <IncidentCard incident={incident} onChange={incidents.replace} folding={folding} />
+                  )}
+                />
+              </>
+            )}
+            {incidents.more}
+          </>
+        );
+      }}
     </QueryBoundary>
   );
 }
 
-const openFirst = (a: IncidentRecord, b: IncidentRecord) => Number(Boolean(a.outcome)) - Number(Boolean(b.outcome));
+const reasonOf = ({ reason }: IncidentRecord) => REASON_LABELS[reason as IncidentReason] ?? reason;
+const driverOf = ({ driver }: IncidentRecord) => `${driver.first_name} ${driver.last_name}`;
+const decisionOf = ({ outcome }: IncidentRecord) => (outcome ? OUTCOME_LABELS[outcome as Outcome] : '');
+const reportedAt = ({ tapped_at, created_at }: IncidentRecord) => tapped_at ?? created_at;
+/** Food that comes back is closed once it is there. */
+const isOver = ({ outcome, delivery }: IncidentRecord) =>
+  Boolean(outcome) && !isInHand(delivery.status as DeliveryStatus);
+
+const COLUMNS: readonly Column<IncidentRecord>[] = [
+  { label: 'Problem', cell: reasonOf, by: reasonOf, wraps: true },
+  { label: 'Driver', cell: driverOf, by: driverOf, wraps: true },
+  {
+    label: 'Route',
+    cell: ({ delivery }) => `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}`,
+    by: ({ delivery }) => delivery.pickup_postcode,
+  },
+  { label: 'Reported', cell: (incident) => shortTime(reportedAt(incident)), by: reportedAt },
+  { label: 'Decision', cell: decisionOf, by: decisionOf, wraps: true },
+];
 
 interface IncidentCardProps {
+  folding?: Folding | undefined;
   incident: IncidentRecord;
   onChange: (incident: IncidentRecord) => void;
 }
 
-function IncidentCard({ incident, onChange }: IncidentCardProps) {
+function IncidentCard({ incident, onChange, folding }: IncidentCardProps) {
   const { id, delivery, driver, outcome } = incident;
   const status = delivery.status as DeliveryStatus;
   const decided = outcome as Outcome | null | undefined;
   const open = keysOf(OUTCOME_LABELS).filter((one) => canDecide(decided, one));
-  const reason = REASON_LABELS[incident.reason as IncidentReason] ?? incident.reason;
-  // Food that comes back is closed once it is there.
-  const isOver = Boolean(decided) && !isInHand(status);
   return (
-    <article className={card} aria-label={`${reason}, ${driver.first_name} ${driver.last_name}`}>
-      <h3>{reason}</h3>
-      <Facts
-        of={[
-          [
-            'Driver',
-            <>
-              {driver.first_name} {driver.last_name}, <a href={`tel:${driver.phone}`}>{driver.phone}</a>
-            </>,
-          ],
-          ['Delivery', `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`],
-          ['Pickup time', formatDateTime(delivery.pickup_time)],
-          ['Dropoff address', delivery.dropoff_address],
-          ['Contact', delivery.contact],
-          ['Reported', formatDateTime(incident.tapped_at ?? incident.created_at)],
-          ['Note', incident.note],
-          ['Decided', decided && OUTCOME_LABELS[decided]],
-          ['Your note', incident.decision_note],
-        ]}
-      />
-      {open.length > 0 && !isOver && (
-        <Form
-          rules={incidentDecision}
-          initial={{ outcome: open[0], note: '' }}
-          draft={draftOf(`incident ${id} ${outcome}`)}
-          submit="Decide"
-          busy="Saving…"
-          failed="Couldn't save the decision."
-          onSend={async (value) => {
-            const answer = await send(resolveIncident, value, { id });
-            onChange(answer.incident);
-            toast('Saved. We’ve emailed the driver.');
-          }}
-        >
-          <Select
-            name="outcome"
-            label="What happens next?"
-            options={Object.fromEntries(open.map((one) => [one, OUTCOME_LABELS[one]]))}
-          />
-          <TextArea name="note" label="Note for the driver (optional)" maxLength={500} />
-        </Form>
-      )}
+    <article className={card} aria-label={`${reasonOf(incident)}, ${driverOf(incident)}`}>
+      <Folded folding={folding} title={<h3>{reasonOf(incident)}</h3>}>
+        <Facts
+          of={[
+            [
+              'Driver',
+              <>
+                {driverOf(incident)}, <a href={`tel:${driver.phone}`}>{driver.phone}</a>
+              </>,
+            ],
+            ['Delivery', `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`],
+            ['Pickup time', formatDateTime(delivery.pickup_time)],
+            ['Dropoff address', delivery.dropoff_address],
+            ['Contact', delivery.contact],
+            ['Reported', formatDateTime(reportedAt(incident))],
+            ['Note', incident.note],
+            ['Decided', decided && OUTCOME_LABELS[decided]],
+            ['Your note', incident.decision_note],
+          ]}
+        />
+        {open.length > 0 && !isOver(incident) && (
+          <Form
+            rules={incidentDecision}
+            initial={{ outcome: open[0], note: '' }}
+            draft={draftOf(`incident ${id} ${outcome}`)}
+            submit="Decide"
+            busy="Saving…"
+            failed="Couldn't save the decision."
+            onSend={async (value) => {
+              const answer = await send(resolveIncident, value, { id });
+              onChange(answer.incident);
+              toast('Saved. We’ve emailed the driver.');
+            }}
+          >
+            <Select
+              name="outcome"
+              label="What happens next?"
+              options={Object.fromEntries(open.map((one) => [one, OUTCOME_LABELS[one]]))}
+            />
+            <TextArea name="note" label="Note for the driver (optional)" maxLength={500} />
+          </Form>
+        )}
+      </Folded>
     </article>
   );
 }

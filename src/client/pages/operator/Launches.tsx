@@ -24,6 +24,20 @@ export function Launches() {
   return (
     <div className={columns}>
       <section className={stack}>
+        <h2>Emails</h2>
+        <QueryBoundary query={launches}>
+          {({ items }) => (
+            <div className={list}>
+              {items.length === 0 && <p>No emails yet.</p>}
+              {items.map((launch) => (
+                <Letter key={launch.id} launch={launch} onSent={launches.replace} />
+              ))}
+              {launches.more}
+            </div>
+          )}
+        </QueryBoundary>
+      </section>
+      <section className={stack}>
         <h2>Write an email</h2>
         <p>
           It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once per person and area.
@@ -50,20 +64,6 @@ export function Launches() {
             rows={6}
           />
         </Form>
-      </section>
-      <section className={stack}>
-        <h2>Emails</h2>
-        <QueryBoundary query={launches}>
-          {({ items }) => (
-            <div className={list}>
-              {items.length === 0 && <p>No emails yet.</p>}
-              {items.map((launch) => (
-                <Letter key={launch.id} launch={launch} onSent={launches.replace} />
-              ))}
-              {launches.more}
-            </div>
-          )}
-        </QueryBoundary>
       </section>
     </div>
   );

@@ -19,6 +19,8 @@ export interface Column<Row> {
   by?: (row: Row) => string | number;
   /** Figures stand at the end of their cells. */
   figures?: true;
+  /** What people typed may be long; all else is one line. */
+  wraps?: true;
 }
 
 interface ListProps<Row> {
@@ -85,15 +87,15 @@ export function Folded({ folding, title, children }: FoldedProps) {
   );
 }
 
-// As `wide` of the theme: a media query takes no variable.
-const WIDE = '(min-width: 56.25em)';
+/** Whether there is room for a table, as `wide` of the theme says, and in the size that the page's text has. */
+const wide = () =>
+  matchMedia(`(min-width: ${56.25 * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)}px)`);
 const watch = (changed: () => void) => {
-  const query = matchMedia(WIDE);
+  const query = wide();
   query.addEventListener('change', changed);
   return () => query.removeEventListener('change', changed);
 };
-/** Whether there is room for a table. */
-const useWide = () => useSyncExternalStore(watch, () => matchMedia(WIDE).matches);
+const useWide = () => useSyncExternalStore(watch, () => wide().matches);
 
 /** A list: cards, and where there is room a table whose rows open to the same cards. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
@@ -180,9 +182,9 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
                     <Choose row={row} name={nameOf(row)} selection={selection} tabIndex={index === stop ? 0 : -1} />
                   </td>
                 )}
-                {columns.map(({ label: head, cell, figures }, at) =>
+                {columns.map(({ label: head, cell, figures, wraps }, at) =>
                   at === 0 ? (
-                    <th key={head} scope="row">
+                    <th key={head} scope="row" data-wraps={wraps}>
                       <button
                         type="button"
                         className={opener}
@@ -195,7 +197,7 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
                       </button>
                     </th>
                   ) : (
-                    <td key={head} data-figures={figures}>
+                    <td key={head} data-figures={figures} data-wraps={wraps}>
                       {cell(row)}
                     </td>
                   ),

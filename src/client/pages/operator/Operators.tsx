@@ -15,6 +15,7 @@ import { Form } from '../../form/Form.tsx';
 import { NewPassword } from '../../form/NewPassword.tsx';
 import { PasswordAndSessions } from '../../form/PasswordAndSessions.tsx';
 import { send } from '../../send.ts';
+import { breakable } from './Facts.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
@@ -43,7 +44,7 @@ export function Operators() {
               {all.map((one) => (
                 <li key={one.id}>
                   <div>
-                    <strong>{one.email}</strong>
+                    <strong>{breakable(one.email)}</strong>
                     <p>
                       Since {formatDateTime(one.created_at)}{' '}
                       <span className={`${badge} ${badgeKinds[one.second_factor ? 'ok' : 'low']}`}>

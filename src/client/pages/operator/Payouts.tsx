@@ -6,8 +6,9 @@ import { formatDateTime } from '#rules/dates';
 import { addDaysTo, formatDay } from '#rules/days';
 import { formatPence } from '#rules/money';
 import { weekOf } from '#rules/payout';
+import { row } from '#styles/components';
 import { card } from '#styles/page';
-import { head, inline, ledger, list, payList } from '#styles/pages/operator';
+import { head, inline, ledger, payList } from '#styles/pages/operator';
 import { chosenBar } from '#styles/pages/operator-list';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
@@ -131,16 +132,7 @@ function Unpaid({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[];
   if (deliveries.length === 0) return <p>Everything is paid.</p>;
   return (
     <>
-      <div className={list}>
-        {byDriver(deliveries).map((theirs) => (
-          <Driver key={theirs[0]!.driver!.id} deliveries={theirs} left={left} onTick={tick} />
-        ))}
-      </div>
-      <section className={chosenBar} aria-label="Ticked payouts">
-        <strong>
-          {drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`}, {chosen.length} of {deliveries.length}{' '}
-          deliveries
-        </strong>
+      <div className={row}>
         <label className={inline}>
           Reference{' '}
           <input
@@ -150,6 +142,17 @@ function Unpaid({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[];
             onChange={({ target }) => setReference(target.value)}
           />
         </label>
+      </div>
+      <div className={`${card} ${payList}`}>
+        {byDriver(deliveries).map((theirs) => (
+          <Driver key={theirs[0]!.driver!.id} deliveries={theirs} left={left} onTick={tick} />
+        ))}
+      </div>
+      <section className={chosenBar} aria-label="Ticked payouts">
+        <p>
+          {drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`}, {chosen.length} of {deliveries.length}{' '}
+          deliveries
+        </p>
         <Button disabled={!chosen.length} aria-disabled={busy} onClick={() => void pay()}>
           Mark {formatPence(sum(chosen))} as paid
         </Button>
@@ -171,7 +174,7 @@ function Driver({ deliveries, left, onTick }: DriverProps) {
   const chosen = deliveries.filter(({ id }) => !left.has(id));
   const ids = deliveries.map(({ id }) => id);
   return (
-    <article className={`${card} ${payList}`} aria-label={name}>
+    <article aria-label={name}>
       <h3>
         <label>
           <input
@@ -181,7 +184,7 @@ function Driver({ deliveries, left, onTick }: DriverProps) {
             aria-label={`All of ${name}`}
             onChange={({ target }) => onTick(ids, target.checked)}
           />
-          {name}, {formatPence(sum(chosen))}
+          <span>{name}</span> <span>{formatPence(sum(chosen))}</span>
         </label>
       </h3>
       <details>

@@ -1,9 +1,9 @@
 import type { DeliveryRecord } from '#api/operator';
-import { formatDateTime, formatTime, londonToday } from '#rules/dates';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
 import { isLate } from '#rules/late';
 import { formatPence } from '#rules/money';
 import { type Column, List, type Selection } from '../List.tsx';
+import { shortTime } from '../when.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import { Status } from './Status.tsx';
 
@@ -11,17 +11,13 @@ const statuses = Object.keys(DELIVERY_STATUSES);
 const driverOf = ({ driver }: DeliveryRecord) => (driver ? `${driver.first_name} ${driver.last_name}` : '');
 const wayOf = ({ pickup_postcode, dropoff_postcode }: DeliveryRecord) => `${pickup_postcode} to ${dropoff_postcode}`;
 
-/** 'Today, 18:00' */
-function timeOf({ pickup_time }: DeliveryRecord): string {
-  const isToday = londonToday(new Date(pickup_time)) === londonToday(new Date());
-  return isToday ? `Today, ${formatTime(pickup_time)}` : formatDateTime(pickup_time);
-}
+const timeOf = ({ pickup_time }: DeliveryRecord) => shortTime(pickup_time);
 
 const COLUMNS: readonly Column<DeliveryRecord>[] = [
   { label: 'Time', cell: timeOf, by: ({ pickup_time }) => pickup_time },
   { label: 'Route', cell: wayOf, by: wayOf },
   { label: 'Pay', cell: ({ fee_pence }) => formatPence(fee_pence), by: ({ fee_pence }) => fee_pence, figures: true },
-  { label: 'Driver', cell: (delivery) => driverOf(delivery) || '—', by: driverOf },
+  { label: 'Driver', cell: (delivery) => driverOf(delivery) || '—', by: driverOf, wraps: true },
   {
     label: 'Status',
     cell: (delivery) => <Status of={delivery} />,

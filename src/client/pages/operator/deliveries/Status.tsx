@@ -11,17 +11,11 @@ const KINDS: Record<DeliveryStatus, keyof typeof badgeKinds> = {
   cancelled: 'bad',
 };
 
-/** How a delivery stands, and whether somebody must find it a driver now. */
+/** How a delivery stands; of one that nobody has taken, whether somebody must find it a driver now. */
 export function Status({ of: delivery }: { of: DeliveryRecord }) {
   const status = delivery.status as DeliveryStatus;
-  return (
-    <>
-      {isLate(delivery, new Date()) && (
-        <>
-          <span className={`${badge} ${badgeKinds.bad}`}>Late</span>{' '}
-        </>
-      )}
-      <span className={`${badge} ${badgeKinds[KINDS[status] ?? 'plain']}`}>{DELIVERY_STATUSES[status] ?? status}</span>
-    </>
-  );
+  const [kind, words] = isLate(delivery, new Date())
+    ? (['bad', 'Late'] as const)
+    : [KINDS[status] ?? 'plain', DELIVERY_STATUSES[status] ?? status];
+  return <span className={`${badge} ${badgeKinds[kind]}`}>{words}</span>;
 }

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type DriverRecord, listDrivers } from '#api/operator';
-import { formatDate, formatDateTime } from '#rules/dates';
-import { TRANSPORTS } from '#rules/driver';
+import { formatDateTime } from '#rules/dates';
 import { WORK_STANDINGS } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
@@ -11,6 +10,7 @@ import { nameOf as documentNamed } from '../Documents.tsx';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
 import { type Column, List } from '../List.tsx';
 import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
+import { shortDay } from '../when.ts';
 import { DriverCard, words } from './DriverCard.tsx';
 import { Standing } from './Standing.tsx';
 
@@ -40,7 +40,7 @@ function dueOf({
 
 function dueWords(driver: DriverRecord): string {
   const due = dueOf(driver);
-  if (due) return `${due.what} by ${formatDate(due.by)}`;
+  if (due) return `${due.what} by ${shortDay(due.by)}`;
   return driver.status === 'pending' ? 'Waiting for documents' : '';
 }
 /** As dates sort: who waits without one before those for whom there is nothing to do. */
@@ -48,17 +48,12 @@ const deadlineOf = (driver: DriverRecord) => dueOf(driver)?.by ?? (dueWords(driv
 const bySoonest = (a: DriverRecord, b: DriverRecord) => deadlineOf(a).localeCompare(deadlineOf(b));
 
 const COLUMNS: readonly Column<DriverRecord>[] = [
-  { label: 'Name', cell: nameOf, by: nameOf },
+  { label: 'Name', cell: nameOf, by: nameOf, wraps: true },
   { label: 'Due', cell: (driver) => dueWords(driver) || '—', by: deadlineOf },
   {
     label: 'Postcode',
     cell: ({ postcode }) => postcode,
     by: ({ postcode }) => postcode,
-  },
-  {
-    label: 'Transport',
-    cell: ({ transport }) => words(TRANSPORTS, transport),
-    by: ({ transport }) => transport,
   },
   {
     label: 'Right to work',
