@@ -476,4 +476,9 @@ export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>>
   status: 201,
 };
 
-export const listAudit: Call<Page, Answer<'listAudit'>> = { ...base, method: 'GET', path: '/operator/audit' };
+/** `kind`: what entries are about, as their subjects begin: 'driver', 'delivery', 'operator'. */
+export const listAudit: Call<Page & { kind?: string | undefined }, Answer<'listAudit'>> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/audit',
+};

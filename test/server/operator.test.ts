@@ -155,6 +155,25 @@ log('a change of the password and the end of other sessions are written down', a
     [who.email, 'other sessions ended', { ended: 0 }],
   ]);
 });
+log('can be read by what its entries are about', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const named = newId().slice(0, 8).toUpperCase();
+  await t.call('PUT', `/operator/coverage/SL9`, { token, body: { label: named, authority_name: '' } });
+  await t.call('POST', '/operator/auth/end-other-sessions', { token, body: {} });
+  for (const [kind, wanted] of [
+    ['coverage', 'coverage set'],
+    ['operator', 'other sessions ended'],
+  ]) {
+    const { entries } = (await t.call('GET', `/operator/audit?kind=${kind}`, { token })).body;
+    assert.is(entries[0].action, wanted);
+    assert.ok(
+      entries.every(({ subject }: { subject: string }) => subject.startsWith(`${kind} `)),
+      kind,
+    );
+  }
+  assert.equal((await t.call('GET', '/operator/audit?kind=nothing', { token })).body, { entries: [], next: null });
+});
 log('looking a person up is written down, by ids', async () => {
   const t = await testApp();
   const { who, call } = await asOperator(t);

@@ -9,6 +9,7 @@ import growth from './008-growth.sql';
 import push from './009-push.sql';
 import launches from './010-launches.sql';
 import desk from './011-desk.sql';
+import auditLog from './012-audit.sql';
 
 /**
  * Every migration in order. A new one is a new file and a new row here; old ones never change.
@@ -26,4 +27,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '011-desk', sql: desk },
   { name: '008-growth', sql: growth },
   { name: '010-launches', sql: launches },
+  { name: '012-audit', sql: auditLog },
 ];

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'wouter';
 import { type AuditEntry, listAudit } from '#api/operator';
 import { formatDate, formatTime, londonToday } from '#rules/dates';
 import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
@@ -5,30 +6,52 @@ import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { breakable, Json, wordsOf } from './Facts.tsx';
+import { choicesOf, Filter } from './Filter.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
 /** Where what an entry is about can be looked at. */
 const VIEWS: Record<string, string> = { driver: 'drivers', seller: 'sellers', delivery: 'deliveries' };
 
+/** By what an entry is about; of operators it tells their logins, too. */
+const ABOUT = choicesOf(
+  'kind',
+  {
+    driver: 'Drivers',
+    document: 'Documents',
+    seller: 'Sellers',
+    application: 'Applications',
+    delivery: 'Deliveries',
+    incident: 'Problems',
+    payout: 'Payouts',
+    operator: 'Operators',
+  },
+  () => undefined,
+);
+
 /** Who did what, when; newest first. */
 export function Audit() {
-  const log = usePagedQuery('audit', async (before) => {
-    const { entries: items, next } = await send(listAudit, { before });
+  const [query] = useSearchParams();
+  const kind = query.get('kind') || undefined;
+  const log = usePagedQuery(kind ?? '', async (before) => {
+    const { entries: items, next } = await send(listAudit, { kind, before });
     return { items, next };
   });
   return (
-    <QueryBoundary query={log}>
-      {({ items }) =>
-        items.length ? (
-          <>
-            <Log entries={items} />
-            {log.more}
-          </>
-        ) : (
-          <p>Nothing yet. Everything an operator does is recorded here.</p>
-        )
-      }
-    </QueryBoundary>
+    <>
+      <Filter view="audit" label="About" choices={ABOUT} all={undefined} />
+      <QueryBoundary query={log}>
+        {({ items }) =>
+          items.length ? (
+            <>
+              <Log entries={items} />
+              {log.more}
+            </>
+          ) : (
+            <p>Nothing yet. Everything an operator does is recorded here.</p>
+          )
+        }
+      </QueryBoundary>
+    </>
   );
 }
 
