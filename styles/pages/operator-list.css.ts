@@ -16,14 +16,15 @@ import {
 } from '../theme.css.ts';
 import { facts, head, list, payList } from './operator.css.ts';
 
+/** At the sides of a cell: less where a table has little room. */
+const beside = `clamp(${space.s}, 1vw, ${space.m})`;
+
 /** Rows of a list where there is room for columns. */
 export const tableFrame = style({
   background: color.plate,
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   boxShadow: shadow,
-  // Rows end at its corners; its head still sticks to the screen's top.
-  overflow: 'clip',
 });
 export const rows = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.small });
 globalStyle(`${rows} > thead > tr > th`, {
@@ -33,8 +34,13 @@ globalStyle(`${rows} > thead > tr > th`, {
   color: color.soft,
   zIndex: 1,
 });
+// Rows end at the corners of their plate, which cuts off nothing: a ring around a button reaches over its edge.
+globalStyle(`${rows} > thead > tr > :first-child`, { borderTopLeftRadius: radius.l });
+globalStyle(`${rows} > thead > tr > :last-child`, { borderTopRightRadius: radius.l });
+globalStyle(`${rows} > tbody:last-child > tr:last-child > :first-child`, { borderBottomLeftRadius: radius.l });
+globalStyle(`${rows} > tbody:last-child > tr:last-child > :last-child`, { borderBottomRightRadius: radius.l });
 globalStyle(`${rows} > * > tr > :is(th, td)`, {
-  padding: `0 clamp(${space.s}, 1vw, ${space.m})`,
+  padding: `0 ${beside}`,
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'start',
   fontWeight: 'inherit',
@@ -43,12 +49,14 @@ globalStyle(`${rows} > * > tr > :is(th, td)`, {
 globalStyle(`${rows} > * > tr > :first-child`, { '@media': { [wide]: { paddingInlineStart: space.m } } });
 // A row is a line: only what people typed may need another.
 globalStyle(`${rows} > * > tr > :not([data-wraps], [colspan])`, { whiteSpace: 'nowrap' });
+globalStyle(`${rows} > * > tr > [data-wraps]`, { minWidth: '8.5rem' });
 // The ticks take no more room than they need.
 globalStyle(`${rows} > * > tr > :has(> label)`, { width: '1%' });
 globalStyle(`${rows} > * > tr > [data-figures]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${rows} > tbody > tr:last-child > *`, { borderBottom: 0 });
-globalStyle(`${rows} > tbody > tr:hover, ${rows} > tbody > tr[data-open]`, { background: color.accentGround });
-globalStyle(`${rows} > tbody > tr[data-open] + tr`, { background: 'none' });
+globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
+  '@media': { [wide]: { background: color.accentGround } },
+});
 globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
 // A card in its table: the row above it is its head.
 globalStyle(`${rows} > tbody > tr > td > article`, { border: 0, boxShadow: 'none', padding: space.s });
@@ -71,8 +79,9 @@ const bare = style({
 });
 export const sorter = style([bare, { color: 'inherit', fontWeight: 600 }]);
 globalStyle(`${sorter}::after`, { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' });
-// Its figures end where it ends.
-globalStyle(`[data-figures] > ${sorter}`, { marginInlineEnd: '-1.2em' });
+// Its figures end where it ends: the arrow stands in the cell's padding.
+globalStyle(`[data-figures] > ${sorter}`, { marginInlineEnd: `calc(-1 * ${beside})` });
+globalStyle(`[data-figures] > ${sorter}::after`, { width: beside });
 globalStyle(`[aria-sort=ascending] > ${sorter}::after`, { content: ['"↑"', '"↑" / ""'] });
 globalStyle(`[aria-sort=descending] > ${sorter}::after`, { content: ['"↓"', '"↓" / ""'] });
 export const opener = style([bare, { color: color.accent, fontWeight: 600, width: '100%' }]);
@@ -191,19 +200,25 @@ globalStyle(`${chosenBar} + ${head}`, { marginTop: space.xl });
 export const log = style([rows, {}]);
 const below = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${log} ${selector}`, { '@media': { [narrowScreen]: rule } });
+globalStyle(log, { '@media': { [narrowScreen]: { display: 'block' } } });
 below(':is(tbody, tr, th, td)', { display: 'block' });
 below('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
 below('tbody > tr', {
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  columnGap: space.m,
+  position: 'relative',
   padding: `${space.s} ${space.m}`,
   borderBottom: `1px solid ${color.line}`,
 });
 below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
-below('td:empty', { display: 'none' });
-below('td', { order: 1, gridColumn: '1 / -1', color: color.soft });
-below('td:last-child', { order: 0, gridColumn: 'auto' });
+below('th:not([colspan])', { paddingInlineEnd: '4.5rem' });
+below('td', { display: 'inline', color: color.soft });
+below('td:nth-child(3)', { whiteSpace: 'normal' });
+below('td:not(:empty, :last-child) ~ td:nth-child(3)::before', { content: '" · "' });
+// At the end of the first line, until all times are asked for.
+below('td:last-child:not(:has([open]))', {
+  position: 'absolute',
+  insetBlockStart: space.s,
+  insetInlineEnd: space.m,
+});
 globalStyle(`${log} > * > tr > :is(th, td)`, {
   '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
 });
@@ -227,6 +242,9 @@ globalStyle(`${log} td:last-child`, { '@media': { [wide]: { whiteSpace: 'nowrap'
 globalStyle(`${log} ${facts}`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginBlock: 0 });
 globalStyle(`${log} ${facts} > div`, { display: 'flex', gap: space.xs });
 globalStyle(`${log} ${facts} dt`, { fontSize: 'inherit' });
+below(`${facts} dt`, { marginInlineEnd: space.xs });
+below(`:is(${facts}, ${facts} > div, ${facts} > div > *)`, { display: 'inline' });
+below(`${facts} > div + div::before`, { content: '", "' });
 
 /** For those who use the keyboard, while they do. */
 export const keysHint = style({

@@ -14,18 +14,25 @@ export const searchBox = style({
   minWidth: 0,
   '@container': { [cramped]: { order: 1, flexBasis: '100%' } },
 });
-globalStyle(`${searchBox} form`, { position: 'relative', maxWidth: '34rem' });
-globalStyle(`${searchBox} input`, {
-  width: '100%',
-  minHeight: tapSize,
-  padding: `0 ${tapSize} 0 ${space.m}`,
+globalStyle(`${searchBox} form`, {
+  display: 'flex',
+  maxWidth: '34rem',
   border: `1px solid ${color.edge}`,
   borderRadius: radius.round,
   background: color.plate,
+});
+globalStyle(`${searchBox} input`, {
+  flex: 1,
+  minWidth: 0,
+  minHeight: tapSize,
+  padding: `0 0 0 ${space.m}`,
+  border: 0,
+  borderRadius: radius.round,
+  background: 'none',
   textOverflow: 'ellipsis',
 });
 // A drawn lens in the place of its word.
-globalStyle(`${searchBox} button`, { position: 'absolute', insetBlock: 0, insetInlineEnd: 0, gap: 0, fontSize: 0 });
+globalStyle(`${searchBox} button`, { flex: 'none', padding: 0, gap: 0, fontSize: 0 });
 globalStyle(`${searchBox} button::before`, {
   content: '""',
   width: '12px',

@@ -246,7 +246,7 @@ whenCramped(barTable, { display: 'block' });
 whenCramped(`${barTable} thead`, { position: 'absolute', clipPath: 'inset(50%)' });
 whenCramped(`${barTable} tr`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginTop: space.m });
 whenCramped(`${barTable} tbody th`, { flexBasis: '100%' });
-whenCramped(`${barTable} td`, { width: 'auto' });
+whenCramped(`${barTable} > tbody > tr > td`, { width: 'auto' });
 export const bar = style({ display: 'block', width: '100%', height: '0.75rem', accentColor: color.accent });
 
 export const entries = style({ display: 'grid', padding: 0, listStyle: 'none' });
@@ -296,7 +296,8 @@ globalStyle(`${payList} label > span + span`, {
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 });
-whenCramped(`${payList} h3 > label`, { flexWrap: 'wrap' });
+whenCramped(`${payList} h3 > label`, { display: 'grid', gridTemplateColumns: 'auto 1fr' });
+whenCramped(`${payList} label > span + span`, { gridColumn: 2, marginInlineStart: 0 });
 globalStyle(`${payList} ul`, { padding: 0, listStyle: 'none' });
 /** A label beside its control, among buttons. */
 export const inline = style({
@@ -331,6 +332,11 @@ globalStyle(`${directory} > li`, {
 });
 globalStyle(`${directory} > li > div`, { flex: '1 1 12rem', '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`${directory} p`, { color: color.soft, fontSize: size.small });
+
+/** Where one is logged in: a line for each device. */
+export const ownLogin = style({});
+globalStyle(`${ownLogin} li`, { paddingBlock: space.xs, borderTop: `1px solid ${color.line}` });
+globalStyle(`${ownLogin} li > span`, { display: 'block', fontSize: size.small });
 
 /** A table; on a phone a row is who got how much, and below it when and for what. */
 export const ledger = style([table, {}]);

@@ -4,7 +4,7 @@ import { formatDateTime } from '#rules/dates';
 import { newOperator } from '#rules/operator';
 import { badge, badgeKinds, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { columns, directory, more } from '#styles/pages/operator';
+import { adding, columns, directory, ownLogin } from '#styles/pages/operator';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -78,31 +78,33 @@ export function Operators() {
           />
         )}
 
-        <h2 className={more}>Add an operator</h2>
-        <Form
-          rules={newOperator}
-          submit="Add operator"
-          busy="Adding…"
-          failed="Couldn't add the operator."
-          onSend={async (value, { form }) => {
-            setAdded('');
-            const { operator } = await send(addOperator, value);
-            setAdded(operator.email);
-            form.reset();
-            const created_at = new Date().toISOString();
-            operators.set((all) => [...all, { ...operator, created_at, second_factor: false }]);
-          }}
-        >
-          <p>
-            Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an operator
-            does is recorded in the audit log.
-          </p>
-          <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-          <NewPassword name="password" label="Password" hint="At least 8 characters." />
-        </Form>
-        {added && <Notice kind="success">{added} can log in now.</Notice>}
+        <details className={adding}>
+          <summary>Add an operator</summary>
+          <Form
+            rules={newOperator}
+            submit="Add operator"
+            busy="Adding…"
+            failed="Couldn't add the operator."
+            onSend={async (value, { form }) => {
+              setAdded('');
+              const { operator } = await send(addOperator, value);
+              setAdded(operator.email);
+              form.reset();
+              const created_at = new Date().toISOString();
+              operators.set((all) => [...all, { ...operator, created_at, second_factor: false }]);
+            }}
+          >
+            <p>
+              Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an
+              operator does is recorded in the audit log.
+            </p>
+            <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
+            <NewPassword name="password" label="Password" hint="At least 8 characters." />
+          </Form>
+          {added && <Notice kind="success">{added} can log in now.</Notice>}
+        </details>
       </section>
-      <section className={`${card} ${stack}`}>
+      <section className={`${card} ${stack} ${ownLogin}`}>
         <h2>Your own login</h2>
         {settingUp ? (
           <Lazy chunk={secondFactor} props={{ onDone: operators.reload }} />
