@@ -290,6 +290,16 @@ submit Save council`,
     'Priya Shah',
     `
 heading 1 Audit log
+nav About
+link All /operator?view=audit [aria-current=page]
+link Drivers /operator?view=audit&kind=driver
+link Documents /operator?view=audit&kind=document
+link Sellers /operator?view=audit&kind=seller
+link Applications /operator?view=audit&kind=application
+link Deliveries /operator?view=audit&kind=delivery
+link Problems /operator?view=audit&kind=incident
+link Payouts /operator?view=audit&kind=payout
+link Operators /operator?view=audit&kind=operator
 table Audit log
 row of 4
 col header What
@@ -386,7 +396,7 @@ heading 1 People`,
     `
 heading 1 Operators
 button Remove ann@kitchen.test
-heading 2 Add an operator
+summary Add an operator
 Email, email: email/email off
 Password (At least 8 characters.), password: password new-password autocapitalize=none spellcheck=false
 button Show password [aria-pressed=false]
