@@ -80,7 +80,11 @@ const bare = style({
 export const sorter = style([bare, { color: 'inherit', fontWeight: 600 }]);
 globalStyle(`${sorter}::after`, { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' });
 // Its figures end where it ends: the arrow stands in the cell's padding.
-globalStyle(`[data-figures] > ${sorter}`, { marginInlineEnd: `calc(-1 * ${beside})` });
+globalStyle(`[data-figures] > ${sorter}`, {
+  minWidth: tapSize,
+  marginInlineEnd: `calc(-1 * ${beside})`,
+  textAlign: 'end',
+});
 globalStyle(`[data-figures] > ${sorter}::after`, { width: beside });
 globalStyle(`[aria-sort=ascending] > ${sorter}::after`, { content: ['"↑"', '"↑" / ""'] });
 globalStyle(`[aria-sort=descending] > ${sorter}::after`, { content: ['"↓"', '"↓" / ""'] });
