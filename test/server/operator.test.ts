@@ -173,6 +173,7 @@ log('can be read by what its entries are about', async () => {
     );
   }
   assert.equal((await t.call('GET', '/operator/audit?kind=nothing', { token })).body, { entries: [], next: null });
+  assert.is((await t.call('GET', '/operator/audit?kind=%00', { token })).status, 200);
 });
 log('looking a person up is written down, by ids', async () => {
   const t = await testApp();

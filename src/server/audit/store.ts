@@ -30,7 +30,7 @@ export async function purgeLogins(db: Db, before: Date): Promise<void> {
 }
 
 /** Newest first. `kind`: those whose subject begins with this word. */
-export function listAudit(db: Db, { kind, ...page }: Page & { kind?: string }) {
+export function listAudit(db: Db, { kind, ...page }: Page & { kind?: string | undefined }) {
   const all = db.selectFrom('audit').selectAll();
   // Word for word as its index says it.
   const about = sql`split_part(subject, ' ', 1)`;
