@@ -291,8 +291,11 @@ for (const [words, make] of Object.entries(SENDING)) {
     const before = await countFiles();
     database.transaction = async (work) => {
       database.transaction = transaction;
+      // Whoever it is about has just been made.
       for (const table of ['sellers', 'drivers'] as const) {
-        await db.updateTable(table).set({ erased_at: new Date() }).execute();
+        const newest = await db.selectFrom(table).select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+        if (!newest) continue;
+        await db.updateTable(table).set({ erased_at: new Date() }).where('id', '=', newest.id).execute();
       }
       return transaction(work);
     };

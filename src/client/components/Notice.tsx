@@ -13,10 +13,10 @@ export const SESSION_OVER = "You've been logged out. Log in again to carry on.";
 export function Notice({ kind, children }: NoticeProps) {
   return (
     <div className={`${notice} ${noticeKinds[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
-      {typeof children === 'string' && MARK.test(children) ? <p className={marked}>{children}</p> : children}
+      {MARK.test(String(children)) ? <p className={marked}>{children}</p> : children}
     </div>
   );
 }
 
 /** The mark that some sentences begin with: the notice draws its own, the same with every font. */
-const MARK = /^[✅❌] /u;
+const MARK = /^[✅❌]/;

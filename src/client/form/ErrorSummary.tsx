@@ -16,10 +16,9 @@ export function goTo(event: MouseEvent, form: string, name: string): void {
 /** What is wrong, with a link to each field, in the order of the rules. The title says 'Error:' while it stands. */
 export function ErrorSummary({ id, messages }: { id: string; messages: Messages }) {
   useEffect(() => {
-    const title = document.title;
-    document.title = `Error: ${title.replace(/^Error: /, '')}`;
+    document.title = `Error: ${bareTitle()}`;
     return () => {
-      document.title = document.title.replace(/^Error: /, '');
+      document.title = bareTitle();
     };
   }, []);
 
@@ -56,3 +55,5 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
     </div>
   );
 }
+
+const bareTitle = () => document.title.replace(/^Error: /, '');
