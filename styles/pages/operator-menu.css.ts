@@ -26,7 +26,8 @@ globalStyle(`${searchBox} input`, {
   minWidth: 0,
   minHeight: tapSize,
   padding: `0 0 0 ${space.m}`,
-  border: 0,
+  // Forced colours show it.
+  border: '1px solid transparent',
   borderRadius: radius.round,
   background: 'none',
   textOverflow: 'ellipsis',

@@ -39,9 +39,12 @@ seller('goes from a postcode to a sold-out dish', async () => {
   await press('Verify');
   await page.getByText("That code didn't match. Try again or resend.").first().waitFor();
   await page.locator('[name=code]').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  // Nobody waits for it on the page.
+  const joined = page.waitForResponse((response) => response.url().endsWith('/waitlist'));
   await press('Verify');
 
   await stepShown('Step 4 of 5');
+  await joined;
   const waitlist = (await asOperator('GET', '/operator/waitlist')).entries;
   assert.ok(
     waitlist.some((one: { email: string; postcode: string }) => one.email === email && one.postcode === 'M14 5TQ'),
