@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { hintText } from './form.css.ts';
+import { hintText, unseenOver } from './form.css.ts';
 import { color, radius, space, tapSize } from './theme.css.ts';
 
 /** A tile to tap, with the browser's control unseen above it. */
@@ -42,14 +42,7 @@ export const camera = style([
     selectors: { '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' } },
   },
 ]);
-globalStyle(`:is(${tile}, ${camera}) > input`, {
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  opacity: 0,
-  cursor: 'pointer',
-});
+globalStyle(`:is(${tile}, ${camera}) > input`, unseenOver);
 /** A chosen file: its picture, if it is one, beside its name. */
 export const chosenFile = style([hintText, { display: 'flex', alignItems: 'center', gap: space.s }]);
 export const preview = style({ flex: 'none', objectFit: 'cover', borderRadius: radius.s });

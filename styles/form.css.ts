@@ -134,12 +134,22 @@ globalStyle(`${choices}:has(> :nth-child(3):last-child) > ${choice}`, {
  * days of a menu: a chosen one is dark, the box lies unseen over the whole of it.
  */
 export const short = style({});
+/** An input that is seen nowhere and pressed anywhere on what it lies over. */
+export const unseenOver = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  opacity: 0,
+  cursor: 'pointer',
+} as const;
 const chip = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`.${choices}.${short} > ${choice}${selector}`, { '@media': { [phone]: rule } });
 chip(':nth-child(n)', {
   position: 'relative',
   flex: '1 1 0',
   justifyContent: 'center',
+  gap: space.xs,
   paddingInline: space.xs,
   fontSize: size.small,
 });
@@ -150,14 +160,7 @@ chip(':has([type=radio]:checked)', {
   color: color.paper,
   fontWeight: 650,
 });
-chip(' > [type=radio]', {
-  position: 'absolute',
-  inset: 0,
-  width: '100%',
-  height: '100%',
-  opacity: 0,
-  cursor: 'pointer',
-});
+chip(' > [type=radio]', unseenOver);
 // A long list is looked through by columns.
 globalStyle(`${choices}:has(> :nth-child(6))`, {
   display: 'grid',

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { badge } from '../components.css.ts';
 import { folded } from '../form.css.ts';
 import { tight } from '../page.css.ts';
-import { color, cramped, phone, radius, size, space, tablet, tapSize } from '../theme.css.ts';
+import { narrow as cards, color, cramped, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 /** Four tabs side by side, down to the smallest phone; two and two where text is large. */
 export const board = style({ containerType: 'inline-size', selectors: { [`${folded} + &`]: { marginTop: space.m } } });
@@ -37,9 +37,7 @@ globalStyle(`${apart} > button`, { paddingInline: 0 });
 globalStyle(`${board} [role=tablist]`, { '@media': { [phone]: { gap: 0, marginBottom: space.s } } });
 
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
-const cards = 'screen and (max-width: 56.24em)';
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
-const desk = 'screen and (min-width: 56.25em)';
 const rowHeight = 68;
 const cardHeight = 128;
 const rowsTogether = 10;
@@ -78,11 +76,13 @@ const unseen = {
 // Cards carry their own labels; screen readers keep the columns.
 globalStyle(`${table} thead`, { display: 'block', '@media': { [cards]: unseen } });
 
+/** Columns that share what the others leave. */
+const shares = (...each: number[]) => each.map((share) => `minmax(0, ${share}fr)`).join(' ');
 // Beside one another large words would break.
 const below = { grid: '"pay" "time" "status" "from" "to" "payout" "buttons" / minmax(0, 1fr)' };
 globalStyle(`${table} tr`, {
   display: 'grid',
-  gridTemplateColumns: `4.5rem ${['5', '5', '7', '5', '4'].map((share) => `minmax(0, ${share}fr)`).join(' ')} 17.5rem`,
+  gridTemplateColumns: `4.5rem ${shares(5, 5, 7, 5, 4)} 17.5rem`,
   gap: `0 ${space.m}`,
   alignItems: 'center',
   minHeight: `${rowHeight}px`,
@@ -117,21 +117,17 @@ globalStyle(`${table} ${addressed}`, {
 });
 /** At a desk what there is to do takes the whole width, below what it is about. */
 export const inHand = style({});
-globalStyle(`${inHand} tr`, {
-  '@media': {
-    [desk]: {
-      gridTemplateColumns: `4.5rem ${['5', '5', '4', '2', '2'].map((share) => `minmax(0, ${share}fr)`).join(' ')}`,
-    },
-  },
-});
-globalStyle(`${inHand} td:last-child`, { '@media': { [desk]: { gridColumn: '2 / -1', paddingBlock: space.s } } });
-globalStyle(`${inHand} th:last-child`, { '@media': { [desk]: unseen } });
+globalStyle(`${inHand} tr`, { '@media': { [wide]: { gridTemplateColumns: `4.5rem ${shares(5, 5, 4, 2, 2)}` } } });
+globalStyle(`${inHand} td:last-child`, { '@media': { [wide]: { gridColumn: '2 / -1', paddingBlock: space.s } } });
+globalStyle(`${inHand} th:last-child`, { '@media': { [wide]: unseen } });
 // The next day's begin, with a new line of pairs. Each row says its day itself: this one is for the eye.
 globalStyle(`${table} tr[data-day]`, {
   position: 'relative',
   gridColumnStart: '1',
   marginTop: `calc(${dayHeight} + ${space.s})`,
 });
+// Its neighbour in the line stands at the same height.
+globalStyle(`${table} tr[data-day] + tr:not([data-day])`, { '@media': { [pairs]: { alignSelf: 'end' } } });
 globalStyle(`${table} tr[data-day]::before`, {
   position: 'absolute',
   insetInlineStart: 0,
@@ -293,6 +289,7 @@ export const gate = style({
   '@media': { [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 globalStyle(`${tight} h1:has(+ ${gate})`, { '@media': { [phone]: { marginBottom: space.s } } });
+globalStyle(`${gate} h2`, { fontSize: size.third });
 globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem', marginBlock: space.s });
 /** What has arrived, each with a tick. */
 export const ticks = style({});

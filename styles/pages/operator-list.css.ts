@@ -227,7 +227,12 @@ globalStyle(`${log} > * > tr > :is(th, td)`, {
   '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
 });
 // The day stands above its entries.
-globalStyle(`${log} > tbody > tr > [colspan]`, { color: color.soft, fontSize: size.small, fontWeight: 650 });
+globalStyle(`${log} > tbody > tr > [colspan]`, {
+  padding: `${space.s} ${space.m}`,
+  color: color.soft,
+  fontSize: size.small,
+  fontWeight: 650,
+});
 below('tbody > tr > [colspan]', { padding: 0 });
 globalStyle(`${log} summary`, {
   width: 'fit-content',
@@ -242,6 +247,8 @@ globalStyle(`${log} summary`, {
 // As high as a thumb, in a line of text.
 globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
 globalStyle(`${log} td:last-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
+// In its column an address has the room for one line.
+globalStyle(`${log} wbr`, { '@media': { [wide]: { display: 'none' } } });
 // The details in a line.
 globalStyle(`${log} ${facts}`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginBlock: 0 });
 globalStyle(`${log} ${facts} > div`, { display: 'flex', gap: space.xs });

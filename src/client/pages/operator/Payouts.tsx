@@ -17,16 +17,14 @@ import { toast } from '../../components/Toast.tsx';
 import { send } from '../../send.ts';
 import { type Choice, Filter } from './Filter.tsx';
 import { useAction } from './use-action.tsx';
-import { QueryBoundary, usePagedQuery, useQuery } from './use-query.tsx';
-
-const PAGE = 200;
+import { LONG_PAGE, QueryBoundary, usePagedQuery, useQuery } from './use-query.tsx';
 
 /** Every completed delivery that is to be paid, the earliest first. */
 async function listUnpaid(): Promise<DeliveryRecord[]> {
   const found: DeliveryRecord[] = [];
   let before: string | undefined;
   do {
-    const page = await send(listDeliveries, { payout_status: 'pending', limit: PAGE, before });
+    const page = await send(listDeliveries, { payout_status: 'pending', limit: LONG_PAGE, before });
     found.push(...page.deliveries);
     before = page.next ?? undefined;
   } while (before);

@@ -74,6 +74,12 @@ interface ListPage<T> {
   next?: string | null | undefined;
 }
 
+/**
+ * As many rows as the server puts on a page: a day at the desk, and in lists that begin with whoever waits longest,
+ * though the server lists the newest first, all of them as a rule.
+ */
+export const LONG_PAGE = 200;
+
 /** Loads a list page by page. */
 export function usePagedQuery<T extends Row>(key: string, load: (before?: string) => Promise<ListPage<T>>) {
   const list = useQuery(key, () => load());

@@ -135,19 +135,14 @@ interface RowProps {
 const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
   const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
   const number = contact && /\+?\d[\d ()-]{8,}/.exec(contact)?.[0];
+  const hasAddress = delivery.pickup_address || delivery.dropoff_address;
   const actions: DeliveryAction[] = until ? ['take-back'] : actionsOf(status);
   return (
     <tr
       role="row"
       id={`d${id}`}
       data-day={day || undefined}
-      className={
-        delivery.pickup_address || delivery.dropoff_address
-          ? addressed
-          : contact || notes || until || incident
-            ? undefined
-            : brief
-      }
+      className={hasAddress ? addressed : contact || notes || until || incident ? undefined : brief}
     >
       <td role="cell" className={pay}>
         {formatPence(delivery.fee_pence)}

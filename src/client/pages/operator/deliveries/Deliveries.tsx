@@ -12,14 +12,12 @@ import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
-import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
+import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { Chosen } from './Chosen.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
 
 const sheet = chunk('pages/operator/deliveries/Import.tsx', () => import('./Import.tsx'), 'Import');
-/** A day at the desk on one page. */
-const PAGE = 200;
 
 /** Jobs for drivers, by their pickup: added one by one or from a sheet, corrected, cancelled, paid out. */
 export function Deliveries() {
@@ -32,7 +30,7 @@ export function Deliveries() {
     late: query.has('late') || undefined,
   };
   const deliveries = usePagedQuery(JSON.stringify(filter), async (before) => {
-    const answer = await send(listDeliveries, { ...filter, sort: 'pickup', limit: PAGE, before });
+    const answer = await send(listDeliveries, { ...filter, sort: 'pickup', limit: LONG_PAGE, before });
     return { items: answer.deliveries, next: answer.next };
   });
   const counts = useCounts();

@@ -9,7 +9,7 @@ import { send } from '../../../send.ts';
 import { nameOf as documentNamed } from '../Documents.tsx';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
 import { type Column, List } from '../List.tsx';
-import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
+import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
 import { DriverCard, words } from './DriverCard.tsx';
 import { Standing } from './Standing.tsx';
@@ -67,16 +67,13 @@ const COLUMNS: readonly Column<DriverRecord>[] = [
   },
 ];
 
-/** Enough to have whoever waits longest among them: the server lists the newest first. */
-const PAGE = 200;
-
 /** Drivers to approve, and those who were. */
 export function Drivers() {
   const [query] = useSearchParams();
   const asked = (name: string) => query.get(name) || undefined;
   const filter = { id: asked('id'), status: asked('status'), due: asked('due'), overdue: asked('overdue') };
   const drivers = usePagedQuery(JSON.stringify(filter), async (before) => {
-    const { drivers: items, next } = await send(listDrivers, { ...filter, limit: PAGE, before });
+    const { drivers: items, next } = await send(listDrivers, { ...filter, limit: LONG_PAGE, before });
     return { items, next };
   });
   const counts = useCounts();

@@ -6,7 +6,7 @@ import { Empty } from '../../../components/Empty.tsx';
 import { send } from '../../../send.ts';
 import { type Choice, Filter, useCounts } from '../Filter.tsx';
 import { type Column, List } from '../List.tsx';
-import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
+import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
 import { SellerCard } from './SellerCard.tsx';
 import { byWait, Standing, stageOf, waitingSince } from './Standing.tsx';
@@ -34,9 +34,6 @@ const COLUMNS: readonly Column<SellerRecord>[] = [
   },
 ];
 
-/** Enough to have whoever waits longest among them: the server lists the newest first. */
-const PAGE = 200;
-
 /** Sellers, how they stand with their council, and their applications. */
 export function Sellers() {
   const [query] = useSearchParams();
@@ -47,7 +44,7 @@ export function Sellers() {
     payment_status: asked('payment_status'),
   };
   const sellers = usePagedQuery(JSON.stringify(filter), async (before) => {
-    const answer = await send(listSellers, { ...filter, limit: PAGE, before });
+    const answer = await send(listSellers, { ...filter, limit: LONG_PAGE, before });
     return { items: answer.sellers, next: answer.next };
   });
   const counts = useCounts();
