@@ -221,7 +221,7 @@ globalStyle(`${long} > button`, {
 });
 // And at a desk two columns: the questions stay in sight.
 globalStyle(`${long} > ul`, {
-  '@media': { [wide]: { columns: '13rem', columnGap: space.l, fontSize: size.small, lineHeight: 1.3 } },
+  '@media': { [wide]: { columns: '13rem', columnGap: space.l } },
 });
 globalStyle(`${long} li`, { breakInside: 'avoid' });
 globalStyle(`${long} > :is(h2, ul)`, { '@media': { [narrow]: { display: 'none' } } });

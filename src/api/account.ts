@@ -1,5 +1,6 @@
-import type { credentials, operatorCredentials } from '#rules/account';
+import type { credentials } from '#rules/account';
 import type { Input } from '#rules/form';
+import type { operatorCredentials } from '#rules/second-factor';
 import { type Call, type Done, done, type Output } from './call.ts';
 
 /** A seller as the seller sees themselves. */

@@ -1,7 +1,7 @@
-import type { secondFactorCode } from '#rules/account';
 import type { Input } from '#rules/form';
 import type { driverReset, passwordChange, sellerReset } from '#rules/password';
 import type { digestPrefix } from '#rules/passwords';
+import type { secondFactorCode } from '#rules/second-factor';
 import { type Call, type Done, done, type Output } from './call.ts';
 
 const newToken = { token: 'text' } as const;

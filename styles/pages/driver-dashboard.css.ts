@@ -278,7 +278,6 @@ export const reasons = style({
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(14rem, 100%), 1fr))',
   gap: space.s,
 });
-globalStyle(`${reasons} legend`, { marginBottom: space.s, fontWeight: 650 });
 
 /** How it stands, and what can be sent: side by side where there is room. */
 export const gate = style({

@@ -69,9 +69,9 @@ narrow('tr > :is(th:first-child, [colspan])', {
 narrow('tr > [colspan]', { paddingTop: 0, textAlign: 'start' });
 // The names of the dishes need no caption.
 narrow('thead th:first-child', {
+  minWidth: 0,
   position: 'absolute',
   width: '1px',
-  minWidth: 0,
   height: '1px',
   overflow: 'hidden',
   clipPath: 'inset(50%)',

@@ -8,7 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Call } from '#api/call';
 import { areas } from '#api/index';
-import { credentials, operatorCredentials, secondFactorCode } from '#rules/account';
+import { credentials } from '#rules/account';
 import { codeRequest, driverCode, sellerCode } from '#rules/codes';
 import { londonToday } from '#rules/dates';
 import { driverApplicationSent, driverProfile } from '#rules/driver';
@@ -26,6 +26,7 @@ import {
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { earningsSpan, newPayout } from '#rules/payout';
 import { rightToWorkCheck, shareCode } from '#rules/right-to-work';
+import { operatorCredentials, secondFactorCode } from '#rules/second-factor';
 import { eligibility, sellerProfile, sellerRegistration, waitlistEntry } from '#rules/seller';
 import { survey } from '#rules/survey';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';

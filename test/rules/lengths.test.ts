@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { operatorCredentials } from '#rules/account';
 import { applicationData, review, submission } from '#rules/council';
 import { driverApplication } from '#rules/driver';
 import { check, type Rules } from '#rules/form';
@@ -19,6 +18,7 @@ import {
 import { driverReset, passwordChange, sellerReset } from '#rules/password';
 import { newPayout } from '#rules/payout';
 import { rightToWorkCheck } from '#rules/right-to-work';
+import { operatorCredentials } from '#rules/second-factor';
 import { sellerRegistration } from '#rules/seller';
 import { supplement } from '#rules/supplement';
 import { survey } from '#rules/survey';

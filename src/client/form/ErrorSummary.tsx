@@ -5,12 +5,17 @@ import { long, summary } from '#styles/form';
 /** So many messages fill a phone's screen: there they are one line. */
 const MANY = 4;
 
-/** What a link to a field of a form does: its label comes into view too, not only the input. */
+/** The focus goes to a control, and its label comes into view too, not only the input. */
+export function moveTo(control: HTMLElement | null | undefined): void {
+  control?.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
+  control?.focus({ preventScroll: true });
+}
+
+/** What a link to a field of a form does. */
 export function goTo(event: MouseEvent, form: string, name: string): void {
   event.preventDefault();
   const field = document.getElementById(`${form}-${name}`);
-  field?.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
-  (field?.matches('fieldset') ? field.querySelector('input') : field)?.focus({ preventScroll: true });
+  moveTo(field?.matches('fieldset') ? field.querySelector('input') : field);
 }
 
 /** What is wrong, with a link to each field, in the order of the rules. The title says 'Error:' while it stands. */

@@ -7,7 +7,7 @@ import { Notice } from '../components/Notice.tsx';
 import { Failure, network } from '../send.ts';
 import { FormState } from './context.ts';
 import type { FormDraft } from './draft.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { ErrorSummary, moveTo } from './ErrorSummary.tsx';
 import { controlsOf, fileOf, valuesOf } from './values.ts';
 
 export interface Sending {
@@ -88,10 +88,7 @@ export function Form<T>(props: FormProps<T>) {
   // Not before the summary is drawn: it pushes the fields down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing changes the messages, and must not move the focus
   useEffect(() => {
-    const first = moves && controlsOf(ref.current!).find(({ name, type }) => messages[name] && type !== 'hidden');
-    if (!first) return;
-    first.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
-    first.focus({ preventScroll: true });
+    if (moves) moveTo(controlsOf(ref.current!).find(({ name, type }) => messages[name] && type !== 'hidden'));
   }, [moves]);
   // If what takes the form's place doesn't take the focus, the page's heading does.
   useEffect(

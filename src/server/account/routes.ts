@@ -1,8 +1,9 @@
 import type * as account from '#api/account';
 import type * as password from '#api/password';
-import { credentials, operatorCredentials, secondFactorCode } from '#rules/account';
+import { credentials } from '#rules/account';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { digestPrefix } from '#rules/passwords';
+import { operatorCredentials, secondFactorCode } from '#rules/second-factor';
 import { audit } from '../audit/store.ts';
 import { driverView } from '../driver/view.ts';
 import { sellerView } from '../seller/view.ts';

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'wouter';
 import { loginOperator, logoutOperator } from '#api/account';
-import { operatorCredentials } from '#rules/account';
+import { operatorCredentials } from '#rules/second-factor';
 import { row } from '#styles/components';
 import { type Chunk, chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';

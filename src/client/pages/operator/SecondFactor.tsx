@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { renderSVG } from 'uqr';
 import { confirmSecondFactor, startSecondFactor } from '#api/password';
-import { secondFactorCode } from '#rules/account';
+import { secondFactorCode } from '#rules/second-factor';
 import { row, stack } from '#styles/components';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { OUTCOMES, REASON_LABELS, reasonsIn } from '#rules/reasons';
+import { labelText } from '#styles/form';
 import { detail, problem, reasons } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import type { Shown } from './taps.ts';
@@ -19,7 +20,7 @@ export function Problem({ id, status }: Pick<Shown, 'id' | 'status'>) {
       <summary>{open ? 'Close' : 'Problem'}</summary>
       {open && (
         <fieldset className={reasons}>
-          <legend>What's wrong?</legend>
+          <legend className={labelText}>What's wrong?</legend>
           {Object.entries(reasonsIn(status)).map(([reason, words]) => (
             <Button
               key={reason}
