@@ -130,6 +130,24 @@ form('a file that a reload lost is asked for again until it is chosen', () => {
   assert.is(messageOf('photo'), undefined);
 });
 
+form('a file that was chosen before the code came is not asked for again', async () => {
+  sessionStorage.setItem('draft:example', JSON.stringify({ photo: 'plate.png', dish: 'Rice' }));
+  const asking = (
+    <Form rules={object({})} draft={draftOf('example')} {...SENDING}>
+      <Field name="dish" label="Dish" />
+      <FileField name="photo" label="Photo" accept="image/png" />
+    </Form>
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(asking);
+  document.body.append(container);
+  choose('photo', new File(['x'], 'plate.png', { type: 'image/png' }));
+  render(asking, { container, hydrate: true });
+  await waitFor(() => assert.is(named('dish')[0]!.value, 'Rice'));
+  assert.is(messageOf('photo'), undefined);
+  container.remove();
+});
+
 form('a draft fills what nobody has touched, and leaves what was typed before the code came', async () => {
   sessionStorage.setItem('draft:example', JSON.stringify({ dish: 'Rice', words: 'Mild', sure: true }));
   const container = document.createElement('div');

@@ -1,9 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { App, screenAt, titleOf } from '../../src/client/App.tsx';
+import { Link } from '../../src/client/components/Link.tsx';
+import { FindScreen } from '../../src/client/navigation.ts';
 import { REDIRECTS, routeAt } from '../../src/client/routes.ts';
 import { end, startDriver } from '../../src/client/session.ts';
-import { act, cleanup, open, render, waitFor } from './dom.ts';
+import { act, cleanup, fireEvent, open, press, render, waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
 import { fakeNetwork, restoreNetwork } from './network.ts';
 
@@ -55,6 +57,36 @@ gate('after each move reading starts at the heading, also of a screen that was h
 
 gate('a link to an address that leads elsewhere fetches the code of where it leads', () => {
   for (const [from, to] of Object.entries(REDIRECTS)) assert.is(screenAt(`${from}?next=%2F`), routeAt(to)!.page, from);
+});
+
+gate('the code of a screen comes when somebody is about to follow a link: by mouse, by key or by finger', () => {
+  for (const about of ['mouseEnter', 'focus', 'touchStart'] as const) {
+    const fetched: string[] = [];
+    const find = (address: string) => ({ prefetch: () => void fetched.push(address) }) as never;
+    const { getByRole, unmount } = render(
+      <FindScreen.Provider value={find}>
+        <Link href="/driver/login">Log in</Link>
+      </FindScreen.Provider>,
+    );
+    fireEvent[about](getByRole('link'));
+    assert.equal(fetched, ['/driver/login'], about);
+    unmount();
+  }
+});
+
+gate('a screen that came at the second attempt is there at the next visit, too', async () => {
+  fakeNetwork({});
+  const route = routeAt('/seller/login')!;
+  // As the start of the app leaves it.
+  route.problem = 'failed';
+  open('/seller/login');
+  render(<App />);
+  press('Try again');
+  for (const address of ['/seller/login', '/driver/login', '/seller/login'] as const) {
+    act(() => open(address));
+    await waitFor(() => assert.is(document.querySelector('h1')?.textContent, routeAt(address)!.title));
+  }
+  route.problem = undefined;
 });
 
 gate('the first link of a screen leads to its content', async () => {

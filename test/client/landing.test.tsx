@@ -53,12 +53,20 @@ landing('leads back whoever is logged in', () => {
 
 landing('keeps the words that came with the page when it is taken over', () => {
   delete story.loaded;
+  const { load } = story;
+  let loads = 0;
+  story.load = () => {
+    loads += 1;
+    return load();
+  };
   const came = document.createElement('div');
   came.id = 'story';
   came.innerHTML = '<p>We are launching soon.</p>';
   document.body.append(came);
   const { container } = render(<Landing />);
   came.remove();
+  story.load = load;
+  assert.is(loads, 0, 'its code does not come a second time');
   assert.is(container.querySelector('#story')!.innerHTML, '<p>We are launching soon.</p>');
 });
 

@@ -241,7 +241,24 @@ onPhone('shows what the worker was answered, and sends only the rest', async (ph
   };
   await phone.cacheOf(KEY).put(`/${KEY}`, Response.json({ requests: requests.slice(2), answers }));
   const { box, told, sent } = begin({ [SELL]: OK });
+  const left: Left[] = [];
+  const { open } = caches;
+  caches.open = async (name) => {
+    const { put, ...cache } = await open(name);
+    const note = async (path: string, response: Response) => {
+      left.push(await response.clone().json());
+      return put(path, response);
+    };
+    return { ...cache, put: note } as Cache;
+  };
   await box.flush();
+  caches.open = open;
+  const answered = Object.keys(answers);
+  assert.ok(left.length > 0);
+  assert.not(
+    left.some((now) => now.requests.some(({ key }) => answered.includes(key))),
+    'and nor does the worker',
+  );
   assert.equal(told, [
     ['sell', 200, false],
     ['sell', 409, false],

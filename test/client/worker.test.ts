@@ -120,6 +120,19 @@ worker('keeps no page under an address that leads to another', async () => {
   assert.equal(paths(), ['/', '/assets/entry-NNNNNNNN.js']);
 });
 
+worker('keeps what comes when one of the files does not', async () => {
+  served = {
+    '/driver': page(BUILD, 'entry-OOOOOOOO.js'),
+    '/assets/entry-OOOOOOOO.js': 'import"./lost-PPPPPPPP.js";import"./here-QQQQQQQQ.js"',
+    get '/assets/lost-PPPPPPPP.js'(): string {
+      throw new TypeError('Failed to fetch');
+    },
+    '/assets/here-QQQQQQQQ.js': '',
+  };
+  await keep('/driver');
+  assert.equal(paths(), ['/assets/entry-OOOOOOOO.js', '/assets/here-QQQQQQQQ.js', '/driver']);
+});
+
 worker('keeps neither calls, nor photos, nor what the server has not', async () => {
   served = { '/auth/dashboard': '{}', '/photos/a-640.webp': '', '/elsewhere': page(BUILD, 'a.js') };
   await keep('/auth/dashboard', '/photos/a-640.webp', '/elsewhere', '/assets/gone-EEEEEEEE.js');

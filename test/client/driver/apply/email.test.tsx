@@ -42,7 +42,7 @@ email('says at once when an email cannot be one', async () => {
   assert.is(sent.length, 0);
 });
 
-email('sends a code, takes it without its spaces, and goes on to the details', async () => {
+email('sends a code, takes it without spaces and dashes, and goes on to the details', async () => {
   const sent = begin(undefined, { [SEND]: OK, [VERIFY]: { status: 200, body: { ok: true, verifyToken: 'V' } } });
   put('email', ' Tom@Example.co.uk ');
   press('Send Code');
@@ -53,6 +53,7 @@ email('sends a code, takes it without its spaces, and goes on to the details', a
     ['', '', false],
     ['12345', '12345', false],
     ['123 456', '123456', true],
+    ['123-456', '123456', true],
     ['1234567', '123456', true],
   ] as const) {
     put('code', typed);

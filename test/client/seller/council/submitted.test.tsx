@@ -203,6 +203,21 @@ submitted('asks for what the council needs beside, with what was said already fi
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Application submitted'));
 });
 
+submitted('details that were typed come back, but never over newer ones from another device', async () => {
+  for (const [saved, shown] of [
+    ['Slough', 'Slough'],
+    ['Slough', 'Windsor'],
+    ['Reading', 'Reading'],
+  ] as const) {
+    await begin({ ...SUBMITTED, supplement: { operator_town: saved } });
+    fireEvent.click(await screen.findByRole('button', { name: 'Update details' }));
+    await screen.findByRole('heading', { name: 'Details for your council' });
+    assert.is(named('operator_town')[0]!.value, shown);
+    put('operator_town', 'Windsor');
+    cleanup();
+  }
+});
+
 submitted('tells where each part is, what was answered, and where to register', async () => {
   await begin({ ...SUBMITTED, missing_for_council: ['food_type'] });
   await screen.findByRole('button', { name: 'Save as PDF' });

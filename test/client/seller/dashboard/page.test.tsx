@@ -148,6 +148,19 @@ page('shows the last menu with its age where there is no signal', async () => {
   await screen.findByText("Couldn't load your menu.");
 });
 
+page('asks anew when somebody comes back to it, but not without signal', async () => {
+  const sent = begin();
+  await ready();
+  const back = async (online: boolean) => {
+    sent.length = 0;
+    Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    return sent.map(({ call }) => call).sort();
+  };
+  assert.equal(await back(false), []);
+  assert.equal(await back(true), [CARD, MENU]);
+});
+
 page('shows at once that the menu was closed', async () => {
   let council_status = 'registered';
   begin({
