@@ -10,7 +10,7 @@ import { countMail } from '../../src/server/mail/budget.ts';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { TooManyAttempts } from '../../src/server/services/errors.ts';
 import { closeServices } from '../../src/server/services/index.ts';
-import { type CallOptions, openTestApp, type TestApp, testApp } from './helper.ts';
+import { type CallOptions, openTestApp, type Someone, type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail, statuses } from './people.ts';
 import { jpeg } from './pictures.ts';
 import { addDelivery } from './samples.ts';
@@ -336,6 +336,19 @@ guarded('a visitor of another network is counted apart, one of the same /48 at e
   }
   assert.equal(statuses(answers), { 422: 40, 429: 5 });
   assert.is((await call('2001:db8:78:1::1')).status, 422);
+});
+
+guarded('an account sends a hundred files in ten minutes, another one is counted apart', async () => {
+  const send = ({ token }: Someone) => other.call('POST', '/auth/upload-photo', { token, form: { words: 'No file.' } });
+  const seller = await other.seller();
+  other.setNow(inMinutes(0));
+  const answers = [];
+  for (let file = 0; file < 102; file += 1) answers.push(await send(seller));
+  assert.equal(statuses(answers), { 422: 100, 429: 2 });
+  assert.is((await send(await other.seller())).status, 422);
+  other.setNow(inMinutes(11));
+  assert.is((await send(seller)).status, 422);
+  other.setNow(undefined);
 });
 
 guarded('only the origins of the settings may read answers', async () => {

@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { findAccount, holdPassword } from '../../src/server/account/store.ts';
 import { addEmailToken, emailOfToken, takeEmailToken } from '../../src/server/codes/store.ts';
-import { MOVES } from '../../src/server/delivery/store.ts';
+import { MOVES, saveCancellation } from '../../src/server/delivery/store.ts';
 import { purgeApplications } from '../../src/server/jobs/retention.ts';
 import { claimDue, purgeMails } from '../../src/server/mail/store.ts';
 import { readPage } from '../../src/server/page.ts';
@@ -122,13 +122,21 @@ test("an address's token opens no account for another address, another kind, or 
   assert.is(await takeEmailToken(db, 'seller', email, token, now), false);
 });
 
-test('a driver whose approval ended a moment ago takes nothing any more', async () => {
-  const { db } = kitchen.services.database;
-  const id = await addDelivery(kitchen);
-  const driver = (await kitchen.driver({ status: 'rejected' })).id;
-  const now = new Date();
-  assert.is(await MOVES.accept(db, { id, driver, now, tappedAt: null }), undefined);
-});
+for (const [status, takes] of [
+  ['approved', true],
+  ['rejected', false],
+] as const) {
+  test(`a driver who was ${status} a moment ago takes ${takes ? 'deliveries, and one' : 'nothing, and nothing'} back`, async () => {
+    const { db } = kitchen.services.database;
+    const driver = (await kitchen.driver({ status })).id;
+    const now = new Date();
+    for (const action of ['accept', 'take-back'] as const) {
+      const id = await addDelivery(kitchen);
+      if (action === 'take-back') await saveCancellation(db, id, driver, now);
+      assert.is(Boolean(await MOVES[action](db, { id, driver, now, tappedAt: null })), takes, action);
+    }
+  });
+}
 
 test('each move notes when it was made, and a cancel leaves nothing of the driver', async () => {
   const { db } = kitchen.services.database;

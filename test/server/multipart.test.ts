@@ -71,6 +71,17 @@ for (const [what, value, status] of fields) {
   });
 }
 
+for (const [signs, status] of [
+  [10_000, 200],
+  [10_001, 413],
+] as const) {
+  test(`a field of ${signs} signs is ${status === 200 ? 'taken' : 'refused, not cut off'}`, async ({ url }) => {
+    const body = new FormData();
+    body.append('note', 'x'.repeat(signs));
+    assert.is((await fetch(url, { method: 'POST', body })).status, status);
+  });
+}
+
 test('a boundary of 300 signs is refused, not a fault of ours', async ({ app }) => {
   const boundary = 'b'.repeat(300);
   const payload = `--${boundary}\r\nContent-Disposition: form-data; name="note"\r\n\r\nx\r\n--${boundary}--\r\n`;

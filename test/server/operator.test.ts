@@ -269,6 +269,7 @@ sellers('are listed with documents and application, by status in any case', asyn
   const seller = await t.seller({ council_status: status.toUpperCase() });
   const { application } = (await t.call('POST', '/auth/applications', { token: seller.token, body: {} })).body;
   const { body } = await call('GET', `sellers?council_status=${status}`);
+  assert.equal((await call('GET', `sellers?council_status=${status.toUpperCase()}`)).body, body);
   assert.is(body.next, null);
   assert.is(body.sellers.length, 1);
   assert.is(body.sellers[0].email, seller.email);

@@ -140,11 +140,12 @@ earned('by the week of London in which a delivery was completed, within days', a
   assert.is(status, 422);
   assert.ok(body.fields.from);
 });
-earned('a driver who was suspended reads them, nobody else’s count', async () => {
+earned('a driver who was suspended reads them: neither nobody else’s count nor what is not completed', async () => {
   const t = await testApp();
   const driver = await t.driver({ status: 'rejected' });
   await done(t, driver);
   await done(t, await t.driver());
+  for (const status of ['assigned', 'picked_up', 'cancelled']) await addDelivery(t, { status, driver_id: driver.id });
   assert.is((await earnings(t, driver)).total_pence, 650);
 });
 earned.run();

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Someone, TestApp } from './helper.ts';
 
 // RFC 8188's decryption, which comes with the library that encrypts.
 const { decrypt } = createRequire(createRequire(import.meta.url).resolve('web-push'))('http_ece');
@@ -61,3 +62,12 @@ export function browser(host: string, path = '/send/1') {
       JSON.parse(decrypt(body, { version: 'aes128gcm', privateKey: ecdh, dh: p256dh, authSecret: auth }).toString()),
   };
 }
+
+/** Puts a browser on the list of whoever it is. */
+export const put = (t: TestApp, who: Someone, body: unknown, path = '/driver/push') =>
+  t.call('PUT', path, { token: who.token, body });
+/** How many browsers they have there. */
+export const count = async (t: TestApp, who: Someone) => {
+  const rows = t.services.database.db.selectFrom('push_subscriptions').select('id').where('account_id', '=', who.id);
+  return (await rows.execute()).length;
+};

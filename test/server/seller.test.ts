@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type CallOptions, type TestApp, testApp, today } from './helper.ts';
+import { type CallOptions, type TestApp, testApp } from './helper.ts';
 import { atOnce, statuses } from './people.ts';
 import { fake, heavy, jpeg, pdf } from './pictures.ts';
 
@@ -33,58 +33,6 @@ test('without a seller session it is 401, with another kind of account 403', asy
   assert.is((await dashboard((await kitchen.driver()).token)).status, 403);
   assert.is((await dashboard((await kitchen.operator()).token)).status, 403);
 });
-
-/** What is sent by whom, for each call that keeps a file. */
-const UPLOADS: [kind: 'seller' | 'driver', method: string, url: string, form: () => Promise<CallOptions['form']>][] = [
-  ['seller', 'POST', '/auth/upload-photo', async () => ({ photo: await jpeg({ width: 40, height: 30 }) })],
-  ['seller', 'POST', '/auth/documents', async () => ({ type: 'license_certificate', file: pdf() })],
-  ['seller', 'POST', '/auth/menu-with-photo', async () => ({ ...dish, photo: await jpeg({ width: 40, height: 30 }) })],
-  ['driver', 'POST', '/driver/documents', async () => ({ kind: 'dbs_doc', file: pdf() })],
-];
-const dish = {
-  dish_name: 'Daal',
-  description: 'With rice.',
-  price: '6.50',
-  meal_time: 'lunch',
-  quantity_total: '5',
-  seller_can_deliver: 'false',
-  available_date: today,
-};
-
-for (const [kind, method, url, form] of UPLOADS) {
-  test(`an upload to ${url} that ends after its person was erased leaves nothing`, async () => {
-    const { services } = kitchen;
-    const { id, email, token } = await kitchen[kind]();
-    const operator = await kitchen.operator();
-    const before = [...(await filesOf('photos/')), ...(await filesOf('documents/'))];
-    const put = services.files.put;
-    let erased = 0;
-    services.files.put = async (...given) => {
-      services.files.put = put;
-      const erasure = await kitchen.call('POST', '/operator/people/erase', { token: operator.token, body: { email } });
-      erased = erasure.status;
-      return put(...given);
-    };
-    const { status } = await kitchen.call(method, url, { token, form: (await form())! });
-    assert.equal([erased, status], [200, 401]);
-    assert.equal([...(await filesOf('photos/')), ...(await filesOf('documents/'))], before);
-    const { db } = services.database;
-    for (const [table, column] of [
-      ['dishes', 'seller_id'],
-      ['seller_documents', 'seller_id'],
-      ['driver_documents', 'driver_id'],
-    ] as const) {
-      const rows = await db
-        .selectFrom(table as 'dishes')
-        .selectAll()
-        .where(column as 'seller_id', '=', id)
-        .execute();
-      assert.equal(rows, [], table);
-    }
-    const seller = await db.selectFrom('sellers').select('photo_key').where('id', '=', id).executeTakeFirst();
-    assert.ok(!seller?.photo_key);
-  });
-}
 
 test('a profile photo is kept in two widths, without where it was taken, and replaces the last', async () => {
   const { token } = await kitchen.seller();

@@ -196,6 +196,31 @@ test('a mailbox that does not exist is given up, a full one is tried again', asy
   await smtp.close();
 });
 
+test('what is not taken waits twice as long after each try, ten minutes at most', async ({ database }) => {
+  const { db } = database;
+  // How often each was tried, and how many seconds it is put off for.
+  const cases = [
+    [0, 2],
+    [3, 16],
+    [30, 600],
+  ] as const;
+  for (const [attempts] of cases) {
+    await queueMail(db, { ...letter, to: `${attempts}@example.org` });
+    await db.updateTable('mails').set({ attempts }).where('to_address', '=', `${attempts}@example.org`).execute();
+  }
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet);
+  const start = Date.now();
+  mail.kick();
+  const tried = async () => (await listOutbox(db)).reverse();
+  await until('all were tried', async () => (await tried()).every((row, at) => row.attempts > cases[at]![0]));
+  await mail.close();
+  for (const [at, { next_at }] of (await tried()).entries()) {
+    const [attempts, seconds] = cases[at]!;
+    const waits = (+next_at - start) / 1000;
+    assert.ok(waits >= seconds && waits < seconds + 60, `${waits} s after ${attempts} tries`);
+  }
+});
+
 test('a mail that nobody took for a day is given up', async ({ database, open }) => {
   const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet);
   open.push(mail);

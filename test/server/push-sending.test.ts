@@ -1,0 +1,387 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { queueAlert } from '../../src/server/push/store.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { closeServices } from '../../src/server/services/index.ts';
+import { openTestApp, type TestApp } from './helper.ts';
+import { browser, count, pushService, put } from './push-service.ts';
+import { addDelivery, inHours } from './samples.ts';
+
+async function until(done: () => boolean | Promise<boolean>, what: string) {
+  for (let i = 0; i < 150; i += 1) {
+    if (await done()) return;
+    await pause(100);
+  }
+  throw new Error(`It never came to this: ${what}`);
+}
+
+let answering: (path: string) => number | undefined = () => 201;
+let opened: { t: TestApp; service: Awaited<ReturnType<typeof pushService>> };
+
+/** Runs a test with the app and its push service, and no browser subscribed. */
+async function withService(
+  work: (t: TestApp, service: Awaited<ReturnType<typeof pushService>>) => Promise<void>,
+  answer: typeof answering = () => 201,
+) {
+  answering = answer;
+  opened.service.received.length = 0;
+  await opened.t.services.database.db.deleteFrom('push_subscriptions').execute();
+  await work(opened.t, opened.service);
+}
+const sending = suite('push: sending');
+const strict = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+sending.before(async () => {
+  const service = await pushService((path) => answering(path));
+  const { setInterval } = globalThis;
+  // The worker looks for alerts every 20 ms instead of every two seconds.
+  Object.assign(globalThis, { setInterval: (look: () => void, ms: number) => setInterval(look, ms / 100) });
+  opened = { service, t: await openTestApp({ PUSH_HOSTS: service.host }) };
+  Object.assign(globalThis, { setInterval });
+  // The certificate is the test's own.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+});
+sending.after(async () => {
+  const { t, service } = opened;
+  if (strict === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  else process.env.NODE_TLS_REJECT_UNAUTHORIZED = strict;
+  service.close();
+  await t.app.close();
+  await closeServices(t.services);
+  rmSync(t.services.settings.dataDir, { recursive: true, force: true });
+});
+sending('what happens reaches its browser, encrypted and signed, without personal data', () =>
+  withService(async (t, { host, received }) => {
+    const driver = await t.driver();
+    const { token } = await t.operator();
+    const mine = browser(host);
+    assert.equal((await put(t, driver, mine.subscription)).body, { ok: true });
+    const id = await addDelivery(t);
+    await t.call('POST', `/operator/deliveries/${id}/assign`, { token, body: { driver_id: driver.id } });
+    await until(() => received.length === 1, 'one alert');
+    assert.equal(mine.read(received[0]!.body), { kind: 'assigned_to_you', id });
+
+    const [, jwt, key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(received[0]!.headers.authorization))!;
+    assert.is(key, (await t.call('GET', '/public/settings')).body.push_key);
+    const [head, claims, signature] = jwt!.split('.');
+    const point = Buffer.from(key!, 'base64url');
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+    const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y! }, format: 'jwk' });
+    const signed = Buffer.from(`${head}.${claims}`);
+    const how = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const;
+    assert.ok(verify('sha256', signed, how, Buffer.from(signature!, 'base64url')));
+    const { aud, sub } = JSON.parse(Buffer.from(claims!, 'base64url').toString());
+    assert.equal([aud, sub], [`https://${host}`, `mailto:${t.services.settings.supportEmail}`]);
+    assert.is(received[0]!.headers.ttl, String(24 * 3_600), 'the service keeps it for a day');
+  }),
+);
+sending('each kind goes to whom it concerns, and only where it is wanted', () =>
+  withService(async (t, { host, received }) => {
+    const { token, ...operator } = await t.operator();
+    const [driver, other, seller] = [await t.driver(), await t.driver(), await t.seller()];
+    const places = ['/d', '/o', '/s', '/q'].map((path) => browser(host, path));
+    await put(t, driver, places[0]!.subscription);
+    await put(t, { ...operator, token }, places[1]!.subscription, '/operator/push');
+    await put(t, seller, places[2]!.subscription, '/auth/push');
+    await put(t, other, { ...places[3]!.subscription, kinds: ['payout'] });
+    const call = (method: string, path: string, body?: unknown) => t.call(method, `/operator/${path}`, { token, body });
+
+    const id = await addDelivery(t, { status: 'picked_up', driver_id: driver.id });
+    await t.call('POST', `/driver/deliveries/${id}/incidents`, { token: driver.token, body: { reason: 'damaged' } });
+    await call('PATCH', `deliveries/${id}`, { status: 'cancelled' });
+    const done = await addDelivery(t, { status: 'completed', payout_status: 'pending', driver_id: driver.id });
+    await call('POST', 'payouts', { driver_id: driver.id, delivery_ids: [done] });
+    await call('PATCH', `sellers/${seller.id}`, { council_status: 'live' });
+    await call('POST', `drivers/${driver.id}/reject`, { reason: 'Your licence ran out.' });
+    await until(() => received.length >= 5, 'five alerts');
+    const told = received.map(({ path, body }) => {
+      const place = places.find(({ subscription }) => subscription.endpoint.endsWith(path))!;
+      return `${path} ${place.read(body).kind}`;
+    });
+    assert.equal(told.sort(), ['/d application', '/d cancelled', '/d payout', '/o incident', '/s council_status']);
+  }),
+);
+sending('new deliveries are told once in a minute, to approved drivers', () =>
+  withService(async (t, { host, received }) => {
+    const { token } = await t.operator();
+    await put(t, await t.driver(), browser(host, '/yes').subscription);
+    await put(t, await t.driver({ status: 'pending' }), browser(host, '/no').subscription);
+    const body = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
+    for (let i = 0; i < 3; i += 1) await t.call('POST', '/operator/deliveries', { token, body });
+    await until(() => received.length === 1, 'the first');
+    const { db } = t.services.database;
+    const told = () => db.selectFrom('push_subscriptions').select('told_new_at').where('told_new_at', 'is not', null);
+    await until(async () => Boolean(await told().executeTakeFirst()), 'it is noted');
+    for (let i = 0; i < 2; i += 1) await t.call('POST', '/operator/deliveries', { token, body });
+    const waiting = await db.selectFrom('push_alerts').select('next_at').execute();
+    const { told_new_at } = await told().executeTakeFirstOrThrow();
+    assert.equal(
+      waiting.map(({ next_at }) => +next_at - +told_new_at!),
+      [60_000],
+    );
+    assert.equal(
+      received.map(({ path }) => path),
+      ['/yes'],
+    );
+  }),
+);
+for (const status of [404, 410]) {
+  sending(`a subscription that is gone (${status}) ends`, () =>
+    withService(
+      async (t, { host, received }) => {
+        const driver = await t.driver();
+        const { token } = await t.operator();
+        await put(t, driver, browser(host).subscription);
+        const body = { reason: 'No.' };
+        await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body });
+        await until(async () => received.length === 1 && (await count(t, driver)) === 0, 'it is dropped');
+      },
+      () => status,
+    ),
+  );
+}
+sending('a service in trouble is asked again; a redirect is not followed', () => {
+  let calls = 0;
+  return withService(
+    async (t, { host, received }) => {
+      const driver = await t.driver();
+      const { token } = await t.operator();
+      await put(t, driver, browser(host).subscription);
+      await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body: { reason: 'No.' } });
+      const { db } = t.services.database;
+      const waiting = async () => (await db.selectFrom('push_alerts').select('next_at').execute())[0]?.next_at;
+      const soon = Date.now() + 30_000;
+      await until(async () => received.length === 1 && Number(await waiting()) < soon, 'it is put off');
+      await db.updateTable('push_alerts').set({ next_at: new Date() }).execute();
+      await until(async () => received.length > 1 && !(await waiting()), 'it is over');
+      assert.equal(
+        received.map(({ path }) => path),
+        ['/send/1', '/send/1'],
+      );
+      assert.is(await count(t, driver), 1);
+    },
+    () => (calls++ ? 307 : 503),
+  );
+});
+sending(
+  'what is not taken waits twice as long after each try, ten minutes at most, and is given up after a day',
+  () => {
+    const busy = [429, 500, 502, 503, 504];
+    return withService(
+      async (t, { host, received }) => {
+        const driver = await t.driver();
+        await put(t, driver, browser(host).subscription);
+        const { db } = t.services.database;
+        const { id: subscription_id } = await db
+          .selectFrom('push_subscriptions')
+          .select('id')
+          .where('account_id', '=', driver.id)
+          .executeTakeFirstOrThrow();
+        const start = Date.now();
+        // How often each was tried, how many hours ago it was queued, and how many seconds it is put off for.
+        const cases = [
+          [0, 0, 2],
+          [3, 23, 16],
+          [8, 0, 512],
+          [30, 0, 600],
+          [3, 25, undefined],
+        ] as const;
+        const alerts = cases.map(([attempts, hours]) => ({
+          ...{ id: newId(), subscription_id, kind: 'payout' as const, subject_id: null },
+          ...{ attempts, created_at: inHours(-hours), next_at: inHours(-1) },
+        }));
+        await db.insertInto('push_alerts').values(alerts).execute();
+        const read = () => db.selectFrom('push_alerts').select(['id', 'next_at']).execute();
+        const isHeld = ({ next_at }: { next_at: Date }) => {
+          const seconds = (+next_at - Date.now()) / 1000;
+          return seconds < 0 || (seconds > 30 && seconds < 61);
+        };
+        await until(async () => received.length === 5 && !(await read()).some(isHeld), 'all are put off');
+        const rows = await read();
+        for (const [at, [, hours, seconds]] of cases.entries()) {
+          const row = rows.find(({ id }) => id === alerts[at]!.id);
+          assert.is(Boolean(row), seconds !== undefined, `${hours} hours`);
+          if (!row || seconds === undefined) continue;
+          const waits = (+row.next_at - start) / 1000;
+          assert.ok(waits >= seconds && waits < seconds + 14, `${waits}, not ${seconds}`);
+        }
+        assert.is(await count(t, driver), 1);
+        await db.deleteFrom('push_alerts').execute();
+      },
+      () => busy.shift() ?? 503,
+    );
+  },
+);
+sending('a browser whose address leads inside is dropped when it comes to sending', () =>
+  withService(async (t, { received }) => {
+    const { db } = t.services.database;
+    const driver = await t.driver();
+    await put(t, driver, browser('push.example.test').subscription);
+    await db.updateTable('push_subscriptions').set({ endpoint: 'https://10.0.0.1/1' }).execute();
+    await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
+    await until(async () => (await count(t, driver)) === 0, 'it is dropped');
+    assert.is(received.length, 0);
+  }),
+);
+sending('only news of new deliveries holds the next such news up', () =>
+  withService(async (t, { host, received }) => {
+    const { db } = t.services.database;
+    const driver = await t.driver();
+    const mine = browser(host);
+    await put(t, driver, mine.subscription);
+    await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
+    const waiting = async () => (await db.selectFrom('push_alerts').select('id').execute()).length;
+    await until(async () => received.length === 1 && !(await waiting()), 'the first');
+    await queueAlert(db, { kind: 'cancelled', to: driver.id }, inHours(1));
+    await queueAlert(db, { kind: 'new_deliveries' }, new Date());
+    await until(async () => (await waiting()) === 1, 'the news');
+    assert.equal(
+      received.map(({ body }) => mine.read(body)),
+      [{ kind: 'payout' }, { kind: 'new_deliveries' }],
+    );
+    await db.deleteFrom('push_alerts').execute();
+  }),
+);
+sending('what a service refuses is given up at once, and its browser stays', () =>
+  withService(
+    async (t, { host, received }) => {
+      const driver = await t.driver();
+      const { token } = await t.operator();
+      await put(t, driver, browser(host).subscription);
+      await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body: { reason: 'No.' } });
+      const { db } = t.services.database;
+      const waiting = async () => (await db.selectFrom('push_alerts').select('id').execute()).length;
+      await until(async () => received.length > 0 && (await waiting()) === 0, 'it is over');
+      assert.equal([received.length, await count(t, driver)], [1, 1]);
+    },
+    () => 400,
+  ),
+);
+sending('each cause is told once, to its own, with what it is about', () =>
+  withService(async (t, { host, received }) => {
+    const { db } = t.services.database;
+    const { token, ...operator } = await t.operator();
+    const [driver, seller] = [await t.driver(), await t.seller()];
+    const [d, o, s] = [browser(host, '/d'), browser(host, '/o'), browser(host, '/s')];
+    await put(t, driver, d.subscription);
+    await put(t, { ...operator, token }, o.subscription, '/operator/push');
+    await put(t, seller, s.subscription, '/auth/push');
+    /** What is told of a call: to whom, and in which words. */
+    const told = async (method: string, path: string, options: object, who = token) => {
+      received.length = 0;
+      const answer = await t.call(method, path, { token: who, ...options });
+      assert.ok(answer.status < 300, answer.text);
+      const waiting = () => db.selectFrom('push_alerts').select('id').executeTakeFirst();
+      await until(async () => !(await waiting()), 'all are sent');
+      await db.updateTable('push_subscriptions').set({ told_new_at: null }).execute();
+      const words = received.map(({ path: to, body }) => [
+        to,
+        [d, o, s].find((one) => one.subscription.endpoint.endsWith(to))!.read(body),
+      ]);
+      return { answer: answer.body, words };
+    };
+    const patch = (path: string, body: object) => told('PATCH', `/operator/${path}`, { body });
+    const post = (path: string, body?: object) => told('POST', `/operator/${path}`, body ? { body } : {});
+
+    const draft = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
+    const isNew = [['/d', { kind: 'new_deliveries' }]];
+    assert.equal((await post('deliveries', draft)).words, isNew);
+    const sheet = `fee,pickup_postcode,dropoff_postcode,pickup_time\n5.00,SL1 2LT,SL1 5PR,${inHours(5).toISOString()}\n`;
+    const headers = { 'content-type': 'text/csv' };
+    assert.equal((await told('POST', '/operator/deliveries/import', { body: sheet, headers })).words, isNew);
+    const form = { file: new File([sheet], 'sheet.csv', { type: 'text/csv' }) };
+    assert.equal((await told('POST', '/operator/deliveries/import-file', { form })).words, isNew);
+
+    const id = await addDelivery(t);
+    const isOff = [['/d', { kind: 'cancelled', id }]];
+    const assign = () => post(`deliveries/${id}/assign`, { driver_id: driver.id });
+    assert.equal((await assign()).words, [['/d', { kind: 'assigned_to_you', id }]]);
+    assert.equal((await post(`deliveries/${id}/release`)).words, isOff);
+    await assign();
+    const report = await told(
+      'POST',
+      `/driver/deliveries/${id}/incidents`,
+      { body: { reason: 'kitchen_closed' } },
+      driver.token,
+    );
+    const incident = report.answer.incident.id;
+    assert.equal(report.words, [['/o', { kind: 'incident', id: incident }]]);
+    assert.equal((await patch(`deliveries/${id}`, { status: 'cancelled' })).words, isOff);
+
+    for (const [outcome, words] of [
+      ['close_unpaid', 'cancelled'],
+      ['close_paid', undefined],
+      ['continue', undefined],
+      ['return_to_kitchen', undefined],
+    ] as const) {
+      const at = await addDelivery(t, { status: 'picked_up', driver_id: driver.id });
+      const said = await told(
+        'POST',
+        `/driver/deliveries/${at}/incidents`,
+        { body: { reason: 'damaged' } },
+        driver.token,
+      );
+      const decided = await post(`incidents/${said.answer.incident.id}/resolve`, { outcome });
+      assert.equal(decided.words, words ? [['/d', { kind: words, id: at }]] : [], outcome);
+    }
+
+    const done = { status: 'completed', payout_status: 'pending', driver_id: driver.id };
+    const delivery_ids = [await addDelivery(t, done)];
+    const paid = await post('payouts', { driver_id: driver.id, delivery_ids });
+    assert.equal(paid.words, [['/d', { kind: 'payout', id: paid.answer.payout.id }]]);
+    const marked = await patch(`deliveries/${await addDelivery(t, done)}`, { payout_status: 'paid' });
+    const [newest] = (await t.call('GET', '/operator/payouts?limit=1', { token })).body.payouts;
+    assert.equal(marked.words, [['/d', { kind: 'payout', id: newest.id }]]);
+
+    const changed = await patch(`sellers/${seller.id}`, { council_status: 'live' });
+    assert.equal(changed.words, [['/s', { kind: 'council_status' }]]);
+    for (const [decision, body] of [['reject', { reason: 'No.' }], ['approve']] as const) {
+      assert.equal((await post(`drivers/${driver.id}/${decision}`, body)).words, [['/d', { kind: 'application' }]]);
+    }
+  }),
+);
+sending('while a service hangs, what it was to tell of goes on', () =>
+  withService(
+    async (t, { host, received }) => {
+      const driver = await t.driver();
+      const { token } = await t.operator();
+      await put(t, driver, browser(host).subscription);
+      const body = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
+      const added = await t.call('POST', '/operator/deliveries', { token, body });
+      await until(() => received.length === 1, 'it hangs');
+      const path = `/driver/deliveries/${added.body.delivery.id}/accept`;
+      const accepted = await t.call('POST', path, { token: driver.token });
+      assert.equal([accepted.status, received[0]!.isOver], [200, false]);
+    },
+    () => undefined,
+  ),
+);
+sending('one service that hangs holds up no other, however many wait', async () => {
+  const behind = 50;
+  const isOver = new Set<boolean>();
+  await withService(
+    async (t, { host, received }) => {
+      const tell = async (paths: string[]) => {
+        const driver = await t.driver();
+        for (const path of paths) await put(t, driver, browser(host, path).subscription);
+        const { db } = t.services.database;
+        await queueAlert(db, { kind: 'payout', to: driver.id }, t.services.now());
+      };
+      await tell(['/hangs']);
+      for (let driver = 0; driver < behind / 10; driver += 1) {
+        await tell(Array.from({ length: 10 }, (_, at) => `/${driver}/${at}`));
+      }
+      await until(() => received.length > behind, 'all others');
+      assert.equal([...isOver], [false]);
+    },
+    (path) => {
+      if (path === '/hangs') return undefined;
+      const hanging = opened.service.received.find((one) => one.path === '/hangs');
+      if (hanging) isOver.add(hanging.isOver);
+      return 201;
+    },
+  );
+});
+sending.run();
