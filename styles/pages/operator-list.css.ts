@@ -14,7 +14,7 @@ import {
   tapSize,
   wide,
 } from '../theme.css.ts';
-import { facts, head, list, payList } from './operator.css.ts';
+import { facts, head, heldBy, heldPart, list, payList } from './operator.css.ts';
 
 /** At the sides of a cell: less where a table has little room. */
 const beside = `clamp(${space.s}, 1vw, ${space.m})`;
@@ -60,7 +60,10 @@ globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
 globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
 // A card in its table: the row above it is its head.
 globalStyle(`${rows} > tbody > tr > td > article`, { border: 0, boxShadow: 'none', padding: space.s });
-globalStyle(`${rows} article > ${facts}`, { gridTemplateColumns: '1fr 1fr', columnGap: space.l });
+// Two columns, each read to its end.
+const manyFacts = `:is(${rows} article, ${heldBy} ${heldPart}) > ${facts}`;
+globalStyle(manyFacts, { '@media': { [wide]: { display: 'block', columnCount: 2, columnGap: space.xl } } });
+globalStyle(`${manyFacts} > div`, { '@media': { [wide]: { breakInside: 'avoid', paddingBlock: '2px' } } });
 globalStyle(`${rows} > * > tr > * > label`, {
   display: 'inline-flex',
   alignItems: 'center',

@@ -146,6 +146,24 @@ export const heldRows = style({ marginTop: space.s, padding: 0, listStyle: 'none
 globalStyle(`${heldRows} > li`, { borderTop: `1px solid ${color.line}` });
 globalStyle(`${heldRows} ${fold}, ${heldPart} > ${fold}`, { maxWidth: 'none', marginTop: 0 });
 globalStyle(`${heldRows} summary`, { fontWeight: 'inherit' });
+/** What one of them is, its amount and its day, each in its column. */
+export const heldLine = style({
+  display: 'inline-grid',
+  gridTemplateColumns: '1fr auto 7rem',
+  gap: `0 ${space.m}`,
+  // Beside the mark that it opens.
+  width: 'calc(100% - 1.5em)',
+  verticalAlign: 'top',
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [phone]: { gridTemplateColumns: '1fr auto' } },
+});
+globalStyle(`${heldLine} > small`, {
+  gridColumn: -2,
+  color: color.soft,
+  fontSize: size.small,
+  textAlign: 'end',
+  '@media': { [phone]: { gridColumn: 1, textAlign: 'start' } },
+});
 globalStyle(`${heldPart} summary > *`, { display: 'inline' });
 /** All that is held about a person: one who asks gets to read it. */
 export const heldBy = style({});
@@ -153,9 +171,6 @@ globalStyle(`${heldBy} > ${heldPart}`, {
   marginTop: space.l,
   paddingTop: space.l,
   borderTop: `1px solid ${color.line}`,
-});
-globalStyle(`${heldBy} ${heldPart} > ${facts}`, {
-  '@media': { [wide]: { gridTemplateColumns: '1fr 1fr', columnGap: space.xl } },
 });
 
 /** A card over the whole width of its list. */

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, FOOD_TYPES } from '#rules/agency';
 import { ALLERGENS } from '#rules/allergens';
 import { ENTITY_TYPES, WATER_SUPPLIES } from '#rules/council';
-import { formatDate, formatDateTime } from '#rules/dates';
+import { formatDate, formatDateTime, londonToday } from '#rules/dates';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES } from '#rules/delivery';
 import { MEAL_TIMES } from '#rules/dish';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
@@ -14,7 +14,7 @@ import { REASON_LABELS } from '#rules/reasons';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { DRIVER_STATUSES, PAYMENT_STATUSES } from '#rules/status';
 import { SUPPLEMENT_LABELS } from '#rules/supplement';
-import { facts, held, heldPart, heldRows } from '#styles/pages/operator';
+import { facts, held, heldLine, heldPart, heldRows } from '#styles/pages/operator';
 import { Fold } from '../../components/Fold.tsx';
 import { nameOf } from './Documents.tsx';
 
@@ -154,7 +154,7 @@ export function Json({ value, name = '', level = 3, folds }: JsonProps): ReactNo
     return name.endsWith('_pence') ? formatPence(value) : name === 'size' ? formatBytes(value) : value;
   }
   if (typeof value === 'string') {
-    if (TIME.test(value)) return formatDateTime(value);
+    if (TIME.test(value)) return /^(created|status)_at$/.test(name) ? dayOf(value) : formatDateTime(value);
     if (DAY.test(value)) return formatDate(value);
     return (
       VALUES[name]?.[value] ??
@@ -180,7 +180,7 @@ export function Json({ value, name = '', level = 3, folds }: JsonProps): ReactNo
       </ul>
     );
   }
-  const words = wordsOf(value);
+  const words = wordsOf(value).filter(([, one]) => !(folds && one === ''));
   const Title = `h${Math.min(level, 6)}` as 'h3';
   return (
     <>
@@ -211,17 +211,40 @@ export function Json({ value, name = '', level = 3, folds }: JsonProps): ReactNo
   );
 }
 
-/** What tells one of a kind from the others: its first short words, and amounts. */
-const Row = ({ of }: { of: unknown }) =>
-  wordsOf(of)
-    .filter(([key, one]) => key.endsWith('_pence') || (typeof one === 'string' && one && one.length < 40))
-    .slice(0, 4)
-    .map(([key, one], at) => (
-      <Fragment key={key}>
-        {at > 0 && ' · '}
-        <Json name={key} value={one} />
-      </Fragment>
-    ));
+/** What tells one of a kind from the others: its first short words, and at the end its amount and its day. */
+function Row({ of }: { of: unknown }) {
+  const words = wordsOf(of);
+  const said = words.filter(
+    ([key, one]) => typeof one === 'string' && one && one.length < 40 && !isDay(one) && key !== 'dropoff_postcode',
+  );
+  const pence = words.find(([key]) => key.endsWith('_pence'));
+  // Not when a document expires or somebody is checked again.
+  const day = words.find(([key, one]) => isDay(one) && !key.endsWith('_on'))?.[1] as string | undefined;
+  const { dropoff_postcode: end } = of as { dropoff_postcode?: string };
+  return (
+    <span className={heldLine}>
+      <span>
+        {said.slice(0, 2).map(([key, one], at) => (
+          <Fragment key={key}>
+            {at > 0 && ' · '}
+            <Json name={key} value={one} />
+            {key === 'pickup_postcode' && end && ` to ${end}`}
+          </Fragment>
+        ))}
+      </span>{' '}
+      {pence && (
+        <span>
+          <Json name={pence[0]} value={pence[1]} />
+        </span>
+      )}{' '}
+      {day && <small>{dayOf(day)}</small>}
+    </span>
+  );
+}
+
+const isDay = (value: unknown) => typeof value === 'string' && (TIME.test(value) || DAY.test(value));
+/** The day of a moment, or the day itself. */
+export const dayOf = (iso: string) => formatDate(londonToday(new Date(iso)));
 
 /** A list says how long it is. */
 const headOf = (key: string, value: unknown) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { erasePerson, exportPerson, findPerson } from '#api/operator';
-import { formatDate, londonToday } from '#rules/dates';
+import { formatDate } from '#rules/dates';
 import { check } from '#rules/form';
 import { personEmail } from '#rules/operator';
 import { row, soft } from '#styles/components';
@@ -14,7 +14,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Failure, send } from '../../send.ts';
 import { Standing as DriverStanding } from './drivers/Standing.tsx';
-import { breakable, Json, wordsOf } from './Facts.tsx';
+import { breakable, dayOf, Json, wordsOf } from './Facts.tsx';
 import { Standing as SellerStanding } from './sellers/Standing.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
@@ -34,10 +34,10 @@ export function People() {
       </Empty>
     );
   }
-  return problem ? <p className={soft}>{problem}</p> : <Held key={email} email={email} />;
+  return problem ? <p className={soft}>{problem}</p> : <Found key={email} email={email} />;
 }
 
-function Held({ email }: { email: string }) {
+function Found({ email }: { email: string }) {
   const held = useQuery(email, () =>
     send(findPerson, { email }).then(
       ({ person }) => person,
@@ -53,7 +53,7 @@ function Held({ email }: { email: string }) {
       <QueryBoundary query={held}>
         {(person) =>
           person ? (
-            <Person email={email} person={person} onErased={setKept} />
+            <Person email={email} person={person as Held} onErased={setKept} />
           ) : (
             <Empty art="plate">We hold nothing about {email}.</Empty>
           )
@@ -78,21 +78,44 @@ function Held({ email }: { email: string }) {
 
 const ERASING = 'This removes their documents and photos and closes their account. It cannot be undone.';
 
+/** The accounts are known to the head; all else is shown as it comes. */
+type Held = { seller?: Account | null; driver?: Account | null };
+
 interface PersonProps {
   email: string;
-  person: unknown;
+  person: Held;
   onErased: (kept: Kept) => void;
 }
 
 function Person({ email, person, onErased }: PersonProps) {
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
+  const { seller, driver, ...rest } = person;
+  const accounts = (
+    [
+      ['Seller', seller],
+      ['Driver', driver],
+    ] as const
+  ).flatMap(([kind, account]) => (account ? [[kind, account] as const] : []));
+  const name = accounts.map(([, account]) => nameOf(account)).find(Boolean);
   return (
     <section className={`${card} ${heldBy}`} aria-label={`What we hold about ${email}`}>
       <div className={head}>
         <div>
-          <h2>{breakable(email)}</h2>
-          <Standings of={person as Accounts} />
+          <h2>{breakable(name || email)}</h2>
+          {name && <p>{breakable(email)}</p>}
+          {accounts.map(([kind, account]) => (
+            <p key={kind}>
+              {nameOf(account) !== name && `${nameOf(account)}, `}
+              {kind}
+              {account.created_at && ` since ${dayOf(account.created_at)}`}{' '}
+              {kind === 'Driver' ? (
+                <DriverStanding of={{ status: account.status ?? '' }} />
+              ) : (
+                <SellerStanding of={{ council_status: account.council_status ?? '' }} />
+              )}
+            </p>
+          ))}
         </div>
         <div className={row}>
           <Button
@@ -108,7 +131,7 @@ function Person({ email, person, onErased }: PersonProps) {
         </div>
       </div>
       {notice}
-      <Json value={Object.fromEntries(wordsOf(person).filter(([key]) => key !== 'email'))} folds />
+      <Json value={{ seller: seller && restOf(seller), driver: driver && restOf(driver), ...restOf(rest) }} folds />
       {asking && (
         <Dialog
           question={`Erase everything personal about ${email}? ${ERASING}`}
@@ -128,29 +151,16 @@ function Person({ email, person, onErased }: PersonProps) {
   );
 }
 
-/** What the head of a person says of them; the rest is shown as it comes. */
-interface Accounts {
-  seller?: { name?: string; created_at?: string; council_status?: string } | null;
-  driver?: { first_name?: string; last_name?: string; created_at?: string; status?: string } | null;
+/** What the head of a person says of an account. */
+interface Account {
+  name?: string;
+  first_name?: string;
+  last_name?: string;
+  created_at?: string;
+  status?: string;
+  council_status?: string;
 }
+const IN_HEAD = ['email', 'name', 'first_name', 'last_name', 'created_at', 'status', 'council_status'];
 
-function Standings({ of: { seller, driver } }: { of: Accounts }) {
-  return (
-    <>
-      {seller?.created_at && (
-        <p>
-          {seller.name}, seller since {dayOf(seller.created_at)}{' '}
-          <SellerStanding of={{ council_status: seller.council_status ?? '' }} />
-        </p>
-      )}
-      {driver?.created_at && (
-        <p>
-          {driver.first_name} {driver.last_name}, driver since {dayOf(driver.created_at)}{' '}
-          <DriverStanding of={{ status: driver.status ?? '' }} />
-        </p>
-      )}
-    </>
-  );
-}
-
-const dayOf = (iso: string) => formatDate(londonToday(new Date(iso)));
+const nameOf = ({ name, first_name = '', last_name = '' }: Account) => name ?? `${first_name} ${last_name}`.trim();
+const restOf = (account: object) => Object.fromEntries(wordsOf(account).filter(([key]) => !IN_HEAD.includes(key)));
