@@ -113,7 +113,8 @@ export const chosenBar = style([
 
 // What the button says is enough on a phone.
 globalStyle(`${chosenBar} > p`, { '@media': { [phone]: { display: 'none' } } });
-globalStyle(`${chosenBar} > p + button`, { '@media': { [phone]: { flex: 1 } } });
+// The button ends where the amounts do.
+globalStyle(`${chosenBar} > p + button`, { marginInlineStart: 'auto', '@media': { [phone]: { flex: 1 } } });
 
 /** The tick of a card. */
 export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
@@ -216,10 +217,13 @@ below('tbody > tr', {
   borderBottom: `1px solid ${color.line}`,
 });
 below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
-below('th:not([colspan])', { paddingInlineEnd: '4.5rem' });
+below('th:not([colspan])', { paddingInlineEnd: '6rem' });
 below('td', { display: 'inline', color: color.soft });
 below('td:nth-child(3)', { whiteSpace: 'normal' });
 below('td:not(:empty, :last-child) ~ td:nth-child(3)::before', { content: '" · "' });
+// Who did all of a day stands beside it; in a table, in the column.
+below('[data-alone] td:nth-child(3)', { display: 'none' });
+globalStyle(`${log} [data-alone] [colspan] > span`, { '@media': { [wide]: { display: 'none' } } });
 // At the end of the first line, until all times are asked for.
 below('td:last-child:not(:has([open]))', {
   position: 'absolute',

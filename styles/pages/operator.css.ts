@@ -299,11 +299,30 @@ globalStyle(`h1 + ${apart}`, { marginTop: 0 });
 
 /** Who is to be paid: a row for each driver, with ticks as large as a thumb. */
 export const payList = style({ marginTop: space.s, paddingBlock: 0 });
-globalStyle(`${payList} > article`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.l}`, paddingBlock: space.xs });
+globalStyle(`${payList} > article`, {
+  display: 'grid',
+  gridTemplateColumns: '1fr 9rem auto',
+  alignItems: 'center',
+  gap: `0 ${space.m}`,
+  paddingBlock: space.xs,
+  '@media': { [phone]: { gridTemplateColumns: '1fr auto' } },
+});
 globalStyle(`${payList} > article + article`, { borderTop: `1px solid ${color.line}` });
-globalStyle(`${payList} h3`, { flex: '1 1 14rem', fontSize: size.body });
-globalStyle(`${payList} > article > details`, { flex: '0 1 12rem', fontSize: size.small });
-globalStyle(`${payList} > article > [open]`, { flexBasis: '100%' });
+globalStyle(`${payList} h3`, { fontSize: size.body });
+// All amounts end at one line.
+globalStyle(`${payList} strong`, {
+  gridColumn: -2,
+  gridRow: 1,
+  minWidth: '5rem',
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+});
+globalStyle(`${payList} > article > details`, {
+  gridColumn: 2,
+  fontSize: size.small,
+  '@media': { [phone]: { gridColumn: '1 / -1' } },
+});
+globalStyle(`${payList} > article > [open]`, { gridColumn: '1 / -1' });
 globalStyle(`${payList} summary`, { cursor: 'pointer', minHeight: tapSize, paddingBlock: '0.625rem' });
 globalStyle(`${payList} label`, { display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
 globalStyle(`${payList} label > span + span`, {
@@ -311,8 +330,8 @@ globalStyle(`${payList} label > span + span`, {
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 });
-whenCramped(`${payList} h3 > label`, { display: 'grid', gridTemplateColumns: 'auto 1fr' });
-whenCramped(`${payList} label > span + span`, { gridColumn: 2, marginInlineStart: 0 });
+whenCramped(`${payList} > article`, { display: 'block' });
+whenCramped(`${payList} strong`, { textAlign: 'start' });
 globalStyle(`${payList} ul`, { padding: 0, listStyle: 'none' });
 /** A label beside its control, among buttons. */
 export const inline = style({

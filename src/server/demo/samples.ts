@@ -74,8 +74,9 @@ export async function addSamples(services: Services): Promise<string[]> {
   });
   const drivers = await ensureDrivers(services, password_hash);
   await ensureMenu(services, seller);
-  await ensureDeliveries(services, drivers.driver!);
+  // What was paid last week before what is paid now.
   await ensureWeek(services, drivers);
+  await ensureDeliveries(services, drivers.driver!);
   await ensureWorld(services);
   return lines(services.settings.publicUrl);
 }

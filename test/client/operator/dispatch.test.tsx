@@ -215,10 +215,10 @@ paying('tells what is to pay to whom, and what was paid', async () => {
   await screen.findByRole('table');
   tells(
     `
-heading 3 Priya Shah £4.50
+heading 3 Priya Shah
 checkbox All of Priya Shah ✓, driver
-summary 1 of 1 deliveries
-checkbox £4.50, SL1 2LT to SL2 5AT, 19 Nov 2026, 10:00 ✓, delivery=j1`,
+summary 1 delivery
+checkbox SL1 2LT to SL2 5AT, 19 Nov, 10:00 £4.50 ✓, delivery=j1`,
     screen.getByRole('article', { name: 'Priya Shah' }),
   );
   tells(
@@ -236,6 +236,27 @@ col header Amount`,
     screen.getByRole('table'),
   );
 });
+
+for (const [last, next] of [
+  ['NDK-0009', 'NDK-0010'],
+  ['Week 47', 'Week 48'],
+  ['Friday', ''],
+] as const) {
+  paying(`offers '${next}' as the reference after '${last}'`, async () => {
+    const done = { ...JOB, status: 'completed', completed_at: '2026-11-19T10:00:00Z', driver };
+    const paid = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', reference: last, total_pence: 450, driver, deliveries: 1 };
+    const sent = openView('?view=payouts', {
+      'GET /operator/deliveries': page('deliveries', [done]),
+      'GET /operator/payouts': page('payouts', [paid]),
+      'POST /operator/payouts': { status: 201, body: { payout: paid } },
+    });
+    await screen.findByRole('table');
+    assert.is(named('reference')[0]!.value, next);
+    press('Mark £4.50 as paid');
+    await waitFor(() => assert.ok(sent.some(({ call }) => call.startsWith('POST'))));
+    assert.is(sent.find(({ call }) => call.startsWith('POST'))!.body.reference, next);
+  });
+}
 
 paying('a driver who is ticked again brings back their own deliveries and no other', async () => {
   const done = (id: string, name: string, fee_pence: number) => ({

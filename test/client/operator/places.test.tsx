@@ -220,27 +220,38 @@ places('the audit log names everybody whom an entry is about', async () => {
 
 places('the audit log is read by the day, and what was done over and over is counted', async () => {
   const at = (minute: string, more = {}) => ({ ...LOGGED, id: minute, at: `2026-11-20T08:${minute}:00.000Z`, ...more });
+  const login = { action: 'logged in', subject: 'operator', detail: {}, about: [] };
   openView('?view=audit', {
     'GET /operator/audit': page('entries', [
-      at('09', { action: 'logged in', subject: 'operator', detail: {}, about: [] }),
+      at('09', login),
       at('08'),
       at('07'),
       at('06'),
       at('05', { operator: 'two@example.co.uk' }),
-      at('04', { at: '2026-11-19T08:04:00.000Z', operator: 'two@example.co.uk' }),
+      at('04', login),
+      at('03', { at: '2026-11-19T08:04:00.000Z', operator: 'two@example.co.uk' }),
     ]),
   });
   await screen.findByRole('table', { name: 'Audit log' });
   const lines = [...document.querySelectorAll('tbody tr')].map((row) =>
     row.children.length === 1 ? row.textContent : row.lastElementChild!.textContent,
   );
-  assert.equal(lines, ['20 Nov 2026', '08:09', '×308:08, 08:07, 08:06', '08:05', '19 Nov 2026', '08:04']);
+  assert.equal(lines, [
+    '20 Nov 2026',
+    '08:09 ×208:04',
+    '08:08 ×308:07, 08:06',
+    '08:05',
+    '19 Nov 2026 · two@example.co.uk',
+    '08:04',
+  ]);
 });
 
 places('asks for more of the audit log', async () => {
   const sent = openView('?view=audit', {
     'GET /operator/audit': ({ query }) =>
-      page('entries', [{ ...LOGGED, id: query.get('before') ? 'e1' : 'e2' }], query.get('before') ? null : 'e2'),
+      query.get('before')
+        ? page('entries', [{ ...LOGGED, id: 'e1', action: 'document read' }])
+        : page('entries', [{ ...LOGGED, id: 'e2' }], 'e2'),
   });
   await screen.findByText('Priya Shah');
   press('Show more');
@@ -307,7 +318,7 @@ col header Details
 col header Operator
 col header When
 row of 1
-row header 20 Nov 2026
+row header 20 Nov 2026 · op@example.co.uk
 row of 4
 row header Driver approved · Priya Shah
 link Priya Shah /operator?view=drivers&id=01939c5e-0000-7000-8000-000000000001

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'wouter';
 import { type AuditEntry, listAudit } from '#api/operator';
-import { formatDate, formatTime, londonToday } from '#rules/dates';
+import { formatDate, formatDateTime, formatTime, londonToday } from '#rules/dates';
 import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
-import { breakable, Json, wordsOf } from './Facts.tsx';
+import { breakable, isDay, Json, wordsOf } from './Facts.tsx';
 import { choicesOf, Filter } from './Filter.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
@@ -60,20 +60,31 @@ const dayOf = ({ at }: AuditEntry) => londonToday(new Date(at));
 const sayingOf = ({ action, operator, subject, detail }: AuditEntry) =>
   JSON.stringify([action, operator, subject, detail]);
 
-/** Neighbours of which `keyOf` says the same. */
-function runs<T>(all: readonly T[], keyOf: (one: T) => string): [T, ...T[]][] {
-  const found: [T, ...T[]][] = [];
-  for (const one of all) {
-    const last = found.at(-1);
-    if (last && keyOf(last[0]) === keyOf(one)) last.push(one);
-    else found.push([one]);
+/** The entries of each day. */
+function byDay(entries: readonly AuditEntry[]): AuditEntry[][] {
+  const days: AuditEntry[][] = [];
+  for (const entry of entries) {
+    const last = days.at(-1);
+    if (last && dayOf(last[0]!) === dayOf(entry)) last.push(entry);
+    else days.push([entry]);
+  }
+  return days;
+}
+
+/** What was said again and again is one entry; logins, which tell little, also with others between them. */
+function folded(day: readonly AuditEntry[]): AuditEntry[][] {
+  const found: AuditEntry[][] = [];
+  for (const entry of day) {
+    const said = sayingOf(entry);
+    const runs = isLogin(entry) ? found : found.slice(-1);
+    const same = runs.find(([newest]) => sayingOf(newest!) === said);
+    if (same) same.push(entry);
+    else found.push([entry]);
   }
   return found;
 }
 
-/** Two rows are read as fast as a count of them. */
-const foldable = (run: [AuditEntry, ...AuditEntry[]]) =>
-  run.length > 2 ? [run] : run.map((entry): [AuditEntry] => [entry]);
+const isLogin = ({ action }: AuditEntry) => action === 'logged in';
 
 /** A table; on a phone each entry is a paragraph. The styles change what a table is, so the roles say it again. */
 const Log = ({ entries }: { entries: readonly AuditEntry[] }) => (
@@ -88,20 +99,23 @@ const Log = ({ entries }: { entries: readonly AuditEntry[] }) => (
           ))}
         </tr>
       </thead>
-      {runs(entries, dayOf).map((day) => (
-        <tbody key={dayOf(day[0])} role="rowgroup">
-          <tr role="row">
-            <th role="rowheader" scope="row" colSpan={4}>
-              {formatDate(dayOf(day[0]))}
-            </th>
-          </tr>
-          {runs(day, sayingOf)
-            .flatMap(foldable)
-            .map((run) => (
-              <Entry key={run[0].id} entry={run[0]} times={run.map(({ at }) => formatTime(at))} />
+      {byDay(entries).map((day) => {
+        const { id, operator } = day[0]!;
+        const alone = day.every((entry) => entry.operator === operator);
+        return (
+          <tbody key={id} role="rowgroup" data-alone={alone || undefined}>
+            <tr role="row">
+              <th role="rowheader" scope="row" colSpan={4}>
+                {formatDate(dayOf(day[0]!))}
+                {alone && <span> · {breakable(operator)}</span>}
+              </th>
+            </tr>
+            {folded(day).map((run) => (
+              <Entry key={run[0]!.id} entry={run[0]!} times={run.map(({ at }) => formatTime(at))} />
             ))}
-        </tbody>
-      ))}
+          </tbody>
+        );
+      })}
     </table>
   </div>
 );
@@ -112,7 +126,8 @@ interface EntryProps {
   times: string[];
 }
 
-function Entry({ entry: { operator, action, subject, detail, about }, times }: EntryProps) {
+function Entry({ entry, times }: EntryProps) {
+  const { operator, action, subject, detail, about } = entry;
   // What is no id is a name already: 'coverage SL1', 'council Slough Borough Council'.
   const named =
     about.length > 0 || subject === operator || /[\da-f]{8}-/.test(subject)
@@ -120,10 +135,15 @@ function Entry({ entry: { operator, action, subject, detail, about }, times }: E
       : subject.replace(/^(coverage|council) /, '');
   // Of an operator who did it there is nothing more to say.
   const others = about.filter(({ name }) => name !== operator);
+  // A delivery's name holds its pickup time.
+  const details = wordsOf(detail).filter(
+    ([, one]) => !(isDay(one) && others.some(({ name }) => name.includes(formatDateTime(String(one))))),
+  );
+  const What = isLogin(entry) ? 'span' : 'strong';
   return (
     <tr role="row">
       <th role="rowheader" scope="row" data-wraps>
-        <strong>{action[0]!.toUpperCase() + action.slice(1)}</strong>
+        <What>{action[0]!.toUpperCase() + action.slice(1)}</What>
         {named && ` · ${named}`}
         {others.map(({ kind, id, name }) => (
           <span key={id}>
@@ -133,14 +153,16 @@ function Entry({ entry: { operator, action, subject, detail, about }, times }: E
         ))}
       </th>
       <td role="cell" data-wraps>
-        {wordsOf(detail).length > 0 && <Json value={detail} />}
+        {details.length > 0 && <Json value={Object.fromEntries(details)} />}
       </td>
       <td role="cell">{breakable(operator)}</td>
       <td role="cell">
         {times.length > 1 ? (
           <details>
-            <summary>×{times.length}</summary>
-            {times.join(', ')}
+            <summary>
+              {times[0]} ×{times.length}
+            </summary>
+            {times.slice(1).join(', ')}
           </details>
         ) : (
           times[0]

@@ -242,7 +242,7 @@ function Row({ of }: { of: unknown }) {
   );
 }
 
-const isDay = (value: unknown) => typeof value === 'string' && (TIME.test(value) || DAY.test(value));
+export const isDay = (value: unknown) => typeof value === 'string' && (TIME.test(value) || DAY.test(value));
 /** The day of a moment, or the day itself. */
 export const dayOf = (iso: string) => formatDate(londonToday(new Date(iso)));
 

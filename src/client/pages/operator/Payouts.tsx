@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { listPayouts, makePayout, payoutsCsv } from '#api/dispatch';
 import { type DeliveryRecord, listDeliveries } from '#api/operator';
-import { formatDateTime } from '#rules/dates';
 import { addDaysTo, formatDay } from '#rules/days';
 import { formatPence } from '#rules/money';
 import { weekOf } from '#rules/payout';
 import { row } from '#styles/components';
+import { hintText } from '#styles/form';
 import { card } from '#styles/page';
 import { head, inline, ledger, payList } from '#styles/pages/operator';
 import { chosenBar } from '#styles/pages/operator-list';
@@ -18,6 +18,7 @@ import { send } from '../../send.ts';
 import { type Choice, Filter } from './Filter.tsx';
 import { useAction } from './use-action.tsx';
 import { LONG_PAGE, QueryBoundary, usePagedQuery, useQuery } from './use-query.tsx';
+import { shortTime } from './when.ts';
 
 /** Every completed delivery that is to be paid, the earliest first. */
 async function listUnpaid(): Promise<DeliveryRecord[]> {
@@ -57,6 +58,7 @@ export function Payouts() {
           <Unpaid
             key={String(lastWeek)}
             deliveries={lastWeek ? deliveries.filter(ofLastWeek) : deliveries}
+            last={payouts.value?.items[0]?.reference}
             onPaid={() => {
               unpaid.reload();
               payouts.reload();
@@ -103,10 +105,25 @@ function byDriver(deliveries: readonly DeliveryRecord[]): DeliveryRecord[][] {
   return [...groups.values()];
 }
 
+/** 'NDK-0009' -> 'NDK-0010'; nothing where there is no number to count on. */
+const nextOf = (reference: string) =>
+  /\d$/.test(reference)
+    ? reference.replace(/\d+$/, (number) => String(BigInt(number) + 1n).padStart(number.length, '0'))
+    : '';
+
+interface UnpaidProps {
+  deliveries: readonly DeliveryRecord[];
+  /** The reference of what was paid last. */
+  last: string | undefined;
+  onPaid: () => void;
+}
+
 /** Deliveries by driver. All are ticked at first, and what is ticked is paid at once: one payout for each driver. */
-function Unpaid({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[]; onPaid: () => void }) {
+function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [reference, setReference] = useState('');
+  const next = nextOf(last);
+  const [typed, setTyped] = useState<string>();
+  const reference = typed ?? next;
   const { run, busy, notice } = useAction();
   const chosen = deliveries.filter(({ id }) => !left.has(id));
   const drivers = byDriver(chosen);
@@ -116,11 +133,14 @@ function Unpaid({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[];
   }
   const pay = () =>
     run(async () => {
+      // The rest of what stopped half-way belongs to the same payday.
+      setTyped(reference);
       try {
         for (const theirs of drivers) {
           const delivery_ids = theirs.map(({ id }) => id);
           await send(makePayout, { driver_id: theirs[0]!.driver!.id, delivery_ids, reference });
         }
+        setTyped(undefined);
         toast(`${formatPence(sum(chosen))} paid. Drivers see it on their earnings page.`);
       } finally {
         onPaid();
@@ -137,9 +157,13 @@ function Unpaid({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[];
             name="reference"
             maxLength={100}
             value={reference}
-            onChange={({ target }) => setReference(target.value)}
+            aria-describedby="reference-hint"
+            onChange={({ target }) => setTyped(target.value)}
           />
         </label>
+        <p id="reference-hint" className={hintText}>
+          {next ? `The last was ${last}.` : 'For example NDK-0001.'} Drivers see it with their payout.
+        </p>
       </div>
       <div className={`${card} ${payList}`}>
         {byDriver(deliveries).map((theirs) => (
@@ -148,8 +172,7 @@ function Unpaid({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[];
       </div>
       <section className={chosenBar} aria-label="Ticked payouts">
         <p>
-          {drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`}, {chosen.length} of {deliveries.length}{' '}
-          deliveries
+          {drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`}, {countOf(chosen, deliveries)}
         </p>
         <Button disabled={!chosen.length} aria-disabled={busy} onClick={() => void pay()}>
           Mark {formatPence(sum(chosen))} as paid
@@ -159,6 +182,11 @@ function Unpaid({ deliveries, onPaid }: { deliveries: readonly DeliveryRecord[];
     </>
   );
 }
+
+/** '7 deliveries', '5 of 7 deliveries' */
+const countOf = (chosen: readonly unknown[], all: readonly unknown[]) =>
+  (chosen.length < all.length ? `${chosen.length} of ` : '') +
+  (all.length === 1 ? '1 delivery' : `${all.length} deliveries`);
 
 interface DriverProps {
   deliveries: readonly DeliveryRecord[];
@@ -182,13 +210,12 @@ function Driver({ deliveries, left, onTick }: DriverProps) {
             aria-label={`All of ${name}`}
             onChange={({ target }) => onTick(ids, target.checked)}
           />
-          <span>{name}</span> <span>{formatPence(sum(chosen))}</span>
+          <span>{name}</span>
         </label>
       </h3>
+      <strong>{formatPence(sum(chosen))}</strong>
       <details>
-        <summary>
-          {chosen.length} of {deliveries.length} deliveries
-        </summary>
+        <summary>{countOf(chosen, deliveries)}</summary>
         <ul>
           {deliveries.map(({ id, fee_pence, pickup_postcode, dropoff_postcode, completed_at }) => (
             <li key={id}>
@@ -200,8 +227,11 @@ function Driver({ deliveries, left, onTick }: DriverProps) {
                   checked={!left.has(id)}
                   onChange={({ target }) => onTick([id], target.checked)}
                 />
-                {formatPence(fee_pence)}, {pickup_postcode} to {dropoff_postcode}
-                {completed_at && `, ${formatDateTime(completed_at)}`}
+                <span>
+                  {pickup_postcode} to {dropoff_postcode}
+                  {completed_at && `, ${shortTime(completed_at)}`}
+                </span>{' '}
+                <span>{formatPence(fee_pence)}</span>
               </label>
             </li>
           ))}
