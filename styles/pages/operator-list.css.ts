@@ -58,8 +58,14 @@ globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
   '@media': { [wide]: { background: color.accentGround } },
 });
 globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
-// A card in its table: the row above it is its head.
-globalStyle(`${rows} > tbody > tr > td > article`, { border: 0, boxShadow: 'none', padding: space.s });
+// A card in its table: the row above it is its head, for all who see it.
+globalStyle(`${rows} > tbody > tr > td > article`, {
+  position: 'relative',
+  border: 0,
+  boxShadow: 'none',
+  padding: space.s,
+});
+globalStyle(`${rows} > tbody > tr > td > article > ${head}`, { position: 'absolute', clipPath: 'inset(50%)' });
 // Two columns, each read to its end.
 const manyFacts = `:is(${rows} article, ${heldBy} ${heldPart}) > ${facts}`;
 globalStyle(manyFacts, { '@media': { [wide]: { display: 'block', columnCount: 2, columnGap: space.xl } } });
@@ -164,12 +170,8 @@ globalStyle(`${folded} > summary > small`, {
   fontSize: size.small,
   fontWeight: 400,
 });
-/** Not before the row is opened. */
-export const whenOpen = style({});
-globalStyle(`${folded}:not([open]) ~ * > ${whenOpen}`, { display: 'none' });
-globalStyle(`${folded}:not([open]) ~ ${row}:not(:has(> :not(${whenOpen})))`, { display: 'none' });
-// On a phone a row is what is read, and what is done comes with the rest of it.
-globalStyle(`${folded}:not([open]) ~ ${row}`, { '@media': { [phone]: { display: 'none' } } });
+// A row is what is read, and what is done comes with the rest of it.
+globalStyle(`${folded}:not([open]) ~ ${row}`, { display: 'none' });
 const foldedCard = `${list} > div > article:has(> ${folded})`;
 globalStyle(foldedCard, {
   display: 'flex',
@@ -217,7 +219,8 @@ below('tbody > tr', {
   borderBottom: `1px solid ${color.line}`,
 });
 below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
-below('th:not([colspan])', { paddingInlineEnd: '6rem' });
+below('th:not([colspan])', { paddingInlineEnd: '4rem' });
+below('tr:has(details) > th:not([colspan])', { paddingInlineEnd: '6rem' });
 below('td', { display: 'inline', color: color.soft });
 below('td:nth-child(3)', { whiteSpace: 'normal' });
 below('td:not(:empty, :last-child) ~ td:nth-child(3)::before', { content: '" · "' });
@@ -233,6 +236,7 @@ below('td:last-child:not(:has([open]))', {
 globalStyle(`${log} > * > tr > :is(th, td)`, {
   '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
 });
+globalStyle(`${log} > thead > tr > th:first-child`, { '@media': { [wide]: { width: '48%' } } });
 // The day stands above its entries.
 globalStyle(`${log} > tbody > tr > [colspan]`, {
   padding: `${space.s} ${space.m}`,
@@ -257,12 +261,9 @@ globalStyle(`${log} td:last-child`, { '@media': { [wide]: { whiteSpace: 'nowrap'
 // In its column an address has the room for one line.
 globalStyle(`${log} wbr`, { '@media': { [wide]: { display: 'none' } } });
 // The details in a line.
-globalStyle(`${log} ${facts}`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginBlock: 0 });
-globalStyle(`${log} ${facts} > div`, { display: 'flex', gap: space.xs });
-globalStyle(`${log} ${facts} dt`, { fontSize: 'inherit' });
-below(`${facts} dt`, { marginInlineEnd: space.xs });
-below(`:is(${facts}, ${facts} > div, ${facts} > div > *)`, { display: 'inline' });
-below(`${facts} > div + div::before`, { content: '", "' });
+globalStyle(`${log} :is(${facts}, ${facts} > div, ${facts} > div > *)`, { display: 'inline' });
+globalStyle(`${log} ${facts} dt`, { marginInlineEnd: space.xs, fontSize: 'inherit' });
+globalStyle(`${log} ${facts} > div + div::before`, { content: '", "' });
 
 /** For those who use the keyboard, while they do. */
 export const keysHint = style({

@@ -76,6 +76,8 @@ globalStyle(`${moreViews}[aria-expanded=true]::after`, { transform: 'translateY(
 export const railPlace = style({ order: 1, flexBasis: '100%', minWidth: 0 });
 export const rail = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
 globalStyle(`nav:has(> ${railPlace})`, { display: 'contents' });
+// Beside the longest name of a view, too, the daily ones stand in a row on a tablet.
+globalStyle(`${viewMenu} a`, { '@media': { [railless]: { paddingInline: '0.625rem' } } });
 // What is looked after now and then stands back.
 globalStyle(`${viewMenu} ~ ${viewMenu}`, {
   '@media': {

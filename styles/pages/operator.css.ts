@@ -97,6 +97,9 @@ export const list = style({
   alignItems: 'start',
   gap: space.m,
 });
+/** Few, and each to be read in full before anything is decided. */
+export const cases = style([list, { gridTemplateColumns: 'repeat(auto-fill, minmax(min(27rem, 100%), 1fr))' }]);
+globalStyle(`${cases} :is(h2, h3)`, { fontSize: '1.125rem' });
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -164,7 +167,7 @@ globalStyle(`${heldLine} > small`, {
   textAlign: 'end',
   '@media': { [phone]: { gridColumn: 1, textAlign: 'start' } },
 });
-globalStyle(`${heldPart} summary > *`, { display: 'inline' });
+globalStyle(`${heldPart} summary > :not(span)`, { display: 'inline' });
 /** All that is held about a person: one who asks gets to read it. */
 export const heldBy = style({});
 globalStyle(`${heldBy} > ${heldPart}`, {
@@ -193,6 +196,10 @@ export const frame = style({
 /** A part of a card that stands for itself. */
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });
 globalStyle(`${part} > form`, { maxWidth: '32rem' });
+globalStyle(`${part} > h3`, { marginBottom: space.s });
+/** Files to be downloaded. */
+export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginTop: space.s });
+globalStyle(`${downloads} > button`, { textAlign: 'start', paddingInline: 0 });
 
 export const adding = style([
   card,
@@ -224,7 +231,7 @@ globalStyle(`${narrow} > h2`, { marginTop: space.l });
 
 export const shrink = style({ minWidth: 0 });
 export const code = style({
-  whiteSpace: 'pre-wrap',
+  overflowX: 'auto',
   margin: `${space.s} 0 0`,
   padding: space.s,
   borderRadius: radius.s,
@@ -238,7 +245,7 @@ globalStyle(`${table} :is(th, td)`, {
   padding: `${space.s} ${space.s} ${space.s} 0`,
   borderBottom: `1px solid ${color.line}`,
 });
-globalStyle(`${table} th`, { overflowWrap: 'normal' });
+globalStyle(`${table} th`, { overflowWrap: 'normal', verticalAlign: 'top' });
 globalStyle(`${table} tbody th`, { color: color.ink });
 
 export const barTable = style({ width: '100%', borderSpacing: `0 ${space.s}` });
@@ -330,6 +337,7 @@ globalStyle(`${payList} label > span + span`, {
   whiteSpace: 'nowrap',
   fontVariantNumeric: 'tabular-nums',
 });
+globalStyle(`${payList} label > span > span`, { display: 'inline-block' });
 whenCramped(`${payList} > article`, { display: 'block' });
 whenCramped(`${payList} strong`, { textAlign: 'start' });
 globalStyle(`${payList} ul`, { padding: 0, listStyle: 'none' });
@@ -364,7 +372,7 @@ globalStyle(`${directory} > li`, {
   paddingBlock: space.s,
   borderBottom: `1px solid ${color.line}`,
 });
-globalStyle(`${directory} > li > div`, { flex: '1 1 12rem', '@media': { [phone]: { flexBasis: '100%' } } });
+globalStyle(`${directory} > li > div`, { flex: '1 1 9rem' });
 globalStyle(`${directory} p`, { color: color.soft, fontSize: size.small });
 
 /** Where one is logged in: a line for each device. */
@@ -390,4 +398,4 @@ onPhone('tr', {
 onPhone('td', { padding: 0, borderBottom: 0, color: color.soft, fontSize: size.small });
 onPhone('td:is(:nth-child(2), :last-child)', { order: -1, color: color.ink, fontSize: size.body, fontWeight: 600 });
 onPhone('td:nth-child(2)', { flex: '1 0 60%' });
-onPhone('td:nth-last-child(2)::after', { content: '" deliveries"' });
+onPhone('td:nth-last-child(2)::before', { content: '"Deliveries: "' });

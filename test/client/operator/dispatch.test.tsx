@@ -244,7 +244,14 @@ for (const [last, next] of [
 ] as const) {
   paying(`offers '${next}' as the reference after '${last}'`, async () => {
     const done = { ...JOB, status: 'completed', completed_at: '2026-11-19T10:00:00Z', driver };
-    const paid = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', reference: last, total_pence: 450, driver, deliveries: 1 };
+    const paid = {
+      id: 'p1',
+      paid_at: '2026-11-20T08:00:00Z',
+      reference: last,
+      total_pence: 450,
+      driver,
+      deliveries: 1,
+    };
     const sent = openView('?view=payouts', {
       'GET /operator/deliveries': page('deliveries', [done]),
       'GET /operator/payouts': page('payouts', [paid]),

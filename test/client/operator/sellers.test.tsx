@@ -16,7 +16,7 @@ sellers('shows a seller, the application and the licence', async () => {
   const sent = openView('?view=sellers&council_status=pending', { [LIST]: page('sellers', [JOE]) });
   await screen.findByText('Joe Marsh');
   assert.is(sent[0]!.query.get('council_status'), 'pending');
-  for (const words of ['submitted on 20 Nov 2026, 09:00', 'Unpaid', 'not sent yet', '3 Orchard Close, SL2 5AT']) {
+  for (const words of ['Submitted on 20 Nov 2026, 09:00', 'Unpaid', 'Not sent yet', '3 Orchard Close, SL2 5AT']) {
     assert.ok(screen.getByText(words), words);
   }
 });
@@ -171,7 +171,7 @@ sellers('hands a record over with one button, and again only after a question', 
   });
   await screen.findByText('Food you handle, opening hours');
   press('Send to the council');
-  await screen.findByText('on 21 Nov 2026, 09:00');
+  await screen.findByText('On 21 Nov 2026, 09:00');
   assert.equal(sent.at(-1)!.body, { again: false });
   press('Send to the council again');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }));
@@ -183,7 +183,7 @@ sellers('says that a record changed after it was sent, and sends the new one', a
     [LIST]: page('sellers', [applied({ sent_to_council_at: '2026-11-21T09:00:00.000Z', changed_since_sent: true })]),
     [HAND_OVER]: { status: 200, body: { application: applied().application } },
   });
-  await screen.findByText('on 21 Nov 2026, 09:00, changed since it was sent');
+  await screen.findByText('On 21 Nov 2026, 09:00, changed since it was sent');
   press('Send to the council again');
   await screen.findByText('Send the changed record to Slough Borough Council?');
   press('Send again');
@@ -239,12 +239,12 @@ Email: joe@example.co.uk
 Phone: 07700900123
 Address: 3 Orchard Close, SL2 5AT
 Area: Slough
-Licence: not sent yet
+Licence: Not sent yet
 heading 3 Council application
-State: submitted on 20 Nov 2026, 09:00
+State: Submitted on 20 Nov 2026, 09:00
 Reference: A1
 Council: Slough Borough Council
-Sent to council: not yet
+Sent to council: Not yet
 Still needed: Food you handle
 Payment: Unpaid
 button Send to the council

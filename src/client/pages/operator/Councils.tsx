@@ -14,7 +14,7 @@ export function Councils() {
     <Directory
       query={councils}
       noun="council"
-      title="Councils"
+      title="Where records are sent"
       none="No councils yet. Sellers are sent to GOV.UK to register."
       keyOf={({ authority_name }) => authority_name}
       about={({ email }) => email || 'No email address'}

@@ -1,6 +1,5 @@
 import { listCoverage, removeCoverage, setCoverage } from '#api/operator';
 import { coverageArea } from '#rules/operator';
-import { pair } from '#styles/pages/operator';
 import { Field } from '../../form/Field.tsx';
 import { send } from '../../send.ts';
 import { Directory } from './Directory.tsx';
@@ -23,16 +22,14 @@ export function Coverage() {
       question={({ code, label }) => `Stop covering ${code} (${label})? Sellers already there will stay.`}
       fields={(editing) => (
         <>
-          <div className={pair}>
-            <Field
-              name="code"
-              label="Code"
-              hint="For example SL1, or SL1 2 for one sector."
-              autoCapitalize="characters"
-              readOnly={editing}
-            />
-            <Field name="label" label="Name of the area" hint="Shown to sellers." autoFocus={editing} />
-          </div>
+          <Field
+            name="code"
+            label="Code"
+            hint="For example SL1, or SL1 2 for one sector."
+            autoCapitalize="characters"
+            readOnly={editing}
+          />
+          <Field name="label" label="Name of the area" hint="Shown to sellers." autoFocus={editing} />
           <Field name="authority_name" label="Local authority (optional)" />
         </>
       )}

@@ -1,6 +1,6 @@
 import { type DriverRecord, readDocument } from '#api/operator';
 import { CHECK_EVIDENCE, documentName, documentTitle } from '#rules/files';
-import { row } from '#styles/components';
+import { downloads } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { sizeOf } from '../../form/FileField.tsx';
@@ -24,7 +24,7 @@ export function Documents({ of }: { of: Documents }) {
   const { run, busy, notice } = useAction();
   return (
     <>
-      <div className={row}>
+      <div className={downloads}>
         {of.map(({ id, kind, name, type, size }) => (
           <Button
             key={id}

@@ -6,7 +6,7 @@ import { keysOf } from '#rules/field';
 import { incidentDecision, OUTCOME_LABELS } from '#rules/incident';
 import { canDecide, type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
 import { card } from '#styles/page';
-import { apart, list, top } from '#styles/pages/operator';
+import { apart, cases, top } from '#styles/pages/operator';
 import { chunk } from '../../chunk.ts';
 import { Fold } from '../../components/Fold.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
@@ -49,7 +49,7 @@ function Late() {
         items.length > 0 && (
           <>
             <h2 className={top}>Late: nobody has taken these</h2>
-            <div className={list}>
+            <div className={cases}>
               {items.map((delivery) => (
                 <DeliveryCard key={delivery.id} delivery={delivery} onChange={late.replace} />
               ))}
@@ -75,7 +75,7 @@ function Reported() {
         return (
           <>
             {open.some(({ outcome }) => !outcome) || <p>Nothing is waiting for a decision.</p>}
-            <div className={list}>
+            <div className={cases}>
               {open.map((incident) => (
                 <IncidentCard key={incident.id} incident={incident} onChange={incidents.replace} />
               ))}

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { addOperator, listOperators, removeOperator } from '#api/operator';
-import { formatDateTime } from '#rules/dates';
 import { newOperator } from '#rules/operator';
-import { badge, badgeKinds, stack } from '#styles/components';
+import { badge, badgeKinds, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
 import { adding, columns, directory, ownLogin } from '#styles/pages/operator';
 import { chunk } from '../../chunk.ts';
@@ -15,7 +14,7 @@ import { Form } from '../../form/Form.tsx';
 import { NewPassword } from '../../form/NewPassword.tsx';
 import { PasswordAndSessions } from '../../form/PasswordAndSessions.tsx';
 import { send } from '../../send.ts';
-import { breakable } from './Facts.tsx';
+import { breakable, dayOf } from './Facts.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
@@ -46,7 +45,7 @@ export function Operators() {
                   <div>
                     <strong>{breakable(one.email)}</strong>
                     <p>
-                      Since {formatDateTime(one.created_at)}{' '}
+                      Since {dayOf(one.created_at)}{' '}
                       <span className={`${badge} ${badgeKinds[one.second_factor ? 'ok' : 'low']}`}>
                         {one.second_factor ? 'Second factor on' : 'No second factor'}
                       </span>
@@ -106,15 +105,18 @@ export function Operators() {
       </section>
       <section className={`${card} ${stack} ${ownLogin}`}>
         <h2>Your own login</h2>
+        <h3>Second factor</h3>
         {settingUp ? (
           <Lazy chunk={secondFactor} props={{ onDone: operators.reload }} />
         ) : (
           <div>
+            <p className={soft}>A code from an app on your phone, asked for with your password.</p>
             <Button kind="quiet" onClick={() => setSettingUp(true)}>
               Set up a second factor
             </Button>
           </div>
         )}
+        <h3>Password and devices</h3>
         <PasswordAndSessions kind="operator" />
       </section>
     </div>

@@ -229,7 +229,11 @@ function Driver({ deliveries, left, onTick }: DriverProps) {
                 />
                 <span>
                   {pickup_postcode} to {dropoff_postcode}
-                  {completed_at && `, ${shortTime(completed_at)}`}
+                  {completed_at && (
+                    <>
+                      , <span>{shortTime(completed_at)}</span>
+                    </>
+                  )}
                 </span>{' '}
                 <span>{formatPence(fee_pence)}</span>
               </label>

@@ -44,7 +44,6 @@ function Found({ q }: { q: string }) {
               <DeliveryList
                 deliveries={deliveries}
                 onChange={replace}
-                inFull
                 open={deliveries.length === 1 ? deliveries[0]!.id : undefined}
               />
             </section>

@@ -28,7 +28,7 @@ export function Survey() {
               aria-disabled={busy}
               onClick={() => void run(() => downloadAnswer(surveyCsv, 'survey.csv'))}
             >
-              Download every answer as CSV
+              Download as CSV
             </Button>
           </div>
           {notice}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { listWaitlist, waitlistCsv } from '#api/operator';
-import { formatDateTime } from '#rules/dates';
 import { card } from '#styles/page';
 import { columns, entries, top, when } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { send } from '../../send.ts';
 import { Bars } from './Bars.tsx';
+import { breakable, dayOf } from './Facts.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
@@ -19,6 +19,7 @@ export function Waitlist() {
     return { items: answer.entries, next: answer.next };
   });
   const { run, busy, notice } = useAction();
+  const waiting = areas.reduce((sum, { count }) => sum + count, 0);
   return (
     <QueryBoundary query={people}>
       {({ items }) =>
@@ -27,7 +28,7 @@ export function Waitlist() {
         ) : (
           <>
             <div className={top}>
-              <p>Areas with the most people come first.</p>
+              <p>{waiting === 1 ? '1 person is waiting.' : `${waiting} people are waiting.`}</p>
               <Button
                 kind="quiet"
                 aria-disabled={busy}
@@ -51,9 +52,9 @@ export function Waitlist() {
                   {items.map(({ id, email, postcode, created_at }) => (
                     <li key={id}>
                       <p>
-                        <strong>{postcode}</strong> · {email}
+                        <strong>{postcode}</strong> · {breakable(email)}
                       </p>
-                      <p className={when}>Since {formatDateTime(created_at)}</p>
+                      <p className={when}>Since {dayOf(created_at)}</p>
                     </li>
                   ))}
                 </ol>

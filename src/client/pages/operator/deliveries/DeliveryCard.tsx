@@ -6,7 +6,6 @@ import { formatPence } from '#rules/money';
 import { deliveryDraft } from '#rules/operator';
 import { row } from '#styles/components';
 import { card } from '#styles/page';
-import { whenOpen } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -28,7 +27,7 @@ interface DeliveryCardProps {
   folding?: Folding | undefined;
 }
 
-/** A delivery, with what the operator can still do about it. What it waits for can be done while it is folded. */
+/** A delivery, with what the operator can still do about it. */
 export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps) {
   const { id, payout_status, driver } = delivery;
   const status = delivery.status as DeliveryStatus;
@@ -109,8 +108,7 @@ export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps)
         <div className={row}>
           {status === 'completed' && (
             <Button
-              kind={paid || folding ? 'quiet' : 'main'}
-              className={paid ? whenOpen : ''}
+              kind={paid ? 'quiet' : 'main'}
               aria-disabled={busy}
               onClick={() => void run(() => change({ payout_status: paid ? 'pending' : 'paid' }, 'Saved.'))}
             >
@@ -118,13 +116,13 @@ export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps)
             </Button>
           )}
           {status === 'available' && (
-            <Button kind="quiet" className={whenOpen} onClick={() => setDoing('correct')}>
+            <Button kind="quiet" onClick={() => setDoing('correct')}>
               Edit
             </Button>
           )}
           <Dispatch delivery={delivery} onChange={onChange} />
           {status !== 'completed' && status !== 'cancelled' && (
-            <Button kind="danger" className={whenOpen} aria-disabled={busy} onClick={() => setDoing('cancel')}>
+            <Button kind="danger" aria-disabled={busy} onClick={() => setDoing('cancel')}>
               Cancel delivery
             </Button>
           )}

@@ -47,19 +47,17 @@ interface DeliveryListProps {
   selection?: Selection;
   open?: string | undefined;
   label?: string;
-  /** Few and looked for: everything about them is in sight. */
-  inFull?: true;
 }
 
 /** Deliveries as rows or as a table, the late ones on top. */
-export const DeliveryList = ({ deliveries, onChange, label = 'Deliveries', inFull, ...more }: DeliveryListProps) => (
+export const DeliveryList = ({ deliveries, onChange, label = 'Deliveries', ...more }: DeliveryListProps) => (
   <List
     label={label}
     rows={lateFirst(deliveries)}
     columns={COLUMNS}
     nameOf={(delivery) => `${wayOf(delivery)}, ${timeOf(delivery)}`}
     card={(delivery, folding) => <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} />}
-    line={inFull ? undefined : lineOf}
+    line={lineOf}
     {...more}
   />
 );

@@ -1,7 +1,6 @@
 import { assignDelivery, releaseDelivery } from '#api/dispatch';
 import type { DeliveryRecord } from '#api/operator';
 import { type DeliveryStatus, isInHand } from '#rules/delivery';
-import { whenOpen } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';
@@ -31,7 +30,7 @@ export function Dispatch({ delivery: { id, status }, onChange }: DispatchProps) 
   return (
     <>
       {isInHand(status as DeliveryStatus) && (
-        <Button kind="quiet" className={whenOpen} aria-disabled={busy} onClick={() => void release()}>
+        <Button kind="quiet" aria-disabled={busy} onClick={() => void release()}>
           Release
         </Button>
       )}

@@ -49,17 +49,17 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
         of={[
           [
             'State',
-            status === 'submitted' ? `submitted on ${submitted_at ? formatDateTime(submitted_at) : ''}` : 'draft',
+            status === 'submitted' ? `Submitted on ${submitted_at ? formatDateTime(submitted_at) : ''}` : 'Draft',
           ],
           ['Reference', referenceOf(id)],
           ['Council', authority],
           [
             'Sent to council',
             sent_to_council_at
-              ? `on ${formatDateTime(sent_to_council_at)}${changed_since_sent ? ', changed since it was sent' : ''}`
-              : 'not yet',
+              ? `On ${formatDateTime(sent_to_council_at)}${changed_since_sent ? ', changed since it was sent' : ''}`
+              : 'Not yet',
           ],
-          ['Still needed', missing.join(', ') || 'nothing'],
+          ['Still needed', missing.join(', ') || 'Nothing'],
           ['Payment', PAYMENT_STATUSES[payment_status as keyof typeof PAYMENT_STATUSES] ?? payment_status],
         ]}
       />

@@ -42,7 +42,7 @@ export function SellerCard({ seller, onChange, folding }: SellerCardProps) {
             ['Phone', seller.phone],
             ['Address', [seller.address, seller.postcode].filter(Boolean).join(', ')],
             ['Area', seller.coverage_label],
-            ['Licence', documents.length ? `sent on ${formatDateTime(documents.at(-1)!.uploaded_at)}` : 'not sent yet'],
+            ['Licence', documents.length ? `Sent on ${formatDateTime(documents.at(-1)!.uploaded_at)}` : 'Not sent yet'],
           ]}
         />
         <Documents of={documents} />
