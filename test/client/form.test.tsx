@@ -189,6 +189,33 @@ form('sends once, however often its button is pressed meanwhile', async () => {
   await waitFor(() => assert.is(screen.getByRole('button').getAttribute('aria-disabled'), null));
 });
 
+form('one that checks while somebody types says nothing of fields that nobody has touched', () => {
+  render(
+    <Form live rules={rules} {...SENDING}>
+      <Field name="dish" label="Dish" />
+      <Field name="words" label="Words" />
+      <Tick name="sure" label="Sure" />
+    </Form>,
+  );
+  put('dish', ' ');
+  assert.equal(['dish', 'words', 'sure'].map(messageOf), ['Name the dish.', undefined, undefined]);
+  put('words', ' ');
+  assert.equal(['dish', 'words', 'sure'].map(messageOf), ['Name the dish.', 'Say something.', undefined]);
+});
+
+form('what was sent at a second try begins anew: the next entry has not been tried', async () => {
+  render(<Example />);
+  press('Send');
+  assert.equal(['dish', 'words'].map(messageOf), ['Name the dish.', 'Say something.']);
+  put('dish', 'Dal');
+  put('words', 'Hot');
+  put('sure', true);
+  press('Send');
+  await waitFor(() => assert.is(sessionStorage.getItem('draft:example'), null));
+  put('words', '');
+  assert.is(messageOf('words'), undefined);
+});
+
 form('a draft is gone once it was sent', async () => {
   render(<Example />);
   put('dish', 'Dal');

@@ -1,4 +1,6 @@
 import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { check } from '#rules/form';
 import {
   applicationPayment,
   coverageArea,
@@ -6,6 +8,7 @@ import {
   newOperator,
   personEmail,
   sellerStatus,
+  statusChoice,
 } from '#rules/operator';
 import type { Case } from './cases.ts';
 import { table } from './cases.ts';
@@ -21,6 +24,26 @@ table(operator, sellerStatus, { council_status: 'anything' }, [
   ['council_status', '', 'Enter a council status.'],
   ['council_status', 'x'.repeat(61), 'Keep this to 60 characters or fewer.'],
 ]);
+for (const council_status of ['refused', 'Refused', ' REFUSED ']) {
+  table(operator, sellerStatus, { council_status, reason: 'There is no sink.' }, [
+    ['reason', '', 'Give a reason. The seller will see it.'],
+  ]);
+}
+
+const LONG = 'x'.repeat(61);
+for (const [council_status, other_status, messages] of [
+  ['', LONG, { council_status: 'Enter a council status.' }],
+  ['live', LONG, {}],
+  ['refused', '', { reason: 'Give a reason. The seller will see it.' }],
+  ['other', '', { other_status: 'Enter a council status.' }],
+  ['other', LONG, { other_status: 'Keep this to 60 characters or fewer.' }],
+  ['other', 'Refused', { reason: 'Give a reason. The seller will see it.' }],
+  ['other', 'On hold', {}],
+] as const) {
+  operator(`what is wrong with '${council_status}' and '${other_status.slice(0, 9)}' stands at its own field`, () => {
+    assert.equal(check(statusChoice, { council_status, other_status, reason: '' }), messages);
+  });
+}
 
 table(operator, applicationPayment, { payment_status: 'paid' }, [
   ['payment_status', 'unpaid', undefined],

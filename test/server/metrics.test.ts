@@ -64,6 +64,9 @@ test('calls are counted by the pattern of their path, and no id stands in it', a
 test('queues, connections, jobs and files are told', async () => {
   const { database, files } = kitchen.services;
   const before = (await look()).get('kitchen_queue_waiting{queue="mail"}')!;
+  const given = newEmail();
+  await queueMail(database.db, { to: given, subject: 'Given up', text: 'It waits no more.' });
+  await database.db.updateTable('mails').set({ failed_at: new Date() }).where('to_address', '=', given).execute();
   await queueMail(database.db, { to: newEmail(), subject: 'A code', text: '123456' });
   await database.db
     .updateTable('mails')

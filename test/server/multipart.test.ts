@@ -28,6 +28,16 @@ test.before(async (context) => {
     await discard();
     return { size: files.photo?.[0]?.size };
   });
+  context.app.post('/proof', async (request) => {
+    const proof = {
+      given: async ({ token }: Record<string, unknown>) => token === 'mine',
+      bytes: 100_000,
+      refusal: () => new HttpError(401, 'Show first who you are.'),
+    };
+    const { discard } = await receiveForm(request, { photo: dishPhoto, face: profilePhoto }, uploads, proof);
+    await discard();
+    return {};
+  });
   context.url = await context.app.listen({ port: 0, host: '127.0.0.1' });
 });
 
@@ -88,6 +98,22 @@ test('a boundary of 300 signs is refused, not a fault of ours', async ({ app }) 
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   assert.is((await app.inject({ method: 'POST', url: '/', headers, payload })).statusCode, 400);
 });
+
+for (const [who, token, sizes, status] of [
+  ['somebody unknown', 'another', [60_000, 30_000], 200],
+  ['somebody unknown', 'another', [110_000, 1_000], 401],
+  ['somebody unknown', 'another', [60_000, 60_000], 401],
+  ['whoever showed first who they are', 'mine', [110_000, 110_000], 200],
+] as const) {
+  test(`files of ${sizes.join(' and ')} bytes by ${who}: ${status}`, async ({ url }) => {
+    const body = new FormData();
+    body.append('token', token);
+    for (const [at, name] of (['photo', 'face'] as const).entries()) {
+      body.append(name, new Blob([jpeg, Buffer.alloc(sizes[at]! - jpeg.length)]), 'a.jpg');
+    }
+    assert.is((await fetch(`${url}/proof`, { method: 'POST', body })).status, status);
+  });
+}
 
 const refused: [field: string, what: string, body: Buffer, status: number, words: string][] = [
   ['photo', 'a PDF', Buffer.from('%PDF-1.7'), 415, 'Use a JPG, PNG or WebP photo.'],

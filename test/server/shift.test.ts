@@ -219,6 +219,15 @@ deciding('what moved on is not closed', async () => {
   assert.is((await decide('close_unpaid')).status, 409);
   assert.is((await decide('continue')).status, 200);
 });
+deciding('a delivery that the operator cancelled meanwhile is not paid', async () => {
+  const t = await testApp();
+  const { driver, id, decide } = await reported(t);
+  const { token } = await t.operator();
+  await t.call('PATCH', `/operator/deliveries/${id}`, { token, body: { status: 'cancelled' } });
+  assert.is((await decide('close_paid')).status, 409);
+  assert.is((await t.call('GET', '/driver/earnings', driver)).body.total_pence, 0);
+  assert.is((await decide('close_unpaid')).status, 200, 'it is so already');
+});
 deciding('a delivery that was completed meanwhile is paid once and not cancelled', async () => {
   const t = await testApp();
   const { driver, id, decide } = await reported(t);

@@ -115,6 +115,22 @@ offline('shows the last known list, marked with its age', async () => {
   assert.match(notice.parentElement!.textContent!, 'There’s no signal');
 });
 
+offline('a tap that needs signal says so, and leaves the list as it is', async () => {
+  status = 'available';
+  const sent = begin('/driver/dashboard');
+  await loaded(1);
+  await setSignal(false);
+  sent.length = 0;
+  press('Accept');
+  await screen.findByText(/You need signal for this/);
+  await act(async () => undefined);
+  assert.equal(
+    sent.map(({ call }) => call),
+    ['POST /driver/deliveries/d1/accept'],
+  );
+  assert.is(rows().length, 1);
+});
+
 offline('says that a list failed when it has none to show', async () => {
   await setSignal(false);
   begin();

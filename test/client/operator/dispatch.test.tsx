@@ -181,6 +181,23 @@ paying('what was completed first is paid first', async () => {
     ['a', 'b', 'c'],
   );
 });
+paying('what stands on the second page of what is unpaid is paid, too', async () => {
+  const done = (id: string) => ({ ...JOB, id, status: 'completed', driver });
+  const sent = openView('?view=payouts', {
+    'GET /operator/deliveries': ({ query }) =>
+      query.get('before') === 'a' ? page('deliveries', [done('b')]) : page('deliveries', [done('a')], 'a'),
+    'GET /operator/payouts': page('payouts', []),
+  });
+  await screen.findByRole('button', { name: 'Mark £9.00 as paid' });
+  const asked = sent.filter(({ call }) => call === 'GET /operator/deliveries').map(({ query }) => query);
+  assert.equal(
+    asked.map((query) => [query.get('payout_status'), query.get('before')]),
+    [
+      ['pending', null],
+      ['pending', 'a'],
+    ],
+  );
+});
 paying('where one of two payouts fails, what is left to pay is asked for anew', async () => {
   const done = (id: string, name: string) => ({
     ...JOB,

@@ -178,6 +178,8 @@ drivers('shows papers side by side in frames, saves when they expire and records
   press('Record check');
   await screen.findByText('Passed, check again by 31 Jan 2027');
   assert.equal(sent.find(({ call }) => call === `POST ${CHECKS}`)!.body, check);
+  for (const label of ['How you checked', 'Outcome', 'Check again by (optional)'])
+    assert.is(screen.getByLabelText<HTMLInputElement>(label).value, '', 'the next check begins with nothing of it');
 });
 
 drivers('rejects with a reason, and not without', async () => {

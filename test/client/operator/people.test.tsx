@@ -105,6 +105,11 @@ people('erases after a question, and not without a yes', async () => {
   await screen.findByText(`Everything personal about ${EMAIL} has been erased.`);
   assert.equal(sent.at(-1)!.body, { email: EMAIL });
   assert.is(screen.queryByText('Sam'), null);
+  // The next person is there still.
+  put('q', `another-${EMAIL}`);
+  press('Search');
+  await screen.findByText('Sam');
+  assert.is(screen.queryByText(/has been erased/), null);
 });
 
 people('says what the law keeps, until when and why', async () => {

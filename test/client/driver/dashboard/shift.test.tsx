@@ -27,6 +27,22 @@ shift('what is in the bag comes first, then the soonest', async () => {
   );
 });
 
+shift('what waits for its pickup says how long it is, what is in the bag does not', async () => {
+  const pickup_time = new Date(Date.now() + 40 * 60_000).toISOString();
+  const upcoming = (['assigned', 'picked_up'] as const).map((status) => aDelivery({ id: status, status, pickup_time }));
+  begin(lists({ upcoming }), TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(2);
+  await waitFor(() =>
+    assert.equal(
+      rows().map(({ id, textContent }) => [id, /, in \d+ min/.test(textContent!)]),
+      [
+        ['dpicked_up', false],
+        ['dassigned', true],
+      ],
+    ),
+  );
+});
+
 shift('counts stand beside the names of the tabs', async () => {
   begin(lists({ available: [aDelivery(), aDelivery({ id: 'd2' })] }));
   await loaded(2);

@@ -77,10 +77,14 @@ days('the day that is shown is the one that is pressed', async () => {
 });
 
 days('adds nothing to a day that is over', async () => {
-  begin();
+  begin({
+    answers: { [MENU]: ({ query }) => ({ status: 200, body: { menu: query.get('date') === today ? DISHES : [] } }) },
+  });
   await ready();
   fireEvent.input(named('date')[0]!, { target: { value: addDaysTo(today, -1) } });
   await screen.findByText('This day has passed. Choose today or a later day to add dishes.');
+  await screen.findByText('Nothing was on the menu.');
+  assert.is(screen.queryByRole('button', { name: /^Copy/ }), null);
 });
 
 days('puts the menu of today on another day with one tap', async () => {
