@@ -4,6 +4,7 @@ import {
   applicationData,
   DECLARATIONS,
   missingFields,
+  openStep,
   REQUIRED_FIELDS,
   review,
   STEP_FIELDS,
@@ -106,6 +107,17 @@ data('a leap day counts in the notice', () => {
   const errors = check(applicationData('2028-02-10'), { ...good, start_date: '2028-03-08' });
   assert.match(errors.start_date ?? '', 'on or after 9 Mar 2028.');
 });
+for (const [over, paid, step] of [
+  [{ dob: '' }, false, 'identity'],
+  [{ start_date: '2026-11-20', allergen_process: '' }, true, 'premises'],
+  [{ allergen_process: '' }, true, 'hygiene'],
+  [{}, false, 'payment'],
+  [{}, true, 'review'],
+] as const) {
+  data(`with ${JSON.stringify(over)}, ${paid ? 'paid' : 'not paid'}, ${step} comes next`, () => {
+    assert.is(openStep(applicationData(TODAY), { ...good, ...over }, paid), step);
+  });
+}
 data.run();
 
 const submit = suite('council: submission');

@@ -137,6 +137,7 @@ documents('a driving licence has two sides', () => {
 documents('the right to work must be shown', () => {
   assert.equal(missingDocuments([]), ['right_to_work_doc']);
   assert.equal(missingDocuments(['dbs_doc', 'right_to_work_doc']), []);
+  assert.equal([missingDocuments([], 'W12345678'), missingDocuments([], '')], [[], ['right_to_work_doc']]);
 });
 documents('a driver is pending, approved or rejected', () => {
   assert.equal(Object.keys(DRIVER_STATUSES), ['pending', 'approved', 'rejected']);

@@ -93,6 +93,14 @@ holding('an erasure on the last day of a hold leaves it its day', async () => {
   assert.is(await passportsOf(driver), 0);
 });
 
+for (const status of ['pending', 'rejected']) {
+  holding(`of somebody who is ${status} and never drove an erasure leaves nothing`, async () => {
+    const driver = await withPassport(status);
+    const { body } = await asOperator('people/erase', { email: driver.email });
+    assert.equal([body.kept, await passportsOf(driver)], [[], 0]);
+  });
+}
+
 for (const [words, earned, paid, until] of [
   ['earned after the last payment', ['2025-03-01', '2027-12-31', '2026-05-01'], ['2026-08-01'], '2032-12-31'],
   ['paid in the year after', ['2025-12-30'], ['2026-01-02', '2025-02-01'], '2031-12-31'],
@@ -106,7 +114,7 @@ for (const [words, earned, paid, until] of [
     const noon = (day: string) => new Date(`${day}T12:00:00Z`);
     for (const [at, day] of earned.entries()) {
       // Old rows may lack the time at which they were completed.
-      const times = { completed_at: at ? noon(day) : null, pickup_time: noon(day) };
+      const times = at ? { completed_at: noon(day), pickup_time: noon('2024-05-01') } : { pickup_time: noon(day) };
       const done = { driver_id: driver.id, status: 'completed', payout_status: 'pending' };
       await addDelivery(t, { ...done, ...times });
     }
