@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newId } from '../../src/server/services/ids.ts';
 import { type CallOptions, PASSWORD, SURVEY, type TestApp, testApp } from './helper.ts';
-import { addDelivery, jpeg, pdf } from './samples.ts';
+import { addDelivery, inHours, jpeg, pdf } from './samples.ts';
 
 type Options = Omit<CallOptions, 'token'>;
 
@@ -425,6 +425,7 @@ lists('the overview counts what waits', async () => {
   await t.driver({ status: 'pending' });
   const driver = await t.driver();
   await addDelivery(t);
+  await addDelivery(t, { pickup_time: inHours(-1) });
   await addDelivery(t, { status: 'completed', payout_status: 'pending', driver_id: driver.id });
   await addDelivery(t, { status: 'completed', payout_status: 'paid', driver_id: driver.id });
   const after = (await call('GET', 'overview')).body;
@@ -432,6 +433,7 @@ lists('the overview counts what waits', async () => {
     ...before,
     pending_drivers: before.pending_drivers + 1,
     available_deliveries: before.available_deliveries + 1,
+    late_deliveries: before.late_deliveries + 1,
     pending_payouts: before.pending_payouts + 1,
   });
 });
