@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft } from '../../../../src/client/form/draft.ts';
+import { applicationBody } from '../../../../src/client/pages/driver/apply/application.ts';
 import { driver, driverToken } from '../../../../src/client/session.ts';
 import { cleanup, fireEvent, messageOf, named, press, put, screen, waitFor } from '../../dom.ts';
 import { type Answers, held, restoreNetwork } from '../../network.ts';
@@ -45,7 +46,8 @@ sending("puts the server's errors on their fields and goes to the first one's st
     { param: 'right_to_work_doc', msg: 'Use a PDF, JPG, PNG or WebP file.' },
     { param: 'city', msg: 'We do not cover this city' },
   ];
-  await atDocuments({ [APPLY]: { status: 422, body: { ok: false, errors } } });
+  const answers = [{ status: 422, body: { ok: false, errors } }, { status: 500 }];
+  await atDocuments({ [APPLY]: () => answers.shift()! });
   press('Submit application');
   await onStep(3);
   await waitFor(() => assert.is(messageOf('city'), 'We do not cover this city'));
@@ -56,6 +58,15 @@ sending("puts the server's errors on their fields and goes to the first one's st
     await onStep(step);
   }
   assert.is(messageOf('right_to_work_doc'), 'Use a PDF, JPG, PNG or WebP file.');
+  // What another attempt did not refuse is not said to be refused.
+  attach('right_to_work_doc', pdf());
+  press('Submit application');
+  await words('alert', 'Failed to submit application');
+  for (const step of [7, 6, 5, 4, 3]) {
+    press('Back');
+    await onStep(step);
+  }
+  assert.is(messageOf('city'), undefined);
 });
 
 sending('lets a file that failed be replaced alone', async () => {
@@ -73,6 +84,20 @@ sending('lets a file that failed be replaced alone', async () => {
   await waitFor(() => assert.is(sent().length, 2));
   assert.is((sent()[1]!.body.profile_photo as File).name, 'me.png');
   assert.is((sent()[1]!.body.right_to_work_doc as File).name, 'passport.pdf');
+});
+
+sending('both sides of a licence go with the application', () => {
+  const files = { licence_doc: [pdf('front.pdf'), pdf('back.pdf')], right_to_work_doc: [pdf()] };
+  const sent = applicationBody({ city: 'Slough' }, files);
+  assert.equal(
+    [...sent].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+    [
+      ['city', 'Slough'],
+      ['licence_doc', 'front.pdf'],
+      ['licence_doc', 'back.pdf'],
+      ['right_to_work_doc', 'passport.pdf'],
+    ],
+  );
 });
 
 sending('asks everybody but citizens for a share code, and sends it once the application has arrived', async () => {

@@ -84,6 +84,20 @@ for (const [answer, words] of NOT_ELIGIBLE) {
   });
 }
 
+for (const has_kitchen of ['true', 'false']) {
+  eligibility(
+    `with a kitchen '${has_kitchen}' ${has_kitchen === 'true' ? 'does not say' : 'says'} that one is needed`,
+    async () => {
+      begin(AT.eligibility, { [CHECK]: { status: 200, body: { pass: false } } });
+      await heading('Can you sell food?');
+      putAll({ work_right: 'citizen', has_kitchen, age: '40' });
+      press('Continue');
+      await alertText();
+      assert.is(Boolean(screen.queryByText('You need one to sell food.')), has_kitchen === 'false');
+    },
+  );
+}
+
 eligibility('puts someone from elsewhere on the waiting list once the address is verified, and once only', async () => {
   const sent = begin(
     { ...AT.code, area: WINDSOR, postcode: 'SL4 1AA' },
