@@ -5,6 +5,7 @@ import { fromLondon } from './dates.ts';
 import { PAYOUT_STATUSES } from './delivery.ts';
 import { email, keysOf, lookedUp, oneLine, optionalText, password, requiredText, says, text } from './field.ts';
 import { check } from './form.ts';
+import { toPence } from './money.ts';
 import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
 import { isRefused, PAYMENT_STATUSES } from './status.ts';
@@ -96,11 +97,13 @@ const pickupTime = (now: string, message: string) =>
     (time) => Date.parse(time) >= Date.parse(now) || 'The pickup time is in the past.',
   );
 
+const MOST_PENCE = 100_000;
+
 /** The fields of a delivery that the operator fills in; `now` is ISO 8601. */
 const draftFields = (now: string, timeMessage = 'Choose a date and time.') => ({
   fee_pence: wholeNumber('Enter the fee in pence, 1 or more.', {
     min: 1,
-    max: 100_000,
+    max: MOST_PENCE,
     tooBig: 'Enter 100,000 pence or less.',
   }),
   pickup_postcode: postcode('Enter a valid UK postcode.'),
@@ -110,6 +113,30 @@ const draftFields = (now: string, timeMessage = 'Choose a date and time.') => ({
   dropoff_address: optionalText(300),
   contact: optionalText(200),
   notes: optionalText(500),
+});
+
+const NO_PAY = 'Enter the pay in pounds, e.g. 4.50.';
+const pay = requiredText(NO_PAY, {
+  of: refine(
+    pattern(
+      text((typed) => typed.trim().replace(/^£\s*/, '')),
+      /^\d{1,7}(\.\d{1,2})?$/,
+    ),
+    'range',
+    (fee) => (toPence(fee) < 1 ? NO_PAY : toPence(fee) <= MOST_PENCE || 'Enter £1,000.00 or less.'),
+  ),
+});
+
+/** A delivery as people write it down: its pay in pounds. Takes what `deliveryDraft` takes. */
+export function deliveryInPounds(now: string, timeMessage?: string) {
+  const { fee_pence: _, ...others } = draftFields(now, timeMessage);
+  return object({ fee: pay, ...others });
+}
+
+/** As the calls take it. */
+export const payInPence = <T extends { fee: string }>({ fee, ...others }: T) => ({
+  ...others,
+  fee_pence: toPence(fee),
 });
 
 /** A new delivery; `now` is ISO 8601, `timeMessage` what is said of a pickup at no time. */

@@ -1,9 +1,6 @@
-import { object, pattern, refine } from 'superstruct';
 import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
-import { requiredText, text } from './field.ts';
 import { fieldsOf, type Input, readText } from './form.ts';
-import { toPence } from './money.ts';
-import { deliveryDraft } from './operator.ts';
+import { deliveryDraft, deliveryInPounds, payInPence } from './operator.ts';
 
 type Draft = Input<typeof deliveryDraft>;
 
@@ -31,7 +28,7 @@ export interface Sheet {
 /** The most lines of a sheet that is read at once. */
 export const MOST_LINES = 500;
 const NEEDED = ['pickup_postcode', 'dropoff_postcode', 'pickup_time'];
-const MOST_PENCE = 100_000;
+const NO_TIME = 'Enter a date and time, e.g. 23/11/2026 18:00.';
 
 /** '3/11/2026 9:00', as British sheets have it. */
 const BRITISH = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),? +(\d{1,2})(:[0-5]\d(?::[0-5]\d)?)$/;
@@ -46,20 +43,7 @@ function fromBritish(typed: string): string {
 
 /** What a sheet may say of a delivery: as `deliveryDraft`, its pay in pounds as sheets have it, or in pence. */
 function rowRules(now: string) {
-  const inPence = deliveryDraft(now, 'Enter a date and time, e.g. 23/11/2026 18:00.');
-  const { fee_pence: _, ...others } = inPence.schema;
-  const message = 'Enter the pay in pounds, e.g. 4.50.';
-  const pounds = requiredText(message, {
-    of: refine(
-      pattern(
-        text((typed) => typed.trim().replace(/^£\s*/, '')),
-        /^\d{1,7}(\.\d{1,2})?$/,
-      ),
-      'range',
-      (fee) => (toPence(fee) < 1 ? message : toPence(fee) <= MOST_PENCE || 'Enter £1,000.00 or less.'),
-    ),
-  });
-  return { inPence, inPounds: object({ fee: pounds, ...others }) };
+  return { inPence: deliveryDraft(now, NO_TIME), inPounds: deliveryInPounds(now, NO_TIME) };
 }
 
 /**
@@ -120,7 +104,5 @@ function readRow({ line, cells }: CsvRecord, columns: string[], { inPence, inPou
     return errors ? wrong(errors) : { line, cells: named, draft: value, faults: [] };
   }
   const { value, errors } = readText(inPounds, typed);
-  if (errors) return wrong(errors);
-  const { fee, ...others } = value;
-  return { line, cells: named, draft: { ...others, fee_pence: toPence(fee) }, faults: [] };
+  return errors ? wrong(errors) : { line, cells: named, draft: payInPence(value), faults: [] };
 }

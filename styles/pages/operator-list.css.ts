@@ -233,6 +233,13 @@ below('td:last-child:not(:has([open]))', {
   insetBlockStart: space.s,
   insetInlineEnd: space.m,
 });
+// Large, it has a line of its own.
+globalStyle(`${log} td:last-child:not(:has([open]))`, {
+  '@container': { [cramped]: { display: 'block', position: 'static' } },
+});
+globalStyle(`${log} :is(tr, tr:has(details)) > th:not([colspan])`, {
+  '@container': { [cramped]: { paddingInlineEnd: 0 } },
+});
 globalStyle(`${log} > * > tr > :is(th, td)`, {
   '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
 });

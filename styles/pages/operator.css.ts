@@ -362,6 +362,9 @@ globalStyle(`${inline} > *`, {
   background: color.paper,
 });
 
+whenCramped(inline, { display: 'grid' });
+whenCramped(`${inline} > *`, { width: '100%' });
+
 /** What is kept by hand: a name, what there is to say, and what can be done. */
 export const directory = style({ display: 'grid', marginTop: space.s, padding: 0, listStyle: 'none' });
 globalStyle(`${directory} > li`, {

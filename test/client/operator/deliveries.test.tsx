@@ -22,10 +22,10 @@ deliveries('adds one, with the time of a clock in London, and shows it', async (
   });
   await screen.findByText(/^No deliveries yet/);
   press('Add delivery');
-  assert.is(messageOf('fee_pence'), 'Enter the fee in pence, 1 or more.');
+  assert.is(messageOf('fee'), 'Enter the pay in pounds, e.g. 4.50.');
   assert.is(messageOf('pickup_postcode'), 'Enter a valid UK postcode.');
   putAll({
-    fee_pence: '450',
+    fee: '£4.50',
     pickup_postcode: 'sl12lt',
     dropoff_postcode: 'SL2 5AT',
     pickup_time: '2099-07-20T14:30',
@@ -36,7 +36,7 @@ deliveries('adds one, with the time of a clock in London, and shows it', async (
   assert.is(body.fee_pence, 450);
   assert.is(body.pickup_postcode, 'SL1 2LT');
   assert.is(body.pickup_time, '2099-07-20T13:30:00.000Z');
-  assert.is(named('fee_pence')[0]!.value, '');
+  assert.is(named('fee')[0]!.value, '');
 });
 
 deliveries('shows those whose payout waits, and marks that choice', async () => {
@@ -309,7 +309,7 @@ deliveries('each of several is a row of two lines, and one that is opened stays 
 });
 
 const BUTTONS: [status: string, payout: string | null, buttons: string[]][] = [
-  ['available', null, ['Edit', 'Assign to a driver', 'Cancel delivery']],
+  ['available', null, ['Assign to a driver', 'Edit', 'Cancel delivery']],
   ['assigned', null, ['Release', 'Cancel delivery']],
   ['picked_up', null, ['Release', 'Cancel delivery']],
   ['completed', 'pending', ['Mark as paid']],
@@ -366,7 +366,8 @@ deliveries('corrects one that nobody has taken', async () => {
   const form = card.querySelector('form')!;
   const time = form.querySelector<HTMLInputElement>('[name=pickup_time]')!;
   assert.is(time.value, '2099-07-20T14:30');
-  fireEvent.input(form.querySelector('[name=fee_pence]')!, { target: { value: '500' } });
+  assert.is(form.querySelector<HTMLInputElement>('[name=fee]')!.value, '4.50');
+  fireEvent.input(form.querySelector('[name=fee]')!, { target: { value: '5' } });
   press('Save');
   await screen.findByText('£5.00');
   const { body } = sent.at(-1)!;
@@ -393,7 +394,7 @@ deliveries('tells what its forms ask for, its filters, and each delivery with it
   tells(`
 heading 1 Deliveries
 summary Add a delivery
-Driver's pay in pence (450 is £4.50.), fee_pence: text/numeric
+Driver's pay (In pounds, for example 4.50.), fee: text/decimal
 Pickup time (UK time), pickup_time: datetime-local
 Pickup postcode, pickup_postcode: text autocapitalize=characters
 Dropoff postcode, dropoff_postcode: text autocapitalize=characters
@@ -417,8 +418,8 @@ article Delivery SL1 2LT to SL2 5AT
 heading 2 SL1 2LT to SL2 5AT
 Pay: £4.50
 Pickup time: 20 Jul 2099, 14:30
-button Edit
 button Assign to a driver
+button Edit
 button Cancel delivery`);
   press('Edit');
   tells(
@@ -426,7 +427,7 @@ button Cancel delivery`);
 heading 2 SL1 2LT to SL2 5AT
 Pay: £4.50
 Pickup time: 20 Jul 2099, 14:30
-Driver's pay in pence [focus] (450 is £4.50.), fee_pence: text/numeric
+Driver's pay [focus] (In pounds, for example 4.50.), fee: text/decimal
 Pickup time (UK time), pickup_time: datetime-local
 Pickup postcode, pickup_postcode: text autocapitalize=characters
 Dropoff postcode, dropoff_postcode: text autocapitalize=characters

@@ -102,8 +102,8 @@ article Delivery SL1 2LT to SL2 5AT
 heading 2 SL1 2LT to SL2 5AT
 Pay: £4.50
 Pickup time: 20 Jul 2099, 14:30
-button Edit
 button Assign to a driver
+button Edit
 button Cancel delivery
 heading 2 Reported by drivers
 article Nobody is home, Priya Shah
@@ -131,9 +131,9 @@ desk('an assignment tells which drivers there are', async () => {
 heading 2 SL1 2LT to SL2 5AT
 Pay: £4.50
 Pickup time: 20 Jul 2099, 14:30
-button Edit
 Driver, driver_id: select-one Choose a driver | Priya Shah
 button Assign [disabled]
+button Edit
 button Cancel delivery`,
     screen.getByRole('article'),
   );

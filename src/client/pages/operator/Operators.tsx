@@ -109,12 +109,14 @@ export function Operators() {
         {settingUp ? (
           <Lazy chunk={secondFactor} props={{ onDone: operators.reload }} />
         ) : (
-          <div>
+          <>
             <p className={soft}>A code from an app on your phone, asked for with your password.</p>
-            <Button kind="quiet" onClick={() => setSettingUp(true)}>
-              Set up a second factor
-            </Button>
-          </div>
+            <div>
+              <Button kind="quiet" onClick={() => setSettingUp(true)}>
+                Set up a second factor
+              </Button>
+            </div>
+          </>
         )}
         <h3>Password and devices</h3>
         <PasswordAndSessions kind="operator" />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { createDelivery, listDeliveries } from '#api/operator';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/delivery';
-import { deliveryDraft } from '#rules/operator';
+import { deliveryInPounds, payInPence } from '#rules/operator';
 import { adding, ways } from '#styles/pages/operator';
 import { chunk } from '../../../chunk.ts';
 import { Empty } from '../../../components/Empty.tsx';
@@ -57,13 +57,13 @@ export function Deliveries() {
         <details className={adding}>
           <summary>Add a delivery</summary>
           <Form
-            rules={deliveryDraft(new Date().toISOString())}
+            rules={deliveryInPounds(new Date().toISOString())}
             draft={draftOf('delivery')}
             submit="Add delivery"
             busy="Adding…"
             failed="Couldn't add the delivery."
             onSend={async (value, { form }) => {
-              await send(createDelivery, value);
+              await send(createDelivery, payInPence(value));
               form.reset();
               toast('Added. Drivers can see it now.');
               refresh();

@@ -3,7 +3,7 @@ import { changeDelivery, type DeliveryRecord } from '#api/operator';
 import { formatDateTime, formatTime, londonToday } from '#rules/dates';
 import { type DeliveryStatus, PAYOUT_STATUSES } from '#rules/delivery';
 import { formatPence } from '#rules/money';
-import { deliveryDraft } from '#rules/operator';
+import { deliveryInPounds, payInPence } from '#rules/operator';
 import { row } from '#styles/components';
 import { card } from '#styles/page';
 import { Button } from '../../../components/Button.tsx';
@@ -89,13 +89,13 @@ export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps)
       </Folded>
       {doing === 'correct' ? (
         <Form
-          rules={deliveryDraft(new Date().toISOString())}
+          rules={deliveryInPounds(new Date().toISOString())}
           initial={typedFrom(delivery)}
           draft={draft}
           submit="Save"
           busy="Saving…"
           failed="Couldn't save the delivery."
-          onSend={async (value) => change(value, 'Saved.')}
+          onSend={async (value) => change(payInPence(value), 'Saved.')}
           more={
             <Button kind="quiet" onClick={keep}>
               Don't change
@@ -115,12 +115,12 @@ export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps)
               {paid ? 'Mark as not paid' : 'Mark as paid'}
             </Button>
           )}
+          <Dispatch delivery={delivery} onChange={onChange} />
           {status === 'available' && (
             <Button kind="quiet" onClick={() => setDoing('correct')}>
               Edit
             </Button>
           )}
-          <Dispatch delivery={delivery} onChange={onChange} />
           {status !== 'completed' && status !== 'cancelled' && (
             <Button kind="danger" aria-disabled={busy} onClick={() => setDoing('cancel')}>
               Cancel delivery
@@ -144,8 +144,9 @@ export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps)
   );
 }
 
-/** A delivery as its form shows it, with the time on London's clock. */
+/** A delivery as its form shows it, with its pay in pounds and the time on London's clock. */
 const typedFrom = (delivery: DeliveryRecord) => ({
   ...delivery,
+  fee: (delivery.fee_pence / 100).toFixed(2),
   pickup_time: `${londonToday(new Date(delivery.pickup_time))}T${formatTime(delivery.pickup_time)}`,
 });

@@ -7,10 +7,10 @@ export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
   <>
     <div className={pair}>
       <Field
-        name="fee_pence"
-        label="Driver's pay in pence"
-        hint="450 is £4.50."
-        inputMode="numeric"
+        name="fee"
+        label="Driver's pay"
+        hint="In pounds, for example 4.50."
+        inputMode="decimal"
         autoFocus={focus}
       />
       <Field name="pickup_time" label="Pickup time" hint="UK time" type="datetime-local" />

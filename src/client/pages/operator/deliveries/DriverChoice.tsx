@@ -25,7 +25,7 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
   if (!drivers) {
     return (
       <>
-        <Button kind="quiet" aria-disabled={asking.busy} onClick={() => void ask()}>
+        <Button aria-disabled={asking.busy} onClick={() => void ask()}>
           {words} to a driver
         </Button>
         {asking.notice}
@@ -45,7 +45,7 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
           ))}
         </select>
       </label>
-      <Button kind="quiet" disabled={!driver} aria-disabled={busy} onClick={() => onChoose(driver)}>
+      <Button disabled={!driver} aria-disabled={busy} onClick={() => onChoose(driver)}>
         {words}
       </Button>
     </>
