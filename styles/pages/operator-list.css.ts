@@ -57,6 +57,7 @@ globalStyle(`${rows} > tbody > tr:last-child > *`, { borderBottom: 0 });
 globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
   '@media': { [wide]: { background: color.accentGround } },
 });
+globalStyle(`${rows} > tbody > tr:has([data-stop=open])`, { cursor: 'pointer' });
 globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
 // A card in its table: the row above it is its head, for all who see it.
 globalStyle(`${rows} > tbody > tr > td > article`, {

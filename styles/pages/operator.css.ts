@@ -375,7 +375,7 @@ globalStyle(`${directory} > li`, {
   paddingBlock: space.s,
   borderBottom: `1px solid ${color.line}`,
 });
-globalStyle(`${directory} > li > div`, { flex: '1 1 9rem' });
+globalStyle(`${directory} > li > div`, { flex: '1 1 7rem' });
 globalStyle(`${directory} p`, { color: color.soft, fontSize: size.small });
 
 /** Where one is logged in: a line for each device. */

@@ -95,10 +95,10 @@ console_('counts what waits, each count the way to it', async () => {
     ['1 application to review', '/operator?view=sellers&council_status=pending'],
     ['3 payouts to make', '/operator?view=payouts'],
     ['12 deliveries without a driver', '/operator?view=deliveries&status=available'],
-    ['0 applications with an unpaid fee', '/operator?view=sellers&payment_status=unpaid'],
     ['2 failed emails', '/operator?view=mails'],
     ['1 right-to-work check due within 28 days', '/operator?view=drivers&due=1'],
     ['4 documents expiring within 28 days', '/operator?view=drivers&due=1'],
+    ['0 applications with an unpaid fee', '/operator?view=sellers&payment_status=unpaid'],
     ['7 people on the waitlist', '/operator?view=waitlist'],
     ['40 survey answers', '/operator?view=survey'],
   ]);
@@ -293,10 +293,10 @@ link 1 application to review /operator?view=sellers&council_status=pending
 heading 2 This week
 link 3 payouts to make /operator?view=payouts
 link 12 deliveries without a driver /operator?view=deliveries&status=available
-link 0 applications with an unpaid fee /operator?view=sellers&payment_status=unpaid
 link 2 failed emails /operator?view=mails
 link 1 right-to-work check due within 28 days /operator?view=drivers&due=1
 link 4 documents expiring within 28 days /operator?view=drivers&due=1
+link 0 applications with an unpaid fee /operator?view=sellers&payment_status=unpaid
 heading 2 Interest
 link 7 people on the waitlist /operator?view=waitlist
 link 40 survey answers /operator?view=survey`);

@@ -236,6 +236,11 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     fireEvent.click(opened!);
     assert.is(screen.queryByRole('article'), null);
     assert.is(opened!.getAttribute('aria-expanded'), 'false');
+    fireEvent.click(within(table).getByText('Late'));
+    fireEvent.click(within(await screen.findByRole('article')).getByText('Pickup time'));
+    assert.is(screen.getByRole('article').closest('tr')!.previousElementSibling, table.querySelector('[data-open]'));
+    fireEvent.click(within(table).getAllByText('Late')[0]!);
+    assert.is(screen.queryByRole('article'), null, 'a click anywhere in the row');
     const [first, second] = within(table).getAllByRole('button', { name: /\d\d:\d\d$/ });
     assert.equal([first!.tabIndex, second!.tabIndex], [0, -1], 'Tab goes past the rows');
     act(() => first!.focus());

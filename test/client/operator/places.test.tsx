@@ -350,7 +350,7 @@ col header Count
 col header Share
 row of 3
 row header M14
-heading 2 Newest first`,
+heading 2 Everyone, newest first`,
   ],
   [
     'survey',

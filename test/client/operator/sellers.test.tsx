@@ -251,14 +251,14 @@ button Send to the council
 button Save as PDF
 button Show the record
 button Mark as paid
-Council status (registered, approved, active and live open the menu. Any other status keeps it closed.), council_status: select-one Choose… | pending | registered | approved | active | live | refused | Other…
+Council status (The menu is open while it is registered, approved, active or live.), council_status: select-one Choose… | Pending | Registered | Approved | Active | Live | Refused | Other…
 submit Set status`);
   put('council_status', 'refused');
   assert.ok(named('reason')[0]);
   put('council_status', 'other');
   tells(
     `
-Council status (registered, approved, active and live open the menu. Any other status keeps it closed.), council_status: select-one Choose… | pending | registered | approved | active | live | refused | Other…
+Council status (The menu is open while it is registered, approved, active or live.), council_status: select-one Choose… | Pending | Registered | Approved | Active | Live | Refused | Other…
 In the council's words, other_status: text maxlength=60
 submit Set status`,
     document.querySelector('form:has([name=council_status])')!,

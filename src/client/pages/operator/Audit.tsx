@@ -71,12 +71,12 @@ function byDay(entries: readonly AuditEntry[]): AuditEntry[][] {
   return days;
 }
 
-/** What was said again and again is one entry; logins, which tell little, also with others between them. */
+/** What was said again and again is one entry; who only looked, also with other entries between them. */
 function folded(day: readonly AuditEntry[]): AuditEntry[][] {
   const found: AuditEntry[][] = [];
   for (const entry of day) {
     const said = sayingOf(entry);
-    const runs = isLogin(entry) ? found : found.slice(-1);
+    const runs = isLook(entry) ? found : found.slice(-1);
     const same = runs.find(([newest]) => sayingOf(newest!) === said);
     if (same) same.push(entry);
     else found.push([entry]);
@@ -84,7 +84,8 @@ function folded(day: readonly AuditEntry[]): AuditEntry[][] {
   return found;
 }
 
-const isLogin = ({ action }: AuditEntry) => action === 'logged in';
+/** It changed nothing, and stands back behind what did. */
+const isLook = ({ action }: AuditEntry) => /(logged in|looked up| read)$/.test(action);
 
 /** A table; on a phone each entry is a paragraph. The styles change what a table is, so the roles say it again. */
 const Log = ({ entries }: { entries: readonly AuditEntry[] }) => (
@@ -139,7 +140,7 @@ function Entry({ entry, times }: EntryProps) {
   const details = wordsOf(detail).filter(
     ([, one]) => !(isDay(one) && others.some(({ name }) => name.includes(formatDateTime(String(one))))),
   );
-  const What = isLogin(entry) ? 'span' : 'strong';
+  const What = isLook(entry) ? 'span' : 'strong';
   return (
     <tr role="row">
       <th role="rowheader" scope="row" data-wraps>

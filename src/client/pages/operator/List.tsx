@@ -1,6 +1,7 @@
 import {
   Fragment,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useLayoutEffect,
@@ -173,7 +174,7 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
             })}
           </tr>
         </thead>
-        <tbody onKeyDown={(event) => moveBetween(event)}>
+        <tbody onKeyDown={moveBetween} onClick={openAnywhere}>
           {sorted.map((row, index) => (
             <Fragment key={row.id}>
               <tr data-open={row.id === open || undefined} onFocus={() => setStop(index)}>
@@ -215,6 +216,13 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
       {rows.length > 1 && <p className={keysHint}>Use the arrow keys to move between rows.</p>}
     </div>
   );
+}
+
+/** For the mouse a row opens wherever it is clicked, but for its own controls and where words are being selected. */
+function openAnywhere({ target }: MouseEvent<HTMLElement>): void {
+  const at = target as HTMLElement;
+  if (at.closest('a, button, label, [colspan]') || String(getSelection())) return;
+  at.closest('tr')?.querySelector<HTMLElement>('[data-stop=open]')?.click();
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };

@@ -85,14 +85,17 @@ export function Overview() {
   );
 }
 
+/** What there is first, and what there is not after it. */
 const Tiles = ({ of, counted }: { of: readonly Waiting[]; counted: Counts }) => (
   <ul className={counts}>
-    {of.map(([name, one, many, href]) => (
-      <li key={name}>
-        <Link href={href} className={counted[name] ? count : `${count} ${idle}`}>
-          <strong>{counted[name]}</strong> {counted[name] === 1 ? one : many}
-        </Link>
-      </li>
-    ))}
+    {[...of.filter(([name]) => counted[name]), ...of.filter(([name]) => !counted[name])].map(
+      ([name, one, many, href]) => (
+        <li key={name}>
+          <Link href={href} className={counted[name] ? count : `${count} ${idle}`}>
+            <strong>{counted[name]}</strong> {counted[name] === 1 ? one : many}
+          </Link>
+        </li>
+      ),
+    )}
   </ul>
 );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { listWaitlist, waitlistCsv } from '#api/operator';
 import { card } from '#styles/page';
-import { columns, entries, top, when } from '#styles/pages/operator';
+import { columns, entries, head, top, when } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { send } from '../../send.ts';
@@ -47,10 +47,10 @@ export function Waitlist() {
                 />
               </div>
               <div>
-                <h2>Newest first</h2>
+                <h2>Everyone, newest first</h2>
                 <ol className={entries}>
                   {items.map(({ id, email, postcode, created_at }) => (
-                    <li key={id}>
+                    <li key={id} className={head}>
                       <p>
                         <strong>{postcode}</strong> · {breakable(email)}
                       </p>

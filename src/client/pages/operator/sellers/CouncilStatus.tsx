@@ -11,7 +11,7 @@ import { Select, TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
 
 const OPTIONS = {
-  ...Object.fromEntries(COUNCIL_STATUSES.map((status) => [status, status])),
+  ...Object.fromEntries(COUNCIL_STATUSES.map((status) => [status, status[0]!.toUpperCase() + status.slice(1)])),
   [OTHER_STATUS]: 'Other…',
 };
 const isOffered = (status: string) => (COUNCIL_STATUSES as readonly string[]).includes(status);
@@ -56,7 +56,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         <Select
           name="council_status"
           label="Council status"
-          hint="registered, approved, active and live open the menu. Any other status keeps it closed."
+          hint="The menu is open while it is registered, approved, active or live."
           options={OPTIONS}
         />
         {typing && <Field name="other_status" label="In the council's words" maxLength={60} />}

@@ -7,7 +7,7 @@ import { Facts } from '../Facts.tsx';
 import { Folded, type Folding } from '../List.tsx';
 import { CouncilApplication } from './CouncilApplication.tsx';
 import { CouncilStatus } from './CouncilStatus.tsx';
-import { Standing, stageOf, waitingSince } from './Standing.tsx';
+import { Standing } from './Standing.tsx';
 
 interface SellerCardProps {
   seller: SellerRecord;
@@ -18,7 +18,6 @@ interface SellerCardProps {
 /** A seller: who, the council application, the licence, and the council's status. */
 export function SellerCard({ seller, onChange, folding }: SellerCardProps) {
   const { name, application, documents } = seller;
-  const since = waitingSince(seller);
   return (
     <article className={card} aria-label={name}>
       <Folded
@@ -30,11 +29,6 @@ export function SellerCard({ seller, onChange, folding }: SellerCardProps) {
           </>
         }
       >
-        {since && (
-          <p>
-            {stageOf(seller)}, waiting since {formatDateTime(since)}
-          </p>
-        )}
         <p className={soft}>Registered on {formatDateTime(seller.created_at)}</p>
         <Facts
           of={[
