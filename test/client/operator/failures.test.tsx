@@ -60,7 +60,7 @@ const find = async () => {
   await pressing('Search')();
 };
 const TYPED = {
-  fee_pence: '450',
+  fee: '4.50',
   pickup_postcode: 'SL1 2LT',
   dropoff_postcode: 'SL2 5AT',
   pickup_time: '2099-07-20T14:30',
