@@ -111,3 +111,13 @@ export const cramped = '(max-width: 12em)';
 export const motion = '(prefers-reduced-motion: no-preference)';
 /** Colours of the system instead of ours: what only a ground tells must be told by a border. */
 export const forced = '(forced-colors: active)';
+
+/** For assistive technology alone. */
+export const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

@@ -2,7 +2,19 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { badge } from '../components.css.ts';
 import { folded } from '../form.css.ts';
 import { tight } from '../page.css.ts';
-import { narrow as cards, color, cramped, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import {
+  narrow as cards,
+  color,
+  cramped,
+  phone,
+  radius,
+  size,
+  space,
+  tablet,
+  tapSize,
+  unseen,
+  wide,
+} from '../theme.css.ts';
 
 /** Four tabs side by side, down to the smallest phone; two and two where text is large. */
 export const board = style({ containerType: 'inline-size', selectors: { [`${folded} + &`]: { marginTop: space.m } } });
@@ -62,16 +74,6 @@ export const rows = style({
     },
   },
 });
-
-/** For assistive technology alone. */
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;
 
 // Cards carry their own labels; screen readers keep the columns.
 globalStyle(`${table} thead`, { display: 'block', '@media': { [cards]: unseen } });

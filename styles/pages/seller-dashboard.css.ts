@@ -2,7 +2,7 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css';
 import { badge, mainButton, row } from '../components.css.ts';
 import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, cramped, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, cramped, phone, radius, size, space, tablet, tapSize, unseen, wide } from '../theme.css.ts';
 
 const sideWidth = '23rem';
 const dot = '1rem';
@@ -169,6 +169,7 @@ globalStyle(`${counter} dd`, {
   '@media': { [phone]: { fontSize: size.third } },
 });
 
+export const heard = style(unseen);
 /** How the day stands, read from across the stove. */
 export const sums = style({
   display: 'flex',

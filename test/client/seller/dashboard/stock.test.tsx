@@ -42,6 +42,18 @@ stock('shows what is sold at once and keeps the answer', async () => {
   assert.is(stockOf('Dal'), '3 left, 2');
 });
 
+stock('says what a tap left, dish by dish, in one place that stands there from the start', async () => {
+  begin();
+  await ready();
+  const said = screen.getAllByRole('status').find((place) => place.textContent === '' && place.closest('main'))!;
+  press('Sell one Dal');
+  assert.is(said.textContent, 'Dal: 3 left');
+  press('Sold out Porridge');
+  assert.is(said.textContent, 'Porridge: 0 left');
+  press('Undo sold out Porridge');
+  assert.is(said.textContent, 'Porridge: 2 left');
+});
+
 const STOCK_FAILURES: [answer: Answers[string], words: string][] = [
   [{ status: 503, body: { error: 'Please try again in a moment.' } }, 'Please try again in a moment.'],
   [{ status: 500 }, 'Could not update stock'],

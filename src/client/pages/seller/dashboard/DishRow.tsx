@@ -42,8 +42,6 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const canUndo = useValue(useMemo(() => computed(() => undo.value?.dish === dish), [dish]));
   const [editing, setEditing] = useState(() => edits.has(dish.id));
   const [open, setOpen] = useState(false);
-  // Only the row in use announces what its buttons did; otherwise every row would when the list arrives.
-  const [heard, setHeard] = useState(false);
   const row = useRef<HTMLLIElement>(null);
 
   /** The button that takes the focus when the one that has it is gone. */
@@ -104,12 +102,12 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     next.current = 'restock';
   };
   return (
-    <li ref={row} className={isOut ? `${dishStyle} ${soldOut}` : dishStyle} onFocus={() => setHeard(true)}>
+    <li ref={row} className={isOut ? `${dishStyle} ${soldOut}` : dishStyle}>
       <div className={about}>
         <Photo url={item.photo_url} alt={`Photo of ${name}`} sizes="4rem" className={dishPhoto} />
         <div>
           <h4 className={dishName}>{name}</h4>
-          <p className={facts} aria-live={heard ? 'polite' : undefined}>
+          <p className={facts}>
             <button
               type="button"
               name="edit-price"
@@ -164,9 +162,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
               <button type="button" aria-label={`Sell one ${name}`} onClick={() => take(sellOne)}>
                 <Icon name="minus" />
               </button>
-              <span className={stock} aria-live={heard ? 'polite' : undefined}>
-                {left} left
-              </span>
+              <span className={stock}>{left} left</span>
               <button type="button" name="restock" aria-label={`Restock one ${name}`} onClick={restockOne}>
                 <Icon name="plus" />
               </button>

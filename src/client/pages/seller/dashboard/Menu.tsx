@@ -10,6 +10,7 @@ import {
   dishes,
   group,
   groupTitle,
+  heard,
   menuHead,
   menuTitle,
   startRow,
@@ -30,7 +31,7 @@ import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
 import { asked, copyFrom, type Dish, loadMenu, menu, menuTrouble, totals } from './menu.ts';
 import { removal } from './parts.ts';
-import { waitingCount } from './taps.ts';
+import { said, waitingCount } from './taps.ts';
 
 const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
 /** Fills any screen, and is about what a kitchen has. */
@@ -72,6 +73,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         ))}
       </dl>
       <Sums day={day} today={today} />
+      <Said />
       <Waiting />
       {isOld && (
         <Notice kind="info">
@@ -123,6 +125,13 @@ function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
     </div>
   );
 }
+
+/** What a tap did, for screen readers; it stands here from the start, so that they hear what comes into it. */
+const Said = () => (
+  <p className={heard} role="status">
+    {useValue(said)}
+  </p>
+);
 
 /** What was tapped without signal and is still on this phone. */
 function Waiting() {

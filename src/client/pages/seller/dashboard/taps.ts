@@ -21,14 +21,27 @@ export const waitingCount = computed(() => (sending.value ? 0 : outbox.waiting.v
 
 /** A dish that was just sold out by a tap, and the portions that can be put back. */
 export const undo = signal<{ dish: Dish; left: number } | null>(null);
-wipes.seller.push(() => (undo.value = null));
+
+/**
+ * What the last tap left of a dish, for those who don't see it. One place says it for all rows: a row that began to when
+ * it got the focus was drawn anew between a finger's touch and its tap.
+ */
+export const said = signal('');
+
+wipes.seller.push(() => {
+  undo.value = null;
+  said.value = '';
+});
 
 async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payload']): Promise<void> {
   // Each change of a row adds up a whole day's menu.
   if (dish.shown.peek().trouble) show(dish, '');
   if (call !== 'sold-out' && undo.peek()?.dish === dish) undo.value = null;
   sending.value += 1;
-  await outbox.post(call, dish.id, { tappedAt: new Date(), waits: true, payload });
+  const sent = outbox.post(call, dish.id, { tappedAt: new Date(), waits: true, payload });
+  const { dish_name: name, quantity_remaining: left } = dish.shown.peek().item;
+  said.value = `${name}: ${left} left`;
+  await sent;
   sending.value -= 1;
 }
 
