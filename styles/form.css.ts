@@ -54,17 +54,6 @@ globalStyle(`${input}[autocomplete=one-time-code][inputmode=numeric]`, {
 // Nobody would take its presses; the page says why.
 globalStyle('form [type=submit]', { '@media': { '(scripting: none)': { display: 'none' } } });
 globalStyle('textarea', { resize: 'vertical' });
-export const fileInput = style([input, { padding: space.s, borderStyle: 'dashed' }]);
-globalStyle('::file-selector-button', {
-  font: 'inherit',
-  fontWeight: 600,
-  color: color.accent,
-  background: 'none',
-  border: `1px solid ${color.accent}`,
-  borderRadius: radius.round,
-  padding: `${space.xs} ${space.m}`,
-  marginInlineEnd: space.s,
-});
 
 /** What may be left out, folded. */
 export const folded = style({ borderTop: `1px solid ${color.line}`, borderBottom: `1px solid ${color.line}` });
@@ -143,24 +132,27 @@ export const unseenOver = {
   opacity: 0,
   cursor: 'pointer',
 } as const;
-const chip = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(`.${choices}.${short} > ${choice}${selector}`, { '@media': { [phone]: rule } });
-chip(':nth-child(n)', {
-  position: 'relative',
-  flex: '1 1 0',
-  justifyContent: 'center',
-  gap: space.xs,
-  paddingInline: space.xs,
-  fontSize: size.small,
-});
-chip(':has([type=radio]:checked)', {
-  background: color.ink,
-  borderColor: color.ink,
-  boxShadow: 'none',
-  color: color.paper,
-  fontWeight: 650,
-});
-chip(' > [type=radio]', unseenOver);
+/** How they are drawn so: a selector after that of the choice, and its rule. */
+export const chipRules = [
+  [
+    ':nth-child(n)',
+    {
+      position: 'relative',
+      flex: '1 1 0',
+      justifyContent: 'center',
+      gap: space.xs,
+      paddingInline: space.xs,
+      fontSize: size.small,
+    },
+  ],
+  [
+    ':has([type=radio]:checked)',
+    { background: color.ink, borderColor: color.ink, boxShadow: 'none', color: color.paper, fontWeight: 650 },
+  ],
+  [' > [type=radio]', unseenOver],
+] as const;
+export const shortChoice = `.${choices}.${short} > ${choice}`;
+for (const [selector, rule] of chipRules) globalStyle(shortChoice + selector, { '@media': { [phone]: rule } });
 // A long list is looked through by columns.
 globalStyle(`${choices}:has(> :nth-child(6))`, {
   display: 'grid',

@@ -56,7 +56,6 @@ globalStyle('a', { color: color.accent, textUnderlineOffset: '0.18em', textDecor
 globalStyle('a:hover', { color: color.accentDeep, textDecorationThickness: '2px' });
 globalStyle(':focus-visible', { outline: `3px solid ${color.accent}`, outlineOffset: '2px' });
 globalStyle('[tabindex="-1"]:focus', { outline: 'none' });
-globalStyle('::selection', { background: color.glow, color: '#35192f' });
 globalStyle('noscript p', {
   padding: '0.875rem 1rem',
   textAlign: 'center',

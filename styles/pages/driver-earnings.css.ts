@@ -1,33 +1,50 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, cramped, phone, radius, size, space, tapSize } from '../theme.css.ts';
+import { color, phone, size, space, unseen, wide } from '../theme.css.ts';
 
 /** Room for a first screenful, so that nothing moves when the sums arrive. */
-export const room = style({ minHeight: '80vh', '@media': { print: { minHeight: 0 } } });
-// An account is for paper, its password is not.
-globalStyle(`${room} + *`, { '@media': { print: { display: 'none' } } });
-export const ledger = style({
+export const room = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.m,
-  // A line of figures is read across.
-  maxWidth: '44rem',
-  containerType: 'inline-size',
+  alignContent: 'start',
+  gap: space.l,
+  minHeight: '80vh',
+  '@media': { print: { minHeight: 0 } },
 });
-globalStyle(`${ledger} > div`, {
+// An account is for paper, its password is not.
+globalStyle(`${room} > details`, { '@media': { print: { display: 'none' } } });
+/** The sums, and beside them or below what they are about. */
+export const head = style({
   display: 'flex',
-  '@container': { [cramped]: { flexWrap: 'wrap' } },
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  justifyContent: 'space-between',
+  gap: `${space.m} ${space.xl}`,
+  overflowWrap: 'normal',
+});
+globalStyle(`${head} > div`, {
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: space.m,
   alignItems: 'center',
-  overflowWrap: 'normal',
-  '@media': { print: { display: 'none' } },
+  '@media': { [phone]: { flexBasis: '100%' }, print: { display: 'none' } },
 });
 export const sums = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: `${space.m} ${space.xl}` });
 globalStyle(`${sums} dt`, { color: color.soft, fontSize: size.small });
 globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750 });
 // What somebody looks here for.
 globalStyle(`${sums} > :first-child`, { '@media': { [phone]: { flexBasis: '100%' } } });
-globalStyle(`${sums} > :first-child dt`, { fontSize: size.body });
 globalStyle(`${sums} > :first-child dd`, { fontSize: size.first, lineHeight: 1.1 });
+// One row with Print where there is room; the longest choice ends in dots.
+globalStyle(`${head} label`, { display: 'flex', flex: '1 1 0', alignItems: 'center', gap: space.s, minWidth: '9em' });
+export const ledgers = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: space.l,
+  alignItems: 'start',
+  '@media': { [wide]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+});
+export const ledger = style({ containerType: 'inline-size' });
+globalStyle(`${ledger} h2`, { fontSize: size.third, marginBottom: space.s });
 globalStyle(`${ledger} table`, { width: '100%', borderCollapse: 'collapse' });
 globalStyle(`${ledger} th`, { color: color.soft, fontSize: size.small, textAlign: 'start' });
 globalStyle(`${ledger} :is(th, td)`, {
@@ -35,36 +52,28 @@ globalStyle(`${ledger} :is(th, td)`, {
   borderBottom: `1px solid ${color.line}`,
   overflowWrap: 'break-word',
 });
-globalStyle(`${ledger} tr > :not(:first-child)`, { textAlign: 'end' });
 globalStyle(`${ledger} tr > :is(:first-child, :last-child)`, { paddingInline: 0, whiteSpace: 'nowrap' });
-// A date, a price and a word of the head each in one piece, down to the smallest phone.
-globalStyle(`${ledger} :is(th, td)`, { '@media': { [phone]: { fontSize: '0.8125rem' } } });
-// Large text has no room for columns: a row's cells stand one below the other, each with its column's name.
+const amounts = ':is([data-column=Amount], [data-column=Earned])';
+globalStyle(`${ledger} :is(th, td):not(:first-child, [data-column=Reference])`, { textAlign: 'end' });
+globalStyle(`${ledger} td${amounts}`, { fontWeight: 700 });
+
+// Where columns have no room a row is two lines: when and how much, then the rest, each with its column's name.
 const inLines = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(`${ledger} ${selector}`, { '@container': { [cramped]: rule } });
-inLines('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
-inLines(':is(table, tbody, tr)', { display: 'block' });
-inLines('td', {
+  globalStyle(`${ledger} ${selector}`, { '@container': { '(max-width: 25em)': rule } });
+inLines('thead', unseen);
+inLines(':is(table, tbody)', { display: 'block' });
+inLines('tr', {
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'space-between',
   columnGap: space.m,
-  borderBottom: 0,
+  paddingBlock: space.s,
+  borderBottom: `1px solid ${color.line}`,
 });
-inLines('td::before', { content: 'attr(data-column)', color: color.soft, fontSize: size.small });
-inLines('tr', { paddingBlock: space.s, borderBottom: `1px solid ${color.line}` });
-// One row with Print; the longest choice ends in dots.
-globalStyle(`${ledger} label`, { display: 'flex', flex: '0 1 auto', alignItems: 'center', gap: space.s, minWidth: 0 });
-
-globalStyle(`${ledger} select`, {
-  minHeight: tapSize,
-  minWidth: 0,
-  maxWidth: '100%',
-  paddingInlineStart: space.s,
-  border: `1px solid ${color.edge}`,
-  borderRadius: radius.s,
-  backgroundColor: color.plate,
-});
+inLines('td', { order: 2, padding: 0, border: 0, color: color.soft, fontSize: size.small });
+inLines('td:first-child', { order: 0, flexGrow: 1, color: 'inherit', fontSize: 'inherit' });
+inLines(`td${amounts}`, { order: 0, color: 'inherit', fontSize: 'inherit' });
+inLines('tr::after', { content: '', order: 1, flexBasis: '100%' });
+inLines(`td:not(:first-child, ${amounts})::before`, { content: "attr(data-column) ' '" });
 
 /** On paper it says whose it is. */
 export const onPaper = style({ display: 'none', '@media': { print: { display: 'block', marginBottom: space.m } } });

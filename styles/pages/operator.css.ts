@@ -402,3 +402,16 @@ onPhone('td', { padding: 0, borderBottom: 0, color: color.soft, fontSize: size.s
 onPhone('td:is(:nth-child(2), :last-child)', { order: -1, color: color.ink, fontSize: size.body, fontWeight: 600 });
 onPhone('td:nth-child(2)', { flex: '1 0 60%' });
 onPhone('td:nth-last-child(2)::before', { content: '"Deliveries: "' });
+
+// A sheet or a check's document: the browser's own control, which everybody else's tiles lie over.
+globalStyle('[type=file]', { padding: space.s, borderStyle: 'dashed' });
+globalStyle('::file-selector-button', {
+  font: 'inherit',
+  fontWeight: 600,
+  color: color.accent,
+  background: 'none',
+  border: `1px solid ${color.accent}`,
+  borderRadius: radius.round,
+  padding: `${space.xs} ${space.m}`,
+  marginInlineEnd: space.s,
+});

@@ -1,6 +1,16 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { badge, mainButton, row } from '../components.css.ts';
-import { errorText, hintText, input, labelText, progress } from '../form.css.ts';
+import { badge, row } from '../components.css.ts';
+import {
+  actions,
+  chipRules,
+  errorText,
+  hintText,
+  input,
+  labelText,
+  progress,
+  shortChoice,
+  unseenOver,
+} from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, cramped, phone, radius, size, space, tablet, tapSize, unseen, wide } from '../theme.css.ts';
 
@@ -125,11 +135,12 @@ export const toAdd = style({
   zIndex: 1,
   display: 'flex',
   marginInline: 'auto',
+  width: 'min(30rem, 100%)',
   minHeight: tapSize,
   // A bar from edge to edge, below which the rows go: nothing is read beside the button that is half behind it.
   boxShadow: `0 0 0 100vmax ${color.paper}`,
   clipPath: `inset(-${space.s} -100vmax)`,
-  '@media': { [tablet]: { width: '20rem', maxWidth: '100%' }, [wide]: { display: 'none' } },
+  '@media': { [wide]: { display: 'none' } },
 });
 /** What a day without dishes offers: a menu at once, or the form below. */
 export const startRow = style([row, { marginBlock: space.m }]);
@@ -246,6 +257,21 @@ globalStyle(`${facts} > ${badge}`, { '@media': { [phone]: { paddingInline: space
 const changing = ':has(li form)';
 globalStyle(`${work}${changing} ${toAdd}`, { display: 'none' });
 globalStyle(`${dish}:has(form)`, { borderColor: color.accent });
+globalStyle(`${dish} form :is(input, textarea)`, { scrollMarginBottom: '5rem' });
+globalStyle(`${dish} ${actions} > :first-child`, { flexGrow: 1 });
+// A price is tapped, typed and saved: the button is there however long the form is.
+globalStyle(`${dish} ${actions}`, {
+  '@media': {
+    [phone]: {
+      flexDirection: 'row',
+      position: 'sticky',
+      bottom: 0,
+      zIndex: 1,
+      paddingBlock: space.s,
+      background: color.plate,
+    },
+  },
+});
 
 /** A number that can be tapped: the finger has more room than the eye sees. */
 export const priceButton = style({
@@ -345,13 +371,11 @@ export const pair = style({
   alignItems: 'end',
 });
 export const addCard = style({ borderColor: color.glow });
+// While a dish is changed, the form of the next one steps back.
 globalStyle(`${columns}${changing} ${addCard}`, { borderColor: color.line, background: 'none', boxShadow: 'none' });
-globalStyle(`${columns}${changing} ${addCard} ${mainButton}`, {
-  background: 'none',
-  border: `1px solid ${color.edge}`,
-  color: color.ink,
-  boxShadow: 'none',
-});
+for (const [selector, rule] of chipRules) {
+  globalStyle(`${addCard} ${shortChoice}${selector}`, { '@media': { [wide]: rule } });
+}
 /** About as high as the form that comes. */
 globalStyle(`${addCard} > [aria-busy]`, { minHeight: '38rem' });
 export const cardTitle = style({ fontSize: 'min(1.375rem, 11vw)', marginBottom: space.m });
@@ -386,7 +410,7 @@ export const photoButton = style({
   ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
 });
 /** Over its label, unseen but there: it can be focused, dropped on and tapped. */
-export const photoInput = style({ position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' });
+export const photoInput = style(unseenOver);
 
 /** A photo's place in the form: the whole of it is the button. */
 export const tile = style({

@@ -42,6 +42,10 @@ const nothingOf = async (page: Page) => {
   assert.equal(session, {});
 };
 
+/** Until a page has moved on to the next version; by the clock, since a tab draws no frames at times. */
+const inNext = (page: Page) =>
+  page.waitForFunction(() => document.documentElement.dataset.build === 'next', undefined, { polling: 100 });
+
 worker("keeps a seller's pages, never data or photos; logging out leaves nothing else", async () => {
   const page = await site.open('/seller/login', PHONE);
   await logIn(page, 'seller@demo.test');
@@ -96,7 +100,7 @@ worker('tells of a new version and takes it at the next move, with nothing typed
   assert.is(await versionOf(page), old);
   assert.is(await page.locator('[name=email]').inputValue(), 'amina@demo.test');
   await page.locator('a[href="/seller/forgot-password"]').click();
-  await page.waitForFunction(() => document.documentElement.dataset.build === 'next');
+  await inNext(page);
   await page.getByRole('button', { name: 'Send reset link' }).waitFor();
   assert.is(new URL(page.url()).pathname, '/seller/forgot-password');
   await keptOnPhone(page, '/seller/forgot-password');
@@ -125,15 +129,14 @@ worker('takes a new version at the back button, too, in every tab', async () => 
   await Promise.all([page, beside].map((one) => one.getByText('A new version is ready.').waitFor()));
   await page.bringToFront();
   await page.goBack();
-  // By the clock: a tab that lay behind another one draws no frames at times.
-  await page.waitForFunction(() => document.documentElement.dataset.build === 'next', undefined, { polling: 100 });
+  await inNext(page);
   await page.getByRole('button', { name: 'Log in' }).waitFor();
   // The other tab stays as it is until somebody moves there.
   await beside.bringToFront();
   await beside.locator('[name=email]').fill('sam@demo.test');
   assert.is.not(await versionOf(beside), 'next');
   await beside.locator('a[href="/driver/forgot-password"]').click();
-  await beside.waitForFunction(() => document.documentElement.dataset.build === 'next', undefined, { polling: 100 });
+  await inNext(beside);
   await beside.getByRole('button', { name: 'Send reset link' }).waitFor();
   await page.context().close();
 });

@@ -1,12 +1,25 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { passwordChange } from '#rules/password';
+import { AccountFold } from '../../src/client/components/Fold.tsx';
 import { Form } from '../../src/client/form/Form.tsx';
 import { NewPassword } from '../../src/client/form/NewPassword.tsx';
 import { PasswordAndSessions } from '../../src/client/form/PasswordAndSessions.tsx';
-import { AccountFold } from '../../src/client/pages/driver/dashboard/AccountFold.tsx';
 import { driverToken, end, startDriver } from '../../src/client/session.ts';
-import { act, cleanup, fireEvent, messageOf, named, press, put, putAll, render, screen, waitFor } from './dom.ts';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  messageOf,
+  named,
+  press,
+  put,
+  putAll,
+  render,
+  screen,
+  unfold,
+  waitFor,
+} from './dom.ts';
 import { TOM } from './driver/drivers.ts';
 import { type Answers, fakeNetwork, held, restoreNetwork } from './network.ts';
 
@@ -29,13 +42,9 @@ function open(answers: Answers) {
 }
 
 account('is folded away until it is asked for', async () => {
-  const { container } = render(<AccountFold />);
+  const { container } = render(<AccountFold kind="driver" />);
   assert.is(named('newPassword').length, 0);
-  const details = container.querySelector('details')!;
-  act(() => {
-    details.open = true;
-    fireEvent(details, new Event('toggle'));
-  });
+  await unfold(container.querySelector('details')!);
   await waitFor(() => assert.is(named('newPassword').length, 1));
 });
 

@@ -102,6 +102,13 @@ export function choose(name: string, file: File, within: ParentNode = document):
   fireEvent.change(control);
 }
 
+/** Opens what is folded away, as a tap on its summary does. */
+export const unfold = (fold: HTMLDetailsElement) =>
+  act(async () => {
+    fold.open = true;
+    fireEvent(fold, new Event('toggle'));
+  });
+
 /** Presses the button (or follows the link) of this name. */
 export const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
 

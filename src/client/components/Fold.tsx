@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { fold } from '#styles/components';
+import { chunk } from '../chunk.ts';
+import type { AccountKind } from '../session.ts';
+import { Lazy } from './Lazy.tsx';
 
 /** Something that few need, folded away: what is in it comes when it is opened. */
 export function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -11,3 +14,27 @@ export function Fold({ title, children }: { title: ReactNode; children: ReactNod
     </details>
   );
 }
+
+interface OwnFoldProps {
+  kind: AccountKind;
+}
+
+/** Password and sessions: few need them, and their code comes when they do. */
+export const AccountFold = (props: OwnFoldProps) => (
+  <Fold title="Password and devices">
+    <Lazy chunk={account} props={props} />
+  </Fold>
+);
+
+export const AlertsFold = (props: OwnFoldProps) => (
+  <Fold title="Alerts">
+    <Lazy chunk={alerts} props={props} />
+  </Fold>
+);
+
+const account = chunk(
+  'form/PasswordAndSessions.tsx',
+  () => import('../form/PasswordAndSessions.tsx'),
+  'PasswordAndSessions',
+);
+const alerts = chunk('components/Alerts.tsx', () => import('./Alerts.tsx'), 'Alerts');

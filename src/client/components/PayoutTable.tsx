@@ -24,7 +24,9 @@ export const PayoutTable = <P extends Payout>({ payouts, className, driverOf }: 
       <tr>
         <th scope="col">Paid on</th>
         {driverOf && <th scope="col">Driver</th>}
-        <th scope="col">Reference</th>
+        <th scope="col" data-column="Reference">
+          Reference
+        </th>
         <th scope="col">Deliveries</th>
         <th scope="col">Amount</th>
       </tr>

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
 import { camera as cameraButton, chosenFile, preview, tile, tileWords } from '#styles/file-field';
-import { field, fileInput, labelText } from '#styles/form';
+import { field, input, labelText } from '#styles/form';
 import { useField } from './Field.tsx';
 
 interface FileFieldProps {
@@ -45,7 +45,7 @@ export function FileField({ name, label, hint, accept, multiple, camera }: FileF
           name={name}
           accept={accept}
           multiple={multiple}
-          className={camera ? undefined : fileInput}
+          className={camera ? undefined : input}
           onChange={(event: ChangeEvent<HTMLInputElement>) => setChosen([...(event.target.files ?? [])])}
           {...aria}
         />

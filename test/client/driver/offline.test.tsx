@@ -5,7 +5,7 @@ import { Toasts } from '../../../src/client/components/Toast.tsx';
 import { Dashboard } from '../../../src/client/pages/driver/Dashboard.tsx';
 import { end, startDriver } from '../../../src/client/session.ts';
 import type { Tap } from '../../../src/client/tap.ts';
-import { act, cleanup, fireEvent, open, press, render, screen, waitFor, within } from '../dom.ts';
+import { act, cleanup, open, press, render, screen, unfold, waitFor, within } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork, type Sent } from '../network.ts';
 import { aDelivery, TOM } from './drivers.ts';
 
@@ -244,9 +244,7 @@ offline('never queues Cancel', async () => {
 offline('keeps what went wrong between the taps before and after it, and says that they were sent', async () => {
   answers = { 'POST /driver/deliveries/d1/incidents': { status: 201, body: { incident: {} } } };
   await tapWithoutSignal();
-  const details = document.querySelector('details')!;
-  details.open = true;
-  fireEvent(details, new Event('toggle'));
+  await unfold(document.querySelector('details')!);
   press('The food is damaged');
   await screen.findByText('The food is damaged.');
   press('Complete');

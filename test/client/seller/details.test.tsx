@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { Toasts } from '../../../src/client/components/Toast.tsx';
 import { Details } from '../../../src/client/pages/seller/Details.tsx';
 import { end, seller, sellerToken, startSeller } from '../../../src/client/session.ts';
-import { cleanup, messageOf, named, open, press, put, render, screen, waitFor, within } from '../dom.ts';
+import { cleanup, messageOf, named, open, press, put, render, screen, unfold, waitFor, within } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { AMINA } from './people.ts';
@@ -20,6 +20,14 @@ function begin(answers: Answers = {}, record = AMINA) {
   );
   return sent;
 }
+
+/** The part about the account, opened. */
+const account = async () => {
+  const fold = screen.getByText('Password and devices').closest('details')!;
+  await unfold(fold);
+  await within(fold).findByRole('button', { name: 'Change password' });
+  return within(fold);
+};
 
 const SAVED = 'Saved. Remember to tell your council within 28 days.';
 
@@ -73,6 +81,7 @@ details('are held to the rules of the registration', async () => {
 
 details('a new password goes on with a new session', async () => {
   const sent = begin({ 'POST /auth/change-password': { status: 200, body: { token: 'NEW' } } });
+  await account();
   put('password', 'Secret123');
   put('newPassword', 'Plantain22');
   press('Change password');
@@ -84,6 +93,7 @@ details('a new password goes on with a new session', async () => {
 details('a wrong password is said at its field', async () => {
   const words = 'That is not your password.';
   begin({ 'POST /auth/change-password': { status: 422, body: { error: words, fields: { password: words } } } });
+  await account();
   put('password', 'Wrong');
   put('newPassword', 'Plantain22');
   press('Change password');
@@ -100,6 +110,7 @@ details('other sessions end by one button, which says how many', async () => {
       return { status: 200, body: { sessions: [] } };
     },
   });
+  await account();
   press('Log out other devices');
   await screen.findByText('Logged out on 2 other devices.');
   await waitFor(() => assert.is(looks, 2, 'the list is asked for anew'));
@@ -107,7 +118,7 @@ details('other sessions end by one button, which says how many', async () => {
 
 details('tell keyboards and password managers what each field is for', async () => {
   begin();
-  await screen.findByRole('button', { name: 'Log out other devices' });
+  await account();
   tells(`
 heading 1 Your details
 Your name [required], name: text name
@@ -118,8 +129,7 @@ group Price categories, price_categories: checkbox Value ✓ | Healthy ✓ | Pre
 group Cuisines, cuisine_types: checkbox Indian ✓ | Pakistani ✓ | Italian | Chinese | British | Turkish | Middle Eastern | African | Caribbean | Other
 group Meal types, meal_types: checkbox Breakfast ✓ | Lunch | Dinner ✓
 submit Save details
-section Password and other devices
-heading 2 Password and other devices
+summary Password and devices
 (nobody sees it) [readonly, hidden]: email username
 Current password [required], password: password current-password autocapitalize=none spellcheck=false
 button Show current password [aria-pressed=false]
@@ -128,8 +138,7 @@ button Show new password [aria-pressed=false]
 submit Change password
 list
 button Log out other devices
-section Alerts
-heading 2 Alerts`);
+summary Alerts`);
 });
 
 details('say where the account is logged in, and look again once others are logged out', async () => {
@@ -142,10 +151,8 @@ details('say where the account is logged in, and look again once others are logg
       return { status: 200, body: { token: 'NEW' } };
     },
   });
-  const listed = () =>
-    within(screen.getByRole('region', { name: 'Password and other devices' }))
-      .queryAllByRole('listitem')
-      .map(({ textContent }) => textContent);
+  const fold = await account();
+  const listed = () => fold.queryAllByRole('listitem').map(({ textContent }) => textContent);
   const mine = 'This device since 20 Nov 2026, 08:00';
   await waitFor(() =>
     assert.equal(listed(), [mine, 'Another device since 1 Nov 2026, 08:00, last used 2 Nov 2026, 09:30']),

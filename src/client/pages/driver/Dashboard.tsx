@@ -32,7 +32,7 @@ export function Dashboard() {
 
   return (
     <Page
-      title={waits ? 'Your application' : 'Your deliveries'}
+      title={waits ? (record.suspended ? 'Your account' : 'Your application') : 'Your deliveries'}
       width="wide"
       tight
       nav={

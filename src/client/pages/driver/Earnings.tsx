@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import { listOwnPayouts, readEarnings } from '#api/earnings';
 import { formatDate, londonToday } from '#rules/dates';
 import { formatPence } from '#rules/money';
-import { stack } from '#styles/components';
-import { ledger, onPaper, room, sums } from '#styles/pages/driver-earnings';
+import { input } from '#styles/form';
+import { card } from '#styles/page';
+import { head, ledger, ledgers, onPaper, room, sums } from '#styles/pages/driver-earnings';
 import { Button } from '../../components/Button.tsx';
+import { AccountFold } from '../../components/Fold.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { PayoutTable } from '../../components/PayoutTable.tsx';
 import { errorMessage, send } from '../../send.ts';
 import { driver, useValue } from '../../session.ts';
-import { AccountFold } from './dashboard/AccountFold.tsx';
 
 interface Span {
   label: string;
@@ -85,6 +86,7 @@ export function Earnings() {
                 Show{' '}
                 <select
                   name="span"
+                  className={input}
                   value={span.label}
                   onChange={({ target }) => setSpan(spans.find(({ label }) => label === target.value)!)}
                 >
@@ -96,8 +98,8 @@ export function Earnings() {
             }
           />
         )}
+        {(answer || failure) && <AccountFold kind="driver" />}
       </div>
-      <AccountFold />
     </Page>
   );
 }
@@ -109,48 +111,56 @@ function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice
     ['Paid', earned.paid_pence],
   ] as const;
   return (
-    <div className={`${ledger} ${stack}`}>
-      <dl className={sums}>
-        {facts.map(([name, pence]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{formatPence(pence)}</dd>
-          </div>
-        ))}
-      </dl>
-      <div>
-        {choice}
-        <Button kind="quiet" onClick={() => print()}>
-          Print
-        </Button>
+    <>
+      <div className={head}>
+        <dl className={sums}>
+          {facts.map(([name, pence]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatPence(pence)}</dd>
+            </div>
+          ))}
+        </dl>
+        <div>
+          {choice}
+          <Button kind="quiet" onClick={() => print()}>
+            Print
+          </Button>
+        </div>
       </div>
-      <h2>Weeks</h2>
-      {earned.weeks.length ? (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Week from</th>
-              <th scope="col">Deliveries</th>
-              <th scope="col">Earned</th>
-              <th scope="col">Paid</th>
-            </tr>
-          </thead>
-          <tbody>
-            {earned.weeks.map(({ week, deliveries, pence, paid_pence }) => (
-              <tr key={week}>
-                <td data-column="Week from">{formatDate(week)}</td>
-                <td data-column="Deliveries">{deliveries}</td>
-                <td data-column="Earned">{formatPence(pence)}</td>
-                <td data-column="Paid">{formatPence(paid_pence)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      ) : (
-        <p>What you earn from finished deliveries appears here.</p>
-      )}
-      <h2>Payouts</h2>
-      {payouts.length ? <PayoutTable payouts={payouts} /> : <p>No payouts yet.</p>}
-    </div>
+      <div className={ledgers}>
+        <section className={`${card} ${ledger}`}>
+          <h2>Weeks</h2>
+          {earned.weeks.length ? (
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Week from</th>
+                  <th scope="col">Deliveries</th>
+                  <th scope="col">Earned</th>
+                  <th scope="col">Paid</th>
+                </tr>
+              </thead>
+              <tbody>
+                {earned.weeks.map(({ week, deliveries, pence, paid_pence }) => (
+                  <tr key={week}>
+                    <td data-column="Week from">{formatDate(week)}</td>
+                    <td data-column="Deliveries">{deliveries}</td>
+                    <td data-column="Earned">{formatPence(pence)}</td>
+                    <td data-column="Paid">{formatPence(paid_pence)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          ) : (
+            <p>What you earn from finished deliveries appears here.</p>
+          )}
+        </section>
+        <section className={`${card} ${ledger}`}>
+          <h2>Payouts</h2>
+          {payouts.length ? <PayoutTable payouts={payouts} /> : <p>No payouts yet.</p>}
+        </section>
+      </div>
+    </>
   );
 }

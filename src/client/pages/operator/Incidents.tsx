@@ -7,9 +7,7 @@ import { incidentDecision, OUTCOME_LABELS } from '#rules/incident';
 import { canDecide, type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
 import { card } from '#styles/page';
 import { apart, cases, top } from '#styles/pages/operator';
-import { chunk } from '../../chunk.ts';
-import { Fold } from '../../components/Fold.tsx';
-import { Lazy } from '../../components/Lazy.tsx';
+import { AlertsFold } from '../../components/Fold.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { draftOf } from '../../form/draft.ts';
 import { Form } from '../../form/Form.tsx';
@@ -28,14 +26,10 @@ export function Incidents() {
       <Late />
       <h2 className={apart}>Reported by drivers</h2>
       <Reported />
-      <Fold title="Alerts">
-        <Lazy chunk={alerts} props={{ kind: 'operator' }} />
-      </Fold>
+      <AlertsFold kind="operator" />
     </>
   );
 }
-
-const alerts = chunk('components/Alerts.tsx', () => import('../../components/Alerts.tsx'), 'Alerts');
 
 /** Nobody has taken these half an hour before their pickup. */
 function Late() {

@@ -3,10 +3,7 @@ import { changeProfile } from '#api/seller';
 import { fieldsOf } from '#rules/form';
 import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, sellerProfile } from '#rules/seller';
 import { soft } from '#styles/components';
-import { card } from '#styles/page';
-import { part, parts } from '#styles/pages/seller-details';
-import { chunk } from '../../chunk.ts';
-import { Lazy } from '../../components/Lazy.tsx';
+import { AccountFold, AlertsFold } from '../../components/Fold.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -24,29 +21,15 @@ export function Details() {
   return (
     <Page title="Your details" nav={<Link href="/seller/dashboard">Your kitchen</Link>} busy={!known}>
       {known && (
-        <div className={parts}>
+        <>
           <Profile />
-          <section className={`${card} ${part}`} aria-labelledby="password">
-            <h2 id="password">Password and other devices</h2>
-            <Lazy chunk={account} props={{ kind: 'seller' }} />
-          </section>
-          <section className={`${card} ${part}`} aria-labelledby="alerts">
-            <h2 id="alerts">Alerts</h2>
-            <Lazy chunk={alerts} props={{ kind: 'seller' }} />
-          </section>
-        </div>
+          <AccountFold kind="seller" />
+          <AlertsFold kind="seller" />
+        </>
       )}
     </Page>
   );
 }
-
-const account = chunk(
-  'form/PasswordAndSessions.tsx',
-  () => import('../../form/PasswordAndSessions.tsx'),
-  'PasswordAndSessions',
-);
-
-const alerts = chunk('components/Alerts.tsx', () => import('../../components/Alerts.tsx'), 'Alerts');
 
 function Profile() {
   const [saved, setSaved] = useState(false);

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ACTIONS, type DeliveryAction, type DeliveryStatus, type DeliveryTab } from '#rules/delivery';
 import { driverToken } from '../../../../src/client/session.ts';
-import { act, fireEvent, press, screen, waitFor, within } from '../../dom.ts';
+import { act, press, screen, unfold, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
@@ -237,9 +237,7 @@ actions('what went wrong is said in two taps, and shows with what was decided', 
     '/driver/dashboard?tab=upcoming',
   );
   await loaded(1);
-  const details = document.querySelector('details')!;
-  details.open = true;
-  fireEvent(details, new Event('toggle'));
+  await unfold(document.querySelector('details')!);
   assert.is(screen.queryByRole('button', { name: 'The kitchen is closed' }), null, 'not before the pickup');
   press('Nobody is home');
   await screen.findByText('Please take the food back to the kitchen.', { exact: false });
@@ -283,11 +281,7 @@ actions('what is below a delivery in hand tells what went wrong can be said', as
     '/driver/dashboard?tab=upcoming',
   );
   await loaded(2);
-  for (const fold of document.querySelectorAll('tbody details')) {
-    (fold as HTMLDetailsElement).open = true;
-    fireEvent(fold, new Event('toggle'));
-  }
-  await act(async () => undefined);
+  for (const fold of document.querySelectorAll<HTMLDetailsElement>('tbody details')) await unfold(fold);
   tells(
     `
 row of 7

@@ -1,16 +1,10 @@
-import { chunk } from '../../../chunk.ts';
-import { Fold } from '../../../components/Fold.tsx';
-import { Lazy } from '../../../components/Lazy.tsx';
+import { AlertsFold } from '../../../components/Fold.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 
 /** What stands below the deliveries, or the application. */
 export const Below = () => (
   <>
     <InstallOffer />
-    <Fold title="Alerts">
-      <Lazy chunk={alerts} props={{ kind: 'driver' }} />
-    </Fold>
+    <AlertsFold kind="driver" />
   </>
 );
-
-const alerts = chunk('components/Alerts.tsx', () => import('../../../components/Alerts.tsx'), 'Alerts');

@@ -8,10 +8,10 @@ import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { badge, badgeKinds, stack } from '#styles/components';
 import { card } from '#styles/page';
 import { gate, ticks } from '#styles/pages/driver-dashboard';
+import { AccountFold } from '../../../components/Fold.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { usePublicSettings } from '../settings.ts';
 import { WhoSees } from '../WhoSees.tsx';
-import { AccountFold } from './AccountFold.tsx';
 import { lackedBy, namedIn, PAPERS } from './asked.ts';
 import { Papers } from './Papers.tsx';
 import { ShareCode } from './ShareCode.tsx';
@@ -87,8 +87,8 @@ function Application({ driver, refresh }: GateProps) {
         {/* Another reason may ask for another document. */}
         <Upload key={driver.rejection_reason} asked={namedIn(driver.rejection_reason) ?? lacked} refresh={refresh} />
         <WhoSees days={settings?.retention_days} />
-        <AccountFold />
       </section>
+      <AccountFold kind="driver" />
     </div>
   );
 }

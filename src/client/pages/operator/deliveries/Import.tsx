@@ -4,7 +4,7 @@ import { formatDateTime } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
 import { MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
-import { errorText, field, fileInput, hintText, labelText } from '#styles/form';
+import { errorText, field, hintText, input, labelText } from '#styles/form';
 import { code, shrink, table } from '#styles/pages/operator';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
@@ -85,7 +85,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
             id={id}
             type="file"
             accept=".csv,text/csv"
-            className={fileInput}
+            className={input}
             onChange={(event) => void readFile(event)}
           />
         </div>

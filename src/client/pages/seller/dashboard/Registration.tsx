@@ -35,7 +35,7 @@ export function Banner({ seller }: { seller: Seller }) {
           <p>
             <strong>We could not approve your registration.</strong> {seller.council_reason}
           </p>
-          <p>Put this right with your council, then email us. Your application says how.</p>
+          <p>Put this right with your council, then email us. Your application has the address.</p>
         </>
       ) : (
         <p>
