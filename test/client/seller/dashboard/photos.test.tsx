@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shrink } from '../../../../src/client/pages/seller/dashboard/shrink.ts';
 import { seller } from '../../../../src/client/session.ts';
-import { choose, screen, within } from '../../dom.ts';
+import { choose, screen, waitFor, within } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
 import { aDish } from '../people.ts';
 import { begin, fileOf, inKitchen, ready } from './kitchen.tsx';
@@ -49,6 +49,17 @@ for (const [what, file, answer, words] of PROFILE_FAILURES) {
     assert.ok(chooser!.getAttribute('aria-describedby')!.split(' ').includes(said.id), 'tied to its field');
   });
 }
+
+photos('a photo that did not arrive can be chosen again: a browser tells of another one alone', async () => {
+  begin({ answers: { 'POST /auth/upload-photo': 'offline' } });
+  await ready();
+  const [chooser] = within(profile()).getAllByLabelText<HTMLInputElement>('Add a photo');
+  let value = 'C:\\fakepath\\photo';
+  Object.defineProperty(chooser, 'value', { get: () => value, set: (now: string) => (value = now) });
+  choose('photo', fileOf(10, 'image/jpeg'), profile());
+  await within(profile()).findByText('Failed to upload photo');
+  await waitFor(() => assert.is(value, ''));
+});
 
 photos('fetches only small photos for people who save data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
