@@ -73,6 +73,23 @@ form('the summary names what is wrong in the order of the form, and the focus go
   await waitFor(() => assert.is(document.activeElement, named('sure')[0]));
 });
 
+form('the summary says by its label what a word alone, or several messages alike, are about', () => {
+  const asked = { dish: 'Required', first: 'Say something.', second: 'Say something.', third: 'Name the third.' };
+  render(
+    <Form
+      rules={object(Object.fromEntries(Object.entries(asked).map(([name, words]) => [name, requiredText(words)])))}
+      {...SENDING}
+    >
+      {Object.keys(asked).map((name) => (
+        <Field key={name} name={name} label={`The ${name}`} />
+      ))}
+    </Form>,
+  );
+  press('Send');
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  assert.equal(links, ['The dish: Required', 'The first', 'The second', 'Name the third.']);
+});
+
 form('what is wrong comes into view with its label, and its link leads to it', async () => {
   const shown: Element[] = [];
   const { scrollIntoView } = Element.prototype;

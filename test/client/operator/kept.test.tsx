@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runOut, startOperator } from '../../../src/client/session.ts';
-import { act, fireEvent, named, press, put, screen, waitFor } from '../dom.ts';
+import { act, cleanup, fireEvent, named, press, put, screen, waitFor } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { closeView, JOB, JOE, openView, PRIYA, page } from './records.tsx';
 
@@ -21,6 +21,11 @@ const INCIDENT = {
   resolved_at: null,
   delivery: { ...JOB, status: 'picked_up' },
   driver: { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' },
+};
+
+const INCIDENTS: Answers = {
+  'GET /operator/incidents': page('incidents', [INCIDENT]),
+  'GET /operator/deliveries': page('deliveries', []),
 };
 
 interface Case {
@@ -80,10 +85,7 @@ const CASES: Record<string, Case> = {
   },
   'a decision on a problem': {
     view: 'incidents',
-    answers: {
-      'GET /operator/incidents': page('incidents', [INCIDENT]),
-      'GET /operator/deliveries': page('deliveries', []),
-    },
+    answers: INCIDENTS,
     words: /Priya Shah/,
     field: 'note',
     typed: 'Take it back, please',
@@ -106,34 +108,89 @@ const CASES: Record<string, Case> = {
   },
 };
 
-for (const [what, { view, answers, words, opens, unfolds, field, typed, first }] of Object.entries(CASES)) {
+/** The field that is typed in; the form of a new delivery stands above those of the others. */
+const controlOf = ({ field }: Case) => named(field).at(-1);
+
+/** Waits for the view, and opens the form. */
+async function show(one: Case) {
+  await screen.findAllByText(one.words);
+  if (one.unfolds) {
+    const fold = screen.getByText(one.unfolds).closest('details')!;
+    fold.open = true;
+    fireEvent(fold, new Event('toggle'));
+  }
+  if (one.opens) press(one.opens);
+  await waitFor(() => assert.ok(controlOf(one) ?? one.first));
+}
+
+/** Opens the view, and types. */
+async function begin(one: Case) {
+  openView(`?view=${one.view}`, one.answers);
+  await show(one);
+  if (one.first) put(...one.first);
+  fireEvent.input(controlOf(one)!, { target: { value: one.typed } });
+}
+
+for (const [what, one] of Object.entries(CASES)) {
   kept(`${what} outlives the session, for the same operator alone`, async () => {
-    // The form of a new delivery stands above those of the others.
-    const control = () => named(field).at(-1);
-    const show = async () => {
-      await screen.findAllByText(words);
-      if (unfolds) {
-        const fold = screen.getByText(unfolds).closest('details')!;
-        fold.open = true;
-        fireEvent(fold, new Event('toggle'));
-      }
-      if (opens) press(opens);
-      await waitFor(() => assert.ok(control() ?? first));
-    };
     const again = async (email: string) => {
       act(() => runOut('operator'));
       await screen.findByText(/You've been logged out/);
       act(() => startOperator('U', email));
-      await show();
+      await show(one);
     };
-    openView(`?view=${view}`, answers);
-    await show();
-    if (first) put(...first);
-    fireEvent.input(control()!, { target: { value: typed } });
+    await begin(one);
     await again('op@kitchen.test');
-    await waitFor(() => assert.is(control()?.value, typed));
+    await waitFor(() => assert.is(controlOf(one)?.value, one.typed));
     await again('other@kitchen.test');
-    assert.is.not(control()?.value, typed);
+    assert.is.not(controlOf(one)?.value, one.typed);
+  });
+}
+
+const OTHERS: [what: string, of: string, Partial<Case>][] = [
+  [
+    'a delivery that is corrected',
+    'as it is now',
+    { answers: { 'GET /operator/deliveries': page('deliveries', [{ ...JOB, notes: 'Side door' }]) } },
+  ],
+  [
+    'why a driver is rejected',
+    'another driver',
+    {
+      answers: { 'GET /operator/drivers': page('drivers', [{ ...PRIYA, id: 'd2', first_name: 'Ada' }]) },
+      words: 'Ada Shah',
+      opens: 'Reject Ada Shah',
+    },
+  ],
+  [
+    'an area that is changed',
+    'as it is now',
+    {
+      answers: { 'GET /operator/coverage': { status: 200, body: { coverage: [{ ...SLOUGH, label: 'Slough, all' }] } } },
+    },
+  ],
+  [
+    'a decision on a problem',
+    'another problem',
+    { answers: { ...INCIDENTS, 'GET /operator/incidents': page('incidents', [{ ...INCIDENT, id: 'i2' }]) } },
+  ],
+  [
+    'why a seller is refused',
+    'another seller',
+    { answers: { 'GET /operator/sellers': page('sellers', [{ ...JOE, id: 's2' }]) } },
+  ],
+];
+
+for (const [what, of, over] of OTHERS) {
+  kept(`${what} is not what is typed of ${of}`, async () => {
+    const one = CASES[what]!;
+    await begin(one);
+    cleanup();
+    const other = { ...one, ...over };
+    openView(`?view=${other.view}`, other.answers);
+    await show(other);
+    if (other.first) put(...other.first);
+    assert.is.not(controlOf(other)!.value, other.typed);
   });
 }
 

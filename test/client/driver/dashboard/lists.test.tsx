@@ -263,7 +263,11 @@ table('the keys of a tab list move and select, and the page stays where it is', 
     // What a key does by itself is to scroll.
     assert.is(fireEvent.keyDown(document.activeElement!.closest('[role=tab]') ?? tab('Available'), { key }), false);
     await waitFor(() => assert.equal([selected(), document.activeElement], [name, tab(name)]));
-    assert.equal([tab(name).tabIndex, screen.getByRole('tabpanel').getAttribute('aria-labelledby')], [0, tab(name).id]);
+    const stops = screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0);
+    assert.equal(
+      [stops.map(({ id }) => id), screen.getByRole('tabpanel').getAttribute('aria-labelledby')],
+      [[tab(name).id], tab(name).id],
+    );
     assert.is(tab(name).getAttribute('aria-controls'), screen.getByRole('tabpanel').id);
   }
   assert.is(fireEvent.keyDown(tab('Available'), { key: 'a' }), true);

@@ -156,6 +156,17 @@ steps('names the earliest start date', async () => {
   assert.match(document.getElementById(hint)!.textContent!, formatDate(earliest));
 });
 
+steps('offers the address of the account for the kitchen, where there is none yet', async () => {
+  for (const [data, offers] of [
+    [IDENTITY, 1],
+    [{ ...IDENTITY, prep_address: '1 Mill Lane, Slough' }, 0],
+  ] as const) {
+    await begin({ data }, {}, 2);
+    assert.is(screen.queryAllByRole('button', { name: /^Use 12 High Street/ }).length, offers);
+    cleanup();
+  }
+});
+
 steps('fills in the authority when it is known, and never over what was typed', async () => {
   const answer = held();
   await begin({ data: IDENTITY }, { [AUTHORITY]: answer.answer }, 2);
