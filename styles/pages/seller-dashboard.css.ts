@@ -142,9 +142,8 @@ export const toAdd = style({
   clipPath: `inset(-${space.s} -100vmax)`,
   '@media': { [wide]: { display: 'none' } },
 });
-/** What a day without dishes offers: a menu at once, or the form below. */
-export const startRow = style([row, { marginBlock: space.m }]);
-globalStyle(`${startRow} > a`, { '@media': { [wide]: { display: 'none' } } });
+/** What a day without dishes offers, above the form. */
+export const start = style([row, { marginBlock: space.m }]);
 export const counters = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(4.75rem, 1fr))',

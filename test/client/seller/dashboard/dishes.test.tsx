@@ -164,14 +164,26 @@ dishes('changes a dish in its place, with everything filled in', async () => {
   });
 });
 
+dishes('lead to the form of the next one, which stands below', async () => {
+  begin();
+  await ready();
+  assert.is(screen.getByRole('link', { name: 'Add a dish' }).getAttribute('href'), '#add');
+  assert.is(document.getElementById('add')?.textContent, 'Add a dish');
+});
+
 dishes('what stands behind a dish opens and closes, and its button says which', async () => {
   begin();
   await ready();
   const isOpen = () => screen.getByRole('button', { name: 'More for Dal' }).getAttribute('aria-expanded');
   assert.is(isOpen(), 'false');
+  const shown: Element[] = [];
+  rowOf('Dal').scrollIntoView = function () {
+    shown.push(this);
+  };
   press('More for Dal');
   await screen.findByRole('button', { name: 'Edit Dal' });
   assert.is(isOpen(), 'true');
+  assert.equal(shown, [rowOf('Dal')], 'what opened is in sight');
   press('More for Dal');
   assert.equal([isOpen(), screen.queryByRole('button', { name: 'Edit Dal' })], ['false', null]);
 });

@@ -15,6 +15,9 @@ interface DishActionsProps {
 /** What takes the place of a button takes its focus. */
 const focus = (button: HTMLElement | null) => button?.focus();
 
+/** What opened below a row may lie behind the button at the screen's edge. */
+const intoView = (opened: HTMLElement | null) => opened?.parentElement?.scrollIntoView({ block: 'nearest' });
+
 /** A week. */
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
@@ -40,7 +43,7 @@ export function DishActions({ dish, onEdit }: DishActionsProps) {
 
   if (copying) {
     return (
-      <fieldset className={chips}>
+      <fieldset className={chips} ref={intoView}>
         <legend>Copy {name} to</legend>
         {DAYS.map((ahead) => addDaysTo(now, ahead)).map((day) => (
           <button
@@ -57,7 +60,7 @@ export function DishActions({ dish, onEdit }: DishActionsProps) {
     );
   }
   return (
-    <div className={chips}>
+    <div className={chips} ref={intoView}>
       <button type="button" className={chip} aria-label={`Edit ${name}`} onClick={onEdit}>
         Edit
       </button>

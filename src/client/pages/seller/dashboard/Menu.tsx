@@ -13,7 +13,7 @@ import {
   heard,
   menuHead,
   menuTitle,
-  startRow,
+  start,
   sums,
   toAdd,
   undeclared,
@@ -158,11 +158,8 @@ function NothingYet({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
       <Empty art="plate">
         <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will appear here.
       </Empty>
-      <div className={startRow}>
+      <div className={start}>
         <Button onClick={() => void copy()}>Copy {words} menu</Button>
-        <a href="#add" className={`${button} ${buttonKinds.quiet}`}>
-          Add a dish
-        </a>
       </div>
       {failed && <Notice kind="error">{failed}</Notice>}
     </>
