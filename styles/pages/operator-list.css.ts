@@ -59,14 +59,17 @@ globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
 });
 globalStyle(`${rows} > tbody > tr:has([data-stop=open])`, { cursor: 'pointer' });
 globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
-// A card in its table: the row above it is its head, for all who see it.
+// A card in its table: the row above it is its head for all who see it, but while the focus is led there.
 globalStyle(`${rows} > tbody > tr > td > article`, {
   position: 'relative',
   border: 0,
   boxShadow: 'none',
   padding: space.s,
 });
-globalStyle(`${rows} > tbody > tr > td > article > ${head}`, { position: 'absolute', clipPath: 'inset(50%)' });
+globalStyle(`${rows} > tbody > tr > td > article > ${head}:not(:focus-within)`, {
+  position: 'absolute',
+  clipPath: 'inset(50%)',
+});
 // Two columns, each read to its end.
 const manyFacts = `:is(${rows} article, ${heldBy} ${heldPart}) > ${facts}`;
 globalStyle(manyFacts, { '@media': { [wide]: { display: 'block', columnCount: 2, columnGap: space.xl } } });
