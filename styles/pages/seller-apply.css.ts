@@ -36,6 +36,7 @@ export const steps = style({
   paddingInlineStart: '1.5rem',
   marginBlock: space.s,
 });
+globalStyle(`${steps} button`, { padding: 0 });
 
 /** The one sentence that matters. */
 export const lead = style({ fontSize: size.third, fontWeight: 650 });

@@ -13,10 +13,8 @@ export const part = style({
 /** The account is there: the plate comes to the table. */
 export const moment = style({
   display: 'grid',
-  justifyItems: 'center',
   gap: space.m,
   marginBlock: `${space.s} ${space.l}`,
-  textAlign: 'center',
 });
 globalStyle(`${moment} img`, { maxWidth: '40vw' });
 globalStyle(`${moment} strong`, { display: 'block', fontFamily: font.heading, fontSize: size.second, lineHeight: 1.2 });

@@ -100,10 +100,12 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
           <li>
             {missing_for_council.length > 0
               ? `Your council will ask for ${countOf(missing_for_council.length)} that our form didn't. Add them now and they'll be in your copy.`
-              : 'Your copy has what your council asks for.'}{' '}
-            <Button kind="plain" onFocus={supplement.prefetch} onClick={() => setAdding(true)}>
-              {missing_for_council.length > 0 ? 'Add details' : 'Update details'}
-            </Button>
+              : 'Your copy has what your council asks for.'}
+            <div>
+              <Button kind="plain" onFocus={supplement.prefetch} onClick={() => setAdding(true)}>
+                {missing_for_council.length > 0 ? 'Add details' : 'Update details'}
+              </Button>
+            </div>
           </li>
           <li>
             When your council's confirmation, certificate or rating letter comes,{' '}
