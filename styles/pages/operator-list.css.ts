@@ -238,10 +238,10 @@ below('td:last-child:not(:has([open]))', {
   insetInlineEnd: space.m,
 });
 // Large, it has a line of its own.
-globalStyle(`${log} td:last-child:not(:has([open]))`, {
+globalStyle(`${log} > tbody > tr > td:last-child:not(:has([open]))`, {
   '@container': { [cramped]: { display: 'block', position: 'static' } },
 });
-globalStyle(`${log} :is(tr, tr:has(details)) > th:not([colspan])`, {
+globalStyle(`${log} > tbody > :is(tr, :has(details)) > th:not([colspan])`, {
   '@container': { [cramped]: { paddingInlineEnd: 0 } },
 });
 globalStyle(`${log} > * > tr > :is(th, td)`, {

@@ -38,7 +38,7 @@ export function Review({ driver, onChange }: ReviewProps) {
 const EXPIRY = fieldsOf(documentReview).slice(0, 1);
 
 function Paper({ document, onChange }: { document: DocumentRecord; onChange: (document: DocumentRecord) => void }) {
-  const { id, kind, expires_on, reviewed_at } = document;
+  const { id, kind, type, expires_on, reviewed_at } = document;
   const [initial] = useState({ expires_on: expires_on ?? '' });
   return (
     <section className={paper} aria-label={nameOf(kind)}>
@@ -68,6 +68,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
           type="date"
         />
       </Form>
+      {type === 'application/pdf' && <p className={soft}>You see the first pages of the PDF, as a picture.</p>}
     </section>
   );
 }
@@ -77,7 +78,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
  * would run the scripts that a PDF may hold: the server draws its pages. The picture stands in a page of its own, since
  * by itself a sandboxed one is as large as its pixels.
  */
-function Frame({ document: { id, kind, type } }: { document: DocumentRecord }) {
+function Frame({ document: { id, kind } }: { document: DocumentRecord }) {
   const [page, setPage] = useState<string>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -94,12 +95,7 @@ function Frame({ document: { id, kind, type } }: { document: DocumentRecord }) {
   }, [id]);
   if (problem) return <Notice kind="error">{problem}</Notice>;
   if (!page) return <div className={frame} aria-busy />;
-  return (
-    <>
-      <iframe className={frame} srcDoc={page} sandbox="" title={nameOf(kind)} />
-      {type === 'application/pdf' && <p className={soft}>The first pages of the PDF, as a picture.</p>}
-    </>
-  );
+  return <iframe className={frame} srcDoc={page} sandbox="" title={nameOf(kind)} />;
 }
 
 /** A file as an address that holds it: a sandbox may not ask for one of ours. */
