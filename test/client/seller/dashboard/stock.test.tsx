@@ -67,6 +67,9 @@ for (const [answer, words] of STOCK_FAILURES) {
     assert.is(stockOf('Dal'), '5 left, 1');
     await within(rowOf('Dal')).findByText(words);
     assert.is(stockOf('Dal'), '4 left, 1');
+    press('Restock one Dal');
+    assert.is(within(rowOf('Dal')).queryByText(words), null, 'the next tap has not failed');
+    await within(rowOf('Dal')).findByText(words);
   });
 }
 
