@@ -96,6 +96,22 @@ test('a code lets in once, a step late or early, and no other', async () => {
   assert.is((await logIn(who, codeOf(secret, 0))).status, 401, 'one from before the last');
 });
 
+test('a login that waits for its code has not failed; one with a wrong code or password has', async () => {
+  const { who, secret } = await withSecondFactor();
+  const logged = async (code: string, password?: string) => {
+    await logIn(who, code, password);
+    const { entries } = (await call(who, 'GET', 'audit?limit=50')).body;
+    return (entries as { operator: string; action: string }[])
+      .filter(({ operator, action }) => operator === who.email && /^log/.test(action))
+      .map(({ action }) => action)
+      .reverse();
+  };
+  assert.equal(await logged(''), []);
+  assert.equal(await logged(codeOf(secret, 9)), ['login failed']);
+  assert.equal(await logged('', 'Wrong123'), ['login failed', 'login failed']);
+  assert.equal(await logged(codeOf(secret, 1)), ['login failed', 'login failed', 'logged in']);
+});
+
 test('ten wrong codes are ten failed logins', async () => {
   const { who, secret } = await withSecondFactor();
   for (let time = 0; time < 10; time += 1) assert.is((await logIn(who, codeOf(secret, 9))).status, 401);

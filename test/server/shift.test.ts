@@ -128,14 +128,29 @@ incidents('a note has its limit', async () => {
 });
 incidents('only who holds the delivery reports', async () => {
   const t = await testApp();
-  const { id } = await held(t);
   const me = await t.driver();
-  const body = { reason: 'kitchen_closed' };
-  assert.is((await act(t, me, id, 'incidents', body)).status, 403);
-  assert.is((await act(t, me, await addDelivery(t), 'incidents', body)).status, 409);
-  assert.is((await act(t, me, newId(), 'incidents', body)).status, 404);
-  const done = await held(t, 'completed');
-  assert.is((await act(t, done.driver, done.id, 'incidents', { reason: 'nobody_home' })).status, 422);
+  const another = (await held(t)).id;
+  const given = await addDelivery(t, { status: 'assigned', driver_id: me.id });
+  await act(t, me, given, 'cancel');
+  const done = await addDelivery(t, { status: 'completed', driver_id: me.id });
+  for (const [id, status, words] of [
+    [another, 403, 'This delivery is with another driver.'],
+    [await addDelivery(t), 409, 'Accept this delivery first.'],
+    [await addDelivery(t, { pickup_time: inHours(-1) }), 409, 'Accept this delivery first.'],
+    [given, 409, 'This delivery was cancelled.'],
+    [done, 422, 'This delivery is already completed.'],
+    [newId(), 404, 'There is no such delivery.'],
+  ] as const) {
+    const answer = await act(t, me, id, 'incidents', { reason: 'kitchen_closed' });
+    assert.equal([answer.status, answer.body.error], [status, words]);
+  }
+});
+incidents('every operator is mailed that there is one', async () => {
+  const t = await testApp();
+  const { driver, id } = await held(t);
+  const operators = [await t.operator(), await t.operator()];
+  await act(t, driver, id, 'incidents', { reason: 'kitchen_closed' });
+  for (const { email } of operators) assert.match((await t.mailTo(email))!.body, '/operator?view=incidents');
 });
 incidents('it blocks nothing, and nobody else reads it', async () => {
   const t = await testApp();
