@@ -178,9 +178,10 @@ test('many requests, a sixth of which write, leave it where it was', async () =>
   const [dish] = (await must(url, 'GET', `/auth/menu?date=${DAY}`, seller)).json.menu;
   console.log(`\nmemory (MB) after each sixth of ${REQUESTS} requests: ${marks.join(' ')}`);
   assert.ok(dish.quantity_sold > REQUESTS / 20);
-  // The first part fills caches and makes the compiler's code.
-  const rest = marks.slice(1);
-  assert.ok(Math.max(...rest) - rest[0]! < 60, marks.join(' '));
+  // The first part fills caches and makes the compiler's code. Garbage that no collection has met yet comes and goes, 50
+  // MB of it on a busy machine (282 283 325 324 273 280 after 8,000 requests each): what leaks is there each time.
+  const [, early, , ...late] = marks;
+  assert.ok(Math.min(...late) - early! < 40, marks.join(' '));
 });
 
 test.run();
