@@ -241,7 +241,7 @@ below('td:last-child:not(:has([open]))', {
 globalStyle(`${log} > tbody > tr > td:last-child:not(:has([open]))`, {
   '@container': { [cramped]: { display: 'block', position: 'static' } },
 });
-globalStyle(`${log} > tbody > :is(tr, :has(details)) > th:not([colspan])`, {
+globalStyle(`${log} > tbody > tr:is(*, :has(details)) > th:not([colspan])`, {
   '@container': { [cramped]: { paddingInlineEnd: 0 } },
 });
 globalStyle(`${log} > * > tr > :is(th, td)`, {
