@@ -231,7 +231,7 @@ globalStyle(`${narrow} > h2`, { marginTop: space.l });
 
 export const shrink = style({ minWidth: 0 });
 export const code = style({
-  overflowX: 'auto',
+  whiteSpace: 'pre-wrap',
   margin: `${space.s} 0 0`,
   padding: space.s,
   borderRadius: radius.s,
