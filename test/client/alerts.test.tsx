@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { watchAlerts } from '../../src/client/alerts.ts';
 import { Alerts } from '../../src/client/components/Alerts.tsx';
 import { end, logOut, renew, runOut, startDriver, startOperator, startSeller } from '../../src/client/session.ts';
-import { cleanup, named, press, put, render, screen, waitFor } from './dom.ts';
+import { act, cleanup, named, press, put, render, screen, waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
 import { fakePhone, leftAs } from './phone.ts';
@@ -216,6 +216,19 @@ alerts('a new password and an address that was replaced are told to the server',
   runOut('driver');
   startDriver('NEWER', TOM);
   await waitFor(() => assert.is(sent.at(-1)?.body.endpoint, 'https://push.example.test/3'));
+});
+
+alerts('after a no to the browser the server is told nothing until there is a yes', async () => {
+  await on();
+  await screen.findByText('Alerts are on for this device.');
+  const sent = fakeNetwork(DRIVER);
+  phone.permission = 'denied';
+  renew('driver', 'NEW');
+  await act(async () => undefined);
+  phone.permission = 'granted';
+  renew('driver', 'NEWER');
+  await waitFor(() => assert.is(sent.length, 1));
+  assert.is(sent[0]!.headers.authorization, 'Bearer NEWER');
 });
 
 alerts('what nobody has asked for ends', async () => {

@@ -27,13 +27,19 @@ for (const [address, login] of [
   });
 }
 
-gate('each screen has its title', async () => {
+gate('each screen has its title, and after a move begins at its top', async () => {
   fakeNetwork({});
+  const tops: unknown[] = [];
+  const { scrollTo } = globalThis;
+  globalThis.scrollTo = (...to: unknown[]) => void tops.push(to);
   open('/seller/login');
   render(<App />);
   await waitFor(() => assert.is(document.title, titleOf(routeAt('/seller/login')!)));
+  assert.equal(tops, [], 'a first load is left where the browser puts it');
   act(() => open('/driver/login'));
   await waitFor(() => assert.is(document.title, titleOf(routeAt('/driver/login')!)));
+  assert.equal(tops, [[0, 0]]);
+  globalThis.scrollTo = scrollTo;
 });
 
 gate('after each move reading starts at the heading, also of a screen that was here before', async () => {

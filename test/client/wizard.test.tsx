@@ -30,6 +30,18 @@ wizard('gives the scrolling back to the browser', () => {
   assert.is(history.scrollRestoration, 'auto');
 });
 
+wizard('each step begins at its top, with the focus on its heading', () => {
+  const tops: unknown[] = [];
+  const { scrollTo } = globalThis;
+  globalThis.scrollTo = (...to: unknown[]) => void tops.push(to);
+  const steps = STEPS.map(({ id }) => ({ id, title: `Step ${id}`, screen: () => null }));
+  const { rerender } = render(<Wizard steps={steps} step="one" props={{}} />);
+  assert.equal(tops, []);
+  rerender(<Wizard steps={steps} step="two" props={{}} />);
+  assert.equal([tops, document.activeElement?.textContent], [[[0, 0]], 'Step two']);
+  globalThis.scrollTo = scrollTo;
+});
+
 wizard('hears no more of the places in the history', () => {
   const { unmount } = render(<Walk />);
   press('one');

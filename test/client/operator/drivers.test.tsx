@@ -136,18 +136,34 @@ drivers('asks before an approval without a passed check', async () => {
   assert.is(approvals(), 1);
 });
 
+for (const [documents, words] of [
+  [PRIYA.documents, 'Nobody has recorded a passed right-to-work check for Priya Shah. Approve anyway?'],
+  [[], "Priya Shah hasn't sent a right-to-work document, and nobody has recorded a check. Approve anyway?"],
+] as const) {
+  drivers(`with ${documents.length} documents asks: ${words}`, async () => {
+    openView('?view=drivers', {
+      [LIST]: page('drivers', [{ ...PRIYA, documents, right_to_work: { status: 'none', follow_up_on: null } }]),
+    });
+    await screen.findByText('No check yet');
+    press('Approve Priya Shah');
+    assert.ok(within(await screen.findByRole('dialog')).getByText(words));
+  });
+}
+
 const CHECKS = '/operator/drivers/d1/right-to-work-checks';
 drivers('shows papers side by side in frames, saves when they expire and records a check', async () => {
   const [passport] = PRIYA.documents;
   const photo = { ...passport!, id: 'f2', kind: 'profile_photo', type: 'image/webp' };
   const check = { method: 'online', outcome: 'passed', conditions: '', follow_up_on: '2027-01-31' };
-  const kept = { ...check, id: 'c1', checked_by: 'op@example.test', checked_at: '2026-11-20T08:00:00.000Z' };
+  const evidence = { ...passport!, id: 'f3', kind: 'right_to_work_evidence' };
+  const kept = { ...check, id: 'c1', checked_by: 'op@example.test', checked_at: '2026-11-20T08:00:00.000Z', evidence };
   const sent = openView('?view=drivers', {
     [LIST]: page('drivers', [
       { ...PRIYA, share_code: 'W12345678', documents: [passport, photo], right_to_work: { status: 'none' } },
     ]),
     'GET /operator/documents/f1': { file: 'RIFF', type: 'image/webp' },
     'GET /operator/documents/f2': { file: 'RIFF', type: 'image/webp' },
+    'GET /operator/documents/f3': { file: 'RIFF', type: 'image/webp' },
     [`GET ${CHECKS}`]: { status: 200, body: { checks: [] } },
     [`POST ${CHECKS}`]: { status: 201, body: { check: kept } },
     'PATCH /operator/documents/f1': ({ body }) => ({
@@ -177,6 +193,7 @@ drivers('shows papers side by side in frames, saves when they expire and records
   put('follow_up_on', '2027-01-31');
   press('Record check');
   await screen.findByText('Passed, check again by 31 Jan 2027');
+  assert.ok(screen.getByRole('button', { name: /^Download Right-to-work evidence/ }));
   assert.equal(sent.find(({ call }) => call === `POST ${CHECKS}`)!.body, check);
   for (const label of ['How you checked', 'Outcome', 'Check again by (optional)'])
     assert.is(screen.getByLabelText<HTMLInputElement>(label).value, '', 'the next check begins with nothing of it');

@@ -84,6 +84,21 @@ table('a long list comes a screenful first, then all of it', async () => {
   await waitFor(() => assert.is(document.querySelector('[aria-busy]'), null));
 });
 
+table('what this phone remembers shows while a list loads, and how much is in hand', async () => {
+  const remember = (tab: DeliveryTab, ...deliveries: unknown[]) => {
+    const list = { rows: deliveries, at: Date.now(), more: false, owner: TOM.id };
+    localStorage.setItem(`driver_list_${tab}`, JSON.stringify(list));
+  };
+  remember('available', aDelivery());
+  remember('upcoming', aDelivery({ id: 'd2', status: 'assigned' }), aDelivery({ id: 'd3', status: 'picked_up' }));
+  const late = held();
+  begin({ [LISTS.available]: late.answer });
+  await loaded(1);
+  await waitFor(() => assert.is(screen.getByRole('tab', { name: 'Upcoming' }).dataset.count, '2'));
+  await act(async () => late.give({ status: 200, body: [] }));
+  await loaded(0);
+});
+
 table('a tab answers the finger before its list is drawn', async () => {
   begin(lists({ available: many(2), completed: many(3) }));
   await loaded(2);

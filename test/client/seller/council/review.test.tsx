@@ -96,6 +96,31 @@ review('marks what is missing on the last step itself', async () => {
   await alertSays('Please complete all required fields.');
 });
 
+review('after a change it goes on step by step again', async () => {
+  await begin({ data: ALL }, {}, 5);
+  press('Change your kitchen');
+  await stepIs(2);
+  press('Next');
+  await stepIs(5);
+  for (const step of [4, 3]) {
+    press('Back');
+    await stepIs(step);
+  }
+  press('Next');
+  await stepIs(4);
+});
+
+review('what is wrong on a later step is still marked when an earlier one was mended', async () => {
+  await begin({ data: { ...ALL, legal_name: '', insurance_policy: 'x' } }, {}, 1);
+  await waitFor(() => assert.is(messageOf('legal_name'), 'Legal name is required.'));
+  put('legal_name', 'Amina Khan');
+  for (const step of [2, 3]) {
+    press('Next');
+    await stepIs(step);
+  }
+  await waitFor(() => assert.is(messageOf('insurance_policy'), 'Enter 6 to 60 letters, digits or hyphens.'));
+});
+
 review('leads to a start date that is too near by now', async () => {
   const fields = { start_date: "UK councils require 28 days' notice. Choose a date on or after 1 Jan 2027." };
   await begin({ data: ALL }, { [SUBMIT]: { status: 422, body: { error: fields.start_date, fields } } }, 5);
