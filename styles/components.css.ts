@@ -224,6 +224,7 @@ export const tab = style({
   selectors: {
     '&[aria-selected=true]': {
       background: color.accentGround,
+      boxShadow: `inset 0 -3px ${color.accent}`,
       color: color.accent,
       '@media': { [forced]: { outline: '3px solid Highlight', outlineOffset: '-3px' } },
     },

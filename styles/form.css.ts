@@ -138,11 +138,10 @@ export const chipRules = [
     ':nth-child(n)',
     {
       position: 'relative',
-      flex: '1 1 0',
+      flex: 'auto',
       justifyContent: 'center',
       gap: space.xs,
       paddingInline: space.xs,
-      fontSize: size.small,
     },
   ],
   [
@@ -152,6 +151,7 @@ export const chipRules = [
   [' > [type=radio]', unseenOver],
 ] as const;
 export const shortChoice = `.${choices}.${short} > ${choice}`;
+globalStyle(shortChoice, { fontSize: size.small });
 for (const [selector, rule] of chipRules) globalStyle(shortChoice + selector, { '@media': { [phone]: rule } });
 // A long list is looked through by columns.
 globalStyle(`${choices}:has(> :nth-child(6))`, {

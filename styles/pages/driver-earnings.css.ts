@@ -28,7 +28,12 @@ globalStyle(`${head} > div`, {
   alignItems: 'center',
   '@media': { [phone]: { flexBasis: '100%' }, print: { display: 'none' } },
 });
-export const sums = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: `${space.m} ${space.xl}` });
+export const sums = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'last baseline',
+  gap: `${space.m} ${space.xl}`,
+});
 globalStyle(`${sums} dt`, { color: color.soft, fontSize: size.small });
 globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750 });
 // What somebody looks here for.

@@ -39,10 +39,11 @@ export const steps = style({
 globalStyle(`${steps} button`, { padding: 0 });
 
 /** The one sentence that matters. */
-export const lead = style({ fontSize: size.third, fontWeight: 650 });
+export const lead = style({ fontSize: size.second, lineHeight: 1.25, fontWeight: 650 });
 
 /** What is of use on the screen only. */
 export const onScreen = style({ '@media': { print: { display: 'none' } } });
+globalStyle(`${onScreen} > h2`, { fontSize: size.third });
 export const missing = style({ color: color.soft, fontWeight: 400 });
 
 /** The seller's copy: plates on the screen, plain lines on paper. */

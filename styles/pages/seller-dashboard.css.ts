@@ -1,5 +1,5 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { badge, row } from '../components.css.ts';
+import { badge } from '../components.css.ts';
 import {
   actions,
   chipRules,
@@ -142,8 +142,6 @@ export const toAdd = style({
   clipPath: `inset(-${space.s} -100vmax)`,
   '@media': { [wide]: { display: 'none' } },
 });
-/** What a day without dishes offers, above the form. */
-export const start = style([row, { marginBlock: space.m }]);
 export const counters = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(4.75rem, 1fr))',
@@ -240,7 +238,14 @@ export const dishPhoto = style([plate, { flex: 'none', width: dishSide, height: 
 export const wordsOpen = style({ marginTop: '0.125rem', color: color.soft, fontSize: '0.875rem', lineHeight: 1.35 });
 export const words = style([
   wordsOpen,
-  { display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 1, overflow: 'hidden' },
+  {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: 1,
+    overflow: 'hidden',
+    // Large text: the line would end among the allergens.
+    '@container': { '(max-width: 17em)': { display: 'block' } },
+  },
 ]);
 export const undeclared = style({ color: color.warn, fontWeight: 600 });
 export const dishName = style({ fontSize: size.body, lineHeight: 1.25, margin: 0, fontWeight: 650 });
@@ -257,20 +262,17 @@ const changing = ':has(li form)';
 globalStyle(`${work}${changing} ${toAdd}`, { display: 'none' });
 globalStyle(`${dish}:has(form)`, { borderColor: color.accent });
 globalStyle(`${dish} form :is(input, textarea)`, { scrollMarginBottom: '5rem' });
-globalStyle(`${dish} ${actions} > :first-child`, { flexGrow: 1 });
 // A price is tapped, typed and saved: the button is there however long the form is.
 globalStyle(`${dish} ${actions}`, {
-  '@media': {
-    [phone]: {
-      flexDirection: 'row',
-      position: 'sticky',
-      bottom: 0,
-      zIndex: 1,
-      paddingBlock: space.s,
-      background: color.plate,
-    },
-  },
+  flexDirection: 'row',
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  paddingTop: space.s,
+  borderTop: `1px solid ${color.line}`,
+  background: color.plate,
 });
+globalStyle(`${dish} ${actions} > :first-child`, { '@media': { [phone]: { flexGrow: 1 } } });
 
 /** A number that can be tapped: the finger has more room than the eye sees. */
 export const priceButton = style({

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, radius, size, space } from '../theme.css.ts';
+import { color, radius, size, space, unseen } from '../theme.css.ts';
 
 /** What is of use on the screen only. */
 export const tools = style({ marginBottom: space.m, '@media': { print: { display: 'none' } } });
@@ -68,16 +68,8 @@ narrow('tr > :is(th:first-child, [colspan])', {
 });
 narrow('tr > [colspan]', { paddingTop: 0, textAlign: 'start' });
 // The names of the dishes need no caption.
-narrow('thead th:first-child', {
-  minWidth: 0,
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-});
-narrow('tr > :nth-child(n + 3)', { borderInlineStart: `1px solid ${color.line}` });
+narrow('thead th:first-child', unseen);
+narrow('td:nth-child(n + 3)', { borderInlineStart: `1px solid ${color.line}` });
 export const undeclared = style({ color: color.warn, fontWeight: 650 });
 export const key = style({ margin: `${space.s} 0 ${space.l}`, color: color.soft, fontSize: size.small });
 

@@ -3,7 +3,7 @@ import { formatAge, formatTime } from '#rules/dates';
 import { addDaysTo, formatDay } from '#rules/days';
 import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { formatPounds } from '#rules/money';
-import { button, buttonKinds, soft } from '#styles/components';
+import { button, buttonKinds, row, soft } from '#styles/components';
 import {
   counter,
   counters,
@@ -13,7 +13,6 @@ import {
   heard,
   menuHead,
   menuTitle,
-  start,
   sums,
   toAdd,
   undeclared,
@@ -157,10 +156,10 @@ function NothingYet({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
     <>
       <Empty art="plate">
         <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will appear here.
+        <div className={row}>
+          <Button onClick={() => void copy()}>Copy {words} menu</Button>
+        </div>
       </Empty>
-      <div className={start}>
-        <Button onClick={() => void copy()}>Copy {words} menu</Button>
-      </div>
       {failed && <Notice kind="error">{failed}</Notice>}
     </>
   );
