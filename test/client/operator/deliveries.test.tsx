@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
+import { act, fireEvent, messageOf, named, press, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { tells } from '../outline.ts';
 import { closeView, JOB, openView, page } from './records.tsx';
@@ -54,10 +54,7 @@ deliveries('shows those whose payout waits, and marks that choice', async () => 
 async function openSheet(): Promise<void> {
   await screen.findByText(/^No deliveries yet/);
   const fold = screen.getByText('Add many from a spreadsheet').closest('details')!;
-  await act(async () => {
-    fold.open = true;
-    fireEvent(fold, new Event('toggle'));
-  });
+  await unfold(fold);
   await screen.findByLabelText('CSV file');
 }
 const rowsShown = async () =>
@@ -301,12 +298,7 @@ deliveries('each of several is a row of two lines, and one that is opened stays 
       [false, 'SL1 2LT to SL2 5AUCompleted20 Jul 2099, 14:30 · £4.50 · Priya Shah · Payout pending'],
     ],
   );
-  for (const row of rows) {
-    await act(async () => {
-      row.open = true;
-      fireEvent(row, new Event('toggle'));
-    });
-  }
+  for (const row of rows) await unfold(row);
   assert.equal(
     rows.map(({ open }) => open),
     [true, true],

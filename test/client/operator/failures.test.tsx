@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { act, fireEvent, put, putAll, screen, waitFor, within } from '../dom.ts';
+import { fireEvent, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
 import { type Attempt, failsInWords } from '../in-vain.ts';
 import type { Answers } from '../network.ts';
 import { closeView, JOB, JOE, openView, PRIYA, page } from './records.tsx';
@@ -247,10 +247,7 @@ const ATTEMPTS: Attempt[] = [
     call: 'POST /operator/deliveries/import',
     act: on('deliveries', deliveries(), async () => {
       const fold = (await screen.findByText('Add many from a spreadsheet')).closest('details')!;
-      await act(async () => {
-        fold.open = true;
-        fireEvent(fold, new Event('toggle'));
-      });
+      await unfold(fold);
       await screen.findByLabelText('CSV file');
       put('csv', 'fee,pickup_postcode,dropoff_postcode,pickup_time\n£4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30');
       pressing('Add deliveries')();

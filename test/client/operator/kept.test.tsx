@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { runOut, startOperator } from '../../../src/client/session.ts';
-import { act, cleanup, fireEvent, named, press, put, screen, waitFor } from '../dom.ts';
+import { act, cleanup, fireEvent, named, press, put, screen, unfold, waitFor } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { closeView, JOB, JOE, openView, PRIYA, page } from './records.tsx';
 
@@ -116,8 +116,7 @@ async function show(one: Case) {
   await screen.findAllByText(one.words);
   if (one.unfolds) {
     const fold = screen.getByText(one.unfolds).closest('details')!;
-    fold.open = true;
-    fireEvent(fold, new Event('toggle'));
+    await unfold(fold);
   }
   if (one.opens) press(one.opens);
   await waitFor(() => assert.ok(controlOf(one) ?? one.first));

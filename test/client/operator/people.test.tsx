@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../dom.ts';
+import { fireEvent, messageOf, named, press, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
 import { catchDownloads, closeView, openView } from './records.tsx';
 
 const EMAIL = 'sam@example.co.uk';
@@ -57,12 +57,7 @@ people('says at the head who it is, and lists what there is of them as rows that
       ['Biryani £4.50 ', false],
     ],
   );
-  for (const row of rows) {
-    await act(async () => {
-      row.open = true;
-      fireEvent(row, new Event('toggle'));
-    });
-  }
+  for (const row of rows) await unfold(row);
   assert.ok(screen.getByText('A. Khan'));
   assert.match(rows[2]!.textContent!, /Dish nameBiryani.*Portions3/);
 });
