@@ -59,14 +59,9 @@ globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
 });
 globalStyle(`${rows} > tbody > tr:has([data-stop=open])`, { cursor: 'pointer' });
 globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
-// A card in its table: the row above it is its head for all who see it, but while the focus is led there.
-globalStyle(`${rows} > tbody > tr > td > article`, {
-  position: 'relative',
-  border: 0,
-  boxShadow: 'none',
-  padding: space.s,
-});
-globalStyle(`${rows} > tbody > tr > td > article > ${head}:not(:focus-within)`, {
+// A card in its table: the row above it is its head for all who see it, but while keys have led there. A finger's or a
+// mouse's press would move what it presses.
+globalStyle(`${rows} > tbody > tr > td > article > ${head}:not(:has(:focus-visible))`, {
   position: 'absolute',
   clipPath: 'inset(50%)',
 });

@@ -261,7 +261,7 @@ globalStyle(`${facts} > ${badge}`, { '@media': { [phone]: { paddingInline: space
 const changing = ':has(li form)';
 globalStyle(`${work}${changing} ${toAdd}`, { display: 'none' });
 globalStyle(`${dish}:has(form)`, { borderColor: color.accent });
-globalStyle(`${dish} form :is(input, textarea)`, { scrollMarginBottom: '5rem' });
+globalStyle(`${dish} form :is(input, textarea, summary)`, { scrollMarginBottom: '5rem' });
 // A price is tapped, typed and saved: the button is there however long the form is.
 globalStyle(`${dish} ${actions}`, {
   flexDirection: 'row',

@@ -7,6 +7,8 @@ export interface Screen {
   as?: keyof typeof SESSIONS;
   /** The draft's name and what it holds. */
   draft?: [name: string, values: object];
+  /** What is folded away and belongs to it. */
+  unfolds?: string;
 }
 
 type Login = [path: string, email: string, keys: { token: string; record?: string }];
@@ -34,7 +36,7 @@ export const SCREENS = {
   registration: { path: '/seller/dashboard', as: 'newSeller' },
   licence: { path: '/seller/upload-licence', as: 'newSeller' },
   labels: { path: '/seller/labels', as: 'seller' },
-  details: { path: '/seller/details', as: 'seller' },
+  details: { path: '/seller/details', as: 'seller', unfolds: 'Password and devices' },
   driverEmail: { path: '/driver' },
   driverCode: { path: '/driver', draft: ['driver', { step: 'code', email: 'ada@example.test' }] },
   driverDetails: { path: '/driver', draft: ['driver', { step: 'details', ...verified }] },
@@ -51,7 +53,7 @@ export type ScreenName = keyof typeof SCREENS;
 
 /** Opens a screen in a context of its own. */
 export async function openScreen(name: ScreenName, options?: BrowserContextOptions): Promise<Page> {
-  const { path, as, draft }: Screen = SCREENS[name];
+  const { path, as, draft, unfolds }: Screen = SCREENS[name];
   const { open, url } = await site();
   const localStorage = as ? await stored(url, ...(SESSIONS[as] as Login)) : [];
   const page = await open(path, {
@@ -67,7 +69,13 @@ export async function openScreen(name: ScreenName, options?: BrowserContextOptio
     await page.reload();
   }
   await page.locator('h1').waitFor();
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  const atRest = () => page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  await atRest();
+  if (unfolds) {
+    await page.getByText(unfolds).click();
+    await atRest();
+    await page.locator('details[open] form').waitFor();
+  }
   return page;
 }
 
