@@ -140,7 +140,6 @@ export const chipRules = [
       position: 'relative',
       flex: 'auto',
       justifyContent: 'center',
-      gap: space.xs,
       paddingInline: space.xs,
     },
   ],

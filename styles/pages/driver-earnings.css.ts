@@ -61,18 +61,19 @@ globalStyle(`${ledger} tr > :is(:first-child, :last-child)`, { paddingInline: 0,
 const amounts = ':is([data-column=Amount], [data-column=Earned])';
 globalStyle(`${ledger} :is(th, td):not(:first-child, [data-column=Reference])`, { textAlign: 'end' });
 globalStyle(`${ledger} td${amounts}`, { fontWeight: 700 });
+globalStyle(`${ledger} tr:last-child td`, { borderBottom: 0 });
 
 // Where columns have no room a row is two lines: when and how much, then the rest, each with its column's name.
 const inLines = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${ledger} ${selector}`, { '@container': { '(max-width: 25em)': rule } });
 inLines('thead', unseen);
 inLines(':is(table, tbody)', { display: 'block' });
+inLines('tr:not(:last-child)', { borderBottom: `1px solid ${color.line}` });
 inLines('tr', {
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: space.m,
   paddingBlock: space.s,
-  borderBottom: `1px solid ${color.line}`,
 });
 inLines('td', { order: 2, padding: 0, border: 0, color: color.soft, fontSize: size.small });
 inLines('td:first-child', { order: 0, flexGrow: 1, color: 'inherit', fontSize: 'inherit' });

@@ -217,6 +217,7 @@ below('tbody > tr', {
   padding: `${space.s} ${space.m}`,
   borderBottom: `1px solid ${color.line}`,
 });
+below('tbody:last-child > tr:last-child', { borderBottom: 0 });
 below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
 below('th:not([colspan])', { paddingInlineEnd: '4rem' });
 below('tr:has(details) > th:not([colspan])', { paddingInlineEnd: '6rem' });
