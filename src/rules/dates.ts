@@ -31,6 +31,9 @@ export function formatDate(day: string): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
+/** The day of a moment: '2026-09-20T23:30:00Z' -> '21 Sep 2026' */
+export const formatDateOf = (iso: string): string => formatDate(londonToday(new Date(iso)));
+
 /** '2026-09-20T13:30:00Z' -> '14:30' */
 export const formatTime = (iso: string): string => clock(new Date(iso)).slice(11);
 

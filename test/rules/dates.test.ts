@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatAge, formatDate, formatDateTime, formatTime, fromLondon, londonToday } from '#rules/dates';
+import { formatAge, formatDate, formatDateOf, formatDateTime, formatTime, fromLondon, londonToday } from '#rules/dates';
 import { addDaysTo, ageOn, dayName } from '#rules/days';
 
 // What a device's clock may be set to: the answers must not depend on it.
@@ -85,6 +85,8 @@ everywhere('ages are whole calendar years', () => {
 everywhere('days and times are written the British way with three-letter months', () => {
   assert.is(formatDate('2026-12-18'), '18 Dec 2026');
   assert.is(formatDate('2026-09-01'), '1 Sep 2026');
+  assert.is(formatDateOf('2026-09-20T23:30:00Z'), '21 Sep 2026');
+  assert.is(formatDateOf('2026-12-18T23:30:00Z'), '18 Dec 2026');
   assert.is(formatDateTime('2026-09-20T13:30:00Z'), '20 Sep 2026, 14:30');
   assert.is(formatDateTime('2026-09-20T13:30:00.000+01:00'), '20 Sep 2026, 13:30');
   assert.is(formatDateTime('2026-06-30T23:05:00Z'), '1 Jul 2026, 00:05');

@@ -31,6 +31,16 @@ async function withService(
   await opened.t.services.database.db.deleteFrom('push_subscriptions').execute();
   await work(opened.t, opened.service);
 }
+
+/** A driver of whose rejection a browser is to hear. */
+async function rejected(t: TestApp, host: string) {
+  const driver = await t.driver();
+  const { token } = await t.operator();
+  await put(t, driver, browser(host).subscription);
+  await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body: { reason: 'No.' } });
+  return driver;
+}
+
 const sending = suite('push: sending');
 const strict = process.env.NODE_TLS_REJECT_UNAUTHORIZED;
 sending.before(async () => {
@@ -132,11 +142,7 @@ for (const status of [404, 410]) {
   sending(`a subscription that is gone (${status}) ends`, () =>
     withService(
       async (t, { host, received }) => {
-        const driver = await t.driver();
-        const { token } = await t.operator();
-        await put(t, driver, browser(host).subscription);
-        const body = { reason: 'No.' };
-        await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body });
+        const driver = await rejected(t, host);
         await until(async () => received.length === 1 && (await count(t, driver)) === 0, 'it is dropped');
       },
       () => status,
@@ -147,10 +153,7 @@ sending('a service in trouble is asked again; a redirect is not followed', () =>
   let calls = 0;
   return withService(
     async (t, { host, received }) => {
-      const driver = await t.driver();
-      const { token } = await t.operator();
-      await put(t, driver, browser(host).subscription);
-      await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body: { reason: 'No.' } });
+      const driver = await rejected(t, host);
       const { db } = t.services.database;
       const waiting = async () => (await db.selectFrom('push_alerts').select('next_at').execute())[0]?.next_at;
       const soon = Date.now() + 30_000;
@@ -248,10 +251,7 @@ sending('only news of new deliveries holds the next such news up', () =>
 sending('what a service refuses is given up at once, and its browser stays', () =>
   withService(
     async (t, { host, received }) => {
-      const driver = await t.driver();
-      const { token } = await t.operator();
-      await put(t, driver, browser(host).subscription);
-      await t.call('POST', `/operator/drivers/${driver.id}/reject`, { token, body: { reason: 'No.' } });
+      const driver = await rejected(t, host);
       const { db } = t.services.database;
       const waiting = async () => (await db.selectFrom('push_alerts').select('id').execute()).length;
       await until(async () => received.length > 0 && (await waiting()) === 0, 'it is over');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDate, londonToday } from '#rules/dates';
+import { formatDateOf } from '#rules/dates';
 import { formatPence } from '#rules/money';
 
 interface Payout {
@@ -34,7 +34,7 @@ export const PayoutTable = <P extends Payout>({ payouts, className, driverOf }: 
     <tbody>
       {payouts.map((payout) => (
         <tr key={payout.id}>
-          <td data-column="Paid on">{formatDate(londonToday(new Date(payout.paid_at)))}</td>
+          <td data-column="Paid on">{formatDateOf(payout.paid_at)}</td>
           {driverOf && <td>{driverOf(payout)}</td>}
           <td data-column="Reference">{payout.reference || '—'}</td>
           <td data-column="Deliveries">{payout.deliveries}</td>

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, FOOD_TYPES } from '#rules/agency';
 import { ALLERGENS } from '#rules/allergens';
 import { ENTITY_TYPES, WATER_SUPPLIES } from '#rules/council';
-import { formatDate, formatDateTime, londonToday } from '#rules/dates';
+import { formatDate, formatDateOf, formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES } from '#rules/delivery';
 import { MEAL_TIMES } from '#rules/dish';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
@@ -154,7 +154,7 @@ export function Json({ value, name = '', level = 3, folds }: JsonProps): ReactNo
     return name.endsWith('_pence') ? formatPence(value) : name === 'size' ? formatBytes(value) : value;
   }
   if (typeof value === 'string') {
-    if (TIME.test(value)) return /^(created|status)_at$/.test(name) ? dayOf(value) : formatDateTime(value);
+    if (TIME.test(value)) return /^(created|status)_at$/.test(name) ? formatDateOf(value) : formatDateTime(value);
     if (DAY.test(value)) return formatDate(value);
     return (
       VALUES[name]?.[value] ??
@@ -237,14 +237,12 @@ function Row({ of }: { of: unknown }) {
           <Json name={pence[0]} value={pence[1]} />
         </span>
       )}{' '}
-      {day && <small>{dayOf(day)}</small>}
+      {day && <small>{formatDateOf(day)}</small>}
     </span>
   );
 }
 
 export const isDay = (value: unknown) => typeof value === 'string' && (TIME.test(value) || DAY.test(value));
-/** The day of a moment, or the day itself. */
-export const dayOf = (iso: string) => formatDate(londonToday(new Date(iso)));
 
 /** A list says how long it is. */
 const headOf = (key: string, value: unknown) =>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addOperator, listOperators, removeOperator } from '#api/operator';
+import { formatDateOf } from '#rules/dates';
 import { newOperator } from '#rules/operator';
 import { badge, badgeKinds, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
@@ -14,7 +15,7 @@ import { Form } from '../../form/Form.tsx';
 import { NewPassword } from '../../form/NewPassword.tsx';
 import { PasswordAndSessions } from '../../form/PasswordAndSessions.tsx';
 import { send } from '../../send.ts';
-import { breakable, dayOf } from './Facts.tsx';
+import { breakable } from './Facts.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
@@ -45,7 +46,7 @@ export function Operators() {
                   <div>
                     <strong>{breakable(one.email)}</strong>
                     <p>
-                      Since {dayOf(one.created_at)}{' '}
+                      Since {formatDateOf(one.created_at)}{' '}
                       <span className={`${badge} ${badgeKinds[one.second_factor ? 'ok' : 'low']}`}>
                         {one.second_factor ? 'Second factor on' : 'No second factor'}
                       </span>

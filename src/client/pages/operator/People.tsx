@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { erasePerson, exportPerson, findPerson } from '#api/operator';
-import { formatDate } from '#rules/dates';
+import { formatDate, formatDateOf } from '#rules/dates';
 import { check } from '#rules/form';
 import { personEmail } from '#rules/operator';
 import { row, soft } from '#styles/components';
@@ -14,7 +14,7 @@ import { Empty } from '../../components/Empty.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Failure, send } from '../../send.ts';
 import { Standing as DriverStanding } from './drivers/Standing.tsx';
-import { breakable, dayOf, Json, wordsOf } from './Facts.tsx';
+import { breakable, Json, wordsOf } from './Facts.tsx';
 import { Standing as SellerStanding } from './sellers/Standing.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
@@ -108,7 +108,7 @@ function Person({ email, person, onErased }: PersonProps) {
             <p key={kind}>
               {nameOf(account) !== name && `${nameOf(account)}, `}
               {kind}
-              {account.created_at && ` since ${dayOf(account.created_at)}`}{' '}
+              {account.created_at && ` since ${formatDateOf(account.created_at)}`}{' '}
               {kind === 'Driver' ? (
                 <DriverStanding of={{ status: account.status ?? '' }} />
               ) : (

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { listWaitlist, waitlistCsv } from '#api/operator';
+import { formatDateOf } from '#rules/dates';
 import { card } from '#styles/page';
 import { columns, entries, head, top, when } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { send } from '../../send.ts';
 import { Bars } from './Bars.tsx';
-import { breakable, dayOf } from './Facts.tsx';
+import { breakable } from './Facts.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
@@ -54,7 +55,7 @@ export function Waitlist() {
                       <p>
                         <strong>{postcode}</strong> · {breakable(email)}
                       </p>
-                      <p className={when}>Since {dayOf(created_at)}</p>
+                      <p className={when}>Since {formatDateOf(created_at)}</p>
                     </li>
                   ))}
                 </ol>

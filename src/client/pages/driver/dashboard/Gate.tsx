@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Driver } from '#api/account';
-import { formatDate, londonToday } from '#rules/dates';
+import { formatDate, formatDateOf, londonToday } from '#rules/dates';
 import { formatDay } from '#rules/days';
 import { type DocumentKind, documentTitle } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
@@ -118,7 +118,7 @@ function Arrived({
         {share_code && <li>Your share code</li>}
         {[...newest].map(([kind, at]) => (
           <li key={kind}>
-            {documentTitle(kind)}, {formatDate(londonToday(new Date(at))).replaceAll(' ', '\u00a0')}
+            {documentTitle(kind)}, {formatDateOf(at).replaceAll(' ', '\u00a0')}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { formatDateTime, formatTime } from '#rules/dates';
+import { formatDateOf, formatDateTime, formatTime } from '#rules/dates';
 import {
   ACTIONS,
   actionsOf,
@@ -89,8 +89,7 @@ function press({ target }: MouseEvent) {
 }
 
 /** The day of one that is to be had; '' of others, which are few. */
-const dayOf = ({ status, pickup_time }: Shown) =>
-  status === 'available' ? formatDateTime(pickup_time).split(',')[0]! : '';
+const dayOf = ({ status, pickup_time }: Shown) => (status === 'available' ? formatDateOf(pickup_time) : '');
 
 /** The day that begins with a row, seen above it: each row says its own. */
 const startOf = (row: Shown, before?: Shown) => (before && dayOf(before) !== dayOf(row) ? dayOf(row) : '');

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type DocumentRecord, type DriverRecord, readDocument, reviewDocument } from '#api/operator';
-import { formatDate, londonToday } from '#rules/dates';
+import { formatDateOf } from '#rules/dates';
 import { fieldsOf } from '#rules/form';
 import { documentReview } from '#rules/operator';
 import { soft } from '#styles/components';
@@ -60,11 +60,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
         <Field
           name="expires_on"
           label="Expires on"
-          hint={
-            reviewed_at
-              ? `Reviewed on ${formatDate(londonToday(new Date(reviewed_at)))}.`
-              : 'Leave empty if it doesn’t expire.'
-          }
+          hint={reviewed_at ? `Reviewed on ${formatDateOf(reviewed_at)}.` : 'Leave empty if it doesn’t expire.'}
           type="date"
         />
       </Form>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import type { Seller } from '#api/account';
-import { formatDate, londonToday } from '#rules/dates';
+import { formatDateOf } from '#rules/dates';
 import { isRefused } from '#rules/status';
 import { button, buttonKinds, row } from '#styles/components';
 import { card } from '#styles/page';
@@ -19,8 +19,6 @@ import {
 import { Button } from '../../../components/Button.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { CouncilStatus } from './ProfileCard.tsx';
-
-const dayOf = (iso: string) => formatDate(londonToday(new Date(iso)));
 
 /** Says why there is no menu yet, and leads to what opens it. */
 export function Banner({ seller }: { seller: Seller }) {
@@ -88,14 +86,14 @@ export function Registration({ seller }: { seller: Seller }) {
       <ol className={stages}>
         <Stage done={submitted} now={now === 0} title="Application">
           {submitted
-            ? `Submitted${application_submitted_at ? ` on ${dayOf(application_submitted_at)}` : ''}`
+            ? `Submitted${application_submitted_at ? ` on ${formatDateOf(application_submitted_at)}` : ''}`
             : application
               ? `Step ${seller.application_step ?? 1} of 5. Not submitted yet`
               : 'Not started yet'}
           {!submitted && <div>Takes about ten minutes.</div>}
         </Stage>
         <Stage done={Boolean(licence_uploaded_at)} now={now === 1} title="Licence">
-          {licence_uploaded_at ? `Uploaded on ${dayOf(licence_uploaded_at)}` : 'Not uploaded yet'}
+          {licence_uploaded_at ? `Uploaded on ${formatDateOf(licence_uploaded_at)}` : 'Not uploaded yet'}
           {!licence_uploaded_at && (
             <div>The confirmation, certificate or rating letter that your council sends, often within 28 days.</div>
           )}
