@@ -95,7 +95,7 @@ export const noticeKinds = styleVariants({
 /** Words that bring a mark, for which not every phone has a glyph: the drawn one stands for it. */
 export const marked = style({ textIndent: '-0.25em', '::first-letter': { fontSize: 0 } });
 globalStyle(`${notice} a`, { color: 'inherit' });
-globalStyle(`${notice} > p + *`, { marginTop: space.xs });
+globalStyle(`${notice} > p + *`, { marginTop: space.s });
 globalStyle(`${notice} > ${button}`, { marginTop: space.s });
 
 export const badge = style({
@@ -176,6 +176,12 @@ export const dialog = style({
   '@media': { [phone]: { marginBottom: space.m } },
 });
 
+// What cannot be undone is not the quiet one of two.
+globalStyle(`${dialog} ${buttonKinds.danger}`, { background: color.error, color: color.plate });
+
+/** On a button that has just come under a finger: the second of two taps was meant for what stood there before. */
+export const justCome = { animation: `${keyframes({ 'from, to': { pointerEvents: 'none' } })} 0.5s` };
+
 const arrive = keyframes({ from: { transform: 'translateY(0.5rem)', opacity: 0 } });
 export const toasts = style({
   position: 'fixed',
@@ -187,7 +193,7 @@ export const toasts = style({
   zIndex: 3,
 });
 /** Something that few need, folded away. */
-export const fold = style({ marginTop: space.l, maxWidth: '28rem' });
+export const fold = style({ marginTop: space.l, maxWidth: '28rem', selectors: { '& + &': { marginTop: 0 } } });
 globalStyle(`${fold} > summary`, { minHeight: tapSize, paddingBlock: space.s, cursor: 'pointer', fontWeight: 600 });
 
 export const toast = style({
@@ -211,6 +217,7 @@ export const tabs = style({
   overflowX: 'auto',
 });
 export const tab = style({
+  position: 'relative',
   flex: '1 0 auto',
   minHeight: tapSize,
   padding: `${space.s} ${space.m}`,
@@ -240,5 +247,6 @@ globalStyle(`${tab}[data-count]::after`, {
   background: color.line,
   color: color.ink,
   fontSize: '0.8125em',
-  '@media': { [phone]: { marginInlineStart: '0.25em', padding: '0 0.25em' } },
+  // In the corner, it takes no room from the words.
+  '@media': { [phone]: { position: 'absolute', top: 0, insetInlineEnd: 0, lineHeight: 1.2 } },
 });

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { button, buttonKinds } from './components.css.ts';
 import { hintText, unseenOver } from './form.css.ts';
-import { color, radius, space, tapSize } from './theme.css.ts';
+import { color, radius, space } from './theme.css.ts';
 
 /** A tile to tap, with the browser's control unseen above it. */
 export const tile = style({
@@ -30,14 +31,10 @@ export const tileWords = style({
 });
 /** A button for the camera, where there is likely one. */
 export const camera = style([
-  tileWords,
+  button,
+  buttonKinds.quiet,
   {
     position: 'relative',
-    minHeight: tapSize,
-    padding: `${space.s} ${space.m}`,
-    border: `1px solid ${color.edge}`,
-    borderRadius: radius.round,
-    color: color.ink,
     '@media': { '(hover: hover)': { display: 'none' } },
     selectors: { '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' } },
   },

@@ -51,6 +51,7 @@ globalStyle(`${input}[autocomplete=one-time-code][inputmode=numeric]`, {
   fontWeight: 700,
   letterSpacing: '0.3em',
 });
+globalStyle(`${input}[autocomplete=postal-code]`, { maxWidth: '10rem' });
 // Nobody would take its presses; the page says why.
 globalStyle('form [type=submit]', { '@media': { '(scripting: none)': { display: 'none' } } });
 globalStyle('textarea', { resize: 'vertical' });
@@ -67,17 +68,8 @@ globalStyle(`${folded} > summary`, {
 globalStyle(`${folded} > div`, { display: 'grid', gap: space.l, paddingBlock: space.m });
 
 export const withButton = style({ display: 'flex', gap: space.s });
-export const reveal = style({
-  minWidth: '4.5rem',
-  minHeight: tapSize,
-  border: `1px solid ${color.edge}`,
-  borderRadius: radius.s,
-  background: 'none',
-  color: color.accent,
-  fontWeight: 600,
-  cursor: 'pointer',
-  ':hover': { borderColor: color.accent, background: color.accentGround },
-});
+// As wide whatever it says.
+globalStyle(`${withButton} > button`, { flex: 'none', width: '5.25rem', paddingInline: 0 });
 
 const gap = space.s;
 const unforced = '(forced-colors: none)';
@@ -102,10 +94,11 @@ export const choice = style({
       '@media': { [forced]: { outline: '2px solid Highlight' } },
     },
     '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
-    '&:has([aria-invalid=true])': { borderColor: color.error },
   },
   '@media': { [motion]: { transition: 'background-color 0.15s' } },
 });
+// A tick that is missing. Of several answers none is wrong: the message stands at the question.
+globalStyle(`${field} > ${choice}:has([aria-invalid=true])`, { borderColor: color.error });
 // Equal tiles, two or four in a line; longer words get more room, up to a line of their own.
 globalStyle(`${choices} > ${choice}`, {
   flex: `1 1 calc(50% - ${gap})`,
@@ -116,7 +109,7 @@ globalStyle(`${choices} > ${choice}`, {
 // Three fit no two lines: nobody stands alone in the second.
 globalStyle(`${choices}:has(> :nth-child(3):last-child) > ${choice}`, {
   flexBasis: '100%',
-  '@media': { [tablet]: { flexBasis: `calc(33.3% - ${gap})` } },
+  '@media': { [tablet]: { flexBasis: '28%' } },
 });
 /**
  * One-word answers, three or more, share a line of a phone. Where only one is chosen the words stand alone, like the
@@ -132,26 +125,22 @@ export const unseenOver = {
   opacity: 0,
   cursor: 'pointer',
 } as const;
-/** How they are drawn so: a selector after that of the choice, and its rule. */
-export const chipRules = [
-  [
-    ':nth-child(n)',
-    {
-      position: 'relative',
-      flex: 'auto',
-      justifyContent: 'center',
-      paddingInline: space.xs,
-    },
-  ],
-  [
-    ':has([type=radio]:checked)',
-    { background: color.ink, borderColor: color.ink, boxShadow: 'none', color: color.paper, fontWeight: 650 },
-  ],
-  [' > [type=radio]', unseenOver],
-] as const;
-export const shortChoice = `.${choices}.${short} > ${choice}`;
-globalStyle(shortChoice, { fontSize: size.small });
-for (const [selector, rule] of chipRules) globalStyle(shortChoice + selector, { '@media': { [phone]: rule } });
+const shortChoice = `.${choices}.${short} > ${choice}`;
+const inOneLine = { flex: 'auto', justifyContent: 'center', gap: '0.3rem', paddingInline: 'min(0.625rem, 1.9vw)' };
+globalStyle(`${shortChoice}:nth-child(n)`, {
+  position: 'relative',
+  fontSize: size.small,
+  '@media': { [phone]: inOneLine },
+});
+globalStyle(`${shortChoice}:has([type=radio])`, inOneLine);
+globalStyle(`${shortChoice}:has([type=radio]:checked)`, {
+  background: color.ink,
+  borderColor: color.ink,
+  boxShadow: 'none',
+  color: color.paper,
+  fontWeight: 650,
+});
+globalStyle(`${shortChoice} > [type=radio]`, unseenOver);
 // A long list is looked through by columns.
 globalStyle(`${choices}:has(> :nth-child(6))`, {
   display: 'grid',
@@ -186,6 +175,7 @@ export const choiceBox = style({
 const mark = (clipPath: string) => ({
   '@media': { [unforced]: { content: '""', margin: '1px', background: color.onAccent, clipPath } },
 });
+globalStyle(`${shortChoice} > [type=checkbox]`, { width: '1.125rem', height: '1.125rem' });
 globalStyle(`${choiceBox}:checked::before`, mark('polygon(14% 44%, 0 62%, 46% 96%, 100% 18%, 80% 4%, 42% 62%)'));
 globalStyle(`${choiceBox}[type=radio]:checked::before`, mark('circle(38%)'));
 
@@ -197,7 +187,6 @@ export const summary = style({
   color: color.error,
 });
 globalStyle(`${summary} h2`, { fontSize: size.third, marginBottom: space.xs });
-globalStyle(`${summary} ul`, { listStyle: 'none' });
 /** Too many messages for a phone or a tablet, where one line stands for them. */
 export const long = style({});
 globalStyle(`${long} > button`, {

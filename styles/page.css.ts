@@ -113,7 +113,7 @@ export const tight = style({});
 globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
 globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.xs } } });
 globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
-globalStyle(`${tight} ${heading}`, { '@media': { [phone]: { marginBottom: space.xs, fontSize: size.lead } } });
+globalStyle(`${tight} ${heading}`, { '@media': { [phone]: { marginBottom: space.s, fontSize: size.lead } } });
 // Where one thing alone stands at its right, the heading stands beside the sign.
 globalStyle(`${tight} main`, { containerType: 'inline-size' });
 globalStyle(`${tight} ${header}:not(:has(nav > :nth-child(2))) + main > ${heading}`, {
@@ -135,6 +135,7 @@ export const busyText = style({ color: color.soft });
 export const footer = style({
   display: 'flex',
   flexWrap: 'wrap',
+  alignItems: 'center',
   gap: `0 ${space.l}`,
   padding: `${space.m} ${sides}`,
   marginTop: 'auto',
@@ -142,7 +143,7 @@ export const footer = style({
   fontSize: size.small,
 });
 globalStyle(`${footer} a`, { ...standing, color: color.soft });
-globalStyle(`${footer} p:not(:empty)`, { flexBasis: '100%', color: color.soft });
+globalStyle(`${footer} p`, { color: color.soft });
 
 export const card = style({
   background: color.plate,
@@ -154,7 +155,7 @@ export const card = style({
 });
 // On a plate another is no plate.
 globalStyle(`${content.narrow} ${card}`, {
-  '@media': { [tablet]: { background: color.paper, boxShadow: 'none' } },
+  '@media': { [tablet]: { padding: 0, border: 0, background: 'none', boxShadow: 'none' } },
 });
 
 // On paper only the content stands, on white, also for those whose screen is dark.

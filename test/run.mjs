@@ -27,6 +27,9 @@ const ROOM = 4e9;
  */
 const FLAGS = ['--enable-source-maps', '--max-semi-space-size=128'];
 
+/** What the compiler keeps of its last run: after a small change it takes 1.6 s instead of 7. */
+const KNOWN_TYPES = ['--incremental', '--tsBuildInfoFile', join(root, '.cache/types.tsbuildinfo')];
+
 const onPostgres = { needs: 'PG_BIN', env: { TEST_POSTGRES: '1' } };
 
 /**
@@ -68,10 +71,13 @@ const COMMANDS = {
 export async function run(command, [filter] = []) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const template = !filter && command === 'test' ? makeTemplate() : undefined;
-  if (!filter && command !== 'test:hard') {
-    total.failed += await check('format and lint', 'biome', ['ci', '--error-on-warnings']);
-    total.failed += await check('types', 'tsc', ['--noEmit', '-p', root]);
-  }
+  const checks =
+    filter || command === 'test:hard'
+      ? []
+      : [
+          check('format and lint', 'biome', ['ci', '--error-on-warnings']),
+          check('types', 'tsc', ['--noEmit', '-p', root, ...KNOWN_TYPES]),
+        ];
   const ready = [];
   for (const name of COMMANDS[command]) {
     const { files: isOfGroup, needs, env } = GROUPS[name];
@@ -90,6 +96,7 @@ export async function run(command, [filter] = []) {
     }
   }
   if (filter && !ready.length && !total.skipped) throw new Error(`No test file has '${filter}' in its path.`);
+  for (const found of await Promise.all(checks)) total.failed += found;
   // What these groups test is the build: always the one of these sources, unless DIST names another one.
   if (ready.some(({ name }) => GROUPS[name].built) && !process.env.DIST) await buildAll({ quiet: Boolean(filter) });
   // These want the machine for themselves; the rest runs side by side.

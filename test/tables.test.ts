@@ -68,6 +68,10 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
   'demo/week.ts': { names: ['deliveries'], why: 'deliveries of two weeks' },
   'demo/dishes.ts': { names: ['dishes'], why: 'dishes that were sold' },
   'demo/deliveries.ts': { names: ['deliveries'], why: 'deliveries of last week' },
+  'demo/done.ts': {
+    names: ['applications', 'drivers', 'right_to_work_checks', 'deliveries', 'incidents', 'payouts', 'audit'],
+    why: 'what the operator has decided, for the audit log',
+  },
   'backup/tables.ts': { names: Object.keys(OWNERS), why: 'a backup holds them all' },
   'backup/restore.ts': {
     names: ['coverage', 'push_keys'],

@@ -3,7 +3,14 @@ import type { searchText } from '#rules/operator';
 import type { Call, Output } from './call.ts';
 import { deliveryRecordShape, type Page } from './operator.ts';
 
-const foundShape = { id: 'text', name: 'text', email: 'text', phone: 'text', postcode: 'text' } as const;
+const foundShape = {
+  id: 'text',
+  name: 'text',
+  email: 'text',
+  phone: 'text',
+  postcode: 'text',
+  status: 'text',
+} as const;
 export type FoundPerson = Output<typeof foundShape>;
 
 const mailShape = {

@@ -148,6 +148,13 @@ export const answers = {
     documents_expiring: 'integer',
     late_deliveries: 'integer',
     failed_mails: 'integer',
+    pending_payout_pence: 'integer',
+    /** When the first of each began to wait; null where there is none. */
+    'pending_since?': 'text',
+    'submitted_since?': 'text',
+    'incident_since?': 'text',
+    /** The pickup of the first late delivery. */
+    'late_since?': 'text',
   },
   listDrivers: { drivers: [driverRecordShape], 'next?': 'text' },
   approveDriver: { driver: driverRecordShape },
@@ -357,14 +364,16 @@ export const importFile: Call<FormData, ReadableStream<Uint8Array>> = {
 };
 
 /**
- * `late`: those that nobody has taken half an hour before their pickup. Sorted by pickup, today's and those to come are
- * first, the soonest before the others, then the past ones, the latest first.
+ * `open`: those still to be taken or carried out; `late`: those that nobody has taken half an hour before their pickup.
+ * Sorted by pickup, today's and those to come are first, the soonest before the others, then the past ones, the latest
+ * first.
  */
 export const listDeliveries: Call<
   Page & {
     status?: string | undefined;
     payout_status?: string | undefined;
     driver_id?: string | undefined;
+    open?: boolean | undefined;
     late?: boolean | undefined;
     id?: string | undefined;
     sort?: 'pickup';

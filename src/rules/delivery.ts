@@ -1,3 +1,6 @@
+/** The first number in a contact as it was typed. */
+export const phoneIn = (contact: string) => /\+?\d[\d ()-]{7,}\d/.exec(contact)?.[0];
+
 export const DELIVERY_STATUSES = {
   available: 'Available',
   assigned: 'Assigned',

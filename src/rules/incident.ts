@@ -20,3 +20,7 @@ export const incidentDecision = object({
   outcome: oneOf(keysOf(OUTCOME_LABELS), 'Choose what happens next.'),
   note: optionalText(500),
 });
+
+/** Whether an incident can be decided, by what was decided before: food that comes back is closed once it's there. */
+export const canDecide = (before: Outcome | null | undefined, outcome: Outcome) =>
+  !before || (before === 'return_to_kitchen' && outcome.startsWith('close_'));

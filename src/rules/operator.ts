@@ -8,7 +8,14 @@ import { check } from './form.ts';
 import { toPence } from './money.ts';
 import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
-import { isRefused, PAYMENT_STATUSES } from './status.ts';
+import { isRefused } from './status.ts';
+
+/** What the operator's console offers for a seller; the status itself is free text. */
+export const COUNCIL_STATUSES = ['pending', 'registered', 'approved', 'active', 'live', 'refused'] as const;
+
+/** Of a council application's fee. */
+export const PAYMENT_STATUSES = { unpaid: 'Unpaid', paid: 'Paid' } as const;
+export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
 
 export const driverRejection = object({
   reason: requiredText('Give a reason. The driver will see it.', { max: 500 }),
@@ -200,5 +207,8 @@ export const newOperator = object({
 export const searchText = object({
   q: requiredText('Type at least 3 characters.', { min: 3, max: 200, of: text(oneLine) }),
 });
+
+/** As many drivers, sellers and deliveries each are found at most, the nearest. */
+export const MOST_FOUND = 10;
 
 export const personEmail = object({ email: email('Enter a valid email.') });

@@ -33,7 +33,3 @@ export const OUTCOMES = {
   close_unpaid: 'This delivery is closed. You won’t be paid for it.',
 } as const;
 export type Outcome = keyof typeof OUTCOMES;
-
-/** Whether an incident can be decided, by what was decided before: food that comes back is closed once it's there. */
-export const canDecide = (before: Outcome | null | undefined, outcome: Outcome) =>
-  !before || (before === 'return_to_kitchen' && outcome.startsWith('close_'));

@@ -63,7 +63,7 @@ export function readSheet(csv: string, now: string): Sheet {
   }
   const [header, ...lines] = records;
   if (!header) return failed({ line: 1, field: '', msg: 'The file is empty. Put column names in the first line.' });
-  const columns = header.cells.map((cell) => cell.trim().toLowerCase());
+  const columns = header.cells.map(columnOf);
   const faults = headerFaults(columns, header.line);
   if (faults.length === 0 && lines.length === 0) {
     faults.push({ line: header.line, field: '', msg: 'There are no deliveries below the first line.' });
@@ -75,10 +75,20 @@ export function readSheet(csv: string, now: string): Sheet {
   return { faults, rows: lines.map((record) => readRow(record, columns, rules)) };
 }
 
+/** A column by its heading: 'Pickup postcode' is 'pickup_postcode'. */
+const columnOf = (heading: string) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+/** 'pickup_postcode' -> 'Pickup postcode' */
+export const headingOf = (column: string) => column.slice(0, 1).toUpperCase() + column.slice(1).replaceAll('_', ' ');
+
 function headerFaults(columns: string[], line: number): LineFault[] {
   const known = ['fee', ...fieldsOf(deliveryDraft(''))];
   const faults = columns.flatMap((name, at): LineFault[] => {
-    if (!known.includes(name)) return [{ line, field: name, msg: `There is no such column. Use ${known.join(', ')}.` }];
+    if (!known.includes(name))
+      return [{ line, field: name, msg: `There is no such column. Use ${known.map(headingOf).join(', ')}.` }];
     return columns.indexOf(name) < at ? [{ line, field: name, msg: 'This column appears twice.' }] : [];
   });
   const absent = NEEDED.filter((name) => !columns.includes(name));
@@ -98,7 +108,7 @@ function readRow({ line, cells }: CsvRecord, columns: string[], { inPence, inPou
     return wrong({ '': `This line has ${cells.length} cells, but the first line has ${columns.length}.` });
   }
   const [pounds, pence] = [named.fee?.trim(), named.fee_pence?.trim()];
-  if (pounds && pence) return wrong({ fee: 'Enter the pay under fee or fee_pence, not both.' });
+  if (pounds && pence) return wrong({ fee: 'Enter the pay under Fee or Fee pence, not both.' });
   if (pence || pounds === undefined) {
     const { value, errors } = readText(inPence, typed);
     return errors ? wrong(errors) : { line, cells: named, draft: value, faults: [] };

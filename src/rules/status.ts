@@ -1,8 +1,5 @@
 // Apart from the rules of forms, so that screens which only show how someone stands carry none of these.
 
-/** What the operator's console offers for a seller; the status itself is free text. */
-export const COUNCIL_STATUSES = ['pending', 'registered', 'approved', 'active', 'live', 'refused'] as const;
-
 /** A council status is free text: whether it is one of these words, in any case. */
 const isOneOf = (words: RegExp) => (councilStatus: unknown) => words.test(String(councilStatus ?? '').trim());
 
@@ -14,7 +11,3 @@ export const isRefused = isOneOf(/^refused$/i);
 
 export const DRIVER_STATUSES = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 export type DriverStatus = keyof typeof DRIVER_STATUSES;
-
-/** Of a council application's fee. */
-export const PAYMENT_STATUSES = { unpaid: 'Unpaid', paid: 'Paid' } as const;
-export type PaymentStatus = keyof typeof PAYMENT_STATUSES;

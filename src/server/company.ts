@@ -10,15 +10,16 @@ export const companyLine = ({ companyName, companyAddress, companyNumber }: Omit
   [companyName, companyAddress, companyNumber && `company number ${companyNumber}`].filter(Boolean).join(', ');
 
 /**
- * A page of the build with what only the server knows: who runs it in its footer and, in the policies, who answers for
- * the data, where to write, and the table of what is kept. A page without any of these places stays as it is.
+ * A page of the build with what only the server knows: who runs it and where to write in its footer and, in the policies,
+ * who answers for the data and the table of what is kept. A page without any of these places stays as it is.
  */
 export function filledPage(html: string, settings: Company & Pick<Settings, 'retentionDays'>): string {
   const { supportEmail, retentionDays } = settings;
   const mail = escapeHtml(supportEmail);
   const link = `<a href="mailto:${mail}">${mail}</a>`;
   const line = companyLine(settings);
-  const footer = line && `${escapeHtml(line)} · ${link}`;
+  // Whoever is stuck on a page finds there whom to ask.
+  const footer = [escapeHtml(line), link].filter(Boolean).join(' · ');
   const who = line ? `Next Door Kitchen is run by ${line}.` : 'We are Next Door Kitchen.';
   return html
     .replace(/<p id="company"[^>]*>(?=<\/p>)/g, (start) => start + footer)

@@ -151,7 +151,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
         try {
           const work = () => handle(context);
           const answer = await (isOfDesk(call) ? services.desk(work) : work());
-          return reply.sent ? reply : reply.code(call.status ?? (reply.statusCode || 200)).send(answer);
+          return reply.sent ? reply : reply.code(call.status ?? reply.statusCode).send(answer);
         } finally {
           await form?.discard();
         }

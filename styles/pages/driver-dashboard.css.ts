@@ -1,7 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { badge } from '../components.css.ts';
-import { folded } from '../form.css.ts';
-import { tight } from '../page.css.ts';
+import { badge, justCome, notice } from '../components.css.ts';
 import {
   narrow as cards,
   color,
@@ -17,8 +15,9 @@ import {
 } from '../theme.css.ts';
 
 /** Four tabs side by side, down to the smallest phone; two and two where text is large. */
-export const board = style({ containerType: 'inline-size', selectors: { [`${folded} + &`]: { marginTop: space.m } } });
+export const board = style({ containerType: 'inline-size' });
 globalStyle(`${board} [role=tablist]`, {
+  '@media': { [phone]: { gap: 0, marginBottom: space.s } },
   '@container': { [cramped]: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
 globalStyle(`${board} [role=tab]`, {
@@ -27,26 +26,25 @@ globalStyle(`${board} [role=tab]`, {
   },
 });
 
-/** Room for a first screenful, so that what stands below is not seen to go when the list arrives. */
-export const panel = style({ minHeight: '90vh' });
-export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
-export const fresh = style({
-  color: color.soft,
-  fontSize: size.small,
-  marginBottom: space.s,
-  '@media': { [phone]: { marginBottom: space.xs, lineHeight: 1.3 } },
+// Where words are all but touching.
+globalStyle(`${board} [role=tab] + [role=tab]`, {
+  '@media': { [phone]: { borderInlineStart: `1px solid ${color.line}`, borderRadius: 0 } },
 });
+
+// What stands below is not seen to go when the list arrives.
+globalStyle(`${board}:has([data-loading]) ~ *`, { visibility: 'hidden' });
+export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
+globalStyle(`${board} ${notice}`, { marginBlock: `0 ${space.s}` });
+export const fresh = style({ color: color.soft, fontSize: size.small, lineHeight: 1.3, marginBottom: space.s });
 
 /** What finished deliveries come to. */
 export const sums = style({ minHeight: '1.5em', marginBottom: space.s, overflowWrap: 'break-word' });
 globalStyle(`${sums} strong`, { fontSize: size.third });
 
-/** Far from what is tapped all day. */
-export const apart = style({ marginTop: space.xl });
+/** The end of the page, far from what is tapped all day. */
+export const apart = style({ marginTop: space.s });
 // Its words begin where the page's do.
 globalStyle(`${apart} > button`, { paddingInline: 0 });
-
-globalStyle(`${board} [role=tablist]`, { '@media': { [phone]: { gap: 0, marginBottom: space.s } } });
 
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
@@ -77,14 +75,22 @@ export const rows = style({
 
 // Cards carry their own labels; screen readers keep the columns.
 globalStyle(`${table} thead`, { display: 'block', '@media': { [cards]: unseen } });
-
-/** Columns that share what the others leave. */
-const shares = (...each: number[]) => each.map((share) => `minmax(0, ${share}fr)`).join(' ');
+/** What every row of a tab says is heard, not seen: its status, a dash, no buttons. */
+const tab = (name: string) => `${table}[data-tab=${name}] tr > `;
+globalStyle(
+  [
+    `${table}:not([data-tab=upcoming]) tr > :nth-child(5):not(:has(${badge}))`,
+    `${table}:not([data-tab=completed]) tr > :nth-child(6)`,
+    `${tab('completed')}:last-child`,
+    `${tab('upcoming')}th:last-child`,
+  ].join(),
+  { ...unseen, padding: 0 },
+);
 // Beside one another large words would break.
 const below = { grid: '"pay" "time" "status" "from" "to" "payout" "buttons" / minmax(0, 1fr)' };
 globalStyle(`${table} tr`, {
   display: 'grid',
-  gridTemplateColumns: `4.5rem ${shares(5, 5, 7, 5, 4)} 17.5rem`,
+  gridTemplateColumns: '4.5rem repeat(4, minmax(0, 1fr))',
   gap: `0 ${space.m}`,
   alignItems: 'center',
   minHeight: `${rowHeight}px`,
@@ -93,10 +99,10 @@ globalStyle(`${table} tr`, {
   '@media': {
     [cards]: {
       position: 'relative',
-      // 'Today, in 2 h 54 min' takes one line of a small phone.
-      grid: '"pay time" "status time" "from to" "payout payout" "buttons buttons" / minmax(0, 2fr) minmax(0, 3fr)',
-      gap: `${space.xs} ${space.m}`,
+      grid: '"pay time" "status time" "from from" "to to" "payout payout" "buttons buttons" / auto minmax(0, 1fr)',
+      gap: `${space.s} ${space.m}`,
       alignItems: 'start',
+      minHeight: 0,
       padding: `0.625rem ${space.m}`,
       marginBottom: space.s,
       border: `1px solid ${color.line}`,
@@ -106,22 +112,14 @@ globalStyle(`${table} tr`, {
     },
   },
 });
-/** Whose addresses are known: they are read, and tapped for the way, one below the other. */
-export const addressed = style({});
-globalStyle(`${table} ${addressed}`, {
-  '@media': {
-    [cards]: {
-      grid: '"pay time" "status time" "from from" "to to" "payout payout" "buttons buttons" / auto minmax(0, 1fr)',
-      rowGap: space.s,
-      '@container': { [cramped]: below },
-    },
-  },
+// At a desk what there is to do with what is in hand takes the whole width, below what it is about.
+globalStyle(`${tab('upcoming')}td:last-child`, {
+  '@media': { [wide]: { gridColumn: '2 / -1', paddingBlock: space.s } },
 });
-/** At a desk what there is to do takes the whole width, below what it is about. */
-export const inHand = style({});
-globalStyle(`${inHand} tr`, { '@media': { [wide]: { gridTemplateColumns: `4.5rem ${shares(5, 5, 4, 2, 2)}` } } });
-globalStyle(`${inHand} td:last-child`, { '@media': { [wide]: { gridColumn: '2 / -1', paddingBlock: space.s } } });
-globalStyle(`${inHand} th:last-child`, { '@media': { [wide]: unseen } });
+// In the last column words and buttons end where the page does.
+globalStyle(`${table}:not([data-tab=upcoming]) tr > :is(:nth-child(6), :last-child)`, {
+  '@media': { [wide]: { justifySelf: 'end' } },
+});
 // The next day's begin, with a new line of pairs. Each row says its day itself: this one is for the eye.
 globalStyle(`${table} tr[data-day]`, {
   position: 'relative',
@@ -143,7 +141,7 @@ globalStyle(`${table} tr[data-day]::before`, {
 globalStyle(`${table} th`, { textAlign: 'start', color: color.soft, fontSize: size.small, fontWeight: 600 });
 // Large text never breaks inside a word or a price.
 globalStyle(`${table} td`, { padding: 0, overflowWrap: 'break-word' });
-globalStyle(`${table} td:empty`, { '@media': { [cards]: { display: 'none' } } });
+globalStyle(`${table} td:empty`, { display: 'none' });
 
 const cell = (name: string) => style({ '@media': { [cards]: { gridArea: name } } });
 
@@ -190,8 +188,6 @@ const label = (word: string) => ({
 });
 globalStyle(`${from} ${place}::after`, label('Pickup'));
 globalStyle(`${to} ${place}::after`, label('Dropoff'));
-globalStyle(`${table} tr:not(${addressed}) ${place}`, { whiteSpace: 'nowrap' });
-globalStyle(`${table} tr:not(${addressed}) ${place}::after`, { display: 'block' });
 
 export const time = style([
   cell('time'),
@@ -222,12 +218,9 @@ export const status = style([
   { '@media': { [cards]: { color: color.soft, fontSize: size.small, lineHeight: 1.2 } } },
 ]);
 // Beside the date it would leave it no room.
-globalStyle(`${status}:has(${badge})`, { '@media': { [cards]: { gridColumn: '1 / -1' } } });
+globalStyle(`${status}:has(${badge})`, { gridColumn: '1 / -1' });
 globalStyle(`${status} > ${badge}`, { marginInlineStart: space.s });
-/** What every card of a tab says is heard, not seen. */
-export const plain = style({ '@media': { [cards]: unseen } });
 export const payout = style([cell('payout'), { '@media': { [cards]: { fontSize: size.small } } }]);
-export const unpaid = style([plain]);
 export const detail = style({ display: 'block', fontSize: size.small, fontWeight: 400, lineHeight: 1.35 });
 
 export const buttons = style([
@@ -247,20 +240,28 @@ globalStyle(`${buttons} > button`, {
   overflowWrap: 'normal',
   '@media': { [cards]: { flex: '1 1 calc(100% - 5rem)', minHeight: '48px', paddingInline: space.s } },
 });
-// No thumb that means the way forward presses it: at the other end of the line below, below open reasons too.
-globalStyle(`${buttons} > button[name=cancel]`, {
+// Complete after Picked Up cannot be taken back; a list that came may have either under the finger.
+globalStyle(`${buttons} > :is([name=picked-up], [name=complete])`, justCome);
+// No thumb that means the way forward presses it: at the other end of the line below.
+globalStyle(`${buttons} > [name=cancel]`, {
   order: 1,
-  '@media': {
-    [cards]: { flex: 'none', marginInlineStart: 'auto', minHeight: tapSize, paddingInline: 0, fontSize: size.small },
-  },
+  marginInlineStart: 'auto',
+  fontSize: size.small,
+  fontWeight: 400,
+  '@media': { [cards]: { flex: 'none', minHeight: tapSize, paddingInline: 0 } },
 });
+// Below open reasons it would be read as a way out of them.
+globalStyle(`${buttons}:has([open]) > [name=cancel]`, { display: 'none' });
 
-/** A card with nothing to read but its ends: on a phone what can be done stands beside them, where words are whole. */
+/** A card with nothing to read but its ends: what can be done stands beside them, where words are whole. */
 export const brief = style({});
 const briefly = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(selector, { '@media': { [phone]: { '@container': { '(min-width: 18em)': rule } } } });
-briefly(`${table} ${brief}`, { grid: '"pay time time" "status time time" "from to end" / auto auto minmax(0, 1fr)' });
-briefly(`${brief} > :is(${payout}, ${buttons})`, { gridArea: 'end', placeSelf: 'center end' });
+  globalStyle(selector, { '@media': { [cards]: { '@container': { '(min-width: 15em)': rule } } } });
+briefly(`${table} ${brief}`, {
+  grid: '"pay time time" "status status status" "from from end" "to to end" / auto minmax(0, 1fr) auto',
+  rowGap: space.xs,
+});
+briefly(`${brief} > :is(${payout}, ${buttons})`, { gridArea: 'end', placeSelf: 'end' });
 
 /** What went wrong: opens below the buttons. */
 export const problem = style({
@@ -281,6 +282,26 @@ export const reasons = style({
   gap: space.s,
 });
 
+/** What runs out, and a way to send the new one. */
+export const papers = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${space.s} ${space.m}`,
+  marginBottom: space.m,
+  padding: space.m,
+  borderColor: color.warn,
+  background: color.warnGround,
+  boxShadow: 'none',
+  color: color.warn,
+  fontWeight: 500,
+});
+// With the form open it is a plate like others.
+globalStyle(`${papers} [open]`, { flexBasis: '100%' });
+globalStyle(`${papers} [open] > div`, { marginTop: space.m });
+globalStyle(`${papers}:has([open])`, { background: color.plate, color: 'inherit' });
+
 /** How it stands, and what can be sent: side by side where there is room. */
 export const gate = style({
   display: 'grid',
@@ -289,7 +310,8 @@ export const gate = style({
   alignItems: 'start',
   '@media': { [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
-globalStyle(`${tight} h1:has(+ ${gate})`, { '@media': { [phone]: { marginBottom: space.s } } });
+// No box in a box; the colours of the system draw it.
+globalStyle(`${gate} ${notice}`, { borderColor: 'transparent' });
 globalStyle(`${gate} h2`, { fontSize: size.third });
 globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem', marginBlock: space.s });
 /** What has arrived, each with a tick. */

@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, phone, size, space, unseen, wide } from '../theme.css.ts';
+import { color, phone, size, space, tapSize, unseen, wide } from '../theme.css.ts';
 
 /** Room for a first screenful, so that nothing moves when the sums arrive. */
 export const room = style({
@@ -11,7 +11,7 @@ export const room = style({
   '@media': { print: { minHeight: 0 } },
 });
 // An account is for paper, its password is not.
-globalStyle(`${room} > details`, { '@media': { print: { display: 'none' } } });
+globalStyle(`${room} > details`, { marginTop: 0, '@media': { print: { display: 'none' } } });
 /** The sums, and beside them or below what they are about. */
 export const head = style({
   display: 'flex',
@@ -31,15 +31,16 @@ globalStyle(`${head} > div`, {
 export const sums = style({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'last baseline',
   gap: `${space.m} ${space.xl}`,
 });
 globalStyle(`${sums} dt`, { color: color.soft, fontSize: size.small });
-globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750 });
-// What somebody looks here for.
+globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750, lineHeight: 1.3 });
+// On one line of figures; what somebody looks here for is the largest.
+globalStyle(`${sums} > div`, { display: 'grid', gridTemplateRows: 'auto 1fr', alignItems: 'end' });
 globalStyle(`${sums} > :first-child`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`${sums} > :first-child dd`, { fontSize: size.first, lineHeight: 1.1 });
 // One row with Print where there is room; the longest choice ends in dots.
+globalStyle(`${head} select`, { minHeight: tapSize });
 globalStyle(`${head} label`, { display: 'flex', flex: '1 1 0', alignItems: 'center', gap: space.s, minWidth: '9em' });
 export const ledgers = style({
   display: 'grid',
@@ -63,12 +64,12 @@ globalStyle(`${ledger} :is(th, td):not(:first-child, [data-column=Reference])`, 
 globalStyle(`${ledger} td${amounts}`, { fontWeight: 700 });
 globalStyle(`${ledger} tr:last-child td`, { borderBottom: 0 });
 
-// Where columns have no room a row is two lines: when and how much, then the rest, each with its column's name.
+// Where columns have no room a row is two lines: when and how much, then the rest, each with its unit.
 const inLines = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${ledger} ${selector}`, { '@container': { '(max-width: 25em)': rule } });
 inLines('thead', unseen);
 inLines(':is(table, tbody)', { display: 'block' });
-inLines('tr:not(:last-child)', { borderBottom: `1px solid ${color.line}` });
+inLines('tr + tr', { borderTop: `1px solid ${color.line}` });
 inLines('tr', {
   display: 'flex',
   flexWrap: 'wrap',
@@ -79,7 +80,8 @@ inLines('td', { order: 2, padding: 0, border: 0, color: color.soft, fontSize: si
 inLines('td:first-child', { order: 0, flexGrow: 1, color: 'inherit', fontSize: 'inherit' });
 inLines(`td${amounts}`, { order: 0, color: 'inherit', fontSize: 'inherit' });
 inLines('tr::after', { content: '', order: 1, flexBasis: '100%' });
-inLines(`td:not(:first-child, ${amounts})::before`, { content: "attr(data-column) ' '" });
+inLines('td:first-child::before', { content: "attr(data-column) ' '" });
+inLines('td[data-unit]::after', { content: "' ' attr(data-unit)" });
 
 /** On paper it says whose it is. */
 export const onPaper = style({ display: 'none', '@media': { print: { display: 'block', marginBottom: space.m } } });

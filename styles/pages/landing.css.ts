@@ -82,7 +82,7 @@ export const thanked = style({
   fontSize: size.second,
   fontWeight: 600,
   lineHeight: 1.2,
-  textWrap: 'balance',
 });
+globalStyle(`${thanks} > p`, { textWrap: 'balance' });
 export const next = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: `0 ${space.l}` });
 globalStyle(`${next} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, fontWeight: 600 });

@@ -14,7 +14,7 @@ import {
   tapSize,
   wide,
 } from '../theme.css.ts';
-import { facts, head, heldBy, heldPart, list, payList } from './operator.css.ts';
+import { facts, head, heldBy, heldPart, list, payList, smallest } from './operator.css.ts';
 
 /** At the sides of a cell: less where a table has little room. */
 const beside = `clamp(${space.s}, 1vw, ${space.m})`;
@@ -32,6 +32,7 @@ globalStyle(`${rows} > thead > tr > th`, {
   top: 0,
   background: color.plate,
   color: color.soft,
+  fontWeight: 600,
   zIndex: 1,
 });
 // Rows end at the corners of their plate, which cuts off nothing: a ring around a button reaches over its edge.
@@ -55,10 +56,17 @@ globalStyle(`${rows} > * > tr > :has(> label)`, { width: '1%' });
 globalStyle(`${rows} > * > tr > [data-figures]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
 globalStyle(`${rows} > tbody > tr:last-child > *`, { borderBottom: 0 });
 globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
-  '@media': { [wide]: { background: color.accentGround } },
+  '@media': { [wide]: { background: color.paper } },
 });
 globalStyle(`${rows} > tbody > tr:has([data-stop=open])`, { cursor: 'pointer' });
-globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: space.s, fontSize: size.body });
+globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: 0, fontSize: size.body });
+// One plate with the table.
+globalStyle(`${rows} > tbody > tr > td > article`, {
+  padding: `${space.s} ${space.l} ${space.m}`,
+  border: 0,
+  background: 'none',
+  boxShadow: 'none',
+});
 // A card in its table: the row above it is its head for all who see it, but while keys have led there. A finger's or a
 // mouse's press would move what it presses.
 globalStyle(`${rows} > tbody > tr > td > article > ${head}:not(:has(:focus-visible))`, {
@@ -121,6 +129,8 @@ globalStyle(`${chosenBar} > p`, { '@media': { [phone]: { display: 'none' } } });
 // The button ends where the amounts do.
 globalStyle(`${chosenBar} > p + button`, { marginInlineStart: 'auto', '@media': { [phone]: { flex: 1 } } });
 
+globalStyle(`${chosenBar} > :is(strong, span) + button`, { '@media': { [phone]: { flex: '1 0 100%' } } });
+
 /** The tick of a card. */
 export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
 // One plate with the card.
@@ -162,6 +172,9 @@ globalStyle(`${folded} > summary > :is(h2, h3)`, {
   fontSize: size.body,
   lineHeight: 1.3,
 });
+// On the smallest phones, too, a status has its place beside the name.
+globalStyle(`${folded} > summary`, { '@media': { [smallest]: { columnGap: space.xs } } });
+globalStyle(`${folded} > summary > :is(h2, h3)`, { '@media': { [smallest]: { fontSize: size.small } } });
 globalStyle(`${folded} > summary > small`, {
   flex: '1 0 calc(100% - 2em)',
   minWidth: 0,
@@ -173,6 +186,7 @@ globalStyle(`${folded} > summary > small`, {
 globalStyle(`${folded}:not([open]) ~ ${row}`, { display: 'none' });
 const foldedCard = `${list} > div > article:has(> ${folded})`;
 globalStyle(foldedCard, {
+  '@media': { [smallest]: { paddingInline: space.s } },
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -184,7 +198,7 @@ globalStyle(foldedCard, {
   boxShadow: 'none',
 });
 globalStyle(`${foldedCard}:has(> [open])`, { paddingBottom: space.s });
-globalStyle(`${foldedCard} > :not(${folded})`, { marginBlock: `0 ${space.s}` });
+globalStyle(`${foldedCard} > :not(${folded}, dialog)`, { marginBlock: `0 ${space.s}` });
 globalStyle(`${foldedCard}:has(> [open]) > *`, { flexBasis: '100%' });
 // Close together, so that many stand on a screen, with their ticks beside them.
 globalStyle(`${list}:has(${folded})`, { gridTemplateColumns: '1fr', gap: space.xs });
@@ -203,7 +217,50 @@ globalStyle(`:is(${rows}, ${payList}, ${pick}) input[type=checkbox]`, {
   margin: 0,
   flex: 'none',
 });
-globalStyle(`${chosenBar} + ${head}`, { marginTop: space.xl });
+
+/** Who was found: a row that leads to the rest, one line of it where there is room. */
+export const foundRows = style([tableFrame, { padding: 0, listStyle: 'none' }]);
+globalStyle(`${foundRows} > li`, {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  alignItems: 'center',
+  gap: `0 ${space.s}`,
+  paddingInline: space.m,
+  '@media': { [wide]: { gridTemplateColumns: 'minmax(11rem, 1fr) 3fr 8rem' } },
+});
+globalStyle(`${foundRows} > li + li`, { borderTop: `1px solid ${color.line}` });
+globalStyle(`${foundRows} > li:hover`, { '@media': { [wide]: { background: color.paper } } });
+globalStyle(`${foundRows} a`, {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  fontWeight: 600,
+  textDecoration: 'none',
+});
+globalStyle(`${foundRows} li:hover a`, { textDecoration: 'underline' });
+// The whole row is pressed.
+globalStyle(`${foundRows} a::after`, { content: '""', position: 'absolute', inset: 0 });
+globalStyle(`${foundRows} p`, {
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space.m}`,
+  // Close to the name, which is as high as a thumb.
+  marginBlock: `-${space.s} ${space.s}`,
+  color: color.soft,
+  fontSize: size.small,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': {
+    [wide]: {
+      display: 'grid',
+      gridArea: '1 / 2',
+      gridTemplateColumns: '6rem 9rem 1fr',
+      marginBlock: 0,
+      color: color.ink,
+    },
+  },
+});
 
 /** A table where there is room; else each entry is what happened and when, and below it the rest. */
 export const log = style([rows, {}]);
@@ -222,19 +279,19 @@ below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: '
 below('th:not([colspan])', { paddingInlineEnd: '4rem' });
 below('tr:has(details) > th:not([colspan])', { paddingInlineEnd: '6rem' });
 below('td', { display: 'inline', color: color.soft });
-below('td:nth-child(3)', { whiteSpace: 'normal' });
-below('td:not(:empty, :last-child) ~ td:nth-child(3)::before', { content: '" · "' });
+below('td:last-child', { whiteSpace: 'normal' });
+below('td:not(:empty, :first-child) + td::before', { content: '" · "' });
 // Who did all of a day stands beside it; in a table, in the column.
-below('[data-alone] td:nth-child(3)', { display: 'none' });
+below('[data-alone] td:last-child', { display: 'none' });
 globalStyle(`${log} [data-alone] [colspan] > span`, { '@media': { [wide]: { display: 'none' } } });
 // At the end of the first line, until all times are asked for.
-below('td:last-child:not(:has([open]))', {
+below('td:first-child:not(:has([open]))', {
   position: 'absolute',
   insetBlockStart: space.s,
   insetInlineEnd: space.m,
 });
 // Large, it has a line of its own.
-globalStyle(`${log} > tbody > tr > td:last-child:not(:has([open]))`, {
+globalStyle(`${log} > tbody > tr > td:first-child:not(:has([open]))`, {
   '@container': { [cramped]: { display: 'block', position: 'static' } },
 });
 globalStyle(`${log} > tbody > tr:is(*, :has(details)) > th:not([colspan])`, {
@@ -243,7 +300,7 @@ globalStyle(`${log} > tbody > tr:is(*, :has(details)) > th:not([colspan])`, {
 globalStyle(`${log} > * > tr > :is(th, td)`, {
   '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
 });
-globalStyle(`${log} > thead > tr > th:first-child`, { '@media': { [wide]: { width: '48%' } } });
+globalStyle(`${log} > thead > tr > th:nth-child(2)`, { '@media': { [wide]: { width: '38%' } } });
 // The day stands above its entries.
 globalStyle(`${log} > tbody > tr > [colspan]`, {
   padding: `${space.s} ${space.m}`,
@@ -264,13 +321,11 @@ globalStyle(`${log} summary`, {
 });
 // As high as a thumb, in a line of text.
 globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
-globalStyle(`${log} td:last-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
+globalStyle(`${log} td:first-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
+// All times of what was done again and again.
+globalStyle(`${log} details[open]`, { maxWidth: '14rem', whiteSpace: 'normal' });
 // In its column an address has the room for one line.
 globalStyle(`${log} wbr`, { '@media': { [wide]: { display: 'none' } } });
-// The details in a line.
-globalStyle(`${log} :is(${facts}, ${facts} > div, ${facts} > div > *)`, { display: 'inline' });
-globalStyle(`${log} ${facts} dt`, { marginInlineEnd: space.xs, fontSize: 'inherit' });
-globalStyle(`${log} ${facts} > div + div::before`, { content: '", "' });
 
 /** For those who use the keyboard, while they do. */
 export const keysHint = style({

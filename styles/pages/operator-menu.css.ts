@@ -86,11 +86,19 @@ globalStyle(`${viewMenu} ~ ${viewMenu}`, {
       gridTemplateColumns: 'repeat(auto-fill, minmax(min(9em, 100%), 1fr))',
       flexBasis: '100%',
       maskImage: 'none',
+      margin: `${space.xs} 0`,
+      padding: ring,
+      border: `1px solid ${color.line}`,
+      borderRadius: radius.l,
+      background: color.plate,
     },
   },
 });
 globalStyle(`${moreViews}[aria-expanded=false] ~ ${viewMenu}`, { '@media': { [railless]: { display: 'none' } } });
-globalStyle(`${viewMenu} ~ ${viewMenu} a:not([aria-current])`, { color: color.soft, fontWeight: 500 });
+globalStyle(`${viewMenu} ~ ${viewMenu} a:not([aria-current])`, {
+  fontWeight: 500,
+  '@media': { [railed]: { color: color.soft } },
+});
 const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@media': { [railed]: rule } });
 const desk = `${page}:has(${rail})`;

@@ -1,11 +1,15 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { fold, stack } from '../components.css.ts';
+import { buttonKinds, fold, row, stack } from '../components.css.ts';
+import { actions } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, cramped, font, forced, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
 /** For text of twice the size on a phone: nothing stands beside anything else. */
 const whenCramped = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@container': { [cramped]: rule } });
+
+/** The smallest phones. */
+export const smallest = 'screen and (max-width: 22em)';
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
 globalStyle(`${chips} a`, {
@@ -39,23 +43,30 @@ export const swiped = style([
       [phone]: {
         overflowX: 'auto',
         scrollbarWidth: 'none',
-        scrollPadding: ring,
+        // What is swiped out goes off over the page's edge.
+        marginInlineStart: `-${space.m}`,
+        paddingInlineStart: space.m,
+        scrollPaddingInline: `${space.m} ${fade}`,
         paddingInlineEnd: fade,
-        maskImage: `linear-gradient(90deg, #000 calc(100% - ${fade}), transparent)`,
+        maskImage: `linear-gradient(90deg, transparent, #000 ${space.m} calc(100% - ${fade}), transparent)`,
       },
       [tablet]: { flexWrap: 'wrap' },
     },
   },
 ]);
-export const filters = style([swiped, { gap: space.s, marginBlock: space.s }]);
+export const filters = style([swiped, { gap: space.s, marginBlock: space.s, fontSize: size.small }]);
 globalStyle(`${filters} a`, {
+  justifyContent: 'center',
+  minWidth: tapSize,
   border: `1px solid ${color.edge}`,
 });
 globalStyle(`${filters} a[data-count="0"]:not([aria-current])`, { color: color.soft, borderColor: color.line });
 
 export const counts = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(16rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(18rem, 100%), 1fr))',
+  // Four of them beside the rail.
+  '@media': { [wide]: { gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } },
   gap: space.s,
   padding: 0,
   listStyle: 'none',
@@ -66,9 +77,9 @@ export const count = style([
   {
     display: 'flex',
     alignItems: 'center',
-    gap: space.m,
+    gap: '0.75rem',
     height: '100%',
-    paddingBlock: space.s,
+    padding: `${space.s} ${space.m}`,
     color: color.ink,
     textDecoration: 'none',
     lineHeight: 1.3,
@@ -83,13 +94,26 @@ globalStyle(`${count} strong`, {
   fontFamily: font.heading,
   fontSize: '2rem',
   lineHeight: 1.1,
-  color: color.accent,
 });
+globalStyle(`${count} small`, { display: 'block', color: color.soft, fontSize: size.small });
+/** Longer than we promised. */
+export const tooLong = style({ selectors: { [`${count} &`]: { color: color.error } } });
+// What somebody waits for.
+globalStyle(`[data-urgent] ${count} strong`, { color: color.accent });
 whenCramped(count, { display: 'block' });
 whenCramped(`${count} strong`, { fontSize: 'inherit' });
 /** Nothing to do here: it stands back. */
 export const idle = style({});
-globalStyle(`${idle}, ${idle} strong`, { background: 'none', boxShadow: 'none', color: color.soft });
+globalStyle(`${counts} ${idle}`, {
+  minHeight: tapSize,
+  paddingBlock: 0,
+  border: 0,
+  background: 'none',
+  boxShadow: 'none',
+  color: color.soft,
+  fontSize: size.small,
+});
+globalStyle(`${counts} ${idle} strong`, { minWidth: '2.5rem', color: 'inherit', fontSize: 'inherit' });
 
 export const list = style({
   display: 'grid',
@@ -98,8 +122,10 @@ export const list = style({
   gap: space.m,
 });
 /** Few, and each to be read in full before anything is decided. */
-export const cases = style([list, { gridTemplateColumns: 'repeat(auto-fill, minmax(min(27rem, 100%), 1fr))' }]);
-globalStyle(`${cases} :is(h2, h3)`, { fontSize: '1.125rem' });
+export const cases = style([list, { gridTemplateColumns: '1fr' }]);
+globalStyle(`${list} :is(h2, h3)`, { fontSize: '1.125rem' });
+// One alone has the whole width, as those that open have.
+globalStyle(`${list} > :only-child`, { gridColumn: '1 / -1' });
 export const head = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -107,6 +133,9 @@ export const head = style({
   justifyContent: 'space-between',
   gap: space.s,
 });
+// A title of two lines has its badge beside it.
+globalStyle(`${head}:has(> h3)`, { flexWrap: 'nowrap', alignItems: 'start' });
+whenCramped(`${head}:has(> h3)`, { flexWrap: 'wrap' });
 export const top = style([head, { marginBottom: space.m }]);
 export const more = style({ marginTop: space.m });
 
@@ -122,6 +151,9 @@ globalStyle(`${facts} > div`, {
   },
 });
 whenCramped(`${facts} > div`, { gridTemplateColumns: '1fr', gap: 0 });
+globalStyle(`${facts} [href^=tel]`, { whiteSpace: 'nowrap' });
+// As high as a thumb, in a line of text.
+globalStyle(`${facts} summary`, { minHeight: tapSize, marginBlock: '-0.625rem', paddingBlock: '0.625rem' });
 globalStyle(`${facts} dt`, { color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
 globalStyle(`${facts} + ${facts}`, { marginTop: space.s });
@@ -129,6 +161,8 @@ globalStyle(`${facts} + ${facts}`, { marginTop: space.s });
 /** A part of a record, below its own heading. */
 export const heldPart = style({ marginTop: space.m });
 globalStyle(`${heldPart} > ${facts}`, { marginBlock: space.s });
+globalStyle(`${facts}:empty`, { display: 'none' });
+globalStyle(`${heldPart} > :is(h4, h5)`, { margin: 0 });
 /** Things of one kind, side by side. */
 export const held = style({
   display: 'grid',
@@ -171,26 +205,44 @@ globalStyle(`${heldPart} summary > :not(span)`, { display: 'inline' });
 /** All that is held about a person: one who asks gets to read it. */
 export const heldBy = style({});
 globalStyle(`${heldBy} > ${heldPart}`, {
-  marginTop: space.l,
-  paddingTop: space.l,
+  marginTop: space.m,
+  paddingTop: space.m,
   borderTop: `1px solid ${color.line}`,
 });
 
 /** A card over the whole width of its list. */
 export const whole = style({ gridColumn: '1 / -1' });
-/** Documents side by side. */
-export const papers = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(22rem, 100%), 1fr))',
-  gap: space.l,
-});
+/** Documents below one another, beside what is to be said about them. */
+export const papers = style({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0 });
 export const paper = style({ display: 'grid', alignContent: 'start', gap: space.s, minWidth: 0 });
 export const frame = style({
   width: '100%',
-  height: 'min(32rem, 70vh)',
+  height: 'min(26rem, 70vh)',
   border: `1px solid ${color.line}`,
   borderRadius: radius.s,
   background: '#fff',
+});
+
+/** A photo, which is square as a rule. */
+export const face = style([frame, { maxWidth: '20rem', height: 'auto', aspectRatio: '1' }]);
+
+/** What is decided stays in reach, however long the papers are. */
+export const deciding = style({
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
+  marginTop: space.m,
+  paddingBlock: space.s,
+  borderTop: `1px solid ${color.line}`,
+  background: color.plate,
+  '@container': { [cramped]: { position: 'static' } },
+});
+/** What cannot be undone is filled, as in a question. */
+globalStyle(`${actions} > ${buttonKinds.danger}`, { background: color.error, color: color.plate });
+// One row of a phone.
+globalStyle(`${row}${deciding}`, { columnGap: space.s });
+globalStyle(`${row}${deciding} > button`, {
+  '@media': { [phone]: { paddingInline: space.s }, [smallest]: { paddingInline: space.xs, fontSize: size.small } },
 });
 
 /** A part of a card that stands for itself. */
@@ -206,19 +258,32 @@ export const adding = style([
   { marginBottom: space.s, paddingBlock: space.s, '@media': { [phone]: { paddingBlock: 0, borderRadius: radius.m } } },
 ]);
 globalStyle(`${adding} > summary + *`, { paddingBlock: space.m });
-/** Two ways to add, side by side; the one that is open takes the whole width. */
-export const ways = style({
-  display: 'grid',
-  gap: `0 ${space.m}`,
-  '@media': { [tablet]: { gridTemplateColumns: '1fr 1fr' } },
+/** Two ways to add, side by side like buttons until one is opened. */
+export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space.s });
+globalStyle(`${ways} > ${adding}`, { margin: 0 });
+// The other stays beside what stood beside it.
+globalStyle(`${ways} > [open]`, { order: 1, flexBasis: '100%' });
+globalStyle(`${ways} > :not([open])`, {
+  paddingBlock: 0,
+  borderColor: color.edge,
+  borderRadius: radius.round,
+  boxShadow: 'none',
+  // Both in one row of a phone.
+  '@media': { [phone]: { paddingInline: '0.625rem' } },
 });
-globalStyle(`${ways} > [open]`, { gridColumn: '1 / -1' });
+globalStyle(`${ways} > :not([open]) > summary`, { listStyle: 'none', fontSize: size.small });
+globalStyle(`${ways} > :not([open]) > summary::-webkit-details-marker`, { display: 'none' });
+globalStyle(`${ways} > :not([open]) > summary`, { '@media': { [smallest]: { fontSize: '0.8125rem' } } });
 
 export const pair = style({
   display: 'grid',
   gap: `${space.l} ${space.m}`,
   '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } },
 });
+// A face and the checks are both beside the documents.
+globalStyle(`${pair}:has(> ${part}) > :first-child`, { '@media': { [wide]: { gridRow: '1 / 3' } } });
+globalStyle(`${pair}:has(> ${part})`, { '@media': { [wide]: { gridTemplateRows: 'auto 1fr' } } });
+globalStyle(`${pair} > ${part}`, { marginTop: 0 });
 export const columns = style({
   display: 'grid',
   gap: `${space.xl} ${space.l}`,
@@ -226,18 +291,13 @@ export const columns = style({
   '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } },
 });
 globalStyle(`${columns} > :not(${stack}) > h2`, { marginBottom: space.m });
+// As wide as lines are read, however wide the page.
+globalStyle(`:is(${adding} form, article > form)`, { maxWidth: '48rem' });
+globalStyle(`:is(${columns}, ${pair}) form`, { maxWidth: '34rem' });
 export const narrow = style({ maxWidth: '32rem' });
 globalStyle(`${narrow} > h2`, { marginTop: space.l });
 
 export const shrink = style({ minWidth: 0 });
-export const code = style({
-  whiteSpace: 'pre-wrap',
-  margin: `${space.s} 0 0`,
-  padding: space.s,
-  borderRadius: radius.s,
-  background: color.infoGround,
-  color: color.info,
-});
 
 export const table = style({ width: '100%', marginTop: space.m, borderCollapse: 'collapse' });
 globalStyle(`${table} caption, ${table} th`, { textAlign: 'start', color: color.soft });
@@ -248,35 +308,49 @@ globalStyle(`${table} :is(th, td)`, {
 globalStyle(`${table} th`, { overflowWrap: 'normal', verticalAlign: 'top' });
 globalStyle(`${table} tbody th`, { color: color.ink });
 
-export const barTable = style({ width: '100%', borderSpacing: `0 ${space.s}` });
+export const barTable = style({ display: 'block', width: '100%' });
 globalStyle(`${barTable} caption`, {
+  display: 'block',
   textAlign: 'start',
   fontFamily: font.heading,
   fontSize: '1.125rem',
   fontWeight: 600,
 });
 globalStyle(`${barTable} th`, { textAlign: 'start', fontWeight: 'inherit' });
-globalStyle(`${barTable} thead`, { color: color.soft, fontSize: '0.9375rem' });
-globalStyle(`${barTable} :is(td, thead th + th)`, {
-  textAlign: 'end',
-  width: '4rem',
-  verticalAlign: 'bottom',
+// A share of all is one without its heading, too.
+globalStyle(`${barTable} thead`, { position: 'absolute', clipPath: 'inset(50%)' });
+// A name and its figures, and below both a bar as wide as the table.
+globalStyle(`${barTable} :is(tbody, tr)`, { display: 'grid' });
+globalStyle(`${barTable} tbody`, { gap: '0.75rem', marginTop: '0.75rem' });
+globalStyle(`${barTable} tbody > tr`, {
+  position: 'relative',
+  gridTemplateColumns: '1fr 3rem 3.5rem',
+  alignItems: 'end',
+  paddingBottom: '1rem',
 });
+globalStyle(`${barTable} td`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
+globalStyle(`${barTable} td:last-child`, { fontWeight: 650 });
 // A name, its bar and its figures below one another.
-whenCramped(`${barTable} :is(table, caption, thead, tbody)`, { display: 'block' });
-whenCramped(barTable, { display: 'block' });
-whenCramped(`${barTable} thead`, { position: 'absolute', clipPath: 'inset(50%)' });
-whenCramped(`${barTable} tr`, { display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginTop: space.m });
-whenCramped(`${barTable} tbody th`, { flexBasis: '100%' });
-whenCramped(`${barTable} > tbody > tr > td`, { width: 'auto' });
-export const bar = style({ display: 'block', width: '100%', height: '0.75rem', accentColor: color.accent });
+whenCramped(`${barTable} > tbody > tr`, { gridTemplateColumns: '1fr 1fr' });
+whenCramped(`${barTable} tbody th`, { gridColumn: '1 / -1' });
+whenCramped(`${barTable} > tbody > tr > td:nth-child(2)`, { textAlign: 'start' });
+export const bar = style({
+  position: 'absolute',
+  insetInline: 0,
+  bottom: 0,
+  width: '100%',
+  height: '0.75rem',
+  accentColor: color.accent,
+});
 
 export const entries = style({ display: 'grid', padding: 0, listStyle: 'none' });
 globalStyle(`${entries} > li`, { padding: `${space.s} 0`, borderBottom: `1px solid ${color.line}` });
+globalStyle(`${entries} + ${narrow}`, { marginTop: space.m });
 export const when = style({ color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${entries} dl`, { marginBlock: space.xs });
 // As high as a thumb.
-globalStyle(`${entries} > li > a`, {
+globalStyle(`${entries} > li > div > a`, { fontWeight: 600 });
+globalStyle(`${entries} > li > a, ${entries} > li > div > a`, {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: tapSize,
@@ -308,7 +382,7 @@ globalStyle(`h1 + ${apart}`, { marginTop: 0 });
 export const payList = style({ marginTop: space.s, paddingBlock: 0 });
 globalStyle(`${payList} > article`, {
   display: 'grid',
-  gridTemplateColumns: '1fr 9rem auto',
+  gridTemplateColumns: 'minmax(9rem, 18rem) 1fr auto',
   alignItems: 'center',
   gap: `0 ${space.m}`,
   paddingBlock: space.xs,
@@ -327,7 +401,7 @@ globalStyle(`${payList} strong`, {
 globalStyle(`${payList} > article > details`, {
   gridColumn: 2,
   fontSize: size.small,
-  '@media': { [phone]: { gridColumn: '1 / -1' } },
+  '@media': { [phone]: { gridColumn: '1 / -1', marginTop: `-${space.s}` } },
 });
 globalStyle(`${payList} > article > [open]`, { gridColumn: '1 / -1' });
 globalStyle(`${payList} summary`, { cursor: 'pointer', minHeight: tapSize, paddingBlock: '0.625rem' });
@@ -340,7 +414,8 @@ globalStyle(`${payList} label > span + span`, {
 globalStyle(`${payList} label > span > span`, { display: 'inline-block' });
 whenCramped(`${payList} > article`, { display: 'block' });
 whenCramped(`${payList} strong`, { textAlign: 'start' });
-globalStyle(`${payList} ul`, { padding: 0, listStyle: 'none' });
+// Below their driver's name, not below the tick.
+globalStyle(`${payList} ul`, { padding: 0, paddingInlineStart: '1.75rem', listStyle: 'none' });
 /** A label beside its control, among buttons. */
 export const inline = style({
   flex: '0 1 20rem',
@@ -351,7 +426,11 @@ export const inline = style({
   overflowWrap: 'normal',
   '@media': { [phone]: { flex: '1 0 100%' } },
 });
+globalStyle(inline, { fontWeight: 600 });
+/** A choice has a line of its own among buttons. */
+export const choosing = style({ flexBasis: '100%' });
 globalStyle(`${inline} > *`, {
+  fontWeight: 400,
   minHeight: tapSize,
   minWidth: 0,
   width: 0,
@@ -359,7 +438,7 @@ globalStyle(`${inline} > *`, {
   padding: `0 ${space.s}`,
   border: `1px solid ${color.edge}`,
   borderRadius: radius.s,
-  background: color.paper,
+  background: color.plate,
 });
 
 whenCramped(inline, { display: 'grid' });
@@ -371,11 +450,15 @@ globalStyle(`${directory} > li`, {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `${space.xs} ${space.m}`,
+  gap: `${space.s} ${space.m}`,
   paddingBlock: space.s,
   borderBottom: `1px solid ${color.line}`,
 });
-globalStyle(`${directory} > li > div`, { flex: '1 1 7rem' });
+globalStyle(`${directory} > li > div`, { flex: '1 1 9rem' });
+// The smallest phones have no room for two buttons beside it.
+globalStyle(`${directory} > li > div`, { '@media': { [smallest]: { flexBasis: '100%' } } });
+// What is long has the width of a phone, and its button below.
+globalStyle(`${directory} > li > div:has(p + p)`, { flexBasis: '16rem' });
 globalStyle(`${directory} p`, { color: color.soft, fontSize: size.small });
 
 /** Where one is logged in: a line for each device. */

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
-import { color, size, space, tablet } from '../theme.css.ts';
+import { color, font, size, space, tablet } from '../theme.css.ts';
 
 const labelWidth = '13rem';
 
@@ -39,15 +39,17 @@ export const steps = style({
 globalStyle(`${steps} button`, { padding: 0 });
 
 /** The one sentence that matters. */
-export const lead = style({ fontSize: size.second, lineHeight: 1.25, fontWeight: 650 });
+export const lead = style({ fontFamily: font.heading, fontSize: size.second, lineHeight: 1.2, fontWeight: 600 });
 
 /** What is of use on the screen only. */
 export const onScreen = style({ '@media': { print: { display: 'none' } } });
-globalStyle(`${onScreen} > h2`, { fontSize: size.third });
+// Small above what is true now.
+globalStyle(`${onScreen} > h2`, { color: color.soft, fontSize: size.small });
 export const missing = style({ color: color.soft, fontWeight: 400 });
 
 /** The seller's copy: plates on the screen, plain lines on paper. */
-export const copy = style({ '@media': { print: { gap: space.s, fontSize: '0.8125rem', lineHeight: 1.35 } } });
+export const copy = style({});
+globalStyle(`details > ${copy}`, { '@media': { print: { gap: space.s, fontSize: '0.8125rem', lineHeight: 1.35 } } });
 globalStyle(`${copy} ${card}`, {
   '@media': { print: { border: 0, borderRadius: 0, boxShadow: 'none', background: 'none', padding: 0 } },
 });

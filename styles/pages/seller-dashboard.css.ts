@@ -1,16 +1,6 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css';
-import { badge } from '../components.css.ts';
-import {
-  actions,
-  chipRules,
-  errorText,
-  hintText,
-  input,
-  labelText,
-  progress,
-  shortChoice,
-  unseenOver,
-} from '../form.css.ts';
+import { badge, button, buttonKinds, justCome } from '../components.css.ts';
+import { actions, errorText, hintText, input, labelText, progress, unseenOver } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, cramped, phone, radius, size, space, tablet, tapSize, unseen, wide } from '../theme.css.ts';
 
@@ -234,19 +224,14 @@ const plate = style({
 /** Larger text leaves a picture as it is. */
 const dishSide = 'min(3.25rem, 14.5vw)';
 export const dishPhoto = style([plate, { flex: 'none', width: dishSide, height: dishSide, borderRadius: radius.m }]);
-/** What it says at a glance; all of it where its other buttons are open. */
-export const wordsOpen = style({ marginTop: '0.125rem', color: color.soft, fontSize: '0.875rem', lineHeight: 1.35 });
-export const words = style([
-  wordsOpen,
-  {
-    display: '-webkit-box',
-    WebkitBoxOrient: 'vertical',
-    WebkitLineClamp: 1,
-    overflow: 'hidden',
-    // Large text: the line would end among the allergens.
-    '@container': { '(max-width: 17em)': { display: 'block' } },
-  },
-]);
+export const words = style({ marginTop: space.xs, color: color.soft, fontSize: '0.875rem', lineHeight: 1.35 });
+/** One line of what it is; all of it where its other buttons are open. */
+export const glance = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 1,
+  overflow: 'hidden',
+});
 export const undeclared = style({ color: color.warn, fontWeight: 600 });
 export const dishName = style({ fontSize: size.body, lineHeight: 1.25, margin: 0, fontWeight: 650 });
 export const facts = style({
@@ -260,7 +245,7 @@ globalStyle(`${facts} > ${badge}`, { '@media': { [phone]: { paddingInline: space
 // While a dish is changed its form is the one on the page: nothing covers it, and that of a new dish stands back.
 const changing = ':has(li form)';
 globalStyle(`${work}${changing} ${toAdd}`, { display: 'none' });
-globalStyle(`${dish}:has(form)`, { borderColor: color.accent });
+globalStyle(`${dish}:has(form)`, { padding: space.m, borderColor: color.accent });
 globalStyle(`${dish} form :is(input, textarea, summary)`, { scrollMarginBottom: '5rem' });
 // A price is tapped, typed and saved: the button is there however long the form is.
 globalStyle(`${dish} ${actions}`, {
@@ -346,7 +331,15 @@ export const soldOutButton = style({ paddingInline: 0, whiteSpace: 'nowrap' });
 export const soldOut = style({ background: 'none' });
 globalStyle(`${soldOut} img`, { filter: 'grayscale(1)', opacity: 0.55 });
 globalStyle(`${soldOut} :is(h4, p, ${priceButton})`, { color: color.soft });
+// Restock after the last portion, Undo after Sold out.
+globalStyle(`${soldOut} ${stockRow} > button`, justCome);
 globalStyle(`${dish} > ${chips}`, { marginTop: space.s });
+// Restock stands beside the words, Undo and it below them.
+const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(`${soldOut}${selector}`, { '@container': { '(min-width: 15em) and (max-width: 33.99em)': rule } });
+beside('', { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space.s, alignItems: 'end' });
+beside(` > :not(${words})`, { gridColumn: '1 / -1' });
+beside(` > ${stockRow}:not(:has(button + button))`, { gridColumn: '2', gridTemplateColumns: soldOutWidth, margin: 0 });
 
 // Where there is room, a dish is one line: what it is, what is left of it, what can be done.
 const inLine = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
@@ -361,7 +354,7 @@ inLine(`${dish} > *`, { gridColumn: '1 / -1' });
 inLine(about, { display: 'contents' });
 inLine(dishPhoto, { gridArea: 'photo' });
 inLine(`${about} > div`, { gridArea: 'name' });
-inLine(`${dish} > :is(${words}, ${wordsOpen})`, { gridArea: 'words' });
+inLine(`${dish} > ${words}`, { gridArea: 'words' });
 inLine(`${dish} > ${stockRow}`, { gridArea: 'stock' });
 inLine(moreButton, { gridArea: 'more' });
 
@@ -372,11 +365,8 @@ export const pair = style({
   alignItems: 'end',
 });
 export const addCard = style({ borderColor: color.glow });
-// While a dish is changed, the form of the next one steps back.
-globalStyle(`${columns}${changing} ${addCard}`, { borderColor: color.line, background: 'none', boxShadow: 'none' });
-for (const [selector, rule] of chipRules) {
-  globalStyle(`${addCard} ${shortChoice}${selector}`, { '@media': { [wide]: rule } });
-}
+// While a dish is changed, no second form stands beside its own.
+globalStyle(`${columns}${changing} ${addCard}`, { '@media': { [wide]: { display: 'none' } } });
 /** About as high as the form that comes. */
 globalStyle(`${addCard} > [aria-busy]`, { minHeight: '38rem' });
 export const cardTitle = style({ fontSize: 'min(1.375rem, 11vw)', marginBottom: space.m });
@@ -396,20 +386,16 @@ export const portrait = style([
   plate,
   { flex: 'none', width: photoSide, height: photoSide, borderRadius: radius.round },
 ]);
-export const photoButton = style({
-  position: 'relative',
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: tapSize,
-  padding: `0 ${space.m}`,
-  border: `1px solid ${color.accent}`,
-  borderRadius: radius.round,
-  color: color.accent,
-  fontWeight: 600,
-  cursor: 'pointer',
-  overflow: 'hidden',
-  ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
-});
+export const photoButton = style([
+  button,
+  buttonKinds.quiet,
+  {
+    position: 'relative',
+    paddingInline: space.m,
+    overflow: 'hidden',
+    ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
+  },
+]);
 /** Over its label, unseen but there: it can be focused, dropped on and tapped. */
 export const photoInput = style(unseenOver);
 
@@ -432,10 +418,10 @@ export const tile = style({
 });
 export const allergenFields = style({ display: 'grid', gap: space.s });
 /** What few need. */
-export const fold = style({ display: 'grid', gap: space.m });
+export const fold = style({ selectors: { '&[open]': { display: 'grid', gap: space.m } } });
 globalStyle(`${fold} > summary`, { minHeight: tapSize, alignContent: 'center', cursor: 'pointer', fontWeight: 600 });
 
-export const photoHint = style([hintText]);
+export const hint = style([hintText]);
 export const photoTrouble = style([errorText]);
 export const photoBar = style([progress]);
 
@@ -443,7 +429,7 @@ export const details = style({ display: 'grid', containerType: 'inline-size' });
 globalStyle(`${details} > div`, {
   display: 'grid',
   gridTemplateColumns: 'min(8rem, 40%) minmax(0, 1fr)',
-  gap: space.s,
+  gap: space.m,
   paddingBlock: space.xs,
   borderTop: `1px solid ${color.line}`,
   '@media': {
@@ -461,9 +447,9 @@ export const bannerTitle = style({ fontSize: 'min(1.375rem, 11vw)', marginBottom
 
 export const linkLine = style({ minHeight: tapSize });
 globalStyle(`${linkLine} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
-export const stages = style({ listStyle: 'none' });
 export const stage = style({
   position: 'relative',
+  listStyle: 'none',
   paddingInlineStart: 'min(2rem, 10vw)',
   paddingBottom: space.m,
   '::before': {

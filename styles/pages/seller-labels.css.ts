@@ -1,14 +1,18 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, radius, size, space, unseen } from '../theme.css.ts';
+import { color, radius, size, space } from '../theme.css.ts';
 
 /** What is of use on the screen only. */
 export const tools = style({ marginBottom: space.m, '@media': { print: { display: 'none' } } });
 
-/** Where large text makes it wider than a phone it scrolls inside; the page does not. */
+/** On a phone it scrolls inside; the page does not. */
 export const scroller = style({
   overflowX: 'auto',
   containerType: 'inline-size',
-  '@media': { print: { overflow: 'visible' } },
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  // A shadow at the right, until what lies there has been scrolled to.
+  background: `linear-gradient(${color.plate}, ${color.plate}) right / 0.75rem no-repeat local, linear-gradient(to left, color-mix(in srgb, ${color.edge} 50%, transparent), transparent) right / 0.75rem no-repeat ${color.plate}`,
+  '@media': { print: { overflow: 'visible', border: 0 } },
 });
 export const allergens = style({
   width: '100%',
@@ -18,60 +22,38 @@ export const allergens = style({
   '@media': { print: { fontSize: '0.75rem' } },
 });
 globalStyle(`${allergens} :is(th, td)`, {
-  border: `1px solid ${color.edge}`,
-  padding: space.xs,
+  padding: space.s,
   textAlign: 'center',
+  whiteSpace: 'nowrap',
+  '@media': { print: { padding: space.xs, border: `1px solid ${color.edge}` } },
 });
-globalStyle(`${allergens} th`, { fontWeight: 'inherit' });
-globalStyle(`${allergens} td`, { whiteSpace: 'nowrap' });
-globalStyle(`${allergens} [colspan]`, { whiteSpace: 'normal' });
+globalStyle(`${allergens} thead th`, { fontWeight: 'inherit', verticalAlign: 'bottom' });
+globalStyle(`${allergens} td`, { borderInlineStart: `1px solid ${color.line}` });
+globalStyle(`${allergens} tbody tr`, { borderTop: `1px solid ${color.line}`, breakInside: 'avoid' });
+globalStyle(`${allergens} [colspan]`, { textAlign: 'start' });
 globalStyle(`${allergens} tr > th:first-child`, {
   textAlign: 'start',
   minWidth: '8rem',
-  padding: space.s,
   fontWeight: 650,
+  whiteSpace: 'normal',
   // While the rest scrolls the dish stays, where there is room for both.
   '@media': {
-    screen: { '@container': { '(min-width: 18em)': { position: 'sticky', left: 0, background: color.paper } } },
+    'screen and (min-height: 20em)': {
+      '@container': { '(min-width: 15em)': { position: 'sticky', left: 0, background: color.plate } },
+    },
   },
 });
-globalStyle(`${allergens} tr`, { breakInside: 'avoid' });
-export const allergen = style({ verticalAlign: 'bottom' });
 /** Upright, so that all 14 stand on a sheet of paper. */
-globalStyle(`${allergen} > span`, { writingMode: 'vertical-rl', transform: 'rotate(180deg)' });
+globalStyle(`${allergens} th > span`, { writingMode: 'vertical-rl', transform: 'rotate(180deg)' });
 /** What matters is found without reading. */
 export const answers: Record<string, string> = {
   Yes: style({ background: color.accentGround, color: color.accent, fontWeight: 750 }),
   May: style({ background: color.warnGround, color: color.warn, fontWeight: 650 }),
   '–': style({ color: color.soft }),
 };
-
-/** Where dishes and allergens have no room beside one another a dish is a line of its own above its row. */
-const narrow = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(`${allergens} ${selector}`, { '@media': { screen: { '@container': { '(max-width: 30em)': rule } } } });
-narrow(':is(thead, tbody)', { display: 'block' });
-narrow('tr', {
-  display: 'grid',
-  gridTemplateColumns: 'repeat(14, minmax(1.25rem, 1fr))',
-  borderBottom: `1px solid ${color.edge}`,
-});
-narrow('thead tr', { alignItems: 'end' });
-narrow(':is(th, td)', { border: 0, padding: `${space.s} 0`, fontSize: '0.75rem' });
-narrow('tr > :is(th:first-child, [colspan])', {
-  gridColumn: '1 / -1',
-  justifySelf: 'start',
-  position: 'sticky',
-  left: 0,
-  maxWidth: '100cqi',
-  padding: `${space.s} 0 ${space.xs}`,
-  fontSize: size.small,
-});
-narrow('tr > [colspan]', { paddingTop: 0, textAlign: 'start' });
-// The names of the dishes need no caption.
-narrow('thead th:first-child', unseen);
-narrow('td:nth-child(n + 3)', { borderInlineStart: `1px solid ${color.line}` });
 export const undeclared = style({ color: color.warn, fontWeight: 650 });
-export const key = style({ margin: `${space.s} 0 ${space.l}`, color: color.soft, fontSize: size.small });
+export const tableTitle = style({ marginBottom: space.m, fontSize: size.third });
+export const key = style({ margin: `${space.s} 0 ${space.xl}`, color: color.soft, fontSize: size.small });
 
 export const foodLabels = style({
   listStyle: 'none',
@@ -90,5 +72,5 @@ export const foodLabel = style({
   breakInside: 'avoid',
 });
 export const labelName = style({ fontSize: size.third, marginBottom: space.xs });
-export const postcode = style({ whiteSpace: 'nowrap' });
-export const onPaper = style({ marginTop: space.xs, color: color.soft, fontSize: '0.8125rem' });
+export const whole = style({ whiteSpace: 'nowrap' });
+export const onPaper = style({ marginTop: space.xs, color: color.soft, fontSize: size.small });

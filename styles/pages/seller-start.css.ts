@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, font, radius, size, space } from '../theme.css.ts';
+import { color, radius, size, space } from '../theme.css.ts';
 
 const badgeSide = '2rem';
 
@@ -10,15 +10,6 @@ export const part = style({
   gap: space.l,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}`, paddingTop: space.l } },
 });
-/** The account is there: the plate comes to the table. */
-export const moment = style({
-  display: 'grid',
-  gap: space.m,
-  marginBlock: `${space.s} ${space.l}`,
-});
-globalStyle(`${moment} img`, { maxWidth: '40vw' });
-globalStyle(`${moment} strong`, { display: 'block', fontFamily: font.heading, fontSize: size.second, lineHeight: 1.2 });
-
 /** What comes next, in numbered plates on a line. */
 export const ahead = style({
   display: 'grid',

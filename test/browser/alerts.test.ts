@@ -97,11 +97,14 @@ alerts('a driver turns alerts on, is told of a delivery, and a tap leads to its 
   const told = () => service.received.map(({ body }) => mine.read(body));
   await until(() => told().some(({ kind }) => kind === 'assigned_to_you'), 'the server tells of it');
 
+  // On a slow machine the delivery may be taken before it is told of as a new one.
+  const messages = told();
+  const kinds = new Set(messages.map(({ kind }) => kind)).size;
   const { cdp, origin, registrationId } = await workerOf(page);
-  for (const message of told()) {
+  for (const message of messages) {
     await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
   }
-  await until(async () => (await shown(page)).length === 2, 'both are shown');
+  await until(async () => (await shown(page)).length === kinds, 'one of each kind is shown');
   const [first] = (await shown(page)).filter(({ tag }) => tag.startsWith('assigned_to_you'));
   assert.equal(first, {
     title: 'A delivery for you',
@@ -119,7 +122,7 @@ alerts('a driver turns alerts on, is told of a delivery, and a tap leads to its 
   }, first!.tag);
   await page.waitForURL('**/driver/dashboard?tab=upcoming');
   await page.locator(`#d${delivery.id}`).waitFor();
-  await until(async () => (await shown(page)).length === 1, 'it is put away');
+  await until(async () => (await shown(page)).length === kinds - 1, 'it is put away');
 
   await context.setOffline(true);
   await button(page, 'Logout').click();

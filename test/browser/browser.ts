@@ -4,9 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
+import * as assert from 'uvu/assert';
 
 /** The built server with its sample data, a real mail server, and a real browser. */
 export interface Site {
@@ -140,6 +141,27 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
 /** Until the page has drawn twice: what the last event led to has begun by then, a move elsewhere or a call too. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+/**
+ * Taps a button twice in the same place, where `then` stands after the first. The page's animations stand still
+ * meanwhile, so that the second tap is not too late on a slow machine.
+ */
+export async function tapTwice(button: Locator, then: Locator): Promise<void> {
+  const page = button.page();
+  await button.click({ trial: true });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+  const { x, y, width, height } = (await button.boundingBox())!;
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await then.waitFor();
+  const place = (await then.boundingBox())!;
+  assert.ok(Math.abs(place.x - x) < width / 2 && Math.abs(place.y - y) < height / 2, 'in the same place');
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await drawn(page);
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1 });
+  await session.detach();
+}
 
 /** Keeps a picture of what the page shows now; the folder is PICTURES or .cache/pictures. */
 export async function picture(page: Page, name: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { logIn, messageOf, PHONE, pdfFile, photoFile, picture, site } from './browser.ts';
+import { logIn, messageOf, PHONE, pdfFile, photoFile, picture, site, tapTwice } from './browser.ts';
 
 const driver = suite('a driver in a real browser');
 
@@ -82,8 +82,10 @@ driver('applies, is approved, and carries a delivery to the end', async () => {
   await accept.click();
   await page.getByRole('button', { name: 'Picked Up' }).waitFor();
   assert.is(await page.getByRole('tab', { name: /Upcoming/ }).getAttribute('aria-selected'), 'true');
-  await page.getByRole('button', { name: 'Picked Up' }).click();
-  await page.getByRole('button', { name: 'Complete' }).click();
+  const complete = page.getByRole('button', { name: 'Complete', disabled: false });
+  await tapTwice(page.getByRole('button', { name: 'Picked Up' }), complete);
+  // The second tap has not delivered.
+  await complete.click();
   await page.waitForFunction(() =>
     document.querySelector('[role=tab][aria-selected=true]')?.textContent?.includes('Completed'),
   );

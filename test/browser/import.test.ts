@@ -33,7 +33,7 @@ function file(wrong?: number) {
 async function openImport(): Promise<Page> {
   const page = await site.open('/operator?view=deliveries');
   await logIn(page, 'operator@demo.test');
-  await page.getByText('Add many from a spreadsheet').click();
+  await page.getByText('Import a spreadsheet').click();
   return page;
 }
 
@@ -92,7 +92,7 @@ importing('one wrong row is named, and nothing is added', async () => {
   const page = await openImport();
   await choose(page, WRONG);
   await page.getByRole('button', { name: 'Check and add all' }).click();
-  await page.getByText(`Row ${WRONG}, fee: Enter the pay in pounds, e.g. 4.50.`).waitFor();
+  await page.getByText(`Row ${WRONG}, Fee: Enter the pay in pounds, e.g. 4.50.`).waitFor();
   await pictures(page, 'import-wrong');
   assert.is(await listed(), before);
   await page.context().close();
@@ -128,7 +128,7 @@ importing('whoever stops it or leaves adds nothing', async () => {
   ]);
   // One more, which ends after whatever was left of those two.
   await page.goto(`${site.url}/operator?view=deliveries`);
-  await page.getByText('Add many from a spreadsheet').click();
+  await page.getByText('Import a spreadsheet').click();
   await choose(page);
   await page.getByRole('button', { name: 'Check and add all' }).click();
   await page.getByText(ADDED).waitFor();

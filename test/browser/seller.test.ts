@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { logIn, messageOf, PHONE, pdfFile, photoFile, picture, site } from './browser.ts';
+import { logIn, messageOf, PHONE, pdfFile, photoFile, picture, site, tapTwice } from './browser.ts';
 
 const seller = suite('a seller in a real browser');
 const email = 'amara@example.test';
@@ -102,6 +102,11 @@ seller('goes from a postcode to a sold-out dish', async () => {
   await sell.waitFor();
   await page.getByText('Low').first().waitFor();
   await sell.click();
+  await page.getByText('1 left').first().waitFor();
+  const undo = page.getByRole('button', { name: 'Undo sold out Jollof rice' });
+  await tapTwice(page.getByRole('button', { name: 'Sold out Jollof rice' }), undo);
+  // The second tap has not taken the first back.
+  await undo.click();
   await page.getByText('1 left').first().waitFor();
   await sell.click();
   await page.getByText('Sold out').first().waitFor();

@@ -17,6 +17,7 @@ main${indented(main)}
 contentinfo
   link Privacy policy
   link Terms
+  link support@localhost
 status`;
 const indented = (text: string) => (text ? `\n${text.trim().replace(/^/gm, '  ')}` : '');
 const same = (given: string, expected: string) => assert.is(given.trim(), expected.trim());
@@ -149,15 +150,15 @@ heading 3 About you
 textbox Your name [required]
 textbox Phone [required] (A UK number.)
 textbox Confirm phone [required]
-textbox Email [readonly] (Verified)
 heading 3 Your kitchen
 textbox Address [required]
 textbox Postcode [required]
 group Price categories: checkbox Value | Healthy | Premium
 group Cuisines: checkbox Indian | Pakistani | Italian | Chinese | British | Turkish | Middle Eastern | African | Caribbean | Other
 group Meal types: checkbox Breakfast | Lunch | Dinner
-heading 3 Your password
-textbox Password [required] (At least 8 characters. We don't store it in this browser, so if you reload, enter it again.)
+heading 3 Your login
+textbox Email [readonly] (Verified)
+textbox Password [required] (At least 8 characters.)
 button Show password
 textbox Confirm password [required]
 button Show confirm password
@@ -306,8 +307,8 @@ tree("the operator's console", async () => {
     'operatorLogin',
     `
 heading 1 Operator
-textbox Email
-textbox Password
+textbox Email [required]
+textbox Password [required]
 button Show password
 button Log in
 link Seller login

@@ -159,6 +159,8 @@ for (const serviceWorkers of ['allow', 'block'] as const) {
     await page.locator('a[href="/seller/start"]').first().click();
     await page.getByRole('button', { name: 'Check postcode' }).and(page.locator(':enabled')).waitFor();
     assert.is(await versionOf(page), 'next');
+    // The app may be there before the page's last picture.
+    await page.waitForLoadState('load');
     assert.is(loads, 1);
     await page.context().close();
   });

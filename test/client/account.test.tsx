@@ -5,7 +5,7 @@ import { AccountFold } from '../../src/client/components/Fold.tsx';
 import { Form } from '../../src/client/form/Form.tsx';
 import { NewPassword } from '../../src/client/form/NewPassword.tsx';
 import { PasswordAndSessions } from '../../src/client/form/PasswordAndSessions.tsx';
-import { driverToken, end, startDriver } from '../../src/client/session.ts';
+import { driverToken, end, startDriver, startOperator, startSeller } from '../../src/client/session.ts';
 import {
   act,
   cleanup,
@@ -22,6 +22,7 @@ import {
 } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
 import { type Answers, fakeNetwork, held, restoreNetwork } from './network.ts';
+import { AMINA } from './seller/people.ts';
 
 const CHANGE = 'POST /driver/auth/change-password';
 const END = 'POST /driver/auth/end-other-sessions';
@@ -91,8 +92,22 @@ account('where one is logged in is listed, anew once others have ended', async (
     ['This device since 20 Nov 2026, 08:00', 'Another device since 20 Nov 2026, 08:00, last used 21 Nov 2026, 17:00'],
   );
   press('Log out other devices');
-  await waitFor(() => assert.is(screen.queryByText(/last used/), null));
+  await waitFor(() => assert.not(screen.queryByText(/last used/)));
   assert.ok(screen.getByText('since 20 Nov 2026, 08:00'));
+});
+
+account('many other devices are one line until it is opened', async () => {
+  const begun_at = '2026-11-20T08:00:00.000Z';
+  const sessions = [1, 2, 3, 4, 5].map((day) => ({
+    begun_at,
+    used_at: `2026-11-2${day}T17:00:00.000Z`,
+    current: day === 1,
+  }));
+  open({ [LIST]: { status: 200, body: { sessions } } });
+  const others = (await screen.findByText('4 other devices')).closest('details')!;
+  assert.is(others.open, false);
+  assert.is(others.querySelectorAll('li').length, 4);
+  assert.ok(screen.getByText('This device'));
 });
 
 for (const [ended, words] of [
@@ -157,5 +172,55 @@ account('a warning that comes late is not about what was typed since', async () 
   await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
   assert.is(screen.queryByText(/Many people use this password/), null);
 });
+
+for (const [kind, email] of [
+  ['driver', TOM.email],
+  ['seller', AMINA.email],
+  ['operator', ''],
+] as const) {
+  account(`a password manager hears whose password changes: a ${kind}’s`, () => {
+    startSeller('S', AMINA);
+    fakeNetwork({});
+    render(<PasswordAndSessions kind={kind} />);
+    const [username] = [...document.querySelectorAll<HTMLInputElement>('[autocomplete=username]')];
+    assert.is(username?.value ?? '', email);
+    end('seller');
+  });
+}
+
+for (const [kind, path] of [
+  ['driver', '/driver/auth'],
+  ['seller', '/auth'],
+  ['operator', '/operator/auth'],
+] as const) {
+  account(`${kind}s see and end sessions of their own account, and change its password`, async () => {
+    startSeller('S', AMINA);
+    startOperator('O', 'op@kitchen.test');
+    const now = new Date().toISOString();
+    const sent = fakeNetwork({
+      [`GET ${path}/sessions`]: {
+        status: 200,
+        body: { sessions: [{ begun_at: now, used_at: now, current: true }] },
+      },
+      [`POST ${path}/change-password`]: { status: 200, body: { token: 'N' } },
+      [`POST ${path}/end-other-sessions`]: { status: 200, body: { ended: 1 } },
+    });
+    render(<PasswordAndSessions kind={kind} />);
+    await screen.findByText(/^This device/);
+    putAll({ password: 'Secret123', newPassword: 'Turnip-soup-19' });
+    press('Change password');
+    await screen.findByText('Password changed. Every other device is logged out.');
+    press('Log out other devices');
+    await screen.findByText(/^Logged out on/);
+    const [token, ...others] = ['driver_token', 'token', 'operator_token'].map((name) => localStorage.getItem(name));
+    const renewed = { driver: token, seller: others[0], operator: others[1] };
+    assert.is(renewed[kind], 'N', 'and stays logged in');
+    assert.is(
+      sent.every(({ call }) => call.includes(` ${path}/`)),
+      true,
+    );
+    for (const one of ['seller', 'operator'] as const) end(one);
+  });
+}
 
 account.run();

@@ -97,13 +97,23 @@ alerts('each kind can be switched off, and is remembered', async () => {
   assert.is(named('payout')[0]!.checked, false);
 });
 
+alerts('what is said first takes no focus: nobody has pressed anything', async () => {
+  fakeNetwork(DRIVER);
+  render(<Alerts kind="driver" />);
+  await screen.findByRole('button', { name: 'Turn on alerts' });
+  assert.is(document.activeElement, document.body);
+});
+
 alerts('a change that does not arrive is taken back, and said', async () => {
   let calls = 0;
-  await on({ ...DRIVER, [PUT]: () => (calls++ ? 'offline' : DONE) });
+  await on({ ...DRIVER, [PUT]: () => (calls++ === 1 ? 'offline' : DONE) });
   await screen.findByText('Alerts are on for this device.');
   put('payout', false);
   await screen.findByText('That didn’t work. Check your connection and try again.');
   assert.is(named('payout')[0]!.checked, true);
+  put('payout', false);
+  await waitFor(() => assert.is(calls, 3));
+  assert.is(screen.queryByRole('alert'), null, 'the next change has not failed');
 });
 
 alerts('end by a press, here and on the server', async () => {

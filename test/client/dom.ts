@@ -123,3 +123,23 @@ export function messageOf(name: string): string | undefined {
 
 /** Opens an address, as following a link inside the app does. */
 export const open = (address: string) => history.pushState(null, '', address);
+
+/** What a page brings into sight, and where it scrolls to itself, until `stop`. */
+export function watchScrolling() {
+  const { scrollTo } = globalThis;
+  const { scrollIntoView } = Element.prototype;
+  const shown: Element[] = [];
+  const tops: unknown[] = [];
+  globalThis.scrollTo = (...to: unknown[]) => void tops.push(to);
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this);
+  };
+  return {
+    shown,
+    tops,
+    stop() {
+      globalThis.scrollTo = scrollTo;
+      Element.prototype.scrollIntoView = scrollIntoView;
+    },
+  };
+}

@@ -67,6 +67,17 @@ const ATTEMPTS: Attempt[] = [
     failed: "Couldn't change your password.",
   },
   {
+    what: 'the end of other sessions',
+    call: 'POST /driver/auth/end-other-sessions',
+    act(answers) {
+      startDriver('T', TOM);
+      show(<PasswordAndSessions kind="driver" />, answers);
+      press('Log out other devices');
+    },
+    busy: ['Log out other devices'],
+    failed: "We couldn't reach our server. Check your connection and try again.",
+  },
+  {
     what: 'a seller’s details',
     call: 'PATCH /auth/profile',
     act(answers) {
@@ -149,6 +160,17 @@ const ATTEMPTS: Attempt[] = [
     failed: 'Failed to add dish',
   },
   {
+    what: 'the menu of another day',
+    call: 'POST /auth/menu/copy',
+    async act(answers) {
+      kitchen.begin({ dishes: [], answers });
+      await screen.findByText('Nothing on the menu yet.');
+      press("Copy yesterday's menu");
+    },
+    busy: ["Copy yesterday's menu"],
+    failed: 'Failed to add dish',
+  },
+  {
     what: 'a step of the council’s application',
     call: council.SAVE,
     async act(answers) {
@@ -186,6 +208,18 @@ const ATTEMPTS: Attempt[] = [
     busy: ['Saving…'],
     failed: 'Save failed',
   },
+  ...['Save as PDF', 'Download as JSON'].map((name) => ({
+    what: `the council’s application: ${name}`,
+    call: `GET /auth/applications/${council.ID}/record`,
+    async act(answers: Answers) {
+      startSeller('T', { ...AMINA, council_status: 'pending' });
+      await council.begin(council.SUBMITTED, answers);
+      await screen.findByRole('button', { name });
+      press(name);
+    },
+    busy: ['Save as PDF', 'Download as JSON'],
+    failed: "Couldn't load your record. Please try again.",
+  })),
   {
     what: 'a code for a driver',
     call: 'POST /public/driver/send-code',

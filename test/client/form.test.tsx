@@ -6,7 +6,7 @@ import { listOf, mustBeTrue } from '#rules/choices';
 import { optionalText, requiredText } from '#rules/field';
 import { draftOf } from '../../src/client/form/draft.ts';
 import type { Sending } from '../../src/client/form/Form.tsx';
-import { act, choose, cleanup, messageOf, named, press, put, render, screen, waitFor } from './dom.ts';
+import { act, choose, cleanup, messageOf, named, press, put, render, screen, waitFor, watchScrolling } from './dom.ts';
 
 const { Choices, Tick, Ticks } = await import('../../src/client/form/Choices.tsx');
 const { Field, Password } = await import('../../src/client/form/Field.tsx');
@@ -50,12 +50,12 @@ form('says that nothing reached the server, and keeps what was typed, until an a
   await screen.findByText('That did not work.');
   assert.equal(values(), ['Dal', 'Hot', true]);
   press('Send');
-  await waitFor(() => assert.is(screen.queryByText(OFFLINE), null));
+  await waitFor(() => assert.not(screen.queryByText(OFFLINE)));
   await screen.findByText('That did not work.');
   press('Send');
   await screen.findByText(OFFLINE);
   press('Send');
-  await waitFor(() => assert.is(screen.queryByText('That did not work.'), null));
+  await waitFor(() => assert.not(screen.queryByText('That did not work.')));
   assert.is(screen.queryByText(OFFLINE), null);
 });
 
@@ -70,7 +70,7 @@ form('the summary names what is wrong in the order of the form, and the focus go
   press('Send');
   const links = [...document.querySelectorAll('[role=alert] a')].map(({ textContent }) => textContent);
   assert.equal(links, ['Please agree.', 'Say something.', 'Name the dish.']);
-  await waitFor(() => assert.is(document.activeElement, named('sure')[0]));
+  await waitFor(() => assert.ok(document.activeElement === named('sure')[0]));
 });
 
 form('the summary says by its label what a word alone, or several messages alike, are about', () => {
@@ -91,11 +91,7 @@ form('the summary says by its label what a word alone, or several messages alike
 });
 
 form('what is wrong comes into view with its label, and its link leads to it', async () => {
-  const shown: Element[] = [];
-  const { scrollIntoView } = Element.prototype;
-  Element.prototype.scrollIntoView = function () {
-    shown.push(this);
-  };
+  const { shown, stop } = watchScrolling();
   render(
     <Form rules={object({ meals: listOf(['Lunch', 'Dinner'], 'Choose a meal.', { min: 1 }) })} {...SENDING}>
       <Choices name="meals" legend="Meals" options={['Lunch', 'Dinner']} many />
@@ -103,13 +99,13 @@ form('what is wrong comes into view with its label, and its link leads to it', a
   );
   const group = screen.getByRole('group', { name: 'Meals' });
   press('Send');
-  await waitFor(() => assert.is(document.activeElement, named('meals')[0]));
+  await waitFor(() => assert.ok(document.activeElement === named('meals')[0]));
   assert.ok(shown.includes(group));
   named('meals')[0]!.blur();
   shown.length = 0;
   press('Choose a meal.', 'link');
   assert.equal([document.activeElement, shown.includes(group)], [named('meals')[0], true]);
-  Element.prototype.scrollIntoView = scrollIntoView;
+  stop();
 });
 
 form('more than four messages are one line for a phone, which leads to the first', () => {

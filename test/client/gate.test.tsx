@@ -5,7 +5,7 @@ import { Link } from '../../src/client/components/Link.tsx';
 import { FindScreen } from '../../src/client/navigation.ts';
 import { REDIRECTS, routeAt } from '../../src/client/routes.ts';
 import { end, startDriver } from '../../src/client/session.ts';
-import { act, cleanup, fireEvent, open, press, render, waitFor } from './dom.ts';
+import { act, cleanup, fireEvent, open, press, render, waitFor, watchScrolling } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
 import { fakeNetwork, restoreNetwork } from './network.ts';
 
@@ -29,9 +29,7 @@ for (const [address, login] of [
 
 gate('each screen has its title, and after a move begins at its top', async () => {
   fakeNetwork({});
-  const tops: unknown[] = [];
-  const { scrollTo } = globalThis;
-  globalThis.scrollTo = (...to: unknown[]) => void tops.push(to);
+  const { tops, stop } = watchScrolling();
   open('/seller/login');
   render(<App />);
   await waitFor(() => assert.is(document.title, titleOf(routeAt('/seller/login')!)));
@@ -39,7 +37,7 @@ gate('each screen has its title, and after a move begins at its top', async () =
   act(() => open('/driver/login'));
   await waitFor(() => assert.is(document.title, titleOf(routeAt('/driver/login')!)));
   assert.equal(tops, [[0, 0]]);
-  globalThis.scrollTo = scrollTo;
+  stop();
 });
 
 gate('after each move reading starts at the heading, also of a screen that was here before', async () => {
@@ -85,9 +83,12 @@ gate('a screen that came at the second attempt is there at the next visit, too',
   const route = routeAt('/seller/login')!;
   // As the start of the app leaves it.
   route.problem = 'failed';
+  document.title = titleOf(route);
   open('/seller/login');
   render(<App />);
+  assert.is(document.title, 'Unexpected Application Error');
   press('Try again');
+  await waitFor(() => assert.is(document.title, titleOf(route)));
   for (const address of ['/seller/login', '/driver/login', '/seller/login'] as const) {
     act(() => open(address));
     await waitFor(() => assert.is(document.querySelector('h1')?.textContent, routeAt(address)!.title));

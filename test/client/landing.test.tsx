@@ -137,7 +137,7 @@ landing('moves to the first thing that is missing, and the summary names them al
   render(<Landing />);
   putAll({ ...CHOICES, food_pref: 'Both' });
   press('Submit');
-  await waitFor(() => assert.is(document.activeElement, named('name')[0]));
+  await waitFor(() => assert.ok(document.activeElement === named('name')[0]));
   const links = [...document.querySelectorAll('[role=alert] a')].map((link) => link.textContent);
   assert.equal(links, ['Enter your name.', 'Enter a valid email.', 'Enter a valid postcode.']);
 });

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { mainButton } from '#styles/components';
+import { isSound } from './sound.ts';
 
 /** Elements that a person who listens, types or fills in a form uses or jumps to. */
 const TOLD =
@@ -19,6 +20,7 @@ function outline(root: ParentNode): string[] {
 /** Holds a screen, or a part of it, to these lines. */
 export function tells(expected: string, root: ParentNode = document.querySelector('main')!): void {
   assert.is(outline(root).join('\n'), expected.trim());
+  isSound(root);
   const told = [...root.querySelectorAll('svg')].filter((drawing) => !drawing.closest('[aria-hidden=true]'));
   assert.equal(told.length, 0, 'drawings are for the eye');
   const mains = [...root.querySelectorAll(`button.${mainButton}`)];

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft } from '../../src/client/form/draft.ts';
 import { useWizardStep, Wizard } from '../../src/client/form/Wizard.tsx';
-import { act, cleanup, open, press, render, screen } from './dom.ts';
+import { act, cleanup, open, press, render, screen, watchScrolling } from './dom.ts';
 
 const STEPS = [{ id: 'one' }, { id: 'two' }] as const;
 
@@ -31,15 +31,30 @@ wizard('gives the scrolling back to the browser', () => {
 });
 
 wizard('each step begins at its top, with the focus on its heading', () => {
-  const tops: unknown[] = [];
-  const { scrollTo } = globalThis;
-  globalThis.scrollTo = (...to: unknown[]) => void tops.push(to);
+  const { tops, stop } = watchScrolling();
   const steps = STEPS.map(({ id }) => ({ id, title: `Step ${id}`, screen: () => null }));
   const { rerender } = render(<Wizard steps={steps} step="one" props={{}} />);
   assert.equal(tops, []);
   rerender(<Wizard steps={steps} step="two" props={{}} />);
   assert.equal([tops, document.activeElement?.textContent], [[[0, 0]], 'Step two']);
-  globalThis.scrollTo = scrollTo;
+  stop();
+});
+
+wizard('a step whose code did not come is asked for again, and says so no more', async () => {
+  const come: ((part: () => string) => void)[] = [];
+  let attempts = 0;
+  const load = () => {
+    attempts += 1;
+    return attempts === 1 ? Promise.reject('failed') : new Promise<() => string>((resolve) => come.push(resolve));
+  };
+  const steps = [{ id: 'one', title: 'Step one', screen: { file: 'one.tsx', prefetch() {}, load } }];
+  render(<Wizard steps={steps} step="one" props={{}} />);
+  await screen.findByText('This part of the page could not be loaded.');
+  press('Try again');
+  assert.equal([attempts, screen.queryByRole('alert')], [2, null]);
+  assert.ok(screen.getByText('Loading…'));
+  await act(async () => come[0]!(() => 'Here it is'));
+  assert.ok(screen.getByText('Here it is'));
 });
 
 wizard('hears no more of the places in the history', () => {

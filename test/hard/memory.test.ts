@@ -14,8 +14,11 @@ const test = suite('memory');
 const folder = mkdtempSync(join(tmpdir(), 'kitchen-memory-'));
 const MEGABYTE = 1024 * 1024;
 const APPLICANTS = 10;
-/** Documents must pass through: ten applications at once are 350 MB. */
-const MOST_MORE = 250;
+/**
+ * Documents must pass through: ten applications at once are 350 MB. Photos, passwords and what the collector has not
+ * come to take 115 to 255 MB by themselves, the more the busier the machine is.
+ */
+const MOST_MORE = 300;
 const REQUESTS = Number(process.env.REQUESTS ?? 12_000);
 const servers: Built[] = [];
 

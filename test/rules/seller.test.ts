@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { codeRequest, sellerCode } from '#rules/codes';
 import { check, fieldsOf } from '#rules/form';
+import { COUNCIL_STATUSES } from '#rules/operator';
 import {
   adultEligibility,
   CUISINES,
@@ -12,7 +13,7 @@ import {
   sellerRegistration,
   waitlistEntry,
 } from '#rules/seller';
-import { COUNCIL_STATUSES, isApproved } from '#rules/status';
+import { isApproved } from '#rules/status';
 import type { Case } from './cases.ts';
 import { empty, table, wrongTypes } from './cases.ts';
 

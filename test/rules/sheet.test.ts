@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readSheet } from '#rules/sheet';
+import { headingOf, readSheet } from '#rules/sheet';
 
 const NOW = '2026-11-22T09:00:00.000Z';
 const read = (header: string, ...lines: string[]) => readSheet([header, ...lines].join('\n'), NOW);
@@ -76,6 +76,14 @@ sheet('takes whole pence too, and both columns where each row fills one', () => 
 sheet('a sheet without any pay lacks a column', () => {
   const { faults } = read('pickup_postcode,dropoff_postcode,pickup_time', 'SL1 2LT,SL2 5AT,23/11/2026 18:00');
   assert.equal(faults, [{ line: 1, field: 'fee', msg: 'This column is missing.' }]);
+});
+
+sheet('headings are words too, and a wrong one is told the words', () => {
+  const { rows } = read('Fee,Pickup postcode,Dropoff-Postcode, PICKUP  TIME ', '£5,SL1 2LT,SL2 5AT,23/11/2026 18:00');
+  assert.is(rows[0]!.draft?.dropoff_postcode, 'SL2 5AT');
+  const { faults } = read(`Dish name,${HEADER}`, 'Dal,£5,SL1 2LT,SL2 5AT,23/11/2026 18:00');
+  assert.is(headingOf(faults[0]!.field), 'Dish name');
+  assert.match(faults[0]!.msg, 'Use Fee, Fee pence, Pickup postcode,');
 });
 
 sheet('each wrong row keeps its cells, and the right ones their deliveries', () => {

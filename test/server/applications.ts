@@ -20,6 +20,18 @@ export const data = {
   allergen_process: 'Each dish is labelled with its allergens.',
   insurance_policy: 'POL-123456',
 };
+/** What a council asks for beside the five steps. */
+export const supplement = {
+  operator_first_name: 'Amina',
+  operator_last_name: 'Khan',
+  operator_address_line1: '12 High Street',
+  operator_town: 'Slough',
+  operator_postcode: 'SL1 2LT',
+  premises_line1: '12 High Street',
+  premises_town: 'Slough',
+  premises_postcode: 'SL1 2LT',
+  food_type: ['READY_TO_EAT', 'COOKED_OR_REHEATED'],
+};
 export const signed = {
   esign_name: 'Amina Khan',
   declarations: { correct_info: true, notify_changes: true, legal_responsibility: true },

@@ -7,12 +7,13 @@ import { formatDateTime } from '#rules/dates';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { data, open, ready, submit } from './applications.ts';
-import { type Answer, PASSWORD, type Someone, SURVEY, type TestApp, testApp } from './helper.ts';
+import { type Answer, forgetsOperators, PASSWORD, type Someone, SURVEY, type TestApp, testApp } from './helper.ts';
 import { done } from './payouts.ts';
 import { newEmail } from './people.ts';
 import { addDelivery, inHours, pdf } from './samples.ts';
 
 const audit = suite('the audit log has what an operator does');
+forgetsOperators(audit);
 
 interface Act {
   t: TestApp;

@@ -6,7 +6,7 @@ import { addEmailToken, emailOfToken, takeEmailToken } from '../../src/server/co
 import { MOVES, saveCancellation } from '../../src/server/delivery/store.ts';
 import { purgeApplications } from '../../src/server/jobs/retention.ts';
 import { claimDue, purgeMails } from '../../src/server/mail/store.ts';
-import { readPage } from '../../src/server/page.ts';
+import { filterOf, readPage } from '../../src/server/page.ts';
 import { outsideTransaction } from '../../src/server/services/database.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { hashToken, newToken } from '../../src/server/services/secrets.ts';
@@ -41,6 +41,10 @@ test('a page is at most 200 rows, and there is a next one only where another row
   assert.equal([(await page('500')).rows.length, (await page('500')).next], [200, null]);
   assert.is((await page('199')).next !== null, true);
   await db.deleteFrom('waitlist').execute();
+});
+
+test('a filter has no blanks around it, and is none where there is nothing else', () => {
+  assert.equal([' pending ', '  ', undefined].map(filterOf), ['pending', undefined, undefined]);
 });
 
 for (const kind of ['seller', 'driver'] as const) {

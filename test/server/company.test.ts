@@ -74,8 +74,9 @@ test('the policies name the company, where to write, and what the table keeps un
 test('without a company they name nobody, and still say where to write', async () => {
   for (const name of ['privacy.html', 'terms.html']) {
     const page = filledPage(await policy(name), readSettings({ PUBLIC_URL: 'https://kitchen.example' }));
-    assert.match(page, 'mailto:support@kitchen.example');
-    assert.match(page, '<p id="company"></p>');
+    const mail = '<a href="mailto:support@kitchen.example">support@kitchen.example</a>';
+    assert.match(page, `<p id="company">${mail}</p>`);
+    assert.ok(page.indexOf(mail) < page.indexOf('<footer'), 'in the words, too');
     assert.not.match(page, /<!--|run by|undefined/);
   }
 });

@@ -2,20 +2,8 @@ import * as agency from '@slice-and-dice/register-a-food-business-validation';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newId } from '../../src/server/services/ids.ts';
-import { data, open, ready, submit } from './applications.ts';
+import { data, open, ready, submit, supplement } from './applications.ts';
 import { atNoon, NOON, type Someone, type TestApp, testApp } from './helper.ts';
-
-const supplement = {
-  operator_first_name: 'Amina',
-  operator_last_name: 'Khan',
-  operator_address_line1: '12 High Street',
-  operator_town: 'Slough',
-  operator_postcode: 'SL1 2LT',
-  premises_line1: '12 High Street',
-  premises_town: 'Slough',
-  premises_postcode: 'SL1 2LT',
-  food_type: ['READY_TO_EAT', 'COOKED_OR_REHEATED'],
-};
 
 const add = (t: TestApp, who: Someone, id: string, fields: object) =>
   t.call('PATCH', `/auth/applications/${id}/supplement`, { token: who.token, body: { supplement: fields } });
@@ -252,7 +240,16 @@ printing('is an attachment for its seller and for operators, tagged and with its
     assert.match(String(reply.headers['content-disposition']), /^attachment; .*food-business-registration-/);
     const pdf = reply.rawPayload.toString('latin1');
     assert.match(pdf, /^%PDF-1\.7/);
-    for (const words of ['/MarkInfo', '/Marked true', '/Lang (en-GB)', '/FontFile2', '/H1', '%%EOF']) {
+    for (const words of [
+      '/MarkInfo',
+      '/Marked true',
+      '/Lang (en-GB)',
+      '/FontFile2',
+      '/Document',
+      '/H1',
+      '/H2',
+      '%%EOF',
+    ]) {
       assert.ok(pdf.includes(words), words);
     }
   }

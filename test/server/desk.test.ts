@@ -32,8 +32,13 @@ searching('finds people by part of a name, an email, a phone number or a postcod
     email: driver.email,
     phone: '07700900871',
     postcode: 'YO99 8ZX',
+    status: 'approved',
   });
-  assert.equal(Object.keys(both.sellers[0]).sort(), ['email', 'id', 'name', 'phone', 'postcode']);
+  assert.equal(Object.keys(both.sellers[0]).sort(), ['email', 'id', 'name', 'phone', 'postcode', 'status']);
+  assert.is(
+    both.sellers[0].status,
+    (await t.call('GET', '/auth/dashboard', { token: seller.token })).body.seller.council_status,
+  );
   for (const q of [`Tom ${last_name.slice(0, 6)}`, driver.email.slice(8, -5)]) {
     assert.ok(ids((await find(q)).drivers).includes(driver.id), q);
   }
@@ -72,6 +77,37 @@ searching('what is typed is a text: signs of patterns find themselves alone', as
   assert.equal(ids((await find('+++')).sellers), []);
 });
 
+searching('the nearest come first: what is just that, then what begins with it, then what has it in it', async () => {
+  const t = await testApp();
+  const { find } = await desk(t);
+  const word = `q${mark()}`;
+  const digits = String(Date.now()).slice(-6);
+  const person = async (name: string, last: string) =>
+    (await t.driver({ first_name: name.split(' ')[0]!, last_name: name.split(' ')[1] ?? '', phone: `07${last}` })).id;
+  const whole = await person(word, `${digits}001`);
+  const surname = await person(`Ada ${word}son`, `${digits}002`);
+  const first = await person(`${word}a Lee`, `9${digits}03`);
+  const inside = await person(`Ada Mc${word}`, `${digits}004`);
+  assert.equal(ids((await find(word)).drivers), [whole, first, surname, inside]);
+  assert.is(ids((await find(`07${digits}001`)).drivers)[0], whole);
+  assert.is(ids((await find(`07${digits}`)).drivers).at(-1), whole);
+  // Older than ten others that begin or end like it, as they are kept and as people write them.
+  const exact = await person(word, `8${digits}1`);
+  const abroad = (await t.driver({ phone: `+447${digits}77` })).id;
+  for (let at = 0; at < 10; at += 1) {
+    await person('Any One', `8${digits}1${at}`);
+    await person('Any One', `${digits}77${at}`);
+  }
+  assert.is(ids((await find(`078${digits}1`)).drivers)[0], exact);
+  assert.is(ids((await find(`+44 78${digits}1`)).drivers)[0], exact);
+  assert.is(ids((await find(`07${digits}77`)).drivers)[0], abroad);
+  // Older than ten others that only have it in them.
+  const contact = await addDelivery(t, { contact: `${word} Hall` });
+  for (let at = 0; at < 10; at += 1) await addDelivery(t, { contact: `Mc${word}` });
+  const { deliveries } = await find(word);
+  assert.equal([ids(deliveries)[0], deliveries.length], [contact, 10]);
+});
+
 searching('answers ten of each, the newest first', async () => {
   const t = await testApp();
   const { find } = await desk(t);
@@ -92,6 +128,21 @@ searching('fewer than three characters are refused', async () => {
 searching.run();
 
 const lists = suite('operator: lists');
+
+lists('open deliveries are those still to be taken or carried out', async () => {
+  const t = await testApp();
+  const { call } = await desk(t);
+  const { id: driver_id } = await t.driver();
+  const made: string[] = [];
+  for (const status of ['available', 'assigned', 'picked_up', 'completed', 'cancelled'] as const) {
+    made.push(await addDelivery(t, { status, driver_id }));
+  }
+  for (const sort of ['', '&sort=pickup']) {
+    const { deliveries } = (await call('GET', `deliveries?driver_id=${driver_id}&open=true${sort}`)).body;
+    assert.equal(ids(deliveries).sort(), made.slice(0, 3).sort());
+  }
+  assert.is((await call('GET', `deliveries?driver_id=${driver_id}`)).body.deliveries.length, 5);
+});
 
 lists('deliveries by pickup begin with today and go on over pages', async () => {
   const t = await testApp();

@@ -126,6 +126,14 @@ export function atNoon(suite: Test): void {
   suite.after(async () => (await testApp()).setNow(undefined));
 }
 
+/** Removes all operators after a suite that makes hundreds: whatever is told to operators would be told to them too. */
+export function forgetsOperators(suite: Test): void {
+  suite.after(async () => {
+    const { db } = (await testApp()).services.database;
+    await db.deleteFrom('operators').execute();
+  });
+}
+
 /** An app of its own, with settings of its own. The caller closes it. */
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const url = env.DATABASE_URL ?? (await databaseUrl());

@@ -21,6 +21,7 @@ const REASON = `Your kitchen, ${LONG}, is not what <b>we</b> saw.\nPlease look a
 const who = { email: 'zoe@example.org', first_name: NAME, name: NAME };
 const trip = { from: 'SL1 2LT', to: 'SL2 5AB', at: '23 Nov 2026, 18:00' };
 const papers = [{ kind: 'insurance_doc', expires_on: '2026-12-01' }];
+const passed = [{ kind: 'licence_doc', expires_on: '2026-11-21' }];
 const row = {
   application_id: '0199f000-aaaa-7aaa-8aaa-0000000000aa',
   status: 'submitted',
@@ -40,6 +41,7 @@ const office = {
 export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
   ['resetEmail', account.resetEmail(who.email, `${where.publicUrl}/reset-password?rid=a&t=b`, where)],
   ['changedEmail', account.changedEmail(who.email, 'seller', where)],
+  ['changedEmail', account.changedEmail(who.email, 'driver', where)],
   ['changedEmail', account.changedEmail(who.email, 'operator', where)],
   ['codeEmail', codes.codeEmail(who.email, '402917', where)],
   ['accountEmail', codes.accountEmail(who.email, where)],
@@ -61,8 +63,13 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
   ],
   ['newDriverEmail', driver.newDriverEmail('id', NAME, where)],
   ['documentEmail', driver.documentEmail('approved', where)],
+  ['documentEmail', driver.documentEmail('pending', where)],
+  ['documentEmail', driver.documentEmail('rejected', where)],
   ['reportedEmail', incident.reportedEmail(where)],
   ['decidedEmail', incident.decidedEmail(who, trip, 'close_paid', REASON, where)],
+  ['decidedEmail', incident.decidedEmail(who, trip, 'close_unpaid', '', where)],
+  ['decidedEmail', incident.decidedEmail(who, trip, 'return_to_kitchen', '', where)],
+  ['decidedEmail', incident.decidedEmail(who, trip, 'continue', '', where)],
   ['approvalEmail', operator.approvalEmail(who, where)],
   ['rejectionEmail', operator.rejectionEmail(who, REASON, where)],
   ['cancelledEmail', operator.cancelledEmail(who, trip, where)],
@@ -73,8 +80,15 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
     operator.councilStatusEmail({ ...who, council_status: 'refused', council_reason: REASON }, where),
   ],
   ['councilStatusEmail', operator.councilStatusEmail({ ...who, council_status: 'live', council_reason: null }, where)],
+  [
+    'councilStatusEmail',
+    operator.councilStatusEmail({ ...who, council_status: 'pending', council_reason: 'A page is missing.' }, where),
+  ],
   ['followUpEmail', rightToWork.followUpEmail(who, '2026-12-01', '2026-11-22', where)],
+  ['followUpEmail', rightToWork.followUpEmail(who, '2026-11-21', '2026-11-22', where)],
   ['expiringEmail', rightToWork.expiringEmail(who, papers, '2026-11-22', where)],
-  ['expiredEmail', rightToWork.expiredEmail(papers, where)],
+  ['expiringEmail', rightToWork.expiringEmail(who, [...papers, ...passed], '2026-11-22', where)],
+  ['expiredEmail', rightToWork.expiredEmail(passed, where)],
+  ['expiredEmail', rightToWork.expiredEmail([...passed, ...papers], where)],
   ['shareCodeEmail', driver.shareCodeEmail('pending', where)],
 ];

@@ -375,7 +375,8 @@ test("a dish that is not there is 404, another seller's 403", async () => {
   }
   assert.equal(statuses(await Promise.all(calls(menu_id))), { 403: 5 });
   assert.is((await stock(other, menu_id, 'sell', 'many')).status, 403, 'whose it is comes before the body');
-  assert.is((await edit(other, menu_id, { price: 'much' })).status, 403);
+  const { status, body } = await edit(other, menu_id, { price: 'much' });
+  assert.equal([status, body.error], [403, "This dish is someone else's."]);
   const [item] = (await list(owner)).body.menu;
   assert.equal([item.quantity_total, item.quantity_sold], [5, 0]);
   assert.equal((await list(other)).body.menu, []);

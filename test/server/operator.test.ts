@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newId } from '../../src/server/services/ids.ts';
+import { ready, submit } from './applications.ts';
 import { type CallOptions, PASSWORD, SURVEY, type TestApp, testApp } from './helper.ts';
-import { addDelivery, inHours, jpeg, pdf } from './samples.ts';
+import { addDelivery, jpeg, pdf } from './samples.ts';
 
 type Options = Omit<CallOptions, 'token'>;
 
@@ -425,8 +426,8 @@ lists('the overview counts what waits', async () => {
   await t.driver({ status: 'pending' });
   const driver = await t.driver();
   await addDelivery(t);
-  await addDelivery(t, { pickup_time: inHours(-1) });
-  await addDelivery(t, { status: 'completed', payout_status: 'pending', driver_id: driver.id });
+  await addDelivery(t, { pickup_time: new Date('2020-01-02T10:00:00Z') });
+  await addDelivery(t, { status: 'completed', payout_status: 'pending', driver_id: driver.id, fee_pence: 512 });
   await addDelivery(t, { status: 'completed', payout_status: 'paid', driver_id: driver.id });
   const after = (await call('GET', 'overview')).body;
   assert.equal(after, {
@@ -435,7 +436,24 @@ lists('the overview counts what waits', async () => {
     available_deliveries: before.available_deliveries + 1,
     late_deliveries: before.late_deliveries + 1,
     pending_payouts: before.pending_payouts + 1,
+    pending_payout_pence: before.pending_payout_pence + 512,
+    pending_since: before.pending_since ?? after.pending_since,
+    late_since: '2020-01-02T10:00:00.000Z',
   });
+  assert.ok(after.pending_since);
+
+  // The first of each, among those that other tests left.
+  const { db } = t.services.database;
+  const held = await addDelivery(t, { status: 'assigned', driver_id: driver.id });
+  const report = { token: driver.token, body: { reason: 'food_not_ready' } };
+  assert.is((await t.call('POST', `/driver/deliveries/${held}/incidents`, report)).status, 201);
+  const { who, id } = await ready(t);
+  await submit(t, who, id);
+  const long = new Date('2020-01-01T00:00:00Z');
+  await db.updateTable('incidents').set({ created_at: long }).where('delivery_id', '=', held).execute();
+  await db.updateTable('applications').set({ submitted_at: long }).where('seller_id', '=', who.id).execute();
+  const { incident_since, submitted_since } = (await call('GET', 'overview')).body;
+  assert.equal([incident_since, submitted_since], [long.toISOString(), long.toISOString()]);
 });
 lists('another operator is added once, and can log in', async () => {
   const t = await testApp();

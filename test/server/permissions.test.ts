@@ -5,7 +5,7 @@ import { areas } from '#api/index';
 import { startSession } from '../../src/server/account/sessions.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import type { AccountKind } from '../../src/server/tables.ts';
-import { type TestApp, testApp } from './helper.ts';
+import { forgetsOperators, type TestApp, testApp } from './helper.ts';
 
 // Who may make which call. The table says it a second time on purpose: a call that is added without a row
 // here, or whose role is changed by a slip, fails. Attempts at sensitive calls are counted for each address.
@@ -180,6 +180,7 @@ const calls = Object.entries(areas).flatMap(([area, contract]) =>
 );
 
 const permissions = suite('permissions');
+forgetsOperators(permissions);
 permissions('every call of the contract has its row, and every row its call', () => {
   assert.equal(calls.map(({ name }) => name).sort(), Object.keys(CALLS).sort());
 });

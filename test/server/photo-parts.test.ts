@@ -72,7 +72,7 @@ for (const [range, cut] of PARTS) {
 test('bytes that a photo does not have are 416, and nobody keeps that', async () => {
   for (const range of [`bytes=${whole.length}-`, 'bytes=-0']) {
     const answer = await get({ range });
-    assert.is(answer.statusCode, 416);
+    assert.equal([answer.statusCode, answer.json()], [416, { error: 'The photo has no such part.' }]);
     assert.is(answer.headers['content-range'], `bytes */${whole.length}`);
     assert.is(answer.headers['cache-control'], 'no-store');
   }

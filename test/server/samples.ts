@@ -86,3 +86,15 @@ export const registration = (email: string) => ({
   email,
   confirmEmail: email,
 });
+
+/** Records a check of a driver’s right to work, passed unless `over` says otherwise. */
+export const check = (t: TestApp, token: string, driver: string, over: Record<string, string | Blob> = {}) =>
+  t.call('POST', `/operator/drivers/${driver}/right-to-work-checks`, {
+    token,
+    form: { method: 'online', outcome: 'passed', ...over },
+  });
+/** The subjects of all mails to an address. */
+export const mailsTo = async (t: TestApp, email: string) =>
+  (await t.services.database.db.selectFrom('mails').select('subject').where('to_address', '=', email).execute()).map(
+    ({ subject }) => subject,
+  );

@@ -53,6 +53,15 @@ site('a policy stands on pages and on the worker, which it binds, and on no othe
   assert.is((await get('/sw.js')).headers['x-frame-options'], undefined);
 });
 
+site('a page may use nothing of a device', async () => {
+  assert.is(
+    (await get('/terms.html')).headers['permissions-policy'],
+    ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'serial', 'usb', 'browsing-topics']
+      .map((name) => `${name}=()`)
+      .join(', '),
+  );
+});
+
 site('each encoding is a thing of its own: what a browser has of one is not another', async () => {
   const [plain, br] = [await get('/terms.html'), await get('/terms.html', { 'accept-encoding': 'br' })];
   assert.is(br.headers['content-encoding'], 'br');

@@ -109,13 +109,15 @@ interface Beginning {
   socket: Socket;
 }
 
-/** Connections that send the head of a call and the first byte of its body; answers what came back on each. */
+/**
+ * Connections that send the head of a call and the first byte of its body, every other one without saying its length;
+ * answers what came back on each.
+ */
 async function beginnings(port: number, count: number, address = '192.0.2.1'): Promise<Beginning[]> {
-  const head =
-    'POST /json HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n' +
-    `x-forwarded-for: ${address}\r\ncontent-length: 1000\r\n\r\n{`;
-  const all = Array.from({ length: count }, () => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(head));
+  const head = `POST /json HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\nx-forwarded-for: ${address}\r\n`;
+  const bodies = ['content-length: 1000\r\n\r\n{', 'transfer-encoding: chunked\r\n\r\n1\r\n{\r\n'];
+  const all = Array.from({ length: count }, (_, index) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(head + bodies[index % 2]));
     const state = { said: '', socket };
     socket.on('data', (data) => (state.said += data));
     socket.on('error', () => undefined);

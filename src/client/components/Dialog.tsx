@@ -6,11 +6,13 @@ interface DialogProps {
   question: string;
   yes: string;
   no: string;
+  /** What yes does: something that cannot be undone, or what was meant to be done. */
+  kind?: 'danger' | 'main';
   onAnswer: (yes: boolean) => void;
 }
 
-/** Asks before something that cannot be undone. No is what Enter and Escape mean; the browser gives the focus back. */
-export function Dialog({ question, yes, no, onAnswer }: DialogProps) {
+/** Asks before something that is hard to take back. No is what Enter and Escape mean; the browser gives the focus back. */
+export function Dialog({ question, yes, no, kind = 'danger', onAnswer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   // Not useEffect: a dialog that has left the page before it is closed gives no focus back.
@@ -33,7 +35,7 @@ export function Dialog({ question, yes, no, onAnswer }: DialogProps) {
     >
       <p id={id}>{question}</p>
       <div className={row}>
-        <Button kind="danger" onClick={() => onAnswer(true)}>
+        <Button kind={kind} onClick={() => onAnswer(true)}>
           {yes}
         </Button>
         <Button kind="quiet" onClick={() => onAnswer(false)}>

@@ -26,7 +26,7 @@ export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<
   };
   useEffect(load, [chunk]);
   if (Shown) return <Shown {...props} />;
-  if (isQuiet) return <p>{'\u00a0'}</p>;
+  if (isQuiet) return <p data-loading={!problem || undefined}>{'\u00a0'}</p>;
   if (!problem) return <p aria-busy>Loading…</p>;
   return <LoadProblem problem={problem} again={load} />;
 }

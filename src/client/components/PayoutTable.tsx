@@ -37,7 +37,7 @@ export const PayoutTable = <P extends Payout>({ payouts, className, driverOf }: 
           <td data-column="Paid on">{formatDateOf(payout.paid_at)}</td>
           {driverOf && <td>{driverOf(payout)}</td>}
           <td data-column="Reference">{payout.reference || '—'}</td>
-          <td data-column="Deliveries">{payout.deliveries}</td>
+          <td data-unit={payout.deliveries === 1 ? 'delivery' : 'deliveries'}>{payout.deliveries}</td>
           <td data-column="Amount">{formatPence(payout.total_pence)}</td>
         </tr>
       ))}

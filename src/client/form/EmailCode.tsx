@@ -89,7 +89,7 @@ interface CodeFormProps {
   sent: (again: boolean) => ReactNode;
   /** What to say about another code, which may be asked for in `left` seconds. */
   help: (left: number) => ReactNode;
-  /** The way back, beside what else can be done than type the code. */
+  /** The way back, beside the button that verifies. */
   back: ReactNode;
   /** Buttons beside the one that asks for another code. */
   more?: ReactNode;
@@ -136,6 +136,7 @@ export function CodeForm(props: CodeFormProps) {
         failed={failed}
         explain={explain}
         onChange={(values) => setCode(String(values.code))}
+        more={back}
         onSend={async (value) => {
           setUnsent(undefined);
           try {
@@ -167,7 +168,6 @@ export function CodeForm(props: CodeFormProps) {
             Resend code
           </Button>
           {more}
-          {back}
         </div>
       </div>
     </>

@@ -48,7 +48,7 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
           {names.length} answers are missing. Go to the first
         </button>
       )}
-      <ul>
+      <ul role="list">
         {names.map((name) => (
           <li key={name}>
             <a href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>

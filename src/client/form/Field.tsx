@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
-import { errorText, field, hintText, input, labelText, reveal, withButton } from '#styles/form';
+import { errorText, field, hintText, input, labelText, withButton } from '#styles/form';
+import { Button } from '../components/Button.tsx';
 import { useFormContext } from './context.ts';
 
 export interface Common {
@@ -64,15 +65,14 @@ export function Password({ name, label, hint, ...rest }: Common & InputHTMLAttri
       {(control) => (
         <div className={withButton}>
           <input {...control} {...rest} type={shown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-          <button
-            type="button"
-            className={reveal}
+          <Button
+            kind="quiet"
             aria-pressed={shown}
             aria-label={`Show ${String(label).toLowerCase()}`}
             onClick={() => setShown(!shown)}
           >
             {shown ? 'Hide' : 'Show'}
-          </button>
+          </Button>
         </div>
       )}
     </Labelled>

@@ -29,8 +29,8 @@ interface FormProps<T> {
   /** Check a field on every change once it was touched, not only after a first try to send. */
   live?: boolean;
   submit: string;
-  /** Quiet where another button leads on. */
-  kind?: 'quiet' | undefined;
+  /** Quiet where another button leads on; danger where it cannot be undone. */
+  kind?: 'quiet' | 'danger' | undefined;
   busy?: string;
   /** The send button waits for something beside the page itself (an empty email, a short code). */
   disabled?: boolean | undefined;

@@ -29,8 +29,11 @@ export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
   const [problem, setProblem] = useState('');
   /** How often sessions were ended here. */
   const [ended, setEnded] = useState(0);
+  const [ending, setEnding] = useState(false);
 
   async function endOthers() {
+    if (ending) return;
+    setEnding(true);
     setSaid('');
     setProblem('');
     try {
@@ -40,6 +43,8 @@ export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
       setSaid(others === 1 ? one : others ? `Logged out on ${others} other devices.` : 'No other device is logged in.');
     } catch (error) {
       setProblem(errorMessage(error, "We couldn't reach our server. Check your connection and try again."));
+    } finally {
+      setEnding(false);
     }
   }
 
@@ -67,7 +72,7 @@ export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
       <p className={soft}>Lost your phone, or used someone else's? Log out everywhere except here.</p>
       <Sessions kind={kind} changes={ended} />
       <div>
-        <Button kind="quiet" onClick={() => void endOthers()}>
+        <Button kind="quiet" aria-disabled={ending || undefined} onClick={() => void endOthers()}>
           Log out other devices
         </Button>
       </div>

@@ -28,9 +28,9 @@ export function Sessions({ kind, changes }: { kind: AccountKind; changes: number
       current = false;
     };
   }, [kind, changes]);
-  return (
+  const list = (some: Listed) => (
     <ul role="list">
-      {sessions.map(({ begun_at, used_at, current }) => (
+      {some.map(({ begun_at, used_at, current }) => (
         <li key={`${begun_at}${used_at}${current}`}>
           {current ? 'This device' : 'Another device'}{' '}
           <span className={soft}>
@@ -40,5 +40,17 @@ export function Sessions({ kind, changes }: { kind: AccountKind; changes: number
         </li>
       ))}
     </ul>
+  );
+  const others = sessions.filter(({ current }) => !current);
+  // Many of them look the same: one line says how many.
+  if (others.length < 4) return list(sessions);
+  return (
+    <>
+      {list(sessions.filter(({ current }) => current))}
+      <details>
+        <summary>{others.length} other devices</summary>
+        {list(others)}
+      </details>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
 import type { EmailBody } from '../mail/email.ts';
-import { queueMail } from '../mail/store.ts';
+import { queueMails } from '../mail/store.ts';
 import type { Db } from '../services/database.ts';
 import { isTaken } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
@@ -121,5 +121,9 @@ export async function addOperator(
  * `about` whom, so that it goes with the rest of what we hold.
  */
 export async function notifyOperators(trx: Db, email: EmailBody): Promise<void> {
-  for (const to of await operatorEmails(trx)) await queueMail(trx, { ...email, to });
+  const addresses = await operatorEmails(trx);
+  await queueMails(
+    trx,
+    addresses.map((to) => ({ ...email, to })),
+  );
 }

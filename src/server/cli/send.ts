@@ -35,9 +35,9 @@ export function openServer(url: string, token: string | undefined): Server {
       // Its header names the boundary: fetch writes it.
       body = payload;
     } else if (payload !== undefined) {
-      const isForm = payload instanceof FormData;
-      if (!isForm) headers['content-type'] = call.sends === 'csv' ? 'text/csv' : 'application/json';
-      body = isForm ? payload : call.sends === 'csv' ? String(payload) : JSON.stringify(payload);
+      const isCsv = call.sends === 'csv';
+      headers['content-type'] = isCsv ? 'text/csv' : 'application/json';
+      body = isCsv ? String(payload) : JSON.stringify(payload);
     }
     const response = await fetch(address, { method: call.method, headers, body }).catch(() => {
       throw new Fail(`The server at ${url} does not answer. Is it running? Use --url to name another one.`);

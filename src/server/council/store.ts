@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { type ApplicationData, DECLARATIONS, DECLARATIONS_VERSION } from '#rules/council';
-import type { PaymentStatus } from '#rules/status';
+import type { PaymentStatus } from '#rules/operator';
 import type { Supplement } from '#rules/supplement';
 import { erasedValues } from '../privacy/endings.ts';
 import type { IdsQuery } from '../seller/store.ts';
@@ -168,6 +168,11 @@ export const sellersByPayment = (db: Db, payment_status: string) =>
 /** How many applications of these sellers wait for the council, and for their fee, as parts of another query. */
 export const submittedCount = (db: Db, sellers: IdsQuery) =>
   countOf(db, sellers).where('status', '=', sql.lit('submitted'));
+/** Since when the first of them has been. */
+export const submittedSince = (db: Db, sellers: IdsQuery) =>
+  submittedCount(db, sellers)
+    .clearSelect()
+    .select((row) => row.fn.min('submitted_at').as('since'));
 export const unpaidCount = (db: Db, sellers: IdsQuery) =>
   countOf(db, sellers).where('payment_status', '<>', sql.lit('paid'));
 

@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import { type DeliveryAction, type DeliveryStatus, type PayoutStatus, TAKE_BACK_MS } from '#rules/delivery';
+import { type DeliveryAction, type DeliveryStatus, type PayoutStatus, statusesIn, TAKE_BACK_MS } from '#rules/delivery';
 import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
 import { approvedDriver } from '../driver/store.ts';
@@ -9,9 +9,9 @@ import {
   holdsPostcode,
   holdsWords,
   limitOf,
-  MOST_FOUND,
   type Page,
   pageOf,
+  readFound,
   readPage,
   type Sought,
 } from '../page.ts';
@@ -270,14 +270,15 @@ export function addDeliveries(trx: Db, drafts: readonly Draft[], now: Date): Pro
 }
 
 /**
- * A page of deliveries: one, of a status, a payout's status, a driver, and nobody's with a pickup time before
- * `untakenBy`, where these are given.
+ * A page of deliveries: one, of a status, a payout's status, a driver, open ones, and nobody's with a pickup time
+ * before `untakenBy`, where these are given.
  */
 export function listDeliveries(db: Db, filter: DeliveryFilter, page: Page) {
-  const { id, status, payout, driver, untakenBy, from } = filter;
+  const { id, status, payout, driver, open, untakenBy, from } = filter;
   let list = db.selectFrom('deliveries').selectAll();
   if (id) list = list.where('id', '=', id);
   if (driver) list = list.where('driver_id', '=', driver);
+  if (open) list = list.where('status', 'in', [...statusesIn('available'), ...statusesIn('upcoming')]);
   if (untakenBy) list = list.where('status', '=', 'available').where('pickup_time', '<', untakenBy);
   if (status) list = list.where('status', '=', status as DeliveryStatus);
   if (payout) list = list.where('payout_status', '=', payout as PayoutStatus);
@@ -311,28 +312,23 @@ export interface DeliveryFilter {
   status?: string | undefined;
   payout?: string | undefined;
   driver?: string | undefined;
+  /** Still to be taken or carried out. */
+  open?: boolean | undefined;
   untakenBy?: Date | undefined;
   /** Sorts by the time of pickup, from this on; else the newest come first. */
   from?: Date | undefined;
 }
 
-/** The newest deliveries whose postcodes, addresses or contact hold this. */
-export async function searchDeliveries(db: Db, sought: Sought): Promise<DeliveryRow[]> {
-  const found = db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where((row) =>
-      row.or([
-        holdsPostcode(sought, 'pickup_postcode'),
-        holdsPostcode(sought, 'dropoff_postcode'),
-        holdsWords(sought, 'pickup_address'),
-        holdsWords(sought, 'dropoff_address'),
-        holdsWords(sought, 'contact'),
-        holdsPhone(sought, 'contact'),
-      ]),
-    );
-  return (await readPage(found, { limit: MOST_FOUND })).rows;
-}
+/** Deliveries whose postcodes, addresses or contact hold this. */
+export const searchDeliveries = (db: Db, wanted: Sought): Promise<DeliveryRow[]> =>
+  readFound(db.selectFrom('deliveries').selectAll(), wanted, (sought) => [
+    holdsPostcode(sought, 'pickup_postcode'),
+    holdsPostcode(sought, 'dropoff_postcode'),
+    holdsWords(sought, 'pickup_address'),
+    holdsWords(sought, 'dropoff_address'),
+    holdsWords(sought, 'contact'),
+    holdsPhone(sought, 'contact'),
+  ]);
 
 /** The delivery, held until the transaction ends: a driver who accepts at this moment comes before or after. */
 export function holdDelivery(trx: Db, id: string): Promise<DeliveryRow | undefined> {
@@ -357,11 +353,14 @@ export const availableCount = (db: Db, now: Date) =>
     .where('status', '=', sql.lit('available'))
     .where('pickup_time', '>', now);
 
-/** How many are to be paid. */
+/** How many are to be paid, and how much in all, in pence. */
 export function countUnpaid(db: Db) {
   return db
     .selectFrom('deliveries')
-    .select((row) => row.fn.countAll<number>().as('unpaid'))
+    .select((row) => [
+      row.fn.countAll<number>().as('unpaid'),
+      row.fn.coalesce(row.fn.sum<number>('fee_pence'), sql.lit(0)).as('unpaid_pence'),
+    ])
     .where('payout_status', '=', sql.lit('pending'))
     .executeTakeFirstOrThrow();
 }
@@ -381,6 +380,12 @@ export const lateCount = (db: Db, by: Date) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('status', '=', sql.lit('available'))
     .where('pickup_time', '<', by);
+
+/** The pickup of the first of them. */
+export const firstLate = (db: Db, by: Date) =>
+  lateCount(db, by)
+    .clearSelect()
+    .select((row) => row.fn.min('pickup_time').as('since'));
 
 /** What is held about a driver. Not the addresses and contacts: they are other people's. */
 export async function findDeliveries(db: Db, driver_id: string) {

@@ -7,6 +7,7 @@ import { newId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
 import type { Tables } from '../tables.ts';
 import { drawRider } from './plates.ts';
+import { DAY } from './week.ts';
 
 type Own = Pick<
   Insertable<Tables['drivers']>,
@@ -19,15 +20,13 @@ type Own = Pick<
 interface Sample extends Own {
   /** Has sent no document yet. */
   empty?: true;
-  /** Applied so many days ago; today else. */
+  /** Applied so many days ago; else today who waits, and the others before any delivery. */
   days?: number;
   /** Was approved once: proof of the right to work is kept. */
   drove?: true;
   /** How the right to work was checked, and in how many days again. */
   check?: { method: 'manual' | 'online'; days?: number };
 }
-
-const DAY = 24 * 3_600_000;
 
 /** Drivers at every stage; one has waited longer than promised. */
 const DRIVERS: readonly Sample[] = [
@@ -145,10 +144,11 @@ const DRIVERS: readonly Sample[] = [
 /** Puts the drivers in, as far as they are not there; answers their ids by the first part of their addresses. */
 export async function ensureDrivers(services: Services, password_hash: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
-  for (const { check, empty, drove, days = 0, ...own } of DRIVERS) {
-    const at = new Date(services.now().getTime() - days * DAY);
+  for (const { check, empty, drove, days, ...own } of DRIVERS) {
+    const ago = days ?? (own.status === 'pending' ? 0 : 30);
+    const at = new Date(services.now().getTime() - ago * DAY);
     const id = await ensureDriver(services, password_hash, own, at, Boolean(empty));
-    if (check) await ensureCheck(services, id, check);
+    if (check) await ensureCheck(services, id, check, at);
     if (drove) {
       await saveHold(services.database.db, id, keptFrom('right_to_work', londonToday(services.now())));
     }
@@ -198,6 +198,7 @@ async function ensureCheck(
   { database: { db }, now }: Services,
   driver_id: string,
   { method, days }: NonNullable<Sample['check']>,
+  checked_at: Date,
 ): Promise<void> {
   const known = await db
     .selectFrom('right_to_work_checks')
@@ -209,7 +210,7 @@ async function ensureCheck(
   const row = { method, follow_up_on, id: newId(), driver_id, outcome: 'passed' as const, conditions: '' };
   await db
     .insertInto('right_to_work_checks')
-    .values({ ...row, checked_by: 'operator@demo.test', checked_at: now() })
+    .values({ ...row, checked_by: 'operator@demo.test', checked_at })
     .execute();
 }
 

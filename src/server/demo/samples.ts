@@ -7,9 +7,10 @@ import type { Tables } from '../tables.ts';
 import { ensureApplication, ensureCouncil, type Stage } from './applications.ts';
 import { ensureDeliveries } from './deliveries.ts';
 import { ensureMenu } from './dishes.ts';
+import { ensureDone } from './done.ts';
 import { ensureDrivers } from './drivers.ts';
 import { savePortrait } from './plates.ts';
-import { ensureWeek } from './week.ts';
+import { DAY, ensureWeek } from './week.ts';
 import { ensureWorld } from './world.ts';
 
 const PASSWORD = 'Demo1234';
@@ -78,6 +79,7 @@ export async function addSamples(services: Services): Promise<string[]> {
   await ensureWeek(services, drivers);
   await ensureDeliveries(services, drivers.driver!);
   await ensureWorld(services);
+  await ensureDone(services);
   return lines(services.settings.publicUrl);
 }
 
@@ -128,7 +130,8 @@ async function ensureSeller(
       status_in_uk: STATUS_IN_UK,
       coverage_label: 'Slough',
       photo_key: own.council_status === 'registered' ? await savePortrait(services) : null,
-      created_at: services.now(),
+      // Before any application was sent.
+      created_at: new Date(services.now().getTime() - 12 * DAY),
     })
     .execute();
   return id;

@@ -8,7 +8,7 @@ import { delivery, JOBS, type Job } from './deliveries.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
 /** What nobody has taken, and the kitchen's food gets cold: it leaves from a place of its own. */
 const LATE: Job = ['SL3 7TQ', 'SL1 4PF', 595];
 

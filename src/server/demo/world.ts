@@ -81,7 +81,10 @@ async function failedMails({ database, settings }: Services): Promise<void> {
       rejectionEmail({ email: 'dan@demo.test', first_name: 'Dan' }, 'The passport has expired.', settings),
       'Refused by the mail server (550).',
     ],
-    [approvalEmail({ email: 'yusuf@demo.test', first_name: 'Yusuf' }, settings), 'Not taken for 24 hours (ETIMEDOUT).'],
+    [
+      approvalEmail({ email: 'yusuf@demo.test', first_name: 'Yusuf' }, settings),
+      "The mail server couldn't be reached for 24 hours (ETIMEDOUT).",
+    ],
   ] as const;
   for (const [email, failure] of failed) {
     // In one transaction, or the outbox takes it as arrived meanwhile.

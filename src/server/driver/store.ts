@@ -3,7 +3,7 @@ import type { driverApplicationSent } from '#rules/driver';
 import { CHECK_EVIDENCE, REQUIRED_DOCUMENTS } from '#rules/files';
 import type { Input } from '#rules/form';
 import type { DriverStatus } from '#rules/status';
-import { holds, holdsPhone, holdsPostcode, holdsWords, MOST_FOUND, type Page, readPage, type Sought } from '../page.ts';
+import { holds, holdsPhone, holdsPostcode, holdsWords, type Page, readFound, readPage, type Sought } from '../page.ts';
 import { erasedValues } from '../privacy/endings.ts';
 import { driversHeld } from '../privacy/store.ts';
 import type { Db } from '../services/database.ts';
@@ -121,22 +121,19 @@ const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
 
 const anyOf = ([first, ...others]: IdsQuery[]) => others.reduce((ids, more) => ids.union(more), first!);
 
-/** The newest drivers whose name, email, phone or postcode holds this. */
-export async function searchDrivers(db: Db, sought: Sought) {
-  const found = db
+/** Drivers whose name, email, phone or postcode holds this. */
+export function searchDrivers(db: Db, wanted: Sought) {
+  const drivers = db
     .selectFrom('drivers')
-    .select(['id', 'email', 'phone', 'postcode'])
+    .select(['id', 'email', 'phone', 'postcode', 'status'])
     .select(fullName.as('name'))
-    .where('erased_at', 'is', null)
-    .where((row) =>
-      row.or([
-        holds(fullName, sought.typed),
-        holdsWords(sought, 'email'),
-        holdsPhone(sought, 'phone'),
-        holdsPostcode(sought, 'postcode'),
-      ]),
-    );
-  return (await readPage(found, { limit: MOST_FOUND })).rows;
+    .where('erased_at', 'is', null);
+  return readFound(drivers, wanted, (sought) => [
+    holds(fullName, sought.typed, sought.near),
+    holdsWords(sought, 'email'),
+    holdsPhone(sought, 'phone'),
+    holdsPostcode(sought, 'postcode'),
+  ]);
 }
 
 /** The driver, held until the transaction ends, so that two operators' decisions come one after the other. */
@@ -166,6 +163,12 @@ export const pendingCount = (db: Db) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('status', '=', sql.lit('pending'))
     .where('erased_at', 'is', null);
+
+/** Since when the first of them has. */
+export const pendingSince = (db: Db) =>
+  pendingCount(db)
+    .clearSelect()
+    .select((row) => row.fn.min('created_at').as('since'));
 
 /** Who has waited since before this, with all that is needed sent, as a part of another query. */
 export const driversOverdue = (db: Db, before: Date) =>

@@ -74,6 +74,12 @@ export const openCount = (db: Db) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('outcome', 'is', null);
 
+/** Since when the first of them has. */
+export const openSince = (db: Db) =>
+  openCount(db)
+    .clearSelect()
+    .select((row) => row.fn.min('created_at').as('since'));
+
 /** What a driver has reported. */
 export function incidentsOf(db: Db, driver_id: string) {
   return db.selectFrom('incidents').selectAll().where('driver_id', '=', driver_id).orderBy('id').execute();

@@ -2,7 +2,7 @@ import type * as contract from '#api/launch';
 import { launch as rules } from '#rules/launch';
 import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
-import { queueMail } from '../mail/store.ts';
+import { queueMails } from '../mail/store.ts';
 import type { Handlers } from '../serve.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
@@ -37,10 +37,10 @@ export function launchHandlers(services: Services): Handlers<typeof contract> {
         // Sent by somebody else a moment ago, or pressed twice.
         if (launch.sent_at) return launch;
         const letters = await noteLetters(trx, launch, now);
-        for (const letter of letters) {
-          const mail = launchEmail(letter, launch, unsubscribeLink(services, letter.id), settings);
-          await queueMail(trx, mail);
-        }
+        const mails = letters.map((letter) =>
+          launchEmail(letter, launch, unsubscribeLink(services, letter.id), settings),
+        );
+        await queueMails(trx, mails);
         const detail = { areas: launch.areas, letters: letters.length };
         await audit(trx, account.operatorEmail!, 'launch sent', `launch ${launch.id}`, detail, now);
         return markLaunchSent(trx, launch.id, letters.length, now);

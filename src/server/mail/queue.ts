@@ -99,9 +99,12 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
       if (refused || Date.now() - since.getTime() > hours * 3_600_000) {
         log.error({ ...about, ...fault }, 'gave up a mail');
         const what = fault.response ?? fault.code;
+        const long = hours === 1 ? 'an hour' : `${hours} hours`;
         const why = refused
           ? `Refused by the mail server (${what}).`
-          : `Not taken for ${hours === 1 ? 'an hour' : `${hours} hours`} (${what}).`;
+          : fault.response
+            ? `Put off by the mail server for ${long} (${what}).`
+            : `The mail server couldn't be reached for ${long} (${what}).`;
         await database.transaction(async (trx) => {
           await giveUp(trx, row.id, why);
           // What was handed over has not arrived: nobody may read that it was sent.

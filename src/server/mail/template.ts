@@ -62,7 +62,7 @@ function htmlOf(piece: Piece): string {
     return `<p class="ink" style="${style}">${escapeHtml(piece.code)}</p>`;
   }
   if ('link' in piece) {
-    const style = `display:inline-block;padding:12px 22px;border-radius:10px;background:${LIGHT.accent};color:${ON_ACCENT.light};font-family:${SANS};font-size:17px;font-weight:600;text-decoration:none`;
+    const style = `display:inline-block;padding:12px 22px;border-radius:24px;background:${LIGHT.accent};color:${ON_ACCENT.light};font-family:${SANS};font-size:17px;font-weight:600;text-decoration:none`;
     return `<p style="margin:4px 0 20px"><a href="${escapeHtml(piece.link)}" class="button" style="${style}">${escapeHtml(piece.label)}</a></p>`;
   }
   const row = ([label, said]: [string, string]) =>

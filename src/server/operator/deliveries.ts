@@ -74,6 +74,7 @@ export function deliveryBook(
         payout: filterOf(query.payout_status),
         id: idIn(query.id),
         driver: idIn(query.driver_id),
+        open: query.open === 'true',
         untakenBy: query.late === 'true' ? lateBy(now) : undefined,
         from: query.sort === 'pickup' ? new Date(fromLondon(`${clock.today}T00:00`)) : undefined,
       };

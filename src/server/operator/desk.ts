@@ -75,7 +75,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
           picked_up: of('picked_up'),
           completed: of('completed'),
           cancelled: of('cancelled'),
-          ...(await unpaidCounted()),
+          unpaid: (await unpaidCounted()).unpaid,
           late: (await delivery.lateCount(db, lateBy(now)).executeTakeFirstOrThrow()).count,
         },
       };

@@ -1,8 +1,8 @@
 import type { IncidentRecord } from '#api/dispatch';
 import { isInHand } from '#rules/delivery';
 import type { Input } from '#rules/form';
-import type { incidentDecision } from '#rules/incident';
-import { canDecide, type Outcome } from '#rules/reasons';
+import { canDecide, type incidentDecision } from '#rules/incident';
+import type { Outcome } from '#rules/reasons';
 import { audit } from '../audit/store.ts';
 import {
   type DeliveryRow,

@@ -17,6 +17,7 @@ import type { Services } from '../services/index.ts';
 import { kept } from '../services/kept.ts';
 import { countVisitors } from '../survey/store.ts';
 import { auditEntries } from './audit-log.ts';
+import { iso } from './delivery-records.ts';
 
 /** Counts of what waits and of who answered, and the log of what was done. */
 export function overviewAndAudit({
@@ -36,7 +37,7 @@ export function overviewAndAudit({
   return {
     async overview({ clock, now }) {
       const soon = addDaysTo(clock.today, DUE_DAYS);
-      const counts = await db
+      const found = await db
         .selectNoFrom([
           driver.pendingCount(db).as('pending_drivers'),
           driver.overdueCount(db, lateSince(clock.today, settings)).as('overdue_drivers'),
@@ -48,10 +49,25 @@ export function overviewAndAudit({
           expiringCount(db, soon).as('documents_expiring'),
           delivery.lateCount(db, lateBy(now)).as('late_deliveries'),
           failedCount(db).as('failed_mails'),
+          driver.pendingSince(db).as('pending_since'),
+          council.submittedSince(db, seller.sellersPending(db)).as('submitted_since'),
+          incident.openSince(db).as('incident_since'),
+          delivery.firstLate(db, lateBy(now)).as('late_since'),
         ])
-        .$narrowType<Counts>()
+        .$narrowType<Counts & Firsts>()
         .executeTakeFirstOrThrow();
-      return { ...counts, pending_payouts: (await payouts()).unpaid, ...(await visitors()) };
+      const { pending_since, submitted_since, incident_since, late_since, ...counts } = found;
+      const { unpaid, unpaid_pence } = await payouts();
+      return {
+        ...counts,
+        pending_payouts: unpaid,
+        pending_payout_pence: unpaid_pence,
+        ...(await visitors()),
+        pending_since: iso(pending_since),
+        submitted_since: iso(submitted_since),
+        incident_since: iso(incident_since),
+        late_since: iso(late_since),
+      };
     },
 
     async listAudit({ query }) {
@@ -77,3 +93,5 @@ type Counts = Record<
   | 'failed_mails',
   number
 >;
+/** When the first of each began to wait. */
+type Firsts = Record<'pending_since' | 'submitted_since' | 'incident_since' | 'late_since', Date | null>;

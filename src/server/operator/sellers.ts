@@ -1,7 +1,6 @@
 import type * as operator from '#api/operator';
 import type { SellerRecord } from '#api/operator';
-import { sellerStatus } from '#rules/operator';
-import { COUNCIL_STATUSES } from '#rules/status';
+import { COUNCIL_STATUSES, sellerStatus } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { applicationsOf, sellersByPayment } from '../council/store.ts';
 import { applicationViews } from '../council/view.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { hasRoom } from '#rules/files';
-import { holdsPhone, holdsPostcode, holdsWords, MOST_FOUND, type Page, readPage, type Sought } from '../page.ts';
+import { holdsPhone, holdsPostcode, holdsWords, type Page, readFound, readPage, type Sought } from '../page.ts';
 import { erasedValues } from '../privacy/endings.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
@@ -108,21 +108,18 @@ export function listSellers(
   return readPage(list, page);
 }
 
-/** The newest sellers whose name, email, phone or postcode holds this. */
-export async function searchSellers(db: Db, sought: Sought) {
-  const found = db
+/** Sellers whose name, email, phone or postcode holds this. */
+export function searchSellers(db: Db, wanted: Sought) {
+  const sellers = db
     .selectFrom('sellers')
-    .select(['id', 'name', 'email', 'phone', 'postcode'])
-    .where('erased_at', 'is', null)
-    .where((row) =>
-      row.or([
-        holdsWords(sought, 'name'),
-        holdsWords(sought, 'email'),
-        holdsPhone(sought, 'phone'),
-        holdsPostcode(sought, 'postcode'),
-      ]),
-    );
-  return (await readPage(found, { limit: MOST_FOUND })).rows;
+    .select(['id', 'name', 'email', 'phone', 'postcode', 'council_status as status'])
+    .where('erased_at', 'is', null);
+  return readFound(sellers, wanted, (sought) => [
+    holdsWords(sought, 'name'),
+    holdsWords(sought, 'email'),
+    holdsPhone(sought, 'phone'),
+    holdsPostcode(sought, 'postcode'),
+  ]);
 }
 
 /** The seller, held until the transaction ends. */

@@ -64,7 +64,7 @@ export function openS3(s3: S3Settings, log: Log, limits = slowest): FileStore {
   return {
     put: (key, source, options = {}) =>
       inTurn(async () => {
-        const body = await whole(source);
+        const body = await whole(source, options.size);
         const type = options.type ?? 'application/octet-stream';
         const response = await call('PUT', address(checkedKey(key)), {
           body: body as Uint8Array<ArrayBuffer>,
@@ -114,17 +114,17 @@ export function openS3(s3: S3Settings, log: Log, limits = slowest): FileStore {
   };
 }
 
-/** All of the source: S3 wants the length and a hash of the body before its first byte. */
-async function whole(source: Readable | Buffer): Promise<Buffer> {
+/** All of the source in one piece: S3 wants the length and a hash of the body before its first byte. */
+async function whole(source: Readable | Buffer, size = largest): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return source;
-  const chunks: Buffer[] = [];
-  let size = 0;
+  // Pieces that are joined at the end would take the file's room twice.
+  const all = Buffer.allocUnsafe(Math.min(size, largest));
+  let length = 0;
   for await (const chunk of source) {
-    size += (chunk as Buffer).length;
-    if (size > largest) throw new Error('The file is too large for the store.');
-    chunks.push(chunk as Buffer);
+    if (length + chunk.length > all.length) throw new Error('The file is too large for the store.');
+    length += (chunk as Buffer).copy(all, length);
   }
-  return Buffer.concat(chunks);
+  return all.subarray(0, length);
 }
 
 function tag(xml: string, name: string): string {

@@ -49,7 +49,7 @@ install('comes after the first accepted delivery, never before, and counts once'
   press('Accept');
   await screen.findByText(OFFER);
   press('Install the app');
-  await waitFor(() => assert.is(screen.queryByText(OFFER), null));
+  await waitFor(() => assert.not(screen.queryByText(OFFER)));
   assert.is(prompts(), 1);
 });
 

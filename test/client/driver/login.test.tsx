@@ -58,6 +58,17 @@ login('says why it is here after a session that ended by itself', async () => {
   assert.is(told(), null);
 });
 
+login('says so no more once somebody logs in in another tab', () => {
+  startDriver('T', TOM);
+  runOut('driver');
+  render(<DriverLogin />);
+  assert.ok(screen.getByText("You've been logged out. Log in again to carry on."));
+  localStorage.setItem('driver_token', 'U');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'driver_token' })));
+  assert.ok(screen.getByRole('link', { name: 'Go to your dashboard' }));
+  assert.is(screen.queryByText("You've been logged out. Log in again to carry on."), null);
+});
+
 login('leads somebody who is logged in back', () => {
   startDriver('T', TOM);
   render(<DriverLogin />);

@@ -2,10 +2,24 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
-import { act, fireEvent, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
-import { type Answers, fakeNetwork } from '../network.ts';
+import { formatTime } from '../../../src/rules/dates.ts';
+import { MOST_FOUND } from '../../../src/rules/operator.ts';
+import {
+  act,
+  fireEvent,
+  messageOf,
+  open,
+  press,
+  put,
+  putAll,
+  render,
+  screen,
+  waitFor,
+  watchScrolling,
+} from '../dom.ts';
+import { type Answers, fakeNetwork, held } from '../network.ts';
 import { tells } from '../outline.ts';
-import { closeView, JOB, openView, page } from './records.tsx';
+import { COUNTS as COUNTED, closeView, JOB, NOTHING_COUNTED, openView, page } from './records.tsx';
 
 const OVERVIEW = 'GET /operator/overview';
 const COUNTS = {
@@ -22,6 +36,11 @@ const COUNTS = {
   documents_expiring: 4,
   late_deliveries: 1,
   failed_mails: 2,
+  pending_payout_pence: 11525,
+  pending_since: '2026-03-02T10:00:00.000Z',
+  submitted_since: '2026-03-01T09:30:00.000Z',
+  incident_since: '2026-03-03T08:05:00.000Z',
+  late_since: '2026-03-03T07:50:00.000Z',
 };
 const FULL: Answers = { [OVERVIEW]: { status: 200, body: COUNTS } };
 
@@ -88,12 +107,11 @@ console_('counts what waits, each count the way to it', async () => {
     link.getAttribute('href'),
   ]);
   assert.equal(links, [
-    ['1 late delivery without a driver', '/operator?view=deliveries&late=1'],
-    ['1 problem to decide', '/operator?view=incidents'],
-    ['2 drivers to approve', '/operator?view=drivers&status=pending'],
-    ['1 driver waiting longer than promised', '/operator?view=drivers&overdue=1'],
-    ['1 application to review', '/operator?view=sellers&council_status=pending'],
-    ['3 payouts to make', '/operator?view=payouts'],
+    ['1 late delivery without a driver Pickup 3 Mar, 07:50', '/operator?view=deliveries&late=1'],
+    ['1 problem to decide Since 3 Mar, 08:05', '/operator?view=incidents'],
+    ['2 drivers to approve Since 2 Mar, 10:00 1 longer than promised', '/operator?view=drivers&status=pending'],
+    ['1 application to review Since 1 Mar, 09:30', '/operator?view=sellers&council_status=pending'],
+    ['3 deliveries to pay for £115.25 in all', '/operator?view=payouts'],
     ['12 deliveries without a driver', '/operator?view=deliveries&status=available'],
     ['2 failed emails', '/operator?view=mails'],
     ['1 right-to-work check due within 28 days', '/operator?view=drivers&due=1'],
@@ -102,6 +120,30 @@ console_('counts what waits, each count the way to it', async () => {
     ['7 people on the waitlist', '/operator?view=waitlist'],
     ['40 survey answers', '/operator?view=survey'],
   ]);
+});
+
+console_('says neither how long nor how much where a server of the version before does not', async () => {
+  const { pending_payout_pence, pending_since, submitted_since, incident_since, late_since, ...before } = COUNTS;
+  openView('', { [OVERVIEW]: { status: 200, body: { ...before, overdue_drivers: 0 } } });
+  await screen.findByText('drivers to approve');
+  assert.equal(
+    [...document.querySelectorAll('main li small')].map(({ textContent }) => textContent),
+    [],
+  );
+});
+
+console_('says neither how long nor how much of what there is none', async () => {
+  const none = Object.fromEntries(Object.entries(COUNTS).map(([name, value]) => [name, Number(value) >= 0 ? 0 : null]));
+  openView('', { [OVERVIEW]: { status: 200, body: none } });
+  await screen.findByText('drivers to approve');
+  assert.equal(document.querySelectorAll('main li small').length, 0);
+});
+
+console_('says today of what waits since then', async () => {
+  const now = new Date();
+  now.setUTCSeconds(0, 0);
+  openView('', { [OVERVIEW]: { status: 200, body: { ...COUNTS, late_since: now.toISOString() } } });
+  await screen.findByText(`Pickup today, ${formatTime(now.toISOString())}`);
 });
 
 const VIEWS: [query: string, title: string][] = [
@@ -124,8 +166,40 @@ console_('moves between views, and the focus with it', async () => {
   await screen.findByText('drivers to approve');
   press('People', 'link');
   const heading = await screen.findByRole('heading', { name: 'People', level: 1 });
-  await waitFor(() => assert.is(document.activeElement, heading));
+  await waitFor(() => assert.ok(document.activeElement === heading));
   assert.is(location.search, '?view=people');
+});
+
+console_('the marked link of a row that is swiped is in its middle, also once counts have made it wider', async () => {
+  const { getBoundingClientRect } = Element.prototype;
+  let left = 400;
+  // A row of 300 px, in which the marked link begins at `left`.
+  Element.prototype.getBoundingClientRect = function () {
+    return (this.matches('a') ? { left, width: 60 } : { left: 0, width: 300 }) as DOMRect;
+  };
+  const counts = held();
+  openView('?view=drivers&status=rejected', { 'GET /operator/drivers': page('drivers', []), [COUNTED]: counts.answer });
+  const { shown, stop } = watchScrolling();
+  const row = (await screen.findByRole('navigation', { name: 'Status' })).querySelector('ul')!;
+  // Here it stays where it was: by 400 + 30 - 150 px at first, and once more with the counts.
+  await waitFor(() => assert.is(row.scrollLeft, 280));
+  counts.give({ status: 200, body: { ...NOTHING_COUNTED, drivers: { ...NOTHING_COUNTED.drivers, all: 1 } } });
+  await waitFor(() => assert.is(row.scrollLeft, 560));
+  left = 135;
+  press('Approved', 'link');
+  await waitFor(() => assert.is(row.scrollLeft, 575));
+  assert.equal(shown, [], 'the page stays where it is');
+  stop();
+  Element.prototype.getBoundingClientRect = getBoundingClientRect;
+});
+
+console_('a link of a row that is swiped comes into sight with the focus', async () => {
+  openView('?view=drivers', { 'GET /operator/drivers': page('drivers', []) });
+  const another = await screen.findByRole('link', { name: 'Papers due' });
+  const { shown, stop } = watchScrolling();
+  act(() => another.focus());
+  assert.ok(shown.includes(another));
+  stop();
 });
 
 console_('shows more views on demand, until one of them is there', async () => {
@@ -186,12 +260,17 @@ console_('logs out, whether the server answers or not', async () => {
   await waitFor(() => assert.ok(sent.some(({ call }) => call === 'POST /operator/auth/logout')));
 });
 
+const person = (id: string, name: string) => ({
+  id,
+  name,
+  email: `${id}@example.co.uk`,
+  phone: '07700900456',
+  postcode: 'SL1 3AB',
+});
 console_('finds anybody from every view, and opens what was found', async () => {
   const found = {
-    drivers: [
-      { id: 'd1', name: 'Priya Shah', email: 'priya@example.co.uk', phone: '07700900456', postcode: 'SL1 3AB' },
-    ],
-    sellers: [],
+    drivers: [{ ...person('d1', 'Priya Shah'), status: 'approved' }],
+    sellers: [{ ...person('s1', 'Ada Shah'), status: 'Refused' }],
     deliveries: [JOB],
   };
   const sent = openView('?view=people', { 'GET /operator/search': { status: 200, body: found } });
@@ -203,8 +282,38 @@ console_('finds anybody from every view, and opens what was found', async () => 
     [['GET /operator/search', 'shah']],
   );
   assert.is(link.getAttribute('href'), '/operator?view=drivers&id=d1');
+  assert.is(link.closest('li')!.textContent, 'Priya Shah ApprovedSL1 3AB 07700 900456 d1@example.co.uk');
+  assert.match(screen.getByRole('link', { name: 'Ada Shah' }).closest('li')!.textContent!, /^Ada Shah Refused/);
   await screen.findByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
   assert.is(location.search, '?view=search&q=shah');
+});
+
+console_('says when there may be more than it found, and lists the latest deliveries first', async () => {
+  const many = Array.from({ length: MOST_FOUND }, (_, at) => ({
+    ...person(`d${at}`, `Driver ${at}`),
+    status: 'pending',
+  }));
+  const jobs = ['2099-07-18', '2099-07-20', '2099-07-19'].map((day) => ({
+    ...JOB,
+    id: day,
+    pickup_time: `${day}T10:00:00.000Z`,
+  }));
+  let drivers = many;
+  openView('?view=search&q=driver', {
+    'GET /operator/search': () => ({ status: 200, body: { drivers, sellers: [], deliveries: jobs } }),
+  });
+  await screen.findByText(`Only ${MOST_FOUND} of each are shown. Type more of what you’re looking for.`);
+  assert.ok(screen.getByRole('heading', { name: 'Results for ‘driver’' }));
+  assert.ok(screen.getByRole('heading', { name: `Drivers (${MOST_FOUND} or more)` }));
+  const times = screen.getAllByText(/^\d\d Jul 2099, 11:00 · /).map(({ textContent }) => textContent!.slice(0, 2));
+  assert.equal(times, ['20', '19', '18']);
+  drivers = many.slice(1);
+  put('q', 'drivers');
+  press('Search');
+  await waitFor(() => assert.is(location.search, '?view=search&q=drivers'));
+  await screen.findByRole('link', { name: 'Driver 9' });
+  assert.ok(screen.getByRole('heading', { name: `Drivers (${MOST_FOUND - 1})` }));
+  assert.not(screen.queryByText(/of each are shown/));
 });
 
 console_('says when a search is too short, or finds nothing', async () => {
@@ -235,7 +344,7 @@ console_('sends a failed email again, unless its code has run out', async () => 
   press(/^Resend/);
   await screen.findByText('On its way again.');
   assert.is(sent[0]!.query.get('failed'), 'true');
-  await waitFor(() => assert.is(screen.queryByRole('button', { name: /^Resend/ }), null));
+  await waitFor(() => assert.not(screen.queryByRole('button', { name: /^Resend/ })));
   assert.ok(screen.getByText(/no longer works/));
 });
 
@@ -245,8 +354,8 @@ console_('tells keyboards and password managers what its login asks for', () => 
   render(<Console />);
   tells(`
 heading 1 Operator
-Email, email: email/email username
-Password, password: password current-password autocapitalize=none spellcheck=false
+Email [required], email: email/email username
+Password [required], password: password current-password autocapitalize=none spellcheck=false
 button Show password [aria-pressed=false]
 submit Log in
 link Seller login /seller/login
@@ -285,13 +394,12 @@ button Log out`,
   tells(`
 heading 1 To do
 heading 2 Now
-link 1 late delivery without a driver /operator?view=deliveries&late=1
-link 1 problem to decide /operator?view=incidents
-link 2 drivers to approve /operator?view=drivers&status=pending
-link 1 driver waiting longer than promised /operator?view=drivers&overdue=1
-link 1 application to review /operator?view=sellers&council_status=pending
+link 1 late delivery without a driver Pickup 3 Mar, 07:50 /operator?view=deliveries&late=1
+link 1 problem to decide Since 3 Mar, 08:05 /operator?view=incidents
+link 2 drivers to approve Since 2 Mar, 10:00 1 longer than promised /operator?view=drivers&status=pending
+link 1 application to review Since 1 Mar, 09:30 /operator?view=sellers&council_status=pending
 heading 2 This week
-link 3 payouts to make /operator?view=payouts
+link 3 deliveries to pay for £115.25 in all /operator?view=payouts
 link 12 deliveries without a driver /operator?view=deliveries&status=available
 link 2 failed emails /operator?view=mails
 link 1 right-to-work check due within 28 days /operator?view=drivers&due=1

@@ -1,13 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, fireEvent, messageOf, named, press, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
+import { act, fireEvent, messageOf, named, press, putAll, screen, unfold, waitFor, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { tells } from '../outline.ts';
-import { closeView, JOB, openView, page } from './records.tsx';
+import { COUNTS, closeView, JOB, NOTHING_COUNTED, openView, page } from './records.tsx';
 
 const LIST = 'GET /operator/deliveries';
 const ADD = 'POST /operator/deliveries';
-const IMPORT = 'POST /operator/deliveries/import';
 const CHANGE = 'PATCH /operator/deliveries/j1';
 const changed: Answers[string] = ({ body }) => ({ status: 200, body: { delivery: { ...JOB, ...body } } });
 
@@ -20,7 +19,7 @@ deliveries('adds one, with the time of a clock in London, and shows it', async (
     [LIST]: () => page('deliveries', added ? [JOB] : []),
     [ADD]: () => ({ status: 201, body: { delivery: { ...JOB, id: `j${++added}` } } }),
   });
-  await screen.findByText(/^No deliveries yet/);
+  await screen.findByText(/^No open deliveries/);
   press('Add delivery');
   assert.is(messageOf('fee'), 'Enter the pay in pounds, e.g. 4.50.');
   assert.is(messageOf('pickup_postcode'), 'Enter a valid UK postcode.');
@@ -51,111 +50,29 @@ deliveries('shows those whose payout waits, and marks that choice', async () => 
   );
 });
 
-async function openSheet(): Promise<void> {
-  await screen.findByText(/^No deliveries yet/);
-  const fold = screen.getByText('Add many from a spreadsheet').closest('details')!;
-  await unfold(fold);
-  await screen.findByLabelText('CSV file');
-}
-const rowsShown = async () =>
-  within(await screen.findByRole('table', { name: 'What will be added' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => [...row.children].map((cell) => cell.textContent));
-
-deliveries('shows what is wrong with a sheet in its rows before anything is sent', async () => {
-  const sent = openView('?view=deliveries', { [LIST]: page('deliveries', []) });
-  await openSheet();
-  press('Add deliveries');
-  assert.is(messageOf('csv'), 'Paste the lines, or choose a file.');
-  const csv = `fee,pickup_postcode,dropoff_postcode,pickup_time
-£4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30
-£5,SL1,SL2 5AT,20/07/2099 14:30`;
-  put('csv', csv);
-  assert.equal(await rowsShown(), [
-    ['2', '£4.50, SL1 2LT to SL2 5AT, 20 Jul 2099, 14:30'],
-    ['3', '£5, SL1, SL2 5AT, 20/07/2099 14:30pickup_postcode: Enter a valid UK postcode.'],
-  ]);
-  assert.ok(screen.getByText('1 row ready, 1 row to correct.'));
-  press('Add deliveries');
-  await screen.findByText('Nothing was added. Correct the rows below first.');
-  assert.is(
-    sent.some(({ call }) => call === IMPORT),
-    false,
-  );
-  assert.is(named('csv')[0]!.value, csv);
-  put('csv', 'pickup_postcode\nSL1 2LT');
-  await screen.findByText('Row 1, fee: This column is missing.');
-  assert.is(screen.queryByRole('table', { name: 'What will be added' }), null);
-});
-
-// 0xA3 is '£' as Excel on Windows writes it.
-for (const [words, pound] of [
-  ['a file', [0xc2, 0xa3]],
-  ['a file of Excel on Windows', [0xa3]],
-] as const) {
-  deliveries(`takes the rows from ${words} and adds them`, async () => {
-    const sent = openView('?view=deliveries', {
-      [LIST]: page('deliveries', []),
-      [IMPORT]: { status: 201, body: { added: 2 } },
+const LISTS: [address: string, asked: Record<string, string>, chosen: string | undefined][] = [
+  ['', { open: 'true' }, 'Open'],
+  ['&all=1', {}, 'All'],
+  ['&status=completed', { status: 'completed' }, 'Completed'],
+  ['&payout_status=pending', { payout_status: 'pending' }, 'Payout pending'],
+  ['&late=1', { late: 'true' }, 'Late'],
+  ['&id=j1', { id: 'j1' }, undefined],
+];
+for (const [address, asked, chosen] of LISTS) {
+  deliveries(`at '${address}' those of ${chosen ?? 'no choice'} are listed, by their pickup`, async () => {
+    const counted = { ...NOTHING_COUNTED.deliveries, available: 12, assigned: 3, picked_up: 1, completed: 40 };
+    const sent = openView(`?view=deliveries${address}`, {
+      [LIST]: page('deliveries', [JOB]),
+      [COUNTS]: { status: 200, body: { ...NOTHING_COUNTED, deliveries: counted } },
     });
-    await openSheet();
-    const text = (line: string) => [...new TextEncoder().encode(line)];
-    const row = [...pound, ...text('4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n')];
-    const header = text('fee,pickup_postcode,dropoff_postcode,pickup_time\n');
-    const file = new File([new Uint8Array([...header, ...row, ...row])], 'jobs.csv', { type: 'text/csv' });
-    const chooser = screen.getByLabelText('CSV file');
-    Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
-    await act(async () => void fireEvent.change(chooser));
-    await waitFor(() => press('Add 2 deliveries'));
-    await screen.findByText('2 deliveries added.');
-    assert.match(String(sent.find(({ call }) => call === IMPORT)!.body.csv), '£4.50,SL1 2LT');
-    assert.is(sent.filter(({ call }) => call === LIST).length, 2);
+    await screen.findByRole('article');
+    const { limit, sort, ...rest } = Object.fromEntries(sent.find(({ call }) => call === LIST)!.query);
+    assert.equal([sort, rest], ['pickup', asked]);
+    const nav = screen.getByRole('navigation', { name: 'Status' });
+    assert.is(nav.querySelector('[aria-current]')?.textContent, chosen);
+    await waitFor(() => assert.is(within(nav).getByRole('link', { name: 'Open' }).dataset.count, '16'));
   });
 }
-
-deliveries('a file that was corrected can be chosen again', async () => {
-  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
-  await openSheet();
-  const chooser = screen.getByLabelText<HTMLInputElement>('CSV file');
-  const file = new File(['fee,pickup_postcode,dropoff_postcode,pickup_time\n'], 'jobs.csv', { type: 'text/csv' });
-  // A browser says nothing of a file that a field holds already.
-  let value = 'C:\\fakepath\\jobs.csv';
-  Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
-  Object.defineProperty(chooser, 'value', { get: () => value, set: (next: string) => (value = next) });
-  await act(async () => void fireEvent.change(chooser));
-  await waitFor(() => assert.match(named('csv')[0]!.value, 'fee,'));
-  assert.is(value, '');
-});
-
-deliveries('a long import whose connection breaks off says so, and can be sent again', async () => {
-  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
-  await openSheet();
-  const lost: unknown[] = [];
-  const onLost = (error: unknown) => lost.push(error);
-  process.on('unhandledRejection', onLost);
-  const answered = globalThis.fetch;
-  globalThis.fetch = async (url, init) => {
-    if (!String(url).endsWith('/operator/deliveries/import-file')) return answered(url, init);
-    const told = [new TextEncoder().encode('{"checked":600}\n')];
-    const body = new ReadableStream({
-      pull: (stream) => (told.length ? stream.enqueue(told.pop()) : stream.error(new TypeError('network error'))),
-    });
-    return new Response(body);
-  };
-  const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
-  const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(1_200)}`;
-  const chooser = screen.getByLabelText('CSV file');
-  Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
-  await act(async () => void fireEvent.change(chooser));
-  await waitFor(() => press('Check and add all'));
-  await screen.findByText('The connection was lost. Check the list: either all were added or none.');
-  await screen.findByRole('button', { name: 'Check and add all' });
-  // A turn of the loop, in which what nobody caught would be heard.
-  await new Promise((heard) => setTimeout(heard));
-  process.off('unhandledRejection', onLost);
-  assert.equal(lost, []);
-});
 
 deliveries('what is selected is given to one driver at once, and the rest stays', async () => {
   const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
@@ -172,10 +89,13 @@ deliveries('what is selected is given to one driver at once, and the rest stays'
   press(/^Select SL1 2LT to SL2 5AV/, 'checkbox');
   const bar = screen.getByRole('region', { name: 'Selected deliveries' });
   assert.match(bar.textContent!, '2 selected, £9.00');
+  fireEvent.click(within(bar).getByRole('button', { name: 'Cancel 2' }));
+  await screen.findByText('Cancel 2 deliveries that nobody has taken?');
+  press('Keep deliveries');
   fireEvent.click(within(bar).getByRole('button', { name: 'Assign 2 to a driver' }));
   fireEvent.change(await within(bar).findByLabelText('Driver'), { target: { value: 'd1' } });
   fireEvent.click(within(bar).getByRole('button', { name: 'Assign 2' }));
-  await waitFor(() => assert.is(screen.queryByRole('region', { name: 'Selected deliveries' }), null));
+  await waitFor(() => assert.not(screen.queryByRole('region', { name: 'Selected deliveries' })));
   assert.equal(
     sent.filter(({ call }) => call.endsWith('/assign')).map(({ call }) => call),
     ['POST /operator/deliveries/j1/assign', 'POST /operator/deliveries/j3/assign'],
@@ -194,10 +114,14 @@ deliveries('of what is selected only what nobody has taken is given to a driver'
   press(/^Select SL1 2LT to SL2 5AT/, 'checkbox');
   press(/^Select SL1 2LT to SL2 5AU/, 'checkbox');
   const bar = screen.getByRole('region', { name: 'Selected deliveries' });
+  assert.ok(within(bar).getByText('1 is taken or cancelled'));
+  fireEvent.click(within(bar).getByRole('button', { name: 'Cancel 1' }));
+  assert.ok(await screen.findByText('Cancel 1 delivery that nobody has taken?'));
+  press('Keep deliveries');
   fireEvent.click(within(bar).getByRole('button', { name: 'Assign 1 to a driver' }));
   fireEvent.change(await within(bar).findByLabelText('Driver'), { target: { value: 'd1' } });
   fireEvent.click(within(bar).getByRole('button', { name: 'Assign 1' }));
-  await waitFor(() => assert.is(screen.queryByRole('region', { name: 'Selected deliveries' }), null));
+  await waitFor(() => assert.not(screen.queryByRole('region', { name: 'Selected deliveries' })));
   assert.equal(
     sent.filter(({ call }) => call.endsWith('/assign')).map(({ call }) => call),
     ['POST /operator/deliveries/j1/assign'],
@@ -263,7 +187,8 @@ deliveries('tells all that is known of one, and nothing that is not', async () =
     completed_at: '2026-11-20T08:30:00.000Z',
     pickup_address: '3 Orchard Close',
     dropoff_address: '4 Mill Lane',
-    contact: 'Vera, 07700900111',
+    // Twice the same number: nothing of it is lost.
+    contact: 'Vera, 07700 900111 (door), then 07700 900111 again',
     notes: 'Ring twice',
   };
   openView('?view=deliveries', { [LIST]: page('deliveries', [told, { ...JOB, id: 'j2' }]) });
@@ -275,13 +200,21 @@ deliveries('tells all that is known of one, and nothing that is not', async () =
     'Pay: £4.50',
     'Pickup time: 20 Jul 2099, 14:30',
     'Payout: Pending',
-    'Driver: Priya Shah, 07700900456, priya@example.co.uk',
+    'Driver: Priya Shah, 07700 900456, priya@example.co.uk',
     'Picked up: 20 Nov 2026, 08:00',
     'Completed: 20 Nov 2026, 08:30',
     'Pickup address: 3 Orchard Close',
     'Dropoff address: 4 Mill Lane',
-    'Contact: Vera, 07700900111',
+    'Contact: Vera, 07700 900111 (door), then 07700 900111 again',
     'Notes: Ring twice',
+  ]);
+  const calls = [...document.querySelectorAll('[href^=tel]')].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+  ]);
+  assert.equal(calls, [
+    ['07700 900456', 'tel:07700900456'],
+    ['07700 900111', 'tel:07700900111'],
   ]);
   assert.equal(little, ['Pay: £4.50', 'Pickup time: 20 Jul 2099, 14:30']);
 });
@@ -400,9 +333,9 @@ Dropoff address (optional), dropoff_address: text maxlength=300
 Contact (optional) (Only the delivery's driver sees the addresses, contact and notes.), contact: text maxlength=200
 Notes (optional), notes: textarea maxlength=500
 submit Add delivery
-summary Add many from a spreadsheet
+summary Import a spreadsheet
 nav Status
-link All /operator?view=deliveries [aria-current=page]
+link Open /operator?view=deliveries [aria-current=page]
 link Late /operator?view=deliveries&late=1
 link Available /operator?view=deliveries&status=available
 link Assigned /operator?view=deliveries&status=assigned
@@ -410,6 +343,7 @@ link Picked up /operator?view=deliveries&status=picked_up
 link Completed /operator?view=deliveries&status=completed
 link Cancelled /operator?view=deliveries&status=cancelled
 link Payout pending /operator?view=deliveries&payout_status=pending
+link All /operator?view=deliveries&all=1
 checkbox Select SL1 2LT to SL2 5AT, 20 Jul 2099, 14:30
 article Delivery SL1 2LT to SL2 5AT
 heading 2 SL1 2LT to SL2 5AT
@@ -422,8 +356,6 @@ button Cancel delivery`);
   tells(
     `
 heading 2 SL1 2LT to SL2 5AT
-Pay: £4.50
-Pickup time: 20 Jul 2099, 14:30
 Driver's pay [focus] (In pounds, for example 4.50.), fee: text/decimal
 Pickup time (UK time), pickup_time: datetime-local
 Pickup postcode, pickup_postcode: text autocapitalize=characters
@@ -435,26 +367,6 @@ Notes (optional), notes: textarea maxlength=500
 submit Save
 button Don't change`,
     screen.getByRole('article'),
-  );
-});
-
-deliveries('the rows of a sheet are a table that can be read aloud', async () => {
-  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
-  await openSheet();
-  put('csv', 'fee,pickup_postcode,dropoff_postcode,pickup_time\n£4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30');
-  await rowsShown();
-  tells(
-    `
-summary Add many from a spreadsheet
-CSV file: file accept=.csv,text/csv
-Deliveries (Or paste rows from your sheet.), csv: textarea spellcheck=false
-status '1 row ready.'
-table What will be added
-col header Row
-col header Delivery
-row header 2
-submit Add deliveries`,
-    screen.getByLabelText('CSV file').closest('details')!,
   );
 });
 
@@ -493,7 +405,7 @@ for (const [what, job, go] of WAYS) {
     const card = await screen.findByRole('article');
     go();
     const heading = within(card).getByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
-    await waitFor(() => assert.is(document.activeElement, heading));
+    await waitFor(() => assert.ok(document.activeElement === heading));
     assert.is(within(card).queryByRole('button', { name: 'Save' }), null);
   });
 }
@@ -505,22 +417,6 @@ deliveries('a driver who holds a delivery is named before it is cancelled', asyn
   press('Cancel delivery');
   assert.ok(screen.getByRole('dialog', { name: 'Cancel the delivery from SL1 2LT to SL2 5AT? We’ll email Priya.' }));
 });
-
-for (const [rows, words] of [
-  [500, 'Add 500 deliveries'],
-  [501, 'Check and add all'],
-] as const) {
-  deliveries(`a file of ${rows} rows leads to '${words}'`, async () => {
-    openView('?view=deliveries', { [LIST]: page('deliveries', []) });
-    await openSheet();
-    const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
-    const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(rows)}`;
-    const chooser = screen.getByLabelText('CSV file');
-    Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
-    await act(async () => void fireEvent.change(chooser));
-    await screen.findByRole('button', { name: words });
-  });
-}
 
 deliveries('a question has the focus on what changes nothing, and Escape means that', async () => {
   const { close } = HTMLDialogElement.prototype;

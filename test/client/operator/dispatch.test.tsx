@@ -1,8 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { named, press, put, screen, waitFor, within } from '../dom.ts';
+import { act, messageOf, named, press, put, screen, waitFor, within } from '../dom.ts';
+import { held } from '../network.ts';
 import { tells } from '../outline.ts';
-import { closeView, JOB, openView, PRIYA, page } from './records.tsx';
+import { closeView, JOB, openView, PRIYA, page, yes } from './records.tsx';
 
 const driver = { id: PRIYA.id, first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
 const HELD = { ...JOB, id: 'j2', status: 'picked_up', driver };
@@ -21,14 +22,14 @@ const INCIDENT = {
 
 const desk = suite('operator: problems and dispatch');
 desk.after.each(closeView);
-desk('late deliveries stand on top of what drivers report', async () => {
+desk('what a driver waits for stands on top of late deliveries', async () => {
   const sent = openView('?view=incidents', {
     'GET /operator/deliveries': page('deliveries', [JOB]),
     'GET /operator/incidents': page('incidents', [INCIDENT]),
   });
   const late = await screen.findByText('Late: nobody has taken these');
   const reported = await screen.findByText('Nobody is home');
-  assert.ok(late.compareDocumentPosition(reported) & Node.DOCUMENT_POSITION_FOLLOWING);
+  assert.ok(reported.compareDocumentPosition(late) & Node.DOCUMENT_POSITION_FOLLOWING);
   assert.is(sent.find(({ call }) => call === 'GET /operator/deliveries')!.query.get('late'), 'true');
 });
 desk('what waits for a decision stands before what was decided', async () => {
@@ -60,7 +61,7 @@ desk('a decision is sent, and food that comes back is closed once more', async (
   await screen.findByText('Rang twice');
   put('outcome', 'return_to_kitchen');
   put('note', 'Thanks');
-  press('Decide');
+  press('Save decision');
   await screen.findByText('Nothing is waiting for a decision.');
   const post = sent.find(({ call }) => call.startsWith('POST'))!;
   assert.equal(post.body, { outcome: 'return_to_kitchen', note: 'Thanks' });
@@ -80,6 +81,26 @@ desk('a delivery is given to a driver', async () => {
   await screen.findByRole('button', { name: 'Release' });
   assert.equal(sent.find(({ call }) => call.startsWith('POST'))!.body, { driver_id: PRIYA.id });
 });
+desk('an assignment that was begun can be left', async () => {
+  openView('?view=deliveries', {
+    'GET /operator/deliveries': page('deliveries', [JOB]),
+    'GET /operator/drivers': page('drivers', [PRIYA]),
+  });
+  await waitFor(() => press('Assign to a driver'));
+  const choice = await screen.findByRole('combobox', { name: 'Driver' });
+  assert.ok(document.activeElement === choice, 'in the place of the button that was pressed');
+  press("Don't assign");
+  await screen.findByRole('button', { name: 'Assign to a driver' });
+});
+desk('a problem is decided by a choice, and by nothing that was chosen for one', async () => {
+  const sent = openView('?view=incidents', {
+    'GET /operator/deliveries': page('deliveries', []),
+    'GET /operator/incidents': page('incidents', [INCIDENT]),
+  });
+  await waitFor(() => press('Save decision'));
+  assert.is(messageOf('outcome'), 'Choose what happens next.');
+  assert.not(sent.some(({ call }) => call.startsWith('POST')));
+});
 desk('a delivery is taken from its driver', async () => {
   openView('?view=deliveries', {
     'GET /operator/deliveries': page('deliveries', [HELD]),
@@ -97,6 +118,18 @@ desk('a problem tells who, where and what can be decided', async () => {
   await screen.findByText('Nobody is home');
   tells(`
 heading 1 Problems
+heading 2 Reported by drivers
+article Nobody is home, Priya Shah
+heading 3 Nobody is home
+Note: Rang twice
+Driver: Priya Shah, 07700 900456
+link 07700 900456 tel:07700900456
+Delivery: SL1 2LT to SL2 5AT, Picked up
+Pickup time: 20 Jul 2099, 14:30
+Reported: 20 Nov 2026, 08:00
+What happens next?, outcome: select-one Choose… | Carry on | Back to the kitchen | Close, paid | Close, unpaid
+Note for the driver (optional), note: textarea maxlength=500
+submit Save decision
 heading 2 Late: nobody has taken these
 article Delivery SL1 2LT to SL2 5AT
 heading 2 SL1 2LT to SL2 5AT
@@ -105,18 +138,6 @@ Pickup time: 20 Jul 2099, 14:30
 button Assign to a driver
 button Edit
 button Cancel delivery
-heading 2 Reported by drivers
-article Nobody is home, Priya Shah
-heading 3 Nobody is home
-Driver: Priya Shah, 07700900456
-link 07700900456 tel:07700900456
-Delivery: SL1 2LT to SL2 5AT, Picked up
-Pickup time: 20 Jul 2099, 14:30
-Reported: 20 Nov 2026, 08:00
-Note: Rang twice
-What happens next?, outcome: select-one Choose… | Carry on | Back to the kitchen | Close, paid | Close, unpaid
-Note for the driver (optional), note: textarea maxlength=500
-submit Decide
 summary Alerts`);
 });
 desk('an assignment tells which drivers there are', async () => {
@@ -131,8 +152,9 @@ desk('an assignment tells which drivers there are', async () => {
 heading 2 SL1 2LT to SL2 5AT
 Pay: £4.50
 Pickup time: 20 Jul 2099, 14:30
-Driver, driver_id: select-one Choose a driver | Priya Shah
+Driver [focus], driver_id: select-one Choose a driver | Priya Shah
 button Assign [disabled]
+button Don't assign
 button Edit
 button Cancel delivery`,
     screen.getByRole('article'),
@@ -145,10 +167,17 @@ const paying = suite('operator: payouts');
 paying.after.each(closeView);
 paying('the ticked deliveries of a driver are paid at once', async () => {
   const done = (id: string, fee_pence: number) => ({ ...JOB, id, fee_pence, status: 'completed', driver });
-  const payout = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', reference: 'R', total_pence: 450, driver, deliveries: 1 };
+  const payout = {
+    id: 'p1',
+    paid_at: '2026-11-20T08:00:00Z',
+    reference: 'R9',
+    total_pence: 450,
+    driver,
+    deliveries: 1,
+  };
   let paid = false;
   const sent = openView('?view=payouts', {
-    'GET /operator/deliveries': () => page('deliveries', paid ? [] : [done('a', 450), done('b', 350)]),
+    'GET /operator/deliveries': () => page('deliveries', paid ? [done('b', 350)] : [done('a', 450), done('b', 350)]),
     'GET /operator/payouts': () => page('payouts', paid ? [payout] : []),
     'POST /operator/payouts': () => {
       paid = true;
@@ -157,11 +186,18 @@ paying('the ticked deliveries of a driver are paid at once', async () => {
   });
   await screen.findByRole('button', { name: 'Mark £8.00 as paid' });
   press(/£3\.50/, 'checkbox');
-  put('reference', 'R');
+  put('reference', 'R9');
   press('Mark £4.50 as paid');
-  await screen.findByText('Everything is paid.');
+  assert.is(
+    sent.some(({ call }) => call.startsWith('POST')),
+    false,
+    'asked first',
+  );
+  await yes('Mark as paid')();
+  await screen.findByText('£4.50 paid. Drivers see it on their earnings page.');
   const post = sent.find(({ call }) => call.startsWith('POST'))!;
-  assert.equal(post.body, { driver_id: driver.id, delivery_ids: ['a'], reference: 'R' });
+  assert.equal(post.body, { driver_id: driver.id, delivery_ids: ['a'], reference: 'R9' });
+  await waitFor(() => assert.is(named('reference')[0]!.value, 'R10', 'the next payday has the next one'));
   const table = await screen.findByRole('table');
   assert.ok(within(table).getByText('£4.50'));
 });
@@ -206,10 +242,12 @@ paying('where one of two payouts fails, what is left to pay is asked for anew', 
     driver: { ...driver, id: `d-${id}`, first_name: name },
   });
   const [ann, bo] = [done('a', 'Ann'), done('b', 'Bo')];
+  const before = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', total_pence: 450, driver, deliveries: 1 };
+  const late = held();
   let paid = false;
   openView('?view=payouts', {
-    'GET /operator/deliveries': () => page('deliveries', paid ? [bo] : [ann, bo]),
-    'GET /operator/payouts': page('payouts', []),
+    'GET /operator/deliveries': () => (paid ? late.answer() : page('deliveries', [ann, bo])),
+    'GET /operator/payouts': () => page('payouts', [{ ...before, reference: paid ? 'NDK-07' : 'NDK-06' }]),
     'POST /operator/payouts': ({ body }) => {
       if (body.driver_id === 'd-b') return { status: 409, body: { error: 'Nothing was paid.' } };
       paid = true;
@@ -217,9 +255,19 @@ paying('where one of two payouts fails, what is left to pay is asked for anew', 
     },
   });
   await screen.findByRole('article', { name: 'Ann Shah' });
+  await waitFor(() => assert.is(named('reference')[0]!.value, 'NDK-07'));
   press('Mark £9.00 as paid');
+  await screen.findByText('Mark £9.00 to 2 drivers as paid, reference NDK-07? Drivers will be told.');
+  await yes('Mark as paid')();
+  await waitFor(() => assert.ok(paid));
+  await act(async () => undefined);
+  press('Mark £9.00 as paid');
+  assert.is(screen.queryByRole('dialog'), null, 'nothing more is asked while it pays');
+  await act(async () => late.give(page('deliveries', [bo])));
   await screen.findByRole('button', { name: 'Mark £4.50 as paid' });
   assert.is(screen.queryByRole('article', { name: 'Ann Shah' }), null);
+  assert.is(screen.getByRole('alert').textContent, 'Nothing was paid.', 'why there is something left');
+  assert.is(named('reference')[0]!.value, 'NDK-07', 'the same payday');
 });
 paying('tells what is to pay to whom, and what was paid', async () => {
   const done = { ...JOB, status: 'completed', payout_status: 'pending', completed_at: '2026-11-19T10:00:00Z', driver };
@@ -277,6 +325,7 @@ for (const [last, next] of [
     await screen.findByRole('table');
     assert.is(named('reference')[0]!.value, next);
     press('Mark £4.50 as paid');
+    await yes('Mark as paid')();
     await waitFor(() => assert.ok(sent.some(({ call }) => call.startsWith('POST'))));
     assert.is(sent.find(({ call }) => call.startsWith('POST'))!.body.reference, next);
   });
@@ -300,6 +349,9 @@ paying('a driver who is ticked again brings back their own deliveries and no oth
   await screen.findByRole('button', { name: 'Mark £0.20 as paid' });
   press('All of Ann Shah', 'checkbox');
   await screen.findByRole('button', { name: 'Mark £1.20 as paid' });
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `All of ${name} Shah` });
+  assert.equal([box('Bo').checked, box('Bo').indeterminate], [false, true], 'some of Bo’s are paid');
+  assert.equal([box('Ann').checked, box('Ann').indeterminate], [true, false]);
   assert.match(screen.getByRole('region', { name: 'Ticked payouts' }).textContent!, '2 drivers, 2 of 3 deliveries');
 });
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
-import { fireEvent, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
+import { put, putAll, screen, unfold } from '../dom.ts';
 import { type Attempt, failsInWords } from '../in-vain.ts';
 import type { Answers } from '../network.ts';
-import { closeView, JOB, JOE, openView, PRIYA, page } from './records.tsx';
+import { choosing, closeView, JOB, JOE, LETTER, openView, PRIYA, page, pressing, yes } from './records.tsx';
 
 const UNSAID = "That didn't work. Please check your connection and try again.";
 const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
@@ -17,18 +17,14 @@ const OPERATORS = {
   'GET /operator/operators': {
     status: 200,
     body: {
-      operators: [{ id: 'bob', email: 'bob@kitchen.test', created_at: DONE.completed_at, second_factor: false }],
+      operators: ['ann', 'bob'].map((id) => ({
+        id,
+        email: `${id}@kitchen.test`,
+        created_at: DONE.completed_at,
+        second_factor: false,
+      })),
     },
   },
-};
-const LETTER = {
-  id: 'L1',
-  areas: ['SL4'],
-  subject: 'We are open',
-  text: 'Come.',
-  recipients: 1,
-  created_at: DONE.completed_at,
-  sent_at: null,
 };
 const AREAS = { status: 200, body: { coverage: [{ code: 'SL1', label: 'Slough', authority_name: '' }] } };
 const known = { ...JOE.application!, council: { email: 'food@slough.test' } };
@@ -40,19 +36,11 @@ function on(view: string, given: Answers, ...steps: (() => unknown)[]) {
     for (const step of steps) await step();
   };
 }
-/** Presses a button as soon as it is there. Not by its role: in the console that takes a while. */
-const pressing = (name: string | RegExp) => () =>
-  waitFor(() => {
-    const buttons = [...document.querySelectorAll('button')];
-    const found = buttons.find((one) => {
-      const words = one.getAttribute('aria-label') ?? one.textContent!;
-      return typeof name === 'string' ? words === name : name.test(words);
-    });
-    fireEvent.click(found!);
-  });
-const yes = (name: string) => async () => fireEvent.click(within(await screen.findByRole('dialog')).getByText(name));
 const deliveries = (...all: object[]) => ({ 'GET /operator/deliveries': page('deliveries', all) });
 const drivers = { 'GET /operator/drivers': page('drivers', [PRIYA]) };
+const unchecked = {
+  'GET /operator/drivers': page('drivers', [{ ...PRIYA, right_to_work: { status: 'none', follow_up_on: null } }]),
+};
 const sellers = { 'GET /operator/sellers': page('sellers', [{ ...JOE, application: known }]) };
 const person = { 'GET /operator/people': { status: 200, body: { person: { driver: { first_name: 'Sam' } } } } };
 const find = async () => {
@@ -65,7 +53,7 @@ const TYPED = {
   dropoff_postcode: 'SL2 5AT',
   pickup_time: '2099-07-20T14:30',
 };
-const ofApplication = ['Send to the council', 'Save as PDF', 'Show the record', 'Mark as paid'];
+const ofApplication = ['Show the record', 'Send to the council', 'Save as PDF', 'Mark as paid'];
 
 const ATTEMPTS: Attempt[] = [
   {
@@ -89,7 +77,7 @@ const ATTEMPTS: Attempt[] = [
     what: 'removing an operator',
     call: 'DELETE /operator/operators/bob',
     act: on('operators', OPERATORS, pressing('Remove bob@kitchen.test'), yes('Remove operator')),
-    busy: ['Remove bob@kitchen.test'],
+    busy: ['Remove ann@kitchen.test', 'Remove bob@kitchen.test'],
     failed: UNSAID,
   },
   {
@@ -198,7 +186,7 @@ const ATTEMPTS: Attempt[] = [
   {
     what: 'a check',
     call: 'POST /operator/drivers/d1/right-to-work-checks',
-    act: on('drivers', drivers, pressing('Review documents'), pressing('Record check'), () => {
+    act: on('drivers', unchecked, pressing('Review documents'), pressing('Record check'), () => {
       putAll({ method: 'online', outcome: 'passed' });
       pressing('Record check')();
     }),
@@ -227,7 +215,8 @@ const ATTEMPTS: Attempt[] = [
           },
         ]),
       },
-      pressing('Decide'),
+      choosing('outcome', 'continue'),
+      pressing('Save decision'),
     ),
     busy: ['Saving…'],
     failed: "Couldn't save the decision.",
@@ -246,7 +235,7 @@ const ATTEMPTS: Attempt[] = [
     what: 'a sheet',
     call: 'POST /operator/deliveries/import',
     act: on('deliveries', deliveries(), async () => {
-      const fold = (await screen.findByText('Add many from a spreadsheet')).closest('details')!;
+      const fold = (await screen.findByText('Import a spreadsheet')).closest('details')!;
       await unfold(fold);
       await screen.findByLabelText('CSV file');
       put('csv', 'fee,pickup_postcode,dropoff_postcode,pickup_time\n£4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30');
@@ -304,7 +293,12 @@ const ATTEMPTS: Attempt[] = [
   {
     what: 'payouts',
     call: 'POST /operator/payouts',
-    act: on('payouts', { ...deliveries(DONE), 'GET /operator/payouts': page('payouts', []) }, pressing(/ as paid$/)),
+    act: on(
+      'payouts',
+      { ...deliveries(DONE), 'GET /operator/payouts': page('payouts', []) },
+      pressing('Mark £4.50 as paid'),
+      yes('Mark as paid'),
+    ),
     busy: ['Mark £4.50 as paid'],
     failed: UNSAID,
   },

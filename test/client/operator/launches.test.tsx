@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fireEvent, messageOf, press, putAll, screen, within } from '../dom.ts';
+import { fireEvent, messageOf, named, press, putAll, screen, waitFor, within } from '../dom.ts';
 import { closeView, openView, page } from './records.tsx';
 
 const LAUNCH = {
@@ -30,9 +30,17 @@ launches('counts the readers first, then asks, then sends', async () => {
   putAll({ areas: 'sl4, SL1  2', subject: LAUNCH.subject, text: LAUNCH.text });
   press('Count recipients');
   await screen.findByText('SL4, SL1 2 · 2 recipients');
+  await waitFor(() =>
+    assert.equal(
+      ['areas', 'subject', 'text'].map((name) => named(name)[0]!.value),
+      ['', '', ''],
+    ),
+  );
   assert.equal(sent.at(-1)!.body, { areas: ['SL4', 'SL1 2'], subject: LAUNCH.subject, text: LAUNCH.text });
   const answer = async (name: string) =>
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+  assert.is(screen.getByRole('heading', { name: LAUNCH.subject }).nextElementSibling!.textContent, 'Draft');
+  assert.is(screen.getByText(LAUNCH.text).closest('details')!.firstElementChild!.textContent, 'Read it');
   press('Send to 2 recipients');
   await answer('Don’t send');
   assert.is(sent.filter(({ call }) => call.endsWith('/send')).length, 0);
@@ -40,6 +48,7 @@ launches('counts the readers first, then asks, then sends', async () => {
   await answer('Send it');
   await screen.findByText('SL4, SL1 2 · 3 recipients');
   await screen.findByText('Sent 22 Nov 2026, 09:05');
+  assert.is(screen.getByRole('heading', { name: LAUNCH.subject }).nextElementSibling!.textContent, 'Sent');
   assert.is(screen.queryByRole('button', { name: /^Send to/ }), null);
 });
 

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
+import { saysItsSuccess } from '../again.ts';
 import { messageOf, named, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork } from '../network.ts';
 import { closeView, openView } from './records.tsx';
@@ -32,6 +33,7 @@ operators('a login with a second factor asks for its code', async () => {
   putAll({ email: 'ann@kitchen.test', password: 'Secret123' });
   press('Log in');
   const code = await screen.findByLabelText('Code');
+  assert.is(document.activeElement, code);
   assert.is(code.getAttribute('autocomplete'), 'one-time-code');
   assert.is(code.getAttribute('autocapitalize'), 'none', 'a recovery code stays as it is typed');
   assert.is(messageOf('code'), undefined, 'it is asked for, not refused');
@@ -47,6 +49,22 @@ operators('a login with a second factor asks for its code', async () => {
   );
 });
 
+operators('one who is added is said to be in until the next one is', () =>
+  saysItsSuccess({
+    what: 'another operator',
+    call: 'POST /operator/operators',
+    body: { operator: { id: 'new', email: 'two@kitchen.test' } },
+    open: (answers) => openView('?view=operators', { [LIST]: TWO, ...answers }),
+    async act() {
+      await screen.findByText('bob@kitchen.test');
+      putAll({ email: 'two@kitchen.test', password: 'Long enough 1' });
+      press('Add operator');
+    },
+    words: 'two@kitchen.test can log in now.',
+    empties: ['email'],
+  }),
+);
+
 operators('are listed, and removed after a question', async () => {
   const sent = openView('?view=operators', {
     [LIST]: TWO,
@@ -59,7 +77,7 @@ operators('are listed, and removed after a question', async () => {
   assert.is(screen.getByRole('button', { name: 'Remove bob@kitchen.test' }).getAttribute('aria-disabled'), null);
   press('Remove bob@kitchen.test');
   press('Remove operator');
-  await waitFor(() => assert.is(screen.queryByText('bob@kitchen.test'), null));
+  await waitFor(() => assert.not(screen.queryByText('bob@kitchen.test')));
   assert.equal(
     sent.filter(({ call }) => call.startsWith('DELETE')).map(({ call }) => call),
     ['DELETE /operator/operators/bob'],
@@ -74,6 +92,33 @@ operators('the last one is told why they stay', async () => {
   press('Remove operator');
   await screen.findByText(error);
   assert.ok(screen.getByText('ann@kitchen.test'));
+});
+
+operators('one alone cannot be removed', async () => {
+  openView('?view=operators', { [LIST]: { status: 200, body: { operators: [operator('ann')], next: null } } });
+  await screen.findByText('ann@kitchen.test');
+  assert.is(screen.queryByRole('button', { name: /^Remove/ }), null);
+});
+
+operators('a second factor that was begun can be left, and begun again', async () => {
+  const keys = ['AAAABBBB', 'CCCCDDDD'];
+  openView('?view=operators', {
+    [LIST]: TWO,
+    'POST /operator/second-factor': () => {
+      const secret = keys.shift()!;
+      return { status: 200, body: { secret, uri: `otpauth://totp/x?secret=${secret}` } };
+    },
+  });
+  await screen.findByText('bob@kitchen.test');
+  assert.is(document.activeElement, document.body);
+  press('Set up a second factor');
+  await screen.findByText('AAAA BBBB');
+  press('Cancel');
+  const again = screen.getByRole('button', { name: 'Set up a second factor' });
+  assert.ok(document.activeElement === again);
+  assert.is(screen.queryByText('AAAA BBBB'), null);
+  press('Set up a second factor');
+  await screen.findByText('CCCC DDDD');
 });
 
 operators('a second factor is set up with a picture, a key and a first code', async () => {
@@ -94,7 +139,10 @@ operators('a second factor is set up with a picture, a key and a first code', as
   press('Set up a second factor');
   const picture = (await screen.findByAltText('QR code for your authenticator app')) as HTMLImageElement;
   assert.match(picture.src, /^data:image\/svg\+xml,/);
+  screen.getByText('Scan this with an authenticator app, or type the key into it. Then enter the code it shows.');
   assert.ok(screen.getByText(/ABCD EFGH/));
+  const link = screen.getByRole('link', { name: 'Open it in an app on this device' });
+  assert.is(link.getAttribute('href'), `otpauth://totp/x?secret=${secret}`);
   put('code', '123 456');
   press('Turn on');
   await screen.findByText('aaaaa-11111');

@@ -47,7 +47,7 @@ people('says at the head who it is, and lists what there is of them as rows that
   press('Search');
   const region = await screen.findByRole('region', { name: `What we hold about ${EMAIL}` });
   const head = within(region).getByRole('heading', { level: 2 }).parentElement!;
-  assert.match(head.textContent!, `Amina Khan${EMAIL}Seller since 20 Nov 2026 registered`);
+  assert.match(head.textContent!, 'Amina KhanSeller since 20 Nov 2026 registered');
   const rows = [...document.querySelectorAll<HTMLDetailsElement>('main details')];
   assert.equal(
     rows.map((row) => [row.textContent, row.open]),
@@ -90,13 +90,19 @@ people('erases after a question, and not without a yes', async () => {
   const sent = openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 200, body: { ok: true, kept: [] } } });
   await find();
   press('Erase');
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  assert.ok(
+    dialog.getByText(
+      `Erase everything personal about ${EMAIL}? This removes their documents and photos and closes their account. It cannot be undone. Some records are kept as the law asks; we'll show which.`,
+    ),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: 'Don’t erase' }));
   assert.is(
     sent.some(({ call }) => call === ERASE),
     false,
   );
   press('Erase');
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase everything' }));
   await screen.findByText(`Everything personal about ${EMAIL} has been erased.`);
   assert.equal(sent.at(-1)!.body, { email: EMAIL });
   assert.is(screen.queryByText('Sam'), null);
@@ -112,7 +118,7 @@ people('says what the law keeps, until when and why', async () => {
   openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 200, body: { ok: true, kept } } });
   await find();
   press('Erase');
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase everything' }));
   await screen.findByText(`Everything personal about ${EMAIL} has been erased, except what the law makes us keep.`);
   assert.ok(screen.getByText('Until 22 Nov 2028: Proof is kept for two years.'));
 });
@@ -122,7 +128,7 @@ people('says why somebody cannot be erased yet', async () => {
   openView('?view=people', { [FIND]: FOUND, [ERASE]: { status: 409, body: { error } } });
   await find();
   press('Erase');
-  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Erase everything' }));
   assert.is((await screen.findByRole('alert')).textContent, error);
   assert.ok(screen.getByText('Sam'));
 });

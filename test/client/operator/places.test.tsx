@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SURVEY_QUESTIONS } from '#rules/survey';
-import { fireEvent, messageOf, named, press, putAll, screen, waitFor, within } from '../dom.ts';
+import { fireEvent, messageOf, named, press, putAll, screen, waitFor, watchScrolling, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { tells } from '../outline.ts';
 import { catchDownloads, closeView, openView, page } from './records.tsx';
@@ -34,7 +34,15 @@ places('changes an area, not its code', async () => {
     'PUT /operator/coverage/SL1': areas({ ...SLOUGH, label: 'Slough town' }),
   });
   await screen.findByText('SL1');
+  const { shown, stop } = watchScrolling();
   press('Edit SL1');
+  stop();
+  const title = screen.getByRole('heading', { name: 'Edit SL1' });
+  assert.ok(
+    shown.some((place) => place.contains(title)),
+    'below a long list nobody would see it',
+  );
+  assert.is(document.activeElement, named('label')[0]);
   assert.is(named('code')[0]!.readOnly, true);
   assert.is(named('label')[0]!.value, 'Slough');
   putAll({ label: 'Slough town' });
@@ -181,6 +189,18 @@ for (const [view, answers, button, name] of CSV) {
   });
 }
 
+for (const [count, words] of [
+  [1, '1 person is waiting.'],
+  [2, '2 people are waiting.'],
+] as const) {
+  places(`says how many wait: ${words}`, async () => {
+    const one = { id: 'w1', email: 'ada@example.test', postcode: 'SL4 1AA', created_at: '2026-11-20T08:00:00.000Z' };
+    const body = { entries: [one], areas: [{ area: 'SL4', count }], next: null };
+    openView('?view=waitlist', { 'GET /operator/waitlist': { status: 200, body } });
+    await screen.findByText(words);
+  });
+}
+
 places('says what an empty waitlist means', async () => {
   openView('?view=waitlist', {
     'GET /operator/waitlist': { status: 200, body: { entries: [], areas: [], next: null } },
@@ -204,9 +224,36 @@ places('the audit log speaks in names and words, never in ids', async () => {
   const link = await screen.findByRole('link', { name: 'Priya Shah' });
   assert.is(link.getAttribute('href'), `/operator?view=drivers&id=${LOGGED.about[0]!.id}`);
   const words = document.querySelector('main')!.textContent!;
-  assert.match(words, /Driver approved · Priya Shah.*FromPending.*Fee£4\.50.*Coverage set · SL1/);
+  assert.match(words, /Driver approved · Priya Shah.*Was pending · £4\.50.*Covered area saved · SL1/);
   assert.not.match(words, '01939c5e');
 });
+
+for (const [action, detail, words] of [
+  ['driver rejected', { from: 'approved' }, 'Driver suspended|Was approved'],
+  ['logged in', { from: '127.0.0.0/24' }, 'Logged in|From 127.0.0.0/24'],
+  ['incident resolved', { outcome: 'continue', before: null }, 'Problem decided|Carry on'],
+  ['record handed over', { council: 'Slough Council', again: false }, 'Record sent to the council|To Slough Council'],
+  ['record handed over', { again: true }, 'Record sent to the council|Not for the first time'],
+  ['payout made', { deliveries: 1 }, 'Payout made|1 delivery'],
+  ['payout marked', { from: 'paid', to: 'pending' }, 'Payout of a delivery changed|Was paid · now pending'],
+  ['deliveries imported', { added: 12 }, 'Deliveries imported|12 deliveries'],
+  ['launch sent', { areas: ['SL1', 'SL2'], letters: 3 }, 'Launch email sent|SL1, SL2 · 3 emails'],
+  [
+    'right to work checked',
+    { outcome: 'passed', follow_up_on: '2026-12-07' },
+    'Right to work checked|Passed · check again by 7 Dec 2026',
+  ],
+  ['driver approved', { missing_documents: ['right_to_work_doc'] }, 'Driver approved|Without Right-to-work document'],
+  ['something new', { shelf: 'left' }, 'Something new|Shelf: left'],
+] as const) {
+  places(`the audit log says it as people do: ${words}`, async () => {
+    const entry = { ...LOGGED, subject: LOGGED.operator, action, detail, about: [] };
+    openView('?view=audit', { 'GET /operator/audit': page('entries', [entry]) });
+    const table = await screen.findByRole('table', { name: 'Audit log' });
+    const said = [...table.querySelectorAll('tbody [data-wraps]')].map(({ textContent }) => textContent);
+    assert.is(said.join('|'), words);
+  });
+}
 
 places('the audit log names everybody whom an entry is about', async () => {
   const seller = { kind: 'seller', id: '01939c5e-0000-7000-8000-000000000003', name: 'Joe Marsh' };
@@ -228,19 +275,22 @@ places('the audit log is read by the day, and what was done over and over is cou
       at('07'),
       at('06'),
       at('05', { operator: 'two@example.co.uk' }),
-      at('04', login),
-      at('03', { at: '2026-11-19T08:04:00.000Z', operator: 'two@example.co.uk' }),
+      // Done again after something else: that is said in its place.
+      at('04'),
+      at('03', login),
+      at('02', { at: '2026-11-19T08:04:00.000Z', operator: 'two@example.co.uk' }),
     ]),
   });
   await screen.findByRole('table', { name: 'Audit log' });
   const lines = [...document.querySelectorAll('tbody tr')].map((row) =>
-    row.children.length === 1 ? row.textContent : row.lastElementChild!.textContent,
+    row.children.length === 1 ? row.textContent : row.firstElementChild!.textContent,
   );
   assert.equal(lines, [
     '20 Nov 2026',
-    '08:09 ×208:04',
+    '08:09 ×208:03',
     '08:08 ×308:07, 08:06',
     '08:05',
+    '08:04',
     '19 Nov 2026 · two@example.co.uk',
     '08:04',
   ]);
@@ -313,17 +363,15 @@ link Payouts /operator?view=audit&kind=payout
 link Operators /operator?view=audit&kind=operator
 table Audit log
 row of 4
+col header Time
 col header What
 col header Details
 col header Operator
-col header When
 row of 1
 row header 20 Nov 2026 · op@example.co.uk
 row of 4
 row header Driver approved · Priya Shah
-link Priya Shah /operator?view=drivers&id=01939c5e-0000-7000-8000-000000000001
-From: Pending
-Fee: £4.50`,
+link Priya Shah /operator?view=drivers&id=01939c5e-0000-7000-8000-000000000001`,
   ],
   [
     'waitlist',
@@ -388,9 +436,11 @@ submit Count recipients`,
   [
     'people',
     {},
-    'Search for an email address above to see, export or erase what we hold about that person: as a seller or driver, on the waitlist, in the survey and in deliveries.',
+    'See, export or erase all we hold about a person: as a seller or driver, on the waitlist, in the survey and in deliveries.',
     `
-heading 1 People`,
+heading 1 People
+Their email, email: email/email off autocapitalize=none
+submit Find`,
   ],
   [
     'operators',
@@ -406,7 +456,6 @@ heading 1 People`,
     'ann@kitchen.test',
     `
 heading 1 Operators
-button Remove ann@kitchen.test
 summary Add an operator
 Email, email: email/email off
 Password (At least 8 characters.), password: password new-password autocapitalize=none spellcheck=false

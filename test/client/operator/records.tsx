@@ -1,13 +1,15 @@
+import * as assert from 'uvu/assert';
 import type { DeliveryRecord, DriverRecord, SellerRecord } from '#api/operator';
 import { Toasts } from '../../../src/client/components/Toast.tsx';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { end, startOperator } from '../../../src/client/session.ts';
-import { cleanup, open, render } from '../dom.ts';
+import { cleanup, fireEvent, named, open, put, render, screen, waitFor, within } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork, type Sent } from '../network.ts';
+import { says } from '../prose.ts';
 
 /** What lists ask beside themselves. */
-const COUNTS = 'GET /operator/counts';
-const NOTHING_COUNTED = {
+export const COUNTS = 'GET /operator/counts';
+export const NOTHING_COUNTED = {
   drivers: { all: 0, pending: 0, approved: 0, rejected: 0, due: 0, overdue: 0 },
   sellers: { all: 0, unpaid: 0, statuses: [] },
   deliveries: {
@@ -36,12 +38,41 @@ export function openView(query: string, answers: Answers): Sent[] {
   return sent;
 }
 
+/** Opens a view, takes some steps, and holds it to its sentences once nothing is on its way. */
+export async function saysInView(query: string, answers: Answers, steps: (() => unknown)[], said: string) {
+  openView(`?view=${query}`, answers);
+  for (const step of steps) await step();
+  await waitFor(() => assert.not(document.querySelector('main [aria-busy=true]')));
+  says(said);
+}
+
 export function closeView(): void {
   cleanup();
   restoreNetwork();
   sessionStorage.clear();
   end('operator');
 }
+
+/** A step of a test: presses a button as soon as it is there. Not by its role: in the console that takes a while. */
+export const pressing = (name: string | RegExp) => () =>
+  waitFor(() => {
+    const buttons = [...document.querySelectorAll('button')];
+    const found = buttons.find((one) => {
+      const words = one.getAttribute('aria-label') ?? one.textContent!;
+      return typeof name === 'string' ? words === name : name.test(words);
+    });
+    fireEvent.click(found!);
+  });
+
+/** A step of a test: chooses as soon as there is a choice. */
+export const choosing = (name: string, value: string) => async () => {
+  await waitFor(() => assert.ok(named(name).length));
+  put(name, value);
+};
+
+/** A step of a test: answers a question. */
+export const yes = (name: string) => async () =>
+  fireEvent.click(within(await screen.findByRole('dialog')).getByText(name));
 
 /** A page of a list; `next` is the id for the following one. */
 export const page = (name: string, items: unknown[], next: string | null = null) => ({
@@ -145,3 +176,14 @@ export function catchDownloads() {
     },
   };
 }
+
+/** A launch email that waits to be sent. */
+export const LETTER = {
+  id: 'L1',
+  areas: ['SL4'],
+  subject: 'We are open',
+  text: 'Come.',
+  recipients: 1,
+  created_at: '2026-11-20T08:00:00Z',
+  sent_at: null,
+};

@@ -32,6 +32,7 @@ sellers('puts whoever waits for us first, the longest of them on top, and says s
     ...JOE,
     id: name,
     name,
+    created_at: '2020-11-20T09:00:00.000Z',
     ...changes,
     application: application && { ...JOE.application, submitted_at: '2020-11-20T09:00:00.000Z', ...application },
   });
@@ -49,12 +50,12 @@ sellers('puts whoever waits for us first, the longest of them on top, and says s
   assert.equal(
     screen.getAllByRole('article').map((card) => card.querySelector('summary')!.textContent),
     [
-      'LaterpendingTo review, waiting since 18 Nov 2020',
-      'LatependingTo review, waiting since 20 Nov 2020',
-      'SentpendingWith the council, waiting since 21 Nov 2020',
-      'TypingpendingDraft',
-      'NewpendingNo application',
-      'DonerefusedDecided',
+      'LaterTo reviewWaiting since 18 Nov 2020',
+      'LateTo reviewWaiting since 20 Nov 2020',
+      'SentWith the councilWaiting since 21 Nov 2020',
+      'TypingDraft applicationJoined on 20 Nov 2020',
+      'NewNo applicationJoined on 20 Nov 2020',
+      'DonerefusedJoined on 20 Nov 2020',
     ],
   );
 });
@@ -169,7 +170,7 @@ sellers('hands a record over with one button, and again only after a question', 
       body: { application: applied({ sent_to_council_at: '2026-11-21T09:00:00.000Z' }).application },
     },
   });
-  await screen.findByText('Food you handle, opening hours');
+  await screen.findByText('Food you handle, Opening hours');
   press('Send to the council');
   await screen.findByText('On 21 Nov 2026, 09:00');
   assert.equal(sent.at(-1)!.body, { again: false });
@@ -236,7 +237,8 @@ link Fee unpaid /operator?view=sellers&payment_status=unpaid
 article Joe Marsh
 heading 2 Joe Marsh
 Email: joe@example.co.uk
-Phone: 07700900123
+Phone: 07700 900123
+link 07700 900123 tel:07700900123
 Address: 3 Orchard Close, SL2 5AT
 Area: Slough
 Licence: Not sent yet
@@ -245,11 +247,12 @@ State: Submitted on 20 Nov 2026, 09:00
 Reference: A1
 Council: Slough Borough Council
 Sent to council: Not yet
-Still needed: Food you handle
+Still needed: 1 answerFood you handle
+summary 1 answer
 Payment: Unpaid
+button Show the record
 button Send to the council
 button Save as PDF
-button Show the record
 button Mark as paid
 Council status (The menu is open while it is registered, approved, active or live.), council_status: select-one Choose… | Pending | Registered | Approved | Active | Live | Refused | Other…
 submit Set status`);

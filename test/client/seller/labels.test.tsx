@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { londonToday } from '#rules/dates';
 import { Labels } from '../../../src/client/pages/seller/Labels.tsx';
 import { end, startSeller } from '../../../src/client/session.ts';
 import { act, cleanup, open, press, render, screen, within } from '../dom.ts';
@@ -56,6 +57,41 @@ labels('has a label for each dish, with what the law wants on the box', async ()
   assert.match(said[2]!, /^NaanAllergens not declared/);
 });
 
+labels('for a day that is none it shows today', async () => {
+  open('/seller/labels?date=soon');
+  startSeller('T', AMINA);
+  const sent = fakeNetwork({ [MENU]: { status: 200, body: { menu: [] } } });
+  render(<Labels />);
+  await screen.findByText('Nothing is on the menu for this day.');
+  assert.is(sent[0]!.query.get('date'), londonToday(new Date()));
+});
+
+labels('an answer for a day that was left shows nothing', async () => {
+  const yesterday = held();
+  begin(({ query }) =>
+    query.get('date') === '2026-11-20' ? yesterday.answer() : { status: 200, body: { menu: [aDish({})] } },
+  );
+  act(() => open('/seller/labels?date=2026-11-21'));
+  await screen.findByRole('rowheader', { name: 'Dal' });
+  await act(async () => yesterday.give({ status: 200, body: { menu: [aDish({ dish_name: 'Old soup' })] } }));
+  assert.is(screen.queryByRole('rowheader', { name: 'Old soup' }), null);
+});
+
+labels('while another day is on its way, the last one’s labels are not there to be printed', async () => {
+  begin(({ query }) =>
+    query.get('date') === '2026-11-20' ? { status: 200, body: { menu: DISHES } } : new Promise(() => {}),
+  );
+  await screen.findByRole('rowheader', { name: 'Dal' });
+  act(() => open('/seller/labels?date=2026-11-21'));
+  assert.is(screen.queryByRole('rowheader', { name: 'Dal' }), null);
+});
+
+labels('what may be in a dish is said once', async () => {
+  begin({ status: 200, body: { menu: [aDish({ may_contain: ['nuts'], allergens_declared: true })] } });
+  const list = await screen.findByRole('list', { name: 'Labels' });
+  assert.match(list.textContent!, /^DalMay contain tree nutsMade by Amina Khan/);
+});
+
 labels('shows the dishes of a server that knows no allergens', async () => {
   begin({ status: 200, body: { menu: [anOldDish()] } });
   const list = await screen.findByRole('list', { name: 'Labels' });
@@ -82,6 +118,7 @@ nav
 link Your kitchen /seller/dashboard
 heading 1 Allergens and labels for Fri 20 Nov
 button Print
+heading 2 Allergens by dish
 section Allergens by dish
 table
 row of 15

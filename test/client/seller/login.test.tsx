@@ -27,7 +27,7 @@ login('asks for both, and moves to the first that is missing', async () => {
   press('Log in');
   assert.is(messageOf('email'), 'Email is required.');
   assert.is(messageOf('password'), 'Password is required.');
-  await waitFor(() => assert.is(document.activeElement, named('email')[0]));
+  await waitFor(() => assert.ok(document.activeElement === named('email')[0]));
   assert.is(sent.length, 0);
 });
 

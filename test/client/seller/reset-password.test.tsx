@@ -1,4 +1,5 @@
 import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ResetPassword } from '../../../src/client/pages/seller/ResetPassword.tsx';
@@ -44,6 +45,13 @@ for (const [what, query] of BAD_LINKS) {
     assert.is(location.pathname, '/seller/forgot-password');
   });
 }
+
+reset('says nothing of the link before it was read: the address is the visitor’s, not the build’s', () => {
+  document.body.innerHTML = renderToString(<ResetPassword />);
+  assert.is(document.querySelector('main')!.getAttribute('aria-busy'), 'true');
+  assert.equal([screen.queryByRole('alert'), document.querySelector('form')], [null, null]);
+  document.body.innerHTML = '';
+});
 
 const opened = async () => {
   open(`/reset-password?rid=${RID}&t=${T}`);
@@ -148,7 +156,8 @@ New password [required] (At least 8 characters with letters and numbers.), newPa
 button Show new password [aria-pressed=false]
 Confirm password [required], confirmPassword: password new-password autocapitalize=none spellcheck=false
 button Show confirm password [aria-pressed=false]
-submit Reset password`);
+submit Reset password
+link Back to login /seller/login`);
 });
 
 reset.run();

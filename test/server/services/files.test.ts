@@ -160,6 +160,31 @@ bucket('the type travels with the file', async ({ s3, bucket }) => {
   assert.is(s3.objects.get('photos/t.webp')?.type, 'image/webp');
 });
 
+bucket(
+  'a stream is kept whole, of a known size or not; one that goes on beyond it is not kept',
+  async ({ s3, bucket }) => {
+    const pieces = () => Readable.from([Buffer.from('one, '), Buffer.from('two')]);
+    for (const options of [{ size: 8 }, { size: 80 }, {}]) {
+      assert.equal(await bucket.put('documents/pieces', pieces(), options), { size: 8 });
+      const found = await bucket.get('documents/pieces');
+      assert.is((await buffer(found!.stream)).toString(), 'one, two');
+    }
+    assert.match((await rejection(bucket.put('documents/long', pieces(), { size: 7 }))).message, 'too large');
+    assert.match((await rejection(bucket.put('documents/long', endless()))).message, 'too large');
+    assert.not(s3.objects.has('documents/long'));
+  },
+);
+
+/** More than any document. */
+function endless(): Readable {
+  const megabyte = Buffer.alloc(1024 * 1024);
+  return new Readable({
+    read() {
+      this.push(megabyte);
+    },
+  });
+}
+
 bucket('a wrong secret is refused by the store and said to be busy, without trying again', async ({ s3 }) => {
   const wrong = await openFiles(readSettings({ S3_URL: s3.url.replace('secret', 'guess') }), quiet);
   const before = s3.requests.length;

@@ -145,9 +145,9 @@ function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice
                 {earned.weeks.map(({ week, deliveries, pence, paid_pence }) => (
                   <tr key={week}>
                     <td data-column="Week from">{formatDate(week)}</td>
-                    <td data-column="Deliveries">{deliveries}</td>
+                    <td data-unit={deliveries === 1 ? 'delivery' : 'deliveries'}>{deliveries}</td>
                     <td data-column="Earned">{formatPence(pence)}</td>
-                    <td data-column="Paid">{formatPence(paid_pence)}</td>
+                    <td data-unit="paid">{formatPence(paid_pence)}</td>
                   </tr>
                 ))}
               </tbody>

@@ -5,28 +5,100 @@ import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
-import { breakable, isDay, Json, wordsOf } from './Facts.tsx';
-import { choicesOf, Filter } from './Filter.tsx';
+import { breakable, isDay, labelOf, textOf, wordsOf } from './Facts.tsx';
+import { type Choice, choicesOf, Filter } from './Filter.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
 /** Where what an entry is about can be looked at. */
 const VIEWS: Record<string, string> = { driver: 'drivers', seller: 'sellers', delivery: 'deliveries' };
 
+/** Actions that are called otherwise on the screens. */
+const ACTIONS: Record<string, string> = {
+  'incident resolved': 'problem decided',
+  'record handed over': 'record sent to the council',
+  'record read': 'council record opened',
+  'council status set': 'council status changed',
+  'council set': 'council saved',
+  'coverage set': 'covered area saved',
+  'coverage removed': 'covered area removed',
+  'payment status set': 'fee changed',
+  'payout marked': 'payout of a delivery changed',
+  'delivery created': 'delivery added',
+  'delivery corrected': 'delivery edited',
+  'document read': 'document opened',
+  'mail resent': 'email sent again',
+  'launch made': 'launch email written',
+  'launch sent': 'launch email sent',
+  'other sessions ended': 'other devices logged out',
+  'documents purged': 'old documents deleted',
+};
+
+/** '2 deliveries' */
+const counted =
+  (one: string, many = `${one}s`) =>
+  (words: string) =>
+    `${words} ${words === '1' ? one : many}`;
+const alone = (words: string) => words;
+
+/** How an entry says what it holds besides names; what is not here has its label before it. */
+const PHRASES: Record<string, (words: string) => string> = {
+  // Whoever logs in comes from a network, and what is changed was something before.
+  from: (words) => (/^[\da-f.:]+\/\d+$/.test(words) ? `from ${words}` : `was ${small(words)}`),
+  before: (words) => `was ${small(words)}`,
+  to: (words) => `now ${small(words)}`,
+  council: (words) => `to ${words}`,
+  again: (words) => (words === 'Yes' ? 'not for the first time' : ''),
+  outcome: alone,
+  method: alone,
+  kind: alone,
+  kinds: alone,
+  label: alone,
+  authority_name: alone,
+  email: alone,
+  fee_pence: alone,
+  areas: alone,
+  deliveries: counted('delivery', 'deliveries'),
+  added: counted('delivery', 'deliveries'),
+  letters: counted('email'),
+  recipients: counted('recipient'),
+  ended: counted('device'),
+  follow_up_on: (words) => `check again by ${words}`,
+  expires_on: (words) => `expires on ${words}`,
+  missing_documents: (words) => `without ${words}`,
+};
+
+const small = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
+const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+const sentenceOf = (details: [key: string, value: unknown][]) =>
+  capital(
+    details
+      .map(([key, value]) => {
+        const words = textOf(key === 'kinds' || key === 'missing_documents' ? 'kind' : key, value);
+        return PHRASES[key]?.(words) ?? `${labelOf(key)}: ${words}`;
+      })
+      .filter(Boolean)
+      .join(' · '),
+  );
+
 /** By what an entry is about; of operators it tells their logins, too. */
-const ABOUT = choicesOf(
-  'kind',
-  {
-    driver: 'Drivers',
-    document: 'Documents',
-    seller: 'Sellers',
-    application: 'Applications',
-    delivery: 'Deliveries',
-    incident: 'Problems',
-    payout: 'Payouts',
-    operator: 'Operators',
-  },
-  () => undefined,
-);
+const ABOUT: readonly Choice[] = [
+  ['All', {}],
+  ...choicesOf(
+    'kind',
+    {
+      driver: 'Drivers',
+      document: 'Documents',
+      seller: 'Sellers',
+      application: 'Applications',
+      delivery: 'Deliveries',
+      incident: 'Problems',
+      payout: 'Payouts',
+      operator: 'Operators',
+    },
+    () => undefined,
+  ),
+];
 
 /** Who did what, when; newest first. */
 export function Audit() {
@@ -38,7 +110,7 @@ export function Audit() {
   });
   return (
     <>
-      <Filter view="audit" label="About" choices={ABOUT} all={undefined} />
+      <Filter view="audit" label="About" choices={ABOUT} />
       <QueryBoundary query={log}>
         {({ items }) =>
           items.length ? (
@@ -93,7 +165,7 @@ const Log = ({ entries }: { entries: readonly AuditEntry[] }) => (
     <table role="table" className={logStyle} aria-label="Audit log">
       <thead role="rowgroup">
         <tr role="row">
-          {['What', 'Details', 'Operator', 'When'].map((head) => (
+          {['Time', 'What', 'Details', 'Operator'].map((head) => (
             <th key={head} role="columnheader" scope="col">
               {head}
             </th>
@@ -140,23 +212,10 @@ function Entry({ entry, times }: EntryProps) {
   const details = wordsOf(detail).filter(
     ([, one]) => !(isDay(one) && others.some(({ name }) => name.includes(formatDateTime(String(one))))),
   );
+  const wasSuspended = action === 'driver rejected' && (detail as { from?: string }).from === 'approved';
   const What = isLook(entry) ? 'span' : 'strong';
   return (
     <tr role="row">
-      <th role="rowheader" scope="row" data-wraps>
-        <What>{action[0]!.toUpperCase() + action.slice(1)}</What>
-        {named && ` · ${named}`}
-        {others.map(({ kind, id, name }) => (
-          <span key={id}>
-            {' · '}
-            {VIEWS[kind] ? <Link href={addressOf(VIEWS[kind], { id })}>{name}</Link> : name}
-          </span>
-        ))}
-      </th>
-      <td role="cell" data-wraps>
-        {details.length > 0 && <Json value={Object.fromEntries(details)} />}
-      </td>
-      <td role="cell">{breakable(operator)}</td>
       <td role="cell">
         {times.length > 1 ? (
           <details>
@@ -169,6 +228,20 @@ function Entry({ entry, times }: EntryProps) {
           times[0]
         )}
       </td>
+      <th role="rowheader" scope="row" data-wraps>
+        <What>{capital(wasSuspended ? 'driver suspended' : (ACTIONS[action] ?? action))}</What>
+        {named && ` · ${named}`}
+        {others.map(({ kind, id, name }) => (
+          <span key={id}>
+            {' · '}
+            {VIEWS[kind] ? <Link href={addressOf(VIEWS[kind], { id })}>{name}</Link> : name}
+          </span>
+        ))}
+      </th>
+      <td role="cell" data-wraps>
+        {breakable(sentenceOf(details))}
+      </td>
+      <td role="cell">{breakable(operator)}</td>
     </tr>
   );
 }

@@ -102,6 +102,13 @@ type ViewName = keyof typeof VIEWS;
 const viewNamed = (name: string | null): ViewName =>
   name && Object.hasOwn(VIEWS, name) ? (name as ViewName) : 'waiting';
 
+/** A view's own, or whom or what it was opened for. */
+function titleOf(name: ViewName, query: URLSearchParams): string {
+  const sought = query.get('q')?.trim();
+  if (name === 'search' && sought) return `Results for ‘${sought}’`;
+  return (name === 'people' && query.get('email')?.trim().toLowerCase()) || VIEWS[name].title;
+}
+
 /** False until hydration is over: only then is it known whether somebody is logged in. */
 const useReady = () =>
   useSyncExternalStore(
@@ -117,7 +124,7 @@ export function Console() {
   const token = useValue(operatorToken);
   const [query] = useSearchParams();
   const name = viewNamed(query.get('view'));
-  const title = token ? VIEWS[name].title : 'Operator';
+  const title = token ? titleOf(name, query) : 'Operator';
   const last = useRef<string | undefined>(undefined);
 
   useEffect(() => {
@@ -137,7 +144,7 @@ export function Console() {
   }, [ready, token, title]);
 
   if (!ready) return <Page title="Operator" busy />;
-  return token ? <Inside name={name} /> : <Login />;
+  return token ? <Inside name={name} title={title} /> : <Login />;
 }
 
 function Login() {
@@ -162,8 +169,8 @@ function Login() {
           }
         }}
       >
-        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" />
-        <Password name="password" label="Password" autoComplete="current-password" />
+        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
+        <Password name="password" label="Password" autoComplete="current-password" required />
         {asked && (
           <Field
             name="code"
@@ -182,7 +189,7 @@ function Login() {
   );
 }
 
-function Inside({ name }: { name: ViewName }) {
+function Inside({ name, title }: { name: ViewName; title: string }) {
   function leave() {
     // The server ends the session if the call reaches it; this browser forgets it in any case.
     send(logoutOperator).catch(() => {});
@@ -191,7 +198,7 @@ function Inside({ name }: { name: ViewName }) {
 
   return (
     <Page
-      title={VIEWS[name].title}
+      title={title}
       width="wide"
       nav={
         <>

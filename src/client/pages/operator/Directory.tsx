@@ -36,7 +36,7 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
   const { query, noun, title, none, keyOf, about, rules, fields, initial = {}, onSave, onRemove, question } = props;
   const [editing, setEditing] = useState<T>();
   const [removing, setRemoving] = useState<T>();
-  const { run, notice } = useAction();
+  const { run, busy, notice } = useAction();
   const place = useRef<HTMLElement>(null);
 
   function edit(one: T) {
@@ -66,12 +66,19 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
                     <strong>{keyOf(one)}</strong>
                     <p>{about(one)}</p>
                   </div>
-                  <Button kind="plain" aria-label={`Edit ${keyOf(one)}`} onClick={() => edit(one)}>
-                    Edit
-                  </Button>
-                  <Button kind="plain" aria-label={`Remove ${keyOf(one)}`} onClick={() => setRemoving(one)}>
-                    Remove
-                  </Button>
+                  <span>
+                    <Button kind="plain" aria-label={`Edit ${keyOf(one)}`} onClick={() => edit(one)}>
+                      Edit
+                    </Button>
+                    <Button
+                      kind="plain"
+                      aria-label={`Remove ${keyOf(one)}`}
+                      aria-disabled={busy}
+                      onClick={() => busy || setRemoving(one)}
+                    >
+                      Remove
+                    </Button>
+                  </span>
                 </li>
               ))}
             </ul>

@@ -3,16 +3,18 @@ import { AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, FOOD_TYPES } from '#rule
 import { ALLERGENS } from '#rules/allergens';
 import { ENTITY_TYPES, WATER_SUPPLIES } from '#rules/council';
 import { formatDate, formatDateOf, formatDateTime } from '#rules/dates';
-import { DELIVERY_STATUSES, PAYOUT_STATUSES } from '#rules/delivery';
+import { DELIVERY_STATUSES, PAYOUT_STATUSES, phoneIn } from '#rules/delivery';
 import { MEAL_TIMES } from '#rules/dish';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { keysOf } from '#rules/field';
 import { DOCUMENT_KINDS } from '#rules/files';
 import { OUTCOME_LABELS } from '#rules/incident';
 import { formatPence } from '#rules/money';
+import { PAYMENT_STATUSES } from '#rules/operator';
+import { normalPhone } from '#rules/phone';
 import { REASON_LABELS } from '#rules/reasons';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
-import { DRIVER_STATUSES, PAYMENT_STATUSES } from '#rules/status';
+import { DRIVER_STATUSES } from '#rules/status';
 import { SUPPLEMENT_LABELS } from '#rules/supplement';
 import { facts, held, heldLine, heldPart, heldRows } from '#styles/pages/operator';
 import { Fold } from '../../components/Fold.tsx';
@@ -31,6 +33,28 @@ export function Facts({ of }: { of: readonly (readonly [label: string, words: Re
         ) : null,
       )}
     </dl>
+  );
+}
+
+/** '07700 900123', '+44 7700 900123', '020 7946 0123': in groups to read and to say; any other number as it is. */
+export function formatPhone(typed: string): string {
+  const [, start = '', rest = ''] = /^(\+44|0)(\d{10})$/.exec(normalPhone(typed)) ?? [];
+  if (!rest) return typed;
+  const groups = rest[0] === '2' ? /^(..)(....)/ : /^[389]/.test(rest) ? /^(...)(...)/ : /^(....)/;
+  return (start === '0' ? '0' : '+44 ') + rest.replace(groups, (...found) => `${found.slice(1, -2).join(' ')} `);
+}
+
+/** A text whose phone number can be called. */
+export function callable(text: string): ReactNode {
+  const number = phoneIn(text);
+  if (!number) return text;
+  const at = text.indexOf(number);
+  return (
+    <>
+      {breakable(text.slice(0, at))}
+      <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{formatPhone(number)}</a>
+      {breakable(text.slice(at + number.length))}
+    </>
   );
 }
 
@@ -111,10 +135,11 @@ const LABELS: Record<string, string> = {
   follow_up_on: 'Check again by',
   sent_to_council_at: 'Sent to the council',
   from: 'From',
+  mails: 'Emails',
 };
 
 /** 'date_of_birth' -> 'Date of birth' */
-const labelOf = (key: string) => {
+export const labelOf = (key: string) => {
   const words = key.replace(/_pence$/, '').replaceAll('_', ' ');
   return LABELS[key] ?? SUPPLEMENT_LABELS[key as never] ?? words[0]!.toUpperCase() + words.slice(1);
 };
@@ -138,6 +163,20 @@ function formatBytes(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
+/** A value, or a list of some, in words. */
+export function textOf(name: string, value: unknown): string {
+  if (isAbsent(value) || value === '') return '—';
+  if (Array.isArray(value)) return value.map((one) => textOf(name, one)).join(', ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    return name.endsWith('_pence') ? formatPence(value) : name === 'size' ? formatBytes(value) : String(value);
+  }
+  const text = String(value);
+  if (TIME.test(text)) return /^(created|status)_at$/.test(name) ? formatDateOf(text) : formatDateTime(text);
+  if (DAY.test(text)) return formatDate(text);
+  return VALUES[name]?.[text] ?? (/^(from|to|before)$/.test(name) ? (STATUSES[text as never] ?? text) : text);
+}
+
 interface JsonProps {
   value: unknown;
   name?: string;
@@ -148,21 +187,9 @@ interface JsonProps {
 
 /** Shows any JSON to people: the contract doesn't say what a record holds. */
 export function Json({ value, name = '', level = 3, folds }: JsonProps): ReactNode {
-  if (isAbsent(value) || value === '') return '—';
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') {
-    return name.endsWith('_pence') ? formatPence(value) : name === 'size' ? formatBytes(value) : value;
-  }
-  if (typeof value === 'string') {
-    if (TIME.test(value)) return /^(created|status)_at$/.test(name) ? formatDateOf(value) : formatDateTime(value);
-    if (DAY.test(value)) return formatDate(value);
-    return (
-      VALUES[name]?.[value] ??
-      (/^(from|to|before)$/.test(name) ? (STATUSES[value as never] ?? value) : breakable(value))
-    );
-  }
+  if (name === 'phone' && typeof value === 'string') return callable(value);
+  if (!isRecord(value)) return breakable(textOf(name, value));
   if (Array.isArray(value)) {
-    if (!isRecord(value)) return value.map((one) => VALUES[name]?.[one] ?? one).join(', ');
     return (
       <ul className={folds ? heldRows : held}>
         {value.map((one, at) => (
@@ -215,7 +242,12 @@ export function Json({ value, name = '', level = 3, folds }: JsonProps): ReactNo
 function Row({ of }: { of: unknown }) {
   const words = wordsOf(of);
   const said = words.filter(
-    ([key, one]) => typeof one === 'string' && one && one.length < 40 && !isDay(one) && key !== 'dropoff_postcode',
+    ([key, one]) =>
+      typeof one === 'string' &&
+      one &&
+      (one.length < 40 || key === 'subject') &&
+      !isDay(one) &&
+      key !== 'dropoff_postcode',
   );
   const pence = words.find(([key]) => key.endsWith('_pence'));
   // Not when a document expires or somebody is checked again.

@@ -26,22 +26,20 @@ export function useCounts() {
 interface FilterProps {
   view: string;
   label: string;
+  /** The first is the one without a filter in its address. */
   choices: readonly Choice[];
-  /** How many there are in all. */
-  all: number | undefined;
 }
 
 /** Narrows a list by links, so that a filtered list has an address of its own. */
-export function Filter({ view, label, choices, all: total }: FilterProps) {
+export function Filter({ view, label, choices: [plain, ...filtered] }: FilterProps) {
   const [query] = useSearchParams();
   const isChosen = ([, filter]: Choice) => Object.entries(filter).every(([name, value]) => query.get(name) === value);
-  const all: Choice = ['All', {}, total];
   // One that was searched for is none of these.
-  const current = choices.find(isChosen) ?? (query.has('id') ? undefined : all);
+  const current = filtered.find(isChosen) ?? (query.has('id') ? undefined : plain);
   return (
     <nav aria-label={label}>
-      <ul {...useSwipe(current?.[0] ?? '')} className={filters}>
-        {[all, ...choices].map((choice) => (
+      <ul {...useSwipe([current?.[0], plain?.[2]].join(' '))} className={filters}>
+        {[plain!, ...filtered].map((choice) => (
           <li key={choice[0]}>
             <Link
               href={addressOf(view, choice[1])}

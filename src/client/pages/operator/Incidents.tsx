@@ -3,29 +3,62 @@ import { listDeliveries } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, type DeliveryStatus, isInHand } from '#rules/delivery';
 import { keysOf } from '#rules/field';
-import { incidentDecision, OUTCOME_LABELS } from '#rules/incident';
-import { canDecide, type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
+import { canDecide, incidentDecision, OUTCOME_LABELS } from '#rules/incident';
+import { type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
 import { card } from '#styles/page';
-import { apart, cases, top } from '#styles/pages/operator';
+import { apart, cases, pair, top } from '#styles/pages/operator';
 import { AlertsFold } from '../../components/Fold.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { draftOf } from '../../form/draft.ts';
 import { Form } from '../../form/Form.tsx';
 import { Select, TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
-import { DeliveryCard } from './deliveries/DeliveryCard.tsx';
-import { Facts } from './Facts.tsx';
+import { DeliveryList } from './deliveries/DeliveryList.tsx';
+import { callable, Facts } from './Facts.tsx';
 import { type Column, Folded, type Folding, List } from './List.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 import { shortTime } from './when.ts';
 
 /** What needs a decision now: deliveries that nobody takes, and what drivers say went wrong. */
 export function Incidents() {
+  const incidents = usePagedQuery('incidents', async (before) => {
+    const { incidents: items, next } = await send(listIncidents, { before });
+    return { items, next };
+  });
+  const open = incidents.value?.items.filter((incident) => !isOver(incident)) ?? [];
+  const over = incidents.value?.items.filter(isOver) ?? [];
   return (
     <>
+      <h2 className={top}>Reported by drivers</h2>
+      <QueryBoundary query={incidents}>
+        {() => (
+          <>
+            {open.some(({ outcome }) => !outcome) || <p>Nothing is waiting for a decision.</p>}
+            <div className={cases}>
+              {open.map((incident) => (
+                <IncidentCard key={incident.id} incident={incident} onChange={incidents.replace} />
+              ))}
+            </div>
+          </>
+        )}
+      </QueryBoundary>
       <Late />
-      <h2 className={apart}>Reported by drivers</h2>
-      <Reported />
+      {over.length > 0 && (
+        <>
+          <h2 className={apart}>Decided</h2>
+          <List
+            label="Decided"
+            rows={over}
+            columns={COLUMNS}
+            nameOf={reasonOf}
+            line={(incident) => `${driverOf(incident)} · ${decisionOf(incident)}`}
+            card={(incident, folding) => (
+              <IncidentCard incident={incident} onChange={incidents.replace} folding={folding} />
+            )}
+          />
+        </>
+      )}
+      {incidents.more}
       <AlertsFold kind="operator" />
     </>
   );
@@ -42,57 +75,17 @@ function Late() {
       {({ items }) =>
         items.length > 0 && (
           <>
-            <h2 className={top}>Late: nobody has taken these</h2>
-            <div className={cases}>
-              {items.map((delivery) => (
-                <DeliveryCard key={delivery.id} delivery={delivery} onChange={late.replace} />
-              ))}
-            </div>
+            <h2 className={apart}>Late: nobody has taken these</h2>
+            <DeliveryList
+              deliveries={items}
+              onChange={late.replace}
+              late
+              open={items.length === 1 ? items[0]!.id : undefined}
+            />
             {late.more}
           </>
         )
       }
-    </QueryBoundary>
-  );
-}
-
-function Reported() {
-  const incidents = usePagedQuery('incidents', async (before) => {
-    const { incidents: items, next } = await send(listIncidents, { before });
-    return { items, next };
-  });
-  return (
-    <QueryBoundary query={incidents}>
-      {({ items }) => {
-        const open = items.filter((incident) => !isOver(incident));
-        const over = items.filter(isOver);
-        return (
-          <>
-            {open.some(({ outcome }) => !outcome) || <p>Nothing is waiting for a decision.</p>}
-            <div className={cases}>
-              {open.map((incident) => (
-                <IncidentCard key={incident.id} incident={incident} onChange={incidents.replace} />
-              ))}
-            </div>
-            {over.length > 0 && (
-              <>
-                <h2 className={apart}>Decided</h2>
-                <List
-                  label="Decided"
-                  rows={over}
-                  columns={COLUMNS}
-                  nameOf={reasonOf}
-                  line={(incident) => `${driverOf(incident)} · ${decisionOf(incident)}`}
-                  card={(incident, folding) => (
-                    <IncidentCard incident={incident} onChange={incidents.replace} folding={folding} />
-                  )}
-                />
-              </>
-            )}
-            {incidents.more}
-          </>
-        );
-      }}
     </QueryBoundary>
   );
 }
@@ -128,48 +121,50 @@ function IncidentCard({ incident, onChange, folding }: IncidentCardProps) {
   const status = delivery.status as DeliveryStatus;
   const decided = outcome as Outcome | null | undefined;
   const open = keysOf(OUTCOME_LABELS).filter((one) => canDecide(decided, one));
+  const told = (
+    <Facts
+      of={[
+        ['Note', incident.note],
+        ['Driver', callable(`${driverOf(incident)}, ${driver.phone}`)],
+        ['Delivery', `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`],
+        ['Pickup time', formatDateTime(delivery.pickup_time)],
+        ['Dropoff address', delivery.dropoff_address],
+        ['Contact', delivery.contact && callable(delivery.contact)],
+        ['Reported', formatDateTime(reportedAt(incident))],
+        ['Decided', decided && OUTCOME_LABELS[decided]],
+        ['Your note', incident.decision_note],
+      ]}
+    />
+  );
   return (
     <article className={card} aria-label={`${reasonOf(incident)}, ${driverOf(incident)}`}>
       <Folded folding={folding} title={<h3>{reasonOf(incident)}</h3>}>
-        <Facts
-          of={[
-            [
-              'Driver',
-              <>
-                {driverOf(incident)}, <a href={`tel:${driver.phone}`}>{driver.phone}</a>
-              </>,
-            ],
-            ['Delivery', `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`],
-            ['Pickup time', formatDateTime(delivery.pickup_time)],
-            ['Dropoff address', delivery.dropoff_address],
-            ['Contact', delivery.contact],
-            ['Reported', formatDateTime(reportedAt(incident))],
-            ['Note', incident.note],
-            ['Decided', decided && OUTCOME_LABELS[decided]],
-            ['Your note', incident.decision_note],
-          ]}
-        />
-        {open.length > 0 && !isOver(incident) && (
-          <Form
-            rules={incidentDecision}
-            initial={{ outcome: open[0], note: '' }}
-            draft={draftOf(`incident ${id} ${outcome}`)}
-            submit="Decide"
-            busy="Saving…"
-            failed="Couldn't save the decision."
-            onSend={async (value) => {
-              const answer = await send(resolveIncident, value, { id });
-              onChange(answer.incident);
-              toast('Saved. We’ve emailed the driver.');
-            }}
-          >
-            <Select
-              name="outcome"
-              label="What happens next?"
-              options={Object.fromEntries(open.map((one) => [one, OUTCOME_LABELS[one]]))}
-            />
-            <TextArea name="note" label="Note for the driver (optional)" maxLength={500} />
-          </Form>
+        {open.length > 0 && !isOver(incident) ? (
+          <div className={pair}>
+            {told}
+            <Form
+              rules={incidentDecision}
+              initial={{ outcome: '', note: '' }}
+              draft={draftOf(`incident ${id} ${outcome}`)}
+              submit="Save decision"
+              busy="Saving…"
+              failed="Couldn't save the decision."
+              onSend={async (value) => {
+                const answer = await send(resolveIncident, value, { id });
+                onChange(answer.incident);
+                toast('Saved. We’ve emailed the driver.');
+              }}
+            >
+              <Select
+                name="outcome"
+                label="What happens next?"
+                options={Object.fromEntries(open.map((one) => [one, OUTCOME_LABELS[one]]))}
+              />
+              <TextArea name="note" label="Note for the driver (optional)" maxLength={500} />
+            </Form>
+          </div>
+        ) : (
+          told
         )}
       </Folded>
     </article>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { createLaunch, type Launch, listLaunches, sendLaunch } from '#api/launch';
 import { formatDateTime } from '#rules/dates';
 import { launch as rules } from '#rules/launch';
-import { stack } from '#styles/components';
+import { badge, badgeKinds, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { columns, list, when } from '#styles/pages/operator';
+import { columns, head, list, when } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -45,6 +45,10 @@ export function Launches() {
         </p>
         <Form
           rules={rules}
+          // What is written already is to be sent first.
+          kind={
+            launches.value?.items.some(({ sent_at, recipients }) => !sent_at && recipients > 0) ? 'quiet' : undefined
+          }
           submit="Count recipients"
           busy="Counting…"
           failed="Couldn't save the email."
@@ -78,13 +82,14 @@ function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => 
   return (
     <article className={`${card} ${stack}`} aria-label={subject}>
       <div>
-        <h3>{subject}</h3>
+        <div className={head}>
+          <h3>{subject}</h3>
+          <span className={`${badge} ${badgeKinds[sent_at ? 'ok' : 'low']}`}>{sent_at ? 'Sent' : 'Draft'}</span>
+        </div>
         <p>
           {areas.join(', ')} · {readers(recipients)}
         </p>
-        <p className={when}>
-          {sent_at ? `Sent ${formatDateTime(sent_at)}` : `Written ${formatDateTime(created_at)}, not sent`}
-        </p>
+        <p className={when}>{sent_at ? `Sent ${formatDateTime(sent_at)}` : `Written ${formatDateTime(created_at)}`}</p>
       </div>
       <details>
         <summary>Read it</summary>
@@ -96,7 +101,7 @@ function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => 
       {notice}
       {!sent_at && (
         <div>
-          <Button kind="quiet" disabled={recipients === 0} aria-disabled={busy} onClick={() => setAsking(true)}>
+          <Button disabled={recipients === 0} aria-disabled={busy} onClick={() => busy || setAsking(true)}>
             {recipients === 0 ? 'Nobody to send it to' : `Send to ${readers(recipients)}`}
           </Button>
         </div>
@@ -105,6 +110,7 @@ function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => 
         <Dialog
           question={`Send “${subject}” to ${readers(recipients)}? You can’t undo this.`}
           yes="Send it"
+          kind="main"
           no="Don’t send"
           onAnswer={(yes) => {
             setAsking(false);

@@ -27,7 +27,7 @@ export function Operators() {
   const operators = useQuery('operators', load);
   const [added, setAdded] = useState('');
   const [removing, setRemoving] = useState<Listed>();
-  const [settingUp, setSettingUp] = useState(false);
+  const [settingUp, setSettingUp] = useState<boolean>();
   const { run, busy, notice } = useAction();
 
   async function remove(id: string) {
@@ -52,14 +52,17 @@ export function Operators() {
                       </span>
                     </p>
                   </div>
-                  <Button
-                    kind="plain"
-                    aria-label={`Remove ${one.email}`}
-                    aria-disabled={busy}
-                    onClick={() => setRemoving(one)}
-                  >
-                    Remove
-                  </Button>
+                  {/* Without one nobody could log in. */}
+                  {all.length > 1 && (
+                    <Button
+                      kind="plain"
+                      aria-label={`Remove ${one.email}`}
+                      aria-disabled={busy}
+                      onClick={() => busy || setRemoving(one)}
+                    >
+                      Remove
+                    </Button>
+                  )}
                 </li>
               ))}
             </ul>
@@ -108,12 +111,12 @@ export function Operators() {
         <h2>Your own login</h2>
         <h3>Second factor</h3>
         {settingUp ? (
-          <Lazy chunk={secondFactor} props={{ onDone: operators.reload }} />
+          <Lazy chunk={secondFactor} props={{ onDone: operators.reload, onCancel: () => setSettingUp(false) }} />
         ) : (
           <>
             <p className={soft}>A code from an app on your phone, asked for with your password.</p>
             <div>
-              <Button kind="quiet" onClick={() => setSettingUp(true)}>
+              <Button kind="quiet" autoFocus={settingUp === false} onClick={() => setSettingUp(true)}>
                 Set up a second factor
               </Button>
             </div>

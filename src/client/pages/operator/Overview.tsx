@@ -1,70 +1,106 @@
 import { overview } from '#api/operator';
-import { apart, count, counts, idle } from '#styles/pages/operator';
+import { formatPence } from '#rules/money';
+import { apart, count, counts, idle, tooLong } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { QueryBoundary, useQuery } from './use-query.tsx';
+import { shortTime } from './when.ts';
 
 type Counts = Awaited<ReturnType<typeof send<undefined, NonNullable<(typeof overview)['types']>['answer']>>>;
 
 /** What is counted, in words for one and for many, and where to deal with it. */
-type Waiting = readonly [name: keyof Counts, one: string, many: string, href: string];
-/** Somebody is waiting for these. */
+interface Waiting {
+  name: keyof Counts;
+  one: string;
+  many: string;
+  href: string;
+  /** How long or how much, which a number of them does not say. */
+  detail?: (counted: Counts) => string | undefined;
+  /** How many of them wait longer than they were promised. */
+  overdue?: keyof Counts;
+}
+
+/** What somebody waits for. */
 const NOW: readonly Waiting[] = [
-  [
-    'late_deliveries',
-    'late delivery without a driver',
-    'late deliveries without a driver',
-    addressOf('deliveries', { late: '1' }),
-  ],
-  ['open_incidents', 'problem to decide', 'problems to decide', addressOf('incidents')],
-  ['pending_drivers', 'driver to approve', 'drivers to approve', addressOf('drivers', { status: 'pending' })],
-  [
-    'overdue_drivers',
-    'driver waiting longer than promised',
-    'drivers waiting longer than promised',
-    addressOf('drivers', { overdue: '1' }),
-  ],
-  [
-    'submitted_applications',
-    'application to review',
-    'applications to review',
-    addressOf('sellers', { council_status: 'pending' }),
-  ],
+  {
+    name: 'late_deliveries',
+    one: 'late delivery without a driver',
+    many: 'late deliveries without a driver',
+    href: addressOf('deliveries', { late: '1' }),
+    detail: ({ late_since }) => since('Pickup', late_since),
+  },
+  {
+    name: 'open_incidents',
+    one: 'problem to decide',
+    many: 'problems to decide',
+    href: addressOf('incidents'),
+    detail: ({ incident_since }) => since('Since', incident_since),
+  },
+  {
+    name: 'pending_drivers',
+    one: 'driver to approve',
+    many: 'drivers to approve',
+    href: addressOf('drivers', { status: 'pending' }),
+    detail: ({ pending_since }) => since('Since', pending_since),
+    overdue: 'overdue_drivers',
+  },
+  {
+    name: 'submitted_applications',
+    one: 'application to review',
+    many: 'applications to review',
+    href: addressOf('sellers', { council_status: 'pending' }),
+    detail: ({ submitted_since }) => since('Since', submitted_since),
+  },
 ];
 /** These can be done together. */
 const THIS_WEEK: readonly Waiting[] = [
-  ['pending_payouts', 'payout to make', 'payouts to make', addressOf('payouts')],
-  [
-    'available_deliveries',
-    'delivery without a driver',
-    'deliveries without a driver',
-    addressOf('deliveries', { status: 'available' }),
-  ],
-  [
-    'unpaid_applications',
-    'application with an unpaid fee',
-    'applications with an unpaid fee',
-    addressOf('sellers', { payment_status: 'unpaid' }),
-  ],
-  ['failed_mails', 'failed email', 'failed emails', addressOf('mails')],
-  [
-    'right_to_work_due',
-    'right-to-work check due within 28 days',
-    'right-to-work checks due within 28 days',
-    addressOf('drivers', { due: '1' }),
-  ],
-  [
-    'documents_expiring',
-    'document expiring within 28 days',
-    'documents expiring within 28 days',
-    addressOf('drivers', { due: '1' }),
-  ],
+  {
+    name: 'pending_payouts',
+    one: 'delivery to pay for',
+    many: 'deliveries to pay for',
+    href: addressOf('payouts'),
+    // A server of the version before does not say.
+    detail: ({ pending_payout_pence: pence }) => (pence ? `${formatPence(pence)} in all` : undefined),
+  },
+  {
+    name: 'available_deliveries',
+    one: 'delivery without a driver',
+    many: 'deliveries without a driver',
+    href: addressOf('deliveries', { status: 'available' }),
+  },
+  {
+    name: 'unpaid_applications',
+    one: 'application with an unpaid fee',
+    many: 'applications with an unpaid fee',
+    href: addressOf('sellers', { payment_status: 'unpaid' }),
+  },
+  { name: 'failed_mails', one: 'failed email', many: 'failed emails', href: addressOf('mails') },
+  {
+    name: 'right_to_work_due',
+    one: 'right-to-work check due within 28 days',
+    many: 'right-to-work checks due within 28 days',
+    href: addressOf('drivers', { due: '1' }),
+  },
+  {
+    name: 'documents_expiring',
+    one: 'document expiring within 28 days',
+    many: 'documents expiring within 28 days',
+    href: addressOf('drivers', { due: '1' }),
+  },
 ];
 const INTEREST: readonly Waiting[] = [
-  ['waitlist_entries', 'person on the waitlist', 'people on the waitlist', addressOf('waitlist')],
-  ['survey_answers', 'survey answer', 'survey answers', addressOf('survey')],
+  {
+    name: 'waitlist_entries',
+    one: 'person on the waitlist',
+    many: 'people on the waitlist',
+    href: addressOf('waitlist'),
+  },
+  { name: 'survey_answers', one: 'survey answer', many: 'survey answers', href: addressOf('survey') },
 ];
+
+const since = (words: string, time: string | null | undefined) =>
+  time ? `${words} ${shortTime(time).replace('Today', 'today')}` : undefined;
 
 /** What there is to do, each a link to it, and how many wait for us to open. */
 export function Overview() {
@@ -74,7 +110,7 @@ export function Overview() {
       {(counted) => (
         <>
           <h2 className={apart}>Now</h2>
-          <Tiles of={NOW} counted={counted} />
+          <Tiles of={NOW} counted={counted} urgent />
           <h2 className={apart}>This week</h2>
           <Tiles of={THIS_WEEK} counted={counted} />
           <h2 className={apart}>Interest</h2>
@@ -85,14 +121,27 @@ export function Overview() {
   );
 }
 
+interface TilesProps {
+  of: readonly Waiting[];
+  counted: Counts;
+  urgent?: true;
+}
+
 /** What there is first, and what there is not after it. */
-const Tiles = ({ of, counted }: { of: readonly Waiting[]; counted: Counts }) => (
-  <ul className={counts}>
-    {[...of.filter(([name]) => counted[name]), ...of.filter(([name]) => !counted[name])].map(
-      ([name, one, many, href]) => (
+const Tiles = ({ of, counted, urgent }: TilesProps) => (
+  <ul className={counts} data-urgent={urgent}>
+    {[...of.filter(({ name }) => counted[name]), ...of.filter(({ name }) => !counted[name])].map(
+      ({ name, one, many, href, detail, overdue }) => (
         <li key={name}>
           <Link href={href} className={counted[name] ? count : `${count} ${idle}`}>
-            <strong>{counted[name]}</strong> {counted[name] === 1 ? one : many}
+            <strong>{counted[name]}</strong>{' '}
+            <span>
+              {counted[name] === 1 ? one : many}
+              {counted[name] && detail?.(counted) ? <small> {detail(counted)}</small> : null}
+              {overdue && Boolean(counted[overdue]) && (
+                <small className={tooLong}> {counted[overdue]} longer than promised</small>
+              )}
+            </span>
           </Link>
         </li>
       ),

@@ -8,9 +8,10 @@ import { weekOf } from '#rules/payout';
 import { row } from '#styles/components';
 import { hintText } from '#styles/form';
 import { card } from '#styles/page';
-import { head, inline, ledger, payList } from '#styles/pages/operator';
+import { apart, head, inline, ledger, payList } from '#styles/pages/operator';
 import { chosenBar } from '#styles/pages/operator-list';
 import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { PayoutTable } from '../../components/PayoutTable.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -47,26 +48,24 @@ export function Payouts() {
   const ofLastWeek = ({ completed_at }: DeliveryRecord) => !completed_at || weekOf(new Date(completed_at)) < thisWeek;
   const lastWeek = query.has('until');
   const choices: Choice[] = [
+    ['All', {}, unpaid.value?.length],
     [`Until ${formatDay(addDaysTo(thisWeek, -1))}`, { until: 'sunday' }, unpaid.value?.filter(ofLastWeek).length],
   ];
   return (
     <>
       <h2>To be paid</h2>
-      <Filter view="payouts" label="Completed" choices={choices} all={unpaid.value?.length} />
+      <Filter view="payouts" label="Completed" choices={choices} />
       <QueryBoundary query={unpaid}>
         {(deliveries) => (
           <Unpaid
             key={String(lastWeek)}
             deliveries={lastWeek ? deliveries.filter(ofLastWeek) : deliveries}
             last={payouts.value?.items[0]?.reference}
-            onPaid={() => {
-              unpaid.reload();
-              payouts.reload();
-            }}
+            onPaid={() => Promise.all([unpaid.refresh(), payouts.refresh()])}
           />
         )}
       </QueryBoundary>
-      <div className={head}>
+      <div className={`${head} ${apart}`}>
         <h2>Paid</h2>
         <Button
           kind="quiet"
@@ -102,7 +101,9 @@ function byDriver(deliveries: readonly DeliveryRecord[]): DeliveryRecord[][] {
     const { id } = delivery.driver!;
     groups.set(id, [...(groups.get(id) ?? []), delivery]);
   }
-  return [...groups.values()];
+  return [...groups.values()].sort(([one], [other]) =>
+    nameOf(one!.driver!).localeCompare(nameOf(other!.driver!), 'en-GB'),
+  );
 }
 
 /** 'NDK-0009' -> 'NDK-0010'; nothing where there is no number to count on. */
@@ -115,7 +116,8 @@ interface UnpaidProps {
   deliveries: readonly DeliveryRecord[];
   /** The reference of what was paid last. */
   last: string | undefined;
-  onPaid: () => void;
+  /** What is listed is to be asked for anew, while what went wrong and the reference stay. */
+  onPaid: () => Promise<unknown>;
 }
 
 /** Deliveries by driver. All are ticked at first, and what is ticked is paid at once: one payout for each driver. */
@@ -127,6 +129,8 @@ function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
   const { run, busy, notice } = useAction();
   const chosen = deliveries.filter(({ id }) => !left.has(id));
   const drivers = byDriver(chosen);
+  const countOfDrivers = drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`;
+  const [asking, setAsking] = useState(false);
 
   function tick(ids: readonly string[], ticked: boolean) {
     setLeft(new Set(ticked ? [...left].filter((id) => !ids.includes(id)) : [...left, ...ids]));
@@ -143,7 +147,7 @@ function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
         setTyped(undefined);
         toast(`${formatPence(sum(chosen))} paid. Drivers see it on their earnings page.`);
       } finally {
-        onPaid();
+        await onPaid();
       }
     });
 
@@ -172,12 +176,24 @@ function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
       </div>
       <section className={chosenBar} aria-label="Ticked payouts">
         <p>
-          {drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`}, {countOf(chosen, deliveries)}
+          {countOfDrivers}, {countOf(chosen, deliveries)}
         </p>
-        <Button disabled={!chosen.length} aria-disabled={busy} onClick={() => void pay()}>
+        <Button disabled={!chosen.length} aria-disabled={busy} onClick={() => busy || setAsking(true)}>
           Mark {formatPence(sum(chosen))} as paid
         </Button>
         {notice}
+        {asking && (
+          <Dialog
+            question={`Mark ${formatPence(sum(chosen))} to ${countOfDrivers} as paid${reference && `, reference ${reference}`}? Drivers will be told.`}
+            yes="Mark as paid"
+            kind="main"
+            no="Not yet"
+            onAnswer={(yes) => {
+              setAsking(false);
+              if (yes) void pay();
+            }}
+          />
+        )}
       </section>
     </>
   );
@@ -207,6 +223,10 @@ function Driver({ deliveries, left, onTick }: DriverProps) {
             type="checkbox"
             name="driver"
             checked={chosen.length === deliveries.length}
+            ref={(box) => {
+              // Some of them: neither ticked nor empty.
+              if (box) box.indeterminate = chosen.length > 0 && chosen.length < deliveries.length;
+            }}
             aria-label={`All of ${name}`}
             onChange={({ target }) => onTick(ids, target.checked)}
           />

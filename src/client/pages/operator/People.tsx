@@ -1,20 +1,23 @@
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'wouter';
 import { erasePerson, exportPerson, findPerson } from '#api/operator';
 import { formatDate, formatDateOf } from '#rules/dates';
 import { check } from '#rules/form';
 import { personEmail } from '#rules/operator';
 import { row, soft } from '#styles/components';
 import { card } from '#styles/page';
-import { head, heldBy } from '#styles/pages/operator';
+import { head, heldBy, narrow } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { Empty } from '../../components/Empty.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { Field } from '../../form/Field.tsx';
+import { Form } from '../../form/Form.tsx';
 import { Failure, send } from '../../send.ts';
+import { addressOf } from './address.ts';
 import { Standing as DriverStanding } from './drivers/Standing.tsx';
-import { breakable, Json, wordsOf } from './Facts.tsx';
+import { Json, wordsOf } from './Facts.tsx';
 import { Standing as SellerStanding } from './sellers/Standing.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
@@ -26,15 +29,35 @@ export function People() {
   const [query] = useSearchParams();
   const email = (query.get('email') ?? '').trim().toLowerCase();
   const { email: problem } = check(personEmail, { email });
-  if (!email) {
-    return (
-      <Empty art="plate">
-        Search for an email address above to see, export or erase what we hold about that person: as a seller or driver,
-        on the waitlist, in the survey and in deliveries.
-      </Empty>
-    );
-  }
+  if (!email) return <Find />;
   return problem ? <p className={soft}>{problem}</p> : <Found key={email} email={email} />;
+}
+
+function Find() {
+  const [, go] = useLocation();
+  return (
+    <div className={narrow}>
+      <Form
+        rules={personEmail}
+        submit="Find"
+        failed="Couldn't find this person."
+        onSend={async ({ email }) => go(addressOf('people', { email }))}
+      >
+        <p>
+          See, export or erase all we hold about a person: as a seller or driver, on the waitlist, in the survey and in
+          deliveries.
+        </p>
+        <Field
+          name="email"
+          label="Their email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+      </Form>
+    </div>
+  );
 }
 
 function Found({ email }: { email: string }) {
@@ -77,6 +100,7 @@ function Found({ email }: { email: string }) {
 }
 
 const ERASING = 'This removes their documents and photos and closes their account. It cannot be undone.';
+const KEPT = " Some records are kept as the law asks; we'll show which.";
 
 /** The accounts are known to the head; all else is shown as it comes. */
 type Held = { seller?: Account | null; driver?: Account | null };
@@ -102,8 +126,8 @@ function Person({ email, person, onErased }: PersonProps) {
     <section className={`${card} ${heldBy}`} aria-label={`What we hold about ${email}`}>
       <div className={head}>
         <div>
-          <h2>{breakable(name || email)}</h2>
-          {name && <p>{breakable(email)}</p>}
+          {/* Their email heads the page. */}
+          <h2>{name || (accounts.length > 0 ? 'No name' : 'No account')}</h2>
           {accounts.map(([kind, account]) => (
             <p key={kind}>
               {nameOf(account) !== name && `${nameOf(account)}, `}
@@ -125,7 +149,7 @@ function Person({ email, person, onErased }: PersonProps) {
           >
             Export as ZIP
           </Button>
-          <Button kind="danger" aria-disabled={busy} onClick={() => setAsking(true)}>
+          <Button kind="danger" aria-disabled={busy} onClick={() => busy || setAsking(true)}>
             Erase
           </Button>
         </div>
@@ -134,9 +158,9 @@ function Person({ email, person, onErased }: PersonProps) {
       <Json value={{ seller: seller && restOf(seller), driver: driver && restOf(driver), ...restOf(rest) }} folds />
       {asking && (
         <Dialog
-          question={`Erase everything personal about ${email}? ${ERASING}`}
-          yes="Erase"
-          no="Keep"
+          question={`Erase everything personal about ${email}? ${ERASING}${driver ? KEPT : ''}`}
+          yes="Erase everything"
+          no="Don’t erase"
           onAnswer={(yes) => {
             setAsking(false);
             if (!yes) return;

@@ -1,15 +1,20 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import { type FoundPerson, search } from '#api/desk';
 import type { DeliveryRecord } from '#api/operator';
 import { check } from '#rules/form';
-import { searchText } from '#rules/operator';
+import { MOST_FOUND, searchText } from '#rules/operator';
 import { soft } from '#styles/components';
-import { apart, entries, more, when } from '#styles/pages/operator';
+import { apart, more } from '#styles/pages/operator';
+import { foundRows } from '#styles/pages/operator-list';
 import { Empty } from '../../components/Empty.tsx';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { DeliveryList } from './deliveries/DeliveryList.tsx';
+import { Standing as DriverStanding } from './drivers/Standing.tsx';
+import { breakable, formatPhone } from './Facts.tsx';
+import { Standing as SellerStanding } from './sellers/Standing.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
 /** Drivers, sellers and deliveries that hold what was typed into the box above. */
@@ -36,17 +41,30 @@ function Found({ q }: { q: string }) {
               Nothing found for “{q}”. Try part of a name, email, phone number, postcode or address.
             </Empty>
           )}
-          <People title="Drivers" view="drivers" people={drivers} />
-          <People title="Sellers" view="sellers" people={sellers} />
+          <People
+            title="Drivers"
+            view="drivers"
+            people={drivers}
+            standingOf={({ status }) => <DriverStanding of={{ status }} />}
+          />
+          <People
+            title="Sellers"
+            view="sellers"
+            people={sellers}
+            standingOf={({ status }) => <SellerStanding of={{ council_status: status }} />}
+          />
           {deliveries.length > 0 && (
             <section>
-              <h2 className={apart}>Deliveries</h2>
+              <h2 className={apart}>{titleOf('Deliveries', deliveries)}</h2>
               <DeliveryList
-                deliveries={deliveries}
+                deliveries={[...deliveries].sort((a, b) => b.pickup_time.localeCompare(a.pickup_time))}
                 onChange={replace}
                 open={deliveries.length === 1 ? deliveries[0]!.id : undefined}
               />
             </section>
+          )}
+          {[drivers, sellers, deliveries].some(({ length }) => length === MOST_FOUND) && (
+            <p className={more}>Only {MOST_FOUND} of each are shown. Type more of what you’re looking for.</p>
           )}
           {/\S@\S/.test(q) && (
             <p className={more}>
@@ -59,17 +77,31 @@ function Found({ q }: { q: string }) {
   );
 }
 
-function People({ title, view, people }: { title: string; view: string; people: FoundPerson[] }) {
+/** With how many there are, as far as they are known. */
+const titleOf = (words: string, { length }: readonly unknown[]) =>
+  `${words} (${length}${length === MOST_FOUND ? ' or more' : ''})`;
+
+interface PeopleProps {
+  title: string;
+  view: string;
+  people: FoundPerson[];
+  standingOf: (person: FoundPerson) => ReactNode;
+}
+
+function People({ title, view, people, standingOf }: PeopleProps) {
   if (people.length === 0) return null;
   return (
     <section>
-      <h2 className={apart}>{title}</h2>
-      <ul className={entries}>
-        {people.map(({ id, name, email, phone, postcode }) => (
-          <li key={id}>
-            <Link href={addressOf(view, { id })}>{name}</Link>
-            <p className={when}>
-              {email} · {phone} · {postcode}
+      <h2 className={apart}>{titleOf(title, people)}</h2>
+      <ul className={foundRows}>
+        {people.map((person) => (
+          <li key={person.id}>
+            <Link href={addressOf(view, { id: person.id })}>{person.name}</Link>{' '}
+            {/* A server of the version before does not say. */}
+            <span>{person.status && standingOf(person)}</span>
+            <p>
+              <span>{person.postcode}</span> <span>{formatPhone(person.phone)}</span>{' '}
+              <span>{breakable(person.email)}</span>
             </p>
           </li>
         ))}

@@ -11,8 +11,13 @@ import { Form } from '../../form/Form.tsx';
 import { send } from '../../send.ts';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
+interface SecondFactorProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
 /** Sets up an authenticator app, then shows the recovery codes, this once. */
-export function SecondFactor({ onDone }: { onDone: () => void }) {
+export function SecondFactor({ onDone, onCancel }: SecondFactorProps) {
   const started = useQuery('second factor', () => send(startSecondFactor));
   const [codes, setCodes] = useState<string[]>();
 
@@ -52,6 +57,9 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
             height="240"
           />
           <p>
+            <a href={uri}>Open it in an app on this device</a>
+          </p>
+          <p>
             Key: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           </p>
           <Form
@@ -59,6 +67,11 @@ export function SecondFactor({ onDone }: { onDone: () => void }) {
             submit="Turn on"
             busy="Checking…"
             failed="Couldn't turn it on."
+            more={
+              <Button kind="quiet" onClick={onCancel}>
+                Cancel
+              </Button>
+            }
             onSend={async (value) => {
               const { recovery_codes } = await send(confirmSecondFactor, value);
               setCodes(recovery_codes);

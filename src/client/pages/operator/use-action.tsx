@@ -1,20 +1,31 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../../components/Notice.tsx';
 import { errorMessage } from '../../send.ts';
 
-/** Runs what a button does, one run at a time, and says what went wrong. */
-export function useAction() {
+/**
+ * Runs what a button does, one run at a time, and says what went wrong. Where the button goes with what it has done, and
+ * nothing took the focus, the view's heading does.
+ *
+ * @param failed said where the server gives no reason
+ */
+export function useAction(failed = "That didn't work. Please check your connection and try again.") {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const ran = useRef(false);
+  useEffect(() => {
+    if (ran.current && !busy) keepFocus();
+  }, [busy]);
+  useEffect(() => () => void (ran.current && keepFocus()), []);
 
   async function run(work: () => Promise<unknown>): Promise<void> {
     if (busy) return;
+    ran.current = true;
     setBusy(true);
     setProblem(undefined);
     try {
       await work();
     } catch (error) {
-      setProblem(errorMessage(error, "That didn't work. Please check your connection and try again."));
+      setProblem(errorMessage(error, failed));
     } finally {
       setBusy(false);
     }
@@ -23,3 +34,9 @@ export function useAction() {
   const notice: ReactNode = problem && <Notice kind="error">{problem}</Notice>;
   return { run, busy: busy || undefined, notice };
 }
+
+function keepFocus(): void {
+  if (document.activeElement === document.body) focusHeading();
+}
+
+export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });

@@ -4,14 +4,15 @@ import { more } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { errorMessage } from '../../send.ts';
+import { focusHeading, useAction } from './use-action.tsx';
 
 export interface Query<T> {
   value: T | undefined;
   problem: string | undefined;
   set: (change: (old: T) => T) => void;
   reload: () => void;
-  /** Asks anew while what there is stays on the page; where that fails, it stays too. */
-  refresh: () => void;
+  /** Asks anew while what there is stays on the page; where that fails, it stays too. Never rejects. */
+  refresh: () => Promise<void>;
 }
 
 /**
@@ -21,17 +22,19 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
   const [state, setState] = useState<{ value?: T; problem?: string }>({});
   const asked = useRef(0);
 
-  function ask(quietly = false) {
+  async function ask(quietly = false): Promise<void> {
     const mine = ++asked.current;
     if (!quietly) setState({});
-    load().then(
-      (value) => mine === asked.current && setState({ value }),
-      (error: unknown) => mine === asked.current && !quietly && setState({ problem: errorMessage(error, UNREACHED) }),
-    );
+    try {
+      const value = await load();
+      if (mine === asked.current) setState({ value });
+    } catch (error) {
+      if (mine === asked.current && !quietly) setState({ problem: errorMessage(error, UNREACHED) });
+    }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what is asked for, `load` is new in every render
   useEffect(() => {
-    ask();
+    void ask();
     return () => {
       asked.current += 1;
     };
@@ -42,7 +45,7 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
     value: state.value,
     problem: state.problem,
     set: (change) => setState((old) => (old.value === undefined ? old : { value: change(old.value) })),
-    reload: () => ask(),
+    reload: () => void ask(),
     refresh: () => ask(true),
   };
 }
@@ -54,7 +57,14 @@ export function QueryBoundary<T>({ query, children }: { query: Query<T>; childre
     return (
       <>
         <Notice kind="error">{query.problem}</Notice>
-        <Button onClick={query.reload}>Try again</Button>
+        <Button
+          onClick={() => {
+            query.reload();
+            focusHeading();
+          }}
+        >
+          Try again
+        </Button>
       </>
     );
   }
@@ -83,23 +93,13 @@ export const LONG_PAGE = 200;
 /** Loads a list page by page. */
 export function usePagedQuery<T extends Row>(key: string, load: (before?: string) => Promise<ListPage<T>>) {
   const list = useQuery(key, () => load());
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { run, busy, notice } = useAction(UNREACHED);
   const next = list.value?.next;
 
-  async function showMore() {
-    if (!next || busy) return;
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const page = await load(next);
-      // If another filter was chosen meanwhile, this page is dropped.
-      list.set((old) => (old.next === next ? { items: [...old.items, ...page.items], next: page.next } : old));
-    } catch (error) {
-      setProblem(errorMessage(error, UNREACHED));
-    } finally {
-      setBusy(false);
-    }
+  async function showMore(after: string) {
+    const page = await load(after);
+    // If another filter was chosen meanwhile, this page is dropped.
+    list.set((old) => (old.next === after ? { items: [...old.items, ...page.items], next: page.next } : old));
   }
 
   return {
@@ -109,8 +109,8 @@ export function usePagedQuery<T extends Row>(key: string, load: (before?: string
       list.set((old) => ({ ...old, items: old.items.map((one) => (one.id === item.id ? item : one)) })),
     more: next ? (
       <div className={more}>
-        {problem && <Notice kind="error">{problem}</Notice>}
-        <Button kind="quiet" aria-disabled={busy || undefined} onClick={() => void showMore()}>
+        {notice}
+        <Button kind="quiet" aria-disabled={busy} onClick={() => void run(() => showMore(next))}>
           {busy ? 'Loading…' : 'Show more'}
         </Button>
       </div>

@@ -1,12 +1,14 @@
 import { formatDate, formatTime, londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
 
 const today = () => londonToday(new Date());
 
 /** A day in a column; its year only where it is another: '18 Nov'. */
 export const shortDay = (day: string) => formatDate(day).replace(` ${today().slice(0, 4)}`, '');
 
-/** 'Today, 18:00', '18 Nov, 18:00' */
+/** 'Today, 18:00', 'Tomorrow, 18:00', '18 Nov, 18:00' */
 export function shortTime(iso: string): string {
   const day = londonToday(new Date(iso));
-  return `${day === today() ? 'Today' : shortDay(day)}, ${formatTime(iso)}`;
+  const word = day === today() ? 'Today' : day === addDaysTo(today(), 1) ? 'Tomorrow' : shortDay(day);
+  return `${word}, ${formatTime(iso)}`;
 }

@@ -46,6 +46,7 @@ function Profile() {
       failed="Couldn't save your details."
       onChange={() => setSaved(false)}
       onSend={async (value) => {
+        setSaved(false);
         const answer = await send(changeProfile, value);
         saveSeller(answer.seller);
         setSaved(true);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { listMenu, type MenuItem } from '#api/menu';
 import { ALLERGENS, type Allergen, allergenList, allergenWords, UNDECLARED } from '#rules/allergens';
@@ -6,7 +6,6 @@ import { formatDate, londonToday } from '#rules/dates';
 import { formatDay } from '#rules/days';
 import { soft } from '#styles/components';
 import {
-  allergen,
   allergens,
   answers,
   foodLabel,
@@ -14,10 +13,11 @@ import {
   key,
   labelName,
   onPaper,
-  postcode,
   scroller,
+  tableTitle,
   tools,
   undeclared,
+  whole,
 } from '#styles/pages/seller-labels';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
@@ -35,15 +35,20 @@ export function Labels() {
   const [trouble, setTrouble] = useState('');
   const [date, setDate] = useState('');
   const asked = query.get('date');
+  const latest = useRef('');
 
   const load = useCallback(() => {
     const day = /^\d{4}-\d\d-\d\d$/.test(asked ?? '') ? asked! : londonToday(new Date());
     setDate(day);
     setTrouble('');
+    // Another day's labels are not printed under this one.
+    setMenu(undefined);
+    latest.current = day;
+    const ifLatest = (show: () => void) => latest.current === day && show();
     send(listMenu, { date: day }).then(
       // A server of the version before says nothing of allergens.
-      (answer) => setMenu(answer.menu.map((item) => ({ ...UNDECLARED, ...item }))),
-      (error: unknown) => setTrouble(errorMessage(error, "Couldn't load your menu.")),
+      (answer) => ifLatest(() => setMenu(answer.menu.map((item) => ({ ...UNDECLARED, ...item })))),
+      (error: unknown) => ifLatest(() => setTrouble(errorMessage(error, "Couldn't load your menu."))),
     );
   }, [asked]);
   useEffect(load, [load]);
@@ -83,6 +88,7 @@ export function Labels() {
 function Table({ menu }: { menu: MenuItem[] }) {
   return (
     <>
+      <h2 className={tableTitle}>Allergens by dish</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keys too */}
       <section className={scroller} tabIndex={0} aria-label="Allergens by dish">
         <table role="table" className={allergens}>
@@ -92,7 +98,7 @@ function Table({ menu }: { menu: MenuItem[] }) {
                 Dish
               </th>
               {NAMES.map(([id, name]) => (
-                <th key={id} role="columnheader" scope="col" className={allergen}>
+                <th key={id} role="columnheader" scope="col">
                   <span>{name}</span>
                 </th>
               ))}
@@ -150,8 +156,8 @@ function Label({ item }: { item: MenuItem }) {
         <p className={item.allergens_declared ? undefined : undeclared}>{allergenWords(item)}</p>
       )}
       <p className={onPaper}>
-        Made by {seller?.name}, {seller?.address}, <span className={postcode}>{seller?.postcode}</span>, on{' '}
-        {formatDate(item.available_date)}
+        Made by {seller?.name}, {seller?.address}, <span className={whole}>{seller?.postcode}</span>,{' '}
+        <span className={whole}>on {formatDate(item.available_date)}</span>
       </p>
     </li>
   );

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { resetSellerPassword } from '#api/password';
 import { isResetLink, RESET_LINK_INVALID, sellerReset } from '#rules/password';
+import { row } from '#styles/components';
 import { Button } from '../../components/Button.tsx';
+import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { Password } from '../../form/Field.tsx';
@@ -82,7 +84,15 @@ export function ResetPassword() {
           <Button onClick={() => navigate('/seller/forgot-password')}>Get a new link</Button>
         </>
       )}
-      {phase === 'done' && <Notice kind="success">Password changed. Taking you to log in…</Notice>}
+      {phase === 'done' ? (
+        <Notice kind="success">Password changed. Taking you to log in…</Notice>
+      ) : (
+        phase !== 'reading' && (
+          <p className={row}>
+            <Link href="/seller/login">Back to login</Link>
+          </p>
+        )
+      )}
     </Page>
   );
 }

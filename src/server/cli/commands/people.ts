@@ -10,8 +10,10 @@ export const peopleCommands: readonly Command[] = [
     summary: 'how much there is to do',
     async run({ server }) {
       const counts = await server.send(overview);
-      const rows = Object.entries(counts).map(([name, count]) => [name.replaceAll('_', ' '), count]);
-      return { json: counts, text: table(['WHAT', 'COUNT'], rows) };
+      const rows = Object.entries(counts)
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => [name.replaceAll('_', ' '), value]);
+      return { json: counts, text: table(['WHAT', 'HOW MUCH'], rows) };
     },
   },
   {

@@ -1,6 +1,6 @@
 import { changeApplication, changeSeller, handOver, listSellers, readRecord } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
-import { PAYMENT_STATUSES, type PaymentStatus } from '#rules/status';
+import { PAYMENT_STATUSES, type PaymentStatus } from '#rules/operator';
 import { type Command, pageOf, paging, table } from '../command.ts';
 import { misused } from '../fail.ts';
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
 import { isProven } from '../../../../src/client/pages/driver/apply/application.ts';
 import { act, cleanup, messageOf, named, press, put, screen, waitFor } from '../../dom.ts';
-import type { Answers } from '../../network.ts';
+import { type Answers, held } from '../../network.ts';
 import { visits } from '../../visit.ts';
 import { APPLY, atDocuments, begin, onStep, PROVEN, reload, words } from './application.tsx';
 
@@ -32,6 +32,16 @@ email('a proof is of its own address, however it is typed, and of no other', () 
   assert.is(isProven({ ...PROVEN, email: ' Tom@Example.co.uk ' }), true);
   assert.is(isProven({ ...PROVEN, email: 'tim@example.co.uk' }), false);
   assert.is(isProven({ ...PROVEN, verifyToken: undefined }), false);
+});
+
+email('only the address that was verified goes on without a code', async () => {
+  begin({ ...PROVEN, step: 'email' });
+  assert.ok(await screen.findByRole('button', { name: 'Next' }));
+  put('email', 'tim@example.co.uk');
+  await waitFor(() => assert.not(screen.queryByRole('button', { name: 'Next' })));
+  put('email', 'Tom@example.co.uk');
+  press('Next');
+  await onStep(3);
 });
 
 email('says at once when an email cannot be one', async () => {
@@ -171,6 +181,21 @@ email('sends the code again, but not within 30 s', async () => {
   await waitFor(() => assert.is(resend().disabled, true));
 });
 
+email('a code that could not be sent again is said so until it is asked for once more', async () => {
+  const late = held();
+  const code = { email: 'tom@example.co.uk', sentAt: Date.now() - 31_000, step: 'code' };
+  const sent = begin(code, { [SEND]: () => (sent.length > 1 ? late.answer() : { status: 500 }) });
+  await onStep(2);
+  press('Resend code');
+  await words('alert', '❌ Failed to send code');
+  press('Resend code');
+  await waitFor(() => assert.is(sent.length, 2));
+  assert.is(screen.queryByRole('alert'), null);
+  assert.is(screen.getByRole<HTMLButtonElement>('button', { name: 'Resend code' }).disabled, true, 'one at a time');
+  await act(async () => late.give(OK));
+  await words('status', '✅ Code sent! Please check your email.');
+});
+
 email('a wrong code takes the word of its sending with it, a new one brings it back and starts over', async () => {
   const wrong = { status: 400, body: { ok: false, error: 'Wrong code.' } };
   begin({ email: 'tom@example.co.uk', sentAt: Date.now() - 31_000, step: 'code' }, { [SEND]: OK, [VERIFY]: wrong });
@@ -186,7 +211,7 @@ email('a wrong code takes the word of its sending with it, a new one brings it b
   assert.is(screen.queryByText('Wrong code.'), null);
   const [field] = named('code') as HTMLInputElement[];
   assert.is(field!.value, '');
-  await waitFor(() => assert.is(document.activeElement, field));
+  await waitFor(() => assert.ok(document.activeElement === field));
 });
 
 email('asks for the email first when there is no proof of it', async () => {

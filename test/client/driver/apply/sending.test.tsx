@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import { readDraft } from '../../../../src/client/form/draft.ts';
 import { applicationBody } from '../../../../src/client/pages/driver/apply/application.ts';
 import { driver, driverToken } from '../../../../src/client/session.ts';
-import { cleanup, fireEvent, messageOf, named, press, put, screen, waitFor } from '../../dom.ts';
+import { cleanup, fireEvent, messageOf, named, press, put, putAll, screen, waitFor } from '../../dom.ts';
 import { type Answers, held, restoreNetwork } from '../../network.ts';
 import { visits } from '../../visit.ts';
 import { TOM } from '../drivers.ts';
-import { APPLY, atDocuments, attach, CHOICES, DETAILS, onStep, pdf, words } from './application.tsx';
+import { APPLY, atDocuments, attach, CHOICES, DETAILS, onStep, pdf, reload, words } from './application.tsx';
 
 const sending = suite('driver application: sending');
 visits(sending, '/driver', 'driver');
@@ -212,9 +212,30 @@ sending('files that were chosen are there, and seen to be, after a look at anoth
   press('Next');
   await onStep(8);
   await screen.findByText(/^passport\.pdf, /);
+  assert.is(document.querySelector('details')!.open, false);
+  attach('dbs_doc', pdf('dbs.pdf'));
+  press('Back');
+  await onStep(7);
+  press('Next');
+  await onStep(8);
+  await screen.findByText(/^dbs\.pdf, /);
+  assert.is(document.querySelector('details')!.open, true, 'nobody sees what is folded away');
   press('Submit application');
   await waitFor(() => assert.is((sent()[0]!.body.right_to_work_doc as File).name, 'passport.pdf'));
   await words('alert', '❌ Failed to submit application');
+});
+
+sending('a share code that was typed is there after a reload', async () => {
+  await atDocuments({}, { work_status: 'work_visa' });
+  await waitFor(() => assert.ok(named('share_code')[0]));
+  put('share_code', 'W12 345 678');
+  reload();
+  await onStep(7);
+  await waitFor(() => assert.ok(named('password')[0]));
+  putAll({ password: 'secret12', confirmPassword: 'secret12', gdpr_consent: true, terms_accepted: true });
+  press('Next');
+  await onStep(8);
+  await waitFor(() => assert.is(named('share_code')[0]?.value, 'W12 345 678'));
 });
 
 sending.run();

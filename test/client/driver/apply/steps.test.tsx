@@ -191,8 +191,8 @@ heading 2 Enter the code [focus]
 status '✅ Code sent! Please check your email.'
 Six-digit code [required] (We sent it to tom@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
 submit Verify [disabled]
-button Resend code
-button Back`,
+button Back
+button Resend code`,
   ],
   [
     'details',
@@ -244,7 +244,7 @@ button Back`,
 heading 1 Apply as a driver
 heading 2 Password and consent [focus]
 (nobody sees it) [readonly, hidden]: email username
-Password [required] (At least 8 characters. We don't store it in this browser, so if you reload, enter it again.), password: password new-password autocapitalize=none spellcheck=false
+Password [required] (At least 8 characters. If you reload this page, enter it again.), password: password new-password autocapitalize=none spellcheck=false
 button Show password [aria-pressed=false]
 Confirm password [required], confirmPassword: password new-password autocapitalize=none spellcheck=false
 button Show confirm password [aria-pressed=false]
@@ -282,7 +282,7 @@ Insurance document (optional) (It must cover paid deliveries (‘hire and reward
 Take a photo: Insurance document (optional): file accept=image/* capture=environment
 Driving licence (optional) (Front and back: up to two files.), licence_doc: file accept=application/pdf,image/jpeg,image/png,image/webp multiple
 Take a photo: Driving licence (optional): file accept=image/* capture=environment
-summary Optional documents
+summary DBS certificate (optional)
 DBS certificate (optional) (Your latest certificate.), dbs_doc: file accept=application/pdf,image/jpeg,image/png,image/webp
 Take a photo: DBS certificate (optional): file accept=image/* capture=environment
 submit Submit application

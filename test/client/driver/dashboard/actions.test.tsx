@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ACTIONS, type DeliveryAction, type DeliveryStatus, type DeliveryTab } from '#rules/delivery';
 import { driverToken } from '../../../../src/client/session.ts';
-import { act, press, screen, unfold, waitFor, within } from '../../dom.ts';
+import { act, press, screen, unfold, waitFor, watchScrolling, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
@@ -39,6 +39,7 @@ for (const [from, button, action, to, next] of MOVES) {
       `/driver/dashboard?tab=${here}`,
     );
     await loaded(1);
+    const { tops, stop } = watchScrolling();
     press(button);
     await waitFor(() => assert.is(selected(), LABELS[next]));
     await waitFor(() => assert.is(sent.length, 3));
@@ -56,6 +57,8 @@ for (const [from, button, action, to, next] of MOVES) {
     // Never to Cancel: Enter once too often would give the delivery away.
     const focused = buttons.find((label) => label !== 'Cancel') ?? LABELS[next];
     await waitFor(() => assert.is(document.activeElement!.textContent, focused, 'the focus goes on'));
+    assert.equal(tops, here === next ? [] : [[0, 0]], 'another tab begins at its top');
+    stop();
     if (here !== next) {
       press(LABELS[here], 'tab');
       await loaded(0);
@@ -157,7 +160,7 @@ for (const [what, answer, words] of FAILURES) {
     await loaded(0);
     assert.is(selected(), 'Available');
     press('Upcoming', 'tab');
-    await waitFor(() => assert.is(screen.queryByRole('alert'), null));
+    await waitFor(() => assert.not(screen.queryByRole('alert')));
   });
 }
 
@@ -188,6 +191,15 @@ actions('a 403 asks how the driver stands and shows it', async () => {
   press('Accept');
   assert.ok(await screen.findByText(/Your application was rejected/));
   assert.ok(screen.getByText(/Your licence ran out\./));
+});
+
+actions('a list that is refused asks how the driver stands, too', async () => {
+  const rejected = { ...TOM, status: 'rejected', rejection_reason: 'Your licence ran out.' };
+  begin({
+    [LISTS.available]: { status: 403, body: { error: 'Only approved drivers can do this.' } },
+    [ME]: { status: 200, body: { driver: rejected } },
+  });
+  assert.ok(await screen.findByText(/Your licence ran out\./));
 });
 
 actions('a session that has ended leads to the login', async () => {
@@ -245,12 +257,13 @@ actions('what went wrong is said in two taps, and shows with what was decided', 
   assert.equal(post.body, { reason: 'nobody_home' });
   assert.match(post.headers['x-tapped-at']!, /^20/);
   assert.is(selected(), 'Upcoming');
+  assert.is(document.querySelector('details')!.open, false, 'it is said');
 });
 
 actions('tells its tabs, its columns and each row with its buttons', async () => {
   begin({ ...lists({ available: [aDelivery()] }), [ME]: { status: 200, body: { driver: TOM } } });
   await loaded(1);
-  await waitFor(() => assert.is(screen.queryByRole('alert'), null));
+  await waitFor(() => assert.not(screen.queryByRole('alert')));
   tells(`
 heading 1 Your deliveries
 tablist Deliveries

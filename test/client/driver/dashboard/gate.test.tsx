@@ -53,6 +53,12 @@ const ASKED: [over: Partial<Driver>, words: string | null, kind: string][] = [
   ],
   [{ suspended: true, rejection_reason: 'Two no-shows.' }, "You can't take deliveries for now.", ''],
   [{ missing_documents: ['right_to_work_doc'] }, 'We need proof of your right to work.', 'right_to_work_doc'],
+  // What never came is asked for before what ran out.
+  [
+    { missing_documents: ['right_to_work_doc'], documents: DAY_OVER },
+    'We need proof of your right to work.',
+    'right_to_work_doc',
+  ],
   [{ rejection_reason: 'We have enough drivers.' }, null, ''],
 ];
 for (const [over, words, kind] of ASKED) {
@@ -63,8 +69,28 @@ for (const [over, words, kind] of ASKED) {
     const [first] = screen.getAllByRole('heading', { level: 3 });
     assert.is(first!.textContent, words ?? 'Send a document');
     assert.is((screen.getByLabelText('Document') as HTMLSelectElement).value, kind);
+    assert.ok(screen.getByRole('link', { name: 'Earnings' }), 'what was earned before is still theirs');
+    assert.ok(
+      screen.getByRole('heading', { level: 1, name: over.suspended ? 'Your account' : 'Your application' }),
+      'whoever drove has an account',
+    );
+    assert.ok(screen.getByText(over.suspended ? 'Suspended' : 'Rejected'));
+    const reason = rejected.rejection_reason ? `Reason: ${rejected.rejection_reason}` : '';
+    const said = 'Your application was rejected.';
+    assert.is(screen.getByText(said).parentElement!.textContent, over.suspended ? reason + said : said + reason);
   });
 }
+
+gate('a driver who is asked for something else finds that chosen', async () => {
+  const rejected = { ...TOM, status: 'rejected', rejection_reason: 'Send your insurance.' };
+  let reason = rejected.rejection_reason;
+  begin({ [ME]: () => ({ status: 200, body: { driver: { ...rejected, rejection_reason: reason } } }) }, rejected);
+  const chosen = () => (screen.getByLabelText('Document') as HTMLSelectElement).value;
+  await waitFor(() => assert.is(chosen(), 'insurance_doc'));
+  reason = 'Now send a photo of your face.';
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => assert.is(chosen(), 'profile_photo'));
+});
 
 gate('an approval shows without a new login', async () => {
   begin({ ...lists({ available: [aDelivery()] }), [ME]: { status: 200, body: { driver: TOM } } }, PENDING);
@@ -185,7 +211,27 @@ gate('a document can be sent afterwards', async () => {
   const post = sent.find(({ call }) => call === 'POST /driver/documents')!;
   assert.is(post.body.kind, 'right_to_work_doc');
   assert.is((post.body.file as File).name, 'p.pdf');
-  await waitFor(() => assert.is(screen.queryByText('Still missing'), null));
+  await waitFor(() => assert.not(screen.queryByText('Still missing')));
+});
+
+gate('a share code that was sent stands among what we have', async () => {
+  const waiting: Driver = { ...PENDING, work_status: 'work_visa' };
+  let share_code: string | null = null;
+  begin(
+    {
+      [ME]: () => ({ status: 200, body: { driver: { ...waiting, share_code } } }),
+      'PUT /driver/right-to-work': ({ body }) => {
+        share_code = String(body.share_code);
+        return { status: 200, body: {} };
+      },
+    },
+    waiting,
+  );
+  await screen.findByRole('button', { name: 'Send share code' });
+  assert.is(screen.queryByText('Your share code'), null);
+  put('share_code', 'W12 345 678');
+  press('Send share code');
+  await screen.findByText('Your share code');
 });
 
 for (const record of [TOM, PENDING]) {
@@ -224,10 +270,10 @@ nav
 button Home
 heading 1 Your application
 heading 2 Hello, Tom Reed
+status 'Your application awaits approval. You can't accept deliveries yet.We can decide once we have what's missing. We'll email tom@example.co.uk as soon as we've decided.Still have documents to send? Email them to help@example.test or upload them here.'
+link help@example.test mailto:help@example.test
 heading 3 What we have
 heading 3 Still missing
-status 'Your application awaits approval. You can't accept deliveries yet.Still have documents to send? Email them to help@example.test or upload them here.'
-link help@example.test mailto:help@example.test
 heading 3 Send a document
 Document, kind: select-one Choose… | Profile photo | Right-to-work document | DBS certificate | Insurance document | Driving licence
 File (PDF, JPG, PNG or WebP, up to 10MB), file: file accept=application/pdf,image/jpeg,image/png,image/webp

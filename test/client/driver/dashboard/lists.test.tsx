@@ -55,6 +55,17 @@ table('gives addresses, contact and notes of a delivery in hand', async () => {
   }
 });
 
+for (const [over, words] of [
+  [{ contact: 'Amina' }, 'Contact: Amina'],
+  [{ notes: 'Ring the bell' }, 'Notes: Ring the bell'],
+] as const) {
+  table(`gives what there is of a delivery in hand: ${words}`, async () => {
+    begin(lists({ upcoming: [aDelivery({ status: 'assigned', ...over })] }), TOM, '/driver/dashboard?tab=upcoming');
+    await loaded(1);
+    assert.ok(screen.getByText(words));
+  });
+}
+
 /** In act React draws everything at once, in a browser it does not. */
 async function outsideAct(work: () => void): Promise<void> {
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -81,7 +92,7 @@ table('a long list comes a screenful first, then all of it', async () => {
     20,
   );
   assert.equal(new Set(rows().map(({ id }) => id)).size, 50);
-  await waitFor(() => assert.is(document.querySelector('[aria-busy]'), null));
+  await waitFor(() => assert.not(document.querySelector('[aria-busy]')));
 });
 
 table('what this phone remembers shows while a list loads, and how much is in hand', async () => {
@@ -141,20 +152,35 @@ table('an empty Upcoming leads to what is to be had', async () => {
   assert.is(selected(), 'Available');
 });
 
-table('Completed begins with what it comes to', async () => {
-  const done = (id: string, payout_status: 'paid' | 'pending') => aDelivery({ id, status: 'completed', payout_status });
-  begin(lists({ completed: [done('a', 'paid'), done('b', 'pending')] }), TOM, '/driver/dashboard?tab=completed');
-  await loaded(2);
-  await screen.findByText((_, element) => element?.textContent === '£7.00 for 2 deliveries · £3.50 to be paid');
+table('an empty Upcoming leads nowhere while there is nothing to be had', async () => {
+  begin(lists({}));
+  await screen.findByText('New deliveries appear here automatically.');
+  press('Upcoming', 'tab');
+  await screen.findByText('Deliveries you accept appear here.');
+  assert.is(screen.queryByRole('button', { name: /^See/ }), null);
 });
 
-table('the first delivery of the next day says so, on no other tab', async () => {
+for (const [payouts, words] of [
+  [['paid', 'pending'], '£7.00 for 2 deliveries · £3.50 to be paid'],
+  [['paid'], '£3.50 for 1 delivery · all paid'],
+] as const) {
+  table(`Completed begins with what it comes to: ${words}`, async () => {
+    const completed = payouts.map((payout_status, at) =>
+      aDelivery({ id: `d${at}`, status: 'completed', payout_status }),
+    );
+    begin(lists({ completed }), TOM, '/driver/dashboard?tab=completed');
+    await loaded(payouts.length);
+    await screen.findByText((_, element) => element?.textContent === words);
+  });
+}
+
+table('the first delivery of each day says so', async () => {
   const on = (id: string, day: number) => aDelivery({ id, pickup_time: `2026-09-${day}T13:30:00.000Z` });
   begin(lists({ available: [on('a', 20), on('b', 20), on('c', 21), on('d', 21)] }));
   await loaded(4);
   assert.equal(
     rows().map(({ dataset }) => dataset.day),
-    [undefined, undefined, '21 Sep 2026', undefined],
+    ['20 Sep 2026', undefined, '21 Sep 2026', undefined],
   );
 });
 
@@ -183,9 +209,10 @@ for (const tab of Object.keys(LISTS) as DeliveryTab[]) {
   table(`the tab ${LABELS[tab]} loads its list, and the address keeps it`, async () => {
     const sent = begin(lists({ [tab]: [aDelivery({ id: tab })] }));
     await waitFor(() => assert.is(sent.length, 1));
+    const places = history.length;
     press(LABELS[tab], 'tab');
     await loaded(1);
-    assert.is(selected(), LABELS[tab]);
+    assert.equal([selected(), history.length], [LABELS[tab], places], 'Back leaves the dashboard');
     assert.is(location.search, tab === 'available' ? '' : `?tab=${tab}`);
     cleanup();
     render(<Dashboard />);
@@ -255,7 +282,7 @@ table('says when the next page did not come, keeps what is there, and asks again
   assert.is(rows().length, 200);
   signal = true;
   press('Show more');
-  await waitFor(() => assert.is(screen.queryByRole('button', { name: 'Show more' }), null));
+  await waitFor(() => assert.not(screen.queryByRole('button', { name: 'Show more' })));
 });
 
 table('draws a thousand deliveries, all of them in the page', async () => {

@@ -79,6 +79,7 @@ for (const [now, words, pickup = PICKUP] of [
   ['2026-09-19T22:20:00Z', 'Tomorrow'],
   ['2026-09-18T22:20:00Z', ''],
   ['2026-09-20T13:40:00Z', 'Today, 10 min late'],
+  ['2026-09-20T13:40:00Z', 'Today, 13 h late', '2026-09-20T00:10:00Z'],
   ['2026-09-21T13:40:00Z', ''],
   // Half past midnight in London is the day before by UTC.
   ['2026-09-20T22:50:00Z', 'Tomorrow, in 40 min', '2026-09-20T23:30:00Z'],

@@ -83,7 +83,11 @@ review('jumps to the first missing field, marks each Required, and comes back', 
   assert.is(messageOf('prep_address'), undefined);
   press('Next');
   await stepIs(5);
-  await waitFor(() => assert.is(screen.queryByText('Please complete all required fields.'), null));
+  await waitFor(() => assert.not(screen.queryByText('Please complete all required fields.')));
+  press('Change your kitchen');
+  await stepIs(2);
+  await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Next' })));
+  assert.equal([messageOf('opening_hours'), messageOf('authority_name')], [undefined, undefined], 'that was mended');
 });
 
 review('marks what is missing on the last step itself', async () => {

@@ -90,7 +90,7 @@ for (const [step, data, messages] of EMPTY) {
     const sent = await begin({ data }, {}, step);
     press('Next');
     for (const [name, message] of Object.entries(messages)) assert.is(messageOf(name), message);
-    await waitFor(() => assert.is(document.activeElement, named(Object.keys(messages)[0]!)[0]));
+    await waitFor(() => assert.ok(document.activeElement === named(Object.keys(messages)[0]!)[0]));
     assert.is(bodiesOf(sent, SAVE).length, 0);
   });
 }

@@ -85,6 +85,13 @@ submitted('prints, and hands over the record as JSON', async () => {
     await begin(SUBMITTED, { [RECORD]: { status: 200, body: { record } } });
     fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
     assert.is(printed, 1);
+    const copy = screen.getByText('Your copy').closest('details')!;
+    assert.not(copy.open);
+    // A busy machine may not listen yet.
+    await waitFor(() => {
+      dispatchEvent(new Event('beforeprint'));
+      assert.ok(copy.open, 'what is folded would not be on the paper');
+    });
     press('Download as JSON');
     await waitFor(() => assert.equal(names, ['council-registration.json']));
     assert.equal(JSON.parse(await made[0]!.text()), record);
@@ -224,6 +231,7 @@ submitted('tells where each part is, what was answered, and where to register', 
   tells(`
 heading 1 Council registration
 heading 2 Application submitted
+heading 3 We have not sent this to Slough Borough Council.
 link Register on GOV.UK https://www.gov.uk/food-business-registration target=_blank rel=noopener noreferrer
 status 'Your application is being processed. You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.'
 heading 3 What happens next
@@ -233,7 +241,7 @@ link help@kitchen.test mailto:help@kitchen.test
 button Save as PDF
 button Print
 button Download as JSON
-heading 2 Your copy
+summary Your copy
 heading 3 About this application
 Reference: 2154-6931
 Application: 01a1fcef-4730-727f-af08-856621546931
@@ -273,7 +281,8 @@ submitted('tells keyboards what each of the details for the council is', async (
     already_trading: true,
   };
   const ltd = { ...SUBMITTED, data: { ...SUBMITTED.data, entity_type: 'ltd' as const }, supplement };
-  await begin({ ...ltd, missing_for_council: ['company_number', 'food_type'] });
+  // The phone is known from the account: it is filled in.
+  await begin({ ...ltd, missing_for_council: ['company_number', 'establishment_phone', 'food_type'] });
   await screen.findByRole('button', { name: 'Add details' });
   press('Add details');
   await screen.findByRole('heading', { name: 'Details for your council' });
@@ -342,5 +351,17 @@ for (const [missing, words, button] of [
     assert.ok(item.textContent!.startsWith(words), item.textContent!);
   });
 }
+
+submitted('reading goes on at the heading after the signature, and again after the details', async () => {
+  await begin({ data: ALL }, { [SUBMIT]: { status: 200, body: { application: SUBMITTED } } }, 5);
+  sign();
+  press('Submit application');
+  for (const _ of ['at once', 'after the details', 'after the details once more']) {
+    await waitFor(() => assert.is(document.activeElement?.textContent, 'Application submitted'));
+    press('Update details');
+    await screen.findByRole('heading', { name: 'Details for your council' });
+    press('Back');
+  }
+});
 
 submitted.run();

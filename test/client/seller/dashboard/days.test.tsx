@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo, dayName } from '#rules/days';
 import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
-import { aDish, anOldDish } from '../people.ts';
+import { AMINA, aDish, anOldDish } from '../people.ts';
 import { ADD, begin, DISHES, inKitchen, MENU, pick, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
 
 const days = suite('seller dashboard: days');
@@ -87,6 +87,19 @@ days('adds nothing to a day that is over', async () => {
   assert.is(screen.queryByRole('button', { name: /^Copy/ }), null);
 });
 
+days('the dishes of a day that is over lead to no form', async () => {
+  begin();
+  await ready();
+  const main = document.querySelector('main')!;
+  assert.match(main.textContent!, /6 portions left · £25 today/);
+  assert.ok(screen.getByRole('link', { name: 'Add a dish' }));
+  fireEvent.input(named('date')[0]!, { target: { value: addDaysTo(today, -1) } });
+  await screen.findByText('This day has passed. Choose today or a later day to add dishes.');
+  await screen.findByRole('heading', { level: 4, name: 'Dal' });
+  assert.match(main.textContent!, /6 portions left · £25 sold/);
+  assert.is(screen.queryByRole('link', { name: 'Add a dish' }), null);
+});
+
 days('puts the menu of today on another day with one tap', async () => {
   const day = addDaysTo(today, 1);
   const copy = aDish({ menu_id: 'd7', dish_name: 'Copied dal', available_date: day });
@@ -101,6 +114,7 @@ days('puts the menu of today on another day with one tap', async () => {
   fireEvent.click(await screen.findByRole('button', { name: "Copy today's menu" }));
   await screen.findByRole('heading', { level: 4, name: 'Copied dal' });
   assert.equal(sent.at(-1)!.body, { from: today, to: day });
+  assert.ok('lit' in rowOf('Copied dal').dataset, 'the eye is led to it');
   assert.is(await toastText(), '1 dish copied.');
   assert.is(screen.queryByText('Nothing on the menu yet.'), null);
   press('Today');
@@ -150,6 +164,13 @@ days('says why a copy did not come about, at the dish and on the empty day', asy
   press('Tomorrow');
   fireEvent.click(await screen.findByRole('button', { name: "Copy today's menu" }));
   await screen.findByText('Failed to add dish');
+  // What this phone remembers of the other day is there at once.
+  const empty = { [addDaysTo(today, 2)]: { at: Date.now(), items: [] } };
+  localStorage.setItem('seller_menus', JSON.stringify({ owner: AMINA.id, days: empty }));
+  press(dayName(addDaysTo(today, 2), today));
+  await waitFor(() => assert.is(named('date')[0]!.value, addDaysTo(today, 2)));
+  await screen.findByRole('button', { name: "Copy today's menu" });
+  assert.is(screen.queryByText('Failed to add dish'), null, 'that was another day');
 });
 
 days('keeps what is typed in a change while another day is looked at', async () => {

@@ -11,10 +11,12 @@ import {
   putAll,
   screen,
   waitFor,
+  watchScrolling,
   within,
 } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
 import { tells } from '../../outline.ts';
+import { isSound } from '../../sound.ts';
 import { aDish } from '../people.ts';
 import {
   ADD,
@@ -51,6 +53,10 @@ dishes('adds a dish to the day that is shown, and is ready for the next', async 
   const sent = begin({ answers: { [ADD]: { status: 201, body: { item } } } });
   await ready();
   putAll(NEW);
+  const photo = fileOf(10, 'image/png');
+  choose('photo', photo, addForm());
+  assert.ok(within(addForm()).getByAltText('Your choice'));
+  const { shown, stop } = watchScrolling();
   press('Add dish');
   await screen.findByRole('heading', { level: 4, name: 'Kofta' });
   assert.equal(sent.at(-1)!.body, {
@@ -59,8 +65,11 @@ dishes('adds a dish to the day that is shown, and is ready for the next', async 
     photo_of: '',
     seller_can_deliver: 'true',
     available_date: today,
+    photo,
   });
-  assert.ok('lit' in rowOf('Kofta').dataset, 'the eye is led to it');
+  await waitFor(() => assert.not(within(addForm()).queryByAltText('Your choice')));
+  assert.ok('lit' in rowOf('Kofta').dataset && shown.includes(rowOf('Kofta')), 'the eye is led to it');
+  stop();
   assert.is(await toastText(), 'Kofta is on the menu.');
   assert.is(named('dish_name')[0]!.value, '');
   put('price', '1');
@@ -83,7 +92,7 @@ for (const [values, field, message] of DISH_RULES) {
     putAll({ ...NEW, ...values });
     press('Add dish');
     assert.is(messageOf(field), message);
-    await waitFor(() => assert.is(document.activeElement, named(field)[0]));
+    await waitFor(() => assert.ok(document.activeElement === named(field)[0]));
     assert.is(sent.length, 2);
   });
 }
@@ -151,8 +160,11 @@ dishes('changes a dish in its place, with everything filled in', async () => {
   assert.is(form.querySelector<HTMLInputElement>('[name=meal_time]:checked')!.value, 'lunch');
   assert.is(form.querySelector<HTMLInputElement>('[name=seller_can_deliver]')!.checked, true);
   fireEvent.input(form.querySelector('[name=dish_name]')!, { target: { value: 'Dal makhani' } });
+  const { shown, stop } = watchScrolling();
   fireEvent.click(save);
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani', 'Dal makhani']));
+  await waitFor(() => assert.ok(shown.includes(rowOf('Dal makhani')), 'it may stand elsewhere now'));
+  stop();
   assert.equal(sent.at(-1)!.body, {
     dish_name: 'Dal makhani',
     price: '6.50',
@@ -184,6 +196,7 @@ dishes('what stands behind a dish opens and closes, and its button says which', 
   await screen.findByRole('button', { name: 'Edit Dal' });
   assert.is(isOpen(), 'true');
   assert.equal(shown, [rowOf('Dal')], 'what opened is in sight');
+  isSound(rowOf('Dal'));
   press('More for Dal');
   assert.equal([isOpen(), screen.queryByRole('button', { name: 'Edit Dal' })], ['false', null]);
 });
@@ -194,7 +207,7 @@ dishes('goes back to the row and its button when a change is given up', async ()
   await pick('Edit', 'Dal');
   await screen.findByRole('button', { name: 'Save dish' });
   press('Cancel');
-  await waitFor(() => assert.is(document.activeElement, screen.getByRole('button', { name: 'More for Dal' })));
+  await waitFor(() => assert.ok(document.activeElement === screen.getByRole('button', { name: 'More for Dal' })));
 });
 
 const EDIT_FAILURES: [answer: Answers[string], words: string][] = [
@@ -231,7 +244,7 @@ dishes('deletes on yes and says so', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani']));
   assert.is(await toastText(), 'Dal deleted.');
-  await waitFor(() => assert.is(document.activeElement, screen.getByRole('heading', { name: "Today's menu" })));
+  await waitFor(() => assert.ok(document.activeElement === screen.getByRole('heading', { name: "Today's menu" })));
 });
 
 const DELETE_FAILURES: [answer: Answers[string], words: string][] = [
@@ -255,6 +268,9 @@ dishes('a price that is tapped has the focus in the form', async () => {
   press('Edit the price of Dal, £6.50');
   const save = await screen.findByRole('button', { name: 'Save dish' });
   assert.is(document.activeElement, save.closest('form')!.querySelector('[name=price]'));
+  press('Cancel');
+  const price = await screen.findByRole('button', { name: 'Edit the price of Dal, £6.50' });
+  await waitFor(() => assert.ok(document.activeElement === price));
 });
 
 dishes("ticks 'None of the 14' or an allergen, never both, and sends what was said", async () => {
@@ -337,7 +353,7 @@ dishes('the focus goes with what is done behind a dish, and not before', async (
   const days = await screen.findByRole('group', { name: 'Copy Dal to' });
   assert.is(document.activeElement, within(days).getByRole('button', { name: 'Today' }));
   fireEvent.click(within(days).getByRole('button', { name: 'Tomorrow' }));
-  await waitFor(() => assert.is(document.activeElement, screen.getByRole('button', { name: 'Copy Dal' })));
+  await waitFor(() => assert.ok(document.activeElement === screen.getByRole('button', { name: 'Copy Dal' })));
 });
 
 dishes.run();

@@ -180,6 +180,7 @@ page('says what could not be loaded and loads it again', async () => {
   let works = false;
   begin({ answers: { [MENU]: () => (works ? { status: 200, body: { menu: DISHES } } : { status: 500 }) } });
   await screen.findByText("Couldn't load your menu.");
+  assert.is(screen.queryByText(/portions left/), null, 'nobody knows');
   works = true;
   press('Try again');
   await ready();
@@ -283,6 +284,32 @@ Council registration: registered
 link Change your details /seller/details`,
     screen.getByRole('region', { name: 'Amina Khan' }),
   );
+});
+
+for (const [council_status, words] of [
+  ['pending', "pendingWe'll email you when this changes."],
+  ['refused', 'Not confirmed'],
+] as const) {
+  page(`what is left of a registration with status ${council_status} is said at its last stage`, async () => {
+    begin({ seller: { council_status, licence_uploaded_at: '2026-11-02T23:30:00.000Z' } });
+    const stages = within(await screen.findByRole('region', { name: 'Your registration' })).getAllByRole('listitem');
+    assert.equal(
+      stages.map((stage) => stage.getAttribute('aria-current')),
+      [null, null, 'step'],
+    );
+    await waitFor(() => assert.is(stages[2]!.textContent, `Council${words}`));
+  });
+}
+
+page('leads somebody who was refused to the address in the footer', async () => {
+  // As the server has filled it in.
+  const footer = document.body.appendChild(document.createElement('footer'));
+  footer.innerHTML = '<p id="company">Plates Ltd · <a href="mailto:us@plates.example">us@plates.example</a></p>';
+  begin({ seller: { council_status: 'refused', council_reason: 'No sink.' } });
+  const link = await within(await screen.findByRole('main')).findByRole('link', { name: 'us@plates.example' });
+  assert.is(link.parentElement!.textContent, 'Put this right with your council, then email us@plates.example.');
+  assert.is(link.getAttribute('href'), 'mailto:us@plates.example');
+  footer.remove();
 });
 
 page('tells how far a registration is, and what comes next', async () => {

@@ -59,6 +59,11 @@ photos('a photo that did not arrive can be chosen again: a browser tells of anot
   choose('photo', fileOf(10, 'image/jpeg'), profile());
   await within(profile()).findByText('Failed to upload photo');
   await waitFor(() => assert.is(value, ''));
+  // While it is on its way the last attempt is over.
+  choose('photo', fileOf(10, 'image/jpeg'), profile());
+  assert.is(within(profile()).queryByText('Failed to upload photo'), null);
+  assert.is(chooser!.getAttribute('aria-invalid'), null);
+  await within(profile()).findByText('Failed to upload photo');
 });
 
 photos('fetches only small photos for people who save data', async () => {

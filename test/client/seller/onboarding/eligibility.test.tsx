@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
-import { act, messageOf, press, put, putAll, screen, waitFor } from '../../dom.ts';
+import { act, messageOf, press, put, putAll, screen, waitFor, watchScrolling } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
@@ -144,6 +144,10 @@ eligibility(
     await waitFor(() => assert.ok(readDraft(DRAFT).waiting));
     const [entry] = sent.filter(({ call }) => call === WAITLIST);
     assert.equal(entry!.body, { email: VERIFIED.email, postcode: 'SL4 1AA', updates: true });
+    // Another mind is another entry.
+    saveDraft(DRAFT, { updates: false });
+    reload();
+    await waitFor(() => assert.is(sent.at(-1)!.body.updates, false));
   },
 );
 
@@ -182,19 +186,20 @@ button Back`);
 });
 
 eligibility('brings the answer and the way on into view once there is one', async () => {
-  const shown: (string | null)[] = [];
-  const { scrollIntoView } = Element.prototype;
-  Element.prototype.scrollIntoView = function () {
-    shown.push(this.textContent);
-  };
+  const { shown, stop } = watchScrolling();
   try {
     begin(undefined, { [POSTCODE]: { status: 200, body: AT.email.area } });
     put('postcode', 'SL1 2LT');
     assert.equal(shown, []);
     press('Check postcode');
-    await waitFor(() => assert.equal(shown, ['Continue']));
+    await waitFor(() =>
+      assert.equal(
+        shown.map(({ textContent }) => textContent),
+        ['Continue'],
+      ),
+    );
   } finally {
-    Element.prototype.scrollIntoView = scrollIntoView;
+    stop();
   }
 });
 

@@ -67,6 +67,16 @@ for (const [answer, words] of UNVERIFIED) {
   });
 }
 
+email('asks for another code where the last one has done its work', async () => {
+  const used = { ...AT.code, verification_id: undefined, sentAt: Date.now() - 31_000 };
+  const sent = begin(used, { [SEND]: { status: 200, body: { verification_id: 'V2' } } });
+  await waitFor(() => assert.is(named('email')[0]?.value, VERIFIED.email));
+  assert.is(screen.queryByRole('button', { name: 'Enter the code' }), null);
+  press('Send Code');
+  await screen.findByLabelText('Six-digit code');
+  assert.equal(sent.at(-1)!.body, { email: VERIFIED.email });
+});
+
 email('verifies six digits and no fewer', async () => {
   begin(AT.code);
   await screen.findByLabelText('Six-digit code');
@@ -149,9 +159,9 @@ heading 1 Become a seller
 heading 2 Verify your email [focus]
 Six-digit code [required] (We sent it to rosa@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
 submit Verify [disabled]
+button Back
 button Resend code
-button Use another email
-button Back`);
+button Use another email`);
 });
 
 email('another code waits its 30 seconds and for the answer, and what went wrong goes with the next try', async () => {

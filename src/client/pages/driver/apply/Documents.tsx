@@ -47,7 +47,7 @@ export function Documents({ files, workStatus, transport, onChoose }: DocumentsP
       {asked.map(tile)}
       {/* Open for what was refused in it: nobody can see a message in a folded part. */}
       <details className={folded} open={open || optional.some((kind) => messages[kind])}>
-        <summary>Optional documents</summary>
+        <summary>{motor ? DOCUMENT_KINDS.dbs_doc.label : 'Optional documents'}</summary>
         <div>{optional.map(tile)}</div>
       </details>
     </>

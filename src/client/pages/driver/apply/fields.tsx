@@ -95,7 +95,7 @@ function PasswordAndConsent() {
       <NewPassword
         name="password"
         label="Password"
-        hint="At least 8 characters. We don't store it in this browser, so if you reload, enter it again."
+        hint="At least 8 characters. If you reload this page, enter it again."
         required
       />
       <Password name="confirmPassword" label="Confirm password" autoComplete="new-password" required />

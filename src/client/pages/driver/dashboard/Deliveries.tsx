@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { type DeliveryTab, TABS } from '#rules/delivery';
-import { board, panel, sticky } from '#styles/pages/driver-dashboard';
+import { board, sticky } from '#styles/pages/driver-dashboard';
 import { Notice } from '../../../components/Notice.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
 import { useValue } from '../../../session.ts';
@@ -33,7 +33,7 @@ export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
           showTab(next);
         }}
       >
-        <div className={panel} aria-busy={drawn !== tab || undefined}>
+        <div aria-busy={drawn !== tab || undefined}>
           {words && (
             <div className={sticky}>
               <Notice kind="error">

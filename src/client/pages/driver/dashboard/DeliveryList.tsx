@@ -33,6 +33,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
     return tab === 'upcoming' ? shown?.slice().sort(bySchedule) : shown;
   }, [tab, list?.rows, shownAs]);
 
+  const troubled = failed || !online;
   const showMore = () => {
     toast('Loading…');
     loadOlder(tab).catch(() => {
@@ -42,21 +43,36 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
 
   return (
     <>
-      {(failed || !online) && (
+      {troubled && (
         <Notice kind={online ? 'error' : 'info'}>
           {(failed || !list) && <p>{FAILED}</p>}
-          {!online && <p>There’s no signal.</p>}
-          {list && (
+          {(list || !online) && (
             <p>
-              Showing the list from {timeOf(list.at, now)}, {formatAge(now - list.at)} ago.
+              {!online && <strong>There’s no signal.</strong>}{' '}
+              {list && (
+                <span>
+                  Showing the list from {timeOf(list.at, now)}, {formatAge(now - list.at)} ago.
+                </span>
+              )}
             </p>
           )}
-          <Button kind="quiet" onClick={() => void load(tab)}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              toast('Loading…');
+              void load(tab);
+            }}
+          >
             Try again
           </Button>
         </Notice>
       )}
-      <p className={fresh}>{list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}</p>
+      {/* The notice says it, too. */}
+      {!(troubled && list) && (
+        <p className={fresh} data-loading={(!list && !failed) || undefined}>
+          {list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}
+        </p>
+      )}
       {rows && (!rows.length || tab === 'completed') && <Lazy chunk={summary} props={{ tab, rows }} isQuiet />}
       {rows?.length ? <Table tab={tab} rows={rows} now={now || list!.at} /> : null}
       {list?.more && (

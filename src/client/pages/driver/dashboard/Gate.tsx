@@ -46,50 +46,56 @@ function Application({ driver, refresh }: GateProps) {
     </p>
   );
   return (
-    <div className={gate}>
-      <section className={`${card} ${stack}`}>
-        <h2>
-          Hello, {driver.first_name} {driver.last_name}
-        </h2>
-        <p>
-          Status:{' '}
-          <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>
-            {DRIVER_STATUSES[status] ?? status}
-          </span>
-        </p>
-        {rejected ? (
-          <>
-            {(lacked || driver.suspended) && <h3>{needOf(driver, lacked)}</h3>}
-            <Notice kind="error">
-              {/* Somebody who drove looks for what is wrong now; it is the application that is said to be rejected. */}
-              {driver.suspended && reason}
-              <p>Your application was rejected.</p>
-              {!driver.suspended && reason}
-            </Notice>
+    <>
+      <div className={gate}>
+        <section className={`${card} ${stack}`}>
+          <div>
+            <h2>
+              Hello, {driver.first_name} {driver.last_name}
+            </h2>
             <p>
-              {lacked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'} For help, email{' '}
-              {support}.
+              Status:{' '}
+              <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>
+                {/* Who was approved once was not turned down. */}
+                {rejected && driver.suspended ? 'Suspended' : (DRIVER_STATUSES[status] ?? status)}
+              </span>
             </p>
-          </>
-        ) : (
-          <>
-            <Arrived driver={driver} support={support} />
-            <Notice kind="info">
-              <p>Your application awaits approval. You can't accept deliveries yet.</p>
-              <p>Still have documents to send? Email them to {support} or upload them here.</p>
-            </Notice>
-          </>
-        )}
-      </section>
-      <section className={`${card} ${stack}`}>
-        {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
-        <h3>Send a document</h3>
-        {/* Another reason may ask for another document. */}
-        <Upload key={driver.rejection_reason} asked={namedIn(driver.rejection_reason) ?? lacked} refresh={refresh} />
-        <WhoSees days={settings?.retention_days} />
-      </section>
+          </div>
+          {rejected ? (
+            <>
+              {(lacked || driver.suspended) && <h3>{needOf(driver, lacked)}</h3>}
+              <Notice kind="error">
+                {/* Somebody who drove looks for what is wrong now; it is the application that is said to be rejected. */}
+                {driver.suspended && reason}
+                <p>Your application was rejected.</p>
+                {!driver.suspended && reason}
+              </Notice>
+              <p>
+                {lacked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'} For help, email{' '}
+                {support}.
+              </p>
+            </>
+          ) : (
+            <>
+              <Notice kind="info">
+                <p>Your application awaits approval. You can't accept deliveries yet.</p>
+                <Answer driver={driver} support={support} />
+                <p>Still have documents to send? Email them to {support} or upload them here.</p>
+              </Notice>
+              <Arrived driver={driver} />
+            </>
+          )}
+        </section>
+        <section className={`${card} ${stack}`}>
+          {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
+          <h3>Send a document</h3>
+          {/* Another reason may ask for another document. */}
+          <Upload key={driver.rejection_reason} asked={namedIn(driver.rejection_reason) ?? lacked} refresh={refresh} />
+          <WhoSees days={settings?.retention_days} />
+        </section>
+      </div>
       <AccountFold kind="driver" />
-    </div>
+    </>
   );
 }
 
@@ -99,16 +105,25 @@ function needOf({ suspended }: Driver, lacked: DocumentKind | undefined): string
   return suspended ? `You can't take deliveries until we have ${PAPERS[lacked]}.` : `We need ${PAPERS[lacked]}.`;
 }
 
-interface ArrivedProps {
+interface AnswerProps {
   driver: Driver;
   support: ReactNode;
 }
 
-/** What has come, what has not, and when an answer does. A record that an earlier version kept here knows neither. */
-function Arrived({
-  driver: { documents = [], email, share_code, missing_documents: missing = [], answer_by },
-  support,
-}: ArrivedProps) {
+/** When an answer comes, and where to. A record that an earlier version kept here knows neither this nor the next. */
+const Answer = ({ driver: { answer_by, email, missing_documents: missing = [] }, support }: AnswerProps) => (
+  <p>
+    {answer_by ? (
+      <Promised by={answer_by} support={support} />
+    ) : (
+      missing.length > 0 && "We can decide once we have what's missing."
+    )}{' '}
+    We'll email {email} as soon as we've decided.
+  </p>
+);
+
+/** What has come, and what has not. */
+function Arrived({ driver: { documents = [], share_code, missing_documents: missing = [] } }: { driver: Driver }) {
   const newest = new Map(documents.map(({ kind, uploaded_at }) => [kind, uploaded_at]));
   return (
     <div>
@@ -132,14 +147,6 @@ function Arrived({
           </ul>
         </>
       )}
-      <p>
-        {answer_by ? (
-          <Promised by={answer_by} support={support} />
-        ) : (
-          missing.length > 0 && "We can decide once we have what's missing."
-        )}{' '}
-        We'll email {email} as soon as we've decided. This page will show it too.
-      </p>
     </div>
   );
 }

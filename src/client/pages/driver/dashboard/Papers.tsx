@@ -2,8 +2,9 @@ import type { Driver } from '#api/account';
 import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
 import { DOCUMENT_KINDS, documentTitle } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
-import { folded } from '#styles/form';
-import { Notice } from '../../../components/Notice.tsx';
+import { button, buttonKinds, stack } from '#styles/components';
+import { card } from '#styles/page';
+import { papers } from '#styles/pages/driver-dashboard';
 import { ShareCode } from './ShareCode.tsx';
 import { Upload } from './Upload.tsx';
 
@@ -18,22 +19,22 @@ export function Papers({ driver, refresh }: PapersProps) {
   if (due.length === 0) return null;
   const today = londonToday(new Date());
   return (
-    <>
-      <Notice kind="info">
+    <section className={`${card} ${papers}`}>
+      <div>
         {due.map(([what, day]) => (
           <p key={what}>
             {nameOf(what)} {day < today ? 'expired' : 'expires'} on {formatDate(day)}.
           </p>
         ))}
-      </Notice>
-      <details className={folded}>
-        <summary>Send a new document</summary>
-        <div>
+      </div>
+      <details>
+        <summary className={`${button} ${buttonKinds.quiet}`}>Send a new document</summary>
+        <div className={stack}>
           {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
           <Upload asked={due.map(([what]) => what).find((what) => what in DOCUMENT_KINDS)} refresh={refresh} />
         </div>
       </details>
-    </>
+    </section>
   );
 }
 

@@ -22,14 +22,7 @@ export function Problem({ id, status }: Pick<Shown, 'id' | 'status'>) {
         <fieldset className={reasons}>
           <legend className={labelText}>What's wrong?</legend>
           {Object.entries(reasonsIn(status)).map(([reason, words]) => (
-            <Button
-              key={reason}
-              kind="quiet"
-              name="incident"
-              value={id}
-              data-reason={reason}
-              onClick={() => setOpen(false)}
-            >
+            <Button key={reason} kind="quiet" name="incident" value={id} data-reason={reason}>
               {words}
             </Button>
           ))}

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { formatDateOf, formatDateTime, formatTime } from '#rules/dates';
+import { formatDateTime, formatTime } from '#rules/dates';
 import {
   ACTIONS,
   actionsOf,
@@ -8,33 +8,30 @@ import {
   type DeliveryTab,
   isInHand,
   PAYOUT_STATUSES,
+  phoneIn,
   TABS,
 } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import type { IncidentReason } from '#rules/reasons';
 import { badge, badgeKinds, button, buttonKinds } from '#styles/components';
 import {
-  addressed,
   brief,
   buttons,
   detail,
   from,
   rows as group,
-  inHand,
   pay,
   payout,
   place,
-  plain,
   soon,
   status as state,
   table,
   time,
   to,
-  unpaid,
 } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { GROUP, groupsOf, useScreenful } from '../../../components/screenful.ts';
-import { dueIn } from './due.ts';
+import { dayIn, dueIn, timeTo } from './due.ts';
 import { Incident, Problem } from './Problem.tsx';
 import { type Shown, tap } from './taps.ts';
 
@@ -59,7 +56,8 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
       role="table"
       aria-label={`${TABS[tab]} deliveries`}
       aria-busy={drawn < rows.length || undefined}
-      className={tab === 'upcoming' ? `${table} ${inHand}` : table}
+      className={table}
+      data-tab={tab}
       onClick={press}
     >
       <thead role="rowgroup">
@@ -73,7 +71,7 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
       </thead>
       {groupsOf(rows.slice(0, drawn)).map((group, index, all) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place, rows move from one to the next
-        <Group key={index} rows={group} now={now} before={all[index - 1]?.at(-1)} />
+        <Group key={index} rows={group} now={now} hasDays={tab === 'available'} before={all[index - 1]?.at(-1)} />
       ))}
     </table>
   );
@@ -88,19 +86,20 @@ function press({ target }: MouseEvent) {
   else void tap(button.value, button.name as DeliveryAction);
 }
 
-/** The day of one that is to be had; '' of others, which are few. */
-const dayOf = ({ status, pickup_time }: Shown) => (status === 'available' ? formatDateOf(pickup_time) : '');
+const WAITS_FOR_PICKUP: readonly string[] = ['available', 'assigned'];
 
-/** The day that begins with a row, seen above it: each row says its own. */
-const startOf = (row: Shown, before?: Shown) => (before && dayOf(before) !== dayOf(row) ? dayOf(row) : '');
-
-interface GroupProps extends Omit<TableProps, 'tab'> {
+interface GroupProps extends Pick<TableProps, 'rows' | 'now'> {
+  /** Each day begins with its name, for the eye: rows say their date themselves. */
+  hasDays: boolean;
   /** The last row of the group before. */
   before: Shown | undefined;
 }
 
 const Group = memo(
-  function Group({ rows, now, before }: GroupProps) {
+  function Group({ rows, now, hasDays, before }: GroupProps) {
+    const dayOf = (row?: Shown) => row && dayIn(row.pickup_time, now);
+    const startOf = (row: Shown, last?: Shown) => (hasDays && dayOf(row) !== dayOf(last) ? dayOf(row) : undefined);
+    const due = hasDays ? timeTo : dueIn;
     return (
       <tbody role="rowgroup" className={group}>
         {rows.map((row, index) => (
@@ -108,7 +107,7 @@ const Group = memo(
             key={row.id}
             delivery={row}
             day={startOf(row, rows[index - 1] ?? before)}
-            due={WAITS_FOR_PICKUP.includes(row.status) ? dueIn(row.pickup_time, now) : ''}
+            due={WAITS_FOR_PICKUP.includes(row.status) ? due(row.pickup_time, now) : ''}
             until={Date.parse(row.take_back_until ?? '') > now ? formatTime(row.take_back_until!) : ''}
           />
         ))}
@@ -118,12 +117,10 @@ const Group = memo(
   (a, b) => a.now === b.now && a.rows.length === b.rows.length && a.rows.every((row, index) => row === b.rows[index]),
 );
 
-const WAITS_FOR_PICKUP: readonly string[] = ['available', 'assigned'];
-
 interface RowProps {
   delivery: Shown;
   /** The day that begins here. */
-  day: string;
+  day: string | undefined;
   /** How long it is until the pickup. */
   due: string;
   /** Until when it can be taken back. */
@@ -133,15 +130,15 @@ interface RowProps {
 /** Of a thousand rows only those draw anew whose time to go has changed. */
 const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
   const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
-  const number = contact && /\+?\d[\d ()-]{8,}/.exec(contact)?.[0];
+  const number = contact && phoneIn(contact);
   const hasAddress = delivery.pickup_address || delivery.dropoff_address;
   const actions: DeliveryAction[] = until ? ['take-back'] : actionsOf(status);
   return (
     <tr
       role="row"
       id={`d${id}`}
-      data-day={day || undefined}
-      className={hasAddress ? addressed : contact || notes || until || incident ? undefined : brief}
+      data-day={day}
+      className={hasAddress || contact || notes || until || incident ? undefined : brief}
     >
       <td role="cell" className={pay}>
         {formatPence(delivery.fee_pence)}
@@ -157,10 +154,10 @@ const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
         {due && <span className={soon}>{due}</span>}
       </td>
       <td role="cell" className={state}>
-        <span className={isInHand(status) || waiting ? undefined : plain}>{DELIVERY_STATUSES[status] ?? status}</span>
+        {DELIVERY_STATUSES[status] ?? status}
         {waiting && <span className={`${badge} ${badgeKinds.low}`}>Waiting for signal</span>}
       </td>
-      <td role="cell" className={`${payout} ${payout_status ? '' : unpaid}`}>
+      <td role="cell" className={payout}>
         {payout_status ? (
           <span className={`${badge} ${badgeKinds[payout_status === 'paid' ? 'ok' : 'plain']}`}>
             {PAYOUT_STATUSES[payout_status] ?? payout_status}

@@ -30,6 +30,8 @@ export function Upload({ asked, refresh }: UploadProps) {
         initial={initial}
         draft={draftOf('document')}
         submit="Send document"
+        // Where nothing is asked for there is nothing to do but wait.
+        kind={asked ? undefined : 'quiet'}
         busy="Sending…"
         failed="Upload failed"
         onSend={async ({ kind }, { form, progress }) => {

@@ -21,6 +21,7 @@ export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
   const open = deliveries.filter(({ status }) => status === 'available');
+  const taken = deliveries.length - open.length;
   const total = deliveries.reduce((sum, { fee_pence }) => sum + fee_pence, 0);
 
   /** One after the other: what was done before a fault stays done, and shows. */
@@ -36,8 +37,14 @@ export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
       <strong>
         {deliveries.length} selected, {formatPence(total)}
       </strong>
+      {open.length === 0 && <span>Only deliveries that nobody has taken can be assigned or cancelled together.</span>}
       {open.length > 0 && (
         <>
+          {taken > 0 && (
+            <span>
+              {taken} {taken === 1 ? 'is' : 'are'} taken or cancelled
+            </span>
+          )}
           <DriverChoice
             busy={busy}
             words={`Assign ${open.length}`}
@@ -48,7 +55,7 @@ export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
               )
             }
           />
-          <Button kind="danger" aria-disabled={busy} onClick={() => setAsking(true)}>
+          <Button kind="danger" aria-disabled={busy} onClick={() => busy || setAsking(true)}>
             Cancel {open.length}
           </Button>
         </>
@@ -59,7 +66,7 @@ export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
       {notice}
       {asking && (
         <Dialog
-          question={`Cancel ${open.length} deliveries that nobody has taken?`}
+          question={`Cancel ${open.length === 1 ? '1 delivery' : `${open.length} deliveries`} that nobody has taken?`}
           yes="Cancel deliveries"
           no="Keep deliveries"
           onAnswer={(yes) => {

@@ -29,8 +29,17 @@ export function Deliveries() {
     payout_status: asked('payout_status'),
     late: query.has('late') || undefined,
   };
-  const deliveries = usePagedQuery(JSON.stringify(filter), async (before) => {
-    const answer = await send(listDeliveries, { ...filter, sort: 'pickup', limit: LONG_PAGE, before });
+  // Whoever opens it is there for those that are still to be taken or carried out.
+  const open = !query.has('all') && !Object.values(filter).some(Boolean);
+  const key = JSON.stringify({ ...filter, open });
+  const deliveries = usePagedQuery(key, async (before) => {
+    const answer = await send(listDeliveries, {
+      ...filter,
+      open: open || undefined,
+      sort: 'pickup',
+      limit: LONG_PAGE,
+      before,
+    });
     return { items: answer.deliveries, next: answer.next };
   });
   const counts = useCounts();
@@ -38,9 +47,11 @@ export function Deliveries() {
   const [importing, setImporting] = useState(false);
   const count = counts.value?.deliveries;
   const choices: Choice[] = [
+    ['Open', {}, count && count.available + count.assigned + count.picked_up],
     ['Late', { late: '1' }, count?.late],
     ...choicesOf('status', DELIVERY_STATUSES, (status) => count?.[status as DeliveryStatus]),
     ['Payout pending', { payout_status: 'pending' }, count?.unpaid],
+    ['All', { all: '1' }, count?.all],
   ];
   const refresh = () => {
     deliveries.reload();
@@ -73,17 +84,17 @@ export function Deliveries() {
           </Form>
         </details>
         <details className={adding} onToggle={({ currentTarget }) => currentTarget.open && setImporting(true)}>
-          <summary>Add many from a spreadsheet</summary>
+          <summary>Import a spreadsheet</summary>
           {importing && <Lazy chunk={sheet} props={{ onAdded: refresh }} />}
         </details>
       </div>
-      <Filter view="deliveries" label="Status" choices={choices} all={count?.all} />
+      <Filter view="deliveries" label="Status" choices={choices} />
       <QueryBoundary query={deliveries}>
         {({ items }) =>
           items.length ? (
             <>
               <DeliveryList
-                key={JSON.stringify(filter)}
+                key={key}
                 deliveries={items}
                 onChange={changed}
                 selection={{ chosen, set: setChosen }}
@@ -103,9 +114,9 @@ export function Deliveries() {
             </>
           ) : (
             <Empty art="bicycle">
-              {Object.values(filter).some(Boolean)
-                ? 'No deliveries match this.'
-                : 'No deliveries yet. Add one above and approved drivers will see it straight away.'}
+              {open
+                ? 'No open deliveries. Add one above and approved drivers will see it straight away.'
+                : 'No deliveries match this.'}
             </Empty>
           )
         }

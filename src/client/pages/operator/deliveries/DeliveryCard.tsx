@@ -12,7 +12,7 @@ import { toast } from '../../../components/Toast.tsx';
 import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
-import { Facts } from '../Facts.tsx';
+import { callable, Facts } from '../Facts.tsx';
 import { Folded, type Folding } from '../List.tsx';
 import { useAction } from '../use-action.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
@@ -69,23 +69,28 @@ export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps)
           </>
         }
       >
-        <Facts
-          of={[
-            ['Pay', formatPence(delivery.fee_pence)],
-            ['Pickup time', formatDateTime(delivery.pickup_time)],
-            [
-              'Payout',
-              payout_status && (PAYOUT_STATUSES[payout_status as keyof typeof PAYOUT_STATUSES] ?? payout_status),
-            ],
-            ['Driver', driver && `${driver.first_name} ${driver.last_name}, ${driver.phone}, ${driver.email}`],
-            ['Picked up', delivery.picked_up_at && formatDateTime(delivery.picked_up_at)],
-            ['Completed', delivery.completed_at && formatDateTime(delivery.completed_at)],
-            ['Pickup address', delivery.pickup_address],
-            ['Dropoff address', delivery.dropoff_address],
-            ['Contact', delivery.contact],
-            ['Notes', delivery.notes],
-          ]}
-        />
+        {doing !== 'correct' && (
+          <Facts
+            of={[
+              ['Pay', formatPence(delivery.fee_pence)],
+              ['Pickup time', formatDateTime(delivery.pickup_time)],
+              [
+                'Payout',
+                payout_status && (PAYOUT_STATUSES[payout_status as keyof typeof PAYOUT_STATUSES] ?? payout_status),
+              ],
+              [
+                'Driver',
+                driver && callable(`${driver.first_name} ${driver.last_name}, ${driver.phone}, ${driver.email}`),
+              ],
+              ['Picked up', delivery.picked_up_at && formatDateTime(delivery.picked_up_at)],
+              ['Completed', delivery.completed_at && formatDateTime(delivery.completed_at)],
+              ['Pickup address', delivery.pickup_address],
+              ['Dropoff address', delivery.dropoff_address],
+              ['Contact', delivery.contact && callable(delivery.contact)],
+              ['Notes', delivery.notes],
+            ]}
+          />
+        )}
       </Folded>
       {doing === 'correct' ? (
         <Form
@@ -122,7 +127,7 @@ export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps)
             </Button>
           )}
           {status !== 'completed' && status !== 'cancelled' && (
-            <Button kind="danger" aria-disabled={busy} onClick={() => setDoing('cancel')}>
+            <Button kind="danger" aria-disabled={busy} onClick={() => busy || setDoing('cancel')}>
               Cancel delivery
             </Button>
           )}

@@ -1,11 +1,11 @@
-import { pair } from '#styles/pages/operator';
+import { beside } from '#styles/form';
 import { Field } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 
 /** The fields of a delivery, to add one or to correct it. */
 export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
   <>
-    <div className={pair}>
+    <div className={beside}>
       <Field
         name="fee"
         label="Driver's pay"
@@ -15,11 +15,11 @@ export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
       />
       <Field name="pickup_time" label="Pickup time" hint="UK time" type="datetime-local" />
     </div>
-    <div className={pair}>
+    <div className={beside}>
       <Field name="pickup_postcode" label="Pickup postcode" autoCapitalize="characters" />
       <Field name="dropoff_postcode" label="Dropoff postcode" autoCapitalize="characters" />
     </div>
-    <div className={pair}>
+    <div className={beside}>
       <Field name="pickup_address" label="Pickup address (optional)" maxLength={300} />
       <Field name="dropoff_address" label="Dropoff address (optional)" maxLength={300} />
     </div>

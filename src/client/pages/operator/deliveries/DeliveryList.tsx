@@ -13,21 +13,33 @@ const wayOf = ({ pickup_postcode, dropoff_postcode }: DeliveryRecord) => `${pick
 
 const timeOf = ({ pickup_time }: DeliveryRecord) => shortTime(pickup_time);
 
-const COLUMNS: readonly Column<DeliveryRecord>[] = [
+const TRIP: readonly Column<DeliveryRecord>[] = [
   { label: 'Time', cell: timeOf, by: ({ pickup_time }) => pickup_time },
   { label: 'Route', cell: wayOf, by: wayOf },
   { label: 'Pay', cell: ({ fee_pence }) => formatPence(fee_pence), by: ({ fee_pence }) => fee_pence, figures: true },
+];
+const STATUS: Column<DeliveryRecord> = {
+  label: 'Status',
+  cell: (delivery) => <Status of={delivery} />,
+  by: ({ status }) => statuses.indexOf(status),
+};
+const COLUMNS: readonly Column<DeliveryRecord>[] = [
+  ...TRIP,
   { label: 'Driver', cell: (delivery) => driverOf(delivery) || '—', by: driverOf, wraps: true },
-  {
-    label: 'Status',
-    cell: (delivery) => <Status of={delivery} />,
-    by: ({ status }) => statuses.indexOf(status),
-  },
+  STATUS,
   {
     label: 'Payout',
     cell: ({ payout_status }) => (payout_status ? PAYOUT_STATUSES[payout_status as PayoutStatus] : '—'),
     by: ({ payout_status }) => payout_status ?? '',
   },
+];
+
+/** For those without a driver: whom to call instead. */
+const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
+  ...TRIP,
+  { label: 'Pickup address', cell: ({ pickup_address }) => pickup_address || '—', wraps: true },
+  { label: 'Contact', cell: ({ contact }) => contact || '—', wraps: true },
+  STATUS,
 ];
 
 /** What a folded one says below its way and status. */
@@ -46,15 +58,16 @@ interface DeliveryListProps {
   onChange: (delivery: DeliveryRecord) => void;
   selection?: Selection;
   open?: string | undefined;
-  label?: string;
+  /** Only those that nobody has taken. */
+  late?: true;
 }
 
 /** Deliveries as rows or as a table, the late ones on top. */
-export const DeliveryList = ({ deliveries, onChange, label = 'Deliveries', ...more }: DeliveryListProps) => (
+export const DeliveryList = ({ deliveries, onChange, late, ...more }: DeliveryListProps) => (
   <List
-    label={label}
+    label={late ? 'Late deliveries' : 'Deliveries'}
     rows={lateFirst(deliveries)}
-    columns={COLUMNS}
+    columns={late ? LATE_COLUMNS : COLUMNS}
     nameOf={(delivery) => `${wayOf(delivery)}, ${timeOf(delivery)}`}
     card={(delivery, folding) => <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} />}
     line={lineOf}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listDrivers } from '#api/operator';
-import { inline } from '#styles/pages/operator';
+import { row } from '#styles/components';
+import { choosing, inline } from '#styles/pages/operator';
 import { Button } from '../../../components/Button.tsx';
 import { send } from '../../../send.ts';
 import { useAction } from '../use-action.tsx';
@@ -33,10 +34,10 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
     );
   }
   return (
-    <>
+    <div className={`${row} ${choosing}`}>
       <label className={inline}>
-        Driver{' '}
-        <select name="driver_id" value={driver} onChange={({ target }) => setDriver(target.value)}>
+        Driver {/* biome-ignore lint/a11y/noAutofocus: it stands in the place of the button that was pressed */}
+        <select autoFocus name="driver_id" value={driver} onChange={({ target }) => setDriver(target.value)}>
           <option value="">Choose a driver</option>
           {drivers.map((one) => (
             <option key={one.id} value={one.id}>
@@ -48,6 +49,9 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
       <Button disabled={!driver} aria-disabled={busy} onClick={() => onChoose(driver)}>
         {words}
       </Button>
-    </>
+      <Button kind="plain" onClick={() => setDrivers(undefined)}>
+        Don't assign
+      </Button>
+    </div>
   );
 }

@@ -3,18 +3,24 @@ import { importDeliveries } from '#api/operator';
 import { formatDateTime } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
-import { MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
+import { headingOf, MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
 import { errorText, field, hintText, input, labelText } from '#styles/form';
-import { code, shrink, table } from '#styles/pages/operator';
+import { shrink, table } from '#styles/pages/operator';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { Failure, send } from '../../../send.ts';
+import { Facts } from '../Facts.tsx';
 import { ImportFile, SheetFaults } from './ImportFile.tsx';
 
-const EXAMPLE = `fee,pickup_postcode,dropoff_postcode,pickup_time
-£4.50,SL1 2LT,SL2 5AT,23/11/2026 18:00`;
+/** What every sheet has: a column's heading, and what stands below it. */
+const EXAMPLE = [
+  ['Fee', '£4.50'],
+  ['Pickup postcode', 'SL1 2LT'],
+  ['Dropoff postcode', 'SL2 5AT'],
+  ['Pickup time', '23/11/2026 18:00'],
+] as const;
 
 const DRAFT = draftOf('deliveries');
 
@@ -62,19 +68,19 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         failed="Couldn't add the deliveries."
         onChange={(values) => setCsv(String(values.csv ?? ''))}
         onSend={async (value, { form: sent }) => {
-          if (!ready) throw new Failure(422, { error: 'Nothing was added. Correct the rows below first.' });
+          if (!ready) throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
           const { added } = await send(importDeliveries, value.csv);
           sent.reset();
           done(added);
         }}
       >
         <div className={shrink}>
-          <p>
-            Save your sheet as CSV with column names in the first row. These four are required; pickup_address,
-            dropoff_address, contact and notes are optional. Pay in pence goes under fee_pence instead. You'll see up to
-            500 deliveries before you add them. A file can have up to 100,000.
+          <p>Save your sheet as CSV. It needs these columns, named in the first row:</p>
+          <Facts of={EXAMPLE} />
+          <p className={hintText}>
+            It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to 500
+            deliveries are shown before you add them. A file can have up to 100,000.
           </p>
-          <pre className={code}>{EXAMPLE}</pre>
         </div>
         <div className={`${field} ${shrink}`}>
           <label htmlFor={id} className={labelText}>
@@ -128,7 +134,7 @@ const Preview = ({ rows, wrong }: { rows: SheetRow[]; wrong: number }) => (
                 : Object.values(cells).filter(Boolean).join(', ')}
               {faults.map(({ field: column, msg }) => (
                 <p key={column} className={errorText}>
-                  {column && `${column}: `}
+                  {column && `${headingOf(column)}: `}
                   {msg}
                 </p>
               ))}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ImportProgress, importFile } from '#api/operator';
 import { deliveriesFile } from '#rules/operator';
-import type { LineFault } from '#rules/sheet';
+import { headingOf, type LineFault } from '#rules/sheet';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { Form } from '../../../form/Form.tsx';
@@ -80,7 +80,7 @@ export const SheetFaults = ({ faults }: { faults: readonly LineFault[] }) => (
     {faults.map(({ line, field: column, msg }) => (
       <p key={`${line}${column}${msg}`}>
         Row {line}
-        {column && `, ${column}`}: {msg}
+        {column && `, ${headingOf(column)}`}: {msg}
       </p>
     ))}
   </Notice>

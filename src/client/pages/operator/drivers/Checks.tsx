@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { addCheck, type DriverRecord, listChecks } from '#api/operator';
 import { formatDate, formatDateTime, londonToday } from '#rules/dates';
 import { DOCUMENT_ACCEPT } from '#rules/files';
 import { CHECK_METHODS, CHECK_OUTCOMES, formatShareCode, rightToWorkCheck, rightToWorkOn } from '#rules/right-to-work';
 import { entries, narrow, part, when } from '#styles/pages/operator';
+import { Fold } from '../../../components/Fold.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf } from '../../../form/draft.ts';
 import { Field } from '../../../form/Field.tsx';
@@ -23,6 +25,47 @@ interface ChecksProps {
 export function Checks({ driver, onChange }: ChecksProps) {
   const { id, share_code, dob } = driver;
   const list = useQuery(id, () => send(listChecks, undefined, { id }));
+  // Known from the start: whoever has just recorded one keeps their place in the form.
+  const [again] = useState(driver.right_to_work.status === 'passed');
+  const form = (
+    <Form
+      rules={rightToWorkCheck}
+      draft={draftOf(`check ${id}`)}
+      kind={driver.right_to_work.status === 'passed' ? 'quiet' : undefined}
+      submit="Record check"
+      busy="Saving…"
+      failed="Couldn't record this check."
+      onSend={async (value, { form, progress }) => {
+        const evidence = fileOf(form, 'evidence');
+        const body = formData(value, evidence ? { evidence } : {});
+        const { check } = await send(addCheck, body, { id, onProgress: progress });
+        form.reset();
+        list.set(({ checks }) => ({ checks: [check, ...checks] }));
+        const { outcome, follow_up_on } = value;
+        const newest = { outcome, follow_up_on: follow_up_on || null };
+        const documents = check.evidence ? [...driver.documents, check.evidence] : driver.documents;
+        onChange({ ...driver, documents, right_to_work: rightToWorkOn(londonToday(new Date()), newest) });
+        toast('Check recorded.');
+      }}
+    >
+      <Select name="method" label="How you checked" options={CHECK_METHODS} />
+      <Select name="outcome" label="Outcome" options={CHECK_OUTCOMES} />
+      <Field name="follow_up_on" label="Check again by (optional)" hint="The day their permission ends." type="date" />
+      <TextArea
+        name="conditions"
+        label="Conditions (optional)"
+        hint="For example 20 hours a week."
+        maxLength={500}
+        rows={2}
+      />
+      <FileField
+        name="evidence"
+        label="Evidence (optional)"
+        hint="The Home Office page, or a copy of the document: PDF, JPG, PNG or WebP."
+        accept={DOCUMENT_ACCEPT}
+      />
+    </Form>
+  );
   return (
     <section className={part} aria-label="Right to work">
       <h3>Right to work</h3>
@@ -52,49 +95,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
           </ul>
         )}
       </QueryBoundary>
-      <div className={narrow}>
-        <Form
-          rules={rightToWorkCheck}
-          draft={draftOf(`check ${id}`)}
-          submit="Record check"
-          busy="Saving…"
-          failed="Couldn't record this check."
-          onSend={async (value, { form, progress }) => {
-            const evidence = fileOf(form, 'evidence');
-            const body = formData(value, evidence ? { evidence } : {});
-            const { check } = await send(addCheck, body, { id, onProgress: progress });
-            form.reset();
-            list.set(({ checks }) => ({ checks: [check, ...checks] }));
-            const { outcome, follow_up_on } = value;
-            const newest = { outcome, follow_up_on: follow_up_on || null };
-            const documents = check.evidence ? [...driver.documents, check.evidence] : driver.documents;
-            onChange({ ...driver, documents, right_to_work: rightToWorkOn(londonToday(new Date()), newest) });
-            toast('Check recorded.');
-          }}
-        >
-          <Select name="method" label="How you checked" options={CHECK_METHODS} />
-          <Select name="outcome" label="Outcome" options={CHECK_OUTCOMES} />
-          <Field
-            name="follow_up_on"
-            label="Check again by (optional)"
-            hint="The day their permission ends."
-            type="date"
-          />
-          <TextArea
-            name="conditions"
-            label="Conditions (optional)"
-            hint="For example 20 hours a week."
-            maxLength={500}
-            rows={2}
-          />
-          <FileField
-            name="evidence"
-            label="Evidence (optional)"
-            hint="The Home Office page, or a copy of the document: PDF, JPG, PNG or WebP."
-            accept={DOCUMENT_ACCEPT}
-          />
-        </Form>
-      </div>
+      <div className={narrow}>{again ? <Fold title="Record another check">{form}</Fold> : form}</div>
     </section>
   );
 }

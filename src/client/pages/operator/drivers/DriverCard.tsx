@@ -7,7 +7,7 @@ import { driverRejection } from '#rules/operator';
 import { WORK_STANDINGS } from '#rules/right-to-work';
 import { badge, badgeKinds, row, soft } from '#styles/components';
 import { card } from '#styles/page';
-import { part, whole } from '#styles/pages/operator';
+import { deciding, part, whole } from '#styles/pages/operator';
 import { chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -18,7 +18,7 @@ import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
 import { Documents } from '../Documents.tsx';
-import { Facts } from '../Facts.tsx';
+import { callable, Facts } from '../Facts.tsx';
 import { Folded, type Folding } from '../List.tsx';
 import { useAction } from '../use-action.tsx';
 import { Standing } from './Standing.tsx';
@@ -53,8 +53,10 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
     driver.share_code,
   );
   const { right_to_work } = driver;
-  // Documents are read before anybody is approved: first the one button is the loud one, then the other.
-  const first = status === 'pending' && !reviewing ? 'review' : 'approve';
+  // Documents are read and checked before anybody is approved: each button is the loud one when its turn comes.
+  /** What comes next, unless a reason is being written: nothing while nothing has been sent. */
+  const first = status !== 'pending' || reviewing ? 'approve' : documents.length > 0 && !rejecting && 'review';
+  const checking = reviewing && right_to_work.status !== 'passed';
   const [doubting, setDoubting] = useState(false);
 
   useEffect(() => {
@@ -101,7 +103,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
         <Facts
           of={[
             ['Email', driver.email],
-            ['Phone', driver.phone],
+            ['Phone', callable(driver.phone)],
             ['Date of birth', driver.dob && formatDate(driver.dob)],
             [
               'Address',
@@ -125,9 +127,9 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
             <span className={`${badge} ${badgeKinds.low}`}>No right-to-work document yet</span>
           </p>
         )}
-        <div className={row}>
+        <div className={reviewing ? `${row} ${deciding}` : row}>
           <Button
-            kind={first === 'review' ? 'main' : 'quiet'}
+            kind={first === 'review' ? 'main' : reviewing ? 'plain' : 'quiet'}
             aria-expanded={reviewing}
             onClick={() => onReview(!reviewing)}
           >
@@ -137,7 +139,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
             <>
               {status !== 'approved' && (
                 <Button
-                  kind={first === 'approve' ? 'main' : 'quiet'}
+                  kind={first === 'approve' && !checking ? 'main' : 'quiet'}
                   aria-label={`Approve ${name}`}
                   aria-disabled={busy}
                   onClick={() => (right_to_work.status === 'passed' ? void approve() : setDoubting(true))}
@@ -162,6 +164,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
             <Form
               rules={driverRejection}
               draft={draft}
+              kind="danger"
               submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
               failed="Couldn't reject this driver."
               onSend={async (value) => {
@@ -193,6 +196,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
                 : `Nobody has recorded a passed right-to-work check for ${name}. Approve anyway?`
             }
             yes="Approve"
+            kind="main"
             no="Don't approve"
             onAnswer={(yes) => {
               setDoubting(false);

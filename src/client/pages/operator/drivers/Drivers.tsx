@@ -79,13 +79,14 @@ export function Drivers() {
   const counts = useCounts();
   const count = counts.value?.drivers;
   const choices: Choice[] = [
+    ['All', {}, count?.all],
     ...choicesOf('status', DRIVER_STATUSES, (status) => count?.[status as DriverStatus]),
     ['Answer overdue', { overdue: '1' }, count?.overdue],
     ['Papers due', { due: '1' }, count?.due],
   ];
   return (
     <>
-      <Filter view="drivers" label="Status" choices={choices} all={count?.all} />
+      <Filter view="drivers" label="Status" choices={choices} />
       <QueryBoundary query={drivers}>
         {({ items }) =>
           items.length ? (

@@ -4,7 +4,7 @@ import { formatDateOf } from '#rules/dates';
 import { fieldsOf } from '#rules/form';
 import { documentReview } from '#rules/operator';
 import { soft } from '#styles/components';
-import { frame, paper, papers } from '#styles/pages/operator';
+import { face, frame, pair, paper, papers } from '#styles/pages/operator';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { Field } from '../../../form/Field.tsx';
@@ -18,28 +18,36 @@ interface ReviewProps {
   onChange: (driver: DriverRecord) => void;
 }
 
-/** A driver's photo and documents side by side, when each expires, and the checks of the right to work. */
+/** A driver's documents, when each expires, the face beside them, and the checks that they are for. */
 export function Review({ driver, onChange }: ReviewProps) {
   const replace = (changed: DocumentRecord) =>
     onChange({ ...driver, documents: driver.documents.map((one) => (one.id === changed.id ? changed : one)) });
+  const papersOf = (isWanted: (document: DocumentRecord) => boolean) =>
+    driver.documents
+      .filter(isWanted)
+      .map((document) => <Paper key={document.id} document={document} onChange={replace} />);
   return (
-    <>
+    <div className={pair}>
+      <div className={papers}>{papersOf((document) => !isFace(document))}</div>
       <div className={papers}>
-        {driver.documents.map((document) => (
-          <Paper key={document.id} document={document} onChange={replace} />
-        ))}
+        {papersOf(isFace)}
+        <Documents of={driver.documents} />
       </div>
-      <Documents of={driver.documents} />
       <Checks driver={driver} onChange={onChange} />
-    </>
+    </div>
   );
 }
+
+const isFace = ({ kind }: DocumentRecord) => kind === 'profile_photo';
 
 const EXPIRY = fieldsOf(documentReview).slice(0, 1);
 
 function Paper({ document, onChange }: { document: DocumentRecord; onChange: (document: DocumentRecord) => void }) {
   const { id, kind, type, expires_on, reviewed_at } = document;
   const [initial] = useState({ expires_on: expires_on ?? '' });
+  // A face has no day on which it expires.
+  const isPhoto = isFace(document);
+  const reviewed = reviewed_at && `Reviewed on ${formatDateOf(reviewed_at)}.`;
   return (
     <section className={paper} aria-label={nameOf(kind)}>
       <h3>{nameOf(kind)}</h3>
@@ -49,7 +57,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
         only={EXPIRY}
         initial={initial}
         kind="quiet"
-        submit={reviewed_at ? 'Save date' : 'Mark as reviewed'}
+        submit={reviewed_at && !isPhoto ? 'Save date' : 'Mark as reviewed'}
         failed="Couldn't save this."
         onSend={async ({ expires_on }) => {
           const { document: changed } = await send(reviewDocument, { expires_on }, { id });
@@ -57,12 +65,16 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
           toast('Document reviewed.');
         }}
       >
-        <Field
-          name="expires_on"
-          label="Expires on"
-          hint={reviewed_at ? `Reviewed on ${formatDateOf(reviewed_at)}.` : 'Leave empty if it doesn’t expire.'}
-          type="date"
-        />
+        {isPhoto ? (
+          reviewed && <p className={soft}>{reviewed}</p>
+        ) : (
+          <Field
+            name="expires_on"
+            label="Expires on"
+            hint={reviewed || 'Leave empty if it doesn’t expire.'}
+            type="date"
+          />
+        )}
       </Form>
       {type === 'application/pdf' && <p className={soft}>You see the first pages of the PDF, as a picture.</p>}
     </section>
@@ -74,7 +86,9 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
  * would run the scripts that a PDF may hold: the server draws its pages. The picture stands in a page of its own, since
  * by itself a sandboxed one is as large as its pixels.
  */
-function Frame({ document: { id, kind } }: { document: DocumentRecord }) {
+function Frame({ document }: { document: DocumentRecord }) {
+  const { id, kind } = document;
+  const className = isFace(document) ? face : frame;
   const [page, setPage] = useState<string>();
   const [problem, setProblem] = useState<string>();
   useEffect(() => {
@@ -90,8 +104,8 @@ function Frame({ document: { id, kind } }: { document: DocumentRecord }) {
     };
   }, [id]);
   if (problem) return <Notice kind="error">{problem}</Notice>;
-  if (!page) return <div className={frame} aria-busy />;
-  return <iframe className={frame} srcDoc={page} sandbox="" title={nameOf(kind)} />;
+  if (!page) return <div className={className} aria-busy />;
+  return <iframe className={className} srcDoc={page} sandbox="" title={nameOf(kind)} />;
 }
 
 /** A file as an address that holds it: a sandbox may not ask for one of ours. */

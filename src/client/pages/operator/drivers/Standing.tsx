@@ -7,7 +7,7 @@ import { badge, badgeKinds } from '#styles/components';
 const KINDS: Record<string, keyof typeof badgeKinds> = { pending: 'low', approved: 'ok', rejected: 'bad' };
 
 /** A driver's status; of one who waits, that the answer we promised is late. */
-export function Standing({ of: { status, answer_by } }: { of: Pick<DriverRecord, 'status' | 'answer_by'> }) {
+export function Standing({ of: { status, answer_by } }: { of: Pick<DriverRecord, 'status'> & Partial<DriverRecord> }) {
   const [kind, words] =
     status === 'pending' && answer_by && answer_by < londonToday(new Date())
       ? (['bad', 'Answer overdue'] as const)

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeApplication, handOver, readPdf, readRecord, type SellerRecord } from '#api/operator';
 import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
-import { PAYMENT_STATUSES } from '#rules/status';
+import { PAYMENT_STATUSES } from '#rules/operator';
 import { SUPPLEMENT_LABELS } from '#rules/supplement';
 import { row } from '#styles/components';
 import { part } from '#styles/pages/operator';
@@ -29,11 +29,22 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
   const { application_id: id, status, payment_status, submitted_at, council } = application;
   const { sent_to_council_at, changed_since_sent, hand_over_failed: failed } = application;
   const authority = String((application.data as { authority_name?: string }).authority_name ?? '');
-  const missing = application.missing_for_council.map((name) => LABELS[name] ?? name.replaceAll('_', ' '));
+  const missing = application.missing_for_council.map(
+    (name) => LABELS[name] ?? name[0]!.toUpperCase() + name.slice(1).replaceAll('_', ' '),
+  );
   const [asking, setAsking] = useState(false);
   const [record, setRecord] = useState<unknown>();
   const { run, busy, notice } = useAction();
   const paid = payment_status === 'paid';
+  const needed =
+    missing.length > 0 ? (
+      <details>
+        <summary>{missing.length === 1 ? '1 answer' : `${missing.length} answers`}</summary>
+        {missing.join(', ')}
+      </details>
+    ) : (
+      'Nothing'
+    );
 
   function handOn(again: boolean) {
     void run(async () => {
@@ -59,7 +70,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
               ? `On ${formatDateTime(sent_to_council_at)}${changed_since_sent ? ', changed since it was sent' : ''}`
               : 'Not yet',
           ],
-          ['Still needed', missing.join(', ') || 'Nothing'],
+          ['Still needed', needed],
           ['Payment', PAYMENT_STATUSES[payment_status as keyof typeof PAYMENT_STATUSES] ?? payment_status],
         ]}
       />
@@ -76,11 +87,21 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
         </p>
       )}
       <div className={row}>
+        {!record && (
+          <Button
+            kind={missing.length > 0 ? 'main' : 'quiet'}
+            aria-disabled={busy}
+            onClick={() => void run(async () => setRecord((await send(readRecord, undefined, { id })).record))}
+          >
+            Show the record
+          </Button>
+        )}
         {status === 'submitted' && council?.email && (
           <Button
-            kind={sent_to_council_at && !changed_since_sent ? 'quiet' : 'main'}
+            // While the council would miss something, sending is not what comes next.
+            kind={missing.length > 0 || (sent_to_council_at && !changed_since_sent) ? 'quiet' : 'main'}
             aria-disabled={busy}
-            onClick={() => (sent_to_council_at ? setAsking(true) : handOn(false))}
+            onClick={() => busy || (sent_to_council_at ? setAsking(true) : handOn(false))}
           >
             {sent_to_council_at ? 'Send to the council again' : 'Send to the council'}
           </Button>
@@ -99,17 +120,8 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
         >
           Save as PDF
         </Button>
-        {!record && (
-          <Button
-            kind="quiet"
-            aria-disabled={busy}
-            onClick={() => void run(async () => setRecord((await send(readRecord, undefined, { id })).record))}
-          >
-            Show the record
-          </Button>
-        )}
         <Button
-          kind="quiet"
+          kind={paid ? 'plain' : 'quiet'}
           aria-disabled={busy}
           onClick={() =>
             void run(async () => {
@@ -131,6 +143,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
               : `Send the record to ${authority} again? They already have it.`
           }
           yes="Send again"
+          kind="main"
           no="Don't send"
           onAnswer={(yes) => {
             setAsking(false);

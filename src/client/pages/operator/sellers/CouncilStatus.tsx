@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changeSeller, type SellerRecord } from '#api/operator';
-import { chosenStatus, OTHER_STATUS, statusChoice } from '#rules/operator';
-import { COUNCIL_STATUSES, isRefused } from '#rules/status';
+import { COUNCIL_STATUSES, chosenStatus, OTHER_STATUS, statusChoice } from '#rules/operator';
+import { isRefused } from '#rules/status';
 import { part } from '#styles/pages/operator';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';

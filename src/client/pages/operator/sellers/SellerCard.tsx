@@ -3,7 +3,7 @@ import { formatDateTime } from '#rules/dates';
 import { soft } from '#styles/components';
 import { card } from '#styles/page';
 import { Documents } from '../Documents.tsx';
-import { Facts } from '../Facts.tsx';
+import { callable, Facts } from '../Facts.tsx';
 import { Folded, type Folding } from '../List.tsx';
 import { CouncilApplication } from './CouncilApplication.tsx';
 import { CouncilStatus } from './CouncilStatus.tsx';
@@ -29,11 +29,11 @@ export function SellerCard({ seller, onChange, folding }: SellerCardProps) {
           </>
         }
       >
-        <p className={soft}>Registered on {formatDateTime(seller.created_at)}</p>
+        <p className={soft}>Joined on {formatDateTime(seller.created_at)}</p>
         <Facts
           of={[
             ['Email', seller.email],
-            ['Phone', seller.phone],
+            ['Phone', callable(seller.phone)],
             ['Address', [seller.address, seller.postcode].filter(Boolean).join(', ')],
             ['Area', seller.coverage_label],
             ['Licence', documents.length ? `Sent on ${formatDateTime(documents.at(-1)!.uploaded_at)}` : 'Not sent yet'],

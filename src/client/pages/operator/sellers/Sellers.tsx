@@ -1,7 +1,8 @@
 import { useSearchParams } from 'wouter';
 import { listSellers, type SellerRecord } from '#api/operator';
 import { londonToday } from '#rules/dates';
-import { COUNCIL_STATUSES } from '#rules/status';
+import { COUNCIL_STATUSES } from '#rules/operator';
+import { isApproved } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
 import { send } from '../../../send.ts';
 import { type Choice, Filter, useCounts } from '../Filter.tsx';
@@ -9,29 +10,34 @@ import { type Column, List } from '../List.tsx';
 import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
 import { SellerCard } from './SellerCard.tsx';
-import { byWait, Standing, stageOf, waitingSince } from './Standing.tsx';
+import { byWait, isPending, Standing, stageOf, standingOf, waitingSince } from './Standing.tsx';
 
-/** 'To review, waiting since 18 Nov' */
-function waitWords(seller: SellerRecord): string {
+/** 'Waiting since 18 Nov' */
+function lineOf(seller: SellerRecord): string {
   const since = waitingSince(seller);
-  return stageOf(seller) + (since ? `, waiting since ${dayOf(since)}` : '');
+  // In other words than ours a status does not say for whom.
+  if (since) return `${isPending(seller) ? 'Waiting' : `${stageOf(seller)}, waiting`} since ${dayOf(since)}`;
+  return isApproved(seller.council_status) ? 'Menu open' : `Joined on ${dayOf(seller.created_at)}`;
 }
 const dayOf = (iso: string) => shortDay(londonToday(new Date(iso)));
 
+const menuOf = ({ council_status }: SellerRecord) => (isApproved(council_status) ? 'Open' : 'Closed');
+
 const COLUMNS: readonly Column<SellerRecord>[] = [
   { label: 'Name', cell: ({ name }) => name, by: ({ name }) => name, wraps: true },
-  { label: 'Application', cell: stageOf, by: stageOf },
+  {
+    label: 'Status',
+    cell: (seller) => <Standing of={seller} />,
+    by: standingOf,
+  },
   {
     label: 'Waiting since',
     cell: (seller) => (waitingSince(seller) ? dayOf(waitingSince(seller)!) : '—'),
     by: (seller) => waitingSince(seller) ?? '9999',
   },
+  { label: 'Joined', cell: ({ created_at }) => dayOf(created_at), by: ({ created_at }) => created_at },
   { label: 'Postcode', cell: ({ postcode }) => postcode, by: ({ postcode }) => postcode },
-  {
-    label: 'Council status',
-    cell: (seller) => <Standing of={seller} />,
-    by: ({ council_status }) => council_status,
-  },
+  { label: 'Menu', cell: menuOf, by: menuOf },
 ];
 
 /** Sellers, how they stand with their council, and their applications. */
@@ -50,6 +56,7 @@ export function Sellers() {
   const counts = useCounts();
   const count = counts.value?.sellers;
   const choices: Choice[] = [
+    ['All', {}, count?.all],
     ...COUNCIL_STATUSES.map(
       (status): Choice => [
         status[0]!.toUpperCase() + status.slice(1),
@@ -65,7 +72,7 @@ export function Sellers() {
   };
   return (
     <>
-      <Filter view="sellers" label="Council status" choices={choices} all={count?.all} />
+      <Filter view="sellers" label="Council status" choices={choices} />
       <QueryBoundary query={sellers}>
         {({ items }) =>
           items.length ? (
@@ -76,7 +83,7 @@ export function Sellers() {
                 rows={[...items].sort(byWait)}
                 columns={COLUMNS}
                 nameOf={({ name }) => name}
-                line={waitWords}
+                line={lineOf}
                 card={(seller, folding) => <SellerCard seller={seller} onChange={changed} folding={folding} />}
                 open={filter.id}
               />

@@ -2,20 +2,35 @@ import type { SellerRecord } from '#api/operator';
 import { isApproved, isRefused } from '#rules/status';
 import { badge, badgeKinds } from '#styles/components';
 
-/** What the council says of a seller, in the colours that the seller sees. */
-export function Standing({ of: { council_status } }: { of: Pick<SellerRecord, 'council_status'> }) {
-  const kind = isApproved(council_status) ? 'ok' : isRefused(council_status) ? 'bad' : 'low';
-  return <span className={`${badge} ${badgeKinds[kind]}`}>{council_status}</span>;
+type Standing = Pick<SellerRecord, 'council_status'> & Partial<SellerRecord>;
+
+/** What the council says of a seller; while that is 'pending', for whom it waits. */
+export const standingOf = ({ council_status, application }: Standing): string =>
+  isPending({ council_status }) && application !== undefined
+    ? stageOf({ council_status, application })
+    : council_status;
+
+export function Standing({ of: seller }: { of: Standing }) {
+  const { council_status } = seller;
+  const words = standingOf(seller);
+  // What waits for us stands out.
+  const isOurs = words === 'To review' || words === council_status;
+  const kind = isApproved(council_status) ? 'ok' : isRefused(council_status) ? 'bad' : isOurs ? 'low' : 'plain';
+  return <span className={`${badge} ${badgeKinds[kind]}`}>{words}</span>;
 }
 
+/** The council has said nothing yet. */
+export const isPending = ({ council_status }: Pick<SellerRecord, 'council_status'>) =>
+  /^pending$/i.test(council_status);
+
 /** How far an application has come, by who has to do something next. */
-const STAGES = ['To review', 'With the council', 'Draft', 'No application', 'Decided'] as const;
+const STAGES = ['To review', 'With the council', 'Draft application', 'No application', 'Decided'] as const;
 type Stage = (typeof STAGES)[number];
 
-export function stageOf({ application, council_status }: SellerRecord): Stage {
+export function stageOf({ application, council_status }: Pick<SellerRecord, 'application' | 'council_status'>): Stage {
   if (isApproved(council_status) || isRefused(council_status)) return 'Decided';
   if (!application) return 'No application';
-  if (application.status !== 'submitted') return 'Draft';
+  if (application.status !== 'submitted') return 'Draft application';
   return application.sent_to_council_at && !application.changed_since_sent ? 'With the council' : 'To review';
 }
 

@@ -1,8 +1,11 @@
+import { useEffect, useRef } from 'react';
 import type { Application } from '#api/council';
 import { ANSWER_STEPS, DECLARATIONS, referenceOf, sentNote } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
+import { stack } from '#styles/components';
+import { folded } from '#styles/form';
 import { card } from '#styles/page';
-import { answers, steps } from '#styles/pages/seller-apply';
+import { answers, copy, onScreen, steps } from '#styles/pages/seller-apply';
 import { seller, useValue } from '../../../session.ts';
 import { Group } from './Group.tsx';
 
@@ -11,36 +14,47 @@ export function Copy({ application }: { application: Application }) {
   const { application_id, data, submitted_at, esign_name } = application;
   const declarations = application.declarations_text ?? DECLARATIONS;
   const cook = useValue(seller);
+  const fold = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    // What is folded would not be on the paper.
+    const unfold = () => {
+      fold.current!.open = true;
+    };
+    addEventListener('beforeprint', unfold);
+    return () => removeEventListener('beforeprint', unfold);
+  }, []);
   return (
-    <>
-      <h2>Your copy</h2>
-      <section className={card}>
-        <h3>About this application</h3>
-        <dl className={answers}>
-          <Line label="Reference" words={referenceOf(application_id)} />
-          <Line label="Application" words={application_id} />
-          <Line label="Submitted" words={submitted_at ? formatDateTime(submitted_at) : ''} />
-          <Line label="Email" words={cook?.email} />
-          <Line label="Phone" words={cook?.phone} />
-          <Line label="Premises type" words="Domestic kitchen" />
-        </dl>
-      </section>
-      {ANSWER_STEPS.map((step) => (
-        <Group key={step} step={step} data={data} />
-      ))}
-      <section className={card}>
-        <h3>Declarations</h3>
-        <ul className={steps}>
-          {Object.entries(declarations).map(([name, words]) => (
-            <li key={name}>{words}</li>
-          ))}
-        </ul>
-        <dl className={answers}>
-          <Line label="Signed" words={esign_name} />
-        </dl>
-      </section>
-      <p>{sentNote(application)}</p>
-    </>
+    <details ref={fold} className={folded}>
+      <summary className={onScreen}>Your copy</summary>
+      <div className={`${stack} ${copy}`}>
+        <section className={card}>
+          <h3>About this application</h3>
+          <dl className={answers}>
+            <Line label="Reference" words={referenceOf(application_id)} />
+            <Line label="Application" words={application_id} />
+            <Line label="Submitted" words={submitted_at ? formatDateTime(submitted_at) : ''} />
+            <Line label="Email" words={cook?.email} />
+            <Line label="Phone" words={cook?.phone} />
+            <Line label="Premises type" words="Domestic kitchen" />
+          </dl>
+        </section>
+        {ANSWER_STEPS.map((step) => (
+          <Group key={step} step={step} data={data} />
+        ))}
+        <section className={card}>
+          <h3>Declarations</h3>
+          <ul className={steps}>
+            {Object.entries(declarations).map(([name, words]) => (
+              <li key={name}>{words}</li>
+            ))}
+          </ul>
+          <dl className={answers}>
+            <Line label="Signed" words={esign_name} />
+          </dl>
+        </section>
+        <p>{sentNote(application)}</p>
+      </div>
+    </details>
   );
 }
 

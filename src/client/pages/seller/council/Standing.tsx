@@ -21,18 +21,20 @@ export function Standing({ application, settings }: StandingProps) {
   const { council, data, sent_to_council_at: sent, changed_since_sent, hand_over_failed: failed } = application;
   const name = council?.authority_name || data.authority_name || 'your council';
   const cook = useValue(seller);
+  const refused = isRefused(cook?.council_status);
+  const support = settings?.support_email;
   return (
     <>
       {isApproved(cook?.council_status) ? (
         <>
-          <p className={lead}>Registered with {name}.</p>
+          <h3 className={lead}>Registered with {name}.</h3>
           <p>Your menu is open.{sent && ` We sent them this record on ${formatDateTime(sent)}.`}</p>
         </>
       ) : sent ? (
         <>
-          <p className={lead}>
+          <h3 className={lead}>
             We sent this to {name} on {formatDateTime(sent)}.
-          </p>
+          </h3>
           <p>
             They may get in touch to arrange a visit. You can start selling once {START_NOTICE_DAYS} days have passed
             and your registration is confirmed here.
@@ -41,9 +43,9 @@ export function Standing({ application, settings }: StandingProps) {
         </>
       ) : (
         <>
-          <p className={lead}>We have not sent this to {name}.</p>
+          <h3 className={lead}>We have not sent this to {name}.</h3>
           {failed && <p>We tried on {formatDateTime(failed.at)}, but our email didn't reach them.</p>}
-          <Register name={name} council={council} />
+          <Register name={name} council={council} refused={refused} />
         </>
       )}
       {changed_since_sent && (
@@ -52,14 +54,15 @@ export function Standing({ application, settings }: StandingProps) {
           new one.
         </Notice>
       )}
-      {isRefused(cook?.council_status) && (
+      {refused && (
         <Notice kind="error">
           <p>
             <strong>We could not approve your registration.</strong> {cook?.council_reason}
           </p>
           <p>
-            What to do next: put this right with {name}, then email {settings?.support_email ?? 'us'} with your
-            reference and we'll look again. Your details stay as you sent them.
+            What to do next: put this right with {name}, then email{' '}
+            {support ? <a href={`mailto:${support}`}>{support}</a> : 'us'} with your reference and we'll look again.
+            Your details stay as you sent them.
           </p>
         </Notice>
       )}
@@ -67,12 +70,19 @@ export function Standing({ application, settings }: StandingProps) {
   );
 }
 
+interface RegisterProps {
+  name: string;
+  council: Council | null | undefined;
+  /** It is we who refused: that a council cannot would contradict it. */
+  refused: boolean;
+}
+
 /** What a seller does whose council has heard nothing. */
-const Register = ({ name, council }: { name: string; council: Council | null | undefined }) => (
+const Register = ({ name, council, refused }: RegisterProps) => (
   <>
     <p>
       You need to register with them yourself, at least {START_NOTICE_DAYS} days before you start selling. Registering
-      is free and cannot be refused.
+      is free{refused ? '.' : ' and cannot be refused.'}
     </p>
     <p>
       <a

@@ -4,9 +4,9 @@ import type { PublicSettings } from '#api/settings';
 import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { isApproved, isRefused } from '#rules/status';
-import { row, stack } from '#styles/components';
+import { row, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { copy, onScreen, steps } from '#styles/pages/seller-apply';
+import { onScreen, steps } from '#styles/pages/seller-apply';
 import type { Chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { download, downloadAnswer } from '../../../components/download.ts';
@@ -37,6 +37,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
   const { application_id: id, submitted_at, missing_for_council = [] } = application;
   const reference = referenceOf(id);
   const [problem, setProblem] = useState<string>();
+  const [fetching, setFetching] = useState(false);
   const [adding, setAdding] = useState(false);
   const [arrivals, setArrivals] = useState(fresh ? 1 : 0);
   const status = useValue(seller)?.council_status;
@@ -53,11 +54,15 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
   }, [arrivals]);
 
   async function fetchRecord(work: () => Promise<void>) {
+    if (fetching) return;
+    setFetching(true);
     setProblem(undefined);
     try {
       await work();
     } catch (error) {
       setProblem(errorMessage(error, "Couldn't load your record. Please try again."));
+    } finally {
+      setFetching(false);
     }
   }
   const savePdf = () =>
@@ -83,17 +88,16 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
     );
   }
   return (
-    <div className={`${stack} ${copy}`}>
+    <div className={stack}>
       <div className={`${card} ${stack} ${onScreen}`}>
         <h2 ref={heading} tabIndex={-1}>
           Application submitted
         </h2>
         <Standing application={application} settings={settings} />
-        {decided ? (
-          <p>{submission}</p>
-        ) : (
-          <Notice kind="success">Your application is being processed. {submission}</Notice>
-        )}
+        <p className={soft} role="status">
+          {!decided && 'Your application is being processed. '}
+          {submission}
+        </p>
         <h3>{approved ? 'From now on' : 'What happens next'}</h3>
         <ol className={steps}>
           {!decided && <li>We'll review it and email you when your status changes.</li>}
@@ -119,13 +123,13 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
           </p>
         )}
         <div className={row}>
-          <Button kind="quiet" onClick={() => void fetchRecord(savePdf)}>
+          <Button kind="quiet" aria-disabled={fetching || undefined} onClick={() => void fetchRecord(savePdf)}>
             Save as PDF
           </Button>
           <Button kind="quiet" onClick={() => print()}>
             Print
           </Button>
-          <Button kind="plain" onClick={() => void fetchRecord(saveJson)}>
+          <Button kind="plain" aria-disabled={fetching || undefined} onClick={() => void fetchRecord(saveJson)}>
             Download as JSON
           </Button>
         </div>

@@ -10,6 +10,8 @@ import {
   dishPhoto,
   dish as dishStyle,
   facts,
+  glance,
+  heard,
   moreButton,
   priceButton,
   soldOut,
@@ -19,7 +21,6 @@ import {
   stockRow,
   undeclared,
   words,
-  wordsOpen,
 } from '#styles/pages/seller-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { Icon } from '../../../components/Icon.tsx';
@@ -32,9 +33,6 @@ import { actions, editor } from './parts.ts';
 import { restock, sellAll, sellOne, undo, undoSellAll } from './taps.ts';
 
 const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', low: 'low', ok: 'ok' };
-
-/** Letters that fit a line of a phone. */
-const LINE = 36;
 
 /** A dish with its stock and its buttons, or the form that changes it. */
 export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
@@ -85,9 +83,6 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const { dish_name: name, quantity_remaining: left, quantity_sold: sold } = item;
   const level = stockLevel(left);
   const isOut = level === 'sold_out';
-  // What is in a dish is never cut short.
-  const allergens = allergenWords(item).join(' · ');
-  const isLong = allergens.length > LINE;
   const take = (from: (dish: Dish) => Promise<void>) => {
     void from(dish);
     // What was pressed goes with the last portion.
@@ -134,21 +129,26 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
           <Icon name="more" />
         </button>
       </div>
-      <p className={open || isLong ? wordsOpen : words}>
-        <span className={item.allergens_declared ? undefined : undeclared}>{allergens}</span>
-        {(open || !isLong) && (
-          <>
-            {item.seller_can_deliver && ' · You deliver'}
-            {item.description && ` · ${item.description}`}
-          </>
-        )}
-      </p>
+      <div className={words}>
+        {/* What is in a dish is never cut short. */}
+        <p>
+          <span className={item.allergens_declared ? undefined : undeclared}>{allergenWords(item).join(' · ')}</span>
+          {item.seller_can_deliver && ' · You deliver'}
+        </p>
+        {item.description && <p className={open ? undefined : isOut ? heard : glance}>{item.description}</p>}
+      </div>
       {trouble && <Notice kind="error">{trouble}</Notice>}
       <div className={stockRow}>
         {isOut ? (
           <>
-            <Button kind="quiet" name="restock" aria-label={`Restock one ${name}`} onClick={restockOne}>
-              Restock one
+            <Button
+              kind="quiet"
+              name="restock"
+              className={soldOutButton}
+              aria-label={`Restock one ${name}`}
+              onClick={restockOne}
+            >
+              Restock
             </Button>
             {canUndo && (
               <Button kind="quiet" className={soldOutButton} aria-label={`Undo sold out ${name}`} onClick={undoSoldOut}>

@@ -71,7 +71,8 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
           </div>
         ))}
       </dl>
-      <Sums day={day} today={today} />
+      {/* A menu that is not here says nothing of portions; their line has its room. */}
+      {dishesOfDay ? dishesOfDay.length > 0 && <Sums day={day} today={today} /> : <p className={sums}>{'\u00a0'}</p>}
       <Said />
       <Waiting />
       {isOld && (
@@ -145,19 +146,30 @@ function Waiting() {
 /** A day without dishes: the menu of another day is put on with one tap. */
 function NothingYet({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
   const [failed, setFailed] = useState('');
+  const [copying, setCopying] = useState(false);
   if (day < today) return <Empty art="plate">Nothing was on the menu.</Empty>;
   const [from, words] = day === today ? [addDaysTo(today, -1), "yesterday's"] : [today, "today's"];
-  const copy = () =>
-    copyFrom(from, day).then(
-      (copied) => toast(copied === 1 ? '1 dish copied.' : `${copied} dishes copied.`),
-      (error: unknown) => setFailed(errorMessage(error, 'Failed to add dish')),
-    );
+  async function copy() {
+    if (copying) return;
+    setCopying(true);
+    setFailed('');
+    try {
+      const copied = await copyFrom(from!, day);
+      toast(copied === 1 ? '1 dish copied.' : `${copied} dishes copied.`);
+    } catch (error) {
+      setFailed(errorMessage(error, 'Failed to add dish'));
+    } finally {
+      setCopying(false);
+    }
+  }
   return (
     <>
       <Empty art="plate">
         <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will appear here.
         <div className={row}>
-          <Button onClick={() => void copy()}>Copy {words} menu</Button>
+          <Button aria-disabled={copying || undefined} onClick={() => void copy()}>
+            Copy {words} menu
+          </Button>
         </div>
       </Empty>
       {failed && <Notice kind="error">{failed}</Notice>}

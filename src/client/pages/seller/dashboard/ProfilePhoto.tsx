@@ -3,9 +3,9 @@ import type { Seller } from '#api/account';
 import { uploadPhoto } from '#api/seller';
 import { PHOTO_ACCEPT, PROFILE_PHOTO_BYTES, photoMessage } from '#rules/files';
 import {
+  hint,
   photoBar,
   photoButton,
-  photoHint,
   photoInput,
   photoTrouble,
   portrait,
@@ -75,7 +75,7 @@ export function ProfilePhoto({ seller }: { seller: Seller }) {
             onChange={(event) => void choose(event)}
           />
         </label>
-        <p id={`${id}-hint`} className={photoHint}>
+        <p id={`${id}-hint`} className={hint}>
           JPG, PNG or WebP, up to 2MB.
         </p>
         {share !== undefined && (

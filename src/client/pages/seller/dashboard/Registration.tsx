@@ -9,36 +9,48 @@ import {
   banner,
   bannerTitle,
   cardTitle,
+  hint,
   linkLine,
   stage,
   stageDone,
   stageNow,
   stageRefused,
-  stages,
 } from '#styles/pages/seller-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { CouncilStatus } from './ProfileCard.tsx';
 
+const OPENS = 'Your menu opens here once your council registration is confirmed.';
+
 /** Says why there is no menu yet, and leads to what opens it. */
 export function Banner({ seller }: { seller: Seller }) {
   const submitted = seller.application_status === 'submitted';
+  const refused = isRefused(seller.council_status);
+  // The server has filled it into the footer of every page.
+  const support = document.querySelector('#company a')?.textContent;
   return (
     <section className={banner} aria-labelledby="banner">
-      <h2 id="banner" className={bannerTitle}>
+      {/* Where there is more to say than this, it stands small above it. */}
+      <h2 id="banner" className={submitted || refused ? hint : bannerTitle}>
         Registration not complete
       </h2>
-      {isRefused(seller.council_status) ? (
+      {refused ? (
         <>
+          <h3 className={bannerTitle}>We could not approve your registration.</h3>
+          <p>{seller.council_reason}</p>
           <p>
-            <strong>We could not approve your registration.</strong> {seller.council_reason}
+            Put this right with your council, then email {support ? <a href={`mailto:${support}`}>{support}</a> : 'us'}.
           </p>
-          <p>Put this right with your council, then email us. Your application has the address.</p>
+        </>
+      ) : submitted ? (
+        <>
+          <h3 className={bannerTitle}>Your application is with us.</h3>
+          <p>{OPENS}</p>
         </>
       ) : (
         <p>
-          {submitted
-            ? 'Your application is with us. Your menu opens here once your council registration is confirmed.'
+          {seller.application_status
+            ? `You're at step ${seller.application_step ?? 1} of 5, and your answers are saved. ${OPENS}`
             : 'Before you sell food, your kitchen must be registered with your council. Your menu opens then.'}
         </p>
       )}
@@ -48,7 +60,7 @@ export function Banner({ seller }: { seller: Seller }) {
             See your application
           </Link>
         )}
-        <Button kind={submitted ? 'quiet' : 'main'} onClick={() => navigate('/seller/apply')}>
+        <Button kind={submitted ? 'plain' : 'main'} onClick={() => navigate('/seller/apply')}>
           Start Registration
         </Button>
       </div>
@@ -83,7 +95,7 @@ export function Registration({ seller }: { seller: Seller }) {
       <h2 id="registration" className={cardTitle}>
         Your registration
       </h2>
-      <ol className={stages}>
+      <ol>
         <Stage done={submitted} now={now === 0} title="Application">
           {submitted
             ? `Submitted${application_submitted_at ? ` on ${formatDateOf(application_submitted_at)}` : ''}`
@@ -104,7 +116,7 @@ export function Registration({ seller }: { seller: Seller }) {
           </div>
         </Stage>
         <Stage done={false} now={now === 2} title="Council" refused={refused}>
-          <CouncilStatus status={seller.council_status} />
+          {refused ? 'Not confirmed' : <CouncilStatus status={seller.council_status} />}
           {now === 2 && !refused && <div>We'll email you when this changes.</div>}
         </Stage>
       </ol>

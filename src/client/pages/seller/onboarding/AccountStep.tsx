@@ -1,5 +1,6 @@
 import { register } from '#api/onboarding';
 import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, sellerRegistration } from '#rules/seller';
+import { beside } from '#styles/form';
 import { part } from '#styles/pages/seller-start';
 import { Button } from '../../../components/Button.tsx';
 import { Choices } from '../../../form/Choices.tsx';
@@ -49,10 +50,10 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
       <section className={part}>
         <h3>About you</h3>
         <Field name="name" label="Your name" autoComplete="name" required />
-        <Field name="phone" label="Phone" hint="A UK number." {...PHONE} />
-        <Field name="confirmPhone" label="Confirm phone" {...PHONE} />
-        <Field name="email" label="Email" hint="Verified" type="email" autoComplete="username" readOnly />
-        <input type="hidden" name="confirmEmail" value={provenEmail ?? ''} />
+        <div className={beside}>
+          <Field name="phone" label="Phone" hint="A UK number." {...PHONE} />
+          <Field name="confirmPhone" label="Confirm phone" {...PHONE} />
+        </div>
       </section>
       <section className={part}>
         <h3>Your kitchen</h3>
@@ -63,13 +64,10 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
         <Choices name="meal_types" legend="Meal types" options={MEAL_TYPES} many short />
       </section>
       <section className={part}>
-        <h3>Your password</h3>
-        <NewPassword
-          name="password"
-          label="Password"
-          hint="At least 8 characters. We don't store it in this browser, so if you reload, enter it again."
-          required
-        />
+        <h3>Your login</h3>
+        <Field name="email" label="Email" hint="Verified" type="email" autoComplete="username" readOnly />
+        <input type="hidden" name="confirmEmail" value={provenEmail ?? ''} />
+        <NewPassword name="password" label="Password" hint="At least 8 characters." required />
         <Password name="confirmPassword" label="Confirm password" autoComplete="new-password" required />
       </section>
     </Form>

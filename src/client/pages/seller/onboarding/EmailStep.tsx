@@ -40,7 +40,7 @@ const Email = ({ draft, save, back }: StepProps) => (
     failed={UNSENT}
     explain={explainUnsent}
     onChange={(email) => save({ email })}
-    onSend={async (email) => save({ ...(await sendCodeTo(email)), email, choosing: undefined })}
+    onSend={async (email) => save({ ...(await sendCodeTo(email)), choosing: undefined })}
     onCode={() => save({ choosing: undefined })}
     more={<Back back={back} />}
   />

@@ -1,6 +1,6 @@
 import { button, buttonKinds } from '#styles/components';
-import { actions } from '#styles/form';
-import { ahead, moment } from '#styles/pages/seller-start';
+import { actions, intro } from '#styles/form';
+import { ahead } from '#styles/pages/seller-start';
 import { Link } from '../../../components/Link.tsx';
 import { seller, useValue } from '../../../session.ts';
 
@@ -9,8 +9,8 @@ export function Welcome() {
   const known = useValue(seller);
   return (
     <>
-      <div className={moment}>
-        <img src="/art/plate.svg" alt="" width="128" height="128" />
+      <div className={intro}>
+        <img src="/art/plate.svg" alt="" width="96" height="96" />
         <p>
           <strong>You're in{known ? `, ${known.name.split(' ')[0]}` : ''}.</strong> Here's what comes next:
         </p>

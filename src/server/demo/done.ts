@@ -1,0 +1,40 @@
+import { audit } from '../audit/store.ts';
+import type { Services } from '../services/index.ts';
+
+type Done = [at: Date, action: string, subject: string, detail: Record<string, unknown>];
+
+/** What the sample operator has done, told by the audit log in the order in which it happened; once. */
+export async function ensureDone({ database: { db } }: Services): Promise<void> {
+  const known = await db.selectFrom('audit').select('id').where('action', '=', 'driver approved').executeTakeFirst();
+  if (known) return;
+  const checks = await db.selectFrom('right_to_work_checks').selectAll().execute();
+  const drivers = await db.selectFrom('drivers').selectAll().where('status', '!=', 'pending').execute();
+  const sent = await db.selectFrom('applications').selectAll().where('sent_to_council_at', 'is not', null).execute();
+  const payouts = await db.selectFrom('payouts').selectAll().execute();
+  const decided = await db.selectFrom('incidents').selectAll().where('outcome', 'is not', null).execute();
+  const paid = await db.selectFrom('deliveries').select('payout_id').where('payout_id', 'is not', null).execute();
+  const done: Done[] = [
+    ...checks.map(({ driver_id, checked_at, method, outcome, follow_up_on }): Done => {
+      return [checked_at, 'right to work checked', `driver ${driver_id}`, { method, outcome, follow_up_on }];
+    }),
+    ...drivers.map(({ id, status, status_at }): Done => {
+      return [status_at, `driver ${status}`, `driver ${id}`, { from: 'pending' }];
+    }),
+    ...sent.map(({ application_id, sent_to_council_at, data }): Done => {
+      const detail = { council: data.authority_name, again: false };
+      return [sent_to_council_at!, 'record handed over', `application ${application_id}`, detail];
+    }),
+    ...payouts.map(({ id, driver_id, paid_at }): Done => {
+      const deliveries = paid.filter(({ payout_id }) => payout_id === id).length;
+      return [paid_at, 'payout made', `payout ${id}`, { driver: driver_id, deliveries }];
+    }),
+    ...decided.map(({ id, delivery_id, outcome, resolved_at }): Done => {
+      const detail = { outcome, before: null, delivery: delivery_id };
+      return [resolved_at!, 'incident resolved', `incident ${id}`, detail];
+    }),
+  ];
+  // Within a minute as written above: a check comes before what is decided by it.
+  const minute = ([at]: Done) => Math.floor(at.getTime() / 60_000);
+  done.sort((one, other) => minute(one) - minute(other));
+  for (const [at, action, subject, detail] of done) await audit(db, 'operator@demo.test', action, subject, detail, at);
+}

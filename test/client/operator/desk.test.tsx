@@ -1,0 +1,287 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatTime, londonToday } from '#rules/dates';
+import { fireEvent, screen, waitFor, within } from '../dom.ts';
+import type { Answers } from '../network.ts';
+import { isSound } from '../sound.ts';
+import { closeView, JOB, JOE, openView, PRIYA, page } from './records.tsx';
+
+const NOW = new Date().toISOString();
+const [YEAR, MONTH] = londonToday(new Date()).split('-');
+/** A day of this year that is not today. */
+/** When all of them joined, as a column says it. */
+const JOINED = YEAR === '2026' ? '20 Nov' : '20 Nov 2026';
+const [DAY, DAY_WORDS] = MONTH === '01' ? [`${YEAR}-02-05`, '5 Feb'] : [`${YEAR}-01-05`, '5 Jan'];
+const ANN = { id: 'd2', first_name: 'Ann', last_name: 'Lee', email: 'ann@example.test', phone: '07700900111' };
+const BOB = { ...ANN, id: 'd3', first_name: 'Bob', last_name: 'Ray' };
+
+/** A list where there is room for a table: its rows, and their order by each of its columns. */
+interface Desk {
+  view: string;
+  answers: Answers;
+  table: string;
+  rows: string[];
+  /** By the places that the rows have at first. */
+  sorted: Record<string, string>;
+  /** What each row says on a phone, below its name and how it stands. */
+  lines: string[];
+}
+
+const problem = (id: string, more: object) => ({
+  id,
+  note: '',
+  decision_note: '',
+  created_at: '2020-11-20T08:00:00.000Z',
+  tapped_at: null,
+  resolved_at: null,
+  ...more,
+});
+const applied = (more: object) => ({ ...JOE.application!, ...more });
+
+const DESKS: Desk[] = [
+  {
+    view: 'deliveries',
+    answers: {
+      'GET /operator/deliveries': page('deliveries', [
+        { ...JOB, pickup_postcode: 'SL2 1LT' },
+        {
+          ...JOB,
+          id: 'j2',
+          pickup_postcode: 'SL3 1LT',
+          fee_pence: 1000,
+          pickup_time: NOW,
+          status: 'completed',
+          payout_status: 'pending',
+          driver: BOB,
+        },
+        {
+          ...JOB,
+          id: 'j3',
+          fee_pence: 500,
+          pickup_time: `${DAY}T09:00:00.000Z`,
+          status: 'assigned',
+          driver: ANN,
+        },
+      ]),
+    },
+    table: 'Deliveries',
+    rows: [
+      '20 Jul 2099, 14:30 | SL2 1LT to SL2 5AT | £4.50 | — | Available | —',
+      `Today, ${formatTime(NOW)} | SL3 1LT to SL2 5AT | £10.00 | Bob Ray | Completed | Pending`,
+      `${DAY_WORDS}, 09:00 | SL1 2LT to SL2 5AT | £5.00 | Ann Lee | Assigned | —`,
+    ],
+    sorted: { Time: '210', Route: '201', Pay: '021', Driver: '021', Status: '021', Payout: '021' },
+    lines: [
+      '20 Jul 2099, 14:30 · £4.50',
+      `Today, ${formatTime(NOW)} · £10.00 · Bob Ray · Payout pending`,
+      `${DAY_WORDS}, 09:00 · £5.00 · Ann Lee`,
+    ],
+  },
+  {
+    view: 'incidents',
+    answers: {
+      'GET /operator/incidents': page('incidents', []),
+      'GET /operator/deliveries': page('deliveries', [
+        { ...JOB, pickup_time: '2020-03-02T10:00:00.000Z', pickup_address: '3 Orchard Close', contact: 'Vera' },
+        { ...JOB, id: 'j2', pickup_time: '2020-03-01T10:00:00.000Z' },
+      ]),
+    },
+    table: 'Late deliveries',
+    rows: [
+      '2 Mar 2020, 10:00 | SL1 2LT to SL2 5AT | £4.50 | 3 Orchard Close | Vera | Late',
+      '1 Mar 2020, 10:00 | SL1 2LT to SL2 5AT | £4.50 | — | — | Late',
+    ],
+    sorted: { Time: '10' },
+    lines: ['2 Mar 2020, 10:00 · £4.50', '1 Mar 2020, 10:00 · £4.50'],
+  },
+  {
+    view: 'incidents',
+    answers: {
+      'GET /operator/deliveries': page('deliveries', []),
+      'GET /operator/incidents': page('incidents', [
+        problem('i1', {
+          reason: 'nobody_home',
+          outcome: 'close_unpaid',
+          driver: ANN,
+          delivery: { ...JOB, pickup_postcode: 'SL3 1LT', status: 'completed' },
+        }),
+        problem('i2', {
+          reason: 'kitchen_closed',
+          outcome: 'continue',
+          driver: BOB,
+          tapped_at: '2020-11-19T08:00:00.000Z',
+          delivery: { ...JOB, status: 'cancelled' },
+        }),
+        // What a newer server may say.
+        problem('i3', {
+          reason: 'flood',
+          outcome: 'close_paid',
+          driver: ANN,
+          delivery: { ...JOB, status: 'completed' },
+        }),
+      ]),
+    },
+    table: 'Decided',
+    rows: [
+      'Nobody is home | Ann Lee | SL3 1LT to SL2 5AT | 20 Nov 2020, 08:00 | Close, unpaid',
+      'The kitchen is closed | Bob Ray | SL1 2LT to SL2 5AT | 19 Nov 2020, 08:00 | Carry on',
+      'flood | Ann Lee | SL1 2LT to SL2 5AT | 20 Nov 2020, 08:00 | Close, paid',
+    ],
+    sorted: { Problem: '201', Driver: '021', Route: '120', Reported: '102', Decision: '120' },
+    lines: ['Ann Lee · Close, unpaid', 'Bob Ray · Carry on', 'Ann Lee · Close, paid'],
+  },
+  {
+    view: 'drivers',
+    answers: {
+      'GET /operator/drivers': page('drivers', [
+        { ...PRIYA, id: 'a', status: 'approved', documents: [] },
+        { ...PRIYA, id: 'b', first_name: 'Zoe', postcode: 'SL0 1AA' },
+        {
+          ...PRIYA,
+          ...ANN,
+          id: 'c',
+          status: 'approved',
+          right_to_work: { status: 'passed', follow_up_on: '2099-02-01' },
+          documents: [
+            { ...PRIYA.documents[0], kind: 'insurance_doc', expires_on: '2098-01-31' },
+            { ...PRIYA.documents[0], kind: 'insurance_doc', expires_on: '2099-01-31' },
+          ],
+        },
+        {
+          ...PRIYA,
+          id: 'd',
+          first_name: 'Omar',
+          status: 'rejected',
+          right_to_work: { status: 'none', follow_up_on: null },
+        },
+        { ...PRIYA, id: 'e', first_name: 'Eve', answer_by: '2099-01-05' },
+        { ...PRIYA, id: 'f', first_name: 'Una', answer_by: '2020-01-05' },
+      ]),
+    },
+    table: 'Drivers',
+    // Whoever waits the longest is on top, and last those for whom there is nothing to do.
+    rows: [
+      'Una Shah | Answer by 5 Jan 2020 | SL1 3AB | Passed | Answer overdue',
+      'Eve Shah | Answer by 5 Jan 2099 | SL1 3AB | Passed | Pending',
+      'Ann Lee | New insurance document by 31 Jan 2099 | SL1 3AB | Passed | Approved',
+      'Zoe Shah | Waiting for documents | SL0 1AA | Passed | Pending',
+      'Priya Shah | — | SL1 3AB | Passed | Approved',
+      'Omar Shah | — | SL1 3AB | No check yet | Rejected',
+    ],
+    sorted: { Name: '215403', Due: '012345', Postcode: '301245', 'Right to work': '501234', Status: '240135' },
+    lines: [
+      'Answer by 5 Jan 2020',
+      'Answer by 5 Jan 2099',
+      'New insurance document by 31 Jan 2099',
+      'Waiting for documents',
+      'Applied on 20 Nov 2026, 08:00',
+      'Applied on 20 Nov 2026, 08:00',
+    ],
+  },
+  {
+    view: 'sellers',
+    answers: {
+      'GET /operator/sellers': page('sellers', [
+        { ...JOE, id: 'a', name: 'Ada', council_status: 'approved' },
+        { ...JOE, id: 'b', name: 'Bea', postcode: 'SL0 1AA', application: null },
+        { ...JOE, id: 'c', name: 'Cy', application: applied({ status: 'draft' }) },
+        { ...JOE, id: 'd', name: 'Di', application: applied({ sent_to_council_at: '2020-11-21T09:00:00.000Z' }) },
+        { ...JOE, id: 'e', name: 'Ed', council_status: 'Visit booked' },
+        { ...JOE, id: 'f', name: 'Flo', application: applied({ submitted_at: '2020-11-19T09:00:00.000Z' }) },
+        { ...JOE, id: 'g', name: 'Gus', council_status: 'refused' },
+      ]),
+    },
+    table: 'Sellers',
+    rows: [
+      `Flo | To review | 19 Nov 2020 | ${JOINED} | SL2 5AT | Closed`,
+      `Ed | Visit booked | ${JOINED} | ${JOINED} | SL2 5AT | Closed`,
+      `Di | With the council | 21 Nov 2020 | ${JOINED} | SL2 5AT | Closed`,
+      `Cy | Draft application | — | ${JOINED} | SL2 5AT | Closed`,
+      `Bea | No application | — | ${JOINED} | SL0 1AA | Closed`,
+      `Ada | approved | — | ${JOINED} | SL2 5AT | Open`,
+      `Gus | refused | — | ${JOINED} | SL2 5AT | Closed`,
+    ],
+    sorted: {
+      Name: '5432106',
+      Status: '5346012',
+      'Waiting since': '0213456',
+      Joined: '0123456',
+      Postcode: '4012356',
+      Menu: '0123465',
+    },
+    lines: [
+      'Waiting since 19 Nov 2020',
+      `To review, waiting since ${JOINED}`,
+      'Waiting since 21 Nov 2020',
+      `Joined on ${JOINED}`,
+      `Joined on ${JOINED}`,
+      'Menu open',
+      `Joined on ${JOINED}`,
+    ],
+  },
+];
+
+const real = globalThis.matchMedia;
+const desk = suite('the operator’s lists on a desk');
+desk.before.each(() => {
+  globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
+});
+desk.after.each(() => {
+  globalThis.matchMedia = real;
+  closeView();
+});
+
+for (const { view, answers, table: name, rows, sorted } of DESKS) {
+  desk(`${name}: each row says what matters, and its columns put them in order`, async () => {
+    openView(`?view=${view}`, answers);
+    const table = await screen.findByRole('table', { name });
+    const shown = () =>
+      [...table.querySelectorAll('tbody > tr')]
+        .filter(({ children }) => children.length > 1)
+        .map((row) =>
+          [...row.querySelectorAll('[data-stop=open], td:not(:has(input))')]
+            .map((cell) => cell.textContent)
+            .join(' | '),
+        );
+    assert.equal(shown(), rows);
+    isSound(table);
+    for (const [column, order] of Object.entries(sorted)) {
+      fireEvent.click(within(table).getByRole('button', { name: column }));
+      assert.equal(
+        shown(),
+        [...order].map((at) => rows[Number(at)]),
+        column,
+      );
+    }
+  });
+}
+
+for (const { view, answers, table: name, lines } of DESKS) {
+  desk(`${name}: on a phone each row says below its name what matters most`, async () => {
+    globalThis.matchMedia = (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
+    openView(`?view=${view}`, answers);
+    await screen.findAllByRole('article');
+    const said = () => [...document.querySelectorAll('article summary small')].map(({ textContent }) => textContent);
+    await waitFor(() => assert.equal(said(), lines));
+  });
+}
+
+for (const [size, room] of [
+  ['', '(min-width: 900px)'],
+  ['32px', '(min-width: 1800px)'],
+] as const) {
+  desk(`a table takes ${room} where words are ${size || 'as large as usual'}`, async () => {
+    const asked = new Set<string>();
+    globalThis.matchMedia = ((query: string) => {
+      asked.add(query);
+      return { matches: true, addEventListener() {}, removeEventListener() {} };
+    }) as never;
+    document.documentElement.style.fontSize = size;
+    openView('?view=drivers', { 'GET /operator/drivers': page('drivers', [PRIYA]) });
+    await screen.findByRole('table', { name: 'Drivers' });
+    document.documentElement.removeAttribute('style');
+    assert.equal([...asked], [room]);
+  });
+}
+
+desk.run();

@@ -1,0 +1,225 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatPhone } from '../../../src/client/pages/operator/Facts.tsx';
+import { screen, unfold, within } from '../dom.ts';
+import { closeView, openView, page } from './records.tsx';
+
+const EMAIL = 'sam@example.co.uk';
+
+const held = suite('what is held about a person, in words');
+held.after.each(closeView);
+
+async function show(person: object): Promise<HTMLElement> {
+  openView(`?view=people&email=${encodeURIComponent(EMAIL)}`, {
+    'GET /operator/people': { status: 200, body: { person: { email: EMAIL, ...person } } },
+  });
+  return screen.findByRole('region', { name: `What we hold about ${EMAIL}` });
+}
+
+const factsIn = (place: ParentNode) =>
+  [...place.querySelectorAll('dt')].map((label) => `${label.textContent}: ${label.nextElementSibling!.textContent}`);
+
+/** What stands in the database, and what the operator reads. */
+const SAID: [field: string, value: unknown, said: string][] = [
+  ['dob', '1994-05-14', 'Date of birth: 14 May 1994'],
+  ['phone', '07700900456', 'Phone: 07700 900456'],
+  ['address_line1', '4 Mill Lane', 'Address line 1: 4 Mill Lane'],
+  ['address_line2', 'Flat 2', 'Address line 2: Flat 2'],
+  ['transport', 'bicycle', 'Transport: Bicycle'],
+  ['work_status', 'uk_citizen', 'Work status: UK citizen'],
+  ['dbs_status', 'not_provided', 'DBS: Not provided'],
+  ['consented_at', '2026-11-20T08:00:00.000Z', 'Agreed to the privacy policy: 20 Nov 2026, 08:00'],
+  ['terms_accepted_at', '2026-11-20T08:00:00.000Z', 'Accepted the terms: 20 Nov 2026, 08:00'],
+  ['updated_at', '2026-11-20T08:00:00.000Z', 'Last changed: 20 Nov 2026, 08:00'],
+  ['status', 'submitted', 'Status: Submitted'],
+  ['status', 'draft', 'Status: Draft'],
+  ['status', 'picked_up', 'Status: Picked up'],
+  ['status', 'rejected', 'Status: Rejected'],
+  ['to', 'submitted', 'To: Submitted'],
+  ['status_at', '2026-11-20T08:00:00.000Z', 'Status since: 20 Nov 2026'],
+  ['uploaded_at', '2026-11-20T08:00:00.000Z', 'Sent: 20 Nov 2026, 08:00'],
+  ['coverage_label', 'Slough', 'Area: Slough'],
+  ['authority_name', 'Slough Borough Council', 'Council: Slough Borough Council'],
+  ['status_in_uk', 'passed', 'Right to work: passed'],
+  ['follow_up_on', '2027-01-31', 'Check again by: 31 Jan 2027'],
+  ['outcome', 'failed', 'Outcome: Failed'],
+  ['method', 'manual', 'Method: Manual, original document'],
+  ['reason', 'nobody_home', 'Reason: Nobody is home'],
+  ['kind', 'dbs_doc', 'Kind: DBS certificate'],
+  ['mime', 'application/pdf', 'Type: PDF'],
+  ['mime', 'image/jpeg', 'Type: JPG photo'],
+  ['mime', 'image/png', 'Type: PNG photo'],
+  ['mime', 'image/webp', 'Type: WebP photo'],
+  ['size', 900, 'Size: 900 bytes'],
+  ['size', 1000, 'Size: 1 kB'],
+  ['size', 340_400, 'Size: 340 kB'],
+  ['size', 1_000_000, 'Size: 1.0 MB'],
+  ['size', 2_420_000, 'Size: 2.4 MB'],
+  ['meal_time', 'dinner', 'Meal time: Dinner'],
+  ['contains', ['milk', 'nuts'], 'Contains: Milk, Tree nuts'],
+  ['may_contain', ['eggs'], 'May contain: Eggs'],
+  ['price_pence', 450, 'Price: £4.50'],
+  ['fee_pence', 1200, 'Fee: £12.00'],
+  ['quantity_total', 8, 'Portions: 8'],
+  ['quantity_sold', 3, 'Sold: 3'],
+  ['seller_can_deliver', true, 'Delivers it: Yes'],
+  ['available_date', '2026-11-23', 'On the menu for: 23 Nov 2026'],
+  ['stock_tapped_at', '2026-11-20T08:00:00.000Z', 'Stock last changed: 20 Nov 2026, 08:00'],
+  ['entity_type', 'ltd', 'Entity type: Limited company'],
+  ['water_supply', 'private', 'Water supply: Private (well, spring or borehole)'],
+  ['water_supply', 'BOTH', 'Water supply: Both mains and private water supplies'],
+  ['food_type', ['IMPORTED'], 'Food you handle: Food that your business has imported (from outside the UK)'],
+  ['business_type', ['004', '005'], 'Type of food business: Beekeeper, Honey maker'],
+  ['business_scale', ['ONLINE'], 'Who you sell to: To provide food online'],
+  ['has_level2', false, 'Level 2 food hygiene: No'],
+  ['prep_address', '3 Orchard Close', 'Kitchen: 3 Orchard Close'],
+  ['start_date', '2027-01-31', 'Starts selling: 31 Jan 2027'],
+  ['esign_name', 'A. Khan', 'Signed by: A. Khan'],
+  ['declarations_version', '2', 'Version of the declarations: 2'],
+  ['declarations_text', 'True.', 'Declarations: True.'],
+  ['sent_to_council_at', '2026-11-20T08:00:00.000Z', 'Sent to the council: 20 Nov 2026, 08:00'],
+  ['payment_status', 'unpaid', 'Payment status: Unpaid'],
+  ['payout_status', 'pending', 'Payout status: Pending'],
+  ['from', 'picked_up', 'From: Picked up'],
+  ['to', 'paid', 'To: Paid'],
+  ['before', 'rejected', 'Before: Rejected'],
+  ['from', 'the old flat', 'From: the old flat'],
+  ['note', 'Rang twice', 'Note: Rang twice'],
+  ['photo_key', 'k/1', ''],
+  ['password_hash', 'x', ''],
+  ['driver_id', '01939c5e-0000-7000-8000-000000000001', ''],
+  ['subject', 'driver 01939c5e-0000-7000-8000-000000000001', ''],
+  ['nothing', null, ''],
+];
+
+held('every field has a name and words for people, and what is only ours stays away', async () => {
+  const region = await show({ seller: null, driver: { facts: SAID.map(([field, value]) => ({ [field]: value })) } });
+  for (const fold of region.querySelectorAll('details')) await unfold(fold);
+  const items = [...region.querySelectorAll('li')].map((item) => factsIn(item).join());
+  assert.equal(
+    items,
+    SAID.map(([, , said]) => said),
+  );
+});
+
+held('parts of a record have headings of their own, a level below', async () => {
+  const region = await show({
+    seller: {
+      created_at: '2026-11-20T08:00:00.000Z',
+      application: {
+        created_at: '2026-11-21T08:00:00.000Z',
+        data: { note: 'Hot' },
+        supplement: { partners: ['A', 'B'] },
+      },
+    },
+  });
+  for (const fold of region.querySelectorAll('details')) await unfold(fold);
+  for (const fold of region.querySelectorAll('details')) await unfold(fold);
+  assert.equal(
+    [...region.querySelectorAll('h3, h4, h5')].map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+    ['H3 Seller', 'H4 Application', 'H5 Answers', 'H5 Further details'],
+  );
+  assert.equal(factsIn(region), ['Added: 21 Nov 2026', 'Note: Hot', 'Partners: A, B']);
+});
+
+held('a row of a kind says what tells it from the others', async () => {
+  const day = '2026-11-20T08:00:00.000Z';
+  const region = await show({
+    deliveries: [
+      {
+        pickup_postcode: 'SL1 2LT',
+        dropoff_postcode: 'SL2 5AT',
+        status: 'picked_up',
+        fee_pence: 450,
+        pickup_time: day,
+      },
+    ],
+    documents: [{ kind: 'dbs_doc', size: 2000, expires_on: '2030-01-01', uploaded_at: day, name: 'x'.repeat(40) }],
+    checks: [{ method: 'online', outcome: 'passed', conditions: '20 hours', follow_up_on: '2027-01-31' }],
+    dishes: [{ dish_name: 'Dal', description: '', price_pence: 300, available_date: '2026-11-23' }],
+  });
+  const parts = [...region.querySelectorAll('section')].map((part) => [
+    part.querySelector('h3')!.textContent,
+    part.querySelector('summary')!.textContent,
+  ]);
+  assert.equal(parts, [
+    ['Deliveries (1)', 'SL1 2LT to SL2 5AT · Picked up £4.50 20 Nov 2026'],
+    ['Documents (1)', 'DBS certificate  20 Nov 2026'],
+    ['Checks (1)', 'Online, by share code · Passed  '],
+    ['Dishes (1)', 'Dal £3.00 23 Nov 2026'],
+  ]);
+});
+
+held('who is a cook and a driver under two names has both at the head, each with how they stand', async () => {
+  const region = await show({
+    seller: { name: 'Sam Poole', created_at: '2026-11-20T08:00:00.000Z', council_status: 'pending', phone: '01' },
+    driver: { first_name: 'Samuel', last_name: 'Poole', created_at: '2026-11-21T08:00:00.000Z', status: 'approved' },
+  });
+  const head = within(region).getByRole('heading', { level: 2 }).parentElement!;
+  assert.equal(
+    [...head.children].map(({ textContent }) => textContent),
+    ['Sam Poole', 'Seller since 20 Nov 2026 pending', 'Samuel Poole, Driver since 21 Nov 2026 Approved'],
+  );
+  assert.equal(factsIn(region), ['Phone: 01'], 'what the head says is not said again');
+});
+
+held('the address heads the page, also of a driver without a name', async () => {
+  const region = await show({ driver: { first_name: '', status: 'pending' }, waitlist: { postcode: 'SL4 1AA' } });
+  const heading = within(region).getByRole('heading', { level: 2 });
+  assert.is(heading.textContent, 'No name');
+  assert.is(screen.getByRole('heading', { level: 1 }).textContent, EMAIL);
+  assert.equal(factsIn(region), ['Postcode: SL4 1AA']);
+});
+
+held('an audit entry tells what changed, and no time that a link already names', async () => {
+  const entry = (id: string, more: object) => ({
+    id,
+    at: '2026-11-20T08:00:00.000Z',
+    operator: 'op@example.co.uk',
+    action: 'delivery changed',
+    subject: 'delivery 01939c5e-0000-7000-8000-000000000001',
+    about: [{ kind: 'delivery', id: 'j1', name: 'SL1 2LT to SL2 5AT, 20 Nov 2026, 09:00' }],
+    ...more,
+  });
+  openView('?view=audit', {
+    'GET /operator/audit': page('entries', [
+      entry('1', {
+        detail: { pickup_time: '2026-11-20T09:00:00.000Z', from: '2026-11-19T09:00:00.000Z' },
+        about: [{ kind: 'person', id: 'p', name: 'Pat' }, ...entry('', {}).about],
+      }),
+      entry('2', { action: 'council set', subject: 'council Slough Borough Council', detail: {}, about: [] }),
+      entry('3', { action: 'logged in', subject: 'op@example.co.uk', detail: {}, about: [] }),
+    ]),
+  });
+  const table = await screen.findByRole('table', { name: 'Audit log' });
+  const [changed, set, login] = [...table.querySelectorAll('th[data-wraps]')];
+  assert.is(changed!.textContent, 'Delivery changed · Pat · SL1 2LT to SL2 5AT, 20 Nov 2026, 09:00');
+  assert.equal(
+    within(changed as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+    ['/operator?view=deliveries&id=j1'],
+  );
+  assert.is(changed!.nextElementSibling!.textContent, 'Was 19 Nov 2026, 09:00');
+  assert.equal([set!.textContent, login!.textContent], ['Council saved · Slough Borough Council', 'Logged in']);
+  assert.equal(
+    [set, login].map((what) => what!.firstElementChild!.tagName),
+    ['STRONG', 'SPAN'],
+    'who only looked stands back',
+  );
+});
+
+for (const [typed, said] of [
+  ['07700900456', '07700 900456'],
+  ['+447700900456', '+44 7700 900456'],
+  ['01753475111', '01753 475111'],
+  ['02079460123', '020 7946 0123'],
+  ['+442079460123', '+44 20 7946 0123'],
+  ['03001234567', '0300 123 4567'],
+  ['0169772345', '0169772345'],
+  ['+33123456789', '+33123456789'],
+] as const) {
+  held(`${typed} is shown as ${said}`, () => assert.is(formatPhone(typed), said));
+}
+
+held.run();

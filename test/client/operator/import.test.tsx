@@ -1,0 +1,161 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { act, fireEvent, messageOf, named, press, put, screen, unfold, waitFor, within } from '../dom.ts';
+import { tells } from '../outline.ts';
+import { closeView, openView, page } from './records.tsx';
+
+const LIST = 'GET /operator/deliveries';
+const IMPORT = 'POST /operator/deliveries/import';
+
+const sheets = suite('the operator’s sheets of deliveries');
+sheets.after.each(closeView);
+
+async function openSheet(): Promise<void> {
+  await screen.findByText(/^No open deliveries/);
+  const fold = screen.getByText('Import a spreadsheet').closest('details')!;
+  await unfold(fold);
+  await screen.findByLabelText('CSV file');
+}
+const rowsShown = async () =>
+  within(await screen.findByRole('table', { name: 'What will be added' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map((cell) => cell.textContent));
+
+sheets('shows what is wrong with a sheet in its rows before anything is sent', async () => {
+  const sent = openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  press('Add deliveries');
+  assert.is(messageOf('csv'), 'Paste the lines, or choose a file.');
+  const csv = `fee,pickup_postcode,dropoff_postcode,pickup_time
+£4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30
+£5,SL1,SL2 5AT,20/07/2099 14:30`;
+  put('csv', csv);
+  assert.equal(await rowsShown(), [
+    ['2', '£4.50, SL1 2LT to SL2 5AT, 20 Jul 2099, 14:30'],
+    ['3', '£5, SL1, SL2 5AT, 20/07/2099 14:30Pickup postcode: Enter a valid UK postcode.'],
+  ]);
+  assert.ok(screen.getByText('1 row ready, 1 row to correct.'));
+  press('Add deliveries');
+  await screen.findByText('Nothing was added. Correct the rows marked above.');
+  assert.is(
+    sent.some(({ call }) => call === IMPORT),
+    false,
+  );
+  assert.is(named('csv')[0]!.value, csv);
+  put('csv', 'pickup_postcode\nSL1 2LT');
+  await screen.findByText('Row 1, Fee: This column is missing.');
+  assert.is(screen.queryByRole('table', { name: 'What will be added' }), null);
+});
+
+// 0xA3 is '£' as Excel on Windows writes it.
+for (const [words, pound] of [
+  ['a file', [0xc2, 0xa3]],
+  ['a file of Excel on Windows', [0xa3]],
+] as const) {
+  sheets(`takes the rows from ${words} and adds them`, async () => {
+    const sent = openView('?view=deliveries', {
+      [LIST]: page('deliveries', []),
+      [IMPORT]: { status: 201, body: { added: 2 } },
+    });
+    await openSheet();
+    const text = (line: string) => [...new TextEncoder().encode(line)];
+    const row = [...pound, ...text('4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n')];
+    const header = text('fee,pickup_postcode,dropoff_postcode,pickup_time\n');
+    const file = new File([new Uint8Array([...header, ...row, ...row])], 'jobs.csv', { type: 'text/csv' });
+    const chooser = screen.getByLabelText('CSV file');
+    Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
+    await act(async () => void fireEvent.change(chooser));
+    await waitFor(() => press('Add 2 deliveries'));
+    await screen.findByText('2 deliveries added.');
+    assert.match(String(sent.find(({ call }) => call === IMPORT)!.body.csv), '£4.50,SL1 2LT');
+    assert.is(sent.filter(({ call }) => call === LIST).length, 2);
+  });
+}
+
+sheets('a file that was corrected can be chosen again', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  const chooser = screen.getByLabelText<HTMLInputElement>('CSV file');
+  const file = new File(['fee,pickup_postcode,dropoff_postcode,pickup_time\n'], 'jobs.csv', { type: 'text/csv' });
+  // A browser says nothing of a file that a field holds already.
+  let value = 'C:\\fakepath\\jobs.csv';
+  Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
+  Object.defineProperty(chooser, 'value', { get: () => value, set: (next: string) => (value = next) });
+  await act(async () => void fireEvent.change(chooser));
+  await waitFor(() => assert.match(named('csv')[0]!.value, 'fee,'));
+  assert.is(value, '');
+});
+
+sheets('a long import whose connection breaks off says so, and can be sent again', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  const lost: unknown[] = [];
+  const onLost = (error: unknown) => lost.push(error);
+  process.on('unhandledRejection', onLost);
+  const answered = globalThis.fetch;
+  globalThis.fetch = async (url, init) => {
+    if (!String(url).endsWith('/operator/deliveries/import-file')) return answered(url, init);
+    const told = [new TextEncoder().encode('{"checked":600}\n')];
+    const body = new ReadableStream({
+      pull: (stream) => (told.length ? stream.enqueue(told.pop()) : stream.error(new TypeError('network error'))),
+    });
+    return new Response(body);
+  };
+  const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
+  const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(1_200)}`;
+  const chooser = screen.getByLabelText('CSV file');
+  Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
+  await act(async () => void fireEvent.change(chooser));
+  await waitFor(() => press('Check and add all'));
+  await screen.findByRole('button', { name: 'Stop' });
+  await screen.findByText('The connection was lost. Check the list: either all were added or none.');
+  await screen.findByRole('button', { name: 'Check and add all' });
+  assert.ok(screen.getByRole('button', { name: 'Choose another file' }));
+  // A turn of the loop, in which what nobody caught would be heard.
+  await new Promise((heard) => setTimeout(heard));
+  process.off('unhandledRejection', onLost);
+  assert.equal(lost, []);
+});
+
+sheets('the rows of a sheet are a table that can be read aloud', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  put('csv', 'fee,pickup_postcode,dropoff_postcode,pickup_time\n£4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30');
+  await rowsShown();
+  tells(
+    `
+summary Import a spreadsheet
+Fee: £4.50
+Pickup postcode: SL1 2LT
+Dropoff postcode: SL2 5AT
+Pickup time: 23/11/2026 18:00
+CSV file: file accept=.csv,text/csv
+Deliveries (Or paste rows from your sheet.), csv: textarea spellcheck=false
+status '1 row ready.'
+table What will be added
+col header Row
+col header Delivery
+row header 2
+submit Add deliveries`,
+    screen.getByLabelText('CSV file').closest('details')!,
+  );
+});
+
+for (const [rows, words] of [
+  [500, 'Add 500 deliveries'],
+  [501, 'Check and add all'],
+] as const) {
+  sheets(`a file of ${rows} rows leads to '${words}'`, async () => {
+    openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+    await openSheet();
+    const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
+    const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(rows)}`;
+    const chooser = screen.getByLabelText('CSV file');
+    Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
+    await act(async () => void fireEvent.change(chooser));
+    await screen.findByRole('button', { name: words });
+  });
+}
+
+sheets.run();
