@@ -6,6 +6,7 @@ import { lackedBy } from '../../../../src/client/pages/driver/dashboard/asked.ts
 import { dueOf, Papers } from '../../../../src/client/pages/driver/dashboard/Papers.tsx';
 import { driver, driverToken } from '../../../../src/client/session.ts';
 import { act, choose, cleanup, press, put, render, screen, waitFor } from '../../dom.ts';
+import { held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
 import { begin, callsOf, finish, LISTS, lists, loaded, ME } from './round.tsx';
@@ -90,6 +91,21 @@ gate('a driver who is asked for something else finds that chosen', async () => {
   reason = 'Now send a photo of your face.';
   await act(async () => document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => assert.is(chosen(), 'profile_photo'));
+});
+
+gate('an answer that was overtaken takes nothing back', async () => {
+  const [first, second] = [held(), held()];
+  const calls = [first, second];
+  begin({ [ME]: () => calls.shift()!.answer() }, PENDING);
+  await waitFor(() => assert.is(calls.length, 1));
+  await act(async () => document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => assert.is(calls.length, 0));
+  second.give({ status: 200, body: { driver: { ...PENDING, missing_documents: [] } } });
+  await waitFor(() => assert.not(screen.queryByText('Still missing')));
+  first.give({ status: 200, body: { driver: PENDING } });
+  // A turn of the loop, in which it arrives.
+  await act(() => new Promise((done) => setTimeout(done)));
+  assert.not(screen.queryByText('Still missing'));
 });
 
 gate('an approval shows without a new login', async () => {

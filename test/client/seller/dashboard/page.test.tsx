@@ -12,6 +12,9 @@ import { alerts, begin, CARD, DISHES, inKitchen, MENU, ready, rows, today } from
 const page = suite('seller dashboard: the page');
 inKitchen(page);
 
+/** A turn of the loop, in which an answer that was given arrives. */
+const aTurn = () => act(() => new Promise((done) => setTimeout(done)));
+
 page('asks for the card and the menu at the same time when the seller was approved', async () => {
   const card = held();
   const sent = begin({ answers: { [CARD]: card.answer } });
@@ -72,6 +75,34 @@ page('an answer that comes after a logout leaves nothing', async () => {
   await act(async () => answer.give({ status: 200, body: { seller: AMINA } }));
   assert.equal([seller.peek(), localStorage.getItem('seller')], [null, null]);
 });
+
+page('nothing is said to the next person of a card that could not be loaded for the last one', async () => {
+  const answer = held();
+  begin({ answers: { [CARD]: answer.answer } });
+  await ready();
+  act(() => startSeller('Z', { ...AMINA, id: 'z' }));
+  await act(async () => answer.give({ status: 500 }));
+  await aTurn();
+  assert.equal(alerts(), []);
+});
+
+for (const overtaken of [{ status: 500 }, { status: 200, body: { seller: { ...AMINA, phone: 'the old one' } } }]) {
+  page(`a card that was overtaken says nothing: ${overtaken.status}`, async () => {
+    const [first, second] = [held(), held()];
+    const calls = [first, second];
+    begin({ answers: { [CARD]: () => calls.shift()!.answer() } });
+    await ready();
+    await waitFor(() => assert.is(calls.length, 1));
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => assert.is(calls.length, 0));
+    second.give({ status: 200, body: { seller: { ...AMINA, phone: 'the new one' } } });
+    await screen.findByText('the new one');
+    first.give(overtaken);
+    await aTurn();
+    screen.getByText('the new one');
+    assert.equal(alerts(), []);
+  });
+}
 
 page('opens the menu of a seller who was approved meanwhile', async () => {
   begin({ stored: { council_status: 'pending' } });
