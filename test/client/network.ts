@@ -14,6 +14,9 @@ export interface Sent {
 type Answer = { status: number; body?: unknown } | { file: string; type: string } | 'offline';
 export type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>;
 
+/** Ends the calls under way when their test is over: what they are answered is not for the page of the next one. */
+let over = held();
+
 const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
 /**
@@ -29,7 +32,7 @@ export function fakeNetwork(answers: Answers, quiet: readonly string[] = []): Se
     const one: Sent = { call, query: searchParams, headers, body: bodyOf(payload, headers['content-type']) };
     if (!quiet.includes(call)) sent.push(one);
     const known = answers[call] ?? { status: 404, body: { error: `No answer for ${call}` } };
-    return typeof known === 'function' ? known(one) : known;
+    return Promise.race([over.answer(), typeof known === 'function' ? known(one) : known]);
   }
 
   globalThis.fetch = (async (url: string, init: RequestInit = {}) => {
@@ -72,6 +75,8 @@ export function fakeNetwork(answers: Answers, quiet: readonly string[] = []): Se
 
 export function restoreNetwork(): void {
   Object.assign(globalThis, real);
+  over.give('offline');
+  over = held();
 }
 
 function bodyOf(payload: unknown, type?: string): Record<string, unknown> {

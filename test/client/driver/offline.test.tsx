@@ -247,12 +247,12 @@ offline('keeps what went wrong between the taps before and after it, and says th
   await unfold(document.querySelector('details')!);
   press('The food is damaged');
   await screen.findByText('The food is damaged.');
+  await waitFor(() => assert.match(cells()[4]!, /Picked up.*Waiting for signal/));
   press('Complete');
-  await waitFor(() =>
-    assert.equal(
-      queued().map(({ call }) => call),
-      ['picked-up', 'incident', 'complete'] as unknown,
-    ),
+  await waitFor(() => assert.match(cells()[4]!, /Completed.*Waiting for signal/));
+  assert.equal(
+    queued().map(({ call }) => call),
+    ['picked-up', 'incident', 'complete'] as unknown,
   );
   const told: string[] = [];
   const { unmount } = render(<Toasts />);
@@ -276,7 +276,7 @@ for (const [what, answer, left, words] of LATER) {
     const sent = await tapWithoutSignal();
     await setSignal(true);
     await waitFor(() => assert.is(posts(sent).length, 1));
-    if (words) assert.match((await screen.findByRole('alert')).textContent!, words);
+    if (words) await waitFor(() => assert.match(screen.getByRole('alert').textContent!, words));
     await waitFor(() => assert.is(queued().length, left));
     assert.is(screen.queryAllByText('Waiting for signal').length, left);
   });

@@ -364,8 +364,7 @@ link Driver login /driver/login`);
 
 console_('tells its views, and what is to be done with its link', async () => {
   openView('', FULL);
-  await screen.findByText('To do', { selector: 'h1' });
-  await act(async () => undefined);
+  await screen.findByText('drivers to approve');
   tells(
     `
 link Next Door Kitchen /

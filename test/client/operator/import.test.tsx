@@ -69,7 +69,7 @@ for (const [words, pound] of [
     await waitFor(() => press('Add 2 deliveries'));
     await screen.findByText('2 deliveries added.');
     assert.match(String(sent.find(({ call }) => call === IMPORT)!.body.csv), '£4.50,SL1 2LT');
-    assert.is(sent.filter(({ call }) => call === LIST).length, 2);
+    await waitFor(() => assert.is(sent.filter(({ call }) => call === LIST).length, 2));
   });
 }
 

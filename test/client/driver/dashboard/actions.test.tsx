@@ -148,6 +148,7 @@ for (const [what, answer, words] of FAILURES) {
   actions(`a lost race shows ${what} and how things are now`, async () => {
     let taken = false;
     begin({
+      ...lists({}),
       [LISTS.available]: () => ({ status: 200, body: taken ? [] : [aDelivery()] }),
       'POST /driver/deliveries/d1/accept': () => {
         taken = true;

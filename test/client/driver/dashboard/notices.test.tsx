@@ -39,8 +39,11 @@ for (const [what, known, signal, answer, said] of STATES) {
     if (known) localStorage.setItem('driver_list_available', JSON.stringify(keptList()));
     setSignal(signal);
     begin({ ...lists({}), [LISTS.available]: answer as never });
-    const last = said.split('\n').at(-1)!.replace(/^. /, '').split(' …')[0]!;
-    await waitFor(() => assert.match(document.querySelector('main')!.textContent!, last));
+    await waitFor(() => {
+      const words = document.querySelector('main')!.textContent!;
+      for (const line of said.split('\n')) assert.match(words, line.replace(/^[!~] /, '').split(' …')[0]!);
+      assert.not.match(words, 'Loading…');
+    });
     for (const table of document.querySelectorAll('table')) table.remove();
     // With its day, where that was yesterday.
     const clock = /\b(\d+ \w+ \d{4}, )?\d\d:\d\d\b/;

@@ -38,6 +38,8 @@ const PLAIN_PREMISES = {
   opening_hours: PREMISES.opening_hours,
 };
 
+const authorityFilledIn = () => waitFor(() => assert.is(named('authority_name')[0]!.value, 'Slough Borough Council'));
+
 steps('asks for nothing without a session: the page is on its way to the login', async () => {
   end('seller');
   const sent = await begin();
@@ -172,7 +174,7 @@ steps('fills in the authority when it is known, and never over what was typed', 
   await begin({ data: IDENTITY }, { [AUTHORITY]: answer.answer }, 2);
   assert.is(named('authority_name')[0]!.value, '');
   await act(async () => answer.give({ status: 200, body: { authority_name: 'Slough Borough Council' } }));
-  await waitFor(() => assert.is(named('authority_name')[0]!.value, 'Slough Borough Council'));
+  await authorityFilledIn();
   cleanup();
 
   const late = held();
@@ -189,7 +191,7 @@ steps('goes on without the authority and the settings', async () => {
 
 steps('takes the kitchen’s address for the trading address', async () => {
   const sent = await begin({ data: IDENTITY }, {}, 2);
-  await waitFor(() => assert.is(named('authority_name')[0]!.value, 'Slough Borough Council'));
+  await authorityFilledIn();
   putAll({
     prep_address: PREMISES.prep_address,
     start_date: earliest,
@@ -233,6 +235,7 @@ steps('keeps what was typed across steps and reloads', async () => {
 
 steps('Back goes one step back and Forward comes again, with what was typed', async () => {
   await begin({ data: IDENTITY }, {}, 2);
+  await authorityFilledIn();
   putAll(PLAIN_PREMISES);
   press('Next');
   await stepIs(3);
@@ -271,7 +274,8 @@ for (const [what, over, application_fee_pence, words] of FEES) {
     await stepIs(4);
     assert.ok(screen.getByText(/temporarily disabled/));
     assert.ok(await screen.findByText(words));
-    assert.is(screen.getByRole('link', { name: 'help@kitchen.test' }).getAttribute('href'), 'mailto:help@kitchen.test');
+    const help = await screen.findByRole('link', { name: 'help@kitchen.test' });
+    assert.is(help.getAttribute('href'), 'mailto:help@kitchen.test');
     press('Continue');
     await stepIs(5);
   });
@@ -400,8 +404,7 @@ button Back`,
 for (const [step, over, lines] of TOLD) {
   steps(`step ${step} tells what it asks for`, async () => {
     await begin(over, {}, step);
-    await act(async () => undefined);
-    tells(lines);
+    await waitFor(() => tells(lines));
   });
 }
 

@@ -196,7 +196,7 @@ email('another code waits its 30 seconds and for the answer, and what went wrong
     assert.is(resend().disabled, true, 'while it is asked for');
     await waitFor(() => assert.is(asked, 1));
     await act(async () => answers[0]!.give({ status: 429, body: { error: 'Please wait 20 s.' } }));
-    assert.equal(wrong(), ['Please wait 20 s.']);
+    await waitFor(() => assert.equal(wrong(), ['Please wait 20 s.']));
     assert.is(resend().disabled, false);
     put('code', '123456');
     press('Verify');
@@ -205,7 +205,7 @@ email('another code waits its 30 seconds and for the answer, and what went wrong
     press('Resend code');
     await waitFor(() => assert.is(asked, 2));
     await act(async () => answers[1]!.give({ status: 200, body: { verification_id: 'V2' } }));
-    assert.ok(screen.getByText(`A new code is on its way to ${VERIFIED.email}.`));
+    await screen.findByText(`A new code is on its way to ${VERIFIED.email}.`);
     assert.equal(wrong(), []);
     assert.equal([named('code')[0]!.value, document.activeElement], ['', named('code')[0]]);
     assert.ok(screen.getByText('No email? You can ask for a new code in 30 seconds.'));
