@@ -104,7 +104,15 @@ globalStyle(`[data-figures] > ${sorter}`, {
 globalStyle(`[data-figures] > ${sorter}::after`, { width: beside });
 globalStyle(`[aria-sort=ascending] > ${sorter}::after`, { content: ['"↑"', '"↑" / ""'] });
 globalStyle(`[aria-sort=descending] > ${sorter}::after`, { content: ['"↓"', '"↓" / ""'] });
-export const opener = style([bare, { color: color.accent, fontWeight: 600, width: '100%' }]);
+// A line below it says that it opens: red is for what is late.
+const opening = {
+  color: color.ink,
+  fontWeight: 600,
+  textDecoration: `underline ${color.edge}`,
+  textUnderlineOffset: '0.25em',
+};
+export const opener = style([bare, { ...opening, width: '100%' }]);
+globalStyle(`tr:hover ${opener}`, { textDecorationColor: 'currentcolor' });
 
 /** What is done with all that is selected; in sight wherever the list is. */
 export const chosenBar = style([
@@ -235,10 +243,9 @@ globalStyle(`${foundRows} a`, {
   display: 'flex',
   alignItems: 'center',
   minHeight: tapSize,
-  fontWeight: 600,
-  textDecoration: 'none',
+  ...opening,
 });
-globalStyle(`${foundRows} li:hover a`, { textDecoration: 'underline' });
+globalStyle(`${foundRows} li:hover a`, { textDecorationColor: 'currentcolor' });
 // The whole row is pressed.
 globalStyle(`${foundRows} a::after`, { content: '""', position: 'absolute', inset: 0 });
 globalStyle(`${foundRows} p`, {

@@ -113,7 +113,7 @@ globalStyle(`${counts} ${idle}`, {
   color: color.soft,
   fontSize: size.small,
 });
-globalStyle(`${counts} ${idle} strong`, { minWidth: '2.5rem', color: 'inherit', fontSize: 'inherit' });
+globalStyle(`${counts} ${idle} strong`, { minWidth: '2.5rem', color: 'inherit', font: 'inherit' });
 
 export const list = style({
   display: 'grid',
@@ -467,7 +467,10 @@ globalStyle(`${ownLogin} li`, { paddingBlock: space.xs, borderTop: `1px solid ${
 globalStyle(`${ownLogin} li > span`, { display: 'block', fontSize: size.small });
 
 /** A table; on a phone a row is who got how much, and below it when and for what. */
-export const ledger = style([table, {}]);
+export const ledger = style([table, { marginTop: 0, fontSize: size.small }]);
+globalStyle(`${ledger} > tbody > tr:last-child, ${ledger} > tbody > tr:last-child > td`, { borderBottom: 0 });
+globalStyle(`${ledger} > * > tr > :first-child`, { '@media': { [tablet]: { paddingInlineStart: space.m } } });
+globalStyle(`${ledger} > * > tr > :last-child`, { '@media': { [tablet]: { paddingInlineEnd: space.m } } });
 globalStyle(`${ledger} :is(th, td):nth-last-child(-n + 2)`, {
   '@media': { [tablet]: { textAlign: 'end', fontVariantNumeric: 'tabular-nums' } },
 });
@@ -478,7 +481,7 @@ onPhone('tr', {
   display: 'flex',
   flexWrap: 'wrap',
   gap: `0 ${space.m}`,
-  paddingBlock: space.s,
+  padding: `${space.s} ${space.m}`,
   borderBottom: `1px solid ${color.line}`,
 });
 onPhone('td', { padding: 0, borderBottom: 0, color: color.soft, fontSize: size.small });

@@ -9,7 +9,7 @@ import { row } from '#styles/components';
 import { hintText } from '#styles/form';
 import { card } from '#styles/page';
 import { apart, head, inline, ledger, payList } from '#styles/pages/operator';
-import { chosenBar } from '#styles/pages/operator-list';
+import { chosenBar, tableFrame } from '#styles/pages/operator-list';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { downloadAnswer } from '../../components/download.ts';
@@ -80,7 +80,9 @@ export function Payouts() {
         {({ items }) =>
           items.length ? (
             <>
-              <PayoutTable payouts={items} className={ledger} driverOf={({ driver }) => nameOf(driver)} />
+              <div className={tableFrame}>
+                <PayoutTable payouts={items} className={ledger} driverOf={({ driver }) => nameOf(driver)} />
+              </div>
               {payouts.more}
             </>
           ) : (
