@@ -345,6 +345,7 @@ export const bar = style({
 
 export const entries = style({ display: 'grid', padding: 0, listStyle: 'none' });
 globalStyle(`${entries} > li`, { padding: `${space.s} 0`, borderBottom: `1px solid ${color.line}` });
+globalStyle(`${card} > ${entries} > li:last-child`, { borderBottom: 0, paddingBottom: 0 });
 globalStyle(`${entries} + ${narrow}`, { marginTop: space.m });
 export const when = style({ color: color.soft, fontSize: '0.9375rem' });
 globalStyle(`${entries} dl`, { marginBlock: space.xs });

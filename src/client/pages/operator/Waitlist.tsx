@@ -47,7 +47,7 @@ export function Waitlist() {
                   rows={areas.map(({ area, count }) => ({ name: area, count }))}
                 />
               </div>
-              <div>
+              <div className={card}>
                 <h2>Everyone, newest first</h2>
                 <ol className={entries}>
                   {items.map(({ id, email, postcode, created_at }) => (
