@@ -228,6 +228,7 @@ submitted('details that were typed come back, but never over newer ones from ano
 submitted('tells where each part is, what was answered, and where to register', async () => {
   await begin({ ...SUBMITTED, missing_for_council: ['food_type'] });
   await screen.findByRole('button', { name: 'Save as PDF' });
+  await screen.findByRole('link', { name: 'help@kitchen.test' });
   tells(`
 heading 1 Council registration
 heading 2 Application submitted

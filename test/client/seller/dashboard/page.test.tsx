@@ -221,8 +221,9 @@ page('says what could not be loaded and loads it again', async () => {
 page('shows what it knows when the card cannot be loaded', async () => {
   begin({ answers: { [CARD]: 'offline' } });
   await screen.findByText("Couldn't load your kitchen.");
-  screen.getByText(AMINA.email);
   await ready();
+  screen.getByText(AMINA.email);
+  screen.getByText("Couldn't load your kitchen.");
 });
 
 for (const status of [401, 403]) {
