@@ -223,6 +223,12 @@ globalStyle(`${status} > ${badge}`, { marginInlineStart: space.s });
 export const payout = style([cell('payout'), { '@media': { [cards]: { fontSize: size.small } } }]);
 export const detail = style({ display: 'block', fontSize: size.small, fontWeight: 400, lineHeight: 1.35 });
 
+/** A problem that waits for our answer. */
+export const undecided = style([
+  detail,
+  { padding: space.s, borderRadius: radius.s, background: color.infoGround, color: color.info },
+]);
+
 export const buttons = style([
   cell('buttons'),
   {

@@ -442,8 +442,10 @@ globalStyle(`${details} > div`, {
 globalStyle(`${details} dt`, { color: color.soft });
 
 export const banner = style([card, { background: color.warnGround, borderColor: color.glow }]);
+export const bannerRefused = style([banner, { background: color.errorGround, borderColor: color.error }]);
 globalStyle(`${banner} > p`, { marginBottom: space.m });
 export const bannerTitle = style({ fontSize: 'min(1.375rem, 11vw)', marginBottom: space.s, color: color.warn });
+globalStyle(`${bannerRefused} ${bannerTitle}`, { color: color.error });
 
 export const linkLine = style({ minHeight: tapSize });
 globalStyle(`${linkLine} a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });

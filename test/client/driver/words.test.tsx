@@ -154,8 +154,8 @@ ${WHO_SEES}`,
     () => dashboard({ status: 'rejected', suspended: true, rejection_reason: 'Late twice.' }),
     `
 Status: Suspended
+Your application was rejected.
 ! Reason: Late twice.
-! Your application was rejected.
 If we asked for a document, you can send it here. For help, email help@example.test.
 PDF, JPG, PNG or WebP, up to 10MB
 ${WHO_SEES}`,
@@ -165,8 +165,8 @@ ${WHO_SEES}`,
     () => dashboard({ ...waiting, status: 'rejected', suspended: true, rejection_reason: 'No passport.' }),
     `
 Status: Suspended
+Your application was rejected.
 ! Reason: No passport.
-! Your application was rejected.
 You can send it here. For help, email help@example.test.
 PDF, JPG, PNG or WebP, up to 10MB
 ${WHO_SEES}`,

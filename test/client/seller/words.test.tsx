@@ -289,6 +289,7 @@ JPG, PNG or WebP, up to 2MB.`,
     'a kitchen whose application waits',
     () => cooking({ council_status: 'pending' }, 'Registration not complete'),
     `
+Next: register with your council yourself, unless we've already sent it to them.
 Your menu opens here once your council registration is confirmed.
 Application
 Submitted on 2 Nov 2026
@@ -296,6 +297,7 @@ Licence
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
 Council
 pending
+We'll email you when this changes.
 JPG, PNG or WebP, up to 2MB.`,
   ],
   [

@@ -142,15 +142,21 @@ table('a list is not taken out of the page when it is opened: that would take th
   assert.not.ok(moved.some((node) => node.contains(table)));
 });
 
-table('an empty Upcoming leads to what is to be had', async () => {
-  begin(lists({ available: many(3) }));
-  await loaded(3);
-  press('Upcoming', 'tab');
-  await screen.findByText('Deliveries you accept appear here.');
-  press('See 3 available');
-  await loaded(3);
-  assert.is(selected(), 'Available');
-});
+for (const [tab, words] of [
+  ['Upcoming', 'Deliveries you accept appear here.'],
+  ['Completed', 'Your finished deliveries and payouts appear here.'],
+  ['Cancelled', 'Deliveries you cancelled appear here.'],
+] as const) {
+  table(`an empty ${tab} leads to what is to be had`, async () => {
+    begin(lists({ available: many(3) }));
+    await loaded(3);
+    press(tab, 'tab');
+    await screen.findByText(words);
+    press('See 3 available');
+    await loaded(3);
+    assert.is(selected(), 'Available');
+  });
+}
 
 table('an empty Upcoming leads nowhere while there is nothing to be had', async () => {
   begin(lists({}));

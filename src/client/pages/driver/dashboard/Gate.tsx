@@ -5,7 +5,7 @@ import { formatDay } from '#rules/days';
 import { type DocumentKind, documentTitle } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
-import { badge, badgeKinds, stack } from '#styles/components';
+import { badge, badgeKinds, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
 import { gate, ticks } from '#styles/pages/driver-dashboard';
 import { AccountFold } from '../../../components/Fold.tsx';
@@ -18,6 +18,7 @@ import { ShareCode } from './ShareCode.tsx';
 import { Upload } from './Upload.tsx';
 
 const POLL_MS = 20_000;
+const REJECTED = 'Your application was rejected.';
 
 interface GateProps {
   driver: Driver;
@@ -34,6 +35,8 @@ function Application({ driver, refresh }: GateProps) {
   usePoll(refresh);
   const status = driver.status as DriverStatus;
   const rejected = status === 'rejected';
+  // Who was approved once looks for what is wrong now: that it is called rejected stands softly with the status.
+  const suspended = rejected && driver.suspended;
   const lacked = lackedBy(driver);
   const support = settings ? (
     <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>
@@ -56,20 +59,20 @@ function Application({ driver, refresh }: GateProps) {
             <p>
               Status:{' '}
               <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>
-                {/* Who was approved once was not turned down. */}
-                {rejected && driver.suspended ? 'Suspended' : (DRIVER_STATUSES[status] ?? status)}
+                {suspended ? 'Suspended' : (DRIVER_STATUSES[status] ?? status)}
               </span>
             </p>
+            {suspended && <p className={soft}>{REJECTED}</p>}
           </div>
           {rejected ? (
             <>
-              {(lacked || driver.suspended) && <h3>{needOf(driver, lacked)}</h3>}
-              <Notice kind="error">
-                {/* Somebody who drove looks for what is wrong now; it is the application that is said to be rejected. */}
-                {driver.suspended && reason}
-                <p>Your application was rejected.</p>
-                {!driver.suspended && reason}
-              </Notice>
+              {(lacked || suspended) && <h3>{needOf(driver, lacked)}</h3>}
+              {(!suspended || reason) && (
+                <Notice kind="error">
+                  {!suspended && <p>{REJECTED}</p>}
+                  {reason}
+                </Notice>
+              )}
               <p>
                 {lacked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'} For help, email{' '}
                 {support}.

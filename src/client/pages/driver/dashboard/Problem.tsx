@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { OUTCOMES, REASON_LABELS, reasonsIn } from '#rules/reasons';
 import { labelText } from '#styles/form';
-import { detail, problem, reasons } from '#styles/pages/driver-dashboard';
+import { detail, problem, reasons, undecided } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import type { Shown } from './taps.ts';
 
 /** What went wrong with a delivery, and what the operator decided. */
 export const Incident = ({ incident: { reason, outcome } }: { incident: NonNullable<Shown['incident']> }) => (
-  <p className={detail}>
+  <p className={outcome ? detail : undecided}>
     <strong>{REASON_LABELS[reason] ?? reason}.</strong> {outcome ? OUTCOMES[outcome] : 'We’re deciding what to do.'}
   </p>
 );

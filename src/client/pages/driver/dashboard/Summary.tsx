@@ -32,7 +32,7 @@ function Nothing({ tab }: SummaryProps) {
     <Empty art="bicycle">
       <strong>No deliveries in this category.</strong>
       <p>{WORDS[tab]}</p>
-      {tab === 'upcoming' && available !== 0 && (
+      {tab !== 'available' && available !== 0 && (
         <div className={row}>
           <Button onClick={() => showTab('available')}>
             {available ? `See ${available} available` : 'See available'}

@@ -7,6 +7,7 @@ import { button, buttonKinds, row } from '#styles/components';
 import { card } from '#styles/page';
 import {
   banner,
+  bannerRefused,
   bannerTitle,
   cardTitle,
   hint,
@@ -29,7 +30,7 @@ export function Banner({ seller }: { seller: Seller }) {
   // The server has filled it into the footer of every page.
   const support = document.querySelector('#company a')?.textContent;
   return (
-    <section className={banner} aria-labelledby="banner">
+    <section className={refused ? bannerRefused : banner} aria-labelledby="banner">
       {/* Where there is more to say than this, it stands small above it. */}
       <h2 id="banner" className={submitted || refused ? hint : bannerTitle}>
         Registration not complete
@@ -38,13 +39,14 @@ export function Banner({ seller }: { seller: Seller }) {
         <>
           <h3 className={bannerTitle}>We could not approve your registration.</h3>
           <p>{seller.council_reason}</p>
-          <p>
-            Put this right with your council, then email {support ? <a href={`mailto:${support}`}>{support}</a> : 'us'}.
-          </p>
+          <p>Put this right with your council, then email {support ?? 'us'}.</p>
         </>
       ) : submitted ? (
         <>
           <h3 className={bannerTitle}>Your application is with us.</h3>
+          {!seller.licence_uploaded_at && (
+            <p>Next: register with your council yourself, unless we've already sent it to them.</p>
+          )}
           <p>{OPENS}</p>
         </>
       ) : (
@@ -55,12 +57,17 @@ export function Banner({ seller }: { seller: Seller }) {
         </p>
       )}
       <div className={row}>
+        {refused && support && (
+          <a className={`${button} ${buttonKinds.main}`} href={`mailto:${support}`}>
+            Email us
+          </a>
+        )}
         {submitted && (
-          <Link className={`${button} ${buttonKinds.main}`} href="/seller/apply">
-            See your application
+          <Link className={`${button} ${buttonKinds[refused ? 'plain' : 'main']}`} href="/seller/apply">
+            {refused || seller.licence_uploaded_at ? 'See your application' : 'See what to do next'}
           </Link>
         )}
-        <Button kind={submitted ? 'plain' : 'main'} onClick={() => navigate('/seller/apply')}>
+        <Button kind={submitted || refused ? 'plain' : 'main'} onClick={() => navigate('/seller/apply')}>
           Start Registration
         </Button>
       </div>
@@ -89,14 +96,15 @@ export function Registration({ seller }: { seller: Seller }) {
   const { application_status: application, application_submitted_at, licence_uploaded_at } = seller;
   const submitted = application === 'submitted';
   const refused = isRefused(seller.council_status);
-  const now = refused ? 2 : [submitted, Boolean(licence_uploaded_at), false].indexOf(false);
+  // The licence is the council's to send: until then she waits for the council.
+  const waits = submitted || refused;
   return (
     <section className={card} aria-labelledby="registration">
       <h2 id="registration" className={cardTitle}>
         Your registration
       </h2>
       <ol>
-        <Stage done={submitted} now={now === 0} title="Application">
+        <Stage done={submitted} now={!waits} title="Application">
           {submitted
             ? `Submitted${application_submitted_at ? ` on ${formatDateOf(application_submitted_at)}` : ''}`
             : application
@@ -104,7 +112,7 @@ export function Registration({ seller }: { seller: Seller }) {
               : 'Not started yet'}
           {!submitted && <div>Takes about ten minutes.</div>}
         </Stage>
-        <Stage done={Boolean(licence_uploaded_at)} now={now === 1} title="Licence">
+        <Stage done={Boolean(licence_uploaded_at)} title="Licence">
           {licence_uploaded_at ? `Uploaded on ${formatDateOf(licence_uploaded_at)}` : 'Not uploaded yet'}
           {!licence_uploaded_at && (
             <div>The confirmation, certificate or rating letter that your council sends, often within 28 days.</div>
@@ -115,9 +123,9 @@ export function Registration({ seller }: { seller: Seller }) {
             </Link>
           </div>
         </Stage>
-        <Stage done={false} now={now === 2} title="Council" refused={refused}>
+        <Stage done={false} now={waits} title="Council" refused={refused}>
           {refused ? 'Not confirmed' : <CouncilStatus status={seller.council_status} />}
-          {now === 2 && !refused && <div>We'll email you when this changes.</div>}
+          {submitted && !refused && <div>We'll email you when this changes.</div>}
         </Stage>
       </ol>
     </section>
@@ -126,8 +134,8 @@ export function Registration({ seller }: { seller: Seller }) {
 
 interface StageProps {
   done: boolean;
-  /** The first that is not done. */
-  now: boolean;
+  /** What is waited for. */
+  now?: boolean;
   refused?: boolean;
   title: string;
   children: ReactNode;
