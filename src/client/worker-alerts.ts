@@ -3,7 +3,7 @@ import { ALERT_WORDS, type AlertKind } from '#rules/alerts';
 import { ALERTS_LEFT, type LeftAlerts, leave, left } from './for-worker.ts';
 
 /** What a version that is older than the server says of a kind that it does not know. */
-const UNKNOWN = { title: 'Next Door Kitchen', body: 'There’s news for you. Tap to see it.', to: '/' };
+const UNKNOWN = { title: 'Next Door Kitchen', body: "There's news for you. Tap to see it.", to: '/' };
 
 /** Shows an alert: its kind travels, the words are here. A second one about the same takes the place of the first. */
 export function showAlert({ registration }: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {

@@ -20,7 +20,7 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
   new_deliveries: {
     label: 'There are new deliveries',
     title: 'New deliveries',
-    body: 'There’s work near you. Tap to see it.',
+    body: "There's work near you. Tap to see it.",
     to: '/driver/dashboard',
   },
   cancelled: {
@@ -30,27 +30,27 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
     to: '/driver/dashboard?tab=cancelled',
   },
   assigned_to_you: {
-    label: 'I’m given a delivery',
+    label: "I'm given a delivery",
     title: 'A delivery for you',
-    body: 'We’ve given you a delivery. Tap to see where and when.',
+    body: "We've given you a delivery. Tap to see where and when.",
     to: '/driver/dashboard?tab=upcoming',
   },
   application: {
-    label: 'There’s news about my application',
+    label: "There's news about my application",
     title: 'Your application',
-    body: 'We’ve made a decision. Tap to read it.',
+    body: "We've made a decision. Tap to read it.",
     to: '/driver/dashboard',
   },
   payout: {
-    label: 'I’m paid',
-    title: 'You’ve been paid',
+    label: "I'm paid",
+    title: "You've been paid",
     body: 'Tap to see your payout.',
     to: '/driver/pay',
   },
   council_status: {
     label: 'My council registration changes',
     title: 'Your council registration',
-    body: 'Your status has changed. Tap to see what’s next.',
+    body: "Your status has changed. Tap to see what's next.",
     to: '/seller/dashboard',
   },
   incident: {

@@ -2,7 +2,7 @@ import { array, coerce, define, object, pattern, refine, string } from 'superstr
 import { ALERTS } from './alerts.ts';
 import { requiredText, says, text } from './field.ts';
 
-const ENDPOINT = 'This browser’s address for alerts does not work.';
+const ENDPOINT = "This browser's address for alerts does not work.";
 const MOST = 2000;
 
 function isSecure(address: string): boolean {
@@ -16,7 +16,7 @@ const endpoint = requiredText(ENDPOINT, { max: MOST, of: refine(text(), 'https',
 /** RFC 8291: a point of the P-256 curve (65 bytes) and 16 bytes of secret, in base64url. */
 const keys = says(
   object({ p256dh: pattern(string(), /^[\w-]{87}=?$/), auth: pattern(string(), /^[\w-]{22}(==)?$/) }),
-  'This browser’s keys for alerts do not work.',
+  "This browser's keys for alerts do not work.",
 );
 
 /** A browser's subscription; `kinds` are those that are wanted, all of them when it is left out. */

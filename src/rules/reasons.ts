@@ -5,7 +5,7 @@ import type { DeliveryStatus } from './delivery.ts';
 export const REASONS = {
   assigned: {
     kitchen_closed: 'The kitchen is closed',
-    food_not_ready: 'The food isn’t ready',
+    food_not_ready: "The food isn't ready",
     vehicle_breakdown: 'My vehicle broke down',
   },
   picked_up: {
@@ -13,7 +13,7 @@ export const REASONS = {
     wrong_address: 'The address is wrong',
     refused: 'The food was refused',
     damaged: 'The food is damaged',
-    unsafe_temperature: 'The food isn’t hot or cold enough',
+    unsafe_temperature: "The food isn't hot or cold enough",
   },
 } as const satisfies Partial<Record<DeliveryStatus, Record<string, string>>>;
 
@@ -29,7 +29,7 @@ export const reasonsIn = (status: DeliveryStatus): Partial<Record<IncidentReason
 export const OUTCOMES = {
   continue: 'Please carry on with this delivery.',
   return_to_kitchen: 'Please take the food back to the kitchen.',
-  close_paid: 'This delivery is closed. You’ll be paid for it.',
-  close_unpaid: 'This delivery is closed. You won’t be paid for it.',
+  close_paid: "This delivery is closed. You'll be paid for it.",
+  close_unpaid: "This delivery is closed. You won't be paid for it.",
 } as const;
 export type Outcome = keyof typeof OUTCOMES;

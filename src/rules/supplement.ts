@@ -58,7 +58,7 @@ const times = says(
     const said = Object.entries(given).map(([name, words]) => [name, trimmed(words)] as const);
     return Object.fromEntries(said.filter(([name, words]) => Object.hasOwn(DAYS, name) && words !== ''));
   }),
-  'Keep each day’s times to 50 characters or fewer.',
+  "Keep each day's times to 50 characters or fewer.",
 );
 
 const WEB = /^(https?:\/\/)?([a-z\d-]+\.)+[a-z]{2,}(:\d+)?([/?#]\S*)?$/i;

@@ -86,7 +86,7 @@ alerts('a driver turns alerts on, is told of a delivery, and a tap leads to its 
   await button(page, 'Turn on alerts').click();
   await page.getByText('Alerts are on for this device.').waitFor();
   await picture(page, 'driver-alerts-on-phone');
-  await page.getByLabel('I’m paid').uncheck();
+  await page.getByLabel("I'm paid").uncheck();
 
   const { drivers } = await site.asOperator('GET', '/operator/drivers?status=approved');
   const driver = drivers.find(({ email }: { email: string }) => email === 'driver@demo.test');
@@ -108,7 +108,7 @@ alerts('a driver turns alerts on, is told of a delivery, and a tap leads to its 
   const [first] = (await shown(page)).filter(({ tag }) => tag.startsWith('assigned_to_you'));
   assert.equal(first, {
     title: 'A delivery for you',
-    body: 'We’ve given you a delivery. Tap to see where and when.',
+    body: "We've given you a delivery. Tap to see where and when.",
     tag: `assigned_to_you${delivery.id}`,
     data: '/driver/dashboard?tab=upcoming',
   });
@@ -181,7 +181,7 @@ alerts(
       await page.locator(`#d${id} button[name=picked-up]`).click();
       await page.locator(`#d${id}`).getByText('Waiting for signal').waitFor();
       await page.locator(`#d${id} button[name=complete]`).click();
-      await page.getByText('2 updates saved. They’ll send when you’re back online.').waitFor();
+      await page.getByText("2 updates saved. They'll send when you're back online.").waitFor();
     });
     const record = async () => {
       const { deliveries } = await site.asOperator('GET', '/operator/deliveries?limit=200');

@@ -297,7 +297,7 @@ axe('for a driver with deliveries', () =>
     }
     await page.context().setOffline(true);
     await page.getByRole('tab', { name: 'Available' }).click();
-    await page.getByText('There’s no signal.').first().waitFor();
+    await page.getByText("There's no signal.").first().waitFor();
     await look('without signal');
   }),
 );

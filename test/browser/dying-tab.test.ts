@@ -44,7 +44,7 @@ interface Portions {
 }
 const UPCOMING = '/driver/dashboard?tab=upcoming';
 
-dying('a driver’s next one shows how it stands, and each tap has counted once', async () => {
+dying("a driver's next one shows how it stands, and each tap has counted once", async () => {
   const page = await site.open('/driver/login', PHONE);
   const context = page.context();
   await logIn(page, 'driver@demo.test');
@@ -81,7 +81,7 @@ dying('a driver’s next one shows how it stands, and each tap has counted once'
   await context.close();
 });
 
-dying('a cook’s taps in two tabs count once each, one of which dies', async () => {
+dying("a cook's taps in two tabs count once each, one of which dies", async () => {
   const page = await site.open('/seller/login', PHONE);
   const context = page.context();
   await logIn(page, 'seller@demo.test');

@@ -349,7 +349,7 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   await keys.lands(card.getByRole('heading'));
   const name = (await card.getByRole('heading').textContent())!;
   await keys.activate(keys.button(`Approve ${name}`));
-  await keys.sees(`${name} is approved. We’ve emailed the driver.`);
+  await keys.sees(`${name} is approved. We've emailed the driver.`);
   // The next one who waits. Nobody has checked this driver's right to work: it is asked once more, and Enter means no.
   await keys.lands(card.getByRole('heading'));
   const next = (await card.getByRole('heading').textContent())!;
@@ -357,7 +357,7 @@ keyboard('an operator decides on drivers and goes through the console', async ()
   await keys.activate(keys.button(`Approve ${next}`));
   await keys.lands(keys.button("Don't approve"));
   await keys.activate(keys.button('Approve'));
-  await keys.sees(`${next} is approved. We’ve emailed the driver.`);
+  await keys.sees(`${next} is approved. We've emailed the driver.`);
   await keys.activate(keys.link('Deliveries'), 'Enter');
   await keys.lands(keys.heading('Deliveries', 1));
   await keys.activate(keys.button('Log out'));

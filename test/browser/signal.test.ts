@@ -26,7 +26,7 @@ interface Tapped {
 const UPCOMING = '/driver/dashboard?tab=upcoming';
 const MOVE = /\/(picked-up|complete|accept)$/;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
-const waits = (page: Page) => page.getByText(/updates? saved\. (It|They)’ll send when you’re back online\./);
+const waits = (page: Page) => page.getByText(/updates? saved\. (It|They)’ll send when you're back online\./);
 
 /** What the server knows of a delivery. */
 async function record(id: string): Promise<Tapped> {
@@ -63,9 +63,9 @@ signal('starts without signal after one visit, and sends each tap once with the 
   cold.on('pageerror', (error) => site.errors.push(String(error)));
   // By the icon's shortcut, and by an address with a tab.
   await cold.goto(`${site.url}/driver/dashboard`);
-  await cold.getByText('There’s no signal.').waitFor();
+  await cold.getByText("There's no signal.").waitFor();
   await cold.goto(site.url + UPCOMING);
-  await cold.getByText('There’s no signal.').waitFor();
+  await cold.getByText("There's no signal.").waitFor();
   await cold.getByText(/^Showing the list from \d\d:\d\d, .+ ago\.$/).waitFor();
   await picture(cold, 'driver-cold-start-offline-phone');
   const before = Date.now();
@@ -80,7 +80,7 @@ signal('starts without signal after one visit, and sends each tap once with the 
   const beside = await context.newPage();
   await beside.goto(site.url + UPCOMING);
   await beside.locator(`${row} button[name=complete]`).click();
-  await cold.getByText('2 updates saved. They’ll send when you’re back online.').waitFor();
+  await cold.getByText("2 updates saved. They'll send when you're back online.").waitFor();
 
   // What was tried without signal, or just before it was back, never left the phone.
   const sent: Request[] = [];
@@ -106,19 +106,19 @@ signal('never keeps Accept for later, and says why', async () => {
   await page.getByRole('tab', { name: 'Available' }).click();
   await button(page, 'Accept').waitFor();
   await context.setOffline(true);
-  await page.getByText('There’s no signal.').first().waitFor();
+  await page.getByText("There's no signal.").first().waitFor();
   await button(page, 'Accept').click();
   const alert = page.getByRole('alert');
   await alert.waitFor();
   assert.match(
     await alert.innerText(),
-    /Action failed\s+You need signal for this\. Try again when you’re back online\./,
+    /Action failed\s+You need signal for this\. Try again when you're back online\./,
   );
   assert.is(await page.evaluate(() => localStorage.getItem('driver_queue')), null);
   moves.length = 0;
   const listed = page.waitForResponse('**/driver/deliveries/available');
   await context.setOffline(false);
-  await page.getByText('There’s no signal.').first().waitFor({ state: 'detached' });
+  await page.getByText("There's no signal.").first().waitFor({ state: 'detached' });
   await listed;
   await drawn(page);
   assert.equal(moves, []);

@@ -57,7 +57,7 @@ const SUCCESSES: Success[] = [
     words: 'Logged out on 2 other devices.',
   },
   {
-    what: 'a seller’s details',
+    what: "a seller's details",
     call: 'PATCH /auth/profile',
     body: { seller: AMINA },
     open: to('seller', <Details />),
@@ -109,14 +109,14 @@ const RETRIES: Retry[] = [
     failed: "Couldn't load your menu.",
   },
   {
-    what: 'a day’s menu',
+    what: "a day's menu",
     call: kitchen.MENU,
     body: { menu: kitchen.DISHES },
     open: (answers) => kitchen.begin({ answers }),
     failed: "Couldn't load your menu.",
   },
   {
-    what: 'the cook’s card',
+    what: "the cook's card",
     call: kitchen.CARD,
     body: { seller: AMINA },
     open(answers) {
@@ -127,7 +127,7 @@ const RETRIES: Retry[] = [
     failed: "Couldn't load your kitchen.",
   },
   {
-    what: 'the council’s application',
+    what: "the council's application",
     call: council.OPEN,
     body: { application: council.application() },
     open(answers) {

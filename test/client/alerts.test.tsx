@@ -45,7 +45,7 @@ alerts.before(() => {
 async function on(answers: Answers = DRIVER) {
   const sent = fakeNetwork(answers);
   render(<Alerts kind="driver" />);
-  await screen.findByText(/We’ll tell you on this device about new deliveries/);
+  await screen.findByText(/We'll tell you on this device about new deliveries/);
   assert.is(phone.permission, 'default', 'nothing is asked before the press');
   press('Turn on alerts');
   return sent;
@@ -71,7 +71,7 @@ alerts('take the place of those for another key of the server', async () => {
   const { subscribe } = pushManager;
   const sent = fakeNetwork(DRIVER);
   render(<Alerts kind="driver" />);
-  await screen.findByText(/We’ll tell you on this device about new deliveries/);
+  await screen.findByText(/We'll tell you on this device about new deliveries/);
   await subscribe.call(pushManager, { applicationServerKey: 'OLD' });
   // As browsers do: one subscription, for one key.
   pushManager.subscribe = async (options) => {
@@ -109,7 +109,7 @@ alerts('a change that does not arrive is taken back, and said', async () => {
   await on({ ...DRIVER, [PUT]: () => (calls++ === 1 ? 'offline' : DONE) });
   await screen.findByText('Alerts are on for this device.');
   put('payout', false);
-  await screen.findByText('That didn’t work. Check your connection and try again.');
+  await screen.findByText("That didn't work. Check your connection and try again.");
   assert.is(named('payout')[0]!.checked, true);
   put('payout', false);
   await waitFor(() => assert.is(calls, 3));
@@ -151,7 +151,7 @@ alerts('a question that was put away can be asked again', async () => {
 alerts('a browser that cannot says so, an iPhone what it takes', () => {
   Reflect.deleteProperty(window, 'PushManager');
   const { rerender } = render(<Alerts kind="driver" />);
-  screen.getByText('This browser can’t show alerts.');
+  screen.getByText("This browser can't show alerts.");
   Object.defineProperty(navigator, 'userAgent', {
     value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0)',
     configurable: true,

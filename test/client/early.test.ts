@@ -147,7 +147,7 @@ early('code that the server does not have any more brings the page anew, once', 
   assert.not(screen.queryByRole('alert'));
 });
 
-early('without signal the page does not give way to the browser’s own error', async () => {
+early("without signal the page does not give way to the browser's own error", async () => {
   fakeNetwork({ 'GET /chunks.json': 'offline' });
   page();
   const { moves } = run();
@@ -156,7 +156,7 @@ early('without signal the page does not give way to the browser’s own error', 
   assert.equal(moves, []);
 });
 
-early('a browser’s offer to install the app is kept', () => {
+early("a browser's offer to install the app is kept", () => {
   const left = run();
   const offer = new Event('beforeinstallprompt', { cancelable: true });
   dispatchEvent(offer);
@@ -205,7 +205,7 @@ for (const [record, tab, call] of [
   ['{"id":', undefined, undefined],
 ] as const) {
   const who = typeof record === 'string' ? 'an unreadable record' : `a driver who is ${record.status}`;
-  early(`the driver’s dashboard asks ahead for ${call?.path ?? 'nothing'}: ${who}, tab ${tab}`, async () => {
+  early(`the driver's dashboard asks ahead for ${call?.path ?? 'nothing'}: ${who}, tab ${tab}`, async () => {
     const sent = fakeNetwork(call ? { [`GET ${call.path}`]: { status: 200, body: { deliveries: [] } } } : {});
     store('driver_token', 'driver', record);
     const asked = run('driver', tab ? `?tab=${tab}` : '').early!;
@@ -222,14 +222,14 @@ for (const [status, calls] of [
   ['registered', [key(dashboard), key(listMenu, `?date=${londonToday(new Date())}`)]],
   ['refused', [key(dashboard)]],
 ] as const) {
-  early(`the seller’s dashboard asks ahead: a kitchen that is ${status}`, () => {
+  early(`the seller's dashboard asks ahead: a kitchen that is ${status}`, () => {
     fakeNetwork({});
     store('token', 'seller', { ...AMINA, council_status: status });
     assert.equal(Object.keys(run('seller').early!), calls);
   });
 }
 
-early('a visitor’s dashboard asks for nothing; what fails ahead is heard by whoever takes it over', async () => {
+early("a visitor's dashboard asks for nothing; what fails ahead is heard by whoever takes it over", async () => {
   const sent = fakeNetwork({ [`GET ${listAvailable.path}`]: 'offline' });
   for (const name of ['driver', 'seller']) assert.equal(run(name).early, {});
   localStorage.setItem('driver', JSON.stringify(TOM));

@@ -44,7 +44,7 @@ const ATTEMPTS: Attempt[] = [
     failed: 'Error submitting form',
   },
   {
-    what: 'an operator’s login',
+    what: "an operator's login",
     call: 'POST /operator/auth/login',
     async act(answers) {
       show(<Console />, answers);
@@ -78,7 +78,7 @@ const ATTEMPTS: Attempt[] = [
     failed: "We couldn't reach our server. Check your connection and try again.",
   },
   {
-    what: 'a seller’s details',
+    what: "a seller's details",
     call: 'PATCH /auth/profile',
     act(answers) {
       startSeller('T', AMINA);
@@ -124,7 +124,7 @@ const ATTEMPTS: Attempt[] = [
     failed: "Couldn't check. Try again.",
   },
   {
-    what: 'a cook’s code',
+    what: "a cook's code",
     call: start.VERIFY,
     async act(answers) {
       start.begin(start.AT.code, answers);
@@ -136,7 +136,7 @@ const ATTEMPTS: Attempt[] = [
     failed: "Couldn't verify code.",
   },
   {
-    what: 'a cook’s account',
+    what: "a cook's account",
     call: 'POST /auth/register',
     async act(answers) {
       start.begin(start.account(), answers);
@@ -171,7 +171,7 @@ const ATTEMPTS: Attempt[] = [
     failed: 'Failed to add dish',
   },
   {
-    what: 'a step of the council’s application',
+    what: "a step of the council's application",
     call: council.SAVE,
     async act(answers) {
       startSeller('T', { ...AMINA, council_status: 'pending' });
@@ -183,7 +183,7 @@ const ATTEMPTS: Attempt[] = [
     failed: 'Save failed',
   },
   {
-    what: 'the council’s application',
+    what: "the council's application",
     call: council.SUBMIT,
     async act(answers) {
       startSeller('T', { ...AMINA, council_status: 'pending' });
@@ -209,7 +209,7 @@ const ATTEMPTS: Attempt[] = [
     failed: 'Save failed',
   },
   ...['Save as PDF', 'Download as JSON'].map((name) => ({
-    what: `the council’s application: ${name}`,
+    what: `the council's application: ${name}`,
     call: `GET /auth/applications/${council.ID}/record`,
     async act(answers: Answers) {
       startSeller('T', { ...AMINA, council_status: 'pending' });
@@ -231,7 +231,7 @@ const ATTEMPTS: Attempt[] = [
     failed: '❌ Failed to send code',
   },
   {
-    what: 'a driver’s code',
+    what: "a driver's code",
     call: 'POST /public/driver/verify-code',
     async act(answers) {
       apply.begin(CODE, answers);

@@ -23,11 +23,11 @@ const SCREENS: Record<string, () => unknown> = {
     fakeNetwork({});
     render(<Landing />);
   },
-  async 'a cook’s code'() {
+  async "a cook's code"() {
     start.begin({ ...start.AT.code, sentAt: Date.now() });
     await screen.findByText(/Resend/);
   },
-  async 'a driver’s documents'() {
+  async "a driver's documents"() {
     await apply.atDocuments();
     await waitFor(() => choose('profile_photo', image));
   },

@@ -41,7 +41,7 @@ const UPLOADS: Upload[] = [
     file: 'file',
   },
   {
-    what: 'a cook’s photo',
+    what: "a cook's photo",
     call: 'POST /auth/upload-photo',
     async act(answers) {
       const sent = kitchen.begin({ answers });
@@ -67,7 +67,7 @@ const UPLOADS: Upload[] = [
     file: 'file',
   },
   {
-    what: 'a driver’s application',
+    what: "a driver's application",
     call: apply.APPLY,
     async act(answers) {
       const sent: Sent[] = [];

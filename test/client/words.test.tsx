@@ -78,13 +78,13 @@ Changed your mind? Answer again. We keep your latest answers.
 Do you cook, or have an hour to spare? We're looking for both in Slough.`,
   ],
   [
-    'a cook’s login',
+    "a cook's login",
     () => show(<SellerLogin />),
     `
 `,
   ],
   [
-    'a driver’s login',
+    "a driver's login",
     () => show(<DriverLogin />),
     `
 `,
@@ -160,7 +160,7 @@ Step 2 of 5
 You must be 18 or older to sell food.`,
   ],
   [
-    'a cook’s email',
+    "a cook's email",
     async () => {
       start.begin(start.AT.email);
       await screen.findByRole('button', { name: 'Send Code' });
@@ -170,7 +170,7 @@ Step 3 of 5
 We'll email you a six-digit code. You'll log in with this address.`,
   ],
   [
-    'a cook’s code',
+    "a cook's code",
     async () => {
       start.begin(start.AT.code);
       await screen.findByLabelText('Six-digit code');
@@ -195,7 +195,7 @@ We'll email you a six-digit code. You'll log in with this address.
 ! This email is already registered.Log inReset password`,
   ],
   [
-    'a cook’s account',
+    "a cook's account",
     async () => {
       start.begin(start.account());
       await screen.findByLabelText('Password');
@@ -207,7 +207,7 @@ Verified
 At least 8 characters.`,
   ],
   [
-    'a cook’s welcome',
+    "a cook's welcome",
     async () => {
       startSeller('T', AMINA);
       start.begin({ step: 'welcome' });

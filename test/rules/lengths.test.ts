@@ -27,7 +27,7 @@ const TODAY = '2026-11-22';
 
 /** The fewest and the most characters of every text, by its rules. */
 const LENGTHS: [name: string, rules: Rules<unknown>, Record<string, [least: number, most: number]>][] = [
-  ['an operator’s login', operatorCredentials, { code: [0, 40], password: [1, 200] }],
+  ["an operator's login", operatorCredentials, { code: [0, 40], password: [1, 200] }],
   [
     'a council application',
     applicationData(TODAY),
@@ -72,8 +72,8 @@ const LENGTHS: [name: string, rules: Rules<unknown>, Record<string, [least: numb
   ['a council', councilName, { authority_name: [1, 120] }],
   ['a search', searchText, { q: [3, 200] }],
   ['a change of the password', passwordChange, { password: [1, 200], newPassword: [8, 200] }],
-  ['a seller’s new password', sellerReset, { newPassword: [8, 200] }],
-  ['a driver’s new password', driverReset, { password: [6, 200] }],
+  ["a seller's new password", sellerReset, { newPassword: [8, 200] }],
+  ["a driver's new password", driverReset, { password: [6, 200] }],
   ['a payout', newPayout, { reference: [0, 100] }],
   ['a check', rightToWorkCheck, { conditions: [0, 500] }],
   ['a seller', sellerRegistration, { name: [1, 120], address: [5, 300], password: [8, 200], status_in_uk: [0, 60] }],

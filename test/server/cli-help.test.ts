@@ -66,11 +66,11 @@ Options of every command:
 /** What a command takes, beside what all do. */
 const OPTIONS = `
 login [OPTIONS]
-  --email EMAIL  the operator’s email (asked for if left out)
+  --email EMAIL  the operator's email (asked for if left out)
   --password TEXT  the password, which others on this machine can see while this runs (asked for if left out)
   --password-stdin  read the password from standard input
 operators add [OPTIONS]
-  --email EMAIL  the operator’s email (asked for if left out)
+  --email EMAIL  the operator's email (asked for if left out)
   --password TEXT  the password, which others on this machine can see while this runs (asked for if left out)
   --password-stdin  read the password from standard input
 drivers list [OPTIONS]

@@ -116,7 +116,7 @@ accepting('opens addresses, contact and notes to the holder alone', async () => 
   await act(t, me, id, 'picked-up');
   const done = (await act(t, me, id, 'complete')).body.delivery;
   assert.is(done.payout_status, 'pending');
-  assert.is(done.contact, undefined, 'what is done is nobody’s business any more');
+  assert.is(done.contact, undefined, "what is done is nobody's business any more");
 });
 accepting('a cancelled one is offered to others again, not to the same driver', async () => {
   const t = await testApp();
@@ -147,7 +147,7 @@ accepting('is for drivers who are approved at this moment', async () => {
   await t.services.database.db.updateTable('drivers').set({ status: 'rejected' }).where('id', '=', me.id).execute();
   assert.is((await act(t, me, id, 'picked-up')).status, 403);
 });
-accepting('an id that is none, or nobody’s, is not found', async () => {
+accepting("an id that is none, or nobody's, is not found", async () => {
   const t = await testApp();
   const me = await t.driver();
   for (const id of ['1', 'abc', '%00', "'; drop table deliveries", newId()]) {

@@ -144,7 +144,7 @@ https://kitchen.example/operator?view=incidents`,
 What happens next with your delivery
 Hello ZOE,
 You told us about a problem with the delivery from SL1 2LT to SL2 5AB on 23 Nov 2026, 18:00.
-This delivery is closed. You’ll be paid for it.
+This delivery is closed. You'll be paid for it.
 Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
 Please look again.
 Open your deliveries:
@@ -153,7 +153,7 @@ https://kitchen.example/driver/dashboard`,
 What happens next with your delivery
 Hello ZOE,
 You told us about a problem with the delivery from SL1 2LT to SL2 5AB on 23 Nov 2026, 18:00.
-This delivery is closed. You won’t be paid for it.
+This delivery is closed. You won't be paid for it.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
   `decidedEmail: zoe@example.org

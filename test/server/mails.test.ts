@@ -32,7 +32,7 @@ test('what waits for an operator opens from the mail that tells of it', () => {
   assert.equal(links, ['operator?view=sellers&amp;id=id', 'operator?view=drivers&amp;id=id']);
 });
 
-test('a seller’s copy says in one line what was not given', () => {
+test("a seller's copy says in one line what was not given", () => {
   const [, copy] = mails.find(([name]) => name === 'submittedEmail')!;
   assert.match(copy.text, /\nNot given: Local authority, Date of birth, .*\.\n/);
   assert.not.match(copy.text, ': Not given');

@@ -193,7 +193,7 @@ for (const [status, change, wanted] of [
     else for (const [name, value] of Object.entries(change)) assert.is(answer.body.delivery[name], value);
   });
 }
-changing('a held delivery that is cancelled, once, is in that driver’s Cancelled list, with a mail', async () => {
+changing("a held delivery that is cancelled, once, is in that driver's Cancelled list, with a mail", async () => {
   const t = await testApp();
   const { call } = await asOperator(t);
   const driver = await t.driver();

@@ -207,7 +207,7 @@ papers('the jobs look at every start, due or not', async () => {
 });
 papers.run();
 
-const frame = suite('a driver’s documents in a frame');
+const frame = suite("a driver's documents in a frame");
 frame('with view=1 a document is shown in a sandbox, and the look is written down', async () => {
   const t = await testApp();
   const { document, token } = await withPaper(t, '2030-01-01');

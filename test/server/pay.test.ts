@@ -36,7 +36,7 @@ paying('many deliveries are paid at once, and the driver sees it', async () => {
   assert.is((await earnings(t, driver)).pending_pence, 100, 'nothing changed');
 });
 for (const [words, wrong] of [
-  ['another driver’s', async (t: TestApp) => done(t, await t.driver())],
+  ["another driver's", async (t: TestApp) => done(t, await t.driver())],
   [
     'one that is not completed',
     async (t: TestApp, driver: Someone) => addDelivery(t, { status: 'picked_up', driver_id: driver.id }),
@@ -140,7 +140,7 @@ earned('by the week of London in which a delivery was completed, within days', a
   assert.is(status, 422);
   assert.ok(body.fields.from);
 });
-earned('a driver who was suspended reads them: neither nobody else’s count nor what is not completed', async () => {
+earned("a driver who was suspended reads them: neither nobody else's count nor what is not completed", async () => {
   const t = await testApp();
   const driver = await t.driver({ status: 'rejected' });
   await done(t, driver);

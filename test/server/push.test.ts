@@ -24,7 +24,7 @@ for (const [words, over] of [
   ['no keys', { keys: undefined }],
   ['half keys', { keys: { p256dh: GOOD.subscription.keys.p256dh } }],
   ['unknown kinds', { kinds: ['weather'] }],
-  ['another’s kinds', { kinds: ['incident'] }],
+  ["another's kinds", { kinds: ['incident'] }],
 ] as const) {
   subscribing(`refuses ${words}`, async () => {
     const t = await testApp();
@@ -96,11 +96,11 @@ subscribing('ends by its call, with its session, and when there are too many', a
   assert.is(await count(t, driver), 9);
   const other = await t.driver();
   await t.call('DELETE', '/driver/push', { token: other.token, body: { endpoint: one(10).endpoint } });
-  assert.is(await count(t, driver), 9, 'nobody ends another’s');
+  assert.is(await count(t, driver), 9, "nobody ends another's");
   await t.call('POST', '/driver/auth/logout', { token: driver.token });
   assert.is(await count(t, driver), 0);
 });
-subscribing('a browser that changes hands is the new one’s alone', async () => {
+subscribing("a browser that changes hands is the new one's alone", async () => {
   const t = await testApp();
   const [one, two] = [await t.driver(), await t.driver()];
   const { subscription } = browser('push.example.test', `/${one.id}`);

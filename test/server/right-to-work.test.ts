@@ -70,7 +70,7 @@ checks('a check with evidence is kept, listed and audited, and its evidence is r
   );
   const me = (await t.call('GET', '/driver/me', { token: driver.token })).body.driver;
   assert.equal(me.right_to_work, { status: 'failed', follow_up_on: null });
-  assert.equal(me.documents, [], 'the evidence is the operator’s');
+  assert.equal(me.documents, [], "the evidence is the operator's");
   const log = await t.services.database.db
     .selectFrom('audit')
     .select('detail')

@@ -87,7 +87,7 @@ export const registration = (email: string) => ({
   confirmEmail: email,
 });
 
-/** Records a check of a driver’s right to work, passed unless `over` says otherwise. */
+/** Records a check of a driver's right to work, passed unless `over` says otherwise. */
 export const check = (t: TestApp, token: string, driver: string, over: Record<string, string | Blob> = {}) =>
   t.call('POST', `/operator/drivers/${driver}/right-to-work-checks`, {
     token,

@@ -29,7 +29,7 @@ async function cancelled(t: TestApp) {
   const { body } = await act(t, driver, id, 'cancel');
   return { driver, id, until: body.delivery.take_back_until };
 }
-back('a cancelled delivery is the same driver’s again', async () => {
+back("a cancelled delivery is the same driver's again", async () => {
   const t = await testApp();
   const { driver, id, until } = await cancelled(t);
   const [shown] = await list(t, driver, 'mine/cancelled');

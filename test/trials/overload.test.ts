@@ -92,7 +92,7 @@ test('one network takes no more than its part of the room, whatever it sends', a
   for (const answer of await Promise.all([...first, other])) assert.is(answer.statusCode, 200);
 });
 
-test('uploads and calls do not take each other’s places', async () => {
+test("uploads and calls do not take each other's places", async () => {
   const { app, waiting } = smallApp({ uploads: { all: 1, network: 1 } });
   const upload = () => app.inject({ method: 'POST', url: '/upload' });
   const first = upload();

@@ -9,13 +9,13 @@ import { Notice } from './Notice.tsx';
 
 /** What comes, said before a browser asks for permission. */
 const PROMISES: Record<AccountKind, string> = {
-  driver: 'We’ll tell you on this device about new deliveries, changes to yours, your application and your pay.',
-  seller: 'We’ll tell you on this device when your council registration changes.',
-  operator: 'We’ll tell you on this device when a driver reports a problem.',
+  driver: "We'll tell you on this device about new deliveries, changes to yours, your application and your pay.",
+  seller: "We'll tell you on this device when your council registration changes.",
+  operator: "We'll tell you on this device when a driver reports a problem.",
 };
 
 const ON = 'Alerts are on for this device.';
-const BLOCKED = 'Alerts are blocked here. To get them, allow notifications for this site in your browser’s settings.';
+const BLOCKED = "Alerts are blocked here. To get them, allow notifications for this site in your browser's settings.";
 
 /** Alerts of this browser: a button that asks for permission, and what of them is wanted. */
 export function Alerts({ kind }: { kind: AccountKind }) {
@@ -27,7 +27,7 @@ export function Alerts({ kind }: { kind: AccountKind }) {
       </p>
     );
   }
-  return canAlert() ? <Choice kind={kind} /> : <p>This browser can’t show alerts.</p>;
+  return canAlert() ? <Choice kind={kind} /> : <p>This browser can't show alerts.</p>;
 }
 
 function Choice({ kind }: { kind: AccountKind }) {
@@ -86,7 +86,7 @@ function Choice({ kind }: { kind: AccountKind }) {
       {!blocked && wanted && wanted !== 'off' && (
         <Kinds all={all} wanted={wanted} onChoose={choose} onStop={() => busy || void stop()} />
       )}
-      {failed && <Notice kind="error">That didn’t work. Check your connection and try again.</Notice>}
+      {failed && <Notice kind="error">That didn't work. Check your connection and try again.</Notice>}
     </div>
   );
 }

@@ -81,7 +81,7 @@ const DRIVERS: readonly Sample[] = [
     address_line1: '30 Farnham Road',
     postcode: 'SL1 4XA',
     phone: '07700900465',
-    rejection_reason: 'The passport in your photo has expired. Send one that’s in date and we’ll look again.',
+    rejection_reason: "The passport in your photo has expired. Send one that's in date and we'll look again.",
   },
   {
     email: 'suspended-driver@demo.test',

@@ -110,7 +110,7 @@ async function completed(services: Services, driver_id: string, times: number): 
     tapped_at: null,
     created_at: latest.picked_up_at,
   });
-  const decision_note = 'Thanks for calling. We’ve corrected the address.';
+  const decision_note = "Thanks for calling. We've corrected the address.";
   await decideIncident(db, id, { outcome: 'continue', decision_note, resolved_at: latest.completed_at });
 }
 

@@ -57,18 +57,18 @@ function chosen(options: readonly string[], person: number, question: number): s
 /** A letter that went out last week, and one that waits to be sent. */
 async function letters({ database }: Services, lastWeek: Date, today: Date): Promise<void> {
   const text = (where: string) =>
-    `The first kitchens in ${where} start cooking today, all of them registered with the council.\n\nHave a look at what’s on tonight.`;
+    `The first kitchens in ${where} start cooking today, all of them registered with the council.\n\nHave a look at what's on tonight.`;
   await database.transaction(async (trx) => {
     const first = await addLaunch(
       trx,
-      { areas: ['SL1'], subject: 'We’re open in central Slough', text: text('central Slough') },
+      { areas: ['SL1'], subject: "We're open in central Slough", text: text('central Slough') },
       lastWeek,
     );
     const sent = await noteLetters(trx, first, lastWeek);
     await markLaunchSent(trx, first.id, sent.length, lastWeek);
     await addLaunch(
       trx,
-      { areas: ['SL2', 'SL3'], subject: 'We’re open in Langley and Wexham', text: text('Langley and Wexham') },
+      { areas: ['SL2', 'SL3'], subject: "We're open in Langley and Wexham", text: text('Langley and Wexham') },
       today,
     );
   });

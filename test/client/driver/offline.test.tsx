@@ -112,7 +112,7 @@ offline('shows the last known list, marked with its age', async () => {
   begin();
   await loaded(1);
   const notice = await screen.findByText(/Showing the list from \d+ \w+ \d{4}, \d\d:\d\d, 26 hours ago\./);
-  assert.match(notice.parentElement!.textContent!, 'There’s no signal');
+  assert.match(notice.parentElement!.textContent!, "There's no signal");
 });
 
 offline('a tap that needs signal says so, and leaves the list as it is', async () => {
@@ -158,7 +158,7 @@ offline('queues Picked Up and then Complete, shows both as waiting, and stays wh
   );
   await waitFor(() => assert.match(cells()[4]!, /Completed.*Waiting for signal/));
   assert.is(location.search, '?tab=upcoming');
-  assert.ok(screen.getByText(/2 updates saved\. They’ll send when you’re back online\./));
+  assert.ok(screen.getByText(/2 updates saved\. They'll send when you're back online\./));
   assert.is(screen.queryByRole('button', { name: 'Complete' }), null);
 });
 
@@ -180,7 +180,7 @@ offline('sends what waits once when signal returns, in order, with its key and t
   await loaded(0);
   await setSignal(true);
   assert.is(posts(sent).length, 2);
-  assert.is(screen.queryByText(/when you’re back online/), null);
+  assert.is(screen.queryByText(/when you're back online/), null);
 });
 
 offline('sends what waits after a reload, too', async () => {

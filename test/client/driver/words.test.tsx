@@ -246,7 +246,7 @@ SL1 2LT
 SL2 5AT
 20 Sep 2026, 14:30
 Picked up
-The food was refused. We’re deciding what to do.`,
+The food was refused. We're deciding what to do.`,
   ],
   [
     'a decided job',
@@ -265,7 +265,7 @@ SL2 5AT
 20 Sep 2026, 14:30
 Completed
 Paid
-The food was refused. This delivery is closed. You’ll be paid for it.`,
+The food was refused. This delivery is closed. You'll be paid for it.`,
   ],
   [
     'a job that can be taken back',

@@ -44,7 +44,7 @@ const COUNTS = {
 };
 const FULL: Answers = { [OVERVIEW]: { status: 200, body: COUNTS } };
 
-const console_ = suite('the operator’s console');
+const console_ = suite("the operator's console");
 console_.after.each(closeView);
 
 // Its styles stand in its own page alone.
@@ -302,7 +302,7 @@ console_('says when there may be more than it found, and lists the latest delive
   openView('?view=search&q=driver', {
     'GET /operator/search': () => ({ status: 200, body: { drivers, sellers: [], deliveries: jobs } }),
   });
-  await screen.findByText(`Only ${MOST_FOUND} of each are shown. Type more of what you’re looking for.`);
+  await screen.findByText(`Only ${MOST_FOUND} of each are shown. Type more of what you're looking for.`);
   assert.ok(screen.getByRole('heading', { name: 'Results for ‘driver’' }));
   assert.ok(screen.getByRole('heading', { name: `Drivers (${MOST_FOUND} or more)` }));
   const times = screen.getAllByText(/^\d\d Jul 2099, 11:00 · /).map(({ textContent }) => textContent!.slice(0, 2));

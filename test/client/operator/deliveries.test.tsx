@@ -10,7 +10,7 @@ const ADD = 'POST /operator/deliveries';
 const CHANGE = 'PATCH /operator/deliveries/j1';
 const changed: Answers[string] = ({ body }) => ({ status: 200, body: { delivery: { ...JOB, ...body } } });
 
-const deliveries = suite('the operator’s deliveries');
+const deliveries = suite("the operator's deliveries");
 deliveries.after.each(closeView);
 
 deliveries('adds one, with the time of a clock in London, and shows it', async () => {
@@ -415,7 +415,7 @@ deliveries('a driver who holds a delivery is named before it is cancelled', asyn
   openView('?view=deliveries', { [LIST]: page('deliveries', [{ ...JOB, status: 'assigned', driver }]) });
   await screen.findByRole('article');
   press('Cancel delivery');
-  assert.ok(screen.getByRole('dialog', { name: 'Cancel the delivery from SL1 2LT to SL2 5AT? We’ll email Priya.' }));
+  assert.ok(screen.getByRole('dialog', { name: "Cancel the delivery from SL1 2LT to SL2 5AT? We'll email Priya." }));
 });
 
 deliveries('a question has the focus on what changes nothing, and Escape means that', async () => {

@@ -222,7 +222,7 @@ const DESKS: Desk[] = [
 ];
 
 const real = globalThis.matchMedia;
-const desk = suite('the operator’s lists on a desk');
+const desk = suite("the operator's lists on a desk");
 desk.before.each(() => {
   globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
 });

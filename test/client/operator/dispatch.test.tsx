@@ -351,7 +351,7 @@ paying('a driver who is ticked again brings back their own deliveries and no oth
   press('All of Ann Shah', 'checkbox');
   await screen.findByRole('button', { name: 'Mark £1.20 as paid' });
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `All of ${name} Shah` });
-  assert.equal([box('Bo').checked, box('Bo').indeterminate], [false, true], 'some of Bo’s are paid');
+  assert.equal([box('Bo').checked, box('Bo').indeterminate], [false, true], "some of Bo's are paid");
   assert.equal([box('Ann').checked, box('Ann').indeterminate], [true, false]);
   assert.match(screen.getByRole('region', { name: 'Ticked payouts' }).textContent!, '2 drivers, 2 of 3 deliveries');
 });

@@ -67,7 +67,7 @@ const DONES: Done[] = [
     call: 'POST /operator/drivers/d1/approve',
     answer: { driver: APPROVED },
     sent: {},
-    said: 'Priya Shah is approved. We’ve emailed the driver.',
+    said: "Priya Shah is approved. We've emailed the driver.",
   },
   {
     what: 'an approval without any document',
@@ -83,7 +83,7 @@ const DONES: Done[] = [
     call: 'POST /operator/drivers/d1/approve',
     answer: { driver: APPROVED },
     sent: {},
-    said: 'Priya Shah is approved. We’ve emailed the driver.',
+    said: "Priya Shah is approved. We've emailed the driver.",
   },
   {
     what: 'an approval without a check',
@@ -96,7 +96,7 @@ const DONES: Done[] = [
     call: 'POST /operator/drivers/d1/approve',
     answer: { driver: APPROVED },
     sent: {},
-    said: 'Priya Shah is approved. We’ve emailed the driver.',
+    said: "Priya Shah is approved. We've emailed the driver.",
   },
   {
     what: 'a rejection',
@@ -106,7 +106,7 @@ const DONES: Done[] = [
     call: 'POST /operator/drivers/d1/reject',
     answer: { driver: { ...PRIYA, status: 'rejected' } },
     sent: { reason: 'No photo.' },
-    said: 'Priya Shah is rejected. We’ve emailed the driver.',
+    said: "Priya Shah is rejected. We've emailed the driver.",
   },
   {
     what: 'a suspension',
@@ -116,7 +116,7 @@ const DONES: Done[] = [
     call: 'POST /operator/drivers/d1/reject',
     answer: { driver: { ...PRIYA, status: 'rejected' } },
     sent: { reason: 'Late twice.' },
-    said: 'Priya Shah is suspended. We’ve emailed the driver.',
+    said: "Priya Shah is suspended. We've emailed the driver.",
   },
   {
     what: 'a review',
@@ -170,7 +170,7 @@ const DONES: Done[] = [
     call: 'PATCH /operator/sellers/s1',
     answer: { seller: JOE },
     sent: { council_status: 'pending' },
-    said: 'Saved. We’ve emailed the seller.',
+    said: "Saved. We've emailed the seller.",
   },
   {
     what: 'a fee that was paid',
@@ -231,7 +231,7 @@ const DONES: Done[] = [
     shows: list('deliveries', TAKEN),
     steps: [
       pressing('Cancel delivery'),
-      answering('Cancel the delivery from SL1 2LT to SL2 5AT? We’ll email Priya.', 'Cancel delivery'),
+      answering("Cancel the delivery from SL1 2LT to SL2 5AT? We'll email Priya.", 'Cancel delivery'),
     ],
     call: 'PATCH /operator/deliveries/j1',
     answer: { delivery: { ...JOB, status: 'cancelled' } },
@@ -260,7 +260,7 @@ const DONES: Done[] = [
     call: 'POST /operator/deliveries/j1/release',
     answer: { delivery: JOB },
     sent: {},
-    said: 'Offered to all drivers again. We’ve emailed the driver.',
+    said: "Offered to all drivers again. We've emailed the driver.",
   },
   {
     what: 'a decision',
@@ -270,7 +270,7 @@ const DONES: Done[] = [
     call: 'POST /operator/incidents/i1/resolve',
     answer: { incident: { ...INCIDENT, outcome: 'continue' } },
     sent: { outcome: 'continue', note: '' },
-    said: 'Saved. We’ve emailed the driver.',
+    said: "Saved. We've emailed the driver.",
   },
   {
     what: 'an area',
@@ -327,7 +327,7 @@ const DONES: Done[] = [
     shows: list('launches', LETTER),
     steps: [
       pressing('Send to 1 recipient'),
-      answering('Send “We are open” to 1 recipient? You can’t undo this.', 'Send it'),
+      answering("Send “We are open” to 1 recipient? You can't undo this.", 'Send it'),
     ],
     call: 'POST /operator/launches/L1/send',
     answer: { launch: { ...LETTER, recipients: 2, sent_at: DONE.completed_at } },

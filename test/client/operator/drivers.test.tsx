@@ -9,7 +9,7 @@ const LIST = 'GET /operator/drivers';
 const APPROVE = 'POST /operator/drivers/d1/approve';
 const REJECT = 'POST /operator/drivers/d1/reject';
 
-const drivers = suite('the operator’s drivers');
+const drivers = suite("the operator's drivers");
 drivers.after.each(closeView);
 
 drivers('shows who a driver is', async () => {
@@ -68,7 +68,7 @@ drivers('approves, says so, and keeps the driver in sight', async () => {
   });
   await screen.findByText('Priya Shah');
   press('Approve Priya Shah');
-  await screen.findByText('Priya Shah is approved. We’ve emailed the driver.');
+  await screen.findByText("Priya Shah is approved. We've emailed the driver.");
   assert.is(sent.filter(({ call }) => call === APPROVE).length, 1);
   await waitFor(() => assert.not(screen.queryByRole('button', { name: 'Approve Priya Shah' })));
   assert.ok(screen.getByRole('button', { name: 'Suspend Priya Shah' }));
@@ -360,7 +360,7 @@ Right to work: Passed
 section Right-to-work document
 heading 3 Right-to-work document
 iframe Right-to-work document [sandbox]
-Expires on (Leave empty if it doesn’t expire.), expires_on: date
+Expires on (Leave empty if it doesn't expire.), expires_on: date
 submit Mark as reviewed
 button Download Right-to-work document · 340 kB: <b>passport</b>.html.pdf
 section Right to work

@@ -326,7 +326,7 @@ const ATTEMPTS: Attempt[] = [
   },
 ];
 
-const failures = suite('the operator’s console: what it says while it works, and when that fails');
+const failures = suite("the operator's console: what it says while it works, and when that fails");
 failures.after.each(closeView);
 for (const attempt of ATTEMPTS) failures(attempt.what, () => failsInWords(attempt));
 

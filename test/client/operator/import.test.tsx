@@ -7,7 +7,7 @@ import { closeView, openView, page } from './records.tsx';
 const LIST = 'GET /operator/deliveries';
 const IMPORT = 'POST /operator/deliveries/import';
 
-const sheets = suite('the operator’s sheets of deliveries');
+const sheets = suite("the operator's sheets of deliveries");
 sheets.after.each(closeView);
 
 async function openSheet(): Promise<void> {

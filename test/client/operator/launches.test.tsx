@@ -12,7 +12,7 @@ const LAUNCH = {
   created_at: '2026-11-22T09:00:00Z',
   sent_at: null,
 };
-const launches = suite('the operator’s launch letters');
+const launches = suite("the operator's launch letters");
 launches.after.each(closeView);
 
 launches('counts the readers first, then asks, then sends', async () => {
@@ -42,7 +42,7 @@ launches('counts the readers first, then asks, then sends', async () => {
   assert.is(screen.getByRole('heading', { name: LAUNCH.subject }).nextElementSibling!.textContent, 'Draft');
   assert.is(screen.getByText(LAUNCH.text).closest('details')!.firstElementChild!.textContent, 'Read it');
   press('Send to 2 recipients');
-  await answer('Don’t send');
+  await answer("Don't send");
   assert.is(sent.filter(({ call }) => call.endsWith('/send')).length, 0);
   press('Send to 2 recipients');
   await answer('Send it');

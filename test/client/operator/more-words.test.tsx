@@ -115,7 +115,7 @@ Draft
 SL4 · 1 recipient
 Written 20 Nov 2026, 08:00
 Come.
-It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once per person and area. You’ll see how many people that is before you send it.
+It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once per person and area. You'll see how many people that is before you send it.
 Separate them with commas: SL1, SL2 3.
 We add the greeting, a link to the site and an unsubscribe link.`,
   ],

@@ -12,7 +12,7 @@ const FOUND = {
   body: { person: { email: EMAIL, driver: { first_name: 'Sam', dob: '1994-05-14' }, seller: null } },
 };
 
-const people = suite('the operator’s people and operators');
+const people = suite("the operator's people and operators");
 people.after.each(closeView);
 
 async function find() {
@@ -96,7 +96,7 @@ people('erases after a question, and not without a yes', async () => {
       `Erase everything personal about ${EMAIL}? This removes their documents and photos and closes their account. It cannot be undone. Some records are kept as the law asks; we'll show which.`,
     ),
   );
-  fireEvent.click(dialog.getByRole('button', { name: 'Don’t erase' }));
+  fireEvent.click(dialog.getByRole('button', { name: "Don't erase" }));
   assert.is(
     sent.some(({ call }) => call === ERASE),
     false,

@@ -9,7 +9,7 @@ import { catchDownloads, closeView, openView, page } from './records.tsx';
 const SLOUGH = { code: 'SL1', label: 'Slough', authority_name: 'Slough Borough Council' };
 const areas = (...coverage: unknown[]) => ({ status: 200, body: { coverage } });
 
-const places = suite('the operator’s coverage, survey and waitlist');
+const places = suite("the operator's coverage, survey and waitlist");
 places.after.each(closeView);
 
 places('adds an area; its code stands in the address', async () => {

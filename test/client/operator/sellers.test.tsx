@@ -9,7 +9,7 @@ const STATUS = 'PATCH /operator/sellers/s1';
 const PAYMENT = 'PATCH /operator/applications/a1';
 const RECORD = 'GET /operator/applications/a1/record';
 
-const sellers = suite('the operator’s sellers');
+const sellers = suite("the operator's sellers");
 sellers.after.each(closeView);
 
 sellers('shows a seller, the application and the licence', async () => {
@@ -75,7 +75,7 @@ sellers('says when there is no application', async () => {
 
 const SET: [what: string, typed: Record<string, string>, council_status: string][] = [
   ['one of the usual words', { council_status: 'approved' }, 'approved'],
-  ['the council’s own words', { council_status: 'other', other_status: ' Visit booked ' }, 'Visit booked'],
+  ["the council's own words", { council_status: 'other', other_status: ' Visit booked ' }, 'Visit booked'],
 ];
 for (const [what, typed, council_status] of SET) {
   sellers(`sets ${what}`, async () => {
@@ -87,7 +87,7 @@ for (const [what, typed, council_status] of SET) {
     assert.is(named('council_status')[0]!.value, 'pending');
     for (const [name, value] of Object.entries(typed)) put(name, value);
     press('Set status');
-    await screen.findByText('Saved. We’ve emailed the seller.');
+    await screen.findByText("Saved. We've emailed the seller.");
     assert.equal(sent.at(-1)!.body, { council_status });
   });
 }

@@ -269,7 +269,7 @@ No payouts yet.`,
   ],
 ];
 
-const words = suite('the sentences and drawings of the console’s lists');
+const words = suite("the sentences and drawings of the console's lists");
 words.after.each(closeView);
 for (const [what, ...view] of VIEWS) words(what, () => saysInView(...view));
 

@@ -11,7 +11,7 @@ import { COUNTS, catchDownloads, closeView, JOB, JOE, NOTHING_COUNTED, openView,
 const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
 const LIST = 'GET /operator/deliveries';
 
-const work = suite('the operator’s work with many');
+const work = suite("the operator's work with many");
 work.after.each(closeView);
 
 /** Opens a file too long to be shown, of which the server tells in these lines. */
@@ -279,7 +279,7 @@ work('an entry of the log does not name its own operator twice', async () => {
   assert.is(screen.getByText('Password changed').closest('th')!.textContent, 'Password changed');
 });
 
-work('the console’s page says what it is before its code is here', () => {
+work("the console's page says what it is before its code is here", () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(<Console />);
   assert.is(page.querySelector('h1')!.textContent, 'Operator');

@@ -77,7 +77,7 @@ labels('an answer for a day that was left shows nothing', async () => {
   assert.is(screen.queryByRole('rowheader', { name: 'Old soup' }), null);
 });
 
-labels('while another day is on its way, the last one’s labels are not there to be printed', async () => {
+labels("while another day is on its way, the last one's labels are not there to be printed", async () => {
   begin(({ query }) =>
     query.get('date') === '2026-11-20' ? { status: 200, body: { menu: DISHES } } : new Promise(() => {}),
   );

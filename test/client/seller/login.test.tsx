@@ -67,7 +67,7 @@ for (const [next, goesTo] of NEXT) {
 }
 
 const FAILURES: [what: string, answer: Parameters<typeof fakeNetwork>[0][string], words: string][] = [
-  ['the server’s words', { status: 401, body: { error: 'Wrong email or password.' } }, 'Wrong email or password.'],
+  ["the server's words", { status: 401, body: { error: 'Wrong email or password.' } }, 'Wrong email or password.'],
   ['its own words where there are none', { status: 500 }, 'Login failed'],
   ['its own words when nothing answers', 'offline', 'Login failed'],
 ];

@@ -15,7 +15,7 @@ const menuOf = (dish_name: string) => ({ status: 200, body: { menu: [aDish({ dis
 async function twoDays() {
   const late = held();
   const sent: Sent[] = fakeNetwork({
-    'GET /auth/menu': (one) => (one.query.get('date') === MONDAY ? late.answer() : menuOf('Tuesday’s')),
+    'GET /auth/menu': (one) => (one.query.get('date') === MONDAY ? late.answer() : menuOf("Tuesday's")),
   });
   const monday = loadMenu(MONDAY);
   await waitFor(() => assert.is(sent.length, 1));
@@ -33,9 +33,9 @@ test.after.each(() => {
 
 test('shows the day that was asked for last', async () => {
   const { late, monday } = await twoDays();
-  late.give(menuOf('Monday’s'));
+  late.give(menuOf("Monday's"));
   await monday;
-  assert.equal(shown(), [TUESDAY, ['Tuesday’s']]);
+  assert.equal(shown(), [TUESDAY, ["Tuesday's"]]);
 });
 
 test('says nothing of another day that failed', async () => {
@@ -51,7 +51,7 @@ test('shows nothing after a logout', async () => {
   const loading = loadMenu(MONDAY);
   await waitFor(() => assert.is(sent.length, 1));
   end('seller');
-  late.give(menuOf('Monday’s'));
+  late.give(menuOf("Monday's"));
   await loading;
   assert.is(menu.peek(), null);
 });
@@ -62,17 +62,17 @@ test('says nothing of a session that has ended to the next', async () => {
   const loading = loadMenu(MONDAY);
   await waitFor(() => assert.is(sent.length, 1));
   startSeller('next', AMINA);
-  late.give(menuOf('Monday’s'));
+  late.give(menuOf("Monday's"));
   await loading;
   assert.equal([menu.peek(), menuTrouble.peek()], [null, '']);
 });
 
 for (const [owner, dishes] of [
   ['someone else', undefined],
-  [AMINA.id, ['Monday’s']],
+  [AMINA.id, ["Monday's"]],
 ] as const) {
   test(`without signal shows ${dishes ? 'what this cook saw' : 'nothing that another cook saw'} on this phone`, async () => {
-    const days = { [MONDAY]: { at: Date.now(), items: [aDish({ dish_name: 'Monday’s' })] } };
+    const days = { [MONDAY]: { at: Date.now(), items: [aDish({ dish_name: "Monday's" })] } };
     localStorage.setItem('seller_menus', JSON.stringify({ owner, days }));
     fakeNetwork({ 'GET /auth/menu': 'offline' });
     await loadMenu(MONDAY);

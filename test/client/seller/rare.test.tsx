@@ -17,7 +17,7 @@ rare.after.each(() => {
   sessionStorage.clear();
 });
 
-rare('a refusal without a council’s name and without our address still says what to do', async () => {
+rare("a refusal without a council's name and without our address still says what to do", async () => {
   startSeller('T', { ...AMINA, council_status: 'refused', council_reason: 'No sink.' });
   await council.begin({ ...council.SUBMITTED, data: {} }, { [council.SETTINGS]: { status: 500 } });
   await screen.findByText('We have not sent this to your council.');

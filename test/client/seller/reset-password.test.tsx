@@ -46,7 +46,7 @@ for (const [what, query] of BAD_LINKS) {
   });
 }
 
-reset('says nothing of the link before it was read: the address is the visitor’s, not the build’s', () => {
+reset("says nothing of the link before it was read: the address is the visitor's, not the build's", () => {
   document.body.innerHTML = renderToString(<ResetPassword />);
   assert.is(document.querySelector('main')!.getAttribute('aria-busy'), 'true');
   assert.equal([screen.queryByRole('alert'), document.querySelector('form')], [null, null]);

@@ -67,7 +67,7 @@ Type your full name to sign.`,
       ],
     ] as const
   ).map(([step, said]): (typeof SCREENS)[number] => [
-    `step ${step} of the council’s application`,
+    `step ${step} of the council's application`,
     async () => {
       startSeller('T', { ...AMINA, council_status: 'pending' });
       const { IDENTITY, PREMISES, HYGIENE } = council;

@@ -152,7 +152,7 @@ function IncidentCard({ incident, onChange, folding }: IncidentCardProps) {
               onSend={async (value) => {
                 const answer = await send(resolveIncident, value, { id });
                 onChange(answer.incident);
-                toast('Saved. We’ve emailed the driver.');
+                toast("Saved. We've emailed the driver.");
               }}
             >
               <Select

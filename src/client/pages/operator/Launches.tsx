@@ -41,7 +41,7 @@ export function Launches() {
         <h2>Write an email</h2>
         <p>
           It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once per person and area.
-          You’ll see how many people that is before you send it.
+          You'll see how many people that is before you send it.
         </p>
         <Form
           rules={rules}
@@ -108,10 +108,10 @@ function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => 
       )}
       {asking && (
         <Dialog
-          question={`Send “${subject}” to ${readers(recipients)}? You can’t undo this.`}
+          question={`Send “${subject}” to ${readers(recipients)}? You can't undo this.`}
           yes="Send it"
           kind="main"
-          no="Don’t send"
+          no="Don't send"
           onAnswer={(yes) => {
             setAsking(false);
             if (yes)

@@ -160,7 +160,7 @@ function Person({ email, person, onErased }: PersonProps) {
         <Dialog
           question={`Erase everything personal about ${email}? ${ERASING}${driver ? KEPT : ''}`}
           yes="Erase everything"
-          no="Don’t erase"
+          no="Don't erase"
           onAnswer={(yes) => {
             setAsking(false);
             if (!yes) return;

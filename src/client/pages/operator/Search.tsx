@@ -64,7 +64,7 @@ function Found({ q }: { q: string }) {
             </section>
           )}
           {[drivers, sellers, deliveries].some(({ length }) => length === MOST_FOUND) && (
-            <p className={more}>Only {MOST_FOUND} of each are shown. Type more of what you’re looking for.</p>
+            <p className={more}>Only {MOST_FOUND} of each are shown. Type more of what you're looking for.</p>
           )}
           {/\S@\S/.test(q) && (
             <p className={more}>

@@ -6,7 +6,7 @@ import type { Command, Given } from '../command.ts';
 import { saveToken } from '../sessions.ts';
 
 const credentials = {
-  email: { value: 'EMAIL', help: 'the operator’s email (asked for if left out)' },
+  email: { value: 'EMAIL', help: "the operator's email (asked for if left out)" },
   password: {
     value: 'TEXT',
     help: 'the password, which others on this machine can see while this runs (asked for if left out)',

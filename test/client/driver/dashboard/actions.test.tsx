@@ -299,21 +299,21 @@ actions('what is below a delivery in hand tells what went wrong can be said', as
   tells(
     `
 row of 7
-button Complete (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Picked up—CompleteCloseWhat's wrong?Nobody is homeThe address is wrongThe food was refusedThe food is damagedThe food isn’t hot or cold enough)
+button Complete (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Picked up—CompleteCloseWhat's wrong?Nobody is homeThe address is wrongThe food was refusedThe food is damagedThe food isn't hot or cold enough)
 summary Close
 group What's wrong?
 button Nobody is home
 button The address is wrong
 button The food was refused
 button The food is damaged
-button The food isn’t hot or cold enough
+button The food isn't hot or cold enough
 row of 7
-button Cancel (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Assigned—CancelPicked UpCloseWhat's wrong?The kitchen is closedThe food isn’t readyMy vehicle broke down)
-button Picked Up (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Assigned—CancelPicked UpCloseWhat's wrong?The kitchen is closedThe food isn’t readyMy vehicle broke down)
+button Cancel (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Assigned—CancelPicked UpCloseWhat's wrong?The kitchen is closedThe food isn't readyMy vehicle broke down)
+button Picked Up (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Assigned—CancelPicked UpCloseWhat's wrong?The kitchen is closedThe food isn't readyMy vehicle broke down)
 summary Close
 group What's wrong?
 button The kitchen is closed
-button The food isn’t ready
+button The food isn't ready
 button My vehicle broke down`,
     document.querySelector('tbody')!,
   );

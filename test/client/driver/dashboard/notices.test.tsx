@@ -25,13 +25,13 @@ const STATES: [what: string, known: boolean, signal: boolean, answer: object | '
     { status: 500 },
     '! Failed to load deliveries\n! Showing the list from …, 10 minutes ago.',
   ],
-  ['no list and no signal', false, false, 'offline', '~ Failed to load deliveries\n~ There’s no signal.'],
+  ['no list and no signal', false, false, 'offline', "~ Failed to load deliveries\n~ There's no signal."],
   [
     'a list without signal',
     true,
     false,
     'offline',
-    '~ Failed to load deliveries\n~ There’s no signal.\n~ Showing the list from …, 10 minutes ago.',
+    "~ Failed to load deliveries\n~ There's no signal.\n~ Showing the list from …, 10 minutes ago.",
   ],
 ];
 for (const [what, known, signal, answer, said] of STATES) {

@@ -119,7 +119,7 @@ for (const answer of BAD_SAVES) {
   });
 }
 
-steps('puts the server’s messages at their fields', async () => {
+steps("puts the server's messages at their fields", async () => {
   const fields = { dob: 'You must be 18 or older.' };
   await begin({}, { [SAVE]: { status: 422, body: { error: fields.dob, fields } } }, 1);
   putAll({ legal_name: 'Amina', entity_type: 'ltd', dob: '1985-07-14' });
@@ -189,7 +189,7 @@ steps('goes on without the authority and the settings', async () => {
   assert.is(named('authority_name')[0]!.value, '');
 });
 
-steps('takes the kitchen’s address for the trading address', async () => {
+steps("takes the kitchen's address for the trading address", async () => {
   const sent = await begin({ data: IDENTITY }, {}, 2);
   await authorityFilledIn();
   putAll({
@@ -283,7 +283,7 @@ for (const [what, over, application_fee_pence, words] of FEES) {
 
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src, async }) => [src, async]);
 
-steps('loads the card provider’s script on this page alone, and only when there is one', async () => {
+steps("loads the card provider's script on this page alone, and only when there is one", async () => {
   await begin({}, {}, 1);
   assert.equal(scripts(), []);
   cleanup();

@@ -101,7 +101,7 @@ submitted('prints, and hands over the record as JSON', async () => {
   }
 });
 
-submitted('leads to the council’s own page, else to the official one', async () => {
+submitted("leads to the council's own page, else to the official one", async () => {
   await begin(SUBMITTED);
   const official = await screen.findByRole('link', { name: 'Register on GOV.UK' });
   assert.is(official.getAttribute('href'), 'https://www.gov.uk/food-business-registration');

@@ -38,7 +38,7 @@ export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
             <div className={sticky}>
               <Notice kind="error">
                 <p>{words}</p>
-                {!online && <p>You need signal for this. Try again when you’re back online.</p>}
+                {!online && <p>You need signal for this. Try again when you're back online.</p>}
               </Notice>
             </div>
           )}
@@ -117,7 +117,7 @@ function Waiting() {
   const count = useValue(waitingCount) ?? 0;
   return count ? (
     <Notice kind="info">
-      {count} {count > 1 ? 'updates' : 'update'} saved. {count > 1 ? 'They’ll' : 'It’ll'} send when you’re back online.
+      {count} {count > 1 ? 'updates' : 'update'} saved. {count > 1 ? "They'll" : "It'll"} send when you're back online.
     </Notice>
   ) : null;
 }

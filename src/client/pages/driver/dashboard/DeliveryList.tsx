@@ -48,7 +48,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
           {(failed || !list) && <p>{FAILED}</p>}
           {(list || !online) && (
             <p>
-              {!online && <strong>There’s no signal.</strong>}{' '}
+              {!online && <strong>There's no signal.</strong>}{' '}
               {list && (
                 <span>
                   Showing the list from {timeOf(list.at, now)}, {formatAge(now - list.at)} ago.

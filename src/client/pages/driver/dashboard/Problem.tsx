@@ -8,7 +8,7 @@ import type { Shown } from './taps.ts';
 /** What went wrong with a delivery, and what the operator decided. */
 export const Incident = ({ incident: { reason, outcome } }: { incident: NonNullable<Shown['incident']> }) => (
   <p className={outcome ? detail : undecided}>
-    <strong>{REASON_LABELS[reason] ?? reason}.</strong> {outcome ? OUTCOMES[outcome] : 'We’re deciding what to do.'}
+    <strong>{REASON_LABELS[reason] ?? reason}.</strong> {outcome ? OUTCOMES[outcome] : "We're deciding what to do."}
   </p>
 );
 

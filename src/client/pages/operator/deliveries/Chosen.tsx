@@ -51,7 +51,7 @@ export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
             onChoose={(driver_id) =>
               void each(
                 async (id) => (await send(assignDelivery, { driver_id }, { id })).delivery,
-                'Assigned. We’ve emailed the driver.',
+                "Assigned. We've emailed the driver.",
               )
             }
           />

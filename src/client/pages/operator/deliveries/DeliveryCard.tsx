@@ -35,7 +35,7 @@ export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps)
   const heading = useRef<HTMLHeadingElement>(null);
   const { run, busy, notice } = useAction();
   const way = `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}`;
-  const told = driver ? ` We’ll email ${driver.first_name}.` : '';
+  const told = driver ? ` We'll email ${driver.first_name}.` : '';
   const paid = payout_status === 'paid';
 
   async function change(fields: Change, said: string) {

@@ -19,12 +19,12 @@ export function Dispatch({ delivery: { id, status }, onChange }: DispatchProps) 
   const release = () =>
     run(async () => {
       onChange((await send(releaseDelivery, undefined, { id })).delivery);
-      toast('Offered to all drivers again. We’ve emailed the driver.');
+      toast("Offered to all drivers again. We've emailed the driver.");
     });
   const assign = (driver_id: string) =>
     run(async () => {
       onChange((await send(assignDelivery, { driver_id }, { id })).delivery);
-      toast('Assigned. We’ve emailed the driver.');
+      toast("Assigned. We've emailed the driver.");
     });
 
   return (

@@ -66,7 +66,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
   function decided(changed: DriverRecord, what: string) {
     onDecision(changed);
     setRejecting(false);
-    toast(`${name} is ${what}. We’ve emailed the driver.`);
+    toast(`${name} is ${what}. We've emailed the driver.`);
     heading.current?.focus();
   }
 

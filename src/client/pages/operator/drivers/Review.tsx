@@ -71,7 +71,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
           <Field
             name="expires_on"
             label="Expires on"
-            hint={reviewed || 'Leave empty if it doesn’t expire.'}
+            hint={reviewed || "Leave empty if it doesn't expire."}
             type="date"
           />
         )}

@@ -50,7 +50,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         onSend={async (value) => {
           const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
           onChange(changed);
-          toast('Saved. We’ve emailed the seller.');
+          toast("Saved. We've emailed the seller.");
         }}
       >
         <Select

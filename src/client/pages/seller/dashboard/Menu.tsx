@@ -77,7 +77,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
       <Waiting />
       {isOld && (
         <Notice kind="info">
-          <p>There’s no signal.</p>
+          <p>There's no signal.</p>
           <p>
             Showing the menu from {formatTime(new Date(at).toISOString())}, {formatAge(now - at)} ago.
           </p>
