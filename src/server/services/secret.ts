@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Settings } from '../settings.ts';
@@ -15,7 +15,8 @@ export async function openSecret({ secret, databaseUrl, dataDir }: Settings): Pr
     return createHash('sha256').update([username, password, pathname].join('\n')).digest('base64url');
   }
   const path = join(dataDir, 'secret');
-  const made = `${path}.${process.pid}`;
+  // Not by the process's number: in containers that share a folder, each has the number 1.
+  const made = `${path}.${randomUUID()}`;
   await writeFile(made, newToken(), { mode: 0o600 });
   // Whole or not at all, and never over one that is there.
   await link(made, path).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -21,6 +21,18 @@ test('is made once beside the embedded database, for its owner alone', async () 
   assert.equal(await readdir(folder), ['secret']);
   assert.is((await stat(join(folder, 'secret'))).mode & 0o777, 0o600);
   assert.is(await readFile(join(folder, 'secret'), 'utf8'), first);
+});
+
+// A name of the process's number alone let one of them write over another's: 8 of 300 times.
+test('is one, whole and without leftovers, when several start at the same moment', async () => {
+  for (let round = 0; round < 300; round += 1) {
+    const DATA_DIR = join(folder, String(round));
+    await mkdir(DATA_DIR);
+    const [first = '', ...others] = await Promise.all([secretOf({ DATA_DIR }), secretOf({ DATA_DIR })]);
+    assert.match(first, /^[\w-]{43}$/);
+    for (const other of others) assert.is(other, first);
+    assert.equal(await readdir(DATA_DIR), ['secret']);
+  }
 });
 
 test('is the same for all processes of a PostgreSQL, whatever pool they use, and another for another', async () => {
