@@ -63,9 +63,9 @@ signal('starts without signal after one visit, and sends each tap once with the 
   cold.on('pageerror', (error) => site.errors.push(String(error)));
   // By the icon's shortcut, and by an address with a tab.
   await cold.goto(`${site.url}/driver/dashboard`);
-  await cold.getByText("There's no signal.").waitFor();
+  await cold.getByText("There's no signal.").first().waitFor();
   await cold.goto(site.url + UPCOMING);
-  await cold.getByText("There's no signal.").waitFor();
+  await cold.getByText("There's no signal.").first().waitFor();
   await cold.getByText(/^Showing the list from \d\d:\d\d, .+ ago\.$/).waitFor();
   await picture(cold, 'driver-cold-start-offline-phone');
   const before = Date.now();
