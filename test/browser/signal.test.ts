@@ -26,7 +26,7 @@ interface Tapped {
 const UPCOMING = '/driver/dashboard?tab=upcoming';
 const MOVE = /\/(picked-up|complete|accept)$/;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
-const waits = (page: Page) => page.getByText(/updates? saved\. (It|They)’ll send when you're back online\./);
+const waits = (page: Page) => page.getByText(/updates? saved\. (It|They)'ll send when you're back online\./);
 
 /** What the server knows of a delivery. */
 async function record(id: string): Promise<Tapped> {
@@ -63,9 +63,9 @@ signal('starts without signal after one visit, and sends each tap once with the 
   cold.on('pageerror', (error) => site.errors.push(String(error)));
   // By the icon's shortcut, and by an address with a tab.
   await cold.goto(`${site.url}/driver/dashboard`);
-  await cold.getByText("There's no signal.").first().waitFor();
+  await cold.getByText("There's no signal.").waitFor();
   await cold.goto(site.url + UPCOMING);
-  await cold.getByText("There's no signal.").first().waitFor();
+  await cold.getByText("There's no signal.").filter({ visible: true }).waitFor();
   await cold.getByText(/^Showing the list from \d\d:\d\d, .+ ago\.$/).waitFor();
   await picture(cold, 'driver-cold-start-offline-phone');
   const before = Date.now();

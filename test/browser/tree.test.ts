@@ -297,7 +297,7 @@ tablist Deliveries
   assert.match(await outline(page, 'tbody tr'), /^button Accept \(£\d.* SL\d.*\)$/);
 
   await page.context().setOffline(true);
-  await page.getByText("There's no signal.").first().waitFor();
+  await page.getByText("There's no signal.").waitFor();
   assert.match(await outline(page, '[role=tabpanel]'), /\n {2}status\n {4}button Try again\n/);
   await page.context().close();
 });

@@ -178,7 +178,7 @@ for (const [kind, email] of [
   ['seller', AMINA.email],
   ['operator', ''],
 ] as const) {
-  account(`a password manager hears whose password changes: a ${kind}’s`, () => {
+  account(`a password manager hears whose password changes: a ${kind}'s`, () => {
     startSeller('S', AMINA);
     fakeNetwork({});
     render(<PasswordAndSessions kind={kind} />);

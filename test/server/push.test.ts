@@ -234,7 +234,7 @@ keys('are made once, and are the same for every process', async () => {
   assert.is(kept.publicKey, (await t.call('GET', '/public/settings')).body.push_key);
   await db.deleteFrom('push_keys').execute();
   try {
-    const make = (name: string) => () => ({ publicKey: `${name}’s public`, privateKey: `${name}’s private` });
+    const make = (name: string) => () => ({ publicKey: `${name}'s public`, privateKey: `${name}'s private` });
     const [one, two] = await Promise.all([keptKeys(db, make('one')), keptKeys(db, make('two'))]);
     assert.equal(one, two);
     assert.equal(await keptKeys(db, again), one);
