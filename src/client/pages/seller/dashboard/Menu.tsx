@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { formatAge, formatTime } from '#rules/dates';
-import { addDaysTo, formatDay } from '#rules/days';
+import { formatDay } from '#rules/days';
 import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { formatPounds } from '#rules/money';
-import { button, buttonKinds, row, soft } from '#styles/components';
+import { button, buttonKinds, soft } from '#styles/components';
 import {
   counter,
   counters,
@@ -18,18 +18,15 @@ import {
   undeclared,
 } from '#styles/pages/seller-dashboard';
 import { Button } from '../../../components/Button.tsx';
-import { Empty } from '../../../components/Empty.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { groupsOf, useScreenful } from '../../../components/screenful.ts';
-import { toast } from '../../../components/Toast.tsx';
-import { errorMessage } from '../../../send.ts';
 import { useValue } from '../../../session.ts';
 import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
-import { asked, copyFrom, type Dish, loadMenu, menu, menuTrouble, totals } from './menu.ts';
-import { removal } from './parts.ts';
+import { asked, type Dish, loadMenu, menu, menuTrouble, totals } from './menu.ts';
+import { nothingYet, removal } from './parts.ts';
 import { said, waitingCount } from './taps.ts';
 
 const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
@@ -98,7 +95,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
           </p>
         )
       )}
-      {dishesOfDay?.length === 0 && <NothingYet key={`empty ${day}`} day={day} today={today} />}
+      {dishesOfDay?.length === 0 && <Lazy key={`empty ${day}`} chunk={nothingYet} props={{ day, today }} />}
       {dishesOfDay && <Meals key={day} meals={meals} />}
       {day >= today && !!dishesOfDay?.length && (
         <a href="#add" className={`${button} ${buttonKinds.main} ${toAdd}`}>
@@ -141,40 +138,6 @@ function Waiting() {
       {count === 1 ? "1 update saved. It'll" : `${count} updates saved. They'll`} send when you're back online.
     </Notice>
   ) : null;
-}
-
-/** A day without dishes: the menu of another day is put on with one tap. */
-function NothingYet({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
-  const [failed, setFailed] = useState('');
-  const [copying, setCopying] = useState(false);
-  if (day < today) return <Empty art="plate">Nothing was on the menu.</Empty>;
-  const [from, words] = day === today ? [addDaysTo(today, -1), "yesterday's"] : [today, "today's"];
-  async function copy() {
-    if (copying) return;
-    setCopying(true);
-    setFailed('');
-    try {
-      const copied = await copyFrom(from!, day);
-      toast(copied === 1 ? '1 dish copied.' : `${copied} dishes copied.`);
-    } catch (error) {
-      setFailed(errorMessage(error, 'Failed to add dish'));
-    } finally {
-      setCopying(false);
-    }
-  }
-  return (
-    <>
-      <Empty art="plate">
-        <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will appear here.
-        <div className={row}>
-          <Button aria-disabled={copying || undefined} onClick={() => void copy()}>
-            Copy {words} menu
-          </Button>
-        </div>
-      </Empty>
-      {failed && <Notice kind="error">{failed}</Notice>}
-    </>
-  );
 }
 
 interface MealsProps {

@@ -4,5 +4,6 @@
  */
 export { DishActions } from './DishActions.tsx';
 export { DishEditor } from './DishEditor.tsx';
+export { NothingYet } from './NothingYet.tsx';
 export { ProfilePhoto } from './ProfilePhoto.tsx';
 export { Removal } from './Removal.tsx';

@@ -7,5 +7,6 @@ const load = () => import('./later.ts');
 export const editor = chunk(FILE, load, 'DishEditor');
 /** What is done with a dish less often than selling. */
 export const actions = chunk(FILE, load, 'DishActions');
+export const nothingYet = chunk(FILE, load, 'NothingYet');
 export const profilePhoto = chunk(FILE, load, 'ProfilePhoto');
 export const removal = chunk(FILE, load, 'Removal');

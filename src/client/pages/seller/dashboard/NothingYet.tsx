@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { addDaysTo } from '#rules/days';
+import { row } from '#styles/components';
+import { Button } from '../../../components/Button.tsx';
+import { Empty } from '../../../components/Empty.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { errorMessage } from '../../../send.ts';
+import { copyFrom } from './menu.ts';
+
+interface NothingYetProps {
+  day: string;
+  today: string;
+}
+
+/** A day without dishes: the menu of another day is put on with one tap. */
+export function NothingYet({ day, today }: NothingYetProps) {
+  const [failed, setFailed] = useState('');
+  const [copying, setCopying] = useState(false);
+  if (day < today) return <Empty art="plate">Nothing was on the menu.</Empty>;
+  const [from, words] = day === today ? [addDaysTo(today, -1), "yesterday's"] : [today, "today's"];
+  async function copy() {
+    if (copying) return;
+    setCopying(true);
+    setFailed('');
+    try {
+      const copied = await copyFrom(from!, day);
+      toast(copied === 1 ? '1 dish copied.' : `${copied} dishes copied.`);
+    } catch (error) {
+      setFailed(errorMessage(error, 'Failed to add dish'));
+    } finally {
+      setCopying(false);
+    }
+  }
+  return (
+    <>
+      <Empty art="plate">
+        <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will appear here.
+        <div className={row}>
+          <Button aria-disabled={copying || undefined} onClick={() => void copy()}>
+            Copy {words} menu
+          </Button>
+        </div>
+      </Empty>
+      {failed && <Notice kind="error">{failed}</Notice>}
+    </>
+  );
+}
