@@ -192,6 +192,21 @@ export const toasts = style({
   pointerEvents: 'none',
   zIndex: 3,
 });
+// What opens says so in one way, by an arrow after its words.
+globalStyle('summary', { listStyle: 'none' });
+globalStyle('summary::-webkit-details-marker', { display: 'none' });
+globalStyle('summary::after', {
+  content: '""',
+  display: 'inline-block',
+  flex: 'none',
+  width: '0.5em',
+  height: '0.5em',
+  marginInline: '0.625em 0.25em',
+  borderInlineEnd: '2px solid',
+  borderBlockEnd: '2px solid',
+  transform: 'translateY(-25%) rotate(45deg)',
+});
+globalStyle('[open] > summary::after', { transform: 'translateY(25%) rotate(-135deg)' });
 /** Something that few need, folded away. */
 export const fold = style({ marginTop: space.l, maxWidth: '28rem', selectors: { '& + &': { marginTop: 0 } } });
 globalStyle(`${fold} > summary`, { minHeight: tapSize, paddingBlock: space.s, cursor: 'pointer', fontWeight: 600 });

@@ -89,6 +89,7 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
 const WITHOUT_TABLES = [
   'operator/overview.ts',
   'page.ts',
+  'search.ts',
   'backup/restore.ts',
   'backup/write.ts',
   'services/database.ts',

@@ -13,6 +13,13 @@ const foundShape = {
 } as const;
 export type FoundPerson = Output<typeof foundShape>;
 
+const foundSellerShape = {
+  ...foundShape,
+  /** How far the application has come, as `applicationShape` says it; null when there is none. */
+  'application?': { status: 'text', 'sent_to_council_at?': 'text', changed_since_sent: 'boolean' },
+} as const;
+export type FoundSeller = Output<typeof foundSellerShape>;
+
 const mailShape = {
   id: 'text',
   to: 'text',
@@ -29,7 +36,7 @@ const mailShape = {
 export type MailRecord = Output<typeof mailShape>;
 
 export const answers = {
-  search: { drivers: [foundShape], sellers: [foundShape], deliveries: [deliveryRecordShape] },
+  search: { drivers: [foundShape], sellers: [foundSellerShape], deliveries: [deliveryRecordShape] },
   countLists: {
     drivers: {
       all: 'integer',

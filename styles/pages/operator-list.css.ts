@@ -158,21 +158,8 @@ globalStyle(`${folded} > summary`, {
   gap: `0 ${space.s}`,
   minHeight: '3.5rem',
   paddingBlock: space.s,
-  listStyle: 'none',
 });
-globalStyle(`${folded} > summary::-webkit-details-marker`, { display: 'none' });
-// Which way it goes.
-globalStyle(`${folded} > summary::after`, {
-  content: '""',
-  flex: 'none',
-  width: '0.5em',
-  height: '0.5em',
-  marginInline: space.xs,
-  borderInlineEnd: '2px solid',
-  borderBlockEnd: '2px solid',
-  transform: 'translateY(-25%) rotate(45deg)',
-});
-globalStyle(`${folded}[open] > summary::after`, { transform: 'translateY(25%) rotate(-135deg)' });
+globalStyle(`${folded} > summary::after`, { marginInline: space.xs });
 globalStyle(`${folded} > summary > :is(h2, h3)`, {
   flex: '1 0 auto',
   maxWidth: '100%',

@@ -271,8 +271,8 @@ globalStyle(`${ways} > :not([open])`, {
   // Both in one row of a phone.
   '@media': { [phone]: { paddingInline: '0.625rem' } },
 });
-globalStyle(`${ways} > :not([open]) > summary`, { listStyle: 'none', fontSize: size.small });
-globalStyle(`${ways} > :not([open]) > summary::-webkit-details-marker`, { display: 'none' });
+globalStyle(`${ways} > :not([open]) > summary`, { fontSize: size.small });
+globalStyle(`${ways} > :not([open]) > summary::after`, { content: 'none' });
 globalStyle(`${ways} > :not([open]) > summary`, { '@media': { [smallest]: { fontSize: '0.8125rem' } } });
 
 export const pair = style({

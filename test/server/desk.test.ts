@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { giveUp, purgeMails, queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
+import { data, open, save, submit } from './applications.ts';
 import { type TestApp, testApp, today } from './helper.ts';
 import { addDelivery, HOUR, inHours } from './samples.ts';
 
@@ -34,7 +35,15 @@ searching('finds people by part of a name, an email, a phone number or a postcod
     postcode: 'YO99 8ZX',
     status: 'approved',
   });
-  assert.equal(Object.keys(both.sellers[0]).sort(), ['email', 'id', 'name', 'phone', 'postcode', 'status']);
+  assert.equal(Object.keys(both.sellers[0]).sort(), [
+    'application',
+    'email',
+    'id',
+    'name',
+    'phone',
+    'postcode',
+    'status',
+  ]);
   assert.is(
     both.sellers[0].status,
     (await t.call('GET', '/auth/dashboard', { token: seller.token })).body.seller.council_status,
@@ -46,6 +55,37 @@ searching('finds people by part of a name, an email, a phone number or a postcod
     assert.ok(ids((await find(q)).drivers).includes(driver.id), q);
   }
   for (const q of ['07700 900872', '+447700900872']) assert.equal(ids((await find(q)).sellers), [seller.id], q);
+});
+
+searching('says how far the application of a seller has come, as the list of sellers does', async () => {
+  const t = await testApp();
+  const { find, call } = await desk(t);
+  const name = `Zu${mark()}`;
+  const none = await t.seller({ name });
+  const draft = await t.seller({ name });
+  await open(t, draft);
+  const handedOver = await t.seller({ name });
+  const { application_id } = await open(t, handedOver);
+  await save(t, handedOver, application_id, data);
+  assert.is((await submit(t, handedOver, application_id)).status, 200);
+  const { db } = t.services.database;
+  const change = (values: object) =>
+    db.updateTable('applications').set(values).where('application_id', '=', application_id).execute();
+  const at = new Date('2026-07-18T10:00:00.000Z');
+  for (const updated_at of [at, new Date(at.getTime() + 1)]) {
+    await change({ sent_to_council_at: at, updated_at });
+    const { sellers } = await find(name);
+    assert.equal(sellers.map((one: any) => [one.id, one.application]).reverse(), [
+      [none.id, null],
+      [draft.id, { status: 'draft', sent_to_council_at: null, changed_since_sent: false }],
+      [
+        handedOver.id,
+        { status: 'submitted', sent_to_council_at: at.toISOString(), changed_since_sent: updated_at > at },
+      ],
+    ]);
+    const listed = (await call('GET', `sellers?id=${handedOver.id}`)).body.sellers[0].application;
+    for (const [key, value] of Object.entries(sellers[0].application)) assert.is(listed[key], value, key);
+  }
 });
 
 searching('finds deliveries by postcode, address and contact, with their drivers', async () => {

@@ -147,7 +147,8 @@ export async function markSentAgain(trx: Db, seller_id: string, made: Date, at: 
 }
 
 /** The applications of these sellers. */
-export function applicationsOf(db: Db, sellers: readonly string[]): Promise<ApplicationRow[]> {
+export async function applicationsOf(db: Db, sellers: readonly string[]): Promise<ApplicationRow[]> {
+  if (sellers.length === 0) return [];
   return db.selectFrom('applications').selectAll().where('seller_id', 'in', sellers).execute();
 }
 

@@ -3,18 +3,8 @@ import { type DeliveryAction, type DeliveryStatus, type PayoutStatus, statusesIn
 import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
 import { approvedDriver } from '../driver/store.ts';
-import {
-  holds,
-  holdsPhone,
-  holdsPostcode,
-  holdsWords,
-  limitOf,
-  type Page,
-  pageOf,
-  readFound,
-  readPage,
-  type Sought,
-} from '../page.ts';
+import { limitOf, type Page, pageOf, readPage } from '../page.ts';
+import { holds, holdsPhone, holdsPostcode, holdsWords, readFound, type Sought } from '../search.ts';
 import type { Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';

@@ -3,9 +3,10 @@ import type { driverApplicationSent } from '#rules/driver';
 import { CHECK_EVIDENCE, REQUIRED_DOCUMENTS } from '#rules/files';
 import type { Input } from '#rules/form';
 import type { DriverStatus } from '#rules/status';
-import { holds, holdsPhone, holdsPostcode, holdsWords, type Page, readFound, readPage, type Sought } from '../page.ts';
+import { type Page, readPage } from '../page.ts';
 import { erasedValues } from '../privacy/endings.ts';
 import { driversHeld } from '../privacy/store.ts';
+import { holds, holdsPhone, holdsPostcode, holdsWords, readFound, type Sought } from '../search.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 

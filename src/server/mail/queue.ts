@@ -98,13 +98,13 @@ export function openMail(database: Database, settings: Settings, log: Log): Mail
       const since = row.resent_at ?? row.created_at;
       if (refused || Date.now() - since.getTime() > hours * 3_600_000) {
         log.error({ ...about, ...fault }, 'gave up a mail');
-        const what = fault.response ?? fault.code;
         const long = hours === 1 ? 'an hour' : `${hours} hours`;
+        // A server's answer is a number that its help pages explain; the code of a lost connection is the log's.
         const why = refused
-          ? `Refused by the mail server (${what}).`
+          ? `Refused by the mail server (${fault.response}).`
           : fault.response
-            ? `Put off by the mail server for ${long} (${what}).`
-            : `The mail server couldn't be reached for ${long} (${what}).`;
+            ? `Put off by the mail server for ${long} (${fault.response}).`
+            : `The mail server couldn't be reached for ${long}.`;
         await database.transaction(async (trx) => {
           await giveUp(trx, row.id, why);
           // What was handed over has not arrived: nobody may read that it was sent.

@@ -1,5 +1,5 @@
 import type * as desk from '#api/desk';
-import type { MailRecord } from '#api/desk';
+import type { FoundSeller, MailRecord } from '#api/desk';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { lateBy } from '#rules/late';
@@ -7,15 +7,15 @@ import { searchText } from '#rules/operator';
 import { openLinks } from '../account/store.ts';
 import { audit } from '../audit/store.ts';
 import { openCodes } from '../codes/store.ts';
-import { markSentAgain, sellersByPayment } from '../council/store.ts';
+import { applicationsOf, isChangedSinceSent, markSentAgain, sellersByPayment } from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
 import * as driver from '../driver/store.ts';
 import { lateSince } from '../driver/view.ts';
 import { driversExpiring } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import { holdMail, type KnownMail, listMails, requeueMail } from '../mail/store.ts';
-import { soughtBy } from '../page.ts';
 import { driversDue } from '../right-to-work/store.ts';
+import { soughtBy } from '../search.ts';
 import * as seller from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
@@ -42,7 +42,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
       const sought = soughtBy(q);
       return {
         drivers: await driver.searchDrivers(db, sought),
-        sellers: await seller.searchSellers(db, sought),
+        sellers: await withApplications(db, await seller.searchSellers(db, sought)),
         deliveries: await deliveryRecords(db, await delivery.searchDeliveries(db, sought)),
       };
     },
@@ -124,4 +124,22 @@ async function mailRecords(db: Db, rows: readonly KnownMail[], now: Date): Promi
     resent_at: iso(row.resent_at),
     expired: opens !== null && !open.has(opens),
   }));
+}
+
+/** Sellers who were found, each with how far the application has come. */
+async function withApplications(db: Db, sellers: FoundSeller[]): Promise<FoundSeller[]> {
+  const rows = await applicationsOf(
+    db,
+    sellers.map(({ id }) => id),
+  );
+  const applications = new Map(rows.map((row) => [row.seller_id, row]));
+  return sellers.map((found) => {
+    const row = applications.get(found.id);
+    const application = row && {
+      status: row.status,
+      sent_to_council_at: iso(row.sent_to_council_at),
+      changed_since_sent: isChangedSinceSent(row),
+    };
+    return { ...found, application: application ?? null };
+  });
 }

@@ -270,7 +270,17 @@ const person = (id: string, name: string) => ({
 console_('finds anybody from every view, and opens what was found', async () => {
   const found = {
     drivers: [{ ...person('d1', 'Priya Shah'), status: 'approved' }],
-    sellers: [{ ...person('s1', 'Ada Shah'), status: 'Refused' }],
+    sellers: [
+      { ...person('s1', 'Ada Shah'), status: 'Refused' },
+      { ...person('s2', 'Bea Shah'), status: 'Pending', application: null },
+      {
+        ...person('s3', 'Cat Shah'),
+        status: 'Pending',
+        application: { status: 'submitted', changed_since_sent: false },
+      },
+      // A server of the version before does not say how far it has come.
+      { ...person('s4', 'Dee Shah'), status: 'Pending' },
+    ],
     deliveries: [JOB],
   };
   const sent = openView('?view=people', { 'GET /operator/search': { status: 200, body: found } });
@@ -284,6 +294,12 @@ console_('finds anybody from every view, and opens what was found', async () => 
   assert.is(link.getAttribute('href'), '/operator?view=drivers&id=d1');
   assert.is(link.closest('li')!.textContent, 'Priya Shah ApprovedSL1 3AB 07700 900456 d1@example.co.uk');
   assert.match(screen.getByRole('link', { name: 'Ada Shah' }).closest('li')!.textContent!, /^Ada Shah Refused/);
+  assert.equal(
+    ['Bea', 'Cat', 'Dee'].map(
+      (name) => screen.getByRole('link', { name: `${name} Shah` }).nextElementSibling!.textContent,
+    ),
+    ['No application', 'To review', 'Pending'],
+  );
   await screen.findByRole('heading', { name: 'SL1 2LT to SL2 5AT' });
   assert.is(location.search, '?view=search&q=shah');
 });

@@ -232,7 +232,7 @@ test('a mail that nobody took for a day is given up', async ({ database, open })
   mail.kick();
   await until('it was given up', async () => Boolean((await listOutbox(database.db))[0]!.failed_at));
   const { id, failure } = (await listOutbox(database.db))[0]!;
-  assert.match(failure!, /^The mail server couldn't be reached for 24 hours \(/);
+  assert.is(failure, "The mail server couldn't be reached for 24 hours.");
   // Sent again, it has a day of its own.
   await requeueMail(database.db, id, new Date());
   mail.kick();
@@ -255,8 +255,8 @@ test('a mail with a code is given up after an hour: by then it is good no more',
   await mail.close();
   const given = (await listOutbox(database.db)).filter(({ failed_at }) => failed_at);
   assert.equal(
-    given.map(({ to_address, failure }) => [to_address, failure!.split(' (')[0]]),
-    [['code@example.org', "The mail server couldn't be reached for an hour"]],
+    given.map(({ to_address, failure }) => [to_address, failure]),
+    [['code@example.org', "The mail server couldn't be reached for an hour."]],
   );
 });
 

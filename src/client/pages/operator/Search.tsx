@@ -51,7 +51,7 @@ function Found({ q }: { q: string }) {
             title="Sellers"
             view="sellers"
             people={sellers}
-            standingOf={({ status }) => <SellerStanding of={{ council_status: status }} />}
+            standingOf={({ status, application }) => <SellerStanding of={{ council_status: status, application }} />}
           />
           {deliveries.length > 0 && (
             <section>
@@ -81,14 +81,14 @@ function Found({ q }: { q: string }) {
 const titleOf = (words: string, { length }: readonly unknown[]) =>
   `${words} (${length}${length === MOST_FOUND ? ' or more' : ''})`;
 
-interface PeopleProps {
+interface PeopleProps<Person> {
   title: string;
   view: string;
-  people: FoundPerson[];
-  standingOf: (person: FoundPerson) => ReactNode;
+  people: Person[];
+  standingOf: (person: Person) => ReactNode;
 }
 
-function People({ title, view, people, standingOf }: PeopleProps) {
+function People<Person extends FoundPerson>({ title, view, people, standingOf }: PeopleProps<Person>) {
   if (people.length === 0) return null;
   return (
     <section>

@@ -1,8 +1,13 @@
+import type { Application } from '#api/council';
 import type { SellerRecord } from '#api/operator';
 import { isApproved, isRefused } from '#rules/status';
 import { badge, badgeKinds } from '#styles/components';
 
-type Standing = Pick<SellerRecord, 'council_status'> & Partial<SellerRecord>;
+/** A seller as lists and searches know one: without `application` it is not known, with null there is none. */
+interface Standing {
+  council_status: string;
+  application?: Pick<Application, 'status' | 'sent_to_council_at' | 'changed_since_sent'> | null | undefined;
+}
 
 /** What the council says of a seller; while that is 'pending', for whom it waits. */
 export const standingOf = ({ council_status, application }: Standing): string =>
@@ -20,14 +25,13 @@ export function Standing({ of: seller }: { of: Standing }) {
 }
 
 /** The council has said nothing yet. */
-export const isPending = ({ council_status }: Pick<SellerRecord, 'council_status'>) =>
-  /^pending$/i.test(council_status);
+export const isPending = ({ council_status }: Standing) => /^pending$/i.test(council_status);
 
 /** How far an application has come, by who has to do something next. */
 const STAGES = ['To review', 'With the council', 'Draft application', 'No application', 'Decided'] as const;
 type Stage = (typeof STAGES)[number];
 
-export function stageOf({ application, council_status }: Pick<SellerRecord, 'application' | 'council_status'>): Stage {
+export function stageOf({ application, council_status }: Standing): Stage {
   if (isApproved(council_status) || isRefused(council_status)) return 'Decided';
   if (!application) return 'No application';
   if (application.status !== 'submitted') return 'Draft application';
