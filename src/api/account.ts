@@ -25,6 +25,8 @@ export const sellerShape = {
   /** Of a draft: the step that is open, 1 to 5. */
   'application_step?': 'integer',
   'application_submitted_at?': 'text',
+  /** When we sent it to the council. */
+  'application_sent_at?': 'text',
   /** The council that the application names. */
   'application_authority?': 'text',
   'licence_uploaded_at?': 'text',

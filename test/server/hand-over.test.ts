@@ -41,7 +41,12 @@ changing('says so to seller and operator, tells operators once, and is sent once
   const note = async () =>
     (await t.call('GET', `/auth/applications/${id}/record`, { token: who.token })).body.record.note;
   await add({ operator_town: 'Slough' });
-  assert.is((await handOver()).body.application.changed_since_sent, false, 'what was said before is in it');
+  const onDashboard = async () =>
+    (await t.call('GET', '/auth/dashboard', { token: who.token })).body.seller.application_sent_at;
+  assert.is(await onDashboard(), null);
+  const { application } = (await handOver()).body;
+  assert.is(application.changed_since_sent, false, 'what was said before is in it');
+  assert.is(await onDashboard(), application.sent_to_council_at);
   await add({ operator_town: 'Slough' });
   assert.is((await open(t, who)).changed_since_sent, false, 'the same again is no change');
   // Nothing of this is in the record.

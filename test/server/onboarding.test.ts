@@ -100,6 +100,7 @@ test('a registration makes a seller who is logged in', async () => {
     status_in_uk: 'Citizen / ILR / Visa',
     application_status: null,
     application_submitted_at: null,
+    application_sent_at: null,
     application_authority: null,
     licence_uploaded_at: null,
     application_step: null,

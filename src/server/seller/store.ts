@@ -51,6 +51,7 @@ export function readCard(db: Db, id: string) {
       'status_in_uk',
       'applications.status as application_status',
       'applications.submitted_at as application_submitted_at',
+      'applications.sent_to_council_at as application_sent_at',
       sql<string | null>`applications.data ->> 'authority_name'`.as('application_authority'),
       sql<object | null>`case applications.status when 'draft' then applications.data end`.as('draft'),
       'applications.payment_status as application_payment',

@@ -12,8 +12,15 @@ import { readCard } from './store.ts';
  * @throws Error when there is no such seller
  */
 export async function sellerView(db: Db, id: string, today: string): Promise<Seller> {
-  const { photo_key, licence_uploaded_at, application_submitted_at, draft, application_payment, ...seller } =
-    await readCard(db, id);
+  const {
+    photo_key,
+    licence_uploaded_at,
+    application_submitted_at,
+    application_sent_at,
+    draft,
+    application_payment,
+    ...seller
+  } = await readCard(db, id);
   // For drafts alone: making the rules costs more than all else that a dashboard asks for.
   const step = draft && openStep(applicationData(today), draft, application_payment === 'paid');
   return {
@@ -21,6 +28,7 @@ export async function sellerView(db: Db, id: string, today: string): Promise<Sel
     photo_url: photoUrl(photo_key),
     application_step: step && keysOf(STEP_FIELDS).indexOf(step) + 1,
     application_submitted_at: application_submitted_at?.toISOString() ?? null,
+    application_sent_at: application_sent_at?.toISOString() ?? null,
     licence_uploaded_at: licence_uploaded_at?.toISOString() ?? null,
   };
 }

@@ -289,7 +289,7 @@ JPG, PNG or WebP, up to 2MB.`,
     'a kitchen whose application waits',
     () => cooking({ council_status: 'pending' }, 'Registration not complete'),
     `
-Next: register with your council yourself, unless we've already sent it to them.
+Next: register with your council yourself.
 Your menu opens here once your council registration is confirmed.
 Application
 Submitted on 2 Nov 2026

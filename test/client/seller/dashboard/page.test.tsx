@@ -120,12 +120,14 @@ const STAGES: [over: Partial<Seller>, words: string[], now: string][] = [
     ['Step 2 of 5. Not submitted yet'],
     'Application',
   ],
+  [{}, ['Not uploaded yet', 'Next: register with your council yourself.', 'See what to do next'], 'Council'],
   [
-    {},
+    { application_sent_at: '2026-11-03T23:30:00.000Z' },
     [
+      'Your application is with your council.',
+      'We sent it on 3 Nov 2026. They may get in touch to arrange a visit.',
       'Not uploaded yet',
-      "Next: register with your council yourself, unless we've already sent it to them.",
-      'See what to do next',
+      'See your application',
     ],
     'Council',
   ],

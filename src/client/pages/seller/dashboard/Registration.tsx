@@ -27,6 +27,7 @@ const OPENS = 'Your menu opens here once your council registration is confirmed.
 export function Banner({ seller }: { seller: Seller }) {
   const submitted = seller.application_status === 'submitted';
   const refused = isRefused(seller.council_status);
+  const sent = seller.application_sent_at;
   // The server has filled it into the footer of every page.
   const support = document.querySelector('#company a')?.textContent;
   return (
@@ -43,9 +44,11 @@ export function Banner({ seller }: { seller: Seller }) {
         </>
       ) : submitted ? (
         <>
-          <h3 className={bannerTitle}>Your application is with us.</h3>
-          {!seller.licence_uploaded_at && (
-            <p>Next: register with your council yourself, unless we've already sent it to them.</p>
+          <h3 className={bannerTitle}>Your application is with {sent ? 'your council' : 'us'}.</h3>
+          {sent ? (
+            <p>We sent it on {formatDateOf(sent)}. They may get in touch to arrange a visit.</p>
+          ) : (
+            !seller.licence_uploaded_at && <p>Next: register with your council yourself.</p>
           )}
           <p>{OPENS}</p>
         </>
@@ -64,7 +67,7 @@ export function Banner({ seller }: { seller: Seller }) {
         )}
         {submitted && (
           <Link className={`${button} ${buttonKinds[refused ? 'plain' : 'main']}`} href="/seller/apply">
-            {refused || seller.licence_uploaded_at ? 'See your application' : 'See what to do next'}
+            {refused || sent || seller.licence_uploaded_at ? 'See your application' : 'See what to do next'}
           </Link>
         )}
         <Button kind={submitted || refused ? 'plain' : 'main'} onClick={() => navigate('/seller/apply')}>
