@@ -14,7 +14,8 @@ import {
   tapSize,
   wide,
 } from '../theme.css.ts';
-import { facts, head, heldBy, heldPart, list, payList, smallest } from './operator.css.ts';
+import { facts, head, heldBy, heldPart, list, smallest } from './operator.css.ts';
+import { payList } from './operator-payouts.css.ts';
 
 /** At the sides of a cell: less where a table has little room. */
 const beside = `clamp(${space.s}, 1vw, ${space.m})`;
