@@ -190,6 +190,28 @@ table('the first delivery of each day says so', async () => {
   );
 });
 
+table('deliveries that are laid out together are of one day', async () => {
+  const on = (day: number, count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      aDelivery({ id: `d${day}-${at}`, pickup_time: `2026-09-${day}T13:30:00.000Z` }),
+    );
+  const groups = () => [...document.querySelectorAll('tbody')].map(({ rows }) => rows.length);
+  begin(lists({ available: [...on(20, 7), ...on(21, 12)], upcoming: [...on(20, 7), ...on(21, 5)] }));
+  await loaded(19);
+  assert.equal(groups(), [7, 10, 2]);
+  // The day goes on in its second group, and does not begin there again.
+  assert.equal(
+    rows().flatMap(({ dataset: { day } }, at) => (day ? [[at, day]] : [])),
+    [
+      [0, '20 Sep 2026'],
+      [7, '21 Sep 2026'],
+    ],
+  );
+  press('Upcoming', 'tab');
+  await loaded(12);
+  assert.equal(groups(), [10, 2]);
+});
+
 table('says Loading… until the list is there, and when it was loaded', async () => {
   const { answer, give } = held();
   begin({ [LISTS.available]: answer });

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { formatDateTime, formatTime } from '#rules/dates';
+import { formatDateTime, formatTime, londonToday } from '#rules/dates';
 import {
   ACTIONS,
   actionsOf,
@@ -50,6 +50,8 @@ interface TableProps {
 /** The deliveries of a tab: all of them in the page. The styles change what a table is, so the roles say it again. */
 export const Table = memo(function Table({ tab, rows, now }: TableProps) {
   const drawn = useScreenful(rows.length, SCREENFUL);
+  const hasDays = tab === 'available';
+  const dayOf = (row?: Shown) => (hasDays && row ? dayIn(row.pickup_time, now) : undefined);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it hears its buttons, which keys press too
     <table
@@ -69,13 +71,17 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
           ))}
         </tr>
       </thead>
-      {groupsOf(rows.slice(0, drawn)).map((group, index, all) => (
+      {groupsOf(rows.slice(0, drawn), hasDays ? londonDay : undefined).map((group, index, all) => {
+        const day = dayOf(group[0]);
+        const begins = day !== dayOf(all[index - 1]?.[0]);
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place, rows move from one to the next
-        <Group key={index} rows={group} now={now} hasDays={tab === 'available'} before={all[index - 1]?.at(-1)} />
-      ))}
+        return <Group key={index} rows={group} now={now} hasDays={hasDays} day={begins ? day : undefined} />;
+      })}
     </table>
   );
 });
+
+const londonDay = ({ pickup_time }: Shown) => londonToday(new Date(pickup_time));
 
 /** One listener for all buttons: a thousand rows need no thousand functions. */
 function press({ target }: MouseEvent) {
@@ -91,14 +97,12 @@ const WAITS_FOR_PICKUP: readonly string[] = ['available', 'assigned'];
 interface GroupProps extends Pick<TableProps, 'rows' | 'now'> {
   /** Each day begins with its name, for the eye: rows say their date themselves. */
   hasDays: boolean;
-  /** The last row of the group before. */
-  before: Shown | undefined;
+  /** The day that begins here. */
+  day: string | undefined;
 }
 
 const Group = memo(
-  function Group({ rows, now, hasDays, before }: GroupProps) {
-    const dayOf = (row?: Shown) => row && dayIn(row.pickup_time, now);
-    const startOf = (row: Shown, last?: Shown) => (hasDays && dayOf(row) !== dayOf(last) ? dayOf(row) : undefined);
+  function Group({ rows, now, hasDays, day }: GroupProps) {
     const due = hasDays ? timeTo : dueIn;
     return (
       <tbody role="rowgroup" className={group}>
@@ -106,7 +110,7 @@ const Group = memo(
           <Row
             key={row.id}
             delivery={row}
-            day={startOf(row, rows[index - 1] ?? before)}
+            day={index === 0 ? day : undefined}
             due={WAITS_FOR_PICKUP.includes(row.status) ? due(row.pickup_time, now) : ''}
             until={Date.parse(row.take_back_until ?? '') > now ? formatTime(row.take_back_until!) : ''}
           />
@@ -114,7 +118,11 @@ const Group = memo(
       </tbody>
     );
   },
-  (a, b) => a.now === b.now && a.rows.length === b.rows.length && a.rows.every((row, index) => row === b.rows[index]),
+  (a, b) =>
+    a.now === b.now &&
+    a.day === b.day &&
+    a.rows.length === b.rows.length &&
+    a.rows.every((row, index) => row === b.rows[index]),
 );
 
 interface RowProps {
