@@ -6,22 +6,10 @@ import { startTransition, useEffect, useState } from 'react';
  */
 export const GROUP = 10;
 
-/**
- * A long list's rows, in groups that are drawn together.
- *
- * @param partOf what a group may not reach over the end of, such as the day of a row; the last group of each is smaller
- */
-export function groupsOf<Row>(rows: readonly Row[], partOf?: (row: Row) => unknown): (readonly Row[])[] {
-  const groups: Row[][] = [];
-  let last: unknown;
-  for (const row of rows) {
-    const group = groups.at(-1);
-    const part = partOf?.(row);
-    if (!group || group.length === GROUP || part !== last) groups.push([row]);
-    else group.push(row);
-    last = part;
-  }
-  return groups;
+/** A long list's rows, in groups that are drawn together; the last one may be smaller. */
+export function groupsOf<Row>(rows: readonly Row[]): (readonly Row[])[] {
+  const count = Math.ceil(rows.length / GROUP);
+  return Array.from({ length: count }, (_, group) => rows.slice(group * GROUP, (group + 1) * GROUP));
 }
 
 /**

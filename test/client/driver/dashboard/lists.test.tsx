@@ -195,7 +195,7 @@ table('deliveries that are laid out together are of one day', async () => {
     Array.from({ length: count }, (_, at) =>
       aDelivery({ id: `d${day}-${at}`, pickup_time: `2026-09-${day}T13:30:00.000Z` }),
     );
-  const groups = () => [...document.querySelectorAll('tbody')].map(({ rows }) => rows.length);
+  const groups = () => [...document.querySelectorAll('tbody')].map(({ children }) => children.length);
   begin(lists({ available: [...on(20, 7), ...on(21, 12)], upcoming: [...on(20, 7), ...on(21, 5)] }));
   await loaded(19);
   assert.equal(groups(), [7, 10, 2]);

@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { formatDateTime, formatTime, londonToday } from '#rules/dates';
+import { formatDateTime, formatTime } from '#rules/dates';
 import {
   ACTIONS,
   actionsOf,
@@ -31,7 +31,7 @@ import {
 } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { GROUP, groupsOf, useScreenful } from '../../../components/screenful.ts';
-import { dayIn, dueIn, timeTo } from './due.ts';
+import { daysAt, dueIn, timeTo } from './due.ts';
 import { Incident, Problem } from './Problem.tsx';
 import { type Shown, tap } from './taps.ts';
 
@@ -51,7 +51,14 @@ interface TableProps {
 export const Table = memo(function Table({ tab, rows, now }: TableProps) {
   const drawn = useScreenful(rows.length, SCREENFUL);
   const hasDays = tab === 'available';
-  const dayOf = (row?: Shown) => (hasDays && row ? dayIn(row.pickup_time, now) : undefined);
+  const dayAt = daysAt(now);
+  const days = new Map<string, Shown[]>();
+  for (const row of rows.slice(0, drawn)) {
+    const day = hasDays ? dayAt(row.pickup_time) : '';
+    const list = days.get(day);
+    if (list) list.push(row);
+    else days.set(day, [row]);
+  }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: it hears its buttons, which keys press too
     <table
@@ -71,17 +78,15 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
           ))}
         </tr>
       </thead>
-      {groupsOf(rows.slice(0, drawn), hasDays ? londonDay : undefined).map((group, index, all) => {
-        const day = dayOf(group[0]);
-        const begins = day !== dayOf(all[index - 1]?.[0]);
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place, rows move from one to the next
-        return <Group key={index} rows={group} now={now} hasDays={hasDays} day={begins ? day : undefined} />;
-      })}
+      {[...days].map(([day, list]) =>
+        groupsOf(list).map((group, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in its day, rows move from one to the next
+          <Group key={day + index} rows={group} now={now} due={hasDays ? timeTo : dueIn} day={index === 0 ? day : ''} />
+        )),
+      )}
     </table>
   );
 });
-
-const londonDay = ({ pickup_time }: Shown) => londonToday(new Date(pickup_time));
 
 /** One listener for all buttons: a thousand rows need no thousand functions. */
 function press({ target }: MouseEvent) {
@@ -95,22 +100,21 @@ function press({ target }: MouseEvent) {
 const WAITS_FOR_PICKUP: readonly string[] = ['available', 'assigned'];
 
 interface GroupProps extends Pick<TableProps, 'rows' | 'now'> {
-  /** Each day begins with its name, for the eye: rows say their date themselves. */
-  hasDays: boolean;
-  /** The day that begins here. */
-  day: string | undefined;
+  /** How long it is until a pickup, with its day where no heading says it. */
+  due: typeof dueIn;
+  /** The day that begins here, or ''; for the eye, since rows say their date themselves. */
+  day: string;
 }
 
 const Group = memo(
-  function Group({ rows, now, hasDays, day }: GroupProps) {
-    const due = hasDays ? timeTo : dueIn;
+  function Group({ rows, now, due, day }: GroupProps) {
     return (
       <tbody role="rowgroup" className={group}>
         {rows.map((row, index) => (
           <Row
             key={row.id}
             delivery={row}
-            day={index === 0 ? day : undefined}
+            day={index === 0 ? day : ''}
             due={WAITS_FOR_PICKUP.includes(row.status) ? due(row.pickup_time, now) : ''}
             until={Date.parse(row.take_back_until ?? '') > now ? formatTime(row.take_back_until!) : ''}
           />
@@ -127,8 +131,8 @@ const Group = memo(
 
 interface RowProps {
   delivery: Shown;
-  /** The day that begins here. */
-  day: string | undefined;
+  /** The day that begins here, or ''. */
+  day: string;
   /** How long it is until the pickup. */
   due: string;
   /** Until when it can be taken back. */
@@ -145,7 +149,7 @@ const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
     <tr
       role="row"
       id={`d${id}`}
-      data-day={day}
+      data-day={day || undefined}
       className={hasAddress || contact || notes || until || incident ? undefined : brief}
     >
       <td role="cell" className={pay}>

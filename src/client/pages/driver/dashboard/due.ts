@@ -1,14 +1,15 @@
-import { formatDate, londonToday } from '#rules/dates';
+import { formatDateOf, londonToday } from '#rules/dates';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /** Further ahead the day says enough. */
 const HOURS_SAID = 12;
 
-/** The day of a pickup at a moment (`now`, in ms): 'Today', 'Tomorrow' or its date. */
-export function dayIn(pickup: string, now: number): string {
-  const [on, today, tomorrow] = [Date.parse(pickup), now, now + DAY].map((ms) => londonToday(new Date(ms)));
-  return on === today ? 'Today' : on === tomorrow ? 'Tomorrow' : formatDate(on!);
+/** What the day of a pickup is called: 'Today', 'Tomorrow', '20 Sep 2026'. */
+export function daysAt(now: number): (pickup: string) => string {
+  const dayOf = (at: string | number) => londonToday(new Date(at));
+  const names: Record<string, string> = { [dayOf(now)]: 'Today', [dayOf(now + DAY)]: 'Tomorrow' };
+  return (pickup) => names[dayOf(pickup)] ?? formatDateOf(pickup);
 }
 
 /** How long it is until a pickup: 'in 55 min', 'in 9 h', '10 min late'; '' for what is far ahead or days ago. */
@@ -23,6 +24,6 @@ export function timeTo(pickup: string, now: number): string {
 
 /** Both: 'Today, in 55 min', 'Tomorrow, in 9 h'; '' for other days, which stand there already. */
 export function dueIn(pickup: string, now: number): string {
-  const day = dayIn(pickup, now);
+  const day = daysAt(now)(pickup);
   return day.startsWith('To') ? [day, timeTo(pickup, now)].filter(Boolean).join(', ') : '';
 }
