@@ -76,6 +76,24 @@ for (const [standing, results] of Object.entries(TABLE)) {
     });
   }
 }
+for (const [action, status] of [
+  ['accept', 'available'],
+  ['cancel', 'assigned'],
+  ['picked-up', 'assigned'],
+  ['complete', 'picked_up'],
+  ['take-back', 'assigned'],
+] as const) {
+  moves(`${action} of one leaves the driver's others as they are`, async () => {
+    const t = await testApp();
+    const me = await t.driver();
+    const mine = { status, driver_id: status === 'available' ? null : me.id };
+    const [id, other] = [await addDelivery(t, mine), await addDelivery(t, mine)];
+    if (action === 'take-back') for (const each of [id, other]) await act(t, me, each, 'cancel');
+    const before = await row(t, other);
+    assert.is((await act(t, me, id, action)).status, 200);
+    assert.equal(await row(t, other), before);
+  });
+}
 moves.run();
 
 const row = (t: TestApp, id: string) =>
