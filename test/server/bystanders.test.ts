@@ -1,0 +1,46 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { touchSession } from '../../src/server/account/store.ts';
+import { changeSeller } from '../../src/server/seller/store.ts';
+import { testApp } from './helper.ts';
+import { codeIn, newEmail } from './people.ts';
+
+// A statement that has lost its condition does its work for everybody: whoever asks sees nothing wrong.
+const test = suite('what is done for one leaves all others as they are');
+
+test('a seller who changes their details', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const [me] = [await t.seller(), await t.seller()];
+  const others = () => db.selectFrom('sellers').selectAll().where('id', '!=', me.id).orderBy('id').execute();
+  const before = await others();
+  await changeSeller(db, me.id, { address: '99 New Street, Slough' });
+  assert.equal(await others(), before);
+  const mine = await db.selectFrom('sellers').select('address').where('id', '=', me.id).executeTakeFirst();
+  assert.is(mine!.address, '99 New Street, Slough');
+});
+
+test('a session that is used', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const [me] = [await t.seller(), await t.seller()];
+  const sessions = db.selectFrom('sessions').selectAll().orderBy('token_hash');
+  const others = () => sessions.where('account_id', '!=', me.id).execute();
+  const mine = () => sessions.where('account_id', '=', me.id).executeTakeFirstOrThrow();
+  const before = await others();
+  assert.ok(before.length > 0);
+  const at = new Date('2099-01-02T03:04:05.000Z');
+  await touchSession(db, (await mine()).token_hash, at);
+  assert.equal([(await mine()).used_at, await others()], [at, before]);
+});
+
+test('a code that is asked for', async () => {
+  const { call, mailTo } = await testApp();
+  const [first, second] = [newEmail(), newEmail()];
+  const { verification_id } = (await call('POST', '/public/email/send-code', { body: { email: first } })).body;
+  const code = codeIn(await mailTo(first));
+  assert.is((await call('POST', '/public/email/send-code', { body: { email: second } })).status, 200);
+  const { status } = await call('POST', '/public/email/verify', { body: { verification_id, code } });
+  assert.is(status, 200, "another mailbox's code ends nobody's");
+});
+test.run();
