@@ -34,6 +34,14 @@ test('a session that is used', async () => {
   assert.equal([(await mine()).used_at, await others()], [at, before]);
 });
 
+test('a session that is ended', async () => {
+  const t = await testApp();
+  const [me, other] = [await t.seller(), await t.seller()];
+  assert.is((await t.call('POST', '/auth/logout', { token: me.token })).status, 200);
+  const seen = async ({ token }: { token: string }) => (await t.call('GET', '/auth/dashboard', { token })).status;
+  assert.equal([await seen(me), await seen(other)], [401, 200]);
+});
+
 test('a code that is asked for', async () => {
   const { call, mailTo } = await testApp();
   const [first, second] = [newEmail(), newEmail()];
