@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { touchSession } from '../../src/server/account/store.ts';
+import { allowRemovals, holdRemovals, removalsHeld } from '../../src/server/jobs/store.ts';
 import { changeSeller } from '../../src/server/seller/store.ts';
 import { testApp } from './helper.ts';
 import { codeIn, newEmail } from './people.ts';
@@ -18,6 +19,18 @@ test('a seller who changes their details', async () => {
   assert.equal(await others(), before);
   const mine = await db.selectFrom('sellers').select('address').where('id', '=', me.id).executeTakeFirst();
   assert.is(mine!.address, '99 New Street, Slough');
+});
+
+test('a driver who gives a share code', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const visa = { work_status: 'work_visa' };
+  const [me] = [await t.driver(visa), await t.driver(visa)];
+  const others = () => db.selectFrom('drivers').selectAll().where('id', '!=', me.id).orderBy('id').execute();
+  const before = await others();
+  const body = { share_code: 'W12345678', dob: '1991-02-03' };
+  assert.is((await t.call('PUT', '/driver/right-to-work', { token: me.token, body })).status, 200);
+  assert.equal(await others(), before);
 });
 
 test('a session that is used', async () => {
@@ -50,5 +63,15 @@ test('a code that is asked for', async () => {
   assert.is((await call('POST', '/public/email/send-code', { body: { email: second } })).status, 200);
   const { status } = await call('POST', '/public/email/verify', { body: { verification_id, code } });
   assert.is(status, 200, "another mailbox's code ends nobody's");
+});
+
+test('a backup that has ended', async () => {
+  const { db } = (await testApp()).services.database;
+  await db.insertInto('jobs').values({ name: 'bystander', next_at: new Date() }).execute();
+  await holdRemovals(db);
+  assert.is(await removalsHeld(db), true);
+  await allowRemovals(db);
+  const { numDeletedRows } = await db.deleteFrom('jobs').where('name', '=', 'bystander').executeTakeFirstOrThrow();
+  assert.equal([await removalsHeld(db), Number(numDeletedRows)], [false, 1]);
 });
 test.run();

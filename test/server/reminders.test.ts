@@ -54,6 +54,21 @@ papers('operators read of what has expired once on each day of London, and of an
   assert.is(await told(), 2, 'half past midnight');
 });
 
+papers('of several drivers whose checks are due each is written to, once', async () => {
+  t.setNow('2026-07-20T12:00:00Z');
+  const { token } = await t.operator();
+  const drivers = [await t.driver(), await t.driver()];
+  for (const { id } of drivers) {
+    const form = { method: 'online', outcome: 'passed', follow_up_on: '2026-07-25' };
+    const url = `/operator/drivers/${id}/right-to-work-checks`;
+    assert.is((await t.call('POST', url, { token, form })).status, 201);
+  }
+  for (let time = 0; time < 2; time += 1) {
+    await remind(t.services);
+    for (const driver of drivers) assert.is(await mailsTo(driver, /needs checking again/), 1);
+  }
+});
+
 for (const [outcomes, written] of [
   [['passed'], 1],
   [['failed'], 0],

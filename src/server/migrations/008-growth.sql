@@ -41,7 +41,7 @@ create index deliveries_untaken on deliveries (pickup_time)
   and (pickup_address <> '' or dropoff_address <> '' or contact <> '' or notes <> '');
 
 -- The operator's search for a part of a word, and for customers by their address. The expressions are those of the
--- conditions in `page.ts`.
+-- conditions in `search.ts`.
 create extension if not exists pg_trgm;
 create index deliveries_words on deliveries using gin (
   pickup_address gin_trgm_ops,
