@@ -223,7 +223,7 @@ globalStyle(`${foundRows} > li`, {
   alignItems: 'center',
   gap: `0 ${space.s}`,
   paddingInline: space.m,
-  '@media': { [wide]: { gridTemplateColumns: 'minmax(11rem, 1fr) 3fr 10rem' } },
+  '@media': { [wide]: { gridTemplateColumns: 'minmax(11rem, 1fr) 3fr minmax(8rem, 10rem)' } },
 });
 globalStyle(`${foundRows} > li + li`, { borderTop: `1px solid ${color.line}` });
 globalStyle(`${foundRows} > li:hover`, { '@media': { [wide]: { background: color.paper } } });
