@@ -139,14 +139,15 @@ everywhere('a time on a clock in London becomes UTC', () => {
   for (const [local, utc] of LOCALS) assert.is(fromLondon(local), utc, local);
 });
 
-dates('the clock is that of the time zone database, in every hour of 40 years', () => {
+dates('the clock is that of the time zone database: each day of 40 years, and each hour where it may change', () => {
   const known = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/London', dateStyle: 'short', timeStyle: 'short' });
-  const end = Date.UTC(2037, 0);
-  for (let time = Date.UTC(1997, 0); time < end; time += 60 * 60 * 1000) {
+  const [hour, end] = [60 * 60 * 1000, Date.UTC(2037, 0)];
+  for (let time = Date.UTC(1997, 0); time < end; ) {
     const now = new Date(time);
-    const ours = `${londonToday(now)} ${formatTime(now.toISOString())}`;
-    // Not by assert for each: there are 350,000.
-    if (ours !== known.format(now)) assert.is(ours, known.format(now), now.toISOString());
+    assert.is(`${londonToday(now)} ${formatTime(now.toISOString())}`, known.format(now), now.toISOString());
+    // Clocks change on a last Sunday, of March and of October.
+    const mayChange = [2, 9].includes(now.getUTCMonth()) && now.getUTCDate() >= 24;
+    time += mayChange ? hour : 24 * hour;
   }
 });
 

@@ -303,11 +303,11 @@ test('an address with commas is one address', async ({ database, open }) => {
   assert.not(smtp.arrived.some(({ to }) => to.includes('victim@example.org')));
 });
 
-test('a code goes ahead of thousands of mails that waited longer', async ({ database, open }) => {
+test('a code goes ahead of hundreds of mails that waited longer', async ({ database, open }) => {
   const smtp = mailServer();
   const port = await smtp.listen();
   await database.transaction(async (trx) => {
-    for (let many = 0; many < 3_000; many += 1) await queueMail(trx, letter);
+    for (let many = 0; many < 300; many += 1) await queueMail(trx, letter);
     await queueMail(trx, { ...letter, to: 'code@example.org', priority: 'secret' });
   });
   const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);

@@ -1,5 +1,5 @@
-import { rmSync } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cpSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -34,7 +34,8 @@ export async function newDataDir(): Promise<string> {
 /** Puts a new, migrated database into a data folder: made once, then copied, since making one takes seconds. */
 export async function copyDatabase(folder: string): Promise<void> {
   template ??= process.env.TEST_TEMPLATE ? Promise.resolve(process.env.TEST_TEMPLATE) : ownTemplate();
-  await cp(await template, folder, { recursive: true });
+  // A thousand small files: one after the other takes a quarter of the processor's time of all at once.
+  cpSync(await template, folder, { recursive: true });
 }
 
 let template: Promise<string> | undefined;
