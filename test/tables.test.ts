@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { driverRecordShape } from '#api/operator';
+import { driverRecordShape } from '#api/operator/drivers';
 import { driverApplication } from '#rules/driver';
 import { STEP_FIELDS } from '../src/client/pages/driver/apply/application.ts';
 import { ENDINGS } from '../src/server/privacy/endings.ts';

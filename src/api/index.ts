@@ -1,15 +1,22 @@
 import * as account from './account.ts';
 import * as council from './council.ts';
 import * as delivery from './delivery.ts';
-import * as desk from './desk.ts';
-import * as dispatch from './dispatch.ts';
 import * as driver from './driver.ts';
 import * as driverProfile from './driver-profile.ts';
 import * as earnings from './earnings.ts';
 import * as launch from './launch.ts';
 import * as menu from './menu.ts';
 import * as onboarding from './onboarding.ts';
-import * as operator from './operator.ts';
+import * as operatorDeliveries from './operator/deliveries.ts';
+import * as desk from './operator/desk.ts';
+import * as dispatch from './operator/dispatch.ts';
+import * as operatorDrivers from './operator/drivers.ts';
+import * as operators from './operator/operators.ts';
+import * as operatorOverview from './operator/overview.ts';
+import * as operatorPeople from './operator/people.ts';
+import * as operatorPlaces from './operator/places.ts';
+import * as operatorSellers from './operator/sellers.ts';
+import * as operatorSurvey from './operator/survey.ts';
 import * as password from './password.ts';
 import * as push from './push.ts';
 import * as seller from './seller.ts';
@@ -30,7 +37,14 @@ export const areas = {
   delivery,
   earnings,
   survey,
-  operator,
+  operatorDrivers,
+  operatorSellers,
+  operatorDeliveries,
+  operatorPlaces,
+  operatorSurvey,
+  operatorPeople,
+  operatorOverview,
+  operators,
   desk,
   dispatch,
   launch,

@@ -22,7 +22,17 @@ import { menuHandlers } from './menu/routes.ts';
 import { metrics } from './metrics.ts';
 import { onboardingHandlers } from './onboarding/routes.ts';
 import { deskHandlers } from './operator/desk.ts';
-import { dispatchHandlers, operatorHandlers } from './operator/routes.ts';
+import {
+  dispatchHandlers,
+  operatorDeliveryHandlers,
+  operatorDriverHandlers,
+  operatorOverviewHandlers,
+  operatorPeopleHandlers,
+  operatorPlaceHandlers,
+  operatorSellerHandlers,
+  operatorSurveyHandlers,
+  operatorsHandlers,
+} from './operator/routes.ts';
 import { shedLoad } from './overload.ts';
 import { pages, type Site } from './pages.ts';
 import { earningsHandlers } from './payout/routes.ts';
@@ -149,7 +159,14 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
   serve(app, services, areas.driverProfile, driverProfileHandlers(services));
   serve(app, services, areas.earnings, earningsHandlers(services));
   serve(app, services, areas.survey, surveyHandlers(services));
-  serve(app, services, areas.operator, operatorHandlers(services));
+  serve(app, services, areas.operatorOverview, operatorOverviewHandlers(services));
+  serve(app, services, areas.operatorDrivers, operatorDriverHandlers(services));
+  serve(app, services, areas.operatorSellers, operatorSellerHandlers(services));
+  serve(app, services, areas.operatorDeliveries, operatorDeliveryHandlers(services));
+  serve(app, services, areas.operatorPlaces, operatorPlaceHandlers(services));
+  serve(app, services, areas.operatorSurvey, operatorSurveyHandlers(services));
+  serve(app, services, areas.operatorPeople, operatorPeopleHandlers(services));
+  serve(app, services, areas.operators, operatorsHandlers(services));
   serve(app, services, areas.desk, deskHandlers(services));
   serve(app, services, areas.dispatch, dispatchHandlers(services));
   serve(app, services, areas.push, pushHandlers(services));

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { setCoverage } from '#api/operator';
+import { setCoverage } from '#api/operator/places';
 import { dashboard } from '#api/seller';
 import { waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';

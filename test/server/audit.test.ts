@@ -79,21 +79,21 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await act.call('POST', 'second-factor/confirm', { code }), `operator ${act.who.id}`];
     },
   ],
-  'operator.approveDriver': [
+  'operatorDrivers.approveDriver': [
     'driver approved',
     async ({ t, call }) => {
       const { id } = await t.driver({ status: 'pending' });
       return [await call('POST', `drivers/${id}/approve`), `driver ${id}`];
     },
   ],
-  'operator.rejectDriver': [
+  'operatorDrivers.rejectDriver': [
     'driver rejected',
     async ({ t, call }) => {
       const { id } = await t.driver();
       return [await call('POST', `drivers/${id}/reject`, { reason: 'No.' }), `driver ${id}`];
     },
   ],
-  'operator.addCheck': [
+  'operatorDrivers.addCheck': [
     'right to work checked',
     async ({ t, who }) => {
       const { id } = await t.driver();
@@ -102,56 +102,56 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await t.call('POST', url, { token: who.token, form }), `driver ${id}`];
     },
   ],
-  'operator.readDocument': [
+  'operatorDrivers.readDocument': [
     'document read',
     async ({ t, call }) => {
       const id = await document(t);
       return [await call('GET', `documents/${id}`), `document ${id}`];
     },
   ],
-  'operator.reviewDocument': [
+  'operatorDrivers.reviewDocument': [
     'document reviewed',
     async ({ t, call }) => {
       const id = await document(t);
       return [await call('PATCH', `documents/${id}`, { expires_on: '2030-01-01' }), `document ${id}`];
     },
   ],
-  'operator.changeSeller': [
+  'operatorSellers.changeSeller': [
     'council status set',
     async ({ t, call }) => {
       const { id } = await t.seller();
       return [await call('PATCH', `sellers/${id}`, { council_status: 'pending' }), `seller ${id}`];
     },
   ],
-  'operator.changeApplication': [
+  'operatorSellers.changeApplication': [
     'payment status set',
     async ({ t, call }) => {
       const { application_id: id } = await open(t, await t.seller());
       return [await call('PATCH', `applications/${id}`, { payment_status: 'unpaid' }), `application ${id}`];
     },
   ],
-  'operator.readRecord': [
+  'operatorSellers.readRecord': [
     'record read',
     async ({ t, call }) => {
       const { application_id: id } = await open(t, await t.seller());
       return [await call('GET', `applications/${id}/record`), `application ${id}`];
     },
   ],
-  'operator.handOver': [
+  'operatorSellers.handOver': [
     'record handed over',
     async (act) => {
       const id = await submitted(act);
       return [await act.call('POST', `applications/${id}/hand-over`, {}), `application ${id}`];
     },
   ],
-  'operator.createDelivery': [
+  'operatorDeliveries.createDelivery': [
     'delivery created',
     async ({ call }) => {
       const made = await call('POST', 'deliveries', { ...DRAFT, pickup_time: inHours(24).toISOString() });
       return [made, `delivery ${made.body.delivery?.id}`];
     },
   ],
-  'operator.importDeliveries': [
+  'operatorDeliveries.importDeliveries': [
     'deliveries imported',
     async ({ t, who }) => [
       await t.call('POST', '/operator/deliveries/import', {
@@ -162,7 +162,7 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       'deliveries',
     ],
   ],
-  'operator.importFile': [
+  'operatorDeliveries.importFile': [
     'deliveries imported',
     async ({ t, who }) => [
       await t.call('POST', '/operator/deliveries/import-file', {
@@ -172,77 +172,80 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       'deliveries',
     ],
   ],
-  'operator.changeDelivery, to cancel': [
+  'operatorDeliveries.changeDelivery, to cancel': [
     'delivery cancelled',
     async ({ t, call }) => {
       const id = await addDelivery(t);
       return [await call('PATCH', `deliveries/${id}`, { status: 'cancelled' }), `delivery ${id}`];
     },
   ],
-  'operator.changeDelivery, to correct': [
+  'operatorDeliveries.changeDelivery, to correct': [
     'delivery corrected',
     async ({ t, call }) => {
       const id = await addDelivery(t);
       return [await call('PATCH', `deliveries/${id}`, { fee_pence: 700 }), `delivery ${id}`];
     },
   ],
-  'operator.changeDelivery, to pay': [
+  'operatorDeliveries.changeDelivery, to pay': [
     'payout marked',
     async ({ t, call }) => {
       const id = await done(t, await t.driver());
       return [await call('PATCH', `deliveries/${id}`, { payout_status: 'paid' }), `delivery ${id}`];
     },
   ],
-  'operator.setCoverage': [
+  'operatorPlaces.setCoverage': [
     'coverage set',
     async ({ call }) => [await call('PUT', 'coverage/qq2', { label: 'Farland' }), 'coverage QQ2'],
   ],
-  'operator.removeCoverage': [
+  'operatorPlaces.removeCoverage': [
     'coverage removed',
     async ({ call, other }) => {
       await other('PUT', 'coverage/qq3', { label: 'Farland' });
       return [await call('DELETE', 'coverage/qq3'), 'coverage QQ3'];
     },
   ],
-  'operator.setCouncil': [
+  'operatorPlaces.setCouncil': [
     'council set',
     async ({ call }) => [await call('PUT', 'councils/Farland', { email: 'food@farland.example' }), 'council Farland'],
   ],
-  'operator.removeCouncil': [
+  'operatorPlaces.removeCouncil': [
     'council removed',
     async ({ call, other }) => {
       await other('PUT', 'councils/Nearland', { phone: '' });
       return [await call('DELETE', 'councils/Nearland'), 'council Nearland'];
     },
   ],
-  'operator.surveyCsv': ['survey exported', async ({ call }) => [await call('GET', 'survey.csv'), 'survey']],
-  'operator.waitlistCsv': ['waitlist exported', async ({ call }) => [await call('GET', 'waitlist.csv'), 'waitlist']],
-  'operator.findPerson': [
+  'operatorSurvey.surveyCsv': ['survey exported', async ({ call }) => [await call('GET', 'survey.csv'), 'survey']],
+  'operatorSurvey.waitlistCsv': [
+    'waitlist exported',
+    async ({ call }) => [await call('GET', 'waitlist.csv'), 'waitlist'],
+  ],
+  'operatorPeople.findPerson': [
     'person looked up',
     async ({ t, call }) => {
       const { id, email } = await t.seller();
       return [await call('GET', `people?email=${email}`), `seller ${id}`];
     },
   ],
-  'operator.exportPerson': [
+  'operatorPeople.exportPerson': [
     'person exported',
     async ({ t, call }) => {
       const { id, email } = await t.driver();
       return [await call('POST', 'people/export', { email }), `driver ${id}`];
     },
   ],
-  'operator.erasePerson': [
+  'operatorPeople.erasePerson': [
     'person erased',
     async (act) => [await act.call('POST', 'people/erase', { email: await visitor(act) }), 'person without an account'],
   ],
-  'operator.addOperator': [
+  'operators.addOperator': [
     'operator added',
     async ({ call }) => {
       const added = await call('POST', 'operators', { email: newEmail(), password: 'turnip-soup-19' });
       return [added, `operator ${added.body.operator?.id}`];
     },
   ],
-  'operator.removeOperator': [
+  'operators.removeOperator': [
     'operator removed',
     async ({ t, call }) => {
       const { id } = await t.operator();
@@ -314,25 +317,25 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
 const DETAILS: Record<string, object> = {
   'account.loginOperator': { from: '127.0.0.0/24' },
   'password.endOtherOperatorSessions': { ended: 0 },
-  'operator.approveDriver': { from: 'pending', missing_documents: ['right_to_work_doc'] },
-  'operator.rejectDriver': { from: 'approved' },
-  'operator.addCheck': { method: 'online', outcome: 'passed', follow_up_on: '2030-01-01' },
-  'operator.readDocument': { of: 'driver id', kind: 'dbs_doc' },
-  'operator.reviewDocument': { of: 'driver id', kind: 'dbs_doc', expires_on: '2030-01-01' },
-  'operator.changeSeller': { from: 'registered', to: 'pending' },
-  'operator.changeApplication': { from: 'paid', to: 'unpaid' },
-  'operator.handOver': { council: 'Slough Borough Council', again: false },
-  'operator.createDelivery': { fee_pence: 450, pickup_time: 'time' },
-  'operator.importDeliveries': { added: 1, first: 'id', last: 'id' },
-  'operator.importFile': { added: 1, first: 'id', last: 'id' },
-  'operator.changeDelivery, to cancel': { from: 'available', driver: null },
-  'operator.changeDelivery, to correct': { fields: ['fee_pence'] },
-  'operator.changeDelivery, to pay': { from: 'pending', to: 'paid', fee_pence: 650, payout: null },
-  'operator.setCoverage': { label: 'Farland', authority_name: '' },
-  'operator.removeCoverage': { label: 'Farland', authority_name: '' },
-  'operator.setCouncil': { email: 'food@farland.example', phone: '', guidance_url: '' },
-  'operator.removeCouncil': { email: '', phone: '', guidance_url: '' },
-  'operator.erasePerson': { files: 0, deliveries: 0, waitlist: 0, survey: true },
+  'operatorDrivers.approveDriver': { from: 'pending', missing_documents: ['right_to_work_doc'] },
+  'operatorDrivers.rejectDriver': { from: 'approved' },
+  'operatorDrivers.addCheck': { method: 'online', outcome: 'passed', follow_up_on: '2030-01-01' },
+  'operatorDrivers.readDocument': { of: 'driver id', kind: 'dbs_doc' },
+  'operatorDrivers.reviewDocument': { of: 'driver id', kind: 'dbs_doc', expires_on: '2030-01-01' },
+  'operatorSellers.changeSeller': { from: 'registered', to: 'pending' },
+  'operatorSellers.changeApplication': { from: 'paid', to: 'unpaid' },
+  'operatorSellers.handOver': { council: 'Slough Borough Council', again: false },
+  'operatorDeliveries.createDelivery': { fee_pence: 450, pickup_time: 'time' },
+  'operatorDeliveries.importDeliveries': { added: 1, first: 'id', last: 'id' },
+  'operatorDeliveries.importFile': { added: 1, first: 'id', last: 'id' },
+  'operatorDeliveries.changeDelivery, to cancel': { from: 'available', driver: null },
+  'operatorDeliveries.changeDelivery, to correct': { fields: ['fee_pence'] },
+  'operatorDeliveries.changeDelivery, to pay': { from: 'pending', to: 'paid', fee_pence: 650, payout: null },
+  'operatorPlaces.setCoverage': { label: 'Farland', authority_name: '' },
+  'operatorPlaces.removeCoverage': { label: 'Farland', authority_name: '' },
+  'operatorPlaces.setCouncil': { email: 'food@farland.example', phone: '', guidance_url: '' },
+  'operatorPlaces.removeCouncil': { email: '', phone: '', guidance_url: '' },
+  'operatorPeople.erasePerson': { files: 0, deliveries: 0, waitlist: 0, survey: true },
   'launch.createLaunch': { areas: ['QQ1'], recipients: 0 },
   'launch.sendLaunch': { areas: ['QQ1'], letters: 0 },
   'dispatch.resolveIncident': { outcome: 'continue', before: null, delivery: 'id' },

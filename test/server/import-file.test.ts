@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ImportProgress } from '#api/operator';
+import type { ImportProgress } from '#api/operator/deliveries';
 import { importFile } from '../../src/server/operator/import-file.ts';
 import { type TestApp, testApp } from './helper.ts';
 import { inHours } from './samples.ts';

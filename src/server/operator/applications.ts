@@ -1,4 +1,4 @@
-import type * as operator from '#api/operator';
+import type * as contract from '#api/operator/sellers';
 import { applicationPayment, handingOver } from '#rules/operator';
 import { recordFormat } from '#rules/supplement';
 import { audit } from '../audit/store.ts';
@@ -21,7 +21,7 @@ export function applications({
   database,
   settings,
   mail,
-}: Services): Handlers<typeof operator, 'changeApplication' | 'readRecord' | 'handOver'> {
+}: Services): Handlers<typeof contract, 'changeApplication' | 'readRecord' | 'handOver'> {
   return {
     async changeApplication({ id, read, account, now }) {
       const { payment_status } = await read(applicationPayment);

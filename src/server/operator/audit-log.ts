@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#api/operator';
+import type { AuditEntry } from '#api/operator/overview';
 import { formatDateTime } from '#rules/dates';
 import { listOperators } from '../account/store.ts';
 import type { listAudit } from '../audit/store.ts';

@@ -1,4 +1,4 @@
-import type * as operator from '#api/operator';
+import type * as contract from '#api/operator/places';
 import { readJson } from '#rules/form';
 import { councilContact, councilName } from '#rules/operator';
 import { audit } from '../audit/store.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../services/index.ts';
 /** How councils are reached, by their names. */
 export function councilTable({
   database,
-}: Services): Handlers<typeof operator, 'listCouncils' | 'setCouncil' | 'removeCouncil'> {
+}: Services): Handlers<typeof contract, 'listCouncils' | 'setCouncil' | 'removeCouncil'> {
   const answer = async (db: Db) => ({ councils: await listCouncils(db), next: null });
 
   return {

@@ -1,4 +1,4 @@
-import type * as operator from '#api/operator';
+import type * as contract from '#api/operator/places';
 import { readText } from '#rules/form';
 import { coverageCode, coverageNames } from '#rules/operator';
 import { audit } from '../audit/store.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../services/index.ts';
 /** The areas where sellers can register, by outward code or sector. */
 export function coverageTable({
   database,
-}: Services): Handlers<typeof operator, 'listCoverage' | 'setCoverage' | 'removeCoverage'> {
+}: Services): Handlers<typeof contract, 'listCoverage' | 'setCoverage' | 'removeCoverage'> {
   const answer = async (db: Db) => ({ coverage: await listCoverage(db), next: null });
 
   return {

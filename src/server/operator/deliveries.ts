@@ -1,4 +1,4 @@
-import type * as operator from '#api/operator';
+import type * as contract from '#api/operator/deliveries';
 import { fromLondon } from '#rules/dates';
 import { lateBy } from '#rules/late';
 import { deliveryChange, deliveryDraft } from '#rules/operator';
@@ -18,7 +18,7 @@ import { importFile, sheetFile } from './import-file.ts';
 export function deliveryBook(
   services: Services,
 ): Handlers<
-  typeof operator,
+  typeof contract,
   'createDelivery' | 'importDeliveries' | 'importFile' | 'listDeliveries' | 'changeDelivery'
 > {
   const { database } = services;

@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from '#api/operator';
+import type { DeliveryRecord } from '#api/operator/deliveries';
 import { formatDateTime } from '#rules/dates';
 import type { DeliveryRow } from '../delivery/store.ts';
 import { contactsOf } from '../driver/store.ts';

@@ -1,5 +1,5 @@
-import type * as desk from '#api/desk';
-import type { FoundSeller, MailRecord } from '#api/desk';
+import type * as desk from '#api/operator/desk';
+import type { FoundSeller, MailRecord } from '#api/operator/desk';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { lateBy } from '#rules/late';

@@ -1,5 +1,5 @@
 import { object } from 'superstruct';
-import type * as dispatch from '#api/dispatch';
+import type * as dispatch from '#api/operator/dispatch';
 import { isInHand } from '#rules/delivery';
 import { lookedUp } from '#rules/field';
 import { incidentDecision } from '#rules/incident';

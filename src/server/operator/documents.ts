@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
-import type * as operator from '#api/operator';
-import type { DriverRecord } from '#api/operator';
+import type * as contract from '#api/operator/drivers';
+import type { DriverRecord } from '#api/operator/drivers';
 import { documentName } from '#rules/files';
 import { documentReview } from '#rules/operator';
 import { audit } from '../audit/store.ts';
@@ -18,7 +18,7 @@ import { drawPdf } from '../services/pdf-pictures.ts';
 import { attachment, framed } from './download.ts';
 
 /** Reading and reviewing what drivers and sellers have sent; each look is written down. */
-export function documents({ database, files }: Services): Handlers<typeof operator, 'readDocument' | 'reviewDocument'> {
+export function documents({ database, files }: Services): Handlers<typeof contract, 'readDocument' | 'reviewDocument'> {
   return {
     async readDocument({ id, query, account, now, reply }) {
       const found = isId(id) ? await find(database.db, id) : undefined;

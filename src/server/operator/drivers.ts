@@ -1,5 +1,5 @@
-import type * as operator from '#api/operator';
-import type { DriverRecord } from '#api/operator';
+import type * as contract from '#api/operator/drivers';
+import type { DriverRecord } from '#api/operator/drivers';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { missingDocuments } from '#rules/files';
@@ -25,7 +25,7 @@ import { approvalEmail, rejectionEmail } from './emails.ts';
 /** Reading and judging driver applications. */
 export function drivers(
   services: Services,
-): Handlers<typeof operator, 'listDrivers' | 'approveDriver' | 'rejectDriver'> {
+): Handlers<typeof contract, 'listDrivers' | 'approveDriver' | 'rejectDriver'> {
   const { database, settings, mail } = services;
   const { db } = database;
 

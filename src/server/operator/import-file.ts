@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
-import type { ImportProgress } from '#api/operator';
+import type { ImportProgress } from '#api/operator/deliveries';
 import { MOST_DELIVERIES } from '#rules/operator';
 import type { LineFault } from '#rules/sheet';
 import type { Draft } from '../delivery/store.ts';

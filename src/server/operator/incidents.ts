@@ -1,4 +1,4 @@
-import type { IncidentRecord } from '#api/dispatch';
+import type { IncidentRecord } from '#api/operator/dispatch';
 import { isInHand } from '#rules/delivery';
 import type { Input } from '#rules/form';
 import { canDecide, type incidentDecision } from '#rules/incident';

@@ -1,4 +1,4 @@
-import type * as operator from '#api/operator';
+import type * as contract from '#api/operator/overview';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { lateBy } from '#rules/late';
@@ -23,7 +23,7 @@ import { iso } from './delivery-records.ts';
 export function overviewAndAudit({
   database,
   settings,
-}: Services): Handlers<typeof operator, 'overview' | 'listAudit'> {
+}: Services): Handlers<typeof contract, 'overview' | 'listAudit'> {
   const { db } = database;
   const payouts = kept(
     () => delivery.countUnpaid(db),

@@ -1,5 +1,5 @@
-import type * as dispatch from '#api/dispatch';
-import type { PayoutRecord } from '#api/dispatch';
+import type * as dispatch from '#api/operator/dispatch';
+import type { PayoutRecord } from '#api/operator/dispatch';
 import { formatDateTime } from '#rules/dates';
 import { newPayout } from '#rules/payout';
 import { audit } from '../audit/store.ts';

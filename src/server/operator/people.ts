@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type * as operator from '#api/operator';
+import type * as contract from '#api/operator/people';
 import { personEmail } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
@@ -12,7 +12,7 @@ import { attachment } from './download.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** A person's rights under the UK GDPR: to see what is held, to take it along, to have it erased. */
-export function people(services: Services): Handlers<typeof operator, 'findPerson' | 'exportPerson' | 'erasePerson'> {
+export function people(services: Services): Handlers<typeof contract, 'findPerson' | 'exportPerson' | 'erasePerson'> {
   const { database, files } = services;
   const { db } = database;
 

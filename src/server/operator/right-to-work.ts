@@ -1,5 +1,5 @@
-import type * as operator from '#api/operator';
-import type { CheckRecord } from '#api/operator';
+import type * as contract from '#api/operator/drivers';
+import type { CheckRecord } from '#api/operator/drivers';
 import { CHECK_EVIDENCE } from '#rules/files';
 import { rightToWorkCheck } from '#rules/right-to-work';
 import { audit } from '../audit/store.ts';
@@ -15,7 +15,7 @@ import { documentView } from './documents.ts';
 import { hold } from './drivers.ts';
 
 /** The record of checks of drivers' right to work. */
-export function rightToWorkChecks(services: Services): Handlers<typeof operator, 'listChecks' | 'addCheck'> {
+export function rightToWorkChecks(services: Services): Handlers<typeof contract, 'listChecks' | 'addCheck'> {
   const { database } = services;
 
   return {

@@ -1,5 +1,5 @@
-import type * as operator from '#api/operator';
-import type { SellerRecord } from '#api/operator';
+import type * as contract from '#api/operator/sellers';
+import type { SellerRecord } from '#api/operator/sellers';
 import { COUNCIL_STATUSES, sellerStatus } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { applicationsOf, sellersByPayment } from '../council/store.ts';
@@ -17,7 +17,7 @@ import { byOwner, documentView } from './documents.ts';
 import { councilStatusEmail } from './emails.ts';
 
 /** Sellers and their council status. */
-export function sellerRecords(services: Services): Handlers<typeof operator, 'listSellers' | 'changeSeller'> {
+export function sellerRecords(services: Services): Handlers<typeof contract, 'listSellers' | 'changeSeller'> {
   const { database, settings, mail } = services;
   const { db } = database;
 

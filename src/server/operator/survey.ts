@@ -1,4 +1,4 @@
-import type * as operator from '#api/operator';
+import type * as contract from '#api/operator/survey';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { audit } from '../audit/store.ts';
 import type { Handlers } from '../serve.ts';
@@ -12,7 +12,7 @@ const COLUMNS = [...SURVEY_QUESTIONS.map(({ field }) => field), 'name', 'email',
 /** What people answered to the landing page's survey, and who waits for us to come to their area. */
 export function surveyAndWaitlist({
   database,
-}: Services): Handlers<typeof operator, 'surveyResults' | 'surveyCsv' | 'listWaitlist' | 'waitlistCsv'> {
+}: Services): Handlers<typeof contract, 'surveyResults' | 'surveyCsv' | 'listWaitlist' | 'waitlistCsv'> {
   const { db } = database;
   const counted = kept(
     () => countAnswers(db),

@@ -1,5 +1,7 @@
 import * as assert from 'uvu/assert';
-import type { DeliveryRecord, DriverRecord, SellerRecord } from '#api/operator';
+import type { DeliveryRecord } from '#api/operator/deliveries';
+import type { DriverRecord } from '#api/operator/drivers';
+import type { SellerRecord } from '#api/operator/sellers';
 import { Toasts } from '../../../src/client/components/Toast.tsx';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { end, startOperator } from '../../../src/client/session.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { type AuditEntry, listAudit } from '#api/operator';
+import { type AuditEntry, listAudit } from '#api/operator/overview';
 import { formatDate, formatDateTime, formatTime, londonToday } from '#rules/dates';
 import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
 import { Link } from '../../components/Link.tsx';

@@ -1,4 +1,4 @@
-import { listCoverage, removeCoverage, setCoverage } from '#api/operator';
+import { listCoverage, removeCoverage, setCoverage } from '#api/operator/places';
 import { coverageArea } from '#rules/operator';
 import { Field } from '../../form/Field.tsx';
 import { send } from '../../send.ts';

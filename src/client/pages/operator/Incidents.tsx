@@ -1,5 +1,5 @@
-import { type IncidentRecord, listIncidents, resolveIncident } from '#api/dispatch';
-import { listDeliveries } from '#api/operator';
+import { listDeliveries } from '#api/operator/deliveries';
+import { type IncidentRecord, listIncidents, resolveIncident } from '#api/operator/dispatch';
 import { formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, type DeliveryStatus, isInHand } from '#rules/delivery';
 import { keysOf } from '#rules/field';

@@ -1,4 +1,4 @@
-import { listMails, type MailRecord, resendMail } from '#api/desk';
+import { listMails, type MailRecord, resendMail } from '#api/operator/desk';
 import { formatDateTime } from '#rules/dates';
 import { directory } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';

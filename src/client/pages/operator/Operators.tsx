@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addOperator, listOperators, removeOperator } from '#api/operator';
+import { addOperator, listOperators, removeOperator } from '#api/operator/operators';
 import { formatDateOf } from '#rules/dates';
 import { newOperator } from '#rules/operator';
 import { badge, badgeKinds, soft, stack } from '#styles/components';

@@ -1,4 +1,4 @@
-import { overview } from '#api/operator';
+import { overview } from '#api/operator/overview';
 import { formatPence } from '#rules/money';
 import { apart, count, counts, idle, tooLong } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';

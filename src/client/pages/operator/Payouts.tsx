@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { listPayouts, makePayout, payoutsCsv } from '#api/dispatch';
-import { type DeliveryRecord, listDeliveries } from '#api/operator';
+import { type DeliveryRecord, listDeliveries } from '#api/operator/deliveries';
+import { listPayouts, makePayout, payoutsCsv } from '#api/operator/dispatch';
 import { addDaysTo, formatDay } from '#rules/days';
 import { formatPence } from '#rules/money';
 import { weekOf } from '#rules/payout';

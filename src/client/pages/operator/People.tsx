@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { erasePerson, exportPerson, findPerson } from '#api/operator';
+import { erasePerson, exportPerson, findPerson } from '#api/operator/people';
 import { formatDate, formatDateOf } from '#rules/dates';
 import { check } from '#rules/form';
 import { personEmail } from '#rules/operator';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
-import { type FoundPerson, search } from '#api/desk';
-import type { DeliveryRecord } from '#api/operator';
+import type { DeliveryRecord } from '#api/operator/deliveries';
+import { type FoundPerson, search } from '#api/operator/desk';
 import { check } from '#rules/form';
 import { MOST_FOUND, searchText } from '#rules/operator';
 import { soft } from '#styles/components';

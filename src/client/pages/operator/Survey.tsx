@@ -1,4 +1,4 @@
-import { surveyCsv, surveyResults } from '#api/operator';
+import { surveyCsv, surveyResults } from '#api/operator/survey';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { card } from '#styles/page';
 import { list, top } from '#styles/pages/operator';

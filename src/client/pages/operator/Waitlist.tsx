@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listWaitlist, waitlistCsv } from '#api/operator';
+import { listWaitlist, waitlistCsv } from '#api/operator/survey';
 import { formatDateOf } from '#rules/dates';
 import { card } from '#styles/page';
 import { columns, entries, head, top, when } from '#styles/pages/operator';

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { loginOperator, logoutOperator } from '#api/account';
-import { addOperator } from '#api/operator';
+import { addOperator } from '#api/operator/operators';
 import { ask } from '../ask.ts';
 import type { Command, Given } from '../command.ts';
 import { saveToken } from '../sessions.ts';

@@ -8,7 +8,7 @@ import {
   importDeliveries,
   importFile,
   listDeliveries,
-} from '#api/operator';
+} from '#api/operator/deliveries';
 import { formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
 import type { Input } from '#rules/form';

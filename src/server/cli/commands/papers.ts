@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { addCheck, type CheckRecord, listChecks, reviewDocument } from '#api/operator';
+import { addCheck, type CheckRecord, listChecks, reviewDocument } from '#api/operator/drivers';
 import { formatDateTime } from '#rules/dates';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { type Command, table } from '../command.ts';

@@ -3,15 +3,12 @@ import {
   type Area,
   listCouncils,
   listCoverage,
-  listWaitlist,
   removeCouncil,
   removeCoverage,
   setCouncil,
   setCoverage,
-  surveyCsv,
-  surveyResults,
-  waitlistCsv,
-} from '#api/operator';
+} from '#api/operator/places';
+import { listWaitlist, surveyCsv, surveyResults, waitlistCsv } from '#api/operator/survey';
 import { type Command, pageOf, paging, type Said, table } from '../command.ts';
 import { out, save } from '../save.ts';
 

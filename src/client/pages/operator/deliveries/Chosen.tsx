@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { assignDelivery } from '#api/dispatch';
-import { changeDelivery, type DeliveryRecord } from '#api/operator';
+import { changeDelivery, type DeliveryRecord } from '#api/operator/deliveries';
+import { assignDelivery } from '#api/operator/dispatch';
 import { formatPence } from '#rules/money';
 import { chosenBar } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';

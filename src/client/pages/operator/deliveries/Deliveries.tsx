@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { createDelivery, listDeliveries } from '#api/operator';
+import { createDelivery, listDeliveries } from '#api/operator/deliveries';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/delivery';
 import { deliveryInPounds, payInPence } from '#rules/operator';
 import { adding, ways } from '#styles/pages/operator';

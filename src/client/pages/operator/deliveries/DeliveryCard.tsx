@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { changeDelivery, type DeliveryRecord } from '#api/operator';
+import { changeDelivery, type DeliveryRecord } from '#api/operator/deliveries';
 import { formatDateTime, formatTime, londonToday } from '#rules/dates';
 import { type DeliveryStatus, PAYOUT_STATUSES } from '#rules/delivery';
 import { formatPence } from '#rules/money';

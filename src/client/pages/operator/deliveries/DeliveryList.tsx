@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from '#api/operator';
+import type { DeliveryRecord } from '#api/operator/deliveries';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
 import { isLate } from '#rules/late';
 import { formatPence } from '#rules/money';

@@ -1,5 +1,5 @@
-import { assignDelivery, releaseDelivery } from '#api/dispatch';
-import type { DeliveryRecord } from '#api/operator';
+import type { DeliveryRecord } from '#api/operator/deliveries';
+import { assignDelivery, releaseDelivery } from '#api/operator/dispatch';
 import { type DeliveryStatus, isInHand } from '#rules/delivery';
 import { Button } from '../../../components/Button.tsx';
 import { toast } from '../../../components/Toast.tsx';

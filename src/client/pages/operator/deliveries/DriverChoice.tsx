@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listDrivers } from '#api/operator';
+import { listDrivers } from '#api/operator/drivers';
 import { row } from '#styles/components';
 import { choosing, inline } from '#styles/pages/operator';
 import { Button } from '../../../components/Button.tsx';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
-import { importDeliveries } from '#api/operator';
+import { importDeliveries } from '#api/operator/deliveries';
 import { formatDateTime } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type ImportProgress, importFile } from '#api/operator';
+import { type ImportProgress, importFile } from '#api/operator/deliveries';
 import { deliveriesFile } from '#rules/operator';
 import { headingOf, type LineFault } from '#rules/sheet';
 import { Button } from '../../../components/Button.tsx';

@@ -1,4 +1,4 @@
-import type { DeliveryRecord } from '#api/operator';
+import type { DeliveryRecord } from '#api/operator/deliveries';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/delivery';
 import { isLate } from '#rules/late';
 import { badge, badgeKinds } from '#styles/components';

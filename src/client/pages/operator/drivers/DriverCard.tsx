@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator';
+import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator/drivers';
 import { formatDate, formatDateTime } from '#rules/dates';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { missingDocuments } from '#rules/files';

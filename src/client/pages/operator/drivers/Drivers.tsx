@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { type DriverRecord, listDrivers } from '#api/operator';
+import { type DriverRecord, listDrivers } from '#api/operator/drivers';
 import { formatDateTime } from '#rules/dates';
 import { WORK_STANDINGS } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type DocumentRecord, type DriverRecord, readDocument, reviewDocument } from '#api/operator';
+import { type DocumentRecord, type DriverRecord, readDocument, reviewDocument } from '#api/operator/drivers';
 import { formatDateOf } from '#rules/dates';
 import { fieldsOf } from '#rules/form';
 import { documentReview } from '#rules/operator';

@@ -1,4 +1,4 @@
-import type { DriverRecord } from '#api/operator';
+import type { DriverRecord } from '#api/operator/drivers';
 import { londonToday } from '#rules/dates';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { badge, badgeKinds } from '#styles/components';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changeSeller, type SellerRecord } from '#api/operator';
+import { changeSeller, type SellerRecord } from '#api/operator/sellers';
 import { COUNCIL_STATUSES, chosenStatus, OTHER_STATUS, statusChoice } from '#rules/operator';
 import { isRefused } from '#rules/status';
 import { part } from '#styles/pages/operator';

@@ -1,4 +1,4 @@
-import type { SellerRecord } from '#api/operator';
+import type { SellerRecord } from '#api/operator/sellers';
 import { formatDateTime } from '#rules/dates';
 import { soft } from '#styles/components';
 import { card } from '#styles/page';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { listSellers, type SellerRecord } from '#api/operator';
+import { listSellers, type SellerRecord } from '#api/operator/sellers';
 import { londonToday } from '#rules/dates';
 import { COUNCIL_STATUSES } from '#rules/operator';
 import { isApproved } from '#rules/status';

@@ -1,5 +1,5 @@
 import type { Application } from '#api/council';
-import type { SellerRecord } from '#api/operator';
+import type { SellerRecord } from '#api/operator/sellers';
 import { isApproved, isRefused } from '#rules/status';
 import { badge, badgeKinds } from '#styles/components';
 

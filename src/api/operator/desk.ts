@@ -1,7 +1,8 @@
 import type { Input } from '#rules/form';
 import type { searchText } from '#rules/operator';
-import type { Call, Output } from './call.ts';
-import { deliveryRecordShape, type Page } from './operator.ts';
+import type { Call, Output } from '../call.ts';
+import { deliveryRecordShape } from './deliveries.ts';
+import type { Page } from './roles.ts';
 
 const foundShape = {
   id: 'text',

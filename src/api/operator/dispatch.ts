@@ -1,8 +1,9 @@
 import type { Input } from '#rules/form';
 import type { incidentDecision } from '#rules/incident';
 import type { newPayout } from '#rules/payout';
-import type { Call, Output } from './call.ts';
-import { deliveryRecordShape, type Page } from './operator.ts';
+import type { Call, Output } from '../call.ts';
+import { deliveryRecordShape } from './deliveries.ts';
+import type { Page } from './roles.ts';
 
 const driverShape = { id: 'text', first_name: 'text', last_name: 'text', email: 'text', phone: 'text' } as const;
 

@@ -1,0 +1,104 @@
+import type { Input } from '#rules/form';
+import type { deliveryChange, deliveryDraft } from '#rules/operator';
+import type { Call, Output } from '../call.ts';
+import { base, checked, type Page, racing } from './roles.ts';
+
+export const deliveryRecordShape = {
+  id: 'text',
+  fee_pence: 'integer',
+  pickup_postcode: 'text',
+  dropoff_postcode: 'text',
+  pickup_time: 'text',
+  status: 'text',
+  'payout_status?': 'text',
+  pickup_address: 'text',
+  dropoff_address: 'text',
+  contact: 'text',
+  notes: 'text',
+  created_at: 'text',
+  'assigned_at?': 'text',
+  'picked_up_at?': 'text',
+  'picked_up_tapped_at?': 'text',
+  'completed_at?': 'text',
+  'completed_tapped_at?': 'text',
+  'driver?': { id: 'text', first_name: 'text', last_name: 'text', email: 'text', phone: 'text' },
+  /** The newest. */
+  'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
+} as const;
+export type DeliveryRecord = Output<typeof deliveryRecordShape>;
+
+export const answers = {
+  createDelivery: { delivery: deliveryRecordShape },
+  importDeliveries: { added: 'integer' },
+  importFile: 'file',
+  listDeliveries: { deliveries: [deliveryRecordShape], 'next?': 'text' },
+  changeDelivery: { delivery: deliveryRecordShape },
+} as const;
+
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+
+type Draft = Input<typeof deliveryDraft>;
+
+export const createDelivery: Call<Draft, Answer<'createDelivery'>> = {
+  ...checked,
+  method: 'POST',
+  path: '/operator/deliveries',
+  status: 201,
+};
+
+/** All lines or none: 422 `{ error, lines: [{ line, field, msg }] }`. */
+export const importDeliveries: Call<string, Answer<'importDeliveries'>> = {
+  ...checked,
+  method: 'POST',
+  path: '/operator/deliveries/import',
+  status: 201,
+  sends: 'csv',
+};
+
+/** How far the import of a file is, and last what came of it. */
+export type ImportProgress =
+  | { checked: number }
+  | { stored: number; of: number }
+  | { added: number }
+  | { error: string; lines?: { line: number; field: string; msg: string }[] };
+
+/**
+ * A CSV file of up to 100,000 deliveries under `file`, all or none; hanging up before the end adds none. Answers lines
+ * of JSON: `ImportProgress` each.
+ */
+export const importFile: Call<FormData, ReadableStream<Uint8Array>> = {
+  role: 'operator',
+  method: 'POST',
+  path: '/operator/deliveries/import-file',
+  sends: 'multipart',
+  streams: true,
+  codes: [401, 415, 422],
+};
+
+/**
+ * `open`: those still to be taken or carried out; `late`: those that nobody has taken half an hour before their pickup.
+ * Sorted by pickup, today's and those to come are first, the soonest before the others, then the past ones, the latest
+ * first.
+ */
+export const listDeliveries: Call<
+  Page & {
+    status?: string | undefined;
+    payout_status?: string | undefined;
+    driver_id?: string | undefined;
+    open?: boolean | undefined;
+    late?: boolean | undefined;
+    id?: string | undefined;
+    sort?: 'pickup';
+  },
+  Answer<'listDeliveries'>
+> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/deliveries',
+};
+
+export const changeDelivery: Call<Partial<Input<typeof deliveryChange>>, Answer<'changeDelivery'>> = {
+  ...racing,
+  method: 'PATCH',
+  path: '/operator/deliveries/{id}',
+};

@@ -1,0 +1,138 @@
+import type { Input } from '#rules/form';
+import type { documentReview, driverRejection } from '#rules/operator';
+import { rightToWorkShape } from '../account.ts';
+import type { Call, Output } from '../call.ts';
+import { base, checked, type Page, racing } from './roles.ts';
+
+export const documentShape = {
+  id: 'text',
+  kind: 'text',
+  name: 'text',
+  type: 'text',
+  size: 'integer',
+  uploaded_at: 'text',
+  'expires_on?': 'text',
+  'reviewed_at?': 'text',
+} as const;
+export type DocumentRecord = Output<typeof documentShape>;
+
+const checkShape = {
+  id: 'text',
+  method: 'text',
+  outcome: 'text',
+  conditions: 'text',
+  'follow_up_on?': 'text',
+  checked_by: 'text',
+  checked_at: 'text',
+  'evidence?': documentShape,
+} as const;
+export type CheckRecord = Output<typeof checkShape>;
+
+export const driverRecordShape = {
+  id: 'text',
+  email: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  phone: 'text',
+  'dob?': 'text',
+  address_line1: 'text',
+  address_line2: 'text',
+  city: 'text',
+  postcode: 'text',
+  transport: 'text',
+  work_status: 'text',
+  dbs_status: 'text',
+  status: 'text',
+  'rejection_reason?': 'text',
+  created_at: 'text',
+  /** Nobody applies without either; when they were given. */
+  gdpr_consent: 'boolean',
+  terms_accepted: 'boolean',
+  consented_at: 'text',
+  'share_code?': 'text',
+  right_to_work: rightToWorkShape,
+  documents: [documentShape],
+  'answer_by?': 'text',
+} as const;
+export type DriverRecord = Output<typeof driverRecordShape>;
+
+export const answers = {
+  listDrivers: { drivers: [driverRecordShape], 'next?': 'text' },
+  approveDriver: { driver: driverRecordShape },
+  rejectDriver: { driver: driverRecordShape },
+  readDocument: 'file',
+  reviewDocument: { document: documentShape },
+  listChecks: { checks: [checkShape] },
+  addCheck: { check: checkShape },
+} as const;
+
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+
+/**
+ * `due`: only those whose right to work or documents are due in the next 28 days, or were. `overdue`: only those who
+ * wait for an answer longer than they were promised.
+ */
+export const listDrivers: Call<
+  Page & {
+    id?: string | undefined;
+    status?: string | undefined;
+    due?: string | undefined;
+    overdue?: string | undefined;
+  },
+  Answer<'listDrivers'>
+> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/drivers',
+};
+
+/**
+ * Approving an approved driver is 200 again; a rejected one may be approved. 409 where the setting RIGHT_TO_WORK wants a
+ * check first.
+ */
+export const approveDriver: Call<undefined, Answer<'approveDriver'>> = {
+  ...racing,
+  method: 'POST',
+  path: '/operator/drivers/{id}/approve',
+};
+
+/** The driver reads the reason on the dashboard and in a mail; an approved driver is suspended by it. */
+export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDriver'>> = {
+  ...checked,
+  method: 'POST',
+  path: '/operator/drivers/{id}/reject',
+};
+
+/**
+ * A driver's or seller's document as an attachment; with `view`, to be shown in a frame that can run nothing, and with
+ * `picture` a PDF as a picture of its first pages (422 where it can't be drawn).
+ */
+export const readDocument: Call<{ view?: 1 | 'picture' } | undefined, Blob> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/documents/{id}',
+};
+
+/** When a driver's document expires. Whatever is sent, it counts as reviewed now, unless `reviewed_at` says otherwise. */
+export const reviewDocument: Call<Partial<Input<typeof documentReview>>, Answer<'reviewDocument'>> = {
+  ...checked,
+  method: 'PATCH',
+  path: '/operator/documents/{id}',
+};
+
+/** A driver's right-to-work checks, the newest first: that one counts. */
+export const listChecks: Call<undefined, Answer<'listChecks'>> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/drivers/{id}/right-to-work-checks',
+};
+
+/** Parts `method`, `outcome`, and where there are any `conditions`, `follow_up_on` and `evidence`. */
+export const addCheck: Call<FormData, Answer<'addCheck'>> = {
+  role: 'operator',
+  method: 'POST',
+  path: '/operator/drivers/{id}/right-to-work-checks',
+  status: 201,
+  sends: 'multipart',
+  codes: [401, 415, 422],
+};

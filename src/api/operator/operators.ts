@@ -1,0 +1,35 @@
+import type { Input } from '#rules/form';
+import type { newOperator } from '#rules/operator';
+import { type Call, type Done, done, type Output } from '../call.ts';
+import { base, racing } from './roles.ts';
+
+export const answers = {
+  listOperators: {
+    operators: [{ id: 'text', email: 'text', created_at: 'text', second_factor: 'boolean' }],
+    'next?': 'text',
+  },
+  addOperator: { operator: { id: 'text', email: 'text' } },
+  removeOperator: done,
+} as const;
+
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+
+export const listOperators: Call<undefined, Answer<'listOperators'>> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/operators',
+};
+
+export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>> = {
+  ...racing,
+  method: 'POST',
+  path: '/operator/operators',
+  status: 201,
+};
+
+/** Their sessions end at once. The last operator stays. */
+export const removeOperator: Call<undefined, Done> = {
+  ...racing,
+  method: 'DELETE',
+  path: '/operator/operators/{id}',
+};

@@ -1,0 +1,35 @@
+import type { Call, Output } from '../call.ts';
+import { base, type Page } from './roles.ts';
+
+export const answers = {
+  surveyResults: {
+    total: 'integer',
+    questions: [{ field: 'text', options: [{ option: 'text', count: 'integer' }] }],
+    'next?': 'text',
+  },
+  surveyCsv: 'file',
+  listWaitlist: {
+    entries: [{ id: 'text', email: 'text', postcode: 'text', created_at: 'text' }],
+    areas: [{ area: 'text', count: 'integer' }],
+    'next?': 'text',
+  },
+  waitlistCsv: 'file',
+} as const;
+
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+
+export const surveyResults: Call<undefined, Answer<'surveyResults'>> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/survey',
+};
+
+export const surveyCsv: Call<undefined, Blob> = { ...base, method: 'GET', path: '/operator/survey.csv' };
+
+export const listWaitlist: Call<Page, Answer<'listWaitlist'>> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/waitlist',
+};
+
+export const waitlistCsv: Call<undefined, Blob> = { ...base, method: 'GET', path: '/operator/waitlist.csv' };
