@@ -111,7 +111,7 @@ function linkOf(link: HTMLAnchorElement): string {
   const more = ['target', 'rel', 'download'].filter((one) => link.hasAttribute(one));
   // The ids of fields count up from screen to screen.
   return [
-    link.getAttribute('href')?.replace(/#:\w+:-/, '#'),
+    link.getAttribute('href')?.replace(/#[:_]\w+[:_]-/, '#'),
     ...more.map((one) => `${one}=${link.getAttribute(one)}`),
   ].join(' ');
 }
