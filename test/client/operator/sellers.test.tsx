@@ -107,6 +107,13 @@ sellers('shows a status in other words as it is', async () => {
   assert.is(named('other_status')[0]!.value, 'Visit booked');
 });
 
+/** Presses a button once what the last press began is over: until then it does nothing. */
+async function pressWhenIdle(name: string): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => assert.is.not(button.getAttribute('aria-disabled'), 'true'));
+  fireEvent.click(button);
+}
+
 sellers('marks a payment and takes it back', async () => {
   const sent = openView('?view=sellers', {
     [LIST]: page('sellers', [JOE]),
@@ -114,8 +121,7 @@ sellers('marks a payment and takes it back', async () => {
   });
   await screen.findByText('Joe Marsh');
   press('Mark as paid');
-  await screen.findByRole('button', { name: 'Mark as unpaid' });
-  press('Mark as unpaid');
+  await pressWhenIdle('Mark as unpaid');
   await screen.findByRole('button', { name: 'Mark as paid' });
   assert.equal(
     sent.filter(({ call }) => call === PAYMENT).map(({ body }) => body),
@@ -174,7 +180,7 @@ sellers('hands a record over with one button, and again only after a question', 
   press('Send to the council');
   await screen.findByText('On 21 Nov 2026, 09:00');
   assert.equal(sent.at(-1)!.body, { again: false });
-  press('Send to the council again');
+  await pressWhenIdle('Send to the council again');
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send again' }));
   await waitFor(() => assert.equal(sent.at(-1)!.body, { again: true }));
 });
