@@ -1,10 +1,21 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { touchSession } from '../../src/server/account/store.ts';
-import { allowRemovals, holdRemovals, removalsHeld } from '../../src/server/jobs/store.ts';
+import { removeShareCode } from '../../src/server/driver/store.ts';
+import {
+  allowRemovals,
+  forgetErasures,
+  holdRemovals,
+  lastErasure,
+  noteErasure,
+  removalsHeld,
+} from '../../src/server/jobs/store.ts';
+import { finishAlert } from '../../src/server/push/store.ts';
 import { changeSeller } from '../../src/server/seller/store.ts';
+import { newId } from '../../src/server/services/ids.ts';
 import { testApp } from './helper.ts';
 import { codeIn, newEmail } from './people.ts';
+import { browser, put } from './push-service.ts';
 
 // A statement that has lost its condition does its work for everybody: whoever asks sees nothing wrong.
 const test = suite('what is done for one leaves all others as they are');
@@ -31,6 +42,17 @@ test('a driver who gives a share code', async () => {
   const body = { share_code: 'W12345678', dob: '1991-02-03' };
   assert.is((await t.call('PUT', '/driver/right-to-work', { token: me.token, body })).status, 200);
   assert.equal(await others(), before);
+});
+
+test('a share code that is removed', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const code = { work_status: 'work_visa', share_code: 'W12345678' };
+  const [me, other] = [await t.driver(code), await t.driver(code)];
+  await removeShareCode(db, me.id);
+  const codeOf = async ({ id }: { id: string }) =>
+    (await db.selectFrom('drivers').select('share_code').where('id', '=', id).executeTakeFirst())?.share_code;
+  assert.equal([await codeOf(me), await codeOf(other)], [null, 'W12345678']);
 });
 
 test('a session that is used', async () => {
@@ -65,6 +87,25 @@ test('a code that is asked for', async () => {
   assert.is(status, 200, "another mailbox's code ends nobody's");
 });
 
+test('a browser that is told of new deliveries', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const [me, other] = [await t.driver(), await t.driver()];
+  for (const one of [me, other]) await put(t, one, browser('push.example.test', `/${one.id}`).subscription);
+  const subscriptionOf = ({ id }: { id: string }) =>
+    db
+      .selectFrom('push_subscriptions')
+      .select(['id', 'told_new_at'])
+      .where('account_id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { id: subscription_id } = await subscriptionOf(me);
+  const { endpoint, keys } = browser('push.example.test').subscription;
+  const sent = { id: newId(), subscription_id, subject_id: null, attempts: 1, endpoint, ...keys } as const;
+  const at = new Date('2099-01-02T03:04:05.000Z');
+  await finishAlert(db, { ...sent, kind: 'new_deliveries', created_at: at }, at);
+  assert.equal([(await subscriptionOf(me)).told_new_at, (await subscriptionOf(other)).told_new_at], [at, null]);
+});
+
 test('a backup that has ended', async () => {
   const { db } = (await testApp()).services.database;
   await db.insertInto('jobs').values({ name: 'bystander', next_at: new Date() }).execute();
@@ -74,4 +115,15 @@ test('a backup that has ended', async () => {
   const { numDeletedRows } = await db.deleteFrom('jobs').where('name', '=', 'bystander').executeTakeFirstOrThrow();
   assert.equal([await removalsHeld(db), Number(numDeletedRows)], [false, 1]);
 });
+
+test('an erasure whose last traces are gone', async () => {
+  const { db } = (await testApp()).services.database;
+  const at = new Date();
+  await db.insertInto('jobs').values({ name: 'due already', next_at: at }).execute();
+  await noteErasure(db, at);
+  await forgetErasures(db, at);
+  const { numDeletedRows } = await db.deleteFrom('jobs').where('name', '=', 'due already').executeTakeFirstOrThrow();
+  assert.equal([await lastErasure(db), Number(numDeletedRows)], [undefined, 1]);
+});
+
 test.run();

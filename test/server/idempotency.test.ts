@@ -53,6 +53,16 @@ once('a refusal is kept, with all that it said', async () => {
   assert.ok(await isTaken());
 });
 
+once('two accounts that chose the same key each get their own answers again', async () => {
+  const { database, keyed } = await newKey();
+  const both = [keyed, { ...keyed, account: newId() }];
+  const answers = (nth: string) =>
+    Promise.all(both.map((one) => answeredOnce(database, one, async () => `${nth} answer to ${one.account}`)));
+  const first = both.map(({ account }) => `first answer to ${account}`);
+  assert.equal(await answers('first'), first);
+  assert.equal(await answers('second'), first);
+});
+
 once('a key is 1 to 200 printed signs', async () => {
   const { database, keyed } = await newKey();
   const status = (key: string) =>

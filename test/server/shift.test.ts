@@ -41,6 +41,14 @@ back("a cancelled delivery is the same driver's again", async () => {
   assert.equal(await list(t, driver, 'mine/cancelled'), []);
   assert.is((await act(t, driver, id, 'picked-up')).status, 200);
 });
+back('another driver who cancelled it before has it among the cancelled ones as ever', async () => {
+  const t = await testApp();
+  const { driver: before, id } = await cancelled(t);
+  const driver = await t.driver();
+  for (const action of ['accept', 'cancel', 'take-back']) assert.is((await act(t, driver, id, action)).status, 200);
+  const ids = (await list(t, before, 'mine/cancelled')).map((shown) => shown.id);
+  assert.equal([ids, await list(t, driver, 'mine/cancelled')], [[id], []]);
+});
 back('it can be cancelled and taken back again', async () => {
   const t = await testApp();
   const { driver, id } = await cancelled(t);
