@@ -442,4 +442,27 @@ audit('the log names whom and what it is about, until they are erased', async ()
   assert.equal(await about(2), [[{ ...theSeller, name: 'Erased' }], [{ ...theDriver, name: 'Erased' }]]);
 });
 
+audit('a review of a document is about the driver who sent it', async () => {
+  const { t, call } = await actor(await testApp());
+  const { id, token } = await t.driver({ last_name: 'Sender' });
+  const form = { kind: 'dbs_doc', file: pdf() };
+  const sent = await t.call('POST', '/driver/documents', { token, form });
+  await call('PATCH', `documents/${sent.body.document.id}`, { expires_on: '2030-01-01' });
+  assert.equal((await call('GET', 'audit?limit=1')).body.entries[0].about, [
+    { kind: 'driver', id, name: 'Tom Sender' },
+  ]);
+});
+
+audit('what was decided of a problem is about its delivery', async () => {
+  const { t, call } = await actor(await testApp());
+  const driver = await t.driver();
+  const pickup_time = inHours(24);
+  const id = await addDelivery(t, { status: 'assigned', driver_id: driver.id, pickup_time });
+  const body = { reason: 'kitchen_closed' };
+  const reported = await t.call('POST', `/driver/deliveries/${id}/incidents`, { token: driver.token, body });
+  await call('POST', `incidents/${reported.body.incident.id}/resolve`, { outcome: 'continue' });
+  const name = `SL1 2LT to SL2 3AB, ${formatDateTime(pickup_time.toISOString())}`;
+  assert.equal((await call('GET', 'audit?limit=1')).body.entries[0].about, [{ kind: 'delivery', id, name }]);
+});
+
 audit.run();

@@ -54,6 +54,22 @@ papers('operators read of what has expired once on each day of London, and of an
   assert.is(await told(), 2, 'half past midnight');
 });
 
+papers('operators read of a document once its last day is over', async () => {
+  const { db } = t.services.database;
+  await db.deleteFrom('jobs').where('name', '=', 'expired-documents-mail').execute();
+  t.setNow('2026-07-13T12:00:00Z');
+  const driver = await t.driver();
+  await paper(driver, 'insurance_doc', '2026-07-13');
+  const toldOn = async (day: string) => {
+    t.setNow(`${day}T12:00:00Z`);
+    await remind(t.services);
+    const of = db.selectFrom('driver_documents').where('driver_id', '=', driver.id);
+    return (await of.select('operators_told_at').executeTakeFirst())!.operators_told_at?.toISOString();
+  };
+  assert.is(await toldOn('2026-07-13'), undefined, 'on its last day');
+  assert.is(await toldOn('2026-07-14'), '2026-07-14T12:00:00.000Z', 'on the day after');
+});
+
 papers('of several drivers whose checks are due each is written to, once', async () => {
   t.setNow('2026-07-20T12:00:00Z');
   const { token } = await t.operator();

@@ -30,6 +30,13 @@ codes('a code stands for the document, is shown to operators, and told of once',
     1,
   );
 });
+codes('another code in the place of the first is news to operators', async () => {
+  const t = await testApp();
+  const operator = await t.operator();
+  const driver = await t.driver({ work_status: 'work_visa', share_code: 'W12345678' });
+  assert.is((await save(t, driver, { share_code: 'W87654321', dob: '' })).status, 200);
+  assert.equal(await mailsTo(t, operator.email), ['A driver has sent a share code']);
+});
 codes('a citizen, a code that is none and a child are refused', async () => {
   const t = await testApp();
   const citizen = await save(t, await t.driver(), { share_code: 'W12345678' });
