@@ -9,6 +9,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { countMail } from '../../src/server/mail/budget.ts';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { TooManyAttempts } from '../../src/server/services/errors.ts';
+import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services/index.ts';
 import { type CallOptions, openTestApp, type Someone, type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail, statuses } from './people.ts';
@@ -352,26 +353,31 @@ guarded('an account sends a hundred files in ten minutes, another one is counted
 });
 
 guarded('only the origins of the settings may read answers', async () => {
+  const own = ['authorization', 'content-type', 'x-email-token', 'x-verify-token', 'idempotency-key', 'x-tapped-at'];
   const preflight = (from: string) =>
     other.call('OPTIONS', '/auth/register', {
       headers: {
         origin: from,
         'access-control-request-method': 'POST',
-        'access-control-request-headers': 'authorization,content-type,x-email-token,idempotency-key',
+        'access-control-request-headers': own.join(','),
       },
     });
   const { headers } = await preflight(origin);
   assert.is(headers['access-control-allow-origin'], origin);
   assert.is(headers['access-control-allow-credentials'], 'true');
-  for (const name of ['authorization', 'content-type', 'x-email-token', 'idempotency-key']) {
-    assert.match(String(headers['access-control-allow-headers']).toLowerCase(), name);
-  }
+  assert.equal(String(headers['access-control-allow-headers']).toLowerCase().split(/, */), own);
   const evil = 'https://evil.example';
   assert.is((await preflight(evil)).headers['access-control-allow-origin'], undefined);
   const read = await other.call('GET', '/public/settings', { headers: { origin } });
   assert.is(read.headers['access-control-allow-origin'], origin);
   const refused = await other.call('GET', '/public/settings', { headers: { origin: evil } });
   assert.is(refused.headers['access-control-allow-origin'], undefined);
+});
+
+guarded('photos may be shown on other origins where the settings name one, else nowhere but here', async () => {
+  const policyOf = async ({ call }: TestApp) =>
+    (await call('GET', `/photos/${newId()}-640.webp`)).headers['cross-origin-resource-policy'];
+  assert.equal([await policyOf(other), await policyOf(await testApp())], ['cross-origin', 'same-origin']);
 });
 
 guarded('without OUTBOX=on there is no outbox', async () => {

@@ -236,6 +236,13 @@ for (const [words, authorization] of [
     assert.is(body.error, 'Please log in again.');
   });
 }
+permissions('the scheme before a token may be written in any case', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const status = async (scheme: string) =>
+    (await t.call('GET', '/operator/audit', { headers: { authorization: `${scheme} ${token}` } })).status;
+  for (const scheme of ['Bearer', 'bearer', 'BEARER ']) assert.is(await status(scheme), 200, scheme);
+});
 permissions('who you are comes before what you may do, and that before the body', async () => {
   const t = await testApp();
   const body = '{ broken';

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type TestApp, testApp } from './helper.ts';
@@ -44,6 +45,18 @@ for (const [header, status] of KNOWN) {
     assert.is(answer.rawPayload.length, status === 304 ? 0 : whole.length);
   });
 }
+
+test('a photo that cannot be read is an error that nobody keeps', async () => {
+  const { files } = kitchen.services;
+  const { get: found } = files;
+  files.get = async () => {
+    const stream = new Readable({ read: () => stream.destroy(new Error('The disk is broken.')) });
+    return { stream, size: 100 };
+  };
+  const { statusCode, headers } = await get({ range: 'bytes=0-9' });
+  files.get = found;
+  assert.equal([statusCode, headers['cache-control']], [500, 'no-store']);
+});
 
 test('a photo that is gone is 404, whoever has it', async () => {
   const gone = url.replace(/\/photos\/.{8}/, '/photos/00000000');
