@@ -154,6 +154,29 @@ whenAway('a connection that breaks before the commit runs the transaction again'
   assert.is(rows.length, 1);
 });
 
+whenAway('a connection that breaks at the commit, which may stand, runs nothing again', async () => {
+  const database = await openDatabase(readSettings({ DATABASE_URL: await postgres!.fresh() }), quiet);
+  for (const statement of [
+    'create table taps (tap integer)',
+    `create function breaks() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(5); return null; end'`,
+    `create constraint trigger at_commit after insert on taps deferrable initially deferred
+      for each row execute function breaks()`,
+  ]) {
+    await sql.raw(statement).execute(database.db);
+  }
+  let runs = 0;
+  const error = await rejection(
+    database.transaction(async (trx) => {
+      runs += 1;
+      await sql`insert into taps values (1)`.execute(trx);
+    }),
+  );
+  await database.close();
+  assert.ok(isUnavailable(error), error.message);
+  assert.is(runs, 1);
+});
+
 whenAway('a reading whose connection was cut is done once more, a writing is not', async () => {
   const database = await openDatabase(readSettings({ DATABASE_URL: `${postgres!.url}?pool=2` }), quiet);
   const cut = async () => {

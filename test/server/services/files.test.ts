@@ -74,6 +74,15 @@ same('what is being written has a plain name of its own', async ({ disk, folder 
   assert.match(names[0]!, /^[\da-f]{24}$/);
 });
 
+same('of what breaks off while it is written nothing is left', async ({ disk, folder }) => {
+  async function* source() {
+    yield Buffer.from('half');
+    throw new Error('cut off');
+  }
+  assert.is((await rejection(disk.put('documents/half', Readable.from(source())))).message, 'cut off');
+  assert.equal([await disk.get('documents/half'), readdirSync(join(folder, 'files/.new'))], [undefined, []]);
+});
+
 same('what is not there is undefined, and removing it is fine', async ({ disk, bucket }) => {
   for (const store of [disk, bucket]) {
     assert.is(await store.get('documents/none'), undefined);
