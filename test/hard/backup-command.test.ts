@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { removalsHeld } from '../../src/server/jobs/store.ts';
+import { newId } from '../../src/server/services/ids.ts';
+import { closeServices, openServices, type Services } from '../../src/server/services/index.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { addToWaitlist } from '../../src/server/survey/store.ts';
+import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
+import { newDataDir, newFolder, quiet, removeFolders } from '../server/services/scratch.ts';
+
+// The two commands as they are typed, on what the build wrote.
+const test = suite('npm run backup, npm run restore');
+const onPostgres = needsPostgres(test);
+let postgres: Postgres | undefined;
+test.before(async () => {
+  postgres = await startPostgres();
+});
+test.after(async () => {
+  await postgres?.stop();
+  await removeFolders();
+});
+
+interface Printed {
+  code?: number;
+  stdout: string;
+  stderr: string;
+}
+/** What the command prints, and its exit code. */
+async function type(words: string[], env: Record<string, string>) {
+  const program = join(process.env.DIST ?? 'dist', 'server/backup.js');
+  const ran: Printed = await promisify(execFile)(process.execPath, [program, ...words], { env }).catch(
+    (error: Printed) => error,
+  );
+  const { code, stdout, stderr } = ran;
+  return { code: code ?? 0, out: stdout, err: stderr };
+}
+
+/** A server with somebody on its waitlist. */
+async function started(env: Record<string, string>): Promise<Services> {
+  const services = await openServices(readSettings({ OUTBOX: 'on', ...env }), quiet);
+  const entry = { email: 'ada@example.test', postcode: 'SL9 9AA', updates: null };
+  await addToWaitlist(services.database.db, entry, new Date());
+  return services;
+}
+/** Whether it still keeps files from being removed; closed before anything is asserted of it. */
+async function holdsFiles(services: Services): Promise<boolean> {
+  const isHeld = await removalsHeld(services.database.db);
+  await closeServices(services);
+  return isHeld;
+}
+const newBackup = async () => join(await newFolder(), newId());
+
+test('while the server works, which then removes files again and has no copy left', async () => {
+  const DATA_DIR = await newDataDir();
+  const services = await started({ DATA_DIR });
+  const folder = await newBackup();
+  const { code, out, err } = await type(['backup', folder], { DATA_DIR });
+  const isHeld = await holdsFiles(services);
+  assert.equal([code, err], [0, '']);
+  assert.match(out, /^\d+ rows and 0 files \(0\.0 MB\) are in /);
+  assert.is(isHeld, false);
+  const beside = readdirSync(dirname(DATA_DIR)).filter((name) => name.startsWith(basename(DATA_DIR)));
+  assert.equal(beside, [basename(DATA_DIR)]);
+});
+
+test('of a folder whose server has stopped, and back into an empty one', async () => {
+  const DATA_DIR = await newDataDir();
+  await closeServices(await started({ DATA_DIR }));
+  const folder = await newBackup();
+  assert.is((await type(['backup', folder], { DATA_DIR })).code, 0);
+  assert.is(await holdsFiles(await openServices(readSettings({ DATA_DIR, OUTBOX: 'on' }), quiet)), false);
+
+  const empty = await newDataDir();
+  const { code, out, err } = await type(['restore', folder], { DATA_DIR: empty });
+  assert.equal([code, err], [0, '']);
+  assert.match(out, /^Restored \d+ rows and 0 files from the backup of \d{4}-/);
+  const restored = await openServices(readSettings({ DATA_DIR: empty, OUTBOX: 'on' }), quiet);
+  const waiting = await restored.database.db.selectFrom('waitlist').select('email').execute();
+  await closeServices(restored);
+  assert.equal(waiting, [{ email: 'ada@example.test' }]);
+  const again = await type(['restore', folder], { DATA_DIR: empty });
+  assert.is(again.code, 1);
+  assert.match(again.err, 'The database is not empty');
+});
+
+onPostgres('of PostgreSQL, whose servers then remove files again', async () => {
+  const env = { DATA_DIR: await newFolder(), DATABASE_URL: await postgres!.fresh() };
+  const services = await started(env);
+  const { err } = await type(['backup', await newBackup()], env);
+  assert.equal([err, await holdsFiles(services)], ['', false]);
+});
+
+test('says what is wrong with what was typed', async () => {
+  const [DATA_DIR, none] = [await newDataDir(), await newFolder()];
+  for (const [words, folder, message] of [
+    [['backup', none], DATA_DIR, 'already exists. Name a new folder.'],
+    [['backup', join(none, 'new')], none, 'There is no database in DATA_DIR'],
+    [['restore', none], DATA_DIR, 'There is no complete backup in'],
+    [['backup'], DATA_DIR, 'npm run backup -- FOLDER'],
+    [['backup', 'one', 'two'], DATA_DIR, 'npm run backup -- FOLDER'],
+    [['delete', 'one'], DATA_DIR, 'npm run backup -- FOLDER'],
+  ] as const) {
+    const { code, out, err } = await type([...words], { DATA_DIR: folder });
+    assert.equal([code, out], [1, ''], words.join(' '));
+    assert.match(err, message);
+  }
+});
+
+test.run();
