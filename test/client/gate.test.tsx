@@ -37,6 +37,9 @@ gate('each screen has its title, and after a move begins at its top', async () =
   act(() => open('/driver/login'));
   await waitFor(() => assert.is(document.title, titleOf(routeAt('/driver/login')!)));
   assert.equal(tops, [[0, 0]]);
+  act(() => open('/seller/login'));
+  await waitFor(() => assert.is(document.title, titleOf(routeAt('/seller/login')!)));
+  assert.equal(tops.length, 2, 'back on the first one, too');
   stop();
 });
 
