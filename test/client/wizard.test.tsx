@@ -92,6 +92,32 @@ wizard('a place that has lost its ground gives its own in the history to the ste
   );
 });
 
+wizard(
+  'a step that lies several back is where the browser goes back to, and the way there again is Forward',
+  async () => {
+    const three = [{ id: 'one' }, { id: 'two' }, { id: 'three' }] as const;
+    function Long() {
+      const { step, next, go } = useWizardStep<'one' | 'two' | 'three'>(three);
+      return (
+        <>
+          <p>{step}</p>
+          <button type="button" onClick={step === 'three' ? () => go('one') : next}>
+            On
+          </button>
+        </>
+      );
+    }
+    render(<Long />);
+    const places = history.length;
+    press('On');
+    press('On');
+    assert.ok(screen.getByText('three'));
+    press('On');
+    await screen.findByText('one');
+    assert.equal([history.state, history.length - places], [{ step: 'one', before: [] }, 2]);
+  },
+);
+
 wizard('fetches the code of the next step while one is read', () => {
   const fetched: string[] = [];
   const later = (file: string) => ({
