@@ -1,10 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import * as driver from '../../src/client/pages/driver/ResetPassword.tsx';
 import { Landing } from '../../src/client/pages/landing/Landing.tsx';
 import { survey } from '../../src/client/pages/landing/LaterSurvey.tsx';
+import * as seller from '../../src/client/pages/seller/ResetPassword.tsx';
 import { UploadLicence } from '../../src/client/pages/seller/UploadLicence.tsx';
 import { end, startSeller } from '../../src/client/session.ts';
-import { choose, cleanup, open, press, put, render, screen, waitFor } from './dom.ts';
+import { choose, cleanup, open, press, put, putAll, render, screen, waitFor } from './dom.ts';
 import * as apply from './driver/apply/application.tsx';
 import * as round from './driver/dashboard/round.tsx';
 import { TOM } from './driver/drivers.ts';
@@ -39,6 +41,22 @@ const SCREENS: Record<string, () => unknown> = {
     press('Upload licence');
     await screen.findByText(/uploaded/i);
   },
+  async "a cook's new password"() {
+    fakeNetwork({ 'POST /auth/reset-password': { status: 200, body: { ok: true } } });
+    open(`/reset-password?rid=01a1fcef-4730-727f-af08-856621546931&t=${'t'.repeat(43)}`);
+    render(<seller.ResetPassword />);
+    await screen.findByLabelText('New password');
+    putAll({ newPassword: 'saffron1', confirmPassword: 'saffron1' });
+    press('Reset password');
+    await screen.findByText(/^Password changed/);
+  },
+  async "a driver's new password"() {
+    fakeNetwork({ 'POST /driver/auth/reset-password': { status: 200, body: { ok: true } } });
+    render(<driver.ResetPassword />);
+    putAll({ email: TOM.email, password: 'saffron1', confirmPassword: 'saffron1' });
+    press('Reset password');
+    await screen.findByText(/Password updated/);
+  },
   async 'a kitchen'() {
     kitchen.begin();
     await kitchen.ready();
@@ -66,7 +84,7 @@ const SCREENS: Record<string, () => unknown> = {
 
 /** What is asked of the browser until it is taken back, by what it is. */
 function watch() {
-  const { setInterval, clearInterval } = globalThis;
+  const { setInterval, clearInterval, setTimeout, clearTimeout } = globalThis;
   const made = new Map<unknown, string>();
   const undo: (() => void)[] = [];
   const on = (target: EventTarget, name: string) => {
@@ -93,6 +111,16 @@ function watch() {
     made.delete(timer);
     clearInterval(timer);
   };
+  // What leads elsewhere in a moment, as a page does after it has thanked.
+  globalThis.setTimeout = ((work: () => void, ms = 0, ...values: []) => {
+    const timer = setTimeout(work, ms, ...values);
+    if (ms >= 1000 && ms <= 5000) made.set(timer, `a way on in ${ms} ms`);
+    return timer;
+  }) as never;
+  globalThis.clearTimeout = (timer) => {
+    made.delete(timer);
+    clearTimeout(timer);
+  };
   const { createObjectURL, revokeObjectURL } = URL;
   URL.createObjectURL = (file) => {
     const address = createObjectURL.call(URL, file);
@@ -104,7 +132,7 @@ function watch() {
     revokeObjectURL.call(URL, address);
   };
   undo.push(() => {
-    Object.assign(globalThis, { setInterval, clearInterval });
+    Object.assign(globalThis, { setInterval, clearInterval, setTimeout, clearTimeout });
     Object.assign(URL, { createObjectURL, revokeObjectURL });
   });
   return {
