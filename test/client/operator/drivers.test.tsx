@@ -164,7 +164,7 @@ drivers('shows papers side by side in frames, saves when they expire and records
     'GET /operator/documents/f1': { file: 'RIFF', type: 'image/webp' },
     'GET /operator/documents/f2': { file: 'RIFF', type: 'image/webp' },
     'GET /operator/documents/f3': { file: 'RIFF', type: 'image/webp' },
-    [`GET ${CHECKS}`]: { status: 200, body: { checks: [] } },
+    [`GET ${CHECKS}`]: { status: 200, body: { checks: [{ ...kept, id: 'c0', outcome: 'failed', evidence: null }] } },
     [`POST ${CHECKS}`]: { status: 201, body: { check: kept } },
     'PATCH /operator/documents/f1': ({ body }) => ({
       status: 200,
@@ -193,6 +193,12 @@ drivers('shows papers side by side in frames, saves when they expire and records
   put('follow_up_on', '2027-01-31');
   press('Record check');
   await screen.findByText('Passed, check again by 31 Jan 2027');
+  const listed = within(screen.getByRole('region', { name: 'Right to work' })).getAllByRole('listitem');
+  assert.equal(
+    listed.map(({ textContent }) => textContent!.split(' · ')[0]),
+    ['Passed', 'Failed'],
+    'the newest first',
+  );
   assert.ok(screen.getByRole('button', { name: /^Download Right-to-work evidence/ }));
   assert.equal(sent.find(({ call }) => call === `POST ${CHECKS}`)!.body, check);
   for (const label of ['How you checked', 'Outcome', 'Check again by (optional)'])

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { press, screen, waitFor } from '../dom.ts';
 import type { Answers } from '../network.ts';
-import { closeView, JOB, LETTER, openView, page, pressing, yes } from './records.tsx';
+import { closeView, JOB, LETTER, openView, PRIYA, page, pressing, yes } from './records.tsx';
 
 const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
 const deliveries = (...all: object[]) => ({ 'GET /operator/deliveries': page('deliveries', all) });
@@ -106,6 +106,19 @@ for (const [what, view, answers, gone, steps] of ACTIONS) {
     for (const step of steps) await step();
     await waitFor(() => assert.not(screen.queryByRole('button', { name: gone })));
     await waitFor(() => assert.ok(document.activeElement === document.querySelector('h1')));
+  });
+}
+
+for (const [what, view, answers, begin, heading] of [
+  ['a rejection', 'drivers', { 'GET /operator/drivers': page('drivers', [PRIYA]) }, 'Reject Priya Shah', 'Priya Shah'],
+  ['a correction', 'deliveries', deliveries(JOB), 'Edit', 'SL1 2LT to SL2 5AT'],
+] as const) {
+  focus(`${what} that is thought better of: there to the heading of its own`, async () => {
+    openView(`?view=${view}`, answers);
+    await pressing(begin)();
+    await pressing("Don't change")();
+    await waitFor(() => assert.not(screen.queryByText("Don't change")));
+    assert.is(document.activeElement?.textContent, heading);
   });
 }
 

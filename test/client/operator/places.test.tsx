@@ -312,6 +312,22 @@ places('asks for more of the audit log', async () => {
   );
 });
 
+for (const [view, list, choice, name, value] of [
+  ['audit', 'entries', 'Drivers', 'kind', 'driver'],
+  ['drivers', 'drivers', 'Approved', 'status', 'approved'],
+  ['sellers', 'sellers', 'Refused', 'council_status', 'refused'],
+  ['deliveries', 'deliveries', 'Completed', 'status', 'completed'],
+] as const) {
+  places(`${view}: another choice asks for another list`, async () => {
+    const call = `GET /operator/${view}`;
+    const sent = openView(`?view=${view}`, { [call]: page(list, []) });
+    const asked = () => sent.filter((one) => one.call === call).map(({ query }) => query.get(name));
+    await waitFor(() => assert.equal(asked(), [null]));
+    fireEvent.click(within(document.querySelector<HTMLElement>('main nav')!).getByRole('link', { name: choice }));
+    await waitFor(() => assert.equal(asked(), [null, value]));
+  });
+}
+
 /** Each view by what it tells keyboards and screen readers. */
 const TOLD: [query: string, answers: Answers, ready: string, lines: string][] = [
   [
