@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, fireEvent, messageOf, named, press, put, screen, unfold, waitFor, within } from '../dom.ts';
+import { act, cleanup, fireEvent, messageOf, named, press, put, screen, unfold, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
 import { closeView, openView, page } from './records.tsx';
 
@@ -85,6 +85,55 @@ sheets('a file that was corrected can be chosen again', async () => {
   await act(async () => void fireEvent.change(chooser));
   await waitFor(() => assert.match(named('csv')[0]!.value, 'fee,'));
   assert.is(value, '');
+});
+
+sheets('the rows of a file that was chosen are there after a reload, too', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  const chooser = screen.getByLabelText('CSV file');
+  const file = new File(['fee,pickup_postcode,dropoff_postcode,pickup_time\n5,SL1,SL2 5AT,later'], 'jobs.csv');
+  Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
+  await act(async () => void fireEvent.change(chooser));
+  await rowsShown();
+  cleanup();
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  assert.match((await rowsShown())[0]!.join(), /^2,5, SL1, SL2 5AT, later/);
+  assert.match(named('csv')[0]!.value, /later$/);
+});
+
+sheets('a long import that somebody leaves is broken off, so that the server hears of it', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  const answered = globalThis.fetch;
+  let tell!: () => void;
+  let isCancelled = false;
+  globalThis.fetch = async (url, init) => {
+    if (!String(url).endsWith('/operator/deliveries/import-file')) return answered(url, init);
+    return new Response(
+      new ReadableStream({
+        start(stream) {
+          tell = () => stream.enqueue(new TextEncoder().encode('{"checked":600}\n'));
+        },
+        cancel() {
+          isCancelled = true;
+        },
+      }),
+    );
+  };
+  const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
+  const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(1_200)}`;
+  const chooser = screen.getByLabelText('CSV file');
+  Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
+  await act(async () => void fireEvent.change(chooser));
+  await waitFor(() => press('Check and add all'));
+  await waitFor(() => assert.ok(tell));
+  await act(async () => tell());
+  await screen.findByRole('progressbar');
+  press('Stop');
+  assert.is(isCancelled, false);
+  await act(async () => tell());
+  await waitFor(() => assert.ok(isCancelled));
 });
 
 sheets('a long import whose connection breaks off says so, and can be sent again', async () => {
