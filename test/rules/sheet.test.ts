@@ -46,6 +46,14 @@ for (const [typed, iso] of [
   });
 }
 
+sheet('reads what Excel writes: its mark at the start, before a heading in quotation marks', () => {
+  const { rows, faults } = read(
+    '\uFEFF"Fee","Pickup postcode","Dropoff postcode","Pickup time"',
+    '5,SL1 2LT,SL2 5AT,23/11/2026 18:00',
+  );
+  assert.equal([faults, rows.map(({ draft }) => draft?.fee_pence)], [[], [500]]);
+});
+
 for (const [typed, msg] of [
   ['11/23/2026 18:00', 'Enter a date and time, e.g. 23/11/2026 18:00.'],
   ['31/11/2026 18:00', 'Enter a date and time, e.g. 23/11/2026 18:00.'],

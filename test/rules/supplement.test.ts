@@ -64,6 +64,14 @@ reading('takes two to five partners, each named once', () => {
     assert.equal(check(rules, { partners }), { partners: 'Enter 2 to 5 different names.' });
   }
 });
+reading('what says that nothing applies stands alone, and not beside one other answer', () => {
+  for (const food_type of [
+    ['NONE', 'READY_TO_EAT'],
+    ['READY_TO_EAT', 'DONT_KNOW'],
+  ]) {
+    assert.equal(check(rules, { food_type }), { food_type: 'Choose this answer on its own.' });
+  }
+});
 reading('asks for the day before tomorrow', () => {
   assert.equal(check(rules, { trading_since: '2026-11-23' }), { trading_since: 'Enter today or an earlier date.' });
 });
