@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo, dayName } from '#rules/days';
 import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
+import { held } from '../../network.ts';
 import { AMINA, aDish, anOldDish } from '../people.ts';
 import { ADD, begin, DISHES, inKitchen, MENU, pick, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
 
@@ -120,6 +121,26 @@ days('puts the menu of today on another day with one tap', async () => {
   press('Today');
   await ready();
   assert.is(screen.queryByText('Nothing on the menu yet.'), null);
+});
+
+days('a copy that arrives while another day is looked at does not show there', async () => {
+  const copy = aDish({ menu_id: 'd7', dish_name: 'Copied dal', available_date: addDaysTo(today, 1) });
+  const late = held();
+  begin({
+    answers: {
+      [MENU]: ({ query }) => ({ status: 200, body: { menu: query.get('date') === today ? DISHES : [] } }),
+      'POST /auth/menu/copy': late.answer,
+    },
+  });
+  await ready();
+  const before = rows();
+  press('Tomorrow');
+  fireEvent.click(await screen.findByRole('button', { name: "Copy today's menu" }));
+  press('Today');
+  await ready();
+  await act(async () => late.give({ status: 201, body: { menu: [copy], copied: 1 } }));
+  assert.is(await toastText(), '1 dish copied.');
+  assert.equal(rows(), before);
 });
 
 days("an empty today is filled with yesterday's menu", async () => {

@@ -189,15 +189,17 @@ page('shows the last menu with its age where there is no signal', async () => {
   await screen.findByText("Couldn't load your menu.");
 });
 
-page('asks anew when somebody comes back to it, but not without signal', async () => {
+page('asks anew when somebody comes back to it, but not without signal, and not when they leave', async () => {
   const sent = begin();
   await ready();
-  const back = async (online: boolean) => {
+  const back = async (online: boolean, hidden = false) => {
     sent.length = 0;
     Object.defineProperty(navigator, 'onLine', { value: online, configurable: true });
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true });
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     return sent.map(({ call }) => call).sort();
   };
+  assert.equal(await back(true, true), []);
   assert.equal(await back(false), []);
   assert.equal(await back(true), [CARD, MENU]);
 });

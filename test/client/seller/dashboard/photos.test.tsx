@@ -2,8 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shrink } from '../../../../src/client/pages/seller/dashboard/shrink.ts';
 import { seller } from '../../../../src/client/session.ts';
-import { choose, screen, waitFor, within } from '../../dom.ts';
-import type { Answers } from '../../network.ts';
+import { act, choose, screen, waitFor, within } from '../../dom.ts';
+import { type Answers, held } from '../../network.ts';
 import { aDish } from '../people.ts';
 import { begin, fileOf, inKitchen, ready } from './kitchen.tsx';
 
@@ -64,6 +64,19 @@ photos('a photo that did not arrive can be chosen again: a browser tells of anot
   assert.is(within(profile()).queryByText('Failed to upload photo'), null);
   assert.is(chooser!.getAttribute('aria-invalid'), null);
   await within(profile()).findByText('Failed to upload photo');
+});
+
+photos('a photo that is on its way is the one that counts: another one waits for it', async () => {
+  const late = held();
+  const sent = begin({ answers: { 'POST /auth/upload-photo': late.answer } });
+  await ready();
+  const uploads = () => sent.filter(({ call }) => call === 'POST /auth/upload-photo').length;
+  choose('photo', fileOf(10, 'image/png'), profile());
+  await waitFor(() => assert.is(uploads(), 1));
+  choose('photo', fileOf(20, 'image/png'), profile());
+  await act(async () => late.give({ status: 200, body: { photo_url: '/photos/p-1280.webp' } }));
+  await within(profile()).findByAltText('Photo of Amina Khan');
+  assert.is(uploads(), 1);
 });
 
 photos('fetches only small photos for people who save data', async () => {
