@@ -97,6 +97,13 @@ for (const [values, field, message] of DISH_RULES) {
   });
 }
 
+dishes('counts what is said of a dish as people count, by which it is limited', async () => {
+  begin();
+  await ready();
+  put('description', 'Hot 🌶🌶');
+  assert.ok(screen.getByText('6 of 200 characters.'));
+});
+
 dishes('asks for a meal time', async () => {
   begin();
   await ready();
