@@ -4,7 +4,7 @@ import { SURVEY_QUESTIONS } from '#rules/survey';
 import { fireEvent, messageOf, named, press, putAll, screen, waitFor, watchScrolling, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { tells } from '../outline.ts';
-import { catchDownloads, closeView, openView, page } from './records.tsx';
+import { catchDownloads, closeView, JOB, JOE, LETTER, openView, PRIYA, page, pressing } from './records.tsx';
 
 const SLOUGH = { code: 'SL1', label: 'Slough', authority_name: 'Slough Borough Council' };
 const areas = (...coverage: unknown[]) => ({ status: 200, body: { coverage } });
@@ -325,6 +325,30 @@ for (const [view, list, choice, name, value] of [
     await waitFor(() => assert.equal(asked(), [null]));
     fireEvent.click(within(document.querySelector<HTMLElement>('main nav')!).getByRole('link', { name: choice }));
     await waitFor(() => assert.equal(asked(), [null, value]));
+  });
+}
+
+for (const [view, list, item] of [
+  ['waitlist', 'entries', { id: 'w1', email: 'a@b.test', postcode: 'B1 1AA', created_at: '2026-11-20T08:00:00Z' }],
+  ['launches', 'launches', LETTER],
+  ['drivers', 'drivers', PRIYA],
+  ['sellers', 'sellers', JOE],
+  ['deliveries', 'deliveries', JOB],
+] as const) {
+  places(`${view}: more of the list is what comes after its last`, async () => {
+    const call = `GET /operator/${view}`;
+    const sent = openView(`?view=${view}`, {
+      [call]: ({ query }) => ({
+        status: 200,
+        body: query.get('before')
+          ? { [list]: [], areas: [], next: null }
+          : { [list]: [item], areas: [], next: item.id },
+      }),
+    });
+    await pressing('Show more')();
+    const asked = () => sent.filter((one) => one.call === call).map(({ query }) => query.get('before'));
+    await waitFor(() => assert.equal(asked(), [null, item.id]));
+    await waitFor(() => assert.not(screen.queryByText('Show more')));
   });
 }
 
