@@ -98,6 +98,7 @@ late('an older page follows the list, without what is there already; a poll keep
   give[2]!({ status: 200, body: FULL });
   await poll;
   assert.equal(ids()!.slice(199), ['d199', 'd200']);
+  assert.not.ok(listings.upcoming.peek().list!.more, 'there is no more after the older page, either');
 });
 
 late('a move shows before the list comes anew: changed where it stays, gone where it has left', async () => {
