@@ -100,6 +100,10 @@ deliveries('what is selected is given to one driver at once, and the rest stays'
     sent.filter(({ call }) => call.endsWith('/assign')).map(({ call }) => call),
     ['POST /operator/deliveries/j1/assign', 'POST /operator/deliveries/j3/assign'],
   );
+  assert.equal(
+    sent.filter(({ call }) => call === 'GET /operator/drivers').map(({ query }) => query.get('status')),
+    ['approved'],
+  );
 });
 
 deliveries('of what is selected only what nobody has taken is given to a driver', async () => {
@@ -165,7 +169,7 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     const [first, second] = within(table).getAllByRole('button', { name: /\d\d:\d\d$/ });
     assert.equal([first!.tabIndex, second!.tabIndex], [0, -1], 'Tab goes past the rows');
     act(() => first!.focus());
-    fireEvent.keyDown(first!, { key: 'ArrowDown' });
+    assert.is(fireEvent.keyDown(first!, { key: 'ArrowDown' }), false, 'the page does not scroll for it');
     assert.is(document.activeElement, second);
     assert.equal([first!.tabIndex, second!.tabIndex], [-1, 0]);
     fireEvent.click(within(table).getByRole('checkbox', { name: 'Select all' }));
