@@ -164,6 +164,7 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     fireEvent.click(within(table).getByText('Late'));
     fireEvent.click(within(await screen.findByRole('article')).getByText('Pickup time'));
     assert.is(screen.getByRole('article').closest('tr')!.previousElementSibling, table.querySelector('[data-open]'));
+    assert.is(screen.getByRole('article').closest('td')!.colSpan, table.querySelectorAll('th[scope=col]').length);
     fireEvent.click(within(table).getAllByText('Late')[0]!);
     assert.is(screen.queryByRole('article'), null, 'a click anywhere in the row');
     const [first, second] = within(table).getAllByRole('button', { name: /\d\d:\d\d$/ });

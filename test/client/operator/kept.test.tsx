@@ -174,6 +174,16 @@ const OTHERS: [what: string, of: string, Partial<Case>][] = [
     { answers: { ...INCIDENTS, 'GET /operator/incidents': page('incidents', [{ ...INCIDENT, id: 'i2' }]) } },
   ],
   [
+    'a decision on a problem',
+    'what is to be decided next',
+    {
+      answers: {
+        ...INCIDENTS,
+        'GET /operator/incidents': page('incidents', [{ ...INCIDENT, outcome: 'return_to_kitchen' }]),
+      },
+    },
+  ],
+  [
     'why a seller is refused',
     'another seller',
     { answers: { 'GET /operator/sellers': page('sellers', [{ ...JOE, id: 's2' }]) } },
