@@ -8,6 +8,9 @@ import { color, cramped, font, forced, phone, radius, size, space, tablet, tapSi
 const whenCramped = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@container': { [cramped]: rule } });
 
+// Among other buttons the colour is emphasis enough: all of a row are as high.
+globalStyle(`:is(${row}, ${actions}) > ${buttonKinds.main}`, { minHeight: tapSize });
+
 /** The smallest phones. */
 export const smallest = 'screen and (max-width: 22em)';
 
@@ -59,7 +62,10 @@ globalStyle(`${filters} a`, {
   justifyContent: 'center',
   minWidth: tapSize,
   border: `1px solid ${color.edge}`,
+  // Those of deliveries are in one line beside the rail.
+  '@media': { [wide]: { paddingInline: '10px', fontSize: '0.875rem' } },
 });
+globalStyle(filters, { '@media': { [wide]: { columnGap: '6px' } } });
 globalStyle(`${filters} a[data-count="0"]:not([aria-current])`, { color: color.soft, borderColor: color.line });
 
 export const counts = style({
@@ -144,6 +150,8 @@ const labelWidthOnPhone = 'min(6.5rem, 40%)';
 export const facts = style({ display: 'grid', gap: space.xs, marginBlock: space.m });
 globalStyle(`${facts} > div`, {
   display: 'grid',
+  // A label is smaller than its words and stands on one line with them.
+  alignItems: 'baseline',
   gridTemplateColumns: `${labelWidth} 1fr`,
   gap: space.s,
   '@media': {
@@ -187,6 +195,7 @@ globalStyle(`${heldRows} summary`, { fontWeight: 'inherit' });
 export const heldLine = style({
   display: 'inline-grid',
   gridTemplateColumns: '1fr auto 7rem',
+  alignItems: 'baseline',
   gap: `0 ${space.m}`,
   // Beside the mark that it opens.
   width: 'calc(100% - 1.5em)',
@@ -278,7 +287,8 @@ globalStyle(`${ways} > :not([open]) > summary`, { '@media': { [smallest]: { font
 export const pair = style({
   display: 'grid',
   gap: `${space.l} ${space.m}`,
-  '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } },
+  // Columns begin where those of facts do.
+  '@media': { [wide]: { gridTemplateColumns: '1fr 1fr', columnGap: space.xl } },
 });
 // A face and the checks are both beside the documents.
 globalStyle(`${pair}:has(> ${part}) > :first-child`, { '@media': { [wide]: { gridRow: '1 / 3' } } });
