@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { row } from '../components.css.ts';
+import { choiceBox } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import {
   color,
@@ -15,10 +16,9 @@ import {
   wide,
 } from '../theme.css.ts';
 import { facts, head, heldBy, heldPart, list, smallest } from './operator.css.ts';
-import { payList } from './operator-payouts.css.ts';
 
-/** At the sides of a cell: less where a table has little room. */
-const beside = `clamp(${space.s}, 1vw, ${space.m})`;
+/** At the sides of a cell: less where a table has little room, also beside the rail. */
+const beside = `clamp(6px, 2.6cqi - 14px, ${space.m})`;
 
 /** Rows of a list where there is room for columns. */
 export const tableFrame = style({
@@ -55,7 +55,7 @@ globalStyle(`${rows} > * > tr > [data-wraps]`, { minWidth: '8.5rem' });
 // The ticks take no more room than they need.
 globalStyle(`${rows} > * > tr > :has(> label)`, { width: '1%' });
 globalStyle(`${rows} > * > tr > [data-figures]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
-globalStyle(`${rows} > tbody > tr:last-child > *`, { borderBottom: 0 });
+globalStyle(`${rows} > tbody:last-child > tr:last-child > *`, { borderBottom: 0 });
 globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
   '@media': { [wide]: { background: color.paper } },
 });
@@ -95,6 +95,7 @@ const bare = style({
   '@media': { [forced]: { border: '1px solid' } },
 });
 export const sorter = style([bare, { color: 'inherit', fontWeight: 600 }]);
+globalStyle(`${sorter}:is(:hover, :focus-visible)`, { textDecoration: 'underline', textUnderlineOffset: '0.25em' });
 globalStyle(`${sorter}::after`, { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' });
 // Its figures end where it ends: the arrow stands in the cell's padding.
 globalStyle(`[data-figures] > ${sorter}`, {
@@ -207,12 +208,28 @@ globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
   marginInlineStart: '-8px',
 });
 
-globalStyle(`:is(${rows}, ${payList}, ${pick}) input[type=checkbox]`, {
-  width: '1.25rem',
-  height: '1.25rem',
-  margin: 0,
-  flex: 'none',
-});
+/** The tick of a row: the forms' own, with a ring of its own. */
+export const tickBox = style([
+  choiceBox,
+  {
+    selectors: {
+      '&:focus-visible': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
+      // Some of what it stands for.
+      '&:indeterminate': { '@media': { '(forced-colors: none)': { borderColor: color.accent } } },
+      '&:indeterminate::before': {
+        '@media': {
+          '(forced-colors: none)': {
+            content: '""',
+            alignSelf: 'center',
+            height: '2px',
+            margin: '2px',
+            background: color.accent,
+          },
+        },
+      },
+    },
+  },
+]);
 
 /** Who was found: a row that leads to the rest, one line of it where there is room. */
 export const foundRows = style([tableFrame, { padding: 0, listStyle: 'none' }]);

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { logIn, picture, site } from './browser.ts';
+import { openScreen } from './screens.ts';
 
 /** How long a press may take to arrive on a busy machine, in milliseconds. */
 const PATIENCE = 30_000;
@@ -49,6 +50,21 @@ operator('reads photo and passport side by side, as pictures that run nothing, a
   await card.locator('[name=outcome]').selectOption('passed');
   await card.getByRole('button', { name: 'Record check' }).click();
   await card.getByText('Passed · Manual, original document').waitFor();
+  await page.context().close();
+});
+
+operator('the table of deliveries stays on its plate at every width that has one', async () => {
+  const page = await openScreen('drivers', { viewport: { width: 900, height: 900 } });
+  await page.goto(page.url().replace('drivers', 'deliveries&all=1'));
+  for (const width of [900, 985, 1000, 1020, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const table = page.getByRole('table', { name: 'Deliveries' });
+    await table.waitFor();
+    const beyond = await table.evaluate(
+      (one) => one.getBoundingClientRect().right - one.parentElement!.getBoundingClientRect().right,
+    );
+    assert.ok(beyond <= 0, `${beyond} px outside at ${width}`);
+  }
   await page.context().close();
 });
 

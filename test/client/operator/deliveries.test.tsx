@@ -142,6 +142,9 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     const pay = () =>
       [...table.querySelectorAll('tbody > tr')].map((row) => row.querySelector('[data-figures]')?.textContent);
     assert.equal(pay(), ['£9.00', '£4.50', '£3.00'], 'what is late is on top');
+    const headed = (name: string) => within(table).getByRole('columnheader', { name });
+    assert.is(headed('Time').getAttribute('aria-sort'), 'ascending', 'by what the rows come');
+    assert.is(within(table).queryByRole('columnheader', { name: 'Payout' }), null, 'none is completed');
     const stops = within(table).getAllByRole('button', { name: /\d\d:\d\d$/ });
     assert.equal(
       stops.map(({ tabIndex }) => tabIndex),
@@ -153,7 +156,8 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     assert.equal(pay(), ['£3.00', '£4.50', '£9.00']);
     fireEvent.click(within(table).getByRole('button', { name: 'Pay' }));
     assert.equal(pay(), ['£9.00', '£4.50', '£3.00']);
-    assert.is(within(table).getByRole('columnheader', { name: 'Pay' }).getAttribute('aria-sort'), 'descending');
+    assert.is(headed('Pay').getAttribute('aria-sort'), 'descending');
+    assert.is(headed('Time').getAttribute('aria-sort'), null);
     assert.is(screen.queryByRole('article'), null);
     fireEvent.click(within(table).getAllByRole('button', { name: /^20 Jul 2099/ })[0]!);
     await screen.findByRole('article');
@@ -173,7 +177,14 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     assert.is(fireEvent.keyDown(first!, { key: 'ArrowDown' }), false, 'the page does not scroll for it');
     assert.is(document.activeElement, second);
     assert.equal([first!.tabIndex, second!.tabIndex], [-1, 0]);
+    const everyOne = within(table).getByRole<HTMLInputElement>('checkbox', { name: 'Select all' });
+    const [one] = within(table).getAllByRole('checkbox', { name: /^Select SL/ });
+    fireEvent.click(one!);
+    assert.ok(everyOne.indeterminate, 'one of three is neither none nor all');
+    fireEvent.click(one!);
+    assert.not.ok(everyOne.indeterminate);
     fireEvent.click(within(table).getByRole('checkbox', { name: 'Select all' }));
+    assert.not.ok(everyOne.indeterminate);
     assert.match(screen.getByRole('region', { name: 'Selected deliveries' }).textContent!, '3 selected, £16.50');
     fireEvent.click(within(table).getByRole('checkbox', { name: 'Select all' }));
     assert.is(screen.queryByRole('region', { name: 'Selected deliveries' }), null, 'and back');

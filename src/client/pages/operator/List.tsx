@@ -11,7 +11,16 @@ import {
 } from 'react';
 import { card as plate } from '#styles/page';
 import { head, list } from '#styles/pages/operator';
-import { folded, keysHint, opener, pick, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator-list';
+import {
+  folded,
+  keysHint,
+  opener,
+  pick,
+  rows as rowsStyle,
+  sorter,
+  tableFrame,
+  tickBox,
+} from '#styles/pages/operator-list';
 
 export interface Column<Row> {
   label: string;
@@ -30,6 +39,8 @@ interface ListProps<Row> {
   rows: readonly Row[];
   /** The first names the row, and opens it. */
   columns: readonly Column<Row>[];
+  /** The column by which the rows come. */
+  order?: string;
   nameOf: (row: Row) => string;
   /** Everything about a row, and what can be done with it. */
   card: (row: Row, folding?: Folding | undefined) => ReactNode;
@@ -129,13 +140,16 @@ interface TableProps<Row> extends ListProps<Row> {
 }
 
 function Table<Row extends { id: string }>(props: TableProps<Row>) {
-  const { label, rows, columns, nameOf, card, selection, open, onOpen } = props;
+  const { label, rows, columns, order, nameOf, card, selection, open, onOpen } = props;
   const [sorting, setSorting] = useState<{ at: number; down: boolean }>();
   const by = sorting && columns[sorting.at]!.by;
   const sorted = by ? [...rows].sort((a, b) => compare(by(a), by(b)) * (sorting.down ? -1 : 1)) : rows;
   /** The row whose controls Tab stops at: by the arrow keys one gets to the others, and by Tab past all of them. */
   const [stop, setStop] = useState(0);
-  const all = rows.length > 0 && rows.every(({ id }) => selection?.chosen.has(id));
+  const chosen = rows.filter(({ id }) => selection?.chosen.has(id)).length;
+  const all = rows.length > 0 && chosen === rows.length;
+  /** Said only while it is so: what comes later, or was changed, may stand elsewhere. */
+  const ordered = sorting ? undefined : columns.find(({ label, by }) => label === order && by && isSorted(rows, by));
 
   return (
     <div className={tableFrame}>
@@ -147,15 +161,22 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
                 <label>
                   <input
                     type="checkbox"
+                    className={tickBox}
                     checked={all}
+                    ref={(box) => {
+                      // Some of them: neither ticked nor empty.
+                      if (box) box.indeterminate = chosen > 0 && !all;
+                    }}
                     aria-label="Select all"
                     onChange={() => selection.set(new Set(all ? [] : rows.map(({ id }) => id)))}
                   />
                 </label>
               </th>
             )}
-            {columns.map(({ label: head, by: sortBy, figures }, at) => {
-              const direction = sorting?.at === at ? (sorting.down ? 'descending' : 'ascending') : undefined;
+            {columns.map((column, at) => {
+              const { label: head, by: sortBy, figures } = column;
+              const sortedBy = column === ordered || sorting?.at === at;
+              const direction = sortedBy ? (sorting?.down ? 'descending' : 'ascending') : undefined;
               return (
                 <th key={head} scope="col" aria-sort={direction} data-figures={figures}>
                   {sortBy ? (
@@ -240,6 +261,9 @@ function moveBetween(event: KeyboardEvent<HTMLElement>): void {
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b);
 
+const isSorted = <Row,>(rows: readonly Row[], by: (row: Row) => string | number) =>
+  rows.every((row, at) => at === 0 || compare(by(rows[at - 1]!), by(row)) <= 0);
+
 interface ChooseProps {
   row: { id: string };
   name: string;
@@ -259,6 +283,7 @@ function Choose({ row: { id }, name, selection: { chosen, set }, words, tabIndex
     <label className={words ? `${plate} ${pick}` : pick}>
       <input
         type="checkbox"
+        className={tickBox}
         data-stop="choose"
         tabIndex={tabIndex}
         checked={chosen.has(id)}

@@ -9,7 +9,7 @@ import { row } from '#styles/components';
 import { hintText } from '#styles/form';
 import { card } from '#styles/page';
 import { apart, head, inline } from '#styles/pages/operator';
-import { chosenBar, tableFrame } from '#styles/pages/operator-list';
+import { chosenBar, tableFrame, tickBox } from '#styles/pages/operator-list';
 import { ledger, payList } from '#styles/pages/operator-payouts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -224,6 +224,7 @@ function Driver({ deliveries, left, onTick }: DriverProps) {
         <label>
           <input
             type="checkbox"
+            className={tickBox}
             name="driver"
             checked={chosen.length === deliveries.length}
             ref={(box) => {
@@ -245,6 +246,7 @@ function Driver({ deliveries, left, onTick }: DriverProps) {
               <label>
                 <input
                   type="checkbox"
+                  className={tickBox}
                   name="delivery"
                   value={id}
                   checked={!left.has(id)}

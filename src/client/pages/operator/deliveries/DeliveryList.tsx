@@ -13,8 +13,11 @@ const wayOf = ({ pickup_postcode, dropoff_postcode }: DeliveryRecord) => `${pick
 
 const timeOf = ({ pickup_time }: DeliveryRecord) => shortTime(pickup_time);
 
+const rankOf = (delivery: DeliveryRecord) => (isLate(delivery, new Date()) ? '0 ' : '1 ');
+
 const TRIP: readonly Column<DeliveryRecord>[] = [
-  { label: 'Time', cell: timeOf, by: ({ pickup_time }) => pickup_time },
+  // As the list comes: what is late is on top.
+  { label: 'Time', cell: timeOf, by: (delivery) => rankOf(delivery) + delivery.pickup_time },
   { label: 'Route', cell: wayOf, by: wayOf },
   { label: 'Pay', cell: ({ fee_pence }) => formatPence(fee_pence), by: ({ fee_pence }) => fee_pence, figures: true },
 ];
@@ -27,12 +30,18 @@ const COLUMNS: readonly Column<DeliveryRecord>[] = [
   ...TRIP,
   { label: 'Driver', cell: (delivery) => driverOf(delivery) || '—', by: driverOf, wraps: true },
   STATUS,
+];
+const PAYOUT_COLUMNS: readonly Column<DeliveryRecord>[] = [
+  ...COLUMNS,
   {
     label: 'Payout',
     cell: ({ payout_status }) => (payout_status ? PAYOUT_STATUSES[payout_status as PayoutStatus] : '—'),
     by: ({ payout_status }) => payout_status ?? '',
   },
 ];
+/** Nothing is paid out before it is completed. */
+const columnsOf = (deliveries: readonly DeliveryRecord[]) =>
+  deliveries.some(({ payout_status }) => payout_status) ? PAYOUT_COLUMNS : COLUMNS;
 
 /** For those without a driver: whom to call instead. */
 const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
@@ -67,7 +76,8 @@ export const DeliveryList = ({ deliveries, onChange, late, ...more }: DeliveryLi
   <List
     label={late ? 'Late deliveries' : 'Deliveries'}
     rows={lateFirst(deliveries)}
-    columns={late ? LATE_COLUMNS : COLUMNS}
+    columns={late ? LATE_COLUMNS : columnsOf(deliveries)}
+    order="Time"
     nameOf={(delivery) => `${wayOf(delivery)}, ${timeOf(delivery)}`}
     card={(delivery, folding) => <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} />}
     line={lineOf}
@@ -75,8 +85,5 @@ export const DeliveryList = ({ deliveries, onChange, late, ...more }: DeliveryLi
   />
 );
 
-function lateFirst(deliveries: readonly DeliveryRecord[]): DeliveryRecord[] {
-  const now = new Date();
-  const rank = (delivery: DeliveryRecord) => (isLate(delivery, now) ? 0 : 1);
-  return [...deliveries].sort((a, b) => rank(a) - rank(b));
-}
+const lateFirst = (deliveries: readonly DeliveryRecord[]) =>
+  [...deliveries].sort((a, b) => rankOf(a).localeCompare(rankOf(b)));

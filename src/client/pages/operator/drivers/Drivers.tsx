@@ -138,6 +138,7 @@ function DriverList({ items, open, onChange }: DriverListProps) {
       label="Drivers"
       rows={items}
       columns={COLUMNS}
+      order="Due"
       nameOf={nameOf}
       line={(driver) => dueWords(driver) || `Applied on ${formatDateTime(driver.created_at)}`}
       card={(driver, folding) => (
