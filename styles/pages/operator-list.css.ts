@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { row } from '../components.css.ts';
+import { buttonKinds, row } from '../components.css.ts';
 import { choiceBox } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import {
@@ -15,7 +15,7 @@ import {
   tapSize,
   wide,
 } from '../theme.css.ts';
-import { facts, head, heldBy, heldPart, list, smallest } from './operator.css.ts';
+import { choosing, facts, head, heldBy, heldPart, list, smallest } from './operator.css.ts';
 
 /** At the sides of a cell: less where a table has little room, also beside the rail. */
 const beside = `clamp(6px, 2.6cqi - 14px, ${space.m})`;
@@ -139,6 +139,13 @@ globalStyle(`${chosenBar} > p`, { '@media': { [phone]: { display: 'none' } } });
 // The button ends where the amounts do.
 globalStyle(`${chosenBar} > p + button`, { marginInlineStart: 'auto', '@media': { [phone]: { flex: 1 } } });
 
+// Nothing else is done while a driver is chosen.
+globalStyle(`:is(${row}, ${chosenBar}):has(> ${choosing}) > button`, { display: 'none' });
+// What they are stands at one end, what is done with them at the other.
+globalStyle(`${chosenBar} > :is(strong, span):not(:has(+ span))`, { marginInlineEnd: 'auto' });
+globalStyle(`${chosenBar} > ${choosing}`, { flex: '1 1 28rem', justifyContent: 'end', marginTop: 0 });
+globalStyle(`${chosenBar} > span > a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
+
 globalStyle(`${chosenBar} > :is(strong, span) + button`, { '@media': { [phone]: { flex: '1 0 100%' } } });
 
 /** The tick of a card. */
@@ -195,6 +202,12 @@ globalStyle(foldedCard, {
   boxShadow: 'none',
 });
 globalStyle(`${foldedCard}:has(> [open])`, { paddingBottom: space.s });
+// The two others share a line of a phone.
+globalStyle(`${foldedCard} > ${row} > ${buttonKinds.main}`, { '@media': { [phone]: { flexBasis: '100%' } } });
+// Opened, it has the whole width, and its tick stands in its head.
+const openedRow = `${list} > div:has(> article > ${folded}[open]):has(> ${pick})`;
+globalStyle(openedRow, { position: 'relative' });
+globalStyle(`${openedRow} > article > [open] > summary`, { paddingInlineStart: '2.5rem' });
 globalStyle(`${foldedCard} > :not(${folded}, dialog)`, { marginBlock: `0 ${space.s}` });
 globalStyle(`${foldedCard}:has(> [open]) > *`, { flexBasis: '100%' });
 // Close together, so that many stand on a screen, with their ticks beside them.
@@ -207,6 +220,7 @@ globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
   height: '3.5rem',
   marginInlineStart: '-8px',
 });
+globalStyle(`${openedRow} > ${pick}`, { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, zIndex: 1 });
 
 /** The tick of a row: the forms' own, with a ring of its own. */
 export const tickBox = style([

@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { buttonKinds, fold, row, stack } from '../components.css.ts';
-import { actions } from '../form.css.ts';
+import { actions, beside, summary } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, cramped, font, forced, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 
@@ -145,8 +145,8 @@ whenCramped(`${head}:has(> h3)`, { flexWrap: 'wrap' });
 export const top = style([head, { marginBottom: space.m }]);
 export const more = style({ marginTop: space.m });
 
-const labelWidth = 'min(8.5rem, 40%)';
-const labelWidthOnPhone = 'min(6.5rem, 40%)';
+const labelWidth = 'min(9rem, 40%)';
+const labelWidthOnPhone = 'min(7.5rem, 40%)';
 export const facts = style({ display: 'grid', gap: space.xs, marginBlock: space.m });
 globalStyle(`${facts} > div`, {
   display: 'grid',
@@ -160,9 +160,15 @@ globalStyle(`${facts} > div`, {
 });
 whenCramped(`${facts} > div`, { gridTemplateColumns: '1fr', gap: 0 });
 globalStyle(`${facts} [href^=tel]`, { whiteSpace: 'nowrap' });
+/** An email address: one word. */
+export const address = style({ display: 'inline-block' });
 // As high as a thumb, in a line of text.
 globalStyle(`${facts} summary`, { minHeight: tapSize, marginBlock: '-0.625rem', paddingBlock: '0.625rem' });
-globalStyle(`${facts} dt`, { color: color.soft, fontSize: '0.9375rem' });
+globalStyle(`${facts} dt`, {
+  color: color.soft,
+  fontSize: size.small,
+  '@media': { [phone]: { fontSize: '0.875rem' } },
+});
 globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
 globalStyle(`${facts} + ${facts}`, { marginTop: space.s });
 
@@ -267,8 +273,27 @@ export const adding = style([
   { marginBottom: space.s, paddingBlock: space.s, '@media': { [phone]: { paddingBlock: 0, borderRadius: radius.m } } },
 ]);
 globalStyle(`${adding} > summary + *`, { paddingBlock: space.m });
+/** Four short answers on a line. */
+export const inFour = style([beside, { '@media': { [wide]: { gridTemplateColumns: '1fr 1.2fr 1fr 1fr' } } }]);
+/** Two of different heights. */
+export const fromTop = style([beside, { '@media': { [tablet]: { alignItems: 'start' } } }]);
+
 /** Two ways to add, side by side like buttons until one is opened. */
-export const ways = style({ display: 'flex', flexWrap: 'wrap', gap: space.s });
+export const ways = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: space.s,
+  // At the end of the heading's line, which they are as high as.
+  '@media': {
+    [wide]: {
+      justifyContent: 'end',
+      rowGap: space.l,
+      marginTop: `calc(-1 * (${tapSize} + ${space.l}))`,
+      marginBottom: `calc(${space.l} - 2px)`,
+    },
+  },
+});
+globalStyle(`${ways}:has(> [open])`, { '@media': { [wide]: { marginBottom: space.m } } });
 globalStyle(`${ways} > ${adding}`, { margin: 0 });
 // The other stays beside what stood beside it.
 globalStyle(`${ways} > [open]`, { order: 1, flexBasis: '100%' });
@@ -302,7 +327,10 @@ export const columns = style({
 });
 globalStyle(`${columns} > :not(${stack}) > h2`, { marginBottom: space.m });
 // As wide as lines are read, however wide the page.
-globalStyle(`:is(${adding} form, article > form)`, { maxWidth: '48rem' });
+globalStyle(`:is(${adding} form, article > form)`, { maxWidth: '60rem' });
+globalStyle('article > form:first-of-type', { marginTop: space.s });
+// What is wrong is close together where nobody's thumb has to find a line of it.
+globalStyle(`${summary} a`, { '@media': { '(pointer: fine)': { minHeight: 0, paddingBlock: '3px' } } });
 globalStyle(`:is(${columns}, ${pair}) form`, { maxWidth: '34rem' });
 export const narrow = style({ maxWidth: '32rem' });
 globalStyle(`${narrow} > h2`, { marginTop: space.l });
@@ -394,7 +422,7 @@ export const inline = style({
   flex: '0 1 20rem',
   display: 'inline-flex',
   alignItems: 'center',
-  gap: space.s,
+  gap: '0.75rem',
   minWidth: 0,
   overflowWrap: 'normal',
   '@media': { [phone]: { flex: '1 0 100%' } },
@@ -402,6 +430,8 @@ export const inline = style({
 globalStyle(inline, { fontWeight: 600 });
 /** A choice has a line of its own among buttons. */
 export const choosing = style({ flexBasis: '100%' });
+// Off, not a label.
+globalStyle(`${choosing} > :disabled`, { borderColor: color.edge });
 globalStyle(`${inline} > *`, {
   fontWeight: 400,
   minHeight: tapSize,

@@ -132,11 +132,28 @@ deliveries('of what is selected only what nobody has taken is given to a driver'
   );
 });
 
+deliveries(
+  'a selection of which all wait for their pay leads to the payouts, any other says what can be done',
+  async () => {
+    const done = { ...JOB, status: 'completed', payout_status: 'pending' };
+    openView('?view=deliveries', {
+      [LIST]: page('deliveries', [done, { ...done, id: 'j2', payout_status: 'paid' }]),
+    });
+    const boxes = await screen.findAllByRole('checkbox');
+    fireEvent.click(boxes[0]!);
+    const link = screen.getByRole('link', { name: 'Pay them under Payouts' });
+    assert.is(link.getAttribute('href'), '/operator?view=payouts');
+    fireEvent.click(boxes[1]!);
+    assert.is(screen.queryByRole('link', { name: 'Pay them under Payouts' }), null);
+    assert.ok(screen.getByText('Only deliveries that nobody has taken can be assigned or cancelled together.'));
+  },
+);
+
 deliveries('a table has room on a desk: it sorts, and a row opens to everything about it', async () => {
   const real = globalThis.matchMedia;
   globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;
   try {
-    const late = { ...JOB, id: 'late', fee_pence: 900, pickup_time: '2026-01-01T10:00:00.000Z' };
+    const late = { ...JOB, id: 'late', notes: 'Ring twice', fee_pence: 900, pickup_time: '2026-01-01T10:00:00.000Z' };
     openView('?view=deliveries', { [LIST]: page('deliveries', [JOB, { ...JOB, id: 'j2', fee_pence: 300 }, late]) });
     const table = await screen.findByRole('table', { name: 'Deliveries' });
     const pay = () =>
@@ -166,7 +183,13 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
     assert.is(screen.queryByRole('article'), null);
     assert.is(opened!.getAttribute('aria-expanded'), 'false');
     fireEvent.click(within(table).getByText('Late'));
-    fireEvent.click(within(await screen.findByRole('article')).getByText('Pickup time'));
+    const card = await screen.findByRole('article');
+    assert.equal(
+      [...card.querySelectorAll('dt')].map(({ textContent }) => textContent),
+      ['Notes'],
+      'what the row says is not said again',
+    );
+    fireEvent.click(within(card).getByText('Notes'));
     assert.is(screen.getByRole('article').closest('tr')!.previousElementSibling, table.querySelector('[data-open]'));
     assert.is(screen.getByRole('article').closest('td')!.colSpan, table.querySelectorAll('th[scope=col]').length);
     fireEvent.click(within(table).getAllByText('Late')[0]!);
@@ -213,26 +236,26 @@ deliveries('tells all that is known of one, and nothing that is not', async () =
     [...card.querySelectorAll('dt')].map((name) => `${name.textContent}: ${name.nextElementSibling!.textContent}`),
   );
   assert.equal(all, [
-    'Pay: £4.50',
-    'Pickup time: 20 Jul 2099, 14:30',
-    'Payout: Pending',
-    'Driver: Priya Shah, 07700 900456, priya@example.co.uk',
-    'Picked up: 20 Nov 2026, 08:00',
-    'Completed: 20 Nov 2026, 08:30',
     'Pickup address: 3 Orchard Close',
     'Dropoff address: 4 Mill Lane',
     'Contact: Vera, 07700 900111 (door), then 07700 900111 again',
     'Notes: Ring twice',
+    'Driver: Priya Shah, 07700 900456, priya@example.co.uk',
+    'Pickup time: 20 Jul 2099, 14:30',
+    'Picked up: 20 Nov 2026, 08:00',
+    'Completed: 20 Nov 2026, 08:30',
+    'Pay: £4.50',
+    'Payout: Pending',
   ]);
   const calls = [...document.querySelectorAll('[href^=tel]')].map((link) => [
     link.textContent,
     link.getAttribute('href'),
   ]);
   assert.equal(calls, [
-    ['07700 900456', 'tel:07700900456'],
     ['07700 900111', 'tel:07700900111'],
+    ['07700 900456', 'tel:07700900456'],
   ]);
-  assert.equal(little, ['Pay: £4.50', 'Pickup time: 20 Jul 2099, 14:30']);
+  assert.equal(little, ['Pickup time: 20 Jul 2099, 14:30', 'Pay: £4.50']);
 });
 
 deliveries('each of several is a row of two lines, and one that is opened stays open beside the next', async () => {
@@ -363,8 +386,8 @@ link All /operator?view=deliveries&all=1
 checkbox Select SL1 2LT to SL2 5AT, 20 Jul 2099, 14:30
 article Delivery SL1 2LT to SL2 5AT
 heading 2 SL1 2LT to SL2 5AT
-Pay: £4.50
 Pickup time: 20 Jul 2099, 14:30
+Pay: £4.50
 button Assign to a driver
 button Edit
 button Cancel delivery`);

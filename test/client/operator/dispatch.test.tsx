@@ -122,19 +122,19 @@ heading 2 Reported by drivers
 article Nobody is home, Priya Shah
 heading 3 Nobody is home
 Note: Rang twice
+Reported: 20 Nov 2026, 08:00
 Driver: Priya Shah, 07700 900456
 link 07700 900456 tel:07700900456
 Delivery: SL1 2LT to SL2 5AT, Picked up
 Pickup time: 20 Jul 2099, 14:30
-Reported: 20 Nov 2026, 08:00
 What happens next?, outcome: select-one Choose… | Carry on | Back to the kitchen | Close, paid | Close, unpaid
 Note for the driver (optional), note: textarea maxlength=500
 submit Save decision
 heading 2 Late: nobody has taken these
 article Delivery SL1 2LT to SL2 5AT
 heading 2 SL1 2LT to SL2 5AT
-Pay: £4.50
 Pickup time: 20 Jul 2099, 14:30
+Pay: £4.50
 button Assign to a driver
 button Edit
 button Cancel delivery
@@ -150,8 +150,8 @@ desk('an assignment tells which drivers there are', async () => {
   tells(
     `
 heading 2 SL1 2LT to SL2 5AT
-Pay: £4.50
 Pickup time: 20 Jul 2099, 14:30
+Pay: £4.50
 Driver [focus], driver_id: select-one Choose a driver | Priya Shah
 button Assign [disabled]
 button Don't assign

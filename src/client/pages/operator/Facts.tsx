@@ -16,7 +16,7 @@ import { REASON_LABELS } from '#rules/reasons';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { DRIVER_STATUSES } from '#rules/status';
 import { SUPPLEMENT_LABELS } from '#rules/supplement';
-import { facts, held, heldLine, heldPart, heldRows } from '#styles/pages/operator';
+import { address, facts, held, heldLine, heldPart, heldRows } from '#styles/pages/operator';
 import { Fold } from '../../components/Fold.tsx';
 import { nameOf } from './Documents.tsx';
 
@@ -58,19 +58,20 @@ export function callable(text: string): ReactNode {
   );
 }
 
-/** An address that is too long for its line goes on after the sign, and not somewhere in a name. */
+/** An address stays in one line, and one that is too long for it goes on after the sign, not somewhere in a name. */
 export const breakable = (text: string): ReactNode =>
-  text.split('@').map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-    <Fragment key={at}>
-      {at > 0 && (
-        <>
-          @<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ));
+  text.split(/(\S+@\S+)/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const host = part.indexOf('@') + 1;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+      <span key={at} className={address}>
+        {part.slice(0, host)}
+        <wbr />
+        {part.slice(host)}
+      </span>
+    );
+  });
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

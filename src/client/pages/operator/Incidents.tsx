@@ -52,8 +52,8 @@ export function Incidents() {
             columns={COLUMNS}
             nameOf={reasonOf}
             line={(incident) => `${driverOf(incident)} · ${decisionOf(incident)}`}
-            card={(incident, folding) => (
-              <IncidentCard incident={incident} onChange={incidents.replace} folding={folding} />
+            card={(incident, folding, inTable) => (
+              <IncidentCard incident={incident} onChange={incidents.replace} folding={folding} inTable={inTable} />
             )}
           />
         </>
@@ -112,11 +112,13 @@ const COLUMNS: readonly Column<IncidentRecord>[] = [
 
 interface IncidentCardProps {
   folding?: Folding | undefined;
+  /** Its row says when it was reported and what was decided. */
+  inTable?: boolean;
   incident: IncidentRecord;
   onChange: (incident: IncidentRecord) => void;
 }
 
-function IncidentCard({ incident, onChange, folding }: IncidentCardProps) {
+function IncidentCard({ incident, onChange, folding, inTable }: IncidentCardProps) {
   const { id, delivery, driver, outcome } = incident;
   const status = delivery.status as DeliveryStatus;
   const decided = outcome as Outcome | null | undefined;
@@ -125,13 +127,13 @@ function IncidentCard({ incident, onChange, folding }: IncidentCardProps) {
     <Facts
       of={[
         ['Note', incident.note],
+        ['Reported', !inTable && formatDateTime(reportedAt(incident))],
         ['Driver', callable(`${driverOf(incident)}, ${driver.phone}`)],
         ['Delivery', `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`],
         ['Pickup time', formatDateTime(delivery.pickup_time)],
         ['Dropoff address', delivery.dropoff_address],
         ['Contact', delivery.contact && callable(delivery.contact)],
-        ['Reported', formatDateTime(reportedAt(incident))],
-        ['Decided', decided && OUTCOME_LABELS[decided]],
+        ['Decided', !inTable && decided && OUTCOME_LABELS[decided]],
         ['Your note', incident.decision_note],
       ]}
     />

@@ -42,8 +42,8 @@ interface ListProps<Row> {
   /** The column by which the rows come. */
   order?: string;
   nameOf: (row: Row) => string;
-  /** Everything about a row, and what can be done with it. */
-  card: (row: Row, folding?: Folding | undefined) => ReactNode;
+  /** Everything about a row, and what can be done with it; `inTable`: the row itself stands above it. */
+  card: (row: Row, folding: Folding | undefined, inTable: boolean) => ReactNode;
   /** What is said of a card that is folded, below its head; without it, cards stay open. */
   line?: ((row: Row) => string) | undefined;
   /** Which rows are chosen, to do something with all of them. */
@@ -128,7 +128,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
           {selection && (
             <Choose row={row} name={nameOf(row)} selection={selection} words={lineOf ? undefined : 'Select'} />
           )}
-          {card(row, lineOf && { line: lineOf(row), isOpen: row.id === open, onOpen: () => setOpen(row.id) })}
+          {card(row, lineOf && { line: lineOf(row), isOpen: row.id === open, onOpen: () => setOpen(row.id) }, false)}
         </div>
       ))}
     </div>
@@ -227,7 +227,7 @@ function Table<Row extends { id: string }>(props: TableProps<Row>) {
               </tr>
               {row.id === open && (
                 <tr>
-                  <td colSpan={columns.length + (selection ? 1 : 0)}>{card(row)}</td>
+                  <td colSpan={columns.length + (selection ? 1 : 0)}>{card(row, undefined, true)}</td>
                 </tr>
               )}
             </Fragment>

@@ -5,8 +5,10 @@ import { formatPence } from '#rules/money';
 import { chosenBar } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
+import { Link } from '../../../components/Link.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';
+import { addressOf } from '../address.ts';
 import { useAction } from '../use-action.tsx';
 import { DriverChoice } from './DriverChoice.tsx';
 
@@ -37,7 +39,15 @@ export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
       <strong>
         {deliveries.length} selected, {formatPence(total)}
       </strong>
-      {open.length === 0 && <span>Only deliveries that nobody has taken can be assigned or cancelled together.</span>}
+      {open.length === 0 && (
+        <span>
+          {deliveries.every(({ payout_status }) => payout_status === 'pending') ? (
+            <Link href={addressOf('payouts')}>Pay them under Payouts</Link>
+          ) : (
+            'Only deliveries that nobody has taken can be assigned or cancelled together.'
+          )}
+        </span>
+      )}
       {open.length > 0 && (
         <>
           {taken > 0 && (

@@ -25,10 +25,12 @@ interface DeliveryCardProps {
   delivery: DeliveryRecord;
   onChange: (delivery: DeliveryRecord) => void;
   folding?: Folding | undefined;
+  /** Its row says when, for how much and whether that is paid. */
+  inTable: boolean;
 }
 
 /** A delivery, with what the operator can still do about it. */
-export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps) {
+export function DeliveryCard({ delivery, onChange, folding, inTable }: DeliveryCardProps) {
   const { id, payout_status, driver } = delivery;
   const status = delivery.status as DeliveryStatus;
   const [doing, setDoing] = useState<'correct' | 'cancel'>();
@@ -72,22 +74,24 @@ export function DeliveryCard({ delivery, onChange, folding }: DeliveryCardProps)
         {doing !== 'correct' && (
           <Facts
             of={[
-              ['Pay', formatPence(delivery.fee_pence)],
-              ['Pickup time', formatDateTime(delivery.pickup_time)],
-              [
-                'Payout',
-                payout_status && (PAYOUT_STATUSES[payout_status as keyof typeof PAYOUT_STATUSES] ?? payout_status),
-              ],
-              [
-                'Driver',
-                driver && callable(`${driver.first_name} ${driver.last_name}, ${driver.phone}, ${driver.email}`),
-              ],
-              ['Picked up', delivery.picked_up_at && formatDateTime(delivery.picked_up_at)],
-              ['Completed', delivery.completed_at && formatDateTime(delivery.completed_at)],
               ['Pickup address', delivery.pickup_address],
               ['Dropoff address', delivery.dropoff_address],
               ['Contact', delivery.contact && callable(delivery.contact)],
               ['Notes', delivery.notes],
+              [
+                'Driver',
+                driver && callable(`${driver.first_name} ${driver.last_name}, ${driver.phone}, ${driver.email}`),
+              ],
+              ['Pickup time', !inTable && formatDateTime(delivery.pickup_time)],
+              ['Picked up', delivery.picked_up_at && formatDateTime(delivery.picked_up_at)],
+              ['Completed', delivery.completed_at && formatDateTime(delivery.completed_at)],
+              ['Pay', !inTable && formatPence(delivery.fee_pence)],
+              [
+                'Payout',
+                !inTable &&
+                  payout_status &&
+                  (PAYOUT_STATUSES[payout_status as keyof typeof PAYOUT_STATUSES] ?? payout_status),
+              ],
             ]}
           />
         )}

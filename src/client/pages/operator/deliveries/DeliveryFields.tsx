@@ -1,11 +1,12 @@
 import { beside } from '#styles/form';
+import { fromTop, inFour } from '#styles/pages/operator';
 import { Field } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 
 /** The fields of a delivery, to add one or to correct it. */
 export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
   <>
-    <div className={beside}>
+    <div className={inFour}>
       <Field
         name="fee"
         label="Driver's pay"
@@ -14,8 +15,6 @@ export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
         autoFocus={focus}
       />
       <Field name="pickup_time" label="Pickup time" hint="UK time" type="datetime-local" />
-    </div>
-    <div className={beside}>
       <Field name="pickup_postcode" label="Pickup postcode" autoCapitalize="characters" />
       <Field name="dropoff_postcode" label="Dropoff postcode" autoCapitalize="characters" />
     </div>
@@ -23,12 +22,14 @@ export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
       <Field name="pickup_address" label="Pickup address (optional)" maxLength={300} />
       <Field name="dropoff_address" label="Dropoff address (optional)" maxLength={300} />
     </div>
-    <Field
-      name="contact"
-      label="Contact (optional)"
-      hint="Only the delivery's driver sees the addresses, contact and notes."
-      maxLength={200}
-    />
-    <TextArea name="notes" label="Notes (optional)" rows={2} maxLength={500} />
+    <div className={fromTop}>
+      <Field
+        name="contact"
+        label="Contact (optional)"
+        hint="Only the delivery's driver sees the addresses, contact and notes."
+        maxLength={200}
+      />
+      <TextArea name="notes" label="Notes (optional)" rows={2} maxLength={500} />
+    </div>
   </>
 );

@@ -2,6 +2,7 @@ import type { DeliveryRecord } from '#api/operator/deliveries';
 import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/delivery';
 import { isLate } from '#rules/late';
 import { formatPence } from '#rules/money';
+import { callable } from '../Facts.tsx';
 import { type Column, List, type Selection } from '../List.tsx';
 import { shortTime } from '../when.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
@@ -47,7 +48,7 @@ const columnsOf = (deliveries: readonly DeliveryRecord[]) =>
 const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
   ...TRIP,
   { label: 'Pickup address', cell: ({ pickup_address }) => pickup_address || '—', wraps: true },
-  { label: 'Contact', cell: ({ contact }) => contact || '—', wraps: true },
+  { label: 'Contact', cell: ({ contact }) => (contact ? callable(contact) : '—'), wraps: true },
   STATUS,
 ];
 
@@ -79,7 +80,9 @@ export const DeliveryList = ({ deliveries, onChange, late, ...more }: DeliveryLi
     columns={late ? LATE_COLUMNS : columnsOf(deliveries)}
     order="Time"
     nameOf={(delivery) => `${wayOf(delivery)}, ${timeOf(delivery)}`}
-    card={(delivery, folding) => <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} />}
+    card={(delivery, folding, inTable) => (
+      <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} inTable={inTable} />
+    )}
     line={lineOf}
     {...more}
   />
