@@ -469,7 +469,47 @@ export const ownLogin = style({});
 globalStyle(`${ownLogin} li`, { paddingBlock: space.xs, borderTop: `1px solid ${color.line}` });
 globalStyle(`${ownLogin} li > span`, { display: 'block', fontSize: size.small });
 
-// A sheet or a check's document: the browser's own control, which everybody else's tiles lie over.
+/** What a sheet holds, as its columns where there is room. */
+export const example = style({});
+globalStyle(`${example} > ${facts}`, {
+  '@media': {
+    [tablet]: {
+      gridTemplateColumns: 'repeat(4, auto)',
+      gap: 0,
+      width: 'fit-content',
+      border: `1px solid ${color.line}`,
+      borderRadius: radius.s,
+    },
+  },
+});
+globalStyle(`${example} > ${facts} > div`, {
+  '@media': { [tablet]: { display: 'block', padding: `6px ${space.m}` } },
+});
+globalStyle(`${example} > ${facts} > div + div`, {
+  '@media': { [tablet]: { borderInlineStart: `1px solid ${color.line}` } },
+});
+/** Rows that are not added yet, as close as those of the list. */
+export const rowsTable = style([
+  table,
+  { marginTop: space.s, fontSize: size.small, fontVariantNumeric: 'tabular-nums' },
+]);
+globalStyle(`${rowsTable} :is(th, td)`, { padding: '6px', overflowWrap: 'normal', verticalAlign: 'baseline' });
+globalStyle(`${rowsTable} th:first-child`, { width: '2.5rem' });
+globalStyle(`${rowsTable} tr > :last-child:not([colspan])`, { textAlign: 'end' });
+globalStyle(`${rowsTable} > [data-wrong]`, { background: color.errorGround });
+globalStyle(`${rowsTable} > [data-wrong] > tr:first-child > *`, { borderBottom: 0 });
+globalStyle(`${rowsTable} [colspan]`, { paddingTop: 0, paddingInlineStart: '2.5rem' });
+/** However many rows there are, what is done with them stays in sight. */
+export const sheetForm = style({});
+globalStyle(`${sheetForm}:has(${rowsTable}) ${actions}`, {
+  position: 'sticky',
+  bottom: 0,
+  paddingBlock: space.s,
+  background: color.plate,
+  '@container': { [cramped]: { position: 'static' } },
+});
+
+// A check's document: the browser's own control, which everybody else's tiles lie over.
 globalStyle('[type=file]', { padding: space.s, borderStyle: 'dashed' });
 globalStyle('::file-selector-button', {
   font: 'inherit',

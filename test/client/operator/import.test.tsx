@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, cleanup, fireEvent, messageOf, named, press, put, screen, unfold, waitFor, within } from '../dom.ts';
+import { act, cleanup, fireEvent, named, press, put, screen, unfold, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
 import { closeView, openView, page } from './records.tsx';
 
@@ -16,6 +16,7 @@ async function openSheet(): Promise<void> {
   await unfold(fold);
   await screen.findByLabelText('CSV file');
 }
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const rowsShown = async () =>
   within(await screen.findByRole('table', { name: 'What will be added' }))
     .getAllByRole('row')
@@ -25,15 +26,15 @@ const rowsShown = async () =>
 sheets('shows what is wrong with a sheet in its rows before anything is sent', async () => {
   const sent = openView('?view=deliveries', { [LIST]: page('deliveries', []) });
   await openSheet();
-  press('Add deliveries');
-  assert.is(messageOf('csv'), 'Paste the lines, or choose a file.');
+  assert.ok(button('Add deliveries').disabled, 'there is nothing to add');
   const csv = `fee,pickup_postcode,dropoff_postcode,pickup_time
 £4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30
 £5,SL1,SL2 5AT,20/07/2099 14:30`;
   put('csv', csv);
   assert.equal(await rowsShown(), [
-    ['2', '£4.50, SL1 2LT to SL2 5AT, 20 Jul 2099, 14:30'],
-    ['3', '£5, SL1, SL2 5AT, 20/07/2099 14:30Pickup postcode: Enter a valid UK postcode.'],
+    ['3', '20/07/2099 14:30', 'SL1 to SL2 5AT', '£5'],
+    ['Pickup postcode: Enter a valid UK postcode.'],
+    ['2', '20 Jul 2099, 14:30', 'SL1 2LT to SL2 5AT', '£4.50'],
   ]);
   assert.ok(screen.getByText('1 row ready, 1 row to correct.'));
   press('Add deliveries');
@@ -66,6 +67,8 @@ for (const [words, pound] of [
     const chooser = screen.getByLabelText('CSV file');
     Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
     await act(async () => void fireEvent.change(chooser));
+    await screen.findByText('jobs.csv: 2 rows ready.');
+    assert.is(screen.queryByText(/^Save your sheet as CSV/), null, 'what a sheet needs is known by then');
     await waitFor(() => press('Add 2 deliveries'));
     await screen.findByText('2 deliveries added.');
     assert.match(String(sent.find(({ call }) => call === IMPORT)!.body.csv), '£4.50,SL1 2LT');
@@ -98,7 +101,7 @@ sheets('the rows of a file that was chosen are there after a reload, too', async
   cleanup();
   openView('?view=deliveries', { [LIST]: page('deliveries', []) });
   await openSheet();
-  assert.match((await rowsShown())[0]!.join(), /^2,5, SL1, SL2 5AT, later/);
+  assert.equal((await rowsShown())[0], ['2', 'later', 'SL1 to SL2 5AT', '5']);
   assert.match(named('csv')[0]!.value, /later$/);
 });
 
@@ -180,11 +183,14 @@ Pickup postcode: SL1 2LT
 Dropoff postcode: SL2 5AT
 Pickup time: 23/11/2026 18:00
 CSV file: file accept=.csv,text/csv
-Deliveries (Or paste rows from your sheet.), csv: textarea spellcheck=false
+summary Change the rows
+Deliveries, csv: textarea spellcheck=false
 status '1 row ready.'
 table What will be added
 col header Row
-col header Delivery
+col header Time
+col header Route
+col header Pay
 row header 2
 submit Add deliveries`,
     screen.getByLabelText('CSV file').closest('details')!,

@@ -192,15 +192,17 @@ Only the delivery's driver sees the addresses, contact and notes.
 Save your sheet as CSV. It needs these columns, named in the first row:
 It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to 500 deliveries are shown before you add them. A file can have up to 100,000.
 Check the rows below before you add them.
-Or paste rows from your sheet.
 ~ 1 row ready, 2 rows to correct.
-£4.50, SL1 2LT to SL2 5AT, 20 Jul 2099, 14:30
+— to —
 Pickup postcode: Enter a valid UK postcode.
 Dropoff postcode: Enter a valid UK postcode.
 Pickup time: Enter a date and time, e.g. 23/11/2026 18:00.
+— to —
 Pickup postcode: Enter a valid UK postcode.
 Dropoff postcode: Enter a valid UK postcode.
 Pickup time: Enter a date and time, e.g. 23/11/2026 18:00.
+20 Jul 2099, 14:30
+SL1 2LT to SL2 5AT
 (/art/bicycle.svg)
 No open deliveries. Add one above and approved drivers will see it straight away.`,
   ],

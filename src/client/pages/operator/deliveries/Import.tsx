@@ -1,17 +1,18 @@
 import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
 import { importDeliveries } from '#api/operator/deliveries';
-import { formatDateTime } from '#rules/dates';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
 import { headingOf, MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
-import { errorText, field, hintText, input, labelText } from '#styles/form';
-import { shrink, table } from '#styles/pages/operator';
+import { tile, tileWords } from '#styles/file-field';
+import { errorText, field, folded, hintText, labelText } from '#styles/form';
+import { example, rowsTable, sheetForm, shrink } from '#styles/pages/operator';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { Failure, send } from '../../../send.ts';
 import { Facts } from '../Facts.tsx';
+import { shortTime } from '../when.ts';
 import { ImportFile, SheetFaults } from './ImportFile.tsx';
 
 /** What every sheet has: a column's heading, and what stands below it. */
@@ -29,6 +30,8 @@ const count = (number: number, one: string) => `${number} ${number === 1 ? one :
 /** Adds many deliveries from a sheet. Every row is shown, with what is wrong beside it, before anything is sent. */
 export function Import({ onAdded }: { onAdded: () => void }) {
   const [csv, setCsv] = useState(() => String(readDraft(DRAFT.name).csv ?? ''));
+  /** The file whose rows these are. */
+  const [name, setName] = useState('');
   const [long, setLong] = useState<{ name: string; csv: string; rows: number }>();
   const sheet = useMemo(() => (csv.trim() ? readSheet(csv, new Date().toISOString()) : undefined), [csv]);
   const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
@@ -46,11 +49,13 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     if (rows > MOST_LINES) return setLong({ name: file.name, csv: text, rows });
     area.value = text;
     setCsv(text);
+    setName(file.name);
     DRAFT.save(area.form!);
   }
 
   function done(added: number) {
     setCsv('');
+    setName('');
     setLong(undefined);
     toast(added === 1 ? '1 delivery added.' : `${added.toLocaleString('en-GB')} deliveries added.`);
     onAdded();
@@ -59,14 +64,21 @@ export function Import({ onAdded }: { onAdded: () => void }) {
   if (long) return <ImportFile {...long} onAdded={done} onCancel={() => setLong(undefined)} />;
   const ready = sheet && !wrong && sheet.faults.length === 0;
   return (
-    <div ref={box}>
+    <div ref={box} className={sheetForm}>
       <Form
         rules={deliveriesCsv}
         draft={DRAFT}
         submit={ready && sheet.rows.length > 1 ? `Add ${sheet.rows.length} deliveries` : 'Add deliveries'}
+        // Loud once it can be done; there is nothing to send before there are rows.
+        kind={sheet && !ready ? 'quiet' : undefined}
+        disabled={!sheet}
         busy="Adding…"
         failed="Couldn't add the deliveries."
-        onChange={(values) => setCsv(String(values.csv ?? ''))}
+        onChange={(values) => {
+          const rows = String(values.csv ?? '');
+          setCsv(rows);
+          if (!rows.trim()) setName('');
+        }}
         onSend={async (value, { form: sent }) => {
           if (!ready) throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
           const { added } = await send(importDeliveries, value.csv);
@@ -74,30 +86,36 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           done(added);
         }}
       >
-        <div className={shrink}>
-          <p>Save your sheet as CSV. It needs these columns, named in the first row:</p>
-          <Facts of={EXAMPLE} />
-          <p className={hintText}>
-            It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to 500
-            deliveries are shown before you add them. A file can have up to 100,000.
-          </p>
-        </div>
+        {!name && (
+          <div className={`${shrink} ${example}`}>
+            <p>Save your sheet as CSV. It needs these columns, named in the first row:</p>
+            <Facts of={EXAMPLE} />
+            <p className={hintText}>
+              It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to
+              500 deliveries are shown before you add them. A file can have up to 100,000.
+            </p>
+          </div>
+        )}
         <div className={`${field} ${shrink}`}>
           <label htmlFor={id} className={labelText}>
             CSV file
           </label>
           <p className={hintText}>Check the rows below before you add them.</p>
-          <input
-            id={id}
-            type="file"
-            accept=".csv,text/csv"
-            className={input}
-            onChange={(event) => void readFile(event)}
-          />
+          <div className={tile}>
+            <span className={tileWords} aria-hidden="true">
+              {name || 'Choose a file'}
+            </span>
+            <input id={id} type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
+          </div>
         </div>
-        <TextArea name="csv" label="Deliveries" hint="Or paste rows from your sheet." rows={6} spellCheck={false} />
+        <details className={folded}>
+          <summary>{sheet ? 'Change the rows' : 'Or paste rows from your sheet.'}</summary>
+          <div>
+            <TextArea name="csv" label="Deliveries" rows={6} spellCheck={false} />
+          </div>
+        </details>
         {sheet && sheet.faults.length > 0 && <SheetFaults faults={sheet.faults} />}
-        {sheet && sheet.rows.length > 0 && <Preview rows={sheet.rows} wrong={wrong} />}
+        {sheet && sheet.rows.length > 0 && <Preview name={name} rows={sheet.rows} wrong={wrong} />}
       </Form>
     </div>
   );
@@ -112,36 +130,64 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-const Preview = ({ rows, wrong }: { rows: SheetRow[]; wrong: number }) => (
+interface PreviewProps {
+  name: string;
+  rows: SheetRow[];
+  wrong: number;
+}
+
+/** The rows as the list will have them; those to correct come first, with what is wrong below them. */
+const Preview = ({ name, rows, wrong }: PreviewProps) => (
   <div className={shrink}>
     <p role="status">
+      {name && `${name}: `}
       {count(rows.length - wrong, 'row')} ready{wrong > 0 && `, ${count(wrong, 'row')} to correct`}.
     </p>
-    <table className={table} aria-label="What will be added">
+    <table className={rowsTable} aria-label="What will be added">
       <thead>
         <tr>
-          <th scope="col">Row</th>
-          <th scope="col">Delivery</th>
+          {['Row', 'Time', 'Route', 'Pay'].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
-        {rows.map(({ line, cells, draft, faults }) => (
-          <tr key={line}>
-            <th scope="row">{line}</th>
-            <td>
-              {draft
-                ? `${formatPence(draft.fee_pence)}, ${draft.pickup_postcode} to ${draft.dropoff_postcode}, ${formatDateTime(draft.pickup_time)}`
-                : Object.values(cells).filter(Boolean).join(', ')}
-              {faults.map(({ field: column, msg }) => (
-                <p key={column} className={errorText}>
-                  {column && `${headingOf(column)}: `}
-                  {msg}
-                </p>
-              ))}
-            </td>
+      {[...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))].map((row) => (
+        <tbody key={row.line} data-wrong={isWrong(row) || undefined}>
+          <tr>
+            <th scope="row">{row.line}</th>
+            {wordsOf(row).map((words, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column
+              <td key={at}>{words}</td>
+            ))}
           </tr>
-        ))}
-      </tbody>
+          {isWrong(row) && (
+            <tr>
+              <td colSpan={4}>
+                {row.faults.map(({ field: column, msg }) => (
+                  <p key={column} className={errorText}>
+                    {column && `${headingOf(column)}: `}
+                    {msg}
+                  </p>
+                ))}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      ))}
     </table>
   </div>
 );
+
+const isWrong = ({ faults }: SheetRow) => faults.length > 0;
+
+/** A row's time, route and pay; of one to correct as they were typed. */
+function wordsOf({ draft, cells }: SheetRow): [time: string, route: string, pay: string] {
+  if (draft) {
+    const { pickup_time, pickup_postcode, dropoff_postcode, fee_pence } = draft;
+    return [shortTime(pickup_time), `${pickup_postcode} to ${dropoff_postcode}`, formatPence(fee_pence)];
+  }
+  const { pickup_time = '', pickup_postcode, dropoff_postcode, fee, fee_pence } = cells;
+  return [pickup_time, `${pickup_postcode || '—'} to ${dropoff_postcode || '—'}`, fee ?? fee_pence ?? ''];
+}
