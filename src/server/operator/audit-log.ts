@@ -21,14 +21,11 @@ interface Ref {
  */
 export async function auditEntries(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
   const refs = rows.map(refsOf);
-  const names = await namesFor(db, refs.flat());
+  const named = await namesFor(db, refs.flat());
   return rows.map((row, at) => ({
     ...row,
     at: row.at.toISOString(),
-    about: refs[at]!.flatMap((ref) => {
-      const name = names.get(ref.id);
-      return name === undefined ? [] : [{ ...ref, name }];
-    }),
+    about: refs[at]!.flatMap(({ id }) => named.get(id) ?? []),
   }));
 }
 
@@ -43,20 +40,25 @@ function refsOf({ subject, detail }: Row): Ref[] {
   return [...named, ...also].filter(({ id }) => isId(id));
 }
 
-async function namesFor(db: Db, refs: readonly Ref[]): Promise<Map<string, string>> {
+/** Whom or what ids stand for; an application for its seller, with whom it is looked at. */
+async function namesFor(db: Db, refs: readonly Ref[]): Promise<Map<string, Ref & { name: string }>> {
   const idsOf = (wanted: string) => [...new Set(refs.flatMap(({ kind, id }) => (kind === wanted ? [id] : [])))];
-  const names = new Map<string, string>();
+  const named = new Map<string, Ref & { name: string }>();
+  const add = (kind: string, id: string, name: string) => named.set(id, { kind, id, name });
   for (const { id, first_name, last_name } of await contactsOf(db, idsOf('driver'))) {
-    names.set(id, `${first_name} ${last_name}`.trim());
+    add('driver', id, `${first_name} ${last_name}`.trim());
   }
   const applications = await applicationsById(db, idsOf('application'));
   const sellers = [...idsOf('seller'), ...applications.map(({ seller_id }) => seller_id)];
-  for (const { id, name } of await namesOf(db, sellers)) names.set(id, name);
-  for (const { application_id, seller_id } of applications) names.set(application_id, names.get(seller_id) ?? '');
+  for (const { id, name } of await namesOf(db, sellers)) add('seller', id, name);
+  for (const { application_id, seller_id } of applications) {
+    const seller = named.get(seller_id);
+    if (seller) named.set(application_id, seller);
+  }
   for (const row of await findDeliveriesById(db, idsOf('delivery'))) {
     const at = formatDateTime(row.pickup_time.toISOString());
-    names.set(row.id, `${row.pickup_postcode} to ${row.dropoff_postcode}, ${at}`);
+    add('delivery', row.id, `${row.pickup_postcode} to ${row.dropoff_postcode}, ${at}`);
   }
-  if (idsOf('operator').length > 0) for (const { id, email } of await listOperators(db)) names.set(id, email);
-  return names;
+  if (idsOf('operator').length > 0) for (const { id, email } of await listOperators(db)) add('operator', id, email);
+  return named;
 }
