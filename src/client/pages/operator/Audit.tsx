@@ -160,46 +160,55 @@ function folded(day: readonly AuditEntry[]): AuditEntry[][] {
 const isLook = ({ action }: AuditEntry) => /(logged in|looked up| read)$/.test(action);
 
 /** A table; on a phone each entry is a paragraph. The styles change what a table is, so the roles say it again. */
-const Log = ({ entries }: { entries: readonly AuditEntry[] }) => (
-  <div className={tableFrame}>
-    <table role="table" className={logStyle} aria-label="Audit log">
-      <thead role="rowgroup">
-        <tr role="row">
-          {['Time', 'What', 'Details', 'Operator'].map((head) => (
-            <th key={head} role="columnheader" scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {byDay(entries).map((day) => {
-        const { id, operator } = day[0]!;
-        const alone = day.every((entry) => entry.operator === operator);
-        return (
-          <tbody key={id} role="rowgroup" data-alone={alone || undefined}>
-            <tr role="row">
-              <th role="rowheader" scope="row" colSpan={4}>
-                {formatDate(dayOf(day[0]!))}
-                {alone && <span> · {breakable(operator)}</span>}
+function Log({ entries }: { entries: readonly AuditEntry[] }) {
+  const days = byDay(entries);
+  /** Who did all of a day stands beside it. */
+  const isAlone = (day: readonly AuditEntry[]) => day.every(({ operator }) => operator === day[0]!.operator);
+  const named = !days.every(isAlone);
+  const heads = ['Time', 'What', 'Details', ...(named ? ['Operator'] : [])];
+  return (
+    <div className={tableFrame}>
+      <table role="table" className={logStyle} aria-label="Audit log">
+        <thead role="rowgroup">
+          <tr role="row">
+            {heads.map((head) => (
+              <th key={head} role="columnheader" scope="col">
+                {head}
               </th>
-            </tr>
-            {folded(day).map((run) => (
-              <Entry key={run[0]!.id} entry={run[0]!} times={run.map(({ at }) => formatTime(at))} />
             ))}
-          </tbody>
-        );
-      })}
-    </table>
-  </div>
-);
+          </tr>
+        </thead>
+        {days.map((day) => {
+          const { id, operator } = day[0]!;
+          const alone = isAlone(day);
+          return (
+            <tbody key={id} role="rowgroup" data-alone={(alone && named) || undefined}>
+              <tr role="row">
+                <th role="rowheader" scope="row" colSpan={heads.length}>
+                  {formatDate(dayOf(day[0]!))}
+                  {alone && <span> · {breakable(operator)}</span>}
+                </th>
+              </tr>
+              {folded(day).map((run) => (
+                <Entry key={run[0]!.id} entry={run[0]!} times={run.map(({ at }) => formatTime(at))} named={named} />
+              ))}
+            </tbody>
+          );
+        })}
+      </table>
+    </div>
+  );
+}
 
 interface EntryProps {
   entry: AuditEntry;
   /** When it happened, as often as it did. */
   times: string[];
+  /** Operators have a column. */
+  named: boolean;
 }
 
-function Entry({ entry, times }: EntryProps) {
+function Entry({ entry, times, named: hasOperator }: EntryProps) {
   const { operator, action, subject, detail, about } = entry;
   // What is no id is a name already: 'coverage SL1', 'council Slough Borough Council'.
   const named =
@@ -241,7 +250,7 @@ function Entry({ entry, times }: EntryProps) {
       <td role="cell" data-wraps>
         {breakable(sentenceOf(details))}
       </td>
-      <td role="cell">{breakable(operator)}</td>
+      {hasOperator && <td role="cell">{breakable(operator)}</td>}
     </tr>
   );
 }
