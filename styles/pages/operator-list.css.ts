@@ -15,7 +15,7 @@ import {
   tapSize,
   wide,
 } from '../theme.css.ts';
-import { choosing, facts, head, heldBy, heldPart, list, smallest } from './operator.css.ts';
+import { choosing, facts, head, heldBy, heldPart, list, part, smallest } from './operator.css.ts';
 
 /** At the sides of a cell: less where a table has little room, also beside the rail. */
 const beside = `clamp(6px, 2.6cqi - 14px, ${space.m})`;
@@ -36,6 +36,8 @@ globalStyle(`${rows} > thead > tr > th`, {
   fontWeight: 600,
   zIndex: 1,
 });
+// What is read in an opened row has no head over it.
+globalStyle(`${rows}:has([data-open]) > thead > tr > th`, { position: 'static' });
 // Rows end at the corners of their plate, which cuts off nothing: a ring around a button reaches over its edge.
 globalStyle(`${rows} > thead > tr > :first-child`, { borderTopLeftRadius: radius.l });
 globalStyle(`${rows} > thead > tr > :last-child`, { borderTopRightRadius: radius.l });
@@ -75,7 +77,7 @@ globalStyle(`${rows} > tbody > tr > td > article > ${head}:not(:has(:focus-visib
   clipPath: 'inset(50%)',
 });
 // Two columns, each read to its end.
-const manyFacts = `:is(${rows} article, ${heldBy} ${heldPart}) > ${facts}`;
+const manyFacts = `:is(${rows} article, ${rows} article > ${part}, ${heldBy} ${heldPart}) > ${facts}`;
 globalStyle(manyFacts, { '@media': { [wide]: { display: 'block', columnCount: 2, columnGap: space.xl } } });
 globalStyle(`${manyFacts} > div`, { '@media': { [wide]: { breakInside: 'avoid', paddingBlock: '2px' } } });
 globalStyle(`${rows} > * > tr > * > label`, {
@@ -307,7 +309,7 @@ below('tr:has(details) > th:not([colspan])', { paddingInlineEnd: '6rem' });
 below('td', { display: 'inline', color: color.soft });
 below('td:last-child', { whiteSpace: 'normal' });
 below('td:not(:empty, :first-child) + td::before', { content: '" · "' });
-// Who did all of a day stands beside it; in a table, in the column.
+// Who did all of a day stands beside it; in a table with a column for them, there.
 below('[data-alone] td:last-child', { display: 'none' });
 globalStyle(`${log} [data-alone] [colspan] > span`, { '@media': { [wide]: { display: 'none' } } });
 // At the end of the first line, until all times are asked for.
@@ -327,14 +329,17 @@ globalStyle(`${log} > * > tr > :is(th, td)`, {
   '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
 });
 globalStyle(`${log} > thead > tr > th:nth-child(2)`, { '@media': { [wide]: { width: '38%' } } });
+// Without operators, in their room.
+globalStyle(`${log} > thead > tr > :nth-child(2):nth-last-child(2)`, { '@media': { [wide]: { width: '50%' } } });
 // The day stands above its entries.
-globalStyle(`${log} > tbody > tr > [colspan]`, {
+globalStyle(`${log} > tbody > tr > th[colspan]`, {
+  '@media': { [wide]: { background: color.paper } },
   padding: `${space.s} ${space.m}`,
   color: color.soft,
   fontSize: size.small,
   fontWeight: 650,
 });
-below('tbody > tr > [colspan]', { padding: 0 });
+below('tbody > tr > th[colspan]', { padding: 0 });
 globalStyle(`${log} summary`, {
   width: 'fit-content',
   minWidth: tapSize,

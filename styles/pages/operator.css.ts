@@ -146,7 +146,7 @@ export const top = style([head, { marginBottom: space.m }]);
 export const more = style({ marginTop: space.m });
 
 const labelWidth = 'min(9rem, 40%)';
-const labelWidthOnPhone = 'min(7.5rem, 40%)';
+const labelWidthOnPhone = 'min(7.75rem, 42%)';
 export const facts = style({ display: 'grid', gap: space.xs, marginBlock: space.m });
 globalStyle(`${facts} > div`, {
   display: 'grid',
@@ -161,7 +161,7 @@ globalStyle(`${facts} > div`, {
 whenCramped(`${facts} > div`, { gridTemplateColumns: '1fr', gap: 0 });
 globalStyle(`${facts} [href^=tel]`, { whiteSpace: 'nowrap' });
 /** An email address: one word. */
-export const address = style({ display: 'inline-block' });
+export const address = style({ display: 'inline-block', verticalAlign: 'top' });
 // As high as a thumb, in a line of text.
 globalStyle(`${facts} summary`, { minHeight: tapSize, marginBlock: '-0.625rem', paddingBlock: '0.625rem' });
 globalStyle(`${facts} dt`, {
@@ -232,10 +232,17 @@ export const papers = style({ display: 'grid', alignContent: 'start', gap: space
 export const paper = style({ display: 'grid', alignContent: 'start', gap: space.s, minWidth: 0 });
 export const frame = style({
   width: '100%',
-  height: 'min(26rem, 70vh)',
+  height: 'min(22rem, 60vh)',
   border: `1px solid ${color.line}`,
   borderRadius: radius.s,
   background: '#fff',
+});
+/** Until its picture is there. */
+export const loading = style({
+  display: 'grid',
+  placeContent: 'center',
+  background: color.paper,
+  color: color.soft,
 });
 
 /** A photo, which is square as a rule. */
@@ -264,9 +271,29 @@ globalStyle(`${row}${deciding} > button`, {
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });
 globalStyle(`${part} > form`, { maxWidth: '32rem' });
 globalStyle(`${part} > h3`, { marginBottom: space.s });
+/** One choice and its button on a line. */
+export const choosePart = style([part, {}]);
+globalStyle(`${choosePart} > form`, {
+  '@media': {
+    [tablet]: { gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: space.m, alignItems: 'end', maxWidth: '40rem' },
+  },
+});
+globalStyle(`${choosePart} > form > :not([data-field]:first-child, ${actions})`, {
+  '@media': { [tablet]: { gridColumn: '1 / -1' } },
+});
+/** What is seldom done, at the end of its row. */
+export const seldom = style({ color: color.soft, fontWeight: 500, marginInlineStart: 'auto' });
 /** Files to be downloaded. */
 export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginTop: space.s });
-globalStyle(`${downloads} > button`, { textAlign: 'start', paddingInline: 0 });
+// Less than what is decided with them.
+globalStyle(`${downloads} > button`, {
+  textAlign: 'start',
+  paddingInline: 0,
+  border: 0,
+  fontSize: size.small,
+  fontWeight: 500,
+});
+globalStyle(`${actions} > ${downloads}`, { marginTop: 0, '@media': { [tablet]: { marginInlineStart: space.s } } });
 
 export const adding = style([
   card,
@@ -326,6 +353,8 @@ export const columns = style({
   '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } },
 });
 globalStyle(`${columns} > :not(${stack}) > h2`, { marginBottom: space.m });
+// What is decided begins where what is told does.
+globalStyle(`${head} + ${pair} > form`, { '@media': { [wide]: { marginTop: '-1.25rem' } } });
 // As wide as lines are read, however wide the page.
 globalStyle(`:is(${adding} form, article > form)`, { maxWidth: '60rem' });
 globalStyle('article > form:first-of-type', { marginTop: space.s });

@@ -78,7 +78,12 @@ function Choice({ kind }: { kind: AccountKind }) {
       </p>
       {!blocked && wanted === 'off' && (
         <div>
-          <Button aria-disabled={busy || undefined} onClick={() => busy || void start()}>
+          <Button
+            // An operator's page is about something else.
+            kind={kind === 'operator' ? 'quiet' : 'main'}
+            aria-disabled={busy || undefined}
+            onClick={() => busy || void start()}
+          >
             {busy ? 'Turning on…' : 'Turn on alerts'}
           </Button>
         </div>

@@ -51,27 +51,39 @@ export function callable(text: string): ReactNode {
   const at = text.indexOf(number);
   return (
     <>
-      {breakable(text.slice(0, at))}
+      {wholeAddresses(text.slice(0, at))}
       <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{formatPhone(number)}</a>
-      {breakable(text.slice(at + number.length))}
+      {wholeAddresses(text.slice(at + number.length))}
     </>
   );
 }
 
-/** An address stays in one line, and one that is too long for it goes on after the sign, not somewhere in a name. */
+/** An address that is too long for its line goes on after the sign, and not somewhere in a name. */
 export const breakable = (text: string): ReactNode =>
-  text.split(/(\S+@\S+)/).map((part, at) => {
-    if (at % 2 === 0) return part;
-    const host = part.indexOf('@') + 1;
-    return (
+  text.split('@').map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+    <Fragment key={at}>
+      {at > 0 && (
+        <>
+          @<wbr />
+        </>
+      )}
+      {part}
+    </Fragment>
+  ));
+
+/** The same among other words: an address that fits into the next line is whole. */
+const wholeAddresses = (text: string): ReactNode =>
+  text.split(/(\S+@\S+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
       <span key={at} className={address}>
-        {part.slice(0, host)}
-        <wbr />
-        {part.slice(host)}
+        {breakable(part)}
       </span>
-    );
-  });
+    ),
+  );
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -27,10 +27,12 @@ interface DeliveryCardProps {
   folding?: Folding | undefined;
   /** Its row says when, for how much and whether that is paid. */
   inTable: boolean;
+  /** Among those that nobody has taken, whose rows say whom to call. */
+  late: true | undefined;
 }
 
 /** A delivery, with what the operator can still do about it. */
-export function DeliveryCard({ delivery, onChange, folding, inTable }: DeliveryCardProps) {
+export function DeliveryCard({ delivery, onChange, folding, inTable, late }: DeliveryCardProps) {
   const { id, payout_status, driver } = delivery;
   const status = delivery.status as DeliveryStatus;
   const [doing, setDoing] = useState<'correct' | 'cancel'>();
@@ -74,9 +76,9 @@ export function DeliveryCard({ delivery, onChange, folding, inTable }: DeliveryC
         {doing !== 'correct' && (
           <Facts
             of={[
-              ['Pickup address', delivery.pickup_address],
+              ['Pickup address', !(inTable && late) && delivery.pickup_address],
               ['Dropoff address', delivery.dropoff_address],
-              ['Contact', delivery.contact && callable(delivery.contact)],
+              ['Contact', !(inTable && late) && delivery.contact && callable(delivery.contact)],
               ['Notes', delivery.notes],
               [
                 'Driver',

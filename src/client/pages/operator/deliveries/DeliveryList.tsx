@@ -81,7 +81,7 @@ export const DeliveryList = ({ deliveries, onChange, late, ...more }: DeliveryLi
     order="Time"
     nameOf={(delivery) => `${wayOf(delivery)}, ${timeOf(delivery)}`}
     card={(delivery, folding, inTable) => (
-      <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} inTable={inTable} />
+      <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} inTable={inTable} late={late} />
     )}
     line={lineOf}
     {...more}

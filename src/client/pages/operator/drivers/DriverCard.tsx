@@ -39,10 +39,21 @@ interface DriverCardProps {
   reviewing: boolean;
   onReview: (reviewing: boolean) => void;
   folding?: Folding | undefined;
+  /** Its row says how the check stands and what is due. */
+  inTable: boolean;
 }
 
 /** A driver: who, with which documents, and the decision. */
-export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, onReview, folding }: DriverCardProps) {
+export function DriverCard({
+  driver,
+  onChange,
+  onDecision,
+  isNext,
+  reviewing,
+  onReview,
+  folding,
+  inTable,
+}: DriverCardProps) {
   const { id, status, documents } = driver;
   const name = `${driver.first_name} ${driver.last_name}`.trim();
   const [rejecting, setRejecting] = useState(false);
@@ -98,7 +109,7 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
       >
         <p className={soft}>
           Applied on {formatDateTime(driver.created_at)}
-          {driver.answer_by && `, promised an answer by ${formatDate(driver.answer_by)}`}
+          {!inTable && driver.answer_by && `, promised an answer by ${formatDate(driver.answer_by)}`}
         </p>
         <Facts
           of={[
@@ -115,8 +126,9 @@ export function DriverCard({ driver, onChange, onDecision, isNext, reviewing, on
             ['Consent and terms', `Agreed on ${formatDateTime(driver.consented_at)}`],
             [
               'Right to work',
-              words(WORK_STANDINGS, right_to_work.status) +
-                (right_to_work.follow_up_on ? `, check again by ${formatDate(right_to_work.follow_up_on)}` : ''),
+              !(inTable && !right_to_work.follow_up_on) &&
+                words(WORK_STANDINGS, right_to_work.status) +
+                  (right_to_work.follow_up_on ? `, check again by ${formatDate(right_to_work.follow_up_on)}` : ''),
             ],
             ['Reason given', status === 'rejected' && driver.rejection_reason],
           ]}

@@ -141,7 +141,7 @@ function DriverList({ items, open, onChange }: DriverListProps) {
       order="Due"
       nameOf={nameOf}
       line={(driver) => dueWords(driver) || `Applied on ${formatDateTime(driver.created_at)}`}
-      card={(driver, folding) => (
+      card={(driver, folding, inTable) => (
         <DriverCard
           driver={driver}
           onChange={onChange}
@@ -149,6 +149,7 @@ function DriverList({ items, open, onChange }: DriverListProps) {
           isNext={next === driver.id}
           reviewing={reviewed === driver.id}
           folding={folding}
+          inTable={inTable}
           onReview={(isOpen) => setReviewed(isOpen ? driver.id : undefined)}
         />
       )}

@@ -4,7 +4,7 @@ import { formatDateOf } from '#rules/dates';
 import { fieldsOf } from '#rules/form';
 import { documentReview } from '#rules/operator';
 import { soft } from '#styles/components';
-import { face, frame, pair, paper, papers } from '#styles/pages/operator';
+import { face, frame, loading, pair, paper, papers } from '#styles/pages/operator';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { Field } from '../../../form/Field.tsx';
@@ -29,10 +29,7 @@ export function Review({ driver, onChange }: ReviewProps) {
   return (
     <div className={pair}>
       <div className={papers}>{papersOf((document) => !isFace(document))}</div>
-      <div className={papers}>
-        {papersOf(isFace)}
-        <Documents of={driver.documents} />
-      </div>
+      <div className={papers}>{papersOf(isFace)}</div>
       <Checks driver={driver} onChange={onChange} />
     </div>
   );
@@ -52,6 +49,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
     <section className={paper} aria-label={nameOf(kind)}>
       <h3>{nameOf(kind)}</h3>
       <Frame document={document} />
+      {type === 'application/pdf' && <p className={soft}>You see the first pages of the PDF, as a picture.</p>}
       <Form
         rules={documentReview}
         only={EXPIRY}
@@ -59,6 +57,7 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
         kind="quiet"
         submit={reviewed_at && !isPhoto ? 'Save date' : 'Mark as reviewed'}
         failed="Couldn't save this."
+        more={<Documents of={[document]} />}
         onSend={async ({ expires_on }) => {
           const { document: changed } = await send(reviewDocument, { expires_on }, { id });
           onChange(changed);
@@ -76,7 +75,6 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
           />
         )}
       </Form>
-      {type === 'application/pdf' && <p className={soft}>You see the first pages of the PDF, as a picture.</p>}
     </section>
   );
 }
@@ -104,7 +102,13 @@ function Frame({ document }: { document: DocumentRecord }) {
     };
   }, [id]);
   if (problem) return <Notice kind="error">{problem}</Notice>;
-  if (!page) return <div className={className} aria-busy />;
+  if (!page) {
+    return (
+      <p className={`${className} ${loading}`} aria-busy>
+        Loading…
+      </p>
+    );
+  }
   return <iframe className={className} srcDoc={page} sandbox="" title={nameOf(kind)} />;
 }
 

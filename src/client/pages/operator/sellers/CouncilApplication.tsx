@@ -5,7 +5,7 @@ import { formatDateTime } from '#rules/dates';
 import { PAYMENT_STATUSES } from '#rules/operator';
 import { SUPPLEMENT_LABELS } from '#rules/supplement';
 import { row } from '#styles/components';
-import { part } from '#styles/pages/operator';
+import { part, seldom } from '#styles/pages/operator';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { download, downloadAnswer } from '../../../components/download.ts';
@@ -122,6 +122,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
         </Button>
         <Button
           kind={paid ? 'plain' : 'quiet'}
+          className={paid ? seldom : ''}
           aria-disabled={busy}
           onClick={() =>
             void run(async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { changeSeller, type SellerRecord } from '#api/operator/sellers';
 import { COUNCIL_STATUSES, chosenStatus, OTHER_STATUS, statusChoice } from '#rules/operator';
 import { isRefused } from '#rules/status';
-import { part } from '#styles/pages/operator';
+import { choosePart } from '#styles/pages/operator';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Field } from '../../../form/Field.tsx';
@@ -30,7 +30,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
   const [typing, setTyping] = useState(kept ? kept === OTHER_STATUS : !offered);
   const [refusing, setRefusing] = useState(isRefused(String(kept ?? council_status)));
   return (
-    <div className={part}>
+    <div className={choosePart}>
       <Form
         rules={statusChoice}
         draft={draft}

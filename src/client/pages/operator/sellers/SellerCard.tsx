@@ -13,10 +13,12 @@ interface SellerCardProps {
   seller: SellerRecord;
   onChange: (seller: SellerRecord) => void;
   folding?: Folding | undefined;
+  /** Its row says since when. */
+  inTable: boolean;
 }
 
 /** A seller: who, the council application, the licence, and the council's status. */
-export function SellerCard({ seller, onChange, folding }: SellerCardProps) {
+export function SellerCard({ seller, onChange, folding, inTable }: SellerCardProps) {
   const { name, application, documents } = seller;
   return (
     <article className={card} aria-label={name}>
@@ -29,7 +31,7 @@ export function SellerCard({ seller, onChange, folding }: SellerCardProps) {
           </>
         }
       >
-        <p className={soft}>Joined on {formatDateTime(seller.created_at)}</p>
+        {!inTable && <p className={soft}>Joined on {formatDateTime(seller.created_at)}</p>}
         <Facts
           of={[
             ['Email', seller.email],

@@ -84,7 +84,9 @@ export function Sellers() {
                 columns={COLUMNS}
                 nameOf={({ name }) => name}
                 line={lineOf}
-                card={(seller, folding) => <SellerCard seller={seller} onChange={changed} folding={folding} />}
+                card={(seller, folding, inTable) => (
+                  <SellerCard seller={seller} onChange={changed} folding={folding} inTable={inTable} />
+                )}
                 open={filter.id}
               />
               {sellers.more}
