@@ -2,7 +2,20 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { buttonKinds, fold, row, stack } from '../components.css.ts';
 import { actions, beside, summary } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, cramped, font, forced, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import {
+  color,
+  cramped,
+  font,
+  forced,
+  phone,
+  radius,
+  size,
+  space,
+  tablet,
+  tapSize,
+  unseen,
+  wide,
+} from '../theme.css.ts';
 
 /** For text of twice the size on a phone: nothing stands beside anything else. */
 const whenCramped = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
@@ -528,6 +541,11 @@ globalStyle(`${rowsTable} tr > :last-child:not([colspan])`, { textAlign: 'end' }
 globalStyle(`${rowsTable} > [data-wrong]`, { background: color.errorGround });
 globalStyle(`${rowsTable} > [data-wrong] > tr:first-child > *`, { borderBottom: 0 });
 globalStyle(`${rowsTable} [colspan]`, { paddingTop: 0, paddingInlineStart: '2.5rem' });
+whenCramped(rowsTable, { display: 'block' });
+whenCramped(`${rowsTable} > thead`, unseen);
+whenCramped(`${rowsTable} > tbody`, { display: 'block', padding: space.s, borderBottom: `1px solid ${color.line}` });
+whenCramped(`${rowsTable} > tbody > tr`, { display: 'flex', flexWrap: 'wrap', columnGap: space.s });
+whenCramped(`${rowsTable} > tbody > tr > :nth-child(n)`, { width: 'auto', padding: 0, border: 0 });
 /** However many rows there are, what is done with them stays in sight. */
 export const sheetForm = style({});
 globalStyle(`${sheetForm}:has(${rowsTable}) ${actions}`, {

@@ -187,10 +187,12 @@ summary Change the rows
 Deliveries, csv: textarea spellcheck=false
 status '1 row ready.'
 table What will be added
+row of 4
 col header Row
 col header Time
 col header Route
 col header Pay
+row of 4
 row header 2
 submit Add deliveries`,
     screen.getByLabelText('CSV file').closest('details')!,

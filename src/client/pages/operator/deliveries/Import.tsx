@@ -136,35 +136,42 @@ interface PreviewProps {
   wrong: number;
 }
 
-/** The rows as the list will have them; those to correct come first, with what is wrong below them. */
+/**
+ * The rows as the list will have them; those to correct come first, with what is wrong below them. The styles change
+ * what a table is, so the roles say it again.
+ */
 const Preview = ({ name, rows, wrong }: PreviewProps) => (
   <div className={shrink}>
     <p role="status">
       {name && `${name}: `}
       {count(rows.length - wrong, 'row')} ready{wrong > 0 && `, ${count(wrong, 'row')} to correct`}.
     </p>
-    <table className={rowsTable} aria-label="What will be added">
-      <thead>
-        <tr>
+    <table role="table" className={rowsTable} aria-label="What will be added">
+      <thead role="rowgroup">
+        <tr role="row">
           {['Row', 'Time', 'Route', 'Pay'].map((head) => (
-            <th key={head} scope="col">
+            <th key={head} role="columnheader" scope="col">
               {head}
             </th>
           ))}
         </tr>
       </thead>
       {[...rows.filter(isWrong), ...rows.filter((row) => !isWrong(row))].map((row) => (
-        <tbody key={row.line} data-wrong={isWrong(row) || undefined}>
-          <tr>
-            <th scope="row">{row.line}</th>
+        <tbody role="rowgroup" key={row.line} data-wrong={isWrong(row) || undefined}>
+          <tr role="row">
+            <th role="rowheader" scope="row">
+              {row.line}
+            </th>
             {wordsOf(row).map((words, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column
-              <td key={at}>{words}</td>
+              <td role="cell" key={at}>
+                {words}
+              </td>
             ))}
           </tr>
           {isWrong(row) && (
-            <tr>
-              <td colSpan={4}>
+            <tr role="row">
+              <td role="cell" colSpan={4}>
                 {row.faults.map(({ field: column, msg }) => (
                   <p key={column} className={errorText}>
                     {column && `${headingOf(column)}: `}
