@@ -69,6 +69,21 @@ layers("a page never imports another page's file", () => {
   assert.equal(wrong, []);
 });
 
+layers("only the console's own files take its sheets, and they take no other screen's", () => {
+  const isOfConsole = (file: string) => file.startsWith('src/client/pages/operator/');
+  const isScreens = (file: string) => file.startsWith('src/client/pages/');
+  const wrong = files
+    .filter((file) => file.startsWith('src/client/'))
+    .flatMap((file) =>
+      importsOf(file).flatMap((wanted) => {
+        const [, sheet] = /^#styles\/pages\/(.+)/.exec(wanted) ?? [];
+        if (!sheet || (isScreens(file) && sheet.startsWith('operator') === isOfConsole(file))) return [];
+        return [`${file} takes ${sheet}`];
+      }),
+    );
+  assert.equal(wrong, []);
+});
+
 layers('a store speaks SQL: it knows no HTTP, no services but the database, and no area but by its store', () => {
   const known =
     /^src\/(rules|api)\/|^src\/server\/((services\/(database|ids|secrets)|tables|page|search|privacy\/endings|mail\/email)\.ts$|[\w-]+\/store\.ts$)/;

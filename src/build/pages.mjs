@@ -30,10 +30,13 @@ export async function prerender() {
   }
 }
 
-/** The console is no screen that one comes to inside the app: its page alone has its sheets. */
+/** Nobody comes to the console, or goes from it, inside the app: its page alone has its sheets, and no other screen's. */
 const CONSOLE = '/operator';
 
-/** @returns the CSS of a path: the sheets follow one another, each below a comment with its name */
+/**
+ * @returns the CSS of a path: the sheets follow one another, each below a comment with its name (a page's begins with a
+ *   slash here)
+ */
 async function stylesOf(css) {
   const [, ...sheets] = css.split(/^\/\* vanilla-extract-css-ns:styles\/(?:pages)?(.+?)\.css\.ts.*$/m);
   const small = async (names) => {
@@ -41,9 +44,13 @@ async function stylesOf(css) {
     const { target } = forBrowsers('');
     return (await transform(chosen.join(''), { loader: 'css', minify: true, target })).code.trim();
   };
-  const [all, most] = [await small(() => true), await small((name) => !name.startsWith(CONSOLE))];
-  if (all === most) throw new Error(`No sheet ${CONSOLE} was found in the CSS`);
-  return (path) => (path === CONSOLE ? all : most);
+  const isConsoles = (name) => name.startsWith(CONSOLE);
+  if (!sheets.some(isConsoles)) throw new Error(`No sheet ${CONSOLE} was found in the CSS`);
+  const [consoles, others] = [
+    await small((name) => isConsoles(name) || !name.startsWith('/')),
+    await small((name) => !isConsoles(name)),
+  ];
+  return (path) => (path === CONSOLE ? consoles : others);
 }
 
 /** The drawings that pages bring in their HTML, by name; as markup of the page, not as files of their own. */
@@ -74,7 +81,6 @@ export function htmlOf({ title, head, version, path = '', description = DESCRIPT
 <meta name="theme-color" content="#1c1119" media="(prefers-color-scheme: dark)">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${description}">
-<meta property="og:type" content="website">
 <meta property="og:image" content="/og.png">
 <meta name="twitter:card" content="summary_large_image">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">

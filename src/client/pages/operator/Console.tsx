@@ -118,6 +118,14 @@ const useReady = () =>
   );
 const never = () => () => {};
 
+const CONSOLE = '/operator';
+
+/** A link to another screen is the browser's to follow: that screen's styles stand in its own page. */
+function leave(event: Event): void {
+  const link = (event.target as Element).closest?.('a');
+  if (link?.origin === location.origin && link.pathname !== CONSOLE && !link.download) event.stopPropagation();
+}
+
 /** The operator's console: the login, then the view that the address names. */
 export function Console() {
   const ready = useReady();
@@ -130,7 +138,9 @@ export function Console() {
   useEffect(() => {
     // Its styles stand in its own page. Back may lead here inside another, which was reloaded.
     const path = document.getElementById('app')?.dataset.path;
-    if (path && path !== '/operator') location.reload();
+    if (path && path !== CONSOLE) location.reload();
+    addEventListener('click', leave, true);
+    return () => removeEventListener('click', leave, true);
   }, []);
   useEffect(() => {
     if (!ready) return;
