@@ -72,6 +72,7 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
   ['decidedEmail', incident.decidedEmail(who, trip, 'continue', '', where)],
   ['approvalEmail', operator.approvalEmail(who, where)],
   ['rejectionEmail', operator.rejectionEmail(who, REASON, where)],
+  ['suspensionEmail', operator.suspensionEmail(who, REASON, where)],
   ['cancelledEmail', operator.cancelledEmail(who, trip, where)],
   ['releasedEmail', operator.releasedEmail(who, trip, where)],
   ['assignedEmail', operator.assignedEmail(who, trip, where)],

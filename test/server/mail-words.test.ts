@@ -98,9 +98,14 @@ https://kitchen.example/operator?view=sellers&id=id`,
   `handOverEmail: food@council.example, a.pdf, about id
 Food business registration: ZOE
 To Slough Borough Council, food safety team
-Attached is the registration of a food business in your area, ZOE, which opens on 4 Jan 2027. Its operator has signed the declarations. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.
-The operator can answer your questions: ZOE, 07700 900123, zoe@example.org.
-Application 0199f000-aaaa-7aaa-8aaa-0000000000aa.`,
+Attached is the registration of a food business in your area. Its operator has signed the declarations and can answer your questions. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.
+Business: ZOE
+Address: Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu
+Opens on: 4 Jan 2027
+Operator: ZOE
+Phone: 07700 900123
+Email: zoe@example.org
+Reference: 0000-00AA (0199f000-aaaa-7aaa-8aaa-0000000000aa)`,
   `launchEmail: zoe@example.org, many, https://kitchen.example/unsubscribe?t=a.b
 We are open in Windsor
 Hello ZOE,
@@ -108,8 +113,7 @@ Come & look.
 Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
 Please look again.
 See Next Door Kitchen:
-https://kitchen.example
-You're getting this email because you asked us to email you once when we open near you. If you don't want to hear from us again, unsubscribe here: https://kitchen.example/unsubscribe?t=a.b`,
+https://kitchen.example`,
   `newDriverEmail: about id
 A driver has applied
 Hello,
@@ -143,7 +147,10 @@ https://kitchen.example/operator?view=incidents`,
   `decidedEmail: zoe@example.org
 What happens next with your delivery
 Hello ZOE,
-You told us about a problem with the delivery from SL1 2LT to SL2 5AB on 23 Nov 2026, 18:00.
+You told us about a problem with this delivery:
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
 This delivery is closed. You'll be paid for it.
 Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
 Please look again.
@@ -152,21 +159,30 @@ https://kitchen.example/driver/dashboard`,
   `decidedEmail: zoe@example.org
 What happens next with your delivery
 Hello ZOE,
-You told us about a problem with the delivery from SL1 2LT to SL2 5AB on 23 Nov 2026, 18:00.
+You told us about a problem with this delivery:
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
 This delivery is closed. You won't be paid for it.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
   `decidedEmail: zoe@example.org
 What happens next with your delivery
 Hello ZOE,
-You told us about a problem with the delivery from SL1 2LT to SL2 5AB on 23 Nov 2026, 18:00.
+You told us about a problem with this delivery:
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
 Please take the food back to the kitchen.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
   `decidedEmail: zoe@example.org
 What happens next with your delivery
 Hello ZOE,
-You told us about a problem with the delivery from SL1 2LT to SL2 5AB on 23 Nov 2026, 18:00.
+You told us about a problem with this delivery:
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
 Please carry on with this delivery.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
@@ -183,25 +199,45 @@ We're sorry, but we can't accept you as a driver at the moment. This is why:
 Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
 Please look again.
 If we asked for a document, you can send it from your dashboard.
-Send a document:
+Open your dashboard:
+https://kitchen.example/driver/dashboard
+If you can put this right, or think we've made a mistake, email hello@kitchen.example.`,
+  `suspensionEmail: zoe@example.org
+Your Next Door Kitchen driver account is suspended
+Hello ZOE,
+We've suspended your driver account, so you can't take deliveries for now. This is why:
+Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
+Please look again.
+If we asked for a document, you can send it from your dashboard.
+Open your dashboard:
 https://kitchen.example/driver/dashboard
 If you can put this right, or think we've made a mistake, email hello@kitchen.example.`,
   `cancelledEmail: zoe@example.org
 One of your deliveries was cancelled
 Hello ZOE,
-We've cancelled your delivery from SL1 2LT to SL2 5AB on 23 Nov 2026, 18:00. Please don't collect it.
+We've cancelled this delivery. Please don't collect it.
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
   `releasedEmail: zoe@example.org
 A delivery is no longer yours
 Hello ZOE,
-We've taken the delivery from SL1 2LT to SL2 5AB on 23 Nov 2026, 18:00 off your list and offered it to all drivers again. If you can still do it, you can accept it again.
+We've taken this delivery off your list and offered it to all drivers again.
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
+If you can still do it, you can accept it again.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
   `assignedEmail: zoe@example.org
 We've given you a delivery
 Hello ZOE,
-The delivery from SL1 2LT to SL2 5AB on 23 Nov 2026, 18:00 is now yours. You'll find it in your upcoming deliveries.
+This delivery is now yours. You'll find it in your upcoming deliveries.
+From: SL1 2LT
+To: SL2 5AB
+Pickup: 23 Nov 2026, 18:00
 Open your deliveries:
 https://kitchen.example/driver/dashboard?tab=upcoming
 If you can't do it, cancel it there.`,
@@ -279,12 +315,17 @@ Open the drivers:
 https://kitchen.example/operator?view=drivers&status=pending`,
 ];
 
+/** What a letter to many says below its signature. */
+const WHY =
+  "You're getting this email because you asked us to email you once when we open near you. Don't want to hear from us again?";
+
 everyMail(where).forEach(([name, mail], index) => {
   words(`${name}: ${mail.subject}`, () => {
     const { to, priority, attachment, unsubscribe, about } = mail as Partial<Email>;
     const head = [to, priority, attachment?.name, unsubscribe, about && `about ${about}`].filter(Boolean).join(', ');
     const [body, end] = mail.text.split('\n\nBest wishes\n');
-    assert.is(end, 'Next Door Kitchen\n\nQuestions? Email hello@kitchen.example.');
+    const why = unsubscribe ? `${WHY}\n\nUnsubscribe:\n${unsubscribe}\n\n` : '';
+    assert.is(end, `Next Door Kitchen\n\n${why}Questions? Email hello@kitchen.example.`);
     const said = `${name}: ${head}\n${mail.subject}\n${body!.replace(/\n{2,}/g, '\n')}`;
     const [first] = NAME.split(' ');
     assert.is(said.replaceAll(NAME, 'ZOE').replaceAll(first!, 'ZOE'), SAID[index]);

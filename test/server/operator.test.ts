@@ -67,6 +67,17 @@ drivers('rejecting suspends at once and tells why; approving again forgets the r
   assert.is(again.body.driver.status, 'approved');
   assert.is(again.body.driver.rejection_reason, null);
 });
+drivers('the mail calls it a suspension where the driver was approved, and nowhere else', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const said = async (status: string) => {
+    const driver = await t.driver({ status });
+    await call('POST', `drivers/${driver.id}/reject`, { body: { reason: 'The insurance has run out.' } });
+    return (await t.mailTo(driver.email))!.body;
+  };
+  assert.match(await said('approved'), "We've suspended your driver account");
+  assert.not.match(await said('pending'), /suspend/i);
+});
 drivers('a rejection needs a reason, a driver an id', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);

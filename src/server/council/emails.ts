@@ -1,4 +1,6 @@
+import { referenceOf } from '#rules/council';
 import { formatDate } from '#rules/dates';
+import { formatPhone } from '#rules/phone-words';
 import { type Email, type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 import { type CouncilRecord, NOT_GIVEN, recordLines } from './record.ts';
 import type { Council } from './store.ts';
@@ -55,13 +57,20 @@ export function handOverEmail(
   where: Where,
 ): Email {
   const { contact } = record;
+  const rows: [string, string][] = [
+    ['Business', record.trading_name],
+    ['Address', record.premises_address],
+    ['Opens on', record.supplement.already_trading ? 'Already trading' : formatDate(record.opening_date)],
+    ['Operator', contact.name],
+    ['Phone', formatPhone(contact.phone)],
+    ['Email', contact.email],
+    ['Reference', `${referenceOf(record.application_id)} (${record.application_id})`],
+  ];
   const pieces = [
     `To ${council.authority_name}, food safety team`,
-    `Attached is the registration of a food business in your area, ${record.trading_name}, which ` +
-      `${record.supplement.already_trading ? 'is already trading' : `opens on ${formatDate(record.opening_date)}`}. ` +
-      'Its operator has signed the declarations. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.',
-    `The operator can answer your questions: ${contact.name}, ${contact.phone}, ${contact.email}.`,
-    `Application ${record.application_id}.`,
+    'Attached is the registration of a food business in your area. Its operator has signed the declarations and can answer ' +
+      'your questions. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.',
+    { rows: rows.filter(([, said]) => said) },
   ];
   // A trading name may hold anything, but for line breaks.
   const subject = `Food business registration: ${record.trading_name.replace(/\s+/g, ' ')}`;

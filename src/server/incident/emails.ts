@@ -1,5 +1,6 @@
 import { OUTCOMES, type Outcome } from '#rules/reasons';
 import { type Email, type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
+import { type Trip, tripRows } from '../mail/trip.ts';
 
 /** Tells the operators that a driver waits for a decision. */
 export function reportedEmail(where: Where): EmailBody {
@@ -11,26 +12,20 @@ export function reportedEmail(where: Where): EmailBody {
   return writeEmail('A driver has reported a problem', pieces, where);
 }
 
-/** The ends of a delivery and its pickup time, as a mail names it. */
-export interface Trip {
-  from: string;
-  to: string;
-  at: string;
-}
-
 /** Tells the driver what was decided. */
 export function decidedEmail(
   { email, first_name }: { email: string; first_name: string },
-  { from, to, at }: Trip,
+  trip: Trip,
   outcome: Outcome,
   note: string,
   where: Where,
 ): Email {
   const pieces = [
     hello(first_name),
-    `You told us about a problem with the delivery from ${from} to ${to} on ${at}.`,
+    'You told us about a problem with this delivery:',
+    tripRows(trip),
     OUTCOMES[outcome],
-    ...(note ? [note] : []),
+    ...(note ? [{ quote: note }] : []),
     { link: `${where.publicUrl}/driver/dashboard`, label: 'Open your deliveries' },
   ];
   return { to: email, ...writeEmail('What happens next with your delivery', pieces, where) };

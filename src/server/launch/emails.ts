@@ -7,12 +7,11 @@ export function launchEmail(
   unsubscribe: string,
   where: Where,
 ): Email {
-  const pieces = [
-    hello(name),
-    ...text.split(/\n{2,}/),
-    { link: where.publicUrl, label: 'See Next Door Kitchen' },
-    "You're getting this email because you asked us to email you once when we open near you. If you don't want to hear from us " +
-      `again, unsubscribe here: ${unsubscribe}`,
+  const pieces = [hello(name), ...text.split(/\n{2,}/), { link: where.publicUrl, label: 'See Next Door Kitchen' }];
+  const why = [
+    "You're getting this email because you asked us to email you once when we open near you. Don't want to hear from us " +
+      'again?',
+    { link: unsubscribe, label: 'Unsubscribe' },
   ];
-  return { to: email, ...writeEmail(subject, pieces, where), unsubscribe, priority: 'many' };
+  return { to: email, ...writeEmail(subject, pieces, where, why), unsubscribe, priority: 'many' };
 }

@@ -1,6 +1,6 @@
 import { type Company, companyLine } from '../company.ts';
 import type { Settings } from '../settings.ts';
-import { type Piece, page } from './template.ts';
+import { type Piece, page, type SmallPrint } from './template.ts';
 
 export interface Email {
   to: string;
@@ -33,11 +33,19 @@ export type Where = Company & Pick<Settings, 'publicUrl'>;
 /** How a mail begins: with the first name where one is known. */
 export const hello = (name = '') => (name.trim() ? `Hello ${name.trim().split(/\s+/)[0]},` : 'Hello,');
 
-/** An email of these pieces: its text and its page say the same. The greeting and the code are pieces too. */
-export function writeEmail(subject: string, pieces: readonly Piece[], where: Where): EmailBody {
+/**
+ * An email of these pieces: its text and its page say the same. The greeting and the code are pieces too; `why` somebody
+ * gets it stands below the signature.
+ */
+export function writeEmail(
+  subject: string,
+  pieces: readonly Piece[],
+  where: Where,
+  why: readonly SmallPrint[] = [],
+): EmailBody {
   const questions = `Questions? Email ${where.supportEmail}.`;
-  const footer = [questions, companyLine(where)].filter(Boolean);
-  const text = [...pieces.map(textOf), 'Best wishes\nNext Door Kitchen', ...footer].join('\n\n');
+  const footer = [...why, questions, companyLine(where)].filter(Boolean);
+  const text = [...pieces, 'Best wishes\nNext Door Kitchen', ...footer].map(textOf).join('\n\n');
   return { subject, text, html: page(subject, pieces, footer) };
 }
 
@@ -45,5 +53,6 @@ export function writeEmail(subject: string, pieces: readonly Piece[], where: Whe
 function textOf(piece: Piece): string {
   if (typeof piece === 'string') return piece;
   if ('link' in piece) return `${piece.label}:\n${piece.link}`;
+  if ('quote' in piece) return piece.quote;
   return 'code' in piece ? piece.code : piece.rows.map(([label, words]) => `${label}: ${words}`).join('\n');
 }

@@ -1,7 +1,15 @@
 import { escapeHtml } from '../html.ts';
 
-/** A paragraph; a link that stands alone; a one-time code; or what is known, line by line. */
-export type Piece = string | { link: string; label: string } | { code: string } | { rows: [string, string][] };
+/** A paragraph; a link that stands alone; a one-time code; what somebody wrote; or what is known, line by line. */
+export type Piece =
+  | string
+  | { link: string; label: string }
+  | { code: string }
+  | { quote: string }
+  | { rows: [label: string, said: string][] };
+
+/** What may stand below the signature. */
+export type SmallPrint = Extract<Piece, string | { link: string }>;
 
 // What mail programs can do is little and old (caniemail.com): tables, and styles in each element. Where they read a
 // style sheet, it changes the colours in the dark; nothing depends on it.
@@ -44,9 +52,13 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 const ADDRESSES = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
 
+/** Both halves of a UK postcode, which are read as one word. */
+const POSTCODES = /\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g;
+
 /** Text in HTML, with its line breaks, and its web addresses as links. */
 const words = (plain: string) =>
   plain
+    .replace(POSTCODES, '$1\u00a0$2')
     .split(ADDRESSES)
     .map(escapeHtml)
     .map((part, at) => (at % 2 ? `<a href="${part}" class="link" style="color:${LIGHT.accent}">${part}</a>` : part))
@@ -65,24 +77,38 @@ function htmlOf(piece: Piece): string {
     const style = `display:inline-block;padding:12px 22px;border-radius:24px;background:${LIGHT.accent};color:${ON_ACCENT.light};font-family:${SANS};font-size:17px;font-weight:600;text-decoration:none`;
     return `<p style="margin:4px 0 20px"><a href="${escapeHtml(piece.link)}" class="button" style="${style}">${escapeHtml(piece.label)}</a></p>`;
   }
+  if ('quote' in piece) {
+    const style = `padding:12px 16px;background:${LIGHT.paper};border-radius:10px;${text}`;
+    return `<table ${table} width="100%" style="margin:0 0 16px"><tr><td bgcolor="${LIGHT.paper}" class="paper ink" style="${style}">${words(piece.quote)}</td></tr></table>`;
+  }
   const row = ([label, said]: [string, string]) =>
-    `<tr><td class="soft line" valign="top" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${small};width:38%">${words(label)}</td>` +
-    `<td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${text};font-size:15px">${words(said)}</td></tr>`;
+    `<tr><td class="soft line" valign="baseline" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${small};width:38%">${words(label)}</td>` +
+    `<td class="ink line" valign="baseline" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${text};font-size:15px">${words(said)}</td></tr>`;
   return `<table ${table} width="100%" style="margin:0 0 20px">\n${piece.rows.map(row).join('\n')}\n</table>`;
 }
 
-/** What mail programs show beside the subject: the code, or what the mail begins with after the greeting. */
+/**
+ * What mail programs show beside the subject: the code, or what the mail begins with after the greeting, with the rows
+ * that it is about.
+ */
 function preview(pieces: readonly Piece[]): string {
-  const first = pieces.find((piece) => typeof piece !== 'string' || !/^Hello\b.*,$/.test(piece));
+  const [first, next] = pieces.filter((piece) => typeof piece !== 'string' || !/^Hello\b.*,$/.test(piece));
   if (typeof first === 'object') return 'code' in first ? first.code : '';
-  return first ?? '';
+  const rows = typeof next === 'object' && 'rows' in next ? next.rows : [];
+  return [first, ...rows.map(([label, said]) => `${label}: ${said}`)].join(' ');
 }
+
+/** Below the plate: words, and links that are one. */
+const smallPrint = (piece: SmallPrint) =>
+  typeof piece === 'string'
+    ? words(piece)
+    : `<a href="${escapeHtml(piece.link)}" class="soft" style="${small}">${escapeHtml(piece.label)}</a>`;
 
 /**
  * A mail's page, at most 560 px wide, in both schemes, without pictures: it shows at once, and nobody learns that it
  * was opened.
  */
-export function page(subject: string, pieces: readonly Piece[], footer: readonly string[]): string {
+export function page(subject: string, pieces: readonly Piece[], footer: readonly SmallPrint[]): string {
   const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px';
   return `<!doctype html>
 <html lang="en-GB">
@@ -107,7 +133,7 @@ ${DARK_SHEET}
 ${pieces.map(htmlOf).join('\n')}
 ${paragraph('Best wishes<br>Next Door Kitchen')}
 </td></tr>
-<tr><td class="soft" style="padding:16px 4px 0;${small}">${footer.map(words).join('<br>')}</td></tr>
+<tr><td class="soft" style="padding:16px 4px 0;${small}">${footer.map(smallPrint).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body>

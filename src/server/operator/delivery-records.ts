@@ -2,8 +2,8 @@ import type { DeliveryRecord } from '#api/operator/deliveries';
 import { formatDateTime } from '#rules/dates';
 import type { DeliveryRow } from '../delivery/store.ts';
 import { contactsOf } from '../driver/store.ts';
-import type { Trip } from '../incident/emails.ts';
 import { newestIncidents } from '../incident/store.ts';
+import type { Trip } from '../mail/trip.ts';
 import type { Db } from '../services/database.ts';
 
 /** Deliveries as the operator sees them: everything, whose they are or were, and what went wrong last. */

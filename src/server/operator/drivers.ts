@@ -20,7 +20,7 @@ import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services/index.ts';
 import { byOwner, documentView } from './documents.ts';
-import { approvalEmail, rejectionEmail } from './emails.ts';
+import { approvalEmail, rejectionEmail, suspensionEmail } from './emails.ts';
 
 /** Reading and judging driver applications. */
 export function drivers(
@@ -75,12 +75,13 @@ export function drivers(
         const before = await hold(trx, id);
         if (before.status === 'rejected' && before.rejection_reason === reason) return before;
         const after = await setStatus(trx, id, { status: 'rejected', rejection_reason: reason, status_at: now });
+        const suspended = before.status === 'approved';
         // A suspension ends the engagement.
-        if (before.status === 'approved') await saveHold(trx, after.id, keptFrom('right_to_work', clock.today));
+        if (suspended) await saveHold(trx, after.id, keptFrom('right_to_work', clock.today));
         // The reason stands with the driver, where it can be erased.
         const detail = { from: before.status };
         await audit(trx, account.operatorEmail!, 'driver rejected', `driver ${after.id}`, detail, now);
-        await queueMail(trx, rejectionEmail(after, reason, settings));
+        await queueMail(trx, (suspended ? suspensionEmail : rejectionEmail)(after, reason, settings));
         await queueAlert(trx, { kind: 'application', to: after.id }, now);
         return after;
       });

@@ -1,6 +1,6 @@
 import { isApproved, isRefused } from '#rules/status';
-import type { Trip } from '../incident/emails.ts';
 import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
+import { type Trip, tripRows } from '../mail/trip.ts';
 
 /** Of whom a seller's mails tell. */
 type Seller = { email: string; name: string; council_status: string; council_reason: string | null };
@@ -21,45 +21,67 @@ export function approvalEmail({ email, first_name }: Driver, where: Where): Emai
   return { to: email, ...writeEmail("You're approved as a Next Door Kitchen driver", pieces, where) };
 }
 
-/** Tells a driver that the application was rejected or the approval has ended, and why. */
-export function rejectionEmail({ email, first_name }: Driver, reason: string, where: Where): Email {
-  const pieces = [
-    hello(first_name),
+/** Tells a driver that the application was rejected, and why. */
+export const rejectionEmail = (driver: Driver, reason: string, where: Where): Email =>
+  refusal(
+    driver,
     "We're sorry, but we can't accept you as a driver at the moment. This is why:",
     reason,
+    'Your Next Door Kitchen driver application',
+    where,
+  );
+
+/** Tells a driver that the approval has ended, and why. */
+export const suspensionEmail = (driver: Driver, reason: string, where: Where): Email =>
+  refusal(
+    driver,
+    "We've suspended your driver account, so you can't take deliveries for now. This is why:",
+    reason,
+    'Your Next Door Kitchen driver account is suspended',
+    where,
+  );
+
+function refusal({ email, first_name }: Driver, news: string, reason: string, subject: string, where: Where): Email {
+  const pieces = [
+    hello(first_name),
+    news,
+    { quote: reason },
     'If we asked for a document, you can send it from your dashboard.',
-    { link: `${where.publicUrl}/driver/dashboard`, label: 'Send a document' },
+    { link: `${where.publicUrl}/driver/dashboard`, label: 'Open your dashboard' },
     `If you can put this right, or think we've made a mistake, email ${where.supportEmail}.`,
   ];
-  return { to: email, ...writeEmail('Your Next Door Kitchen driver application', pieces, where) };
+  return { to: email, ...writeEmail(subject, pieces, where) };
 }
 
 /** Tells a driver that a delivery they hold is off. */
-export function cancelledEmail({ email, first_name }: Driver, { from, to, at }: Trip, where: Where): Email {
+export function cancelledEmail({ email, first_name }: Driver, trip: Trip, where: Where): Email {
   const pieces = [
     hello(first_name),
-    `We've cancelled your delivery from ${from} to ${to} on ${at}. Please don't collect it.`,
+    "We've cancelled this delivery. Please don't collect it.",
+    tripRows(trip),
     deliveries(where),
   ];
   return { to: email, ...writeEmail('One of your deliveries was cancelled', pieces, where) };
 }
 
 /** Tells a driver that a delivery is no longer theirs. */
-export function releasedEmail({ email, first_name }: Driver, { from, to, at }: Trip, where: Where): Email {
+export function releasedEmail({ email, first_name }: Driver, trip: Trip, where: Where): Email {
   const pieces = [
     hello(first_name),
-    `We've taken the delivery from ${from} to ${to} on ${at} off your list and offered it to all drivers again. If you ` +
-      'can still do it, you can accept it again.',
+    "We've taken this delivery off your list and offered it to all drivers again.",
+    tripRows(trip),
+    'If you can still do it, you can accept it again.',
     deliveries(where),
   ];
   return { to: email, ...writeEmail('A delivery is no longer yours', pieces, where) };
 }
 
 /** Tells a driver that a delivery was given to them. */
-export function assignedEmail({ email, first_name }: Driver, { from, to, at }: Trip, where: Where): Email {
+export function assignedEmail({ email, first_name }: Driver, trip: Trip, where: Where): Email {
   const pieces = [
     hello(first_name),
-    `The delivery from ${from} to ${to} on ${at} is now yours. You'll find it in your upcoming deliveries.`,
+    "This delivery is now yours. You'll find it in your upcoming deliveries.",
+    tripRows(trip),
     deliveries(where, '?tab=upcoming'),
     "If you can't do it, cancel it there.",
   ];
@@ -74,7 +96,7 @@ export function councilStatusEmail(seller: Seller, where: Where): Email {
     const refused = [
       hello(name),
       'We could not approve your registration with Next Door Kitchen. This is why:',
-      council_reason ?? '',
+      { quote: council_reason ?? '' },
       "What to do next: put this right with your council, then email us and we'll look again. Your details stay as " +
         'you sent them.',
       dashboard,
@@ -84,7 +106,7 @@ export function councilStatusEmail(seller: Seller, where: Where): Email {
   const pieces = [
     hello(name),
     `Your council registration status is now: ${council_status}.`,
-    ...(council_reason ? [council_reason] : []),
+    ...(council_reason ? [{ quote: council_reason }] : []),
     isApproved(council_status)
       ? 'Your menu is open. You can add dishes now.'
       : 'You can see where your registration stands on your dashboard.',

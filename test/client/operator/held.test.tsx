@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatPhone } from '../../../src/client/pages/operator/Facts.tsx';
+import { formatPhone } from '../../../src/rules/phone-words.ts';
 import { screen, unfold, within } from '../dom.ts';
 import { closeView, openView, page } from './records.tsx';
 

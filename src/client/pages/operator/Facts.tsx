@@ -11,7 +11,7 @@ import { DOCUMENT_KINDS } from '#rules/files';
 import { OUTCOME_LABELS } from '#rules/incident';
 import { formatPence } from '#rules/money';
 import { PAYMENT_STATUSES } from '#rules/operator';
-import { normalPhone } from '#rules/phone';
+import { formatPhone } from '#rules/phone-words';
 import { REASON_LABELS } from '#rules/reasons';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { DRIVER_STATUSES } from '#rules/status';
@@ -34,14 +34,6 @@ export function Facts({ of }: { of: readonly (readonly [label: string, words: Re
       )}
     </dl>
   );
-}
-
-/** '07700 900123', '+44 7700 900123', '020 7946 0123': in groups to read and to say; any other number as it is. */
-export function formatPhone(typed: string): string {
-  const [, start = '', rest = ''] = /^(\+44|0)(\d{10})$/.exec(normalPhone(typed)) ?? [];
-  if (!rest) return typed;
-  const groups = rest[0] === '2' ? /^(..)(....)/ : /^[389]/.test(rest) ? /^(...)(...)/ : /^(....)/;
-  return (start === '0' ? '0' : '+44 ') + rest.replace(groups, (...found) => `${found.slice(1, -2).join(' ')} `);
 }
 
 /** A text whose phone number can be called. */

@@ -4,6 +4,7 @@ import type { DeliveryRecord } from '#api/operator/deliveries';
 import { type FoundPerson, search } from '#api/operator/desk';
 import { check } from '#rules/form';
 import { MOST_FOUND, searchText } from '#rules/operator';
+import { formatPhone } from '#rules/phone-words';
 import { soft } from '#styles/components';
 import { apart, more } from '#styles/pages/operator';
 import { foundRows } from '#styles/pages/operator-list';
@@ -13,7 +14,7 @@ import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { DeliveryList } from './deliveries/DeliveryList.tsx';
 import { Standing as DriverStanding } from './drivers/Standing.tsx';
-import { breakable, formatPhone } from './Facts.tsx';
+import { breakable } from './Facts.tsx';
 import { Standing as SellerStanding } from './sellers/Standing.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 

@@ -1,0 +1,9 @@
+import { normalPhone } from './phone.ts';
+
+/** '07700 900123', '+44 7700 900123', '020 7946 0123': in groups to read and to say; any other number as it is. */
+export function formatPhone(typed: string): string {
+  const [, start = '', rest = ''] = /^(\+44|0)(\d{10})$/.exec(normalPhone(typed)) ?? [];
+  if (!rest) return typed;
+  const groups = rest[0] === '2' ? /^(..)(....)/ : /^[389]/.test(rest) ? /^(...)(...)/ : /^(....)/;
+  return (start === '0' ? '0' : '+44 ') + rest.replace(groups, (...found) => `${found.slice(1, -2).join(' ')} `);
+}
