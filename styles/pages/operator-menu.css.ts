@@ -56,7 +56,7 @@ globalStyle(`${searchBox} button::after`, {
 /** The console's menus: a row below the brand and what more there is, or a rail at the left where there is room. */
 export const viewMenu = style([
   swiped,
-  { flex: 1, minWidth: 0, marginBlock: `-${ring}`, '@container': { [cramped]: { flexBasis: '100%' } } },
+  { flex: 1, minWidth: 0, marginBlock: `-${ring}`, '@container': { [cramped]: { flexBasis: '4.5em' } } },
 ]);
 export const moreViews = style({
   flex: 'none',

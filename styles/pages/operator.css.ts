@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { buttonKinds, fold, row, stack } from '../components.css.ts';
-import { actions, beside, summary } from '../form.css.ts';
+import { actions, beside, form, summary } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import {
   color,
@@ -155,6 +155,7 @@ export const head = style({
 // A title of two lines has its badge beside it.
 globalStyle(`${head}:has(> h3)`, { flexWrap: 'nowrap', alignItems: 'start' });
 whenCramped(`${head}:has(> h3)`, { flexWrap: 'wrap' });
+globalStyle(`${head} > ${row}`, { marginTop: 0 });
 export const top = style([head, { marginBottom: space.m }]);
 export const more = style({ marginTop: space.m });
 
@@ -222,6 +223,7 @@ export const heldLine = style({
   fontVariantNumeric: 'tabular-nums',
   '@media': { [phone]: { gridTemplateColumns: '1fr auto' } },
 });
+whenCramped(heldLine, { gridTemplateColumns: '1fr' });
 globalStyle(`${heldLine} > small`, {
   gridColumn: -2,
   color: color.soft,
@@ -236,6 +238,14 @@ globalStyle(`${heldBy} > ${heldPart}`, {
   marginTop: space.m,
   paddingTop: space.m,
   borderTop: `1px solid ${color.line}`,
+});
+// The head says which of the two it is, where there is one.
+globalStyle(`${heldBy}[data-accounts='1'] > ${facts} + ${heldPart} > h3`, unseen);
+/** An address and its button, in one line where there is room. */
+export const find = style({ maxWidth: '32rem' });
+globalStyle(`${find} > ${form}`, { '@media': { [tablet]: { gridTemplateColumns: '1fr auto', alignItems: 'end' } } });
+globalStyle(`${find} > ${form} > :not(${actions}, :has(> input))`, {
+  '@media': { [tablet]: { gridColumn: '1 / -1' } },
 });
 
 /** A card over the whole width of its list. */
@@ -345,6 +355,8 @@ globalStyle(`${ways} > :not([open])`, {
   // Both in one row of a phone.
   '@media': { [phone]: { paddingInline: '0.625rem' } },
 });
+// As narrow as its words, it would squeeze what nobody sees yet.
+globalStyle(`${ways} > :not([open]) > form`, { display: 'none' });
 globalStyle(`${ways} > :not([open]) > summary`, { fontSize: size.small });
 globalStyle(`${ways} > :not([open]) > summary::after`, { content: 'none' });
 globalStyle(`${ways} > :not([open]) > summary`, { '@media': { [smallest]: { fontSize: '0.8125rem' } } });
@@ -389,12 +401,16 @@ globalStyle(`${table} th`, { overflowWrap: 'normal', verticalAlign: 'top' });
 globalStyle(`${table} tbody th`, { color: color.ink });
 
 export const barTable = style({ display: 'block', width: '100%' });
+// Plates side by side end together.
+globalStyle(`${list}:has(${barTable})`, { alignItems: 'stretch' });
+globalStyle(`${barTable} :is(th, td)`, { padding: 0 });
 globalStyle(`${barTable} caption`, {
   display: 'block',
   textAlign: 'start',
   fontFamily: font.heading,
   fontSize: '1.125rem',
   fontWeight: 600,
+  lineHeight: 1.2,
 });
 globalStyle(`${barTable} th`, { textAlign: 'start', fontWeight: 'inherit' });
 // A share of all is one without its heading, too.
@@ -419,9 +435,18 @@ export const bar = style({
   insetInline: 0,
   bottom: 0,
   width: '100%',
-  height: '0.75rem',
-  accentColor: color.accent,
+  height: '6px',
+  appearance: 'none',
+  border: 0,
+  borderRadius: radius.round,
+  background: color.line,
+  // The system's own, where our grounds are gone.
+  '@media': { [forced]: { appearance: 'auto' } },
 });
+// Each browser reads its own alone.
+globalStyle(`${bar}::-webkit-progress-bar`, { background: 'none' });
+globalStyle(`${bar}::-webkit-progress-value`, { borderRadius: radius.round, background: color.accent });
+globalStyle(`${bar}::-moz-progress-bar`, { borderRadius: radius.round, background: color.accent });
 
 export const entries = style({ display: 'grid', padding: 0, listStyle: 'none' });
 globalStyle(`${entries} > li`, { padding: `${space.s} 0`, borderBottom: `1px solid ${color.line}` });
@@ -437,6 +462,25 @@ globalStyle(`${entries} > li > a, ${entries} > li > div > a`, {
   minHeight: tapSize,
   minWidth: tapSize,
 });
+// As close to what is above as a thumb allows.
+globalStyle(`${list} > ${stack} > details`, { marginBlock: `-${space.s}` });
+
+/** Who waits, line by line: where, who, and since when. */
+export const waiting = style({ containerType: 'inline-size' });
+globalStyle(`${waiting} > h2`, { fontSize: '1.125rem' });
+globalStyle(`${waiting} li`, {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  gap: `0 ${space.m}`,
+  paddingBlock: '6px',
+  fontSize: size.small,
+});
+globalStyle(`${waiting} li > ${when}`, { gridArea: '1 / -2' });
+const inOneLine = { '@container': { '(min-width: 24em)': { gridTemplateColumns: '5.5rem 1fr auto' } } };
+globalStyle(`${waiting} li`, inOneLine);
+whenCramped(`${waiting} li`, { display: 'block' });
+whenCramped(`${waiting} li > span`, { display: 'block' });
+
 globalStyle(`:is(${adding}, ${entries}, ${list}) summary`, {
   cursor: 'pointer',
   minHeight: tapSize,
@@ -457,7 +501,7 @@ globalStyle(`${filters} a[data-count]::after`, {
 });
 
 export const apart = style({ marginTop: space.xl, marginBottom: space.m });
-globalStyle(`h1 + ${apart}`, { marginTop: 0 });
+globalStyle(`h1 + ${apart}, h1 + section > ${apart}`, { marginTop: 0 });
 
 /** A label beside its control, among buttons. */
 export const inline = style({
@@ -490,7 +534,7 @@ whenCramped(inline, { display: 'grid' });
 whenCramped(`${inline} > *`, { width: '100%' });
 
 /** What is kept by hand: a name, what there is to say, and what can be done. */
-export const directory = style({ display: 'grid', marginTop: space.s, padding: 0, listStyle: 'none' });
+export const directory = style([card, { display: 'grid', paddingBlock: 0, listStyle: 'none' }]);
 globalStyle(`${directory} > li`, {
   display: 'flex',
   flexWrap: 'wrap',
@@ -499,15 +543,30 @@ globalStyle(`${directory} > li`, {
   paddingBlock: space.s,
   borderBottom: `1px solid ${color.line}`,
 });
+// Their words end where the plate's do.
+globalStyle(`${directory} > li > span`, { marginInline: `-${space.xs}` });
+globalStyle(`p + ${directory}`, { marginTop: space.m });
+globalStyle(`${directory} > li:last-child`, { borderBottom: 0 });
 globalStyle(`${directory} > li > div`, { flex: '1 1 9rem' });
 // The smallest phones have no room for two buttons beside it.
 globalStyle(`${directory} > li > div`, { '@media': { [smallest]: { flexBasis: '100%' } } });
 // What is long has the width of a phone, and its button below.
 globalStyle(`${directory} > li > div:has(p + p)`, { flexBasis: '16rem' });
 globalStyle(`${directory} p`, { color: color.soft, fontSize: size.small });
+/** Why an email never arrived. */
+export const reason = style({});
+globalStyle(`${directory} ${reason}`, { color: color.ink });
+/** Less often meant than what stands beside it. */
+export const removal = style({ color: color.soft, fontWeight: 500 });
 
 /** Where one is logged in: a line for each device. */
 export const ownLogin = style({});
+globalStyle(`${ownLogin} > ${fold}`, {
+  maxWidth: 'none',
+  marginTop: 0,
+  paddingTop: space.s,
+  borderTop: `1px solid ${color.line}`,
+});
 globalStyle(`${ownLogin} li`, { paddingBlock: space.xs, borderTop: `1px solid ${color.line}` });
 globalStyle(`${ownLogin} li > span`, { display: 'block', fontSize: size.small });
 
@@ -555,6 +614,30 @@ globalStyle(`${sheetForm}:has(${rowsTable}) ${actions}`, {
   background: color.plate,
   '@container': { [cramped]: { position: 'static' } },
 });
+
+/** What a phone or a browser scans, and beside it what opens or types the same. */
+export const scan = style({
+  display: 'grid',
+  gap: space.m,
+  '@media': { [tablet]: { gridTemplate: 'auto 1fr / auto 1fr' } },
+});
+globalStyle(`${scan} > img`, { gridRow: '1 / 3', border: `1px solid ${color.line}`, borderRadius: radius.s });
+
+/** A drawing at the end of the heading's line, where there is room. */
+export const loginArt = style({
+  display: 'none',
+  '@media': {
+    [tablet]: {
+      display: 'block',
+      float: 'inline-end',
+      marginTop: `calc(-64px - ${space.l})`,
+      marginInlineEnd: space.s,
+    },
+  },
+});
+/** The ways on for whoever is wrong here: on a phone below the question. */
+export const elsewhere = style([row, {}]);
+globalStyle(`${elsewhere} > span`, { '@media': { [phone]: { flexBasis: '100%' } } });
 
 // A check's document: the browser's own control, which everybody else's tiles lie over.
 globalStyle('[type=file]', { padding: space.s, borderStyle: 'dashed' });

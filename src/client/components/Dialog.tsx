@@ -17,11 +17,11 @@ export function Dialog({ question, yes, no, kind = 'danger', onAnswer }: DialogP
   const id = useId();
   // Not useEffect: a dialog that has left the page before it is closed gives no focus back.
   useLayoutEffect(() => {
-    const { current } = ref;
-    current?.showModal();
-    // It would take the first button.
-    current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
-    return () => current?.close();
+    const current = ref.current!;
+    current.showModal();
+    // It would take the first button. A long question is read from its beginning.
+    current.querySelector<HTMLElement>('button:last-of-type')!.focus({ preventScroll: true });
+    return () => current.close();
   }, []);
   return (
     <dialog

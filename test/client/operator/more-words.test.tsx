@@ -127,11 +127,11 @@ We add the greeting, a link to the site and an unsubscribe link.`,
     `
 These emails were refused, or couldn't be delivered for a day. You can't see what they say, because some hold a code or link meant for one person.
 Your code
-To priya@example.co.uk
-20 Nov 2026, 08:00 · Refused (550).
+Refused (550).
+To priya@example.co.uk · 20 Nov 2026, 08:00
 Your code
-To priya@example.co.uk
-20 Nov 2026, 08:00 · Refused (550).
+Refused (550).
+To priya@example.co.uk · 20 Nov 2026, 08:00
 The code or link in it no longer works. priya@example.co.uk can ask for a new one.`,
   ],
   [
@@ -155,9 +155,7 @@ bob@kitchen.test
 Since 20 Nov 2026 No second factor
 Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an operator does is recorded in the audit log.
 At least 8 characters.
-A code from an app on your phone, asked for with your password.
-At least 8 characters.
-Lost your phone, or used someone else's? Log out everywhere except here.`,
+A code from an app on your phone, asked for with your password.`,
   ],
   [
     'a second factor',
@@ -183,9 +181,7 @@ Operators can see documents and addresses, and approve or reject drivers and sel
 At least 8 characters.
 ~ Your second factor is on. You'll need a code next time you log in.
 Each one lets you in once without the app. Keep them somewhere safe. You won't see them again.
-aaaaa-11111
-At least 8 characters.
-Lost your phone, or used someone else's? Log out everywhere except here.`,
+aaaaa-11111`,
   ],
   [
     'nobody searched for',
@@ -254,8 +250,9 @@ Nobody is waiting. Sellers from areas we don't cover yet appear here.`,
     `
 8 people are waiting.
 People waiting by area
-M14 5TQ · ann@example.co.uk
-Since 20 Nov 2026`,
+M14 5TQ
+ann@example.co.uk
+20 Nov 2026`,
   ],
   [
     'people and deliveries that were found',
@@ -275,7 +272,7 @@ priya@example.co.uk`,
     [],
     `
 (/art/plate.svg)
-Nothing found for “pri”. Try part of a name, email, phone number, postcode or address.`,
+Nothing found. Try part of a name, email, phone number, postcode or address.`,
   ],
 ];
 

@@ -1,9 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { mainButton } from '#styles/components';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
 import { saysItsSuccess } from '../again.ts';
-import { messageOf, named, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import { messageOf, named, open, press, put, putAll, render, screen, unfold, waitFor, within } from '../dom.ts';
 import { fakeNetwork } from '../network.ts';
 import { closeView, openView } from './records.tsx';
 
@@ -165,6 +166,26 @@ operators('a second factor is set up with a picture, a key and a first code', as
   await screen.findByText("Couldn't copy. Select the codes and copy them, or print them.");
   if (real) Object.defineProperty(navigator, 'clipboard', real);
   else Reflect.deleteProperty(navigator, 'clipboard');
+});
+
+operators("one's own password is folded away, and a second factor leads on as long as nobody has one", async () => {
+  openView('?view=operators', {
+    [LIST]: { status: 200, body: { operators: [operator('bob')], next: null } },
+    'GET /operator/auth/sessions': { status: 200, body: { sessions: [] } },
+  });
+  await screen.findByText('bob@kitchen.test');
+  const leads = () => screen.getByRole('button', { name: 'Set up a second factor' }).classList.contains(mainButton);
+  assert.ok(leads());
+  assert.is(named('newPassword').length, 0);
+  const fold = screen.getByText('Password and devices').closest('details')!;
+  await unfold(fold);
+  await within(fold).findByRole('button', { name: 'Change password' });
+  assert.is(named('newPassword').length, 1);
+
+  closeView();
+  openView('?view=operators', { [LIST]: TWO });
+  await screen.findByText('bob@kitchen.test');
+  assert.not(leads(), 'whose login this is, nobody says here');
 });
 
 operators.run();

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, messageOf, named, press, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
-import { catchDownloads, closeView, openView } from './records.tsx';
+import { catchDownloads, closeView, openView, pressing } from './records.tsx';
 
 const EMAIL = 'sam@example.co.uk';
 const FIND = 'GET /operator/people';
@@ -62,6 +62,12 @@ people('says at the head who it is, and lists what there is of them as rows that
   assert.match(rows[2]!.textContent!, /Dish nameBiryani.*Portions3/);
 });
 
+people('an address that heads the page goes on after its sign where it is too long', async () => {
+  openView('?view=people&email=amina@example.co.uk', { [FIND]: FOUND });
+  const { innerHTML } = await screen.findByRole('heading', { level: 1 });
+  assert.is(innerHTML, 'amina@<wbr>example.co.uk');
+});
+
 people('says when nothing is held', async () => {
   openView('?view=people', { [FIND]: { status: 404, body: { error: 'We hold nothing about this address.' } } });
   put('q', EMAIL);
@@ -83,6 +89,23 @@ people('hands over everything as a ZIP', async () => {
     assert.equal(sent.at(-1)!.body, { email: EMAIL });
   } finally {
     downloads.stop();
+  }
+});
+
+people('a question is read from its beginning, however long it is', async () => {
+  const { focus } = HTMLElement.prototype;
+  const moves: unknown[] = [];
+  HTMLElement.prototype.focus = function (options) {
+    moves.push([this.textContent, options?.preventScroll]);
+    focus.call(this, options);
+  };
+  try {
+    openView('?view=people&email=amina@example.co.uk', { [FIND]: FOUND });
+    await pressing('Erase')();
+    await screen.findByRole('dialog');
+    assert.equal(moves.at(-1), ["Don't erase", true]);
+  } finally {
+    HTMLElement.prototype.focus = focus;
   }
 });
 

@@ -5,7 +5,8 @@ import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
-import { breakable, isDay, labelOf, textOf, wordsOf } from './Facts.tsx';
+import { breakable } from './breakable.tsx';
+import { isDay, labelOf, textOf, wordsOf } from './Facts.tsx';
 import { type Choice, choicesOf, Filter } from './Filter.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 import { useSearchParams } from 'wouter';
 import { loginOperator, logoutOperator } from '#api/account';
 import { operatorCredentials } from '#rules/second-factor';
-import { row } from '#styles/components';
+import { elsewhere, loginArt } from '#styles/pages/operator';
 import { type Chunk, chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
@@ -13,6 +13,7 @@ import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { Failure, send } from '../../send.ts';
 import { ended, logOut, operatorToken, startOperator, useValue } from '../../session.ts';
+import { breakable } from './breakable.tsx';
 import { Menu } from './Menu.tsx';
 
 interface View {
@@ -162,6 +163,7 @@ function Login() {
   const [asked, setAsked] = useState(false);
   return (
     <Page title="Operator">
+      <img className={loginArt} src="/art/pot.svg" alt="" width="64" height="64" loading="lazy" />
       {isOver && <Notice kind="info">{SESSION_OVER}</Notice>}
       <Form
         rules={operatorCredentials}
@@ -192,8 +194,9 @@ function Login() {
           />
         )}
       </Form>
-      <p className={row}>
-        Not an operator? <Link href="/seller/login">Seller login</Link> <Link href="/driver/login">Driver login</Link>
+      <p className={elsewhere}>
+        <span>Not an operator?</span> <Link href="/seller/login">Seller login</Link>{' '}
+        <Link href="/driver/login">Driver login</Link>
       </p>
     </Page>
   );
@@ -208,7 +211,7 @@ function Inside({ name, title }: { name: ViewName; title: string }) {
 
   return (
     <Page
-      title={title}
+      title={breakable(title)}
       width="wide"
       nav={
         <>

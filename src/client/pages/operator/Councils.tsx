@@ -3,6 +3,7 @@ import { listCouncils, removeCouncil, setCouncil } from '#api/operator/places';
 import { councilEntry } from '#rules/operator';
 import { Field } from '../../form/Field.tsx';
 import { send } from '../../send.ts';
+import { breakable } from './breakable.tsx';
 import { Directory } from './Directory.tsx';
 import { useQuery } from './use-query.tsx';
 
@@ -17,7 +18,7 @@ export function Councils() {
       title="Where records are sent"
       none="No councils yet. Sellers are sent to GOV.UK to register."
       keyOf={({ authority_name }) => authority_name}
-      about={({ email }) => email || 'No email address'}
+      about={({ email }) => breakable(email || 'No email address')}
       rules={councilEntry}
       initial={{ authority_name: query.get('name') ?? '' }}
       onSave={async ({ authority_name, ...contact }) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Rules } from '#rules/form';
-import { columns, directory } from '#styles/pages/operator';
+import { columns, directory, removal } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -58,30 +58,34 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
           <section>
             <h2>{title}</h2>
             {notice}
-            {all.length === 0 && <p>{none}</p>}
-            <ul className={directory}>
-              {all.map((one) => (
-                <li key={keyOf(one)}>
-                  <div>
-                    <strong>{keyOf(one)}</strong>
-                    <p>{about(one)}</p>
-                  </div>
-                  <span>
-                    <Button kind="plain" aria-label={`Edit ${keyOf(one)}`} onClick={() => edit(one)}>
-                      Edit
-                    </Button>
-                    <Button
-                      kind="plain"
-                      aria-label={`Remove ${keyOf(one)}`}
-                      aria-disabled={busy}
-                      onClick={() => busy || setRemoving(one)}
-                    >
-                      Remove
-                    </Button>
-                  </span>
-                </li>
-              ))}
-            </ul>
+            {all.length === 0 ? (
+              <p>{none}</p>
+            ) : (
+              <ul className={directory}>
+                {all.map((one) => (
+                  <li key={keyOf(one)}>
+                    <div>
+                      <strong>{keyOf(one)}</strong>
+                      <p>{about(one)}</p>
+                    </div>
+                    <span>
+                      <Button kind="plain" aria-label={`Edit ${keyOf(one)}`} onClick={() => edit(one)}>
+                        Edit
+                      </Button>
+                      <Button
+                        kind="plain"
+                        className={removal}
+                        aria-label={`Remove ${keyOf(one)}`}
+                        aria-disabled={busy}
+                        onClick={() => busy || setRemoving(one)}
+                      >
+                        Remove
+                      </Button>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
           </section>
           <section ref={place}>
             <h2>{editing ? `Edit ${keyOf(editing)}` : `Add ${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`}</h2>

@@ -18,6 +18,7 @@ import { DRIVER_STATUSES } from '#rules/status';
 import { SUPPLEMENT_LABELS } from '#rules/supplement';
 import { address, facts, held, heldLine, heldPart, heldRows } from '#styles/pages/operator';
 import { Fold } from '../../components/Fold.tsx';
+import { breakable } from './breakable.tsx';
 import { nameOf } from './Documents.tsx';
 
 /** Labels with their words; those without words are left out. */
@@ -49,20 +50,6 @@ export function callable(text: string): ReactNode {
     </>
   );
 }
-
-/** An address that is too long for its line goes on after the sign, and not somewhere in a name. */
-export const breakable = (text: string): ReactNode =>
-  text.split('@').map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
-    <Fragment key={at}>
-      {at > 0 && (
-        <>
-          @<wbr />
-        </>
-      )}
-      {part}
-    </Fragment>
-  ));
 
 /** The same among other words: an address that fits into the next line is whole. */
 const wholeAddresses = (text: string): ReactNode =>

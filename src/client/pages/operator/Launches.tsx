@@ -3,6 +3,7 @@ import { createLaunch, type Launch, listLaunches, sendLaunch } from '#api/launch
 import { formatDateTime } from '#rules/dates';
 import { launch as rules } from '#rules/launch';
 import { badge, badgeKinds, stack } from '#styles/components';
+import { hintText } from '#styles/form';
 import { card } from '#styles/page';
 import { columns, head, list, when } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
@@ -24,7 +25,7 @@ export function Launches() {
   return (
     <div className={columns}>
       <section className={stack}>
-        <h2>Emails</h2>
+        <h2>Written</h2>
         <QueryBoundary query={launches}>
           {({ items }) => (
             <div className={list}>
@@ -39,7 +40,7 @@ export function Launches() {
       </section>
       <section className={stack}>
         <h2>Write an email</h2>
-        <p>
+        <p className={hintText}>
           It goes to everyone in these areas who ticked ‘Email me once when you open near me’, once per person and area.
           You'll see how many people that is before you send it.
         </p>

@@ -1,9 +1,10 @@
 import { listMails, type MailRecord, resendMail } from '#api/operator/desk';
 import { formatDateTime } from '#rules/dates';
-import { directory } from '#styles/pages/operator';
+import { directory, narrow, reason } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { send } from '../../send.ts';
+import { breakable } from './breakable.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
@@ -15,7 +16,7 @@ export function Mails() {
   });
   return (
     <>
-      <p>
+      <p className={narrow}>
         These emails were refused, or couldn't be delivered for a day. You can't see what they say, because some hold a
         code or link meant for one person.
       </p>
@@ -50,9 +51,9 @@ function Failed({ mail, onSent }: { mail: MailRecord; onSent: () => void }) {
     <li>
       <div>
         <strong>{subject}</strong>
-        <p>To {to}</p>
+        <p className={reason}>{failure}</p>
         <p>
-          {formatDateTime(created_at)} · {failure}
+          To {breakable(to)} · {formatDateTime(created_at)}
         </p>
         {expired && <p>The code or link in it no longer works. {to} can ask for a new one.</p>}
       </div>

@@ -69,7 +69,7 @@ function SearchBox({ current }: { current: string }) {
           type="search"
           name="q"
           defaultValue={asked}
-          placeholder="Search by name, email, phone, postcode"
+          placeholder="Name, email, phone, postcode"
           aria-label="Search drivers, sellers and deliveries"
           autoComplete="off"
           autoCapitalize="none"

@@ -4,18 +4,18 @@ import { formatDateOf } from '#rules/dates';
 import { newOperator } from '#rules/operator';
 import { badge, badgeKinds, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { adding, columns, directory, ownLogin } from '#styles/pages/operator';
+import { adding, columns, directory, ownLogin, removal, ways } from '#styles/pages/operator';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { AccountFold } from '../../components/Fold.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Field } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { NewPassword } from '../../form/NewPassword.tsx';
-import { PasswordAndSessions } from '../../form/PasswordAndSessions.tsx';
 import { send } from '../../send.ts';
-import { breakable } from './Facts.tsx';
+import { breakable } from './breakable.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
@@ -56,6 +56,7 @@ export function Operators() {
                   {all.length > 1 && (
                     <Button
                       kind="plain"
+                      className={removal}
                       aria-label={`Remove ${one.email}`}
                       aria-disabled={busy}
                       onClick={() => busy || setRemoving(one)}
@@ -81,31 +82,33 @@ export function Operators() {
           />
         )}
 
-        <details className={adding}>
-          <summary>Add an operator</summary>
-          <Form
-            rules={newOperator}
-            submit="Add operator"
-            busy="Adding…"
-            failed="Couldn't add the operator."
-            onSend={async (value, { form }) => {
-              setAdded('');
-              const { operator } = await send(addOperator, value);
-              setAdded(operator.email);
-              form.reset();
-              const created_at = new Date().toISOString();
-              operators.set((all) => [...all, { ...operator, created_at, second_factor: false }]);
-            }}
-          >
-            <p>
-              Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an
-              operator does is recorded in the audit log.
-            </p>
-            <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
-            <NewPassword name="password" label="Password" hint="At least 8 characters." />
-          </Form>
-          {added && <Notice kind="success">{added} can log in now.</Notice>}
-        </details>
+        <div className={ways}>
+          <details className={adding}>
+            <summary>Add an operator</summary>
+            <Form
+              rules={newOperator}
+              submit="Add operator"
+              busy="Adding…"
+              failed="Couldn't add the operator."
+              onSend={async (value, { form }) => {
+                setAdded('');
+                const { operator } = await send(addOperator, value);
+                setAdded(operator.email);
+                form.reset();
+                const created_at = new Date().toISOString();
+                operators.set((all) => [...all, { ...operator, created_at, second_factor: false }]);
+              }}
+            >
+              <p>
+                Operators can see documents and addresses, and approve or reject drivers and sellers. Everything an
+                operator does is recorded in the audit log.
+              </p>
+              <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" />
+              <NewPassword name="password" label="Password" hint="At least 8 characters." />
+            </Form>
+            {added && <Notice kind="success">{added} can log in now.</Notice>}
+          </details>
+        </div>
       </section>
       <section className={`${card} ${stack} ${ownLogin}`}>
         <h2>Your own login</h2>
@@ -116,14 +119,18 @@ export function Operators() {
           <>
             <p className={soft}>A code from an app on your phone, asked for with your password.</p>
             <div>
-              <Button kind="quiet" autoFocus={settingUp === false} onClick={() => setSettingUp(true)}>
+              {/* Whose login this is, nobody says here: it is asked for as long as nobody has one. */}
+              <Button
+                kind={operators.value?.every((one) => !one.second_factor) ? 'main' : 'quiet'}
+                autoFocus={settingUp === false}
+                onClick={() => setSettingUp(true)}
+              >
                 Set up a second factor
               </Button>
             </div>
           </>
         )}
-        <h3>Password and devices</h3>
-        <PasswordAndSessions kind="operator" />
+        <AccountFold kind="operator" />
       </section>
     </div>
   );

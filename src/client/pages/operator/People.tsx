@@ -6,7 +6,7 @@ import { check } from '#rules/form';
 import { personEmail } from '#rules/operator';
 import { row, soft } from '#styles/components';
 import { card } from '#styles/page';
-import { head, heldBy, narrow } from '#styles/pages/operator';
+import { find, head, heldBy } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { downloadAnswer } from '../../components/download.ts';
@@ -36,7 +36,7 @@ export function People() {
 function Find() {
   const [, go] = useLocation();
   return (
-    <div className={narrow}>
+    <div className={find}>
       <Form
         rules={personEmail}
         submit="Find"
@@ -123,7 +123,7 @@ function Person({ email, person, onErased }: PersonProps) {
   ).flatMap(([kind, account]) => (account ? [[kind, account] as const] : []));
   const name = accounts.map(([, account]) => nameOf(account)).find(Boolean);
   return (
-    <section className={`${card} ${heldBy}`} aria-label={`What we hold about ${email}`}>
+    <section className={`${card} ${heldBy}`} aria-label={`What we hold about ${email}`} data-accounts={accounts.length}>
       <div className={head}>
         <div>
           {/* Their email heads the page. */}

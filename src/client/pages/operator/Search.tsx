@@ -12,9 +12,9 @@ import { Empty } from '../../components/Empty.tsx';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
+import { breakable } from './breakable.tsx';
 import { DeliveryList } from './deliveries/DeliveryList.tsx';
 import { Standing as DriverStanding } from './drivers/Standing.tsx';
-import { breakable } from './Facts.tsx';
 import { Standing as SellerStanding } from './sellers/Standing.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
@@ -38,9 +38,7 @@ function Found({ q }: { q: string }) {
       {({ drivers, sellers, deliveries }) => (
         <>
           {drivers.length + sellers.length + deliveries.length === 0 && (
-            <Empty art="plate">
-              Nothing found for “{q}”. Try part of a name, email, phone number, postcode or address.
-            </Empty>
+            <Empty art="plate">Nothing found. Try part of a name, email, phone number, postcode or address.</Empty>
           )}
           <People
             title="Drivers"

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr';
 import { confirmSecondFactor, startSecondFactor } from '#api/password';
 import { secondFactorCode } from '#rules/second-factor';
 import { row, stack } from '#styles/components';
+import { scan } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -50,18 +51,20 @@ export function SecondFactor({ onDone, onCancel }: SecondFactorProps) {
       {({ secret, uri }) => (
         <div className={stack}>
           <p>Scan this with an authenticator app, or type the key into it. Then enter the code it shows.</p>
-          <img
-            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`}
-            alt="QR code for your authenticator app"
-            width="240"
-            height="240"
-          />
-          <p>
-            <a href={uri}>Open it in an app on this device</a>
-          </p>
-          <p>
-            Key: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
-          </p>
+          <div className={scan}>
+            <img
+              src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`}
+              alt="QR code for your authenticator app"
+              width="240"
+              height="240"
+            />
+            <p>
+              <a href={uri}>Open it in an app on this device</a>
+            </p>
+            <p>
+              Key: <code>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+            </p>
+          </div>
           <Form
             rules={secondFactorCode}
             submit="Turn on"

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { listWaitlist, waitlistCsv } from '#api/operator/survey';
 import { formatDateOf } from '#rules/dates';
 import { card } from '#styles/page';
-import { columns, entries, head, top, when } from '#styles/pages/operator';
+import { columns, entries, top, waiting as waitingList, when } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { send } from '../../send.ts';
 import { Bars } from './Bars.tsx';
-import { breakable } from './Facts.tsx';
+import { breakable } from './breakable.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
@@ -47,15 +47,13 @@ export function Waitlist() {
                   rows={areas.map(({ area, count }) => ({ name: area, count }))}
                 />
               </div>
-              <div className={card}>
+              <div className={`${card} ${waitingList}`}>
                 <h2>Everyone, newest first</h2>
                 <ol className={entries}>
                   {items.map(({ id, email, postcode, created_at }) => (
-                    <li key={id} className={head}>
-                      <p>
-                        <strong>{postcode}</strong> · {breakable(email)}
-                      </p>
-                      <p className={when}>Since {formatDateOf(created_at)}</p>
+                    <li key={id}>
+                      <strong>{postcode}</strong> <span>{breakable(email)}</span>{' '}
+                      <span className={when}>{formatDateOf(created_at)}</span>
                     </li>
                   ))}
                 </ol>
