@@ -241,6 +241,11 @@ test('GET shows a button and does nothing; one click of a mail program unsubscri
     const page = await t.call('GET', path);
     assert.is(page.status, 200);
     assert.match(page.text, '<form method="post"');
+    assert.match(
+      page.text,
+      `<a href="mailto:${t.services.settings.supportEmail}">`,
+      'whom to ask stands in its footer',
+    );
     assert.match(String(page.headers['content-security-policy']), "form-action 'self'");
     assert.instance((await rowOf(email)).updates_at, Date, 'GET does nothing');
 

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { filledPage } from '../company.ts';
 import { escapeHtml } from '../html.ts';
 import { contentPolicy } from '../security.ts';
 import { isId } from '../services/ids.ts';
@@ -38,7 +39,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
       .code(status)
       .header('content-security-policy', policy)
       .type('text/html; charset=utf-8')
-      .send(page(title, body));
+      .send(filledPage(page(title, body), settings));
   const unknown = (reply: FastifyReply) =>
     show(
       reply,
@@ -86,6 +87,10 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
 
 const link = (address: string) => `<a href="mailto:${escapeHtml(address)}">${escapeHtml(address)}</a>`;
 
+/** As on all pages; the icon's file has room around it. */
+const SIGN =
+  '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path d="M3 15 16 4l13 11" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><path d="M7 25a9 9 0 0 1 18 0z" fill="#e8862e"/><path d="M5 28h22" stroke="currentColor" stroke-width="3" stroke-linecap="round"/></svg>';
+
 const page = (title: string, body: string) => `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -97,12 +102,12 @@ const page = (title: string, body: string) => `<!doctype html>
 <link rel="stylesheet" href="/text.css">
 </head>
 <body>
-<header><a href="/"><img src="/icon.svg" alt="" width="32" height="32"> Next Door Kitchen</a></header>
+<header><a href="/">${SIGN} Next Door Kitchen</a></header>
 <main>
 <h1>${title}</h1>
 ${body}
 </main>
-<footer><a href="/">Home</a> <a href="/privacy.html">Privacy policy</a> <a href="/terms.html">Terms</a></footer>
+<footer><a href="/">Home</a> <a href="/privacy.html">Privacy policy</a> <a href="/terms.html">Terms</a> <p id="company"></p></footer>
 </body>
 </html>
 `;
