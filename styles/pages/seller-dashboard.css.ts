@@ -28,6 +28,7 @@ export const menuHead = style({
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: `0 ${space.m}`,
+  minHeight: tapSize,
   marginBottom: space.xs,
 });
 globalStyle(`${menuHead} a`, {
@@ -132,40 +133,17 @@ export const toAdd = style({
   clipPath: `inset(-${space.s} -100vmax)`,
   '@media': { [wide]: { display: 'none' } },
 });
-export const counters = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(4.75rem, 1fr))',
-  gap: space.s,
-  marginBlock: space.m,
-  '@media': { [phone]: { marginBlock: space.s } },
-});
+/** Counts, which answer no tap: they look like no chips. */
+export const counters = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.l}`, marginBlock: space.s });
 export const counter = style({
   display: 'flex',
-  flexDirection: 'column-reverse',
-  alignItems: 'center',
-  padding: `${space.s} ${space.xs}`,
-  borderRadius: radius.m,
-  background: color.plate,
-  fontSize: '0.9375rem',
-  border: `1px solid ${color.line}`,
+  flexDirection: 'row-reverse',
+  alignItems: 'baseline',
+  gap: space.xs,
   color: color.soft,
-  '@media': {
-    [phone]: {
-      flexFlow: 'row-reverse wrap',
-      justifyContent: 'center',
-      columnGap: space.xs,
-      padding: `${space.xs} 0`,
-      fontSize: size.small,
-    },
-  },
+  fontSize: size.small,
 });
-globalStyle(`${counter} dd`, {
-  fontSize: '1.75rem',
-  lineHeight: 1.2,
-  fontWeight: 700,
-  color: color.ink,
-  '@media': { [phone]: { fontSize: size.third } },
-});
+globalStyle(`${counter} dd`, { color: color.ink, fontSize: size.third, fontWeight: 700 });
 
 export const heard = style(unseen);
 /** How the day stands, read from across the stove. */
@@ -178,7 +156,7 @@ export const sums = style({
 });
 
 export const group = style({ marginBottom: space.s });
-export const groupTitle = style({ fontSize: size.third, marginBottom: space.xs });
+export const groupTitle = style({ marginBottom: space.xs });
 const rowsTogether = 10;
 const rowGap = '0.375rem';
 /** As high as so many rows, about, each of which is so high without its padding. */
@@ -192,7 +170,7 @@ export const dishes = style({
   selectors: { [`&:has(> :nth-child(${rowsTogether}))`]: { contentVisibility: 'auto' } },
   containIntrinsicSize: listHeight('7.75rem'),
   // Most of these have a dish on one line.
-  '@media': { [tablet]: { containIntrinsicSize: listHeight('4.25rem') } },
+  '@media': { [tablet]: { containIntrinsicSize: listHeight('5.5rem') } },
 });
 globalStyle(`${dishes} > li + li, ${dishes} + ${dishes}`, { marginTop: rowGap });
 const glow = keyframes({ from: { background: color.accentGround, borderColor: color.accent } });
@@ -225,7 +203,7 @@ const plate = style({
 const dishSide = 'min(3.25rem, 14.5vw)';
 export const dishPhoto = style([plate, { flex: 'none', width: dishSide, height: dishSide, borderRadius: radius.m }]);
 export const words = style({ marginTop: space.xs, color: color.soft, fontSize: '0.875rem', lineHeight: 1.35 });
-/** One line of what it is; all of it where its other buttons are open. */
+/** A line of what it is, or two where there is room; all of it where its other buttons are open. */
 export const glance = style({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -348,7 +326,7 @@ inLine(dish, {
   display: 'grid',
   grid: '"photo name stock more" "photo words stock more" 1fr / auto minmax(0, 1fr) auto auto',
   alignItems: 'center',
-  columnGap: space.m,
+  columnGap: space.s,
 });
 inLine(`${dish} > *`, { gridColumn: '1 / -1' });
 inLine(about, { display: 'contents' });
@@ -357,12 +335,12 @@ inLine(`${about} > div`, { gridArea: 'name' });
 inLine(`${dish} > ${words}`, { gridArea: 'words' });
 inLine(`${dish} > ${stockRow}`, { gridArea: 'stock' });
 inLine(moreButton, { gridArea: 'more' });
+inLine(glance, { WebkitLineClamp: 2 });
 
 export const pair = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
   gap: space.m,
-  alignItems: 'end',
 });
 export const addCard = style({ borderColor: color.glow });
 // While a dish is changed, no second form stands beside its own.
@@ -381,10 +359,19 @@ export const portraitBox = style({
   gap: space.m,
   marginBottom: space.m,
 });
-globalStyle(`${portraitBox} > div`, { flex: '1 1 9rem' });
+globalStyle(`${portraitBox} > div`, { display: 'grid', gap: space.xs, justifyItems: 'start', flex: '1 1 9rem' });
 export const portrait = style([
   plate,
-  { flex: 'none', width: photoSide, height: photoSide, borderRadius: radius.round },
+  {
+    display: 'grid',
+    placeItems: 'center',
+    flex: 'none',
+    width: photoSide,
+    height: photoSide,
+    borderRadius: radius.round,
+    color: color.soft,
+    fontSize: 'min(2rem, 9vw)',
+  },
 ]);
 export const photoButton = style([
   button,
@@ -428,16 +415,11 @@ export const photoBar = style([progress]);
 export const details = style({ display: 'grid', containerType: 'inline-size' });
 globalStyle(`${details} > div`, {
   display: 'grid',
-  gridTemplateColumns: 'min(8rem, 40%) minmax(0, 1fr)',
-  gap: space.m,
+  gridTemplateColumns: 'min(8rem, 44%) minmax(0, 1fr)',
+  gap: space.s,
   paddingBlock: space.xs,
   borderTop: `1px solid ${color.line}`,
-  '@media': {
-    [phone]: {
-      gridTemplateColumns: 'min(6.25rem, 40%) minmax(0, 1fr)',
-      '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
-    },
-  },
+  '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
 });
 globalStyle(`${details} dt`, { color: color.soft });
 

@@ -1,8 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { row, soft } from '../components.css.ts';
 import { color, radius, size, space } from '../theme.css.ts';
 
 /** What is of use on the screen only. */
-export const tools = style({ marginBottom: space.m, '@media': { print: { display: 'none' } } });
+export const tools = style([row, { '@media': { print: { display: 'none' } } }]);
 
 /** On a phone it scrolls inside; the page does not. */
 export const scroller = style({
@@ -49,11 +50,11 @@ globalStyle(`${allergens} th > span`, { writingMode: 'vertical-rl', transform: '
 export const answers: Record<string, string> = {
   Yes: style({ background: color.accentGround, color: color.accent, fontWeight: 750 }),
   May: style({ background: color.warnGround, color: color.warn, fontWeight: 650 }),
-  '–': style({ color: color.soft }),
+  '–': soft,
 };
 export const undeclared = style({ color: color.warn, fontWeight: 650 });
-export const tableTitle = style({ marginBottom: space.m, fontSize: size.third });
-export const key = style({ margin: `${space.s} 0 ${space.xl}`, color: color.soft, fontSize: size.small });
+export const tableTitle = style({ marginBlock: `${space.l} ${space.s}` });
+export const key = style({ marginBottom: space.s, color: color.soft, fontSize: size.small });
 
 export const foodLabels = style({
   listStyle: 'none',
@@ -71,6 +72,6 @@ export const foodLabel = style({
   overflowWrap: 'anywhere',
   breakInside: 'avoid',
 });
-export const labelName = style({ fontSize: size.third, marginBottom: space.xs });
+export const labelName = style({ marginBottom: space.xs });
 export const whole = style({ whiteSpace: 'nowrap' });
 export const onPaper = style({ marginTop: space.xs, color: color.soft, fontSize: size.small });

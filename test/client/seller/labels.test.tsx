@@ -143,9 +143,10 @@ row of 15
 row header Rice
 row of 2
 row header Naan
-heading 2 Dal
-heading 2 Rice
-heading 2 Naan
+heading 2 Labels
+heading 3 Dal
+heading 3 Rice
+heading 3 Naan
 link Privacy policy /privacy.html
 link Terms /terms.html`,
     document.body,

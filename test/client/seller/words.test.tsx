@@ -244,7 +244,7 @@ JPG, PNG or WebP, up to 2MB.`,
     },
     `
 (/art/plate.svg)
-Nothing on the menu yet. What are you cooking? Add a dish and it will appear here.Copy yesterday's menu
+Nothing on the menu yet. What are you cooking? Add a dish and it will appear here.
 For today.
 0 of 200 characters.
 JPG, PNG or WebP. We make it smaller before sending it.
@@ -278,7 +278,7 @@ JPG, PNG or WebP, up to 2MB.`,
     `
 You're at step 1 of 5, and your answers are saved. Your menu opens here once your council registration is confirmed.
 Application
-Step 1 of 5. Not submitted yetTakes about ten minutes.
+Step 1 of 5. Not submitted yet
 Licence
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
 Council
@@ -363,9 +363,9 @@ A PDF, or a photo or scan as JPG, PNG or WebP. Up to 10MB.`,
       await screen.findByRole('list', { name: 'Labels' });
     },
     `
+Yes: contains it. May: may contain traces of it. –: not in it.
 Yes
 May
-Yes: contains it. May: may contain traces of it. –: not in it.
 Ingredients: Lentils
 Contains milk
 May contain tree nuts

@@ -73,6 +73,7 @@ export function Labels() {
             <Button onClick={() => print()}>Print</Button>
           </div>
           <Table menu={menu} />
+          <h2 className={tableTitle}>Labels</h2>
           <ul className={foodLabels} aria-label="Labels">
             {menu.map((item) => (
               <Label key={item.menu_id} item={item} />
@@ -89,6 +90,7 @@ function Table({ menu }: { menu: MenuItem[] }) {
   return (
     <>
       <h2 className={tableTitle}>Allergens by dish</h2>
+      <p className={key}>Yes: contains it. May: may contain traces of it. –: not in it.</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keys too */}
       <section className={scroller} tabIndex={0} aria-label="Allergens by dish">
         <table role="table" className={allergens}>
@@ -129,7 +131,6 @@ function Table({ menu }: { menu: MenuItem[] }) {
           </tbody>
         </table>
       </section>
-      <p className={key}>Yes: contains it. May: may contain traces of it. –: not in it.</p>
     </>
   );
 }
@@ -140,7 +141,7 @@ function Label({ item }: { item: MenuItem }) {
   const { contains, may_contain } = item;
   return (
     <li className={foodLabel}>
-      <h2 className={labelName}>{item.dish_name}</h2>
+      <h3 className={labelName}>{item.dish_name}</h3>
       {item.ingredients && <p>Ingredients: {item.ingredients}</p>}
       {contains.length > 0 && (
         <p>

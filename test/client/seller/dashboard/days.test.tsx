@@ -34,6 +34,7 @@ days('groups the menu by meal and counts dishes, not portions', async () => {
 days('says what to do on a day without dishes', async () => {
   begin({ dishes: [] });
   await screen.findByText('Nothing on the menu yet.');
+  assert.is(screen.queryByRole('link', { name: 'Allergens and labels' }), null, 'there is nothing to label');
 });
 
 days('says how the day stands, and counts dishes that say nothing of allergens', async () => {

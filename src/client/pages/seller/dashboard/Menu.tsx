@@ -57,7 +57,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         <h2 id="menu" ref={title} tabIndex={-1} className={menuTitle}>
           {day === today ? "Today's menu" : `Menu for ${formatDay(day)}`}
         </h2>
-        <Link href={`/seller/labels?date=${day}`}>Allergens and labels</Link>
+        {dishesOfDay?.length !== 0 && <Link href={`/seller/labels?date=${day}`}>Allergens and labels</Link>}
       </div>
       <Days day={day} today={today} onDay={onDay} />
       <dl className={counters}>

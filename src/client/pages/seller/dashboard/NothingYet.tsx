@@ -36,12 +36,12 @@ export function NothingYet({ day, today }: NothingYetProps) {
     <>
       <Empty art="plate">
         <strong>Nothing on the menu yet.</strong> What are you cooking? Add a dish and it will appear here.
-        <div className={row}>
-          <Button aria-disabled={copying || undefined} onClick={() => void copy()}>
-            Copy {words} menu
-          </Button>
-        </div>
       </Empty>
+      <div className={row}>
+        <Button aria-disabled={copying || undefined} onClick={() => void copy()}>
+          Copy {words} menu
+        </Button>
+      </div>
       {failed && <Notice kind="error">{failed}</Notice>}
     </>
   );

@@ -59,8 +59,12 @@ export function ProfilePhoto({ seller }: { seller: Seller }) {
     <div className={portraitBox}>
       {preview ? (
         <img src={preview} alt="" className={portrait} width="96" height="96" />
-      ) : (
+      ) : seller.photo_url ? (
         <Photo url={seller.photo_url} alt={`Photo of ${seller.name}`} sizes="6rem" className={portrait} />
+      ) : (
+        <span className={portrait} aria-hidden="true">
+          {[...seller.name][0]}
+        </span>
       )}
       <div>
         <label className={photoButton}>

@@ -113,7 +113,7 @@ export function Registration({ seller }: { seller: Seller }) {
             : application
               ? `Step ${seller.application_step ?? 1} of 5. Not submitted yet`
               : 'Not started yet'}
-          {!submitted && <div>Takes about ten minutes.</div>}
+          {!application && <div>Takes about ten minutes.</div>}
         </Stage>
         <Stage done={Boolean(licence_uploaded_at)} title="Licence">
           {licence_uploaded_at ? `Uploaded on ${formatDateOf(licence_uploaded_at)}` : 'Not uploaded yet'}
