@@ -1,32 +1,45 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { notice } from './components.css.ts';
-import { color, forced, motion, narrow, phone, radius, size, space, tablet, tapSize, wide } from './theme.css.ts';
+import { mainButton, notice } from './components.css.ts';
+import {
+  color,
+  forced,
+  motion,
+  narrow,
+  phone,
+  radius,
+  size,
+  space,
+  tablet,
+  tapSize,
+  unseen,
+  wide,
+} from './theme.css.ts';
 
 export const form = style({ display: 'grid', gap: space.l });
 // The form's gap is enough.
 globalStyle(`${form} > ${notice}`, { marginBlock: 0 });
-export const field = style({ display: 'grid', gap: space.xs });
+/** Of two in a line the names are at one height and so are the controls, whatever stands between them. */
+export const field = style({ display: 'grid', gap: space.xs, gridTemplateRows: 'auto 1fr' });
 /** Two short answers on a line, where there is room. */
 export const beside = style({
   display: 'grid',
   gap: `${space.l} ${space.m}`,
-  '@media': { [tablet]: { gridTemplateColumns: '1fr 1fr', alignItems: 'end' } },
+  '@media': { [tablet]: { gridTemplateColumns: '1fr 1fr' } },
 });
 /** Short enough for one line of any phone; large text takes two. */
 export const shortPair = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
   gap: `${space.l} ${space.m}`,
-  alignItems: 'end',
 });
 export const group = style([field]);
 // A legend is no part of the grid.
 export const labelText = style({ fontWeight: 650, selectors: { '&:is(legend)': { marginBottom: space.xs } } });
 // What explains a control stands nearer to its name than to it.
-globalStyle(`${field} > :not(p, ${labelText})`, { marginTop: space.xs });
+globalStyle(`${field} > :not(p, ${labelText})`, { marginTop: space.xs, alignSelf: 'end' });
 /** Parts of a long form. */
 globalStyle(`${form} > * + h3`, { paddingTop: space.l, borderTop: `1px solid ${color.line}` });
-export const hintText = style({ color: color.soft, fontSize: size.small });
+export const hintText = style({ color: color.soft, fontSize: size.small, fontWeight: 400 });
 export const errorText = style({ color: color.error, fontWeight: 600, fontSize: size.small });
 
 export const input = style({
@@ -51,7 +64,7 @@ globalStyle(`${input}[autocomplete=one-time-code][inputmode=numeric]`, {
   fontWeight: 700,
   letterSpacing: '0.3em',
 });
-globalStyle(`${input}[autocomplete=postal-code]`, { maxWidth: '10rem' });
+globalStyle(`${input}:is([autocomplete=postal-code], [name=age])`, { maxWidth: '10rem' });
 // Nobody would take its presses; the page says why.
 globalStyle('form [type=submit]', { '@media': { '(scripting: none)': { display: 'none' } } });
 globalStyle('textarea', { resize: 'vertical' });
@@ -141,15 +154,16 @@ globalStyle(`${shortChoice}:has([type=radio]:checked)`, {
   fontWeight: 650,
 });
 globalStyle(`${shortChoice} > [type=radio]`, unseenOver);
-// A long list is looked through by columns.
-globalStyle(`${choices}:has(> :nth-child(6))`, {
+// A list to tick is looked through by columns: two on a phone and in a form, more where it is wider.
+const list = `${choices}:not(.${short}):has([type=checkbox])`;
+globalStyle(list, {
   display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(clamp(8rem, 50% - 0.5rem, 11rem), 100%), 1fr))',
 });
-globalStyle(`${choices}:has(> :nth-child(6)) > ${choice}`, { minWidth: 0, fontSize: size.small });
+globalStyle(`${list} > ${choice}`, { minWidth: 0, fontSize: size.small });
 /** Around lists of sentences, which need longer lines. */
 export const wordy = style({});
-globalStyle(`${wordy} ${choices}:has(> :nth-child(6))`, {
+globalStyle(`${wordy} ${list}`, {
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(15rem, 100%), 1fr))',
 });
 /** A box is seen as it is: larger text leaves it. */
@@ -187,6 +201,9 @@ export const summary = style({
   color: color.error,
 });
 globalStyle(`${summary} h2`, { fontSize: size.third, marginBottom: space.xs });
+// One message is heard with its heading and seen without it: it stands at its field, too.
+globalStyle(`${summary}:has(li:only-child)`, { paddingBlock: 0 });
+globalStyle(`${summary}:has(li:only-child) h2`, unseen);
 /** Too many messages for a phone or a tablet, where one line stands for them. */
 export const long = style({});
 globalStyle(`${long} > button`, {
@@ -214,6 +231,7 @@ export const actions = style({
   gap: space.s,
   '@media': { [phone]: { flexDirection: 'column', alignItems: 'stretch' } },
 });
+globalStyle(`${actions} > ${mainButton}`, { minWidth: '9rem' });
 export const progress = style({ width: '12rem', maxWidth: '100%', height: '0.625rem', verticalAlign: 'middle' });
 /** Another code, for anyone who did not get the first. */
 export const another = style({ display: 'grid', gap: space.s, marginTop: space.l });

@@ -67,7 +67,7 @@ export const progress = style({
 export const pair = style({
   display: 'grid',
   gap: space.l,
-  '@media': { [tablet]: { gridTemplateColumns: '3fr 2fr', gap: space.m, alignItems: 'end' } },
+  '@media': { [tablet]: { gridTemplateColumns: '3fr 2fr', gap: space.m } },
 });
 export const thanks = style({
   display: 'grid',

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { choice, choiceBox, choices, errorText, field, group, labelText, short } from '#styles/form';
 import { useFormContext } from './context.ts';
-import { useField } from './Field.tsx';
+import { named, useField } from './Field.tsx';
 
 interface ChoicesProps {
   name: string;
   legend: ReactNode;
   hint?: ReactNode;
+  /** They may all be left out, and it says so. */
+  optional?: boolean;
   /** Value -> words, or words that are their own values. */
   options: Readonly<Record<string, string>> | readonly string[];
   /** Any number of them instead of one. */
@@ -16,7 +18,7 @@ interface ChoicesProps {
 }
 
 /** A group of radio buttons, or of checkboxes with `many`. */
-export function Choices({ name, legend, hint, options, many, short: isShort }: ChoicesProps) {
+export function Choices({ name, legend, hint, optional, options, many, short: isShort }: ChoicesProps) {
   const { id, initial, aria, notes } = useField(name, hint);
   const list: (readonly [value: string, words: string])[] = Array.isArray(options)
     ? options.map((words: string) => [words, words])
@@ -25,7 +27,7 @@ export function Choices({ name, legend, hint, options, many, short: isShort }: C
     Array.isArray(initial) ? initial.includes(value) : String(initial ?? '') === value;
   return (
     <fieldset className={group} id={id} aria-describedby={aria['aria-describedby']}>
-      <legend className={labelText}>{legend}</legend>
+      <legend className={labelText}>{named(legend, optional)}</legend>
       {notes}
       <div className={isShort ? `${choices} ${short}` : choices}>
         {list.map(([value, words]) => (

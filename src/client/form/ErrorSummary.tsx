@@ -3,7 +3,7 @@ import type { Messages } from '#rules/form';
 import { long, summary } from '#styles/form';
 
 /** So many messages fill a phone's screen: there they are one line. */
-const MANY = 4;
+const MANY = 3;
 
 /** The focus goes to a control, and its label comes into view too, not only the input. */
 export function moveTo(control: HTMLElement | null | undefined): void {

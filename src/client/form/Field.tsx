@@ -7,7 +7,19 @@ export interface Common {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
+  /** It may be left out, and says so. */
+  optional?: boolean | undefined;
 }
+
+/** The name of a field; that it may be left out is said more softly. */
+export const named = (label: ReactNode, optional?: boolean) =>
+  optional ? (
+    <>
+      {label} <span className={hintText}>(optional)</span>
+    </>
+  ) : (
+    label
+  );
 
 /** What ties a control to its label, hint and message. */
 export function useField(name: string, hint?: ReactNode) {
@@ -38,12 +50,18 @@ export function useField(name: string, hint?: ReactNode) {
 }
 
 /** Label, hint, message and control in one; `children` makes the control. */
-export function Labelled({ name, label, hint, children }: Common & { children: (props: ControlProps) => ReactNode }) {
+export function Labelled({
+  name,
+  label,
+  hint,
+  optional,
+  children,
+}: Common & { children: (props: ControlProps) => ReactNode }) {
   const { id, initial, aria, notes } = useField(name, hint);
   return (
     <div className={field} data-field>
       <label className={labelText} htmlFor={id}>
-        {label}
+        {named(label, optional)}
       </label>
       {notes}
       {children({ id, name, className: input, defaultValue: initial as string | undefined, ...aria })}
@@ -53,8 +71,8 @@ export function Labelled({ name, label, hint, children }: Common & { children: (
 type ControlProps = Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'className' | 'defaultValue'> & { name: string };
 
 /** A line of text. */
-export const Field = ({ name, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) => (
-  <Labelled {...{ name, label, hint }}>{(control) => <input type="text" {...control} {...rest} />}</Labelled>
+export const Field = ({ name, label, hint, optional, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) => (
+  <Labelled {...{ name, label, hint, optional }}>{(control) => <input type="text" {...control} {...rest} />}</Labelled>
 );
 
 /** A password with a button to show it. */

@@ -2,8 +2,14 @@ import type { SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { type Common, Labelled } from './Field.tsx';
 
 /** Lines of text. */
-export const TextArea = ({ name, label, hint, ...rest }: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
-  <Labelled {...{ name, label, hint }}>{(control) => <textarea rows={3} {...control} {...rest} />}</Labelled>
+export const TextArea = ({
+  name,
+  label,
+  hint,
+  optional,
+  ...rest
+}: Common & TextareaHTMLAttributes<HTMLTextAreaElement>) => (
+  <Labelled {...{ name, label, hint, optional }}>{(control) => <textarea rows={3} {...control} {...rest} />}</Labelled>
 );
 
 type SelectProps = Common &

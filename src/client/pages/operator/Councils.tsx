@@ -36,17 +36,19 @@ export function Councils() {
           />
           <Field
             name="email"
-            label="Email for registrations (optional)"
+            label="Email for registrations"
+            optional
             hint="Records are sent to this address."
             type="email"
             inputMode="email"
             autoCapitalize="none"
             autoFocus={editing}
           />
-          <Field name="phone" label="Phone (optional)" hint="Shown to sellers." type="tel" inputMode="tel" />
+          <Field name="phone" label="Phone" optional hint="Shown to sellers." type="tel" inputMode="tel" />
           <Field
             name="guidance_url"
-            label="Page on registering a food business (optional)"
+            label="Page on registering a food business"
+            optional
             hint="Shown to sellers. It must begin with https://."
             type="url"
             inputMode="url"

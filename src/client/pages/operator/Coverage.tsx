@@ -30,7 +30,7 @@ export function Coverage() {
             readOnly={editing}
           />
           <Field name="label" label="Name of the area" hint="Shown to sellers." autoFocus={editing} />
-          <Field name="authority_name" label="Local authority (optional)" />
+          <Field name="authority_name" label="Local authority" optional />
         </>
       )}
     />

@@ -162,7 +162,7 @@ function IncidentCard({ incident, onChange, folding, inTable }: IncidentCardProp
                 label="What happens next?"
                 options={Object.fromEntries(open.map((one) => [one, OUTCOME_LABELS[one]]))}
               />
-              <TextArea name="note" label="Note for the driver (optional)" maxLength={500} />
+              <TextArea name="note" label="Note for the driver" optional maxLength={500} />
             </Form>
           </div>
         ) : (

@@ -19,17 +19,18 @@ export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
       <Field name="dropoff_postcode" label="Dropoff postcode" autoCapitalize="characters" />
     </div>
     <div className={beside}>
-      <Field name="pickup_address" label="Pickup address (optional)" maxLength={300} />
-      <Field name="dropoff_address" label="Dropoff address (optional)" maxLength={300} />
+      <Field name="pickup_address" label="Pickup address" optional maxLength={300} />
+      <Field name="dropoff_address" label="Dropoff address" optional maxLength={300} />
     </div>
     <div className={fromTop}>
       <Field
         name="contact"
-        label="Contact (optional)"
+        label="Contact"
+        optional
         hint="Only the delivery's driver sees the addresses, contact and notes."
         maxLength={200}
       />
-      <TextArea name="notes" label="Notes (optional)" rows={2} maxLength={500} />
+      <TextArea name="notes" label="Notes" optional rows={2} maxLength={500} />
     </div>
   </>
 );

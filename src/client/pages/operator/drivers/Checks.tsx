@@ -50,10 +50,11 @@ export function Checks({ driver, onChange }: ChecksProps) {
     >
       <Select name="method" label="How you checked" options={CHECK_METHODS} />
       <Select name="outcome" label="Outcome" options={CHECK_OUTCOMES} />
-      <Field name="follow_up_on" label="Check again by (optional)" hint="The day their permission ends." type="date" />
+      <Field name="follow_up_on" label="Check again by" optional hint="The day their permission ends." type="date" />
       <TextArea
         name="conditions"
-        label="Conditions (optional)"
+        label="Conditions"
+        optional
         hint="For example 20 hours a week."
         maxLength={500}
         rows={2}

@@ -43,8 +43,6 @@ export interface SupplementProps {
   onDone: (saved?: Application) => void;
 }
 
-const optional = (name: SupplementField) => `${LABELS[name]} (optional)`;
-
 /** What a council asks for beside the five steps, filled in as far as it was said already. */
 export function SupplementForm({ application, onDone }: SupplementProps) {
   const { application_id: id, data } = application;
@@ -151,7 +149,8 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
         />
         <Field
           name="establishment_web"
-          label={optional('establishment_web')}
+          label={LABELS.establishment_web}
+          optional
           inputMode="url"
           autoCapitalize="none"
           autoComplete="url"
@@ -180,7 +179,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
         </div>
 
         <h3>When you trade</h3>
-        <Choices name="opening_days" legend={optional('opening_days')} options={DAYS} many />
+        <Choices name="opening_days" legend={LABELS.opening_days} optional options={DAYS} many />
         {keysOf(DAYS).map(
           (day) =>
             days.includes(day) && (

@@ -38,8 +38,6 @@ export function withSameAddress(form: HTMLFormElement, value: Partial<Applicatio
   return isSame ? { ...value, trading_address: value.prep_address ?? '' } : value;
 }
 
-const optional = (name: keyof ApplicationData) => `${LABELS[name]} (optional)`;
-
 /** The fields of each step. */
 export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.ReactNode> = {
   identity: ({ today }) => (
@@ -56,7 +54,8 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
       />
       <Field
         name="trading_name"
-        label={optional('trading_name')}
+        label={LABELS.trading_name}
+        optional
         hint="What your customers know you as."
         autoComplete="organization"
       />
@@ -83,8 +82,10 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
           <Tick name={SAME} label="Same as the kitchen" />
           <TextArea
             name="trading_address"
-            label={optional('trading_address')}
+            label={LABELS.trading_address}
+            optional
             autoComplete="street-address"
+            rows={2}
             maxLength={300}
           />
         </fieldset>
@@ -96,17 +97,19 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
           min={earliest}
         />
         <Field name="opening_hours" label={LABELS.opening_hours} hint="For example: Mon to Fri 9am-5pm." />
-        <Choices name="water_supply" legend={optional('water_supply')} options={WATER_SUPPLIES} />
+        <Choices name="water_supply" legend={LABELS.water_supply} optional options={WATER_SUPPLIES} />
         <Choices
           name="processing_activities"
-          legend={optional('processing_activities')}
+          legend={LABELS.processing_activities}
+          optional
           hint="Tick all that you do."
           options={PROCESSING_ACTIVITIES}
           many
         />
         <Choices
           name="sales_scale"
-          legend={optional('sales_scale')}
+          legend={LABELS.sales_scale}
+          optional
           hint="Tick all that apply."
           options={SALES_SCALES}
           many
@@ -160,6 +163,7 @@ function KitchenAddress() {
         label={LABELS.prep_address}
         hint="Where the food is prepared, including the postcode."
         autoComplete="street-address"
+        rows={2}
         maxLength={300}
         {...(taken && { defaultValue: taken, autoFocus: true })}
       />

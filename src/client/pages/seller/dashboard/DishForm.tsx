@@ -88,7 +88,8 @@ function Description() {
   return (
     <TextArea
       name="description"
-      label="Description (optional)"
+      label="Description"
+      optional
       hint={`${[...typed].length} of ${DESCRIPTION_MAX} characters.`}
       rows={3}
       onInput={({ currentTarget }) => setTyped(currentTarget.value)}

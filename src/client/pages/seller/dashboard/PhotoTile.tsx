@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { PHOTO_ACCEPT } from '#rules/files';
 import { dishPhoto, photoInput, tile } from '#styles/pages/seller-dashboard';
 import { Icon } from '../../../components/Icon.tsx';
-import { useField } from '../../../form/Field.tsx';
+import { named, useField } from '../../../form/Field.tsx';
 import { Photo } from './Photo.tsx';
 
 /** A photo from the camera or the gallery, as it will look; or the one that is there. */
@@ -29,7 +29,7 @@ export function PhotoTile({ name, shown }: { name: string; shown: string | null 
         ) : (
           <Icon name="camera" />
         )}
-        {preview || shown ? 'Change the photo' : 'Photo (optional)'}
+        <span>{preview || shown ? 'Change the photo' : named('Photo', true)}</span>
         <input
           type="file"
           id={id}
