@@ -10,9 +10,10 @@ globalStyle(`${kitchenToo}:has([type=checkbox]:checked) > :last-child`, { displa
 
 export const groupHead = style({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: space.m,
+  gap: `0 ${space.m}`,
 });
 globalStyle(`${groupHead} > button`, { flex: 'none', paddingInline: 0 });
 
@@ -36,7 +37,7 @@ export const steps = style({
   paddingInlineStart: '1.5rem',
   marginBlock: space.s,
 });
-globalStyle(`${steps} button`, { padding: 0 });
+globalStyle(`${steps} button`, { marginTop: space.xs });
 
 /** The one sentence that matters. */
 export const lead = style({ fontFamily: font.heading, fontSize: size.second, lineHeight: 1.2, fontWeight: 600 });
@@ -44,8 +45,7 @@ export const lead = style({ fontFamily: font.heading, fontSize: size.second, lin
 /** What is of use on the screen only. */
 export const onScreen = style({ '@media': { print: { display: 'none' } } });
 // Small above what is true now.
-globalStyle(`${onScreen} > h2`, { color: color.soft, fontSize: size.small });
-export const missing = style({ color: color.soft, fontWeight: 400 });
+globalStyle(`${onScreen} > h2`, { color: color.soft, fontFamily: 'inherit', fontSize: size.small });
 
 /** The seller's copy: plates on the screen, plain lines on paper. */
 export const copy = style({});

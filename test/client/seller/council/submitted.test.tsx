@@ -241,7 +241,6 @@ link upload it /seller/upload-licence
 link help@kitchen.test mailto:help@kitchen.test
 button Save as PDF
 button Print
-button Download as JSON
 summary Your copy
 heading 3 About this application
 Reference: 2154-6931
@@ -272,7 +271,8 @@ Level 2 food hygiene certificate: Yes
 How you manage allergens: Labels on every box.
 Insurance policy number: POL-12345
 heading 3 Declarations
-Signed: Amina Khan`);
+Signed: Amina Khan
+button Download as JSON`);
 });
 
 submitted('tells keyboards what each of the details for the council is', async () => {

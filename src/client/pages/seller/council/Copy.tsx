@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Application } from '#api/council';
 import { ANSWER_STEPS, DECLARATIONS, referenceOf, sentNote } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
@@ -9,8 +9,14 @@ import { answers, copy, onScreen, steps } from '#styles/pages/seller-apply';
 import { seller, useValue } from '../../../session.ts';
 import { Group } from './Group.tsx';
 
+interface CopyProps {
+  application: Application;
+  /** Below it, on the screen only. */
+  children: ReactNode;
+}
+
 /** What was submitted, to be read and printed. */
-export function Copy({ application }: { application: Application }) {
+export function Copy({ application, children }: CopyProps) {
   const { application_id, data, submitted_at, esign_name } = application;
   const declarations = application.declarations_text ?? DECLARATIONS;
   const cook = useValue(seller);
@@ -53,6 +59,7 @@ export function Copy({ application }: { application: Application }) {
           </dl>
         </section>
         <p>{sentNote(application)}</p>
+        <div className={onScreen}>{children}</div>
       </div>
     </details>
   );

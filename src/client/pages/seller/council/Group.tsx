@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import type { ApplicationData } from '#rules/council';
+import { hintText } from '#styles/form';
 import { card } from '#styles/page';
-import { answers, groupHead, missing } from '#styles/pages/seller-apply';
+import { answers, groupHead } from '#styles/pages/seller-apply';
 import { type AnswerStep, answersOf, TITLES } from './answers.ts';
 
 interface GroupProps {
@@ -24,7 +25,7 @@ export function Group({ step, data, children }: GroupProps) {
         {answersOf(step, data).map(([label, words]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{words || <span className={missing}>Not given</span>}</dd>
+            <dd>{words || <span className={hintText}>Not given</span>}</dd>
           </div>
         ))}
       </dl>

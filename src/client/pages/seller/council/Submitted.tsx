@@ -106,7 +106,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
               ? `Your council will ask for ${countOf(missing_for_council.length)} that our form didn't. Add them now and they'll be in your copy.`
               : 'Your copy has what your council asks for.'}
             <div>
-              <Button kind="plain" onFocus={supplement.prefetch} onClick={() => setAdding(true)}>
+              <Button kind="quiet" onFocus={supplement.prefetch} onClick={() => setAdding(true)}>
                 {missing_for_council.length > 0 ? 'Add details' : 'Update details'}
               </Button>
             </div>
@@ -129,13 +129,14 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
           <Button kind="quiet" onClick={() => print()}>
             Print
           </Button>
-          <Button kind="plain" aria-disabled={fetching || undefined} onClick={() => void fetchRecord(saveJson)}>
-            Download as JSON
-          </Button>
         </div>
         {problem && <Notice kind="error">{problem}</Notice>}
       </div>
-      <Copy application={application} />
+      <Copy application={application}>
+        <Button kind="plain" aria-disabled={fetching || undefined} onClick={() => void fetchRecord(saveJson)}>
+          Download as JSON
+        </Button>
+      </Copy>
     </div>
   );
 }
