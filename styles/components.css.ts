@@ -124,6 +124,9 @@ export const row = style({
 });
 // The whole width for the thumb.
 globalStyle(`${row} > ${button}`, { '@media': { [phone]: { flex: 'auto' } } });
+globalStyle(`:is(main, details) > ${mainButton}`, { '@media': { [phone]: { width: '100%' } } });
+// Ways on, not actions: one below the other.
+globalStyle(`p${row}`, { '@media': { [phone]: { flexDirection: 'column', alignItems: 'start', gap: 0 } } });
 globalStyle(`${row} > a:not(${button})`, {
   display: 'inline-flex',
   alignItems: 'center',

@@ -88,7 +88,7 @@ export const pointArt = style({
 export const cooked = style({ ...inBand, marginBottom: space.xl, '@media': { [wide]: { marginBottom: space.xxl } } });
 export const dishes = style({
   display: 'grid',
-  gridTemplateColumns: 'repeat(2, 1fr)',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(8rem, 100%), 1fr))',
   gap: space.m,
   listStyle: 'none',
   margin: `${space.m} 0`,

@@ -143,8 +143,6 @@ For example SL1 2LT.`,
     },
     `
 Step 1 of 5
-(/art/pot.svg)
-Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.
 For example SL1 2LT.
 ~ We're not in M14 yet.
 ~ You can still sign up: we'll add you to the waiting list.`,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { forgotDriverPassword, forgotSellerPassword } from '#api/password';
 import { forgotPassword } from '#rules/password';
-import { row } from '#styles/components';
+import { row, stack } from '#styles/components';
 import { hintText } from '#styles/form';
 import { Link } from '../components/Link.tsx';
 import { Notice } from '../components/Notice.tsx';
@@ -39,7 +39,7 @@ function ForgotPassword({ call, login }: ForgotPasswordProps) {
       >
         <Field name="email" label="Email" type="email" inputMode="email" autoComplete="username" required />
         {answer === 'sent' && (
-          <div>
+          <div className={stack}>
             <Notice kind="success">If that email exists, we've sent a reset link.</Notice>
             <p className={hintText}>It works for an hour. No email? Check your spam folder, then send it again.</p>
           </div>

@@ -50,6 +50,25 @@ eligibility('lets someone from elsewhere go on, and forgets the answer when anot
   await heading('Can you sell food?');
 });
 
+eligibility('what it takes is said until there is an answer', async () => {
+  begin(undefined, { [POSTCODE]: { status: 200, body: WINDSOR } });
+  screen.getByText(/^Cook at home/);
+  put('postcode', 'SL4 1AA');
+  press('Check postcode');
+  await screen.findByText("We're not in SL4 yet.");
+  assert.is(screen.queryByText(/^Cook at home/), null);
+});
+
+eligibility('says once how old a cook must be', async () => {
+  begin(AT.eligibility);
+  await heading('Can you sell food?');
+  press('Continue');
+  assert.equal([messageOf('age'), screen.getAllByText(/18/).length], ['Enter your age.', 1]);
+  put('age', '17');
+  assert.is(messageOf('age'), 'You must be 18+ to sell food.');
+  assert.is(screen.queryByText('You must be 18 or older to sell food.'), null);
+});
+
 const ELIGIBILITY: [values: Record<string, string>, messages: Record<string, string | undefined>][] = [
   [{}, { work_right: 'Choose your right to work.', has_kitchen: 'Choose Yes or No.', age: 'Enter your age.' }],
   [

@@ -4,7 +4,7 @@ import { adultEligibility, WORK_RIGHTS } from '#rules/seller';
 import { errorText } from '#styles/form';
 import { Button } from '../../../components/Button.tsx';
 import { Choices } from '../../../form/Choices.tsx';
-import { Field } from '../../../form/Field.tsx';
+import { Field, useField } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { Failure, send } from '../../../send.ts';
 import type { StepProps } from './draft.ts';
@@ -44,7 +44,14 @@ export function EligibilityStep({ draft, save, next, back }: StepProps) {
         hint={lacking && <span className={errorText}>You need one to sell food.</span>}
         options={YES_NO}
       />
-      <Field name="age" label="Your age" hint="You must be 18 or older to sell food." inputMode="numeric" required />
+      <Age />
     </Form>
   );
+}
+
+/** The rule is said once: before an age is wrong, or by what is wrong with it. */
+function Age() {
+  const { message } = useField('age');
+  const hint = !message?.includes('18') && 'You must be 18 or older to sell food.';
+  return <Field name="age" label="Your age" hint={hint} inputMode="numeric" required />;
 }

@@ -27,10 +27,13 @@ export function PostcodeStep({ draft, save, next }: StepProps) {
   }, [checked]);
   return (
     <>
-      <div className={intro}>
-        <img src="/art/pot.svg" alt="" width="72" height="72" />
-        <p>Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.</p>
-      </div>
+      {/* It has done its work, and the answer needs its room. */}
+      {!checked && (
+        <div className={intro}>
+          <img src="/art/pot.svg" alt="" width="72" height="72" />
+          <p>Cook at home, sell to your neighbours. It takes five short steps, and you can stop and come back.</p>
+        </div>
+      )}
       <Form
         rules={postcodeCheck}
         initial={{ postcode: draft.postcode }}
