@@ -114,16 +114,17 @@ globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
 globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.xs } } });
 globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
 globalStyle(`${tight} ${heading}`, { '@media': { [phone]: { marginBottom: space.s, fontSize: size.lead } } });
-// Where one thing alone stands at its right, the heading stands beside the sign.
+// The heading stands beside the sign, and leaves a driver's two links their room.
 globalStyle(`${tight} main`, { containerType: 'inline-size' });
-globalStyle(`${tight} ${header}:not(:has(nav > :nth-child(2))) + main > ${heading}`, {
+globalStyle(`${tight} main > ${heading}`, {
   '@media': {
     [phone]: {
       '@container': {
         '(min-width: 16em)': {
           position: 'absolute',
           marginTop: `calc(-1 * (${tapSize} + 2 * ${space.xs}))`,
-          marginInlineStart: `calc(${tapSize} + ${space.xs})`,
+          marginInlineStart: tapSize,
+          fontSize: `min(${size.lead}, 5vw)`,
           lineHeight: tapSize,
         },
       },

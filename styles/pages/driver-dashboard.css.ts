@@ -34,7 +34,13 @@ globalStyle(`${board} [role=tab] + [role=tab]`, {
 // What stands below is not seen to go when the list arrives.
 globalStyle(`${board}:has([data-loading]) ~ *`, { visibility: 'hidden' });
 export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
-globalStyle(`${board} ${notice}`, { marginBlock: `0 ${space.s}` });
+// Several may stand above the first delivery.
+globalStyle(`${board} ${notice}`, {
+  marginBlock: `0 ${space.s}`,
+  '@media': { [phone]: { fontSize: size.small, paddingBlock: space.s } },
+});
+globalStyle(`${board} ${notice}::before`, { '@media': { [phone]: { top: space.s } } });
+globalStyle(`${board} ${notice} > p + *`, { marginTop: 0 });
 export const fresh = style({ color: color.soft, fontSize: size.small, lineHeight: 1.3, marginBottom: space.s });
 
 /** What finished deliveries come to. */
@@ -82,7 +88,7 @@ globalStyle(
     `${table}:not([data-tab=upcoming]) tr > :nth-child(5):not(:has(${badge}))`,
     `${table}:not([data-tab=completed]) tr > :nth-child(6)`,
     `${tab('completed')}:last-child`,
-    `${tab('upcoming')}th:last-child`,
+    `${table}:not([data-tab=available]) th:last-child`,
   ].join(),
   { ...unseen, padding: 0 },
 );
@@ -186,6 +192,12 @@ const label = (word: string) => ({
     },
   },
 });
+// On the way to the customer the pickup lies behind.
+globalStyle(`tr:has([name=complete]) ${from} *`, {
+  borderColor: color.line,
+  color: color.soft,
+  fontWeight: 400,
+});
 globalStyle(`${from} ${place}::after`, label('Pickup'));
 globalStyle(`${to} ${place}::after`, label('Dropoff'));
 
@@ -208,9 +220,9 @@ export const time = style([
 export const soon = style({
   display: 'block',
   fontSize: size.small,
-  fontWeight: 400,
   // In two lines no unit stands alone.
   textWrap: 'balance',
+  fontWeight: 400,
   '@media': { [cards]: { fontSize: size.body, fontWeight: 700 } },
 });
 export const status = style([
@@ -235,7 +247,7 @@ export const buttons = style([
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
-    gap: '0.375rem',
+    gap: space.s,
   },
 ]);
 // Contact and notes, a line each.
@@ -243,6 +255,7 @@ globalStyle(`${buttons} ${detail}`, { width: '100%', whiteSpace: 'pre-line' });
 globalStyle(`${table} a`, { paddingInline: '0.75rem', fontSize: size.small });
 // The way forward is the bigger target: it and Call fill a line.
 globalStyle(`${buttons} > button`, {
+  minWidth: 'min-content',
   overflowWrap: 'normal',
   '@media': { [cards]: { flex: '1 1 calc(100% - 5rem)', minHeight: '48px', paddingInline: space.s } },
 });
@@ -301,18 +314,17 @@ export const papers = style({
   background: color.warnGround,
   boxShadow: 'none',
   color: color.warn,
-  fontWeight: 500,
 });
-// With the form open it is a plate like others.
-globalStyle(`${papers} [open]`, { flexBasis: '100%' });
-globalStyle(`${papers} [open] > div`, { marginTop: space.m });
-globalStyle(`${papers}:has([open])`, { background: color.plate, color: 'inherit' });
+// With the form open it is a plate like others, and what runs out is said as before.
+globalStyle(`${papers} [open]`, { flexBasis: '100%', color: color.ink });
+globalStyle(`${papers} [open] > div`, { maxWidth: '28rem', marginTop: space.m });
+globalStyle(`${papers}:has([open])`, { background: color.plate });
 
 /** How it stands, and what can be sent: side by side where there is room. */
 export const gate = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.l,
+  gap: space.m,
   alignItems: 'start',
   '@media': { [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
