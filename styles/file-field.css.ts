@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button, buttonKinds } from './components.css.ts';
-import { hintText, unseenOver } from './form.css.ts';
+import { unseenOver } from './form.css.ts';
 import { color, radius, space } from './theme.css.ts';
 
 /** A tile to tap, with the browser's control unseen above it. */
@@ -29,6 +29,8 @@ export const tileWords = style({
   fontWeight: 600,
   textAlign: 'center',
 });
+// The button below says it.
+globalStyle(`${tile} svg`, { '@media': { '(hover: none)': { display: 'none' } } });
 /** A button for the camera, where there is likely one. */
 export const camera = style([
   button,
@@ -41,5 +43,17 @@ export const camera = style([
 ]);
 globalStyle(`:is(${tile}, ${camera}) > input`, unseenOver);
 /** A chosen file: its picture, if it is one, beside its name. */
-export const chosenFile = style([hintText, { display: 'flex', alignItems: 'center', gap: space.s }]);
+export const chosenFile = style({ display: 'flex', alignItems: 'center', gap: space.s, fontWeight: 600 });
+globalStyle(`[data-field]:not(:has([aria-invalid], + p)) > ${chosenFile}::before`, {
+  content: '"✓" / ""',
+  color: color.herb,
+});
+// The tile has done its work: it stands back, for another choice.
+globalStyle(`${tile}:has(~ ${chosenFile})`, {
+  minHeight: 0,
+  padding: space.s,
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  color: color.ink,
+});
 export const preview = style({ flex: 'none', objectFit: 'cover', borderRadius: radius.s });

@@ -88,7 +88,7 @@ globalStyle(
     `${table}:not([data-tab=upcoming]) tr > :nth-child(5):not(:has(${badge}))`,
     `${table}:not([data-tab=completed]) tr > :nth-child(6)`,
     `${tab('completed')}:last-child`,
-    `${table}:not([data-tab=available]) th:last-child`,
+    `${tab('upcoming')}th:last-child`,
   ].join(),
   { ...unseen, padding: 0 },
 );
@@ -317,7 +317,7 @@ export const papers = style({
 });
 // With the form open it is a plate like others, and what runs out is said as before.
 globalStyle(`${papers} [open]`, { flexBasis: '100%', color: color.ink });
-globalStyle(`${papers} [open] > div`, { maxWidth: '28rem', marginTop: space.m });
+globalStyle(`${papers} [open] > div`, { marginTop: space.m });
 globalStyle(`${papers}:has([open])`, { background: color.plate });
 
 /** How it stands, and what can be sent: side by side where there is room. */

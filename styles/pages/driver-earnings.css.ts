@@ -10,8 +10,6 @@ export const room = style({
   minHeight: '80vh',
   '@media': { print: { minHeight: 0 } },
 });
-// An account is for paper, its password is not.
-globalStyle(`${room} > details`, { marginTop: 0, '@media': { print: { display: 'none' } } });
 /** The sums, and beside them or below what they are about. */
 export const head = style({
   display: 'flex',
@@ -77,7 +75,7 @@ inLines('tr', {
   paddingBlock: space.s,
 });
 inLines('td', { order: 2, padding: 0, border: 0, color: color.soft, fontSize: size.small });
-inLines('td:first-child', { order: 0, flexGrow: 1, color: 'inherit', fontSize: 'inherit' });
+inLines('td:first-child', { order: 0, flexGrow: 1, color: 'inherit', fontSize: 'inherit', whiteSpace: 'normal' });
 inLines(`td${amounts}`, { order: 0, color: 'inherit', fontSize: 'inherit' });
 inLines('tr::after', { content: '', order: 1, flexBasis: '100%' });
 inLines('td:first-child::before', { content: "attr(data-column) ' '" });

@@ -1,10 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button } from '../components.css.ts';
-import { color, evening, motion, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
+import { color, evening, radius, shadow, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 import { artWidth, houseHeight, inBand, plate, thanks } from './landing.css.ts';
-
-// Here only: on the way through a list whose rows are not laid out yet it would miss its mark.
-globalStyle(':root:has(#survey)', { '@media': { [motion]: { scrollBehavior: 'smooth' } } });
 
 export const lead = style({ gridArea: '2 / 2', color: evening.cream, fontSize: size.lead });
 globalStyle(`${lead} strong`, { display: 'block', marginTop: space.s, color: evening.lamp, fontWeight: 650 });

@@ -53,6 +53,7 @@ export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
       <Form
         rules={passwordChange}
         submit="Change password"
+        kind="quiet"
         busy="Changing…"
         failed="Couldn't change your password."
         onSend={async (value, { form }) => {

@@ -70,24 +70,24 @@ We sent it to tom@example.co.uk. It works for 10 minutes.`,
     `
 Step 8 of 8
 Show all four corners, turn off the flash, and check that nothing has expired.
-We don't keep files if you reload or leave this page. You'll need to choose them again.
-${WHO_SEES}
 Your passport, BRP card or visa.
 A clear photo of your face: JPG, PNG or PDF.
 It must cover paid deliveries (‘hire and reward’). Ordinary cover does not.
 Front and back: up to two files.
-Your latest certificate.`,
+Your latest certificate.
+We don't keep files if you reload or leave this page. You'll need to choose them again.
+${WHO_SEES}`,
   ],
   [
     'an application that waits for a document',
     () => dashboard(waiting),
     `
 Status: Pending
+We'll email tom@example.co.uk as soon as we've decided.
 ~ Your application awaits approval. You can't accept deliveries yet.
-~ We can decide once we have what's missing. We'll email tom@example.co.uk as soon as we've decided.
 ~ Still have documents to send? Email them to help@example.test or upload them here.
-Your application
 Right-to-work document
+Your application
 PDF, JPG, PNG or WebP, up to 10MB
 ${WHO_SEES}`,
   ],
@@ -104,8 +104,8 @@ ${WHO_SEES}`,
       }),
     `
 Status: Pending
+We'll email tom@example.co.uk as soon as we've decided.
 ~ Your application awaits approval. You can't accept deliveries yet.
-~ You'll have our answer by Mon 5 Jan. We'll email tom@example.co.uk as soon as we've decided.
 ~ Still have documents to send? Email them to help@example.test or upload them here.
 Your application
 Your share code
@@ -119,8 +119,9 @@ ${WHO_SEES}`,
     () => dashboard({ status: 'pending', documents: [paper], missing_documents: [], answer_by: '2020-01-05' }),
     `
 Status: Pending
+We promised you an answer by 5 Jan 2020. Sorry, it's taking longer. If you can't wait, email help@example.test.
+We'll email tom@example.co.uk as soon as we've decided.
 ~ Your application awaits approval. You can't accept deliveries yet.
-~ We promised you an answer by 5 Jan 2020. Sorry, it's taking longer. If you can't wait, email help@example.test. We'll email tom@example.co.uk as soon as we've decided.
 ~ Still have documents to send? Email them to help@example.test or upload them here.
 Your application
 Right-to-work document, 20 Nov 2026
@@ -134,8 +135,9 @@ ${WHO_SEES}`,
 Status: Rejected
 ! Your application was rejected.
 ! Reason: No photo.
-If we asked for a document, you can send it here. For help, email help@example.test.
+If we asked for a document, you can send it here.
 PDF, JPG, PNG or WebP, up to 10MB
+For help, email help@example.test.
 ${WHO_SEES}`,
   ],
   [
@@ -145,8 +147,9 @@ ${WHO_SEES}`,
 Status: Rejected
 ! Your application was rejected.
 ! Reason: No passport.
-You can send it here. For help, email help@example.test.
+You can send it here.
 PDF, JPG, PNG or WebP, up to 10MB
+For help, email help@example.test.
 ${WHO_SEES}`,
   ],
   [
@@ -154,10 +157,11 @@ ${WHO_SEES}`,
     () => dashboard({ status: 'rejected', suspended: true, rejection_reason: 'Late twice.' }),
     `
 Status: Suspended
-Your application was rejected.
 ! Reason: Late twice.
-If we asked for a document, you can send it here. For help, email help@example.test.
+Your application was rejected.
+If we asked for a document, you can send it here.
 PDF, JPG, PNG or WebP, up to 10MB
+For help, email help@example.test.
 ${WHO_SEES}`,
   ],
   [
@@ -165,10 +169,11 @@ ${WHO_SEES}`,
     () => dashboard({ ...waiting, status: 'rejected', suspended: true, rejection_reason: 'No passport.' }),
     `
 Status: Suspended
-Your application was rejected.
 ! Reason: No passport.
-You can send it here. For help, email help@example.test.
+Your application was rejected.
+You can send it here.
 PDF, JPG, PNG or WebP, up to 10MB
+For help, email help@example.test.
 ${WHO_SEES}`,
   ],
   [

@@ -6,7 +6,6 @@ import { input } from '#styles/form';
 import { card } from '#styles/page';
 import { head, ledger, ledgers, onPaper, room, sums } from '#styles/pages/driver-earnings';
 import { Button } from '../../components/Button.tsx';
-import { AccountFold } from '../../components/Fold.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
@@ -98,7 +97,6 @@ export function Earnings() {
             }
           />
         )}
-        {(answer || failure) && <AccountFold kind="driver" />}
       </div>
     </Page>
   );

@@ -60,9 +60,9 @@ export async function atDocuments(answers: Answers = {}, draft: Record<string, u
   return () => sent.filter(({ call }) => call === APPLY);
 }
 
-export const attach = (name: string, file: File) => {
+export const attach = (name: string, ...files: File[]) => {
   const [input] = named(name);
-  Object.defineProperty(input, 'files', { value: [file], configurable: true, writable: true });
+  Object.defineProperty(input, 'files', { value: files, configurable: true, writable: true });
   fireEvent.change(input!);
 };
 

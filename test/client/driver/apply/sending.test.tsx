@@ -169,9 +169,14 @@ sending('a photo taken now lands in the field beside the button', async () => {
 sending('advises on a file at once, but leaves the decision to the server', async () => {
   const sent = await atDocuments({ [APPLY]: { status: 201, body: { ok: true, token: 'T', driver: TOM } } });
   attach('dbs_doc', new File(['x'], 'notes.txt', { type: 'text/plain' }));
-  assert.ok(await screen.findByText('notes.txt: Use a PDF, JPG, PNG or WebP file.'));
+  assert.ok(await screen.findByText('Use a PDF, JPG, PNG or WebP file.'));
   press('Submit application');
   await waitFor(() => assert.is(sent().length, 1));
+});
+sending('says which of two files its advice is about', async () => {
+  await atDocuments({});
+  attach('licence_doc', new File(['x'], 'front.png', { type: 'image/png' }), new File(['x'], 'back.txt'));
+  assert.ok(await screen.findByText('back.txt: Use a PDF, JPG, PNG or WebP file.'));
 });
 
 const SUBMIT_FAILURES: [what: string, answer: Answers[string], message: string][] = [

@@ -284,6 +284,7 @@ col header Payout
 col header Actions
 row of 7
 button Accept (£3.50SL1 2LTSL2 5AT20 Sep 2026, 14:30Available—Accept)
+summary Password and devices
 summary Alerts
 button Logout`);
 });

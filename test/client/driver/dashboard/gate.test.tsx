@@ -287,10 +287,11 @@ nav
 button Home
 heading 1 Your application
 heading 2 Hello, Tom Reed
-status 'Your application awaits approval. You can't accept deliveries yet.We can decide once we have what's missing. We'll email tom@example.co.uk as soon as we've decided.Still have documents to send? Email them to help@example.test or upload them here.'
+heading 3 We can decide once we have what's missing.
+status 'Your application awaits approval. You can't accept deliveries yet.Still have documents to send? Email them to help@example.test or upload them here.'
 link help@example.test mailto:help@example.test
-heading 3 What we have
 heading 3 Still missing
+heading 3 What we have
 heading 3 Send a document
 Document, kind: select-one Choose… | Profile photo | Right-to-work document | DBS certificate | Insurance document | Driving licence
 File (PDF, JPG, PNG or WebP, up to 10MB), file: file accept=application/pdf,image/jpeg,image/png,image/webp

@@ -12,7 +12,7 @@ import { isProven, type StepProps } from './application.ts';
 export function CodeStep({ draft, save, next, back }: StepProps) {
   const { email = '', sentAt = 0 } = draft;
   const backButton = (
-    <Button kind="quiet" onClick={back}>
+    <Button kind="plain" onClick={back}>
       Back
     </Button>
   );

@@ -36,13 +36,7 @@ export function Documents({ files, workStatus, transport, onChoose }: DocumentsP
   );
   return (
     <>
-      <div className={field}>
-        <p>Show all four corners, turn off the flash, and check that nothing has expired.</p>
-        <p className={hintText}>
-          We don't keep files if you reload or leave this page. You'll need to choose them again.
-        </p>
-        <WhoSees days={usePublicSettings()?.retention_days} />
-      </div>
+      <p>Show all four corners, turn off the flash, and check that nothing has expired.</p>
       {hasShareCode(workStatus) && <ShareCodeField optional />}
       {asked.map(tile)}
       {/* Open for what was refused in it: nobody can see a message in a folded part. */}
@@ -50,6 +44,12 @@ export function Documents({ files, workStatus, transport, onChoose }: DocumentsP
         <summary>{motor ? DOCUMENT_KINDS.dbs_doc.label : 'Optional documents'}</summary>
         <div>{optional.map(tile)}</div>
       </details>
+      <div className={field}>
+        <p className={hintText}>
+          We don't keep files if you reload or leave this page. You'll need to choose them again.
+        </p>
+        <WhoSees days={usePublicSettings()?.retention_days} />
+      </div>
     </>
   );
 }
@@ -83,7 +83,8 @@ function Document({ kind, hint, files, onChoose }: DocumentProps): ReactNode {
           return (
             message && (
               <p key={file.name} className={errorText} role="status">
-                {file.name}: {message}
+                {files.length > 1 && `${file.name}: `}
+                {message}
               </p>
             )
           );

@@ -1,10 +1,11 @@
-import { AlertsFold } from '../../../components/Fold.tsx';
+import { AccountFold, AlertsFold } from '../../../components/Fold.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 
 /** What stands below the deliveries, or the application. */
 export const Below = () => (
   <>
     <InstallOffer />
+    <AccountFold kind="driver" />
     <AlertsFold kind="driver" />
   </>
 );

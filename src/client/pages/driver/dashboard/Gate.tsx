@@ -8,7 +8,6 @@ import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { badge, badgeKinds, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
 import { gate, ticks } from '#styles/pages/driver-dashboard';
-import { AccountFold } from '../../../components/Fold.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { usePublicSettings } from '../settings.ts';
 import { WhoSees } from '../WhoSees.tsx';
@@ -49,56 +48,53 @@ function Application({ driver, refresh }: GateProps) {
     </p>
   );
   return (
-    <>
-      <div className={gate}>
-        <section className={`${card} ${stack}`}>
-          <div>
-            <h2>
-              Hello, {driver.first_name} {driver.last_name}
-            </h2>
-            <p>
-              Status:{' '}
-              <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>
-                {suspended ? 'Suspended' : (DRIVER_STATUSES[status] ?? status)}
-              </span>
-            </p>
-            {suspended && <p className={soft}>{REJECTED}</p>}
-          </div>
-          {rejected ? (
-            <>
-              {(lacked || suspended) && <h3>{needOf(driver, lacked)}</h3>}
-              {(!suspended || reason) && (
-                <Notice kind="error">
-                  {!suspended && <p>{REJECTED}</p>}
-                  {reason}
-                </Notice>
-              )}
-              <p>
-                {lacked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'} For help, email{' '}
-                {support}.
-              </p>
-            </>
-          ) : (
-            <>
-              <Notice kind="info">
-                <p>Your application awaits approval. You can't accept deliveries yet.</p>
-                <Answer driver={driver} support={support} />
-                <p>Still have documents to send? Email them to {support} or upload them here.</p>
+    <div className={gate}>
+      <section className={`${card} ${stack}`}>
+        <div>
+          <h2>
+            Hello, {driver.first_name} {driver.last_name}
+          </h2>
+          <p>
+            Status:{' '}
+            <span className={`${badge} ${badgeKinds[rejected ? 'bad' : 'low']}`}>
+              {suspended ? 'Suspended' : (DRIVER_STATUSES[status] ?? status)}
+            </span>
+          </p>
+        </div>
+        {rejected ? (
+          <>
+            {(lacked || suspended) && <h3>{needOf(driver, lacked)}</h3>}
+            {(!suspended || reason) && (
+              <Notice kind="error">
+                {!suspended && <p>{REJECTED}</p>}
+                {reason}
               </Notice>
-              <Arrived driver={driver} />
-            </>
-          )}
-        </section>
-        <section className={`${card} ${stack}`}>
-          {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
+            )}
+            {suspended && <p className={soft}>{REJECTED}</p>}
+          </>
+        ) : (
+          <>
+            <Answer driver={driver} support={support} />
+            <Notice kind="info">
+              <p>Your application awaits approval. You can't accept deliveries yet.</p>
+              <p>Still have documents to send? Email them to {support} or upload them here.</p>
+            </Notice>
+            <Arrived driver={driver} />
+          </>
+        )}
+      </section>
+      <section className={`${card} ${stack}`}>
+        {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} kind="quiet" />}
+        <div>
           <h3>Send a document</h3>
-          {/* Another reason may ask for another document. */}
-          <Upload key={driver.rejection_reason} asked={namedIn(driver.rejection_reason) ?? lacked} refresh={refresh} />
-          <WhoSees days={settings?.retention_days} />
-        </section>
-      </div>
-      <AccountFold kind="driver" />
-    </>
+          {rejected && <p>{lacked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'}</p>}
+        </div>
+        {/* Another reason may ask for another document. */}
+        <Upload key={driver.rejection_reason} asked={namedIn(driver.rejection_reason) ?? lacked} refresh={refresh} />
+        {rejected && <p>For help, email {support}.</p>}
+        <WhoSees days={settings?.retention_days} />
+      </section>
+    </div>
   );
 }
 
@@ -115,14 +111,14 @@ interface AnswerProps {
 
 /** When an answer comes, and where to. A record that an earlier version kept here knows neither this nor the next. */
 const Answer = ({ driver: { answer_by, email, missing_documents: missing = [] }, support }: AnswerProps) => (
-  <p>
+  <div>
     {answer_by ? (
       <Promised by={answer_by} support={support} />
     ) : (
-      missing.length > 0 && "We can decide once we have what's missing."
-    )}{' '}
-    We'll email {email} as soon as we've decided.
-  </p>
+      missing.length > 0 && <h3>We can decide once we have what's missing.</h3>
+    )}
+    <p>We'll email {email} as soon as we've decided.</p>
+  </div>
 );
 
 /** What has come, and what has not. */
@@ -130,16 +126,6 @@ function Arrived({ driver: { documents = [], share_code, missing_documents: miss
   const newest = new Map(documents.map(({ kind, uploaded_at }) => [kind, uploaded_at]));
   return (
     <div>
-      <h3>What we have</h3>
-      <ul className={ticks}>
-        <li>Your application</li>
-        {share_code && <li>Your share code</li>}
-        {[...newest].map(([kind, at]) => (
-          <li key={kind}>
-            {documentTitle(kind)}, {formatDateOf(at).replaceAll(' ', '\u00a0')}
-          </li>
-        ))}
-      </ul>
       {missing.length > 0 && (
         <>
           <h3>Still missing</h3>
@@ -150,6 +136,16 @@ function Arrived({ driver: { documents = [], share_code, missing_documents: miss
           </ul>
         </>
       )}
+      <h3>What we have</h3>
+      <ul className={ticks}>
+        <li>Your application</li>
+        {share_code && <li>Your share code</li>}
+        {[...newest].map(([kind, at]) => (
+          <li key={kind}>
+            {documentTitle(kind)}, {formatDateOf(at).replaceAll(' ', '\u00a0')}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -157,12 +153,12 @@ function Arrived({ driver: { documents = [], share_code, missing_documents: miss
 /** The day of the answer, or that it is late. */
 function Promised({ by, support }: { by: string; support: ReactNode }) {
   if (by >= londonToday(new Date())) {
-    return <strong>You'll have our answer by {formatDay(by).replaceAll(' ', '\u00a0')}.</strong>;
+    return <h3>You'll have our answer by {formatDay(by).replaceAll(' ', '\u00a0')}.</h3>;
   }
   return (
-    <>
+    <p>
       We promised you an answer by {formatDate(by)}. Sorry, it's taking longer. If you can't wait, email {support}.
-    </>
+    </p>
   );
 }
 

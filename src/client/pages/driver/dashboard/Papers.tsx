@@ -23,14 +23,22 @@ export function Papers({ driver, refresh }: PapersProps) {
       <div>
         {due.map(([what, day]) => (
           <p key={what}>
-            {nameOf(what)} {day < today ? 'expired' : 'expires'} on {formatDate(day)}.
+            <strong>
+              {nameOf(what)} {day < today ? 'expired' : 'expires'} on {formatDate(day)}.
+            </strong>
           </p>
         ))}
       </div>
       <details>
         <summary className={`${button} ${buttonKinds.quiet}`}>Send a new document</summary>
         <div className={stack}>
-          {hasShareCode(driver.work_status) && <ShareCode driver={driver} refresh={refresh} />}
+          {hasShareCode(driver.work_status) && (
+            <ShareCode
+              driver={driver}
+              refresh={refresh}
+              kind={due.some(([what]) => what === 'right_to_work') ? undefined : 'quiet'}
+            />
+          )}
           <Upload asked={due.map(([what]) => what).find((what) => what in DOCUMENT_KINDS)} refresh={refresh} />
         </div>
       </details>

@@ -8,8 +8,15 @@ import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
 import { ShareCodeField } from '../ShareCodeField.tsx';
 
+interface ShareCodeProps {
+  driver: Driver;
+  refresh: () => void;
+  /** Quiet where nobody waits for it. */
+  kind?: 'quiet' | undefined;
+}
+
 /** Sends a share code, or another one. */
-export function ShareCode({ driver, refresh }: { driver: Driver; refresh: () => void }) {
+export function ShareCode({ driver, refresh, kind }: ShareCodeProps) {
   const [sent, setSent] = useState('');
   const [initial] = useState({ share_code: driver.share_code ? formatShareCode(driver.share_code) : '' });
   return (
@@ -19,7 +26,7 @@ export function ShareCode({ driver, refresh }: { driver: Driver; refresh: () => 
         only={['share_code']}
         initial={initial}
         submit="Send share code"
-        kind="quiet"
+        kind={kind}
         busy="Sending…"
         failed="That didn't work. Please try again."
         onSend={async ({ share_code }) => {
