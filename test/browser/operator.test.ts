@@ -68,6 +68,21 @@ operator('the table of deliveries stays on its plate at every width that has one
   await page.context().close();
 });
 
+operator("leads out of the console by the browser, since other screens' styles are in their own pages", async () => {
+  const { open } = await site();
+  const page = await open('/operator');
+  for (const [link, path] of [
+    ['Driver login', '/driver/login'],
+    ['Next Door Kitchen', '/'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).first().click();
+    await page.locator(`#app[data-path="${path}"]`).waitFor({ state: 'attached' });
+    await page.goBack();
+    await page.locator('#app[data-path="/operator"]').waitFor({ state: 'attached' });
+  }
+  await page.context().close();
+});
+
 operator('approves a driver, adds deliveries, and reads what was done', async () => {
   const { open, asOperator } = await site();
   const page = await open('/operator');
