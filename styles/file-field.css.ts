@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { button, buttonKinds } from './components.css.ts';
 import { unseenOver } from './form.css.ts';
-import { color, radius, space } from './theme.css.ts';
+import { color, radius, space, tapSize } from './theme.css.ts';
 
 /** A tile to tap, with the browser's control unseen above it. */
 export const tile = style({
@@ -50,7 +50,7 @@ globalStyle(`[data-field]:not(:has([aria-invalid], + p)) > ${chosenFile}::before
 });
 // The tile has done its work: it stands back, for another choice.
 globalStyle(`${tile}:has(~ ${chosenFile})`, {
-  minHeight: 0,
+  minHeight: `calc(${tapSize} + 2px)`,
   padding: space.s,
   borderWidth: '1px',
   borderStyle: 'solid',

@@ -6,7 +6,7 @@ import { ring, swiped } from './operator.css.ts';
 /** Where there is room for the menu at the left. */
 const railed = 'screen and (min-width: 62.5em)';
 const railWidth = '11rem';
-/** Not for thumbs: there all views are in sight on a laptop. */
+/** Not for thumbs: there nearly all views are in sight on a laptop, and it is seen that there are more. */
 const railedDesk = `${railed} and (pointer: fine)`;
 const railless = 'screen and (max-width: 62.49em)';
 
@@ -138,7 +138,6 @@ beside(viewMenu, { flexBasis: '100%', margin: 0 });
 globalStyle(viewMenu, { '@media': { [railedDesk]: { rowGap: 0 } } });
 beside(`${viewMenu} > li`, { flex: '1 1 9rem' });
 beside(`${viewMenu} a`, { width: '100%' });
-globalStyle(`${viewMenu} a`, { '@media': { [railedDesk]: { minHeight: '36px' } } });
 beside(moreViews, { display: 'none' });
 beside(`${desk} > main`, { order: 1, flex: '999 1 46rem', minWidth: 0, margin: 0, paddingInline: 0 });
 beside(`${desk} > footer`, { order: 1, flexBasis: '100%', paddingInline: 0 });

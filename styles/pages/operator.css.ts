@@ -312,7 +312,6 @@ export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${sp
 globalStyle(`${downloads} > button`, {
   textAlign: 'start',
   paddingInline: 0,
-  border: 0,
   fontSize: size.small,
   fontWeight: 500,
 });
@@ -336,14 +335,20 @@ export const ways = style({
   // At the end of the heading's line, which they are as high as.
   '@media': {
     [wide]: {
-      justifyContent: 'end',
+      // Beside the heading, never over it.
+      width: 'fit-content',
+      marginInlineStart: 'auto',
       rowGap: space.l,
       marginTop: `calc(-1 * (${tapSize} + ${space.l}))`,
       marginBottom: `calc(${space.l} - 2px)`,
     },
   },
 });
-globalStyle(`${ways}:has(> [open])`, { '@media': { [wide]: { marginBottom: space.m } } });
+// What stands at the end of its line does not lie on it.
+globalStyle('h1', { width: 'fit-content' });
+globalStyle(`${ways}:has(> [open])`, {
+  '@media': { [wide]: { width: 'auto', justifyContent: 'end', marginBottom: space.m } },
+});
 globalStyle(`${ways} > ${adding}`, { margin: 0 });
 // The other stays beside what stood beside it.
 globalStyle(`${ways} > [open]`, { order: 1, flexBasis: '100%' });
