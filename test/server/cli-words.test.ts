@@ -423,6 +423,12 @@ for (const [words, said, printed] of LONG_IMPORTS) {
   });
 }
 
+cli('what nobody has foreseen is told as it is', async () => {
+  answer = { body: { coverage: 'of another shape' } };
+  const error = await run(['coverage', 'list'], env).catch((thrown: unknown) => thrown);
+  assert.instance(error, TypeError);
+});
+
 cli('whoever has not logged in sends no token', async () => {
   await saveToken(sessionFile(env), env.PUBLIC_URL!, undefined);
   answer = { body: { coverage } };

@@ -57,6 +57,23 @@ holding('a share code goes with the hold on the evidence', async () => {
   assert.is(await codeOn('2028-11-23'), null);
 });
 
+holding('a share code goes with the hold, though somebody gave another reason a moment before', async () => {
+  t.setNow('2026-11-22T12:00:00Z');
+  const driver = await t.driver({ status: 'approved', share_code: 'W12345678' });
+  for (const [now, reason] of [
+    ['2026-11-22T12:00:00Z', 'Gone.'],
+    ['2028-11-22T12:00:00Z', 'Gone for good.'],
+  ] as const) {
+    t.setNow(now);
+    assert.is((await asOperator(`drivers/${driver.id}/reject`, { reason })).status, 200);
+  }
+  t.setNow('2028-11-23T12:00:00Z');
+  await endRetention(t.services);
+  const { db } = t.services.database;
+  const row = await db.selectFrom('drivers').select('share_code').where('id', '=', driver.id).executeTakeFirst();
+  assert.is(row?.share_code, null);
+});
+
 holding('the end of one hold leaves what another covers', async () => {
   t.setNow('2026-11-22T12:00:00Z');
   const driver = await withPassport('approved');
