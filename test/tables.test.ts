@@ -113,7 +113,33 @@ function tablesIn(code: string): string[] {
   return Object.keys(OWNERS).filter((table) => words.has(table));
 }
 
+/** Parts of statements whose conditions are tested through others, and statements of one condition each. */
+const THROUGH_OTHERS: Record<string, string> = {
+  sellersThere: 'countAmong, sellersPending',
+  driversOverdue: 'overdueCount',
+  isDriverThere: 'untoldDocuments, untoldChecks',
+  notePurge: 'removeDocuments',
+  eraseDriver: 'server/erasure.test.ts',
+  endSessionsOf: 'eraseAccess',
+  councilsOf: 'councilOf',
+};
+
 const test = suite('the owners of tables');
+
+test('every condition of a store has its case in test/server/conditions-*.test.ts', () => {
+  const cases = readdirSync('test/server')
+    .filter((name) => /^(conditions-.*|order)\.test\.ts$/.test(name))
+    .map((name) => readFileSync(join('test/server', name), 'utf8'))
+    .join('\n');
+  const stores = files.filter(({ name }) => name.endsWith('/store.ts'));
+  const statements = stores.flatMap(({ code }) => code.split(/^(?=export |async function |function |const )/m));
+  const conditional = statements
+    .filter((code) => /\.where(Ref)?\(/.test(code))
+    .flatMap((code) => /^export (?:async function|function|const) (\w+)/.exec(code)?.[1] ?? []);
+  assert.ok(conditional.length > 150, `only ${conditional.length} were found`);
+  const without = conditional.filter((name) => !new RegExp(`\\b${name}\\b`).test(cases));
+  assert.equal(without.sort(), Object.keys(THROUGH_OTHERS).sort());
+});
 
 test('every table is named by its owner, and by nobody else but the guests', () => {
   const named = files.flatMap(({ name, code }) => tablesIn(code).map((table) => ({ name, table })));
