@@ -547,12 +547,6 @@ condition(
   async (trx, { id, file_key }) => (await papers.filesInUse(trx, [file_key])).join() === file_key && [id],
 );
 
-condition(test, 'several files are in use', 'driver_documents', { beside: another }, 'counted', async (trx) => {
-  const rows = await trx.selectFrom('driver_documents').select('file_key').where('driver_id', '=', DRIVER).execute();
-  const used = await papers.filesInUse(trx, rows.map(({ file_key }) => file_key).concat('other'));
-  return used.length === rows.length && used.length > 0 ? 1 : 0;
-});
-
 condition(
   test,
   'holds are those of a driver',

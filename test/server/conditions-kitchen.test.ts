@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import { DECLARATIONS, DECLARATIONS_VERSION } from '#rules/council';
 import * as council from '../../src/server/council/store.ts';
+import * as papers from '../../src/server/driver-document/store.ts';
 import * as menu from '../../src/server/menu/store.ts';
 import * as seller from '../../src/server/seller/store.ts';
 import type { Db } from '../../src/server/services/database.ts';
@@ -261,6 +262,7 @@ condition(
 );
 // A sweep asks for many files at once, and removes those that are not answered.
 for (const [table, column, inUse] of [
+  ['driver_documents', 'file_key', papers.filesInUse],
   ['seller_documents', 'file_key', seller.filesInUse],
   ['sellers', 'photo_key', seller.photosInUse],
   ['dishes', 'photo_key', menu.photosInUse],
