@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import type { KyselyPlugin } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -21,6 +22,8 @@ let services: Services;
 /** The number of the write that fails, and of the one that was asked last. */
 let failing = 0;
 let asked = 0;
+/** The file that was opened last. */
+let opened: Readable | undefined;
 const unhandled: unknown[] = [];
 const note = (error: unknown) => unhandled.push(error);
 
@@ -37,9 +40,17 @@ const plugin: KyselyPlugin = {
 // An app of its own: in the one that all share there are hundreds of operators, and mails to them would fail one by one.
 test.before(async () => {
   t = await openTestApp();
-  const { database } = t.services;
+  const { database, files } = t.services;
   services = {
     ...t.services,
+    files: {
+      ...files,
+      async get(key) {
+        const found = await files.get(key);
+        opened = found?.stream;
+        return found;
+      },
+    },
     database: {
       ...database,
       db: database.db.withPlugin(plugin),
@@ -317,6 +328,29 @@ for (const [words, make] of Object.entries(SENDING)) {
     assert.not(seller?.photo_key);
   });
 }
+
+test('a document that the log cannot name is not read, and its file is closed', async () => {
+  const driver = await t.driver();
+  const form = { kind: 'right_to_work_doc', file: pdf() };
+  assert.is((await t.call('POST', '/driver/documents', { token: driver.token, form })).status, 201);
+  const { token } = await t.operator();
+  const { id } = await t.services.database.db
+    .selectFrom('driver_documents')
+    .select('id')
+    .where('driver_id', '=', driver.id)
+    .executeTakeFirstOrThrow();
+  let closed = 0;
+  const read = () => {
+    opened = undefined;
+    return callApp(onFailing, 'GET', `/operator/documents/${id}`, { token });
+  };
+  const { status } = await failEach(read, (failed) => {
+    assert.is(failed.status, 500);
+    if (opened) assert.is(opened.destroyed, true, `write ${failing}`);
+    if (opened) closed += 1;
+  });
+  assert.equal([status, closed], [200, 1]);
+});
 
 test('the reminders: the job fails, and tried again it writes each mail once', async () => {
   const driver = await t.driver();
