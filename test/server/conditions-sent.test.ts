@@ -3,6 +3,7 @@ import { listAudit, purgeLogins } from '../../src/server/audit/store.ts';
 import * as answers from '../../src/server/idempotency/store.ts';
 import * as jobs from '../../src/server/jobs/store.ts';
 import * as launch from '../../src/server/launch/store.ts';
+import { PRIORITIES } from '../../src/server/mail/email.ts';
 import * as mail from '../../src/server/mail/store.ts';
 import * as push from '../../src/server/push/store.ts';
 import type { Db } from '../../src/server/services/database.ts';
@@ -532,6 +533,36 @@ condition(
   },
   'counted',
   async (trx) => (await launch.addLaunch(trx, { areas: ['SL9'], subject: '', text: '' }, NOW)).recipients,
+);
+
+condition(
+  test,
+  'after a backup the sweep is due at once',
+  'jobs',
+  {
+    it: { name: 'sweep-files', next_at: new Date('2099-01-01') },
+    before: (trx) => trx.deleteFrom('jobs').where('name', '=', 'sweep-files').execute(),
+  },
+  { next_at: NOW },
+  async (trx) => {
+    await jobs.allowRemovals(trx);
+    await trx.updateTable('jobs').set({ next_at: NOW }).where('next_at', '<', new Date('2098-01-01')).execute();
+  },
+);
+condition(
+  test,
+  'what goes first is taken without what comes after it',
+  'mails',
+  {
+    it: { priority: PRIORITIES.secret },
+    beside: { usual: { priority: PRIORITIES.usual } },
+    before: (trx) => trx.deleteFrom('mails').execute(),
+  },
+  { attempts: 1 },
+  async (trx) => {
+    await mail.claimDue(trx, 9, 60, PRIORITIES.secret);
+    await trx.updateTable('mails').set({ next_at: NOW }).execute();
+  },
 );
 
 test.run();
