@@ -126,10 +126,10 @@ const THROUGH_OTHERS: Record<string, string> = {
 
 const test = suite('the owners of tables');
 
-test('every condition of a store has its case in test/server/conditions-*.test.ts', () => {
-  const cases = readdirSync('test/server')
+test('every condition of a store has its case in test/trials/conditions-*.test.ts', () => {
+  const cases = readdirSync('test/trials')
     .filter((name) => /^(conditions-.*|order)\.test\.ts$/.test(name))
-    .map((name) => readFileSync(join('test/server', name), 'utf8'))
+    .map((name) => readFileSync(join('test/trials', name), 'utf8'))
     .join('\n');
   const stores = files.filter(({ name }) => name.endsWith('/store.ts'));
   const statements = stores.flatMap(({ code }) => code.split(/^(?=export |async function |function |const )/m));

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Db } from '../../src/server/services/database.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import type { Tables } from '../../src/server/tables.ts';
-import { SURVEY, testApp } from './helper.ts';
+import { SURVEY, testApp } from '../server/helper.ts';
 
 // Each condition of a statement by itself: beside the one row that it is about stand rows that differ from it in one
 // thing each, so a condition that is lost, or turned round, finds or changes one of them.
