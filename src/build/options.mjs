@@ -77,6 +77,7 @@ export const forBrowsers = (version) => ({
   // wouter and signals bring a stand-in for React 16 and 17, which gives React's own hook where there is one. 0.75 kB.
   alias: { 'use-sync-external-store/shim/index.js': 'react' },
   minify: true,
+  charset: 'utf8',
   target: ['chrome100', 'firefox100', 'safari15.4'],
   plugins: [styles(false)],
   define: {
