@@ -216,6 +216,19 @@ deliveries('a table has room on a desk: it sorts, and a row opens to everything 
   }
 });
 
+deliveries('speaks of what is selected only in the list where it stands', async () => {
+  openView('?view=deliveries', {
+    [LIST]: ({ query }) => page('deliveries', [query.get('open') ? JOB : { ...JOB, id: 'j2', status: 'cancelled' }]),
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /^Select/ }));
+  screen.getByRole('region', { name: 'Selected deliveries' });
+  fireEvent.click(screen.getByRole('link', { name: 'Cancelled' }));
+  await screen.findByText('Cancelled', { selector: 'article *' });
+  assert.is(screen.queryByRole('region', { name: 'Selected deliveries' }), null);
+  fireEvent.click(screen.getByRole('link', { name: 'Open' }));
+  await screen.findByRole('region', { name: 'Selected deliveries' });
+});
+
 deliveries('tells all that is known of one, and nothing that is not', async () => {
   const told = {
     ...JOB,

@@ -101,7 +101,7 @@ export function Deliveries() {
                 open={filter.id}
               />
               {deliveries.more}
-              {chosen.size > 0 && (
+              {items.some(({ id }) => chosen.has(id)) && (
                 <Chosen
                   deliveries={items.filter(({ id }) => chosen.has(id))}
                   onChange={deliveries.replace}
