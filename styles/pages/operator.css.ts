@@ -324,18 +324,18 @@ export const adding = style([
 globalStyle(`${adding} > summary + *`, { paddingBlock: space.m });
 /** Four short answers on a line. */
 export const inFour = style([beside, { '@media': { [wide]: { gridTemplateColumns: '1fr 1.2fr 1fr 1fr' } } }]);
-/** Two of different heights. */
-export const fromTop = style([beside, { '@media': { [tablet]: { alignItems: 'start' } } }]);
 
 /** Two ways to add, side by side like buttons until one is opened. */
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.s,
-  // At the end of the heading's line, which they are as high as.
+});
+// Right below the heading: at the end of its line, which they are as high as, and never over it.
+globalStyle(`h1:has(+ ${ways})`, { width: 'fit-content' });
+globalStyle(`h1 + ${ways}`, {
   '@media': {
     [wide]: {
-      // Beside the heading, never over it.
       width: 'fit-content',
       marginInlineStart: 'auto',
       rowGap: space.l,
@@ -344,9 +344,7 @@ export const ways = style({
     },
   },
 });
-// What stands at the end of its line does not lie on it.
-globalStyle('h1', { width: 'fit-content' });
-globalStyle(`${ways}:has(> [open])`, {
+globalStyle(`h1 + ${ways}:has(> [open])`, {
   '@media': { [wide]: { width: 'auto', justifyContent: 'end', marginBottom: space.m } },
 });
 globalStyle(`${ways} > ${adding}`, { margin: 0 });

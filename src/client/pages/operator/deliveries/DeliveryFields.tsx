@@ -1,5 +1,5 @@
 import { beside } from '#styles/form';
-import { fromTop, inFour } from '#styles/pages/operator';
+import { inFour } from '#styles/pages/operator';
 import { Field } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 
@@ -22,7 +22,7 @@ export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
       <Field name="pickup_address" label="Pickup address" optional maxLength={300} />
       <Field name="dropoff_address" label="Dropoff address" optional maxLength={300} />
     </div>
-    <div className={fromTop}>
+    <div className={beside}>
       <Field
         name="contact"
         label="Contact"

@@ -17,8 +17,7 @@ const timeOf = ({ pickup_time }: DeliveryRecord) => shortTime(pickup_time);
 const rankOf = (delivery: DeliveryRecord) => (isLate(delivery, new Date()) ? '0 ' : '1 ');
 
 const TRIP: readonly Column<DeliveryRecord>[] = [
-  // As the list comes: what is late is on top.
-  { label: 'Time', cell: timeOf, by: (delivery) => rankOf(delivery) + delivery.pickup_time },
+  { label: 'Time', cell: timeOf, by: ({ pickup_time }) => pickup_time },
   { label: 'Route', cell: wayOf, by: wayOf },
   { label: 'Pay', cell: ({ fee_pence }) => formatPence(fee_pence), by: ({ fee_pence }) => fee_pence, figures: true },
 ];
