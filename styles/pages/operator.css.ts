@@ -331,8 +331,9 @@ export const ways = style({
   flexWrap: 'wrap',
   gap: space.s,
 });
-// Right below the heading: at the end of its line, which they are as high as, and never over it.
-globalStyle(`h1:has(+ ${ways})`, { width: 'fit-content' });
+// What stands at the end of the heading's line does not lie on it.
+globalStyle('h1', { width: 'fit-content' });
+// Right below the heading: at the end of its line, which they are as high as.
 globalStyle(`h1 + ${ways}`, {
   '@media': {
     [wide]: {
