@@ -463,7 +463,9 @@ audit('what was decided of a problem is about its delivery', async () => {
   const reported = await t.call('POST', `/driver/deliveries/${id}/incidents`, { token: driver.token, body });
   await call('POST', `incidents/${reported.body.incident.id}/resolve`, { outcome: 'continue' });
   const name = `SL1 2LT to SL2 3AB, ${formatDateTime(pickup_time.toISOString())}`;
-  assert.equal((await call('GET', 'audit?limit=1')).body.entries[0].about, [{ kind: 'delivery', id, name }]);
+  const [entry] = (await call('GET', 'audit?limit=1')).body.entries;
+  assert.equal(entry.about, [{ kind: 'delivery', id, name }]);
+  assert.equal(entry.detail, { outcome: 'continue', before: null, delivery: id });
 });
 
 audit.run();

@@ -239,6 +239,15 @@ test('a wrong code is answered alike whether or not a driver asked for one, late
   assert.is((await verifyDriver(late.email, late.code)).status, 410, 'who has the mail is told that it is too late');
 });
 
+test('an outsider cannot use up the tries at an address that has no code to try', async () => {
+  const email = newEmail();
+  const attempt = (from: string) =>
+    kitchen.call('POST', '/public/driver/verify-code', { body: { email, code: '123456' }, from });
+  for (let time = 0; time < 6; time += 1) await attempt('198.51.100.1');
+  assert.is((await attempt('198.51.100.1')).status, 429);
+  assert.is((await attempt('192.0.2.1')).status, 400);
+});
+
 test("a driver's address with an account gets a mail without a code, and the same answers", async () => {
   const { email } = await kitchen.driver();
   const { status, body } = await sendDriver(email);

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import fastify from 'fastify';
@@ -9,11 +11,12 @@ import { openUploads } from '../../src/server/services/uploads.ts';
 import { dishPhoto, document, profilePhoto } from '../../src/server/upload-rules.ts';
 import { newFolder, removeFolders } from './services/scratch.ts';
 
-const test = suite<{ app: FastifyInstance; url: string }>('multipart bodies over the wire');
+const test = suite<{ app: FastifyInstance; url: string; folder: string }>('multipart bodies over the wire');
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex');
 
 test.before(async (context) => {
-  const uploads = await openUploads(await newFolder());
+  context.folder = await newFolder();
+  const uploads = await openUploads(context.folder);
   context.app = fastify({ bodyLimit: 100_000 });
   await context.app.register(multipart);
   context.app.setErrorHandler((error, _request, reply) =>
@@ -113,6 +116,28 @@ for (const [who, token, sizes, status] of [
     }
     assert.is((await fetch(`${url}/proof`, { method: 'POST', body })).status, status);
   });
+}
+
+const spoilers: [what: string, rest: string, status: number][] = [
+  ['that breaks off', '', 400],
+  ['with a field that is too long', `${part('note', 'x'.repeat(10_001))}--b--\r\n`, 413],
+  ['with a second photo', `${part('photo', jpeg.toString('latin1'), 'two.jpg')}--b--\r\n`, 422],
+  ['with another file of a wrong type', `${part('face', 'a text', 'face.jpg')}--b--\r\n`, 415],
+];
+
+for (const [what, rest, status] of spoilers) {
+  test(`a form ${what} leaves nothing of the file before it`, async ({ app, folder }) => {
+    const payload = Buffer.from(part('photo', jpeg.toString('latin1'), 'dish.jpg') + rest, 'latin1');
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const { statusCode } = await app.inject({ method: 'POST', url: '/', headers, payload });
+    assert.equal([statusCode, await readdir(join(folder, 'uploads'))], [status, []]);
+  });
+}
+
+/** A part of a form whose boundary is `b`. */
+function part(name: string, content: string, file?: string): string {
+  const filename = file ? `; filename="${file}"` : '';
+  return `--b\r\nContent-Disposition: form-data; name="${name}"${filename}\r\n\r\n${content}\r\n`;
 }
 
 const refused: [field: string, what: string, body: Buffer, status: number, words: string][] = [
