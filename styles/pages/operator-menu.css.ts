@@ -8,6 +8,9 @@ const railed = 'screen and (min-width: 62.5em)';
 const railWidth = '11rem';
 /** Not for thumbs: there nearly all views are in sight on a laptop, and it is seen that there are more. */
 const railedDesk = `${railed} and (pointer: fine)`;
+/** On a laptop: what is looked after now and then in two columns, or the last of it would be out of sight. */
+const low = 'screen and (min-width: 80em) and (max-height: 50.5em)';
+const lowRailWidth = '16rem';
 const railless = 'screen and (max-width: 62.49em)';
 
 /** Everything from one box, beside the sign. */
@@ -103,6 +106,8 @@ globalStyle(`${viewMenu} ~ ${viewMenu} a:not([aria-current])`, {
 });
 const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@media': { [railed]: rule } });
+const onLaptop = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
+  globalStyle(selector, { '@media': { [low]: rule } });
 const desk = `${page}:has(${rail})`;
 // What is cramped is so by the text's own size, wherever somebody made it larger.
 globalStyle(`${desk} > :is(header, main)`, { containerType: 'inline-size' });
@@ -127,16 +132,33 @@ beside(rail, {
   position: 'sticky',
   top: 0,
   gap: space.m,
-  maxHeight: '100vh',
+  // Below the search: its foot is in sight before the page is scrolled, too.
+  maxHeight: 'calc(100vh - 5.25rem)',
   overflowY: 'auto',
-  paddingBlock: space.m,
+  paddingTop: space.m,
   // The words of the views begin near the sign's edge.
   marginInlineStart: '-12px',
 });
-globalStyle(rail, { '@media': { [railedDesk]: { gap: space.s, paddingBlock: space.s } } });
+globalStyle(rail, { '@media': { [railedDesk]: { gap: space.s, paddingTop: space.s } } });
+// Where the window is lower than it, it fades out at its foot.
+beside(`${rail}::after`, {
+  content: '""',
+  position: 'sticky',
+  bottom: 0,
+  flex: '0 0 100%',
+  height: space.xl,
+  marginTop: `-${space.s}`,
+  background: `linear-gradient(transparent, ${color.paper} 70%)`,
+  pointerEvents: 'none',
+});
 beside(viewMenu, { flexBasis: '100%', margin: 0 });
 globalStyle(viewMenu, { '@media': { [railedDesk]: { rowGap: 0 } } });
 beside(`${viewMenu} > li`, { flex: '1 1 9rem' });
+onLaptop(`${desk} ${brand}`, { flexBasis: lowRailWidth });
+onLaptop(railPlace, { flexBasis: lowRailWidth });
+onLaptop(searchBox, { flexBasis: `calc(100% - ${lowRailWidth} - ${railWidth})` });
+onLaptop(`${viewMenu} ~ ${viewMenu}`, { columnGap: 0, fontSize: size.small });
+onLaptop(`${viewMenu} ~ ${viewMenu} > li`, { flex: '0 1 50%' });
 beside(`${viewMenu} a`, { width: '100%' });
 beside(moreViews, { display: 'none' });
 beside(`${desk} > main`, { order: 1, flex: '999 1 46rem', minWidth: 0, margin: 0, paddingInline: 0 });

@@ -193,6 +193,18 @@ console_('the marked link of a row that is swiped is in its middle, also once co
   Element.prototype.getBoundingClientRect = getBoundingClientRect;
 });
 
+console_('the marked link of the rail comes into sight where the window is lower than the rail', async () => {
+  const { getBoundingClientRect } = Element.prototype;
+  Element.prototype.getBoundingClientRect = function () {
+    return { left: 0, width: 0, bottom: this.matches('a[aria-current]') ? 700 : 0 } as DOMRect;
+  };
+  openView('?view=operators', FULL);
+  const row = await screen.findByRole('list', { name: 'Administration' });
+  Element.prototype.getBoundingClientRect = getBoundingClientRect;
+  // By what it stands below the middle of the window.
+  assert.is(row.parentElement!.scrollTop, 700 - innerHeight / 2);
+});
+
 console_('a link of a row that is swiped comes into sight with the focus', async () => {
   openView('?view=drivers', { 'GET /operator/drivers': page('drivers', []) });
   const another = await screen.findByRole('link', { name: 'Papers due' });

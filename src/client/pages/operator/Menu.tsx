@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { moreViews, rail, railPlace, searchBox, viewMenu } from '#styles/pages/operator-menu';
 import { Button } from '../../components/Button.tsx';
@@ -20,13 +20,20 @@ export function Menu({ daily, others, current }: MenuProps) {
   /** Where it was opened: it has done its work when another view is there. */
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === current;
+  const bar = useRef<HTMLDivElement>(null);
+  // In a low window the rail is scrolled, and the page is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is marked
+  useEffect(() => {
+    const link = bar.current!.querySelector('[aria-current]');
+    if (link) bar.current!.scrollTop += link.getBoundingClientRect().bottom - innerHeight / 2;
+  }, [current]);
   /** A phone has no other place for its name. */
   const other = others[current];
   return (
     <>
       <SearchBox current={current} />
       <div className={railPlace}>
-        <div className={rail}>
+        <div ref={bar} className={rail}>
           <Group label="Daily work" views={daily} current={current} />
           <Button
             kind="quiet"
