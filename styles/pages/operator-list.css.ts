@@ -190,6 +190,7 @@ globalStyle(`${folded} > summary > small`, {
 });
 // A row is what is read, and what is done comes with the rest of it.
 globalStyle(`${folded}:not([open]) ~ ${row}`, { display: 'none' });
+const foldedInset = '0.75rem';
 const foldedCard = `${list} > div > article:has(> ${folded})`;
 globalStyle(foldedCard, {
   '@media': { [smallest]: { paddingInline: space.s } },
@@ -199,7 +200,7 @@ globalStyle(foldedCard, {
   gap: `0 ${space.m}`,
   flex: 1,
   minWidth: 0,
-  padding: `0 0.75rem`,
+  padding: `0 ${foldedInset}`,
   borderRadius: radius.m,
   boxShadow: 'none',
 });
@@ -222,7 +223,17 @@ globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
   height: '3.5rem',
   marginInlineStart: '-8px',
 });
-globalStyle(`${openedRow} > ${pick}`, { position: 'absolute', insetBlockStart: 0, insetInlineStart: 0, zIndex: 1 });
+// It begins where the words below do.
+globalStyle(`${openedRow} > ${pick}:nth-child(n)`, {
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: '1px',
+  zIndex: 1,
+  justifyContent: 'start',
+  marginInlineStart: 0,
+  paddingInlineStart: foldedInset,
+  '@media': { [smallest]: { paddingInlineStart: space.s } },
+});
 
 /** The tick of a row: the forms' own, with a ring of its own. */
 export const tickBox = style([

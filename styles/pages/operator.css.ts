@@ -1,12 +1,13 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { buttonKinds, fold, row, stack } from '../components.css.ts';
-import { actions, beside, form, summary } from '../form.css.ts';
+import { actions, beside, errorText, form, summary } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import {
   color,
   cramped,
   font,
   forced,
+  inset,
   phone,
   radius,
   size,
@@ -325,6 +326,11 @@ globalStyle(`${adding} > summary + *`, { paddingBlock: space.m });
 /** Four short answers on a line. */
 export const inFour = style([beside, { '@media': { [wide]: { gridTemplateColumns: '1fr 1.2fr 1fr 1fr' } } }]);
 
+// What is wrong stands at its control, whether or not the others have a hint.
+globalStyle(`${inFour} ${errorText}`, { alignSelf: 'end' });
+/** Two of different heights. */
+export const fromTop = style([beside, { '@media': { [tablet]: { alignItems: 'start' } } }]);
+
 /** Two ways to add, side by side like buttons until one is opened. */
 export const ways = style({
   display: 'flex',
@@ -384,8 +390,8 @@ export const columns = style({
 globalStyle(`${columns} > :not(${stack}) > h2`, { marginBottom: space.m });
 // What is decided begins where what is told does.
 globalStyle(`${head} + ${pair} > form`, { '@media': { [wide]: { marginTop: '-1.25rem' } } });
-// As wide as lines are read, however wide the page.
-globalStyle(`:is(${adding} form, article > form)`, { maxWidth: '60rem' });
+// As wide as lines are read, however wide the page; short answers end where their plate does.
+globalStyle(`article > form:not(:has(> ${inFour}))`, { maxWidth: '60rem' });
 globalStyle('article > form:first-of-type', { marginTop: space.s });
 // What is wrong is close together where nobody's thumb has to find a line of it.
 globalStyle(`${summary} a`, { '@media': { '(pointer: fine)': { minHeight: 0, paddingBlock: '3px' } } });
@@ -615,7 +621,14 @@ globalStyle(`${sheetForm}:has(${rowsTable}) ${actions}`, {
   position: 'sticky',
   bottom: 0,
   paddingBlock: space.s,
+  // To the edges of its plate, over which it lies.
+  marginInline: `-${space.l}`,
+  paddingInline: space.l,
+  borderTop: `1px solid ${color.line}`,
+  borderRadius: `0 0 ${radius.l} ${radius.l}`,
   background: color.plate,
+  boxShadow: `0 -6px 10px -4px ${color.shade}`,
+  '@media': { [phone]: { marginInline: `calc(-1 * ${inset})`, paddingInline: inset } },
   '@container': { [cramped]: { position: 'static' } },
 });
 

@@ -75,8 +75,8 @@ table(draft, deliveryDraft(NOW), good, [
   ['fee_pence', 0, FEE],
   ['fee_pence', 4.5, FEE],
   ['fee_pence', '4.50', FEE],
-  ['pickup_postcode', 'sl1', 'Enter a valid UK postcode.'],
-  ['dropoff_postcode', undefined, 'Enter a valid UK postcode.'],
+  ['pickup_postcode', 'sl1', 'Enter a valid pickup postcode.'],
+  ['dropoff_postcode', undefined, 'Enter a valid dropoff postcode.'],
   ['pickup_time', '2026-09-20T13:00:00.000Z', undefined, NOW],
   ['pickup_time', '2026-09-20T15:30+01:00', undefined, '2026-09-20T14:30:00.000Z'],
   ['pickup_time', '2026-09-20T15:30:00+0100', undefined, '2026-09-20T14:30:00.000Z'],
@@ -94,8 +94,8 @@ table(draft, deliveryDraft(NOW), good, [
 wrongTypes(draft, deliveryDraft(NOW), good, fieldsOf(deliveryDraft(NOW)));
 empty(draft, deliveryDraft(NOW), [
   ['fee_pence', FEE],
-  ['pickup_postcode', 'Enter a valid UK postcode.'],
-  ['dropoff_postcode', 'Enter a valid UK postcode.'],
+  ['pickup_postcode', 'Enter a valid pickup postcode.'],
+  ['dropoff_postcode', 'Enter a valid dropoff postcode.'],
   ['pickup_time', NO_TIME],
 ]);
 draft('a change is checked in what was sent alone', () => {

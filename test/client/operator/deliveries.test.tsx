@@ -22,7 +22,7 @@ deliveries('adds one, with the time of a clock in London, and shows it', async (
   await screen.findByText(/^No open deliveries/);
   press('Add delivery');
   assert.is(messageOf('fee'), 'Enter the pay in pounds, e.g. 4.50.');
-  assert.is(messageOf('pickup_postcode'), 'Enter a valid UK postcode.');
+  assert.is(messageOf('pickup_postcode'), 'Enter a valid pickup postcode.');
   putAll({
     fee: '£4.50',
     pickup_postcode: 'sl12lt',
@@ -380,9 +380,9 @@ Driver's pay (In pounds, for example 4.50.), fee: text/decimal
 Pickup time (UK time), pickup_time: datetime-local
 Pickup postcode, pickup_postcode: text autocapitalize=characters
 Dropoff postcode, dropoff_postcode: text autocapitalize=characters
-Pickup address (optional), pickup_address: text maxlength=300
+Pickup address (optional) (Only the delivery's driver sees the addresses, contact and notes.), pickup_address: text maxlength=300
 Dropoff address (optional), dropoff_address: text maxlength=300
-Contact (optional) (Only the delivery's driver sees the addresses, contact and notes.), contact: text maxlength=200
+Contact (optional), contact: text maxlength=200
 Notes (optional), notes: textarea maxlength=500
 submit Add delivery
 summary Import a spreadsheet
@@ -412,9 +412,9 @@ Driver's pay [focus] (In pounds, for example 4.50.), fee: text/decimal
 Pickup time (UK time), pickup_time: datetime-local
 Pickup postcode, pickup_postcode: text autocapitalize=characters
 Dropoff postcode, dropoff_postcode: text autocapitalize=characters
-Pickup address (optional), pickup_address: text maxlength=300
+Pickup address (optional) (Only the delivery's driver sees the addresses, contact and notes.), pickup_address: text maxlength=300
 Dropoff address (optional), dropoff_address: text maxlength=300
-Contact (optional) (Only the delivery's driver sees the addresses, contact and notes.), contact: text maxlength=200
+Contact (optional), contact: text maxlength=200
 Notes (optional), notes: textarea maxlength=500
 submit Save
 button Don't change`,

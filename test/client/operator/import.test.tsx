@@ -33,7 +33,7 @@ sheets('shows what is wrong with a sheet in its rows before anything is sent', a
   put('csv', csv);
   assert.equal(await rowsShown(), [
     ['3', '20/07/2099 14:30', 'SL1 to SL2 5AT', '£5'],
-    ['Pickup postcode: Enter a valid UK postcode.'],
+    ['Pickup postcode: Enter a valid pickup postcode.'],
     ['2', '20 Jul 2099, 14:30', 'SL1 2LT to SL2 5AT', '£4.50'],
   ]);
   assert.ok(screen.getByText('1 row ready, 1 row to correct.'));
@@ -67,7 +67,8 @@ for (const [words, pound] of [
     const chooser = screen.getByLabelText('CSV file');
     Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
     await act(async () => void fireEvent.change(chooser));
-    await screen.findByText('jobs.csv: 2 rows ready.');
+    await screen.findByText('2 rows ready.');
+    assert.ok(screen.getByText('jobs.csv'), 'the file is named');
     assert.is(screen.queryByText(/^Save your sheet as CSV/), null, 'what a sheet needs is known by then');
     await waitFor(() => press('Add 2 deliveries'));
     await screen.findByText('2 deliveries added.');

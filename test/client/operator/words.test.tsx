@@ -194,12 +194,12 @@ It may also have Pickup address, Dropoff address, Contact and Notes, or Fee penc
 Check the rows below before you add them.
 ~ 1 row ready, 2 rows to correct.
 — to —
-Pickup postcode: Enter a valid UK postcode.
-Dropoff postcode: Enter a valid UK postcode.
+Pickup postcode: Enter a valid pickup postcode.
+Dropoff postcode: Enter a valid dropoff postcode.
 Pickup time: Enter a date and time, e.g. 23/11/2026 18:00.
 — to —
-Pickup postcode: Enter a valid UK postcode.
-Dropoff postcode: Enter a valid UK postcode.
+Pickup postcode: Enter a valid pickup postcode.
+Dropoff postcode: Enter a valid dropoff postcode.
 Pickup time: Enter a date and time, e.g. 23/11/2026 18:00.
 20 Jul 2099, 14:30
 SL1 2LT to SL2 5AT

@@ -1,5 +1,5 @@
 import { beside } from '#styles/form';
-import { inFour } from '#styles/pages/operator';
+import { fromTop, inFour } from '#styles/pages/operator';
 import { Field } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 
@@ -19,17 +19,17 @@ export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
       <Field name="dropoff_postcode" label="Dropoff postcode" autoCapitalize="characters" />
     </div>
     <div className={beside}>
-      <Field name="pickup_address" label="Pickup address" optional maxLength={300} />
-      <Field name="dropoff_address" label="Dropoff address" optional maxLength={300} />
-    </div>
-    <div className={beside}>
       <Field
-        name="contact"
-        label="Contact"
+        name="pickup_address"
+        label="Pickup address"
         optional
         hint="Only the delivery's driver sees the addresses, contact and notes."
-        maxLength={200}
+        maxLength={300}
       />
+      <Field name="dropoff_address" label="Dropoff address" optional maxLength={300} />
+    </div>
+    <div className={fromTop}>
+      <Field name="contact" label="Contact" optional maxLength={200} />
       <TextArea name="notes" label="Notes" optional rows={2} maxLength={500} />
     </div>
   </>

@@ -3,7 +3,7 @@ import { importDeliveries } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
 import { headingOf, MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
-import { tile, tileWords } from '#styles/file-field';
+import { chosenFile, tile, tileWords } from '#styles/file-field';
 import { errorText, field, folded, hintText, labelText } from '#styles/form';
 import { example, rowsTable, sheetForm, shrink } from '#styles/pages/operator';
 import { toast } from '../../../components/Toast.tsx';
@@ -96,17 +96,18 @@ export function Import({ onAdded }: { onAdded: () => void }) {
             </p>
           </div>
         )}
-        <div className={`${field} ${shrink}`}>
+        <div className={`${field} ${shrink}`} data-field>
           <label htmlFor={id} className={labelText}>
             CSV file
           </label>
           <p className={hintText}>Check the rows below before you add them.</p>
           <div className={tile}>
             <span className={tileWords} aria-hidden="true">
-              {name || 'Choose a file'}
+              {name ? 'Choose another file' : 'Choose a file'}
             </span>
             <input id={id} type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
           </div>
+          {name && <p className={chosenFile}>{name}</p>}
         </div>
         <details className={folded}>
           <summary>{sheet ? 'Change the rows' : 'Or paste rows from your sheet.'}</summary>
@@ -115,7 +116,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           </div>
         </details>
         {sheet && sheet.faults.length > 0 && <SheetFaults faults={sheet.faults} />}
-        {sheet && sheet.rows.length > 0 && <Preview name={name} rows={sheet.rows} wrong={wrong} />}
+        {sheet && sheet.rows.length > 0 && <Preview rows={sheet.rows} wrong={wrong} />}
       </Form>
     </div>
   );
@@ -131,7 +132,6 @@ function textOf(bytes: ArrayBuffer): string {
 }
 
 interface PreviewProps {
-  name: string;
   rows: SheetRow[];
   wrong: number;
 }
@@ -140,10 +140,9 @@ interface PreviewProps {
  * The rows as the list will have them; those to correct come first, with what is wrong below them. The styles change
  * what a table is, so the roles say it again.
  */
-const Preview = ({ name, rows, wrong }: PreviewProps) => (
+const Preview = ({ rows, wrong }: PreviewProps) => (
   <div className={shrink}>
     <p role="status">
-      {name && `${name}: `}
       {count(rows.length - wrong, 'row')} ready{wrong > 0 && `, ${count(wrong, 'row')} to correct`}.
     </p>
     <table role="table" className={rowsTable} aria-label="What will be added">
