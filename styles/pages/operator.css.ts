@@ -640,21 +640,21 @@ export const scan = style({
 });
 globalStyle(`${scan} > img`, { gridRow: '1 / 3', border: `1px solid ${color.line}`, borderRadius: radius.s });
 
-/** A drawing at the end of the heading's line, where there is room. */
+/** A drawing at the end of the heading's line, in its middle, where there is room. */
 export const loginArt = style({
   display: 'none',
   '@media': {
     [tablet]: {
       display: 'block',
       float: 'inline-end',
-      marginTop: `calc(-64px - ${space.l})`,
-      marginInlineEnd: space.s,
+      marginTop: `calc(-32px - ${space.l} - ${size.first} * 0.55)`,
     },
   },
 });
-/** The ways on for whoever is wrong here: on a phone below the question. */
+/** The ways on for whoever is wrong here: on a phone both below the question. */
 export const elsewhere = style([row, {}]);
 globalStyle(`${elsewhere} > span`, { '@media': { [phone]: { flexBasis: '100%' } } });
+globalStyle(`p${elsewhere}`, { '@media': { [phone]: { flexDirection: 'row', columnGap: space.l } } });
 
 // A check's document: the browser's own control, which everybody else's tiles lie over.
 globalStyle('[type=file]', { padding: space.s, borderStyle: 'dashed' });
