@@ -147,11 +147,10 @@ https://kitchen.example/operator?view=incidents`,
   `decidedEmail: zoe@example.org
 What happens next with your delivery
 Hello ZOE,
-You told us about a problem with this delivery:
+You told us about a problem. This delivery is closed. You'll be paid for it.
 From: SL1 2LT
 To: SL2 5AB
 Pickup: 23 Nov 2026, 18:00
-This delivery is closed. You'll be paid for it.
 Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu, is not what <b>we</b> saw.
 Please look again.
 Open your deliveries:
@@ -159,31 +158,28 @@ https://kitchen.example/driver/dashboard`,
   `decidedEmail: zoe@example.org
 What happens next with your delivery
 Hello ZOE,
-You told us about a problem with this delivery:
+You told us about a problem. This delivery is closed. You won't be paid for it.
 From: SL1 2LT
 To: SL2 5AB
 Pickup: 23 Nov 2026, 18:00
-This delivery is closed. You won't be paid for it.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
   `decidedEmail: zoe@example.org
 What happens next with your delivery
 Hello ZOE,
-You told us about a problem with this delivery:
+You told us about a problem. Please take the food back to the kitchen.
 From: SL1 2LT
 To: SL2 5AB
 Pickup: 23 Nov 2026, 18:00
-Please take the food back to the kitchen.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
   `decidedEmail: zoe@example.org
 What happens next with your delivery
 Hello ZOE,
-You told us about a problem with this delivery:
+You told us about a problem. Please carry on with this delivery.
 From: SL1 2LT
 To: SL2 5AB
 Pickup: 23 Nov 2026, 18:00
-Please carry on with this delivery.
 Open your deliveries:
 https://kitchen.example/driver/dashboard`,
   `approvalEmail: zoe@example.org

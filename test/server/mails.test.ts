@@ -67,6 +67,8 @@ for (const [name, { subject, text, html = '' }] of mails) {
     assert.ok(Buffer.byteLength(html) < LONGEST);
     // SMTP allows 998 bytes a line; nodemailer folds them, and what it folds must have blanks.
     assert.not.match(html, /\S{999}/);
+    const shown = html.replace(/<(title|div).*?<\/(title|div)>/gs, '');
+    assert.not.match(shown, /\b\d{1,2} [A-Z][a-z]{2} \d{4}/, 'a date stays on one line');
   });
 
   test(`${name} "${subject}" says the same as text, and who it is from`, () => {

@@ -22,9 +22,8 @@ export function decidedEmail(
 ): Email {
   const pieces = [
     hello(first_name),
-    'You told us about a problem with this delivery:',
+    `You told us about a problem. ${OUTCOMES[outcome]}`,
     tripRows(trip),
-    OUTCOMES[outcome],
     ...(note ? [{ quote: note }] : []),
     { link: `${where.publicUrl}/driver/dashboard`, label: 'Open your deliveries' },
   ];
