@@ -1,26 +1,9 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { buttonKinds, fold, row, stack } from '../components.css.ts';
-import { actions, beside, errorText, form, summary } from '../form.css.ts';
+import { actions, form, summary } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import {
-  color,
-  cramped,
-  font,
-  forced,
-  inset,
-  phone,
-  radius,
-  size,
-  space,
-  tablet,
-  tapSize,
-  unseen,
-  wide,
-} from '../theme.css.ts';
-
-/** For text of twice the size on a phone: nothing stands beside anything else. */
-const whenCramped = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(selector, { '@container': { [cramped]: rule } });
+import { color, forced, phone, radius, size, space, tablet, tapSize, unseen, wide } from '../theme.css.ts';
+import { whenCramped } from '../when-cramped.ts';
 
 // Among other buttons the colour is emphasis enough: all of a row are as high.
 globalStyle(`:is(${row}, ${actions}) > ${buttonKinds.main}`, { minHeight: tapSize });
@@ -81,59 +64,6 @@ globalStyle(`${filters} a`, {
 });
 globalStyle(filters, { '@media': { [wide]: { columnGap: '6px' } } });
 globalStyle(`${filters} a[data-count="0"]:not([aria-current])`, { color: color.soft, borderColor: color.line });
-
-export const counts = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(18rem, 100%), 1fr))',
-  // Four of them beside the rail.
-  '@media': { [wide]: { gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } },
-  gap: space.s,
-  padding: 0,
-  listStyle: 'none',
-});
-// Number and words side by side: all of them on one screen.
-export const count = style([
-  card,
-  {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '0.75rem',
-    height: '100%',
-    padding: `${space.s} ${space.m}`,
-    color: color.ink,
-    textDecoration: 'none',
-    lineHeight: 1.3,
-    ':hover': { borderColor: color.accent },
-  },
-]);
-globalStyle(`${count} strong`, {
-  flex: 'none',
-  // Two figures: the words begin at one line.
-  minWidth: '1.25em',
-  whiteSpace: 'nowrap',
-  fontFamily: font.heading,
-  fontSize: '2rem',
-  lineHeight: 1.1,
-});
-globalStyle(`${count} small`, { display: 'block', color: color.soft, fontSize: size.small });
-/** Longer than we promised. */
-export const tooLong = style({ selectors: { [`${count} &`]: { color: color.error } } });
-// What somebody waits for.
-globalStyle(`[data-urgent] ${count} strong`, { color: color.accent });
-whenCramped(count, { display: 'block' });
-whenCramped(`${count} strong`, { fontSize: 'inherit' });
-/** Nothing to do here: it stands back. */
-export const idle = style({});
-globalStyle(`${counts} ${idle}`, {
-  minHeight: tapSize,
-  paddingBlock: 0,
-  border: 0,
-  background: 'none',
-  boxShadow: 'none',
-  color: color.soft,
-  fontSize: size.small,
-});
-globalStyle(`${counts} ${idle} strong`, { minWidth: '2.5rem', color: 'inherit', font: 'inherit' });
 
 export const list = style({
   display: 'grid',
@@ -251,46 +181,8 @@ globalStyle(`${find} > ${form} > :not(${actions}, :has(> input))`, {
 
 /** A card over the whole width of its list. */
 export const whole = style({ gridColumn: '1 / -1' });
-/** Documents below one another, beside what is to be said about them. */
-export const papers = style({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0 });
-export const paper = style({ display: 'grid', alignContent: 'start', gap: space.s, minWidth: 0 });
-export const frame = style({
-  width: '100%',
-  height: 'min(22rem, 60vh)',
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.s,
-  background: '#fff',
-});
-/** Until its picture is there. */
-export const loading = style({
-  display: 'grid',
-  placeContent: 'center',
-  background: color.paper,
-  color: color.soft,
-});
-
-/** A photo, which is square as a rule. */
-export const face = style([frame, { maxWidth: '20rem', height: 'auto', aspectRatio: '1' }]);
-
-/** What is decided stays in reach, however long the papers are. */
-export const deciding = style({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
-  marginTop: space.m,
-  paddingBlock: space.s,
-  borderTop: `1px solid ${color.line}`,
-  background: color.plate,
-  '@container': { [cramped]: { position: 'static' } },
-});
 /** What cannot be undone is filled, as in a question. */
 globalStyle(`${actions} > ${buttonKinds.danger}`, { background: color.error, color: color.plate });
-// One row of a phone.
-globalStyle(`${row}${deciding}`, { columnGap: space.s });
-globalStyle(`${row}${deciding} > button`, {
-  '@media': { [phone]: { paddingInline: space.s }, [smallest]: { paddingInline: space.xs, fontSize: size.small } },
-});
-
 /** A part of a card that stands for itself. */
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });
 globalStyle(`${part} > form`, { maxWidth: '32rem' });
@@ -323,14 +215,6 @@ export const adding = style([
   { marginBottom: space.s, paddingBlock: space.s, '@media': { [phone]: { paddingBlock: 0, borderRadius: radius.m } } },
 ]);
 globalStyle(`${adding} > summary + *`, { paddingBlock: space.m });
-/** Four short answers on a line. */
-export const inFour = style([beside, { '@media': { [wide]: { gridTemplateColumns: '1fr 1.2fr 1fr 1fr' } } }]);
-
-// What is wrong stands at its control, whether or not the others have a hint.
-globalStyle(`${inFour} ${errorText}`, { alignSelf: 'end' });
-/** Two of different heights. */
-export const fromTop = style([beside, { '@media': { [tablet]: { alignItems: 'start' } } }]);
-
 /** Two ways to add, side by side like buttons until one is opened. */
 export const ways = style({
   display: 'flex',
@@ -390,16 +274,12 @@ export const columns = style({
 globalStyle(`${columns} > :not(${stack}) > h2`, { marginBottom: space.m });
 // What is decided begins where what is told does.
 globalStyle(`${head} + ${pair} > form`, { '@media': { [wide]: { marginTop: '-1.25rem' } } });
-// As wide as lines are read, however wide the page; short answers end where their plate does.
-globalStyle(`article > form:not(:has(> ${inFour}))`, { maxWidth: '60rem' });
 globalStyle('article > form:first-of-type', { marginTop: space.s });
 // What is wrong is close together where nobody's thumb has to find a line of it.
 globalStyle(`${summary} a`, { '@media': { '(pointer: fine)': { minHeight: 0, paddingBlock: '3px' } } });
 globalStyle(`:is(${columns}, ${pair}) form`, { maxWidth: '34rem' });
 export const narrow = style({ maxWidth: '32rem' });
 globalStyle(`${narrow} > h2`, { marginTop: space.l });
-
-export const shrink = style({ minWidth: 0 });
 
 export const table = style({ width: '100%', marginTop: space.m, borderCollapse: 'collapse' });
 globalStyle(`${table} caption, ${table} th`, { textAlign: 'start', color: color.soft });
@@ -409,54 +289,6 @@ globalStyle(`${table} :is(th, td)`, {
 });
 globalStyle(`${table} th`, { overflowWrap: 'normal', verticalAlign: 'top' });
 globalStyle(`${table} tbody th`, { color: color.ink });
-
-export const barTable = style({ display: 'block', width: '100%' });
-// Plates side by side end together.
-globalStyle(`${list}:has(${barTable})`, { alignItems: 'stretch' });
-globalStyle(`${barTable} :is(th, td)`, { padding: 0 });
-globalStyle(`${barTable} caption`, {
-  display: 'block',
-  textAlign: 'start',
-  fontFamily: font.heading,
-  fontSize: '1.125rem',
-  fontWeight: 600,
-  lineHeight: 1.2,
-});
-globalStyle(`${barTable} th`, { textAlign: 'start', fontWeight: 'inherit' });
-// A share of all is one without its heading, too.
-globalStyle(`${barTable} thead`, { position: 'absolute', clipPath: 'inset(50%)' });
-// A name and its figures, and below both a bar as wide as the table.
-globalStyle(`${barTable} :is(tbody, tr)`, { display: 'grid' });
-globalStyle(`${barTable} tbody`, { gap: '0.75rem', marginTop: '0.75rem' });
-globalStyle(`${barTable} tbody > tr`, {
-  position: 'relative',
-  gridTemplateColumns: '1fr 3rem 3.5rem',
-  alignItems: 'end',
-  paddingBottom: '1rem',
-});
-globalStyle(`${barTable} td`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
-globalStyle(`${barTable} td:last-child`, { fontWeight: 650 });
-// A name, its bar and its figures below one another.
-whenCramped(`${barTable} > tbody > tr`, { gridTemplateColumns: '1fr 1fr' });
-whenCramped(`${barTable} tbody th`, { gridColumn: '1 / -1' });
-whenCramped(`${barTable} > tbody > tr > td:nth-child(2)`, { textAlign: 'start' });
-export const bar = style({
-  position: 'absolute',
-  insetInline: 0,
-  bottom: 0,
-  width: '100%',
-  height: '6px',
-  appearance: 'none',
-  border: 0,
-  borderRadius: radius.round,
-  background: color.line,
-  // The system's own, where our grounds are gone.
-  '@media': { [forced]: { appearance: 'auto' } },
-});
-// Each browser reads its own alone.
-globalStyle(`${bar}::-webkit-progress-bar`, { background: 'none' });
-globalStyle(`${bar}::-webkit-progress-value`, { borderRadius: radius.round, background: color.accent });
-globalStyle(`${bar}::-moz-progress-bar`, { borderRadius: radius.round, background: color.accent });
 
 export const entries = style({ display: 'grid', padding: 0, listStyle: 'none' });
 globalStyle(`${entries} > li`, { padding: `${space.s} 0`, borderBottom: `1px solid ${color.line}` });
@@ -580,58 +412,6 @@ globalStyle(`${ownLogin} > ${fold}`, {
 globalStyle(`${ownLogin} li`, { paddingBlock: space.xs, borderTop: `1px solid ${color.line}` });
 globalStyle(`${ownLogin} li > span`, { display: 'block', fontSize: size.small });
 
-/** What a sheet holds, as its columns where there is room. */
-export const example = style({});
-globalStyle(`${example} > ${facts}`, {
-  '@media': {
-    [tablet]: {
-      gridTemplateColumns: 'repeat(4, auto)',
-      gap: 0,
-      width: 'fit-content',
-      border: `1px solid ${color.line}`,
-      borderRadius: radius.s,
-    },
-  },
-});
-globalStyle(`${example} > ${facts} > div`, {
-  '@media': { [tablet]: { display: 'block', padding: `6px ${space.m}` } },
-});
-globalStyle(`${example} > ${facts} > div + div`, {
-  '@media': { [tablet]: { borderInlineStart: `1px solid ${color.line}` } },
-});
-/** Rows that are not added yet, as close as those of the list. */
-export const rowsTable = style([
-  table,
-  { marginTop: space.s, fontSize: size.small, fontVariantNumeric: 'tabular-nums' },
-]);
-globalStyle(`${rowsTable} :is(th, td)`, { padding: '6px', overflowWrap: 'normal', verticalAlign: 'baseline' });
-globalStyle(`${rowsTable} th:first-child`, { width: '2.5rem' });
-globalStyle(`${rowsTable} tr > :last-child:not([colspan])`, { textAlign: 'end' });
-globalStyle(`${rowsTable} > [data-wrong]`, { background: color.errorGround });
-globalStyle(`${rowsTable} > [data-wrong] > tr:first-child > *`, { borderBottom: 0 });
-globalStyle(`${rowsTable} [colspan]`, { paddingTop: 0, paddingInlineStart: '2.5rem' });
-whenCramped(rowsTable, { display: 'block' });
-whenCramped(`${rowsTable} > thead`, unseen);
-whenCramped(`${rowsTable} > tbody`, { display: 'block', padding: space.s, borderBottom: `1px solid ${color.line}` });
-whenCramped(`${rowsTable} > tbody > tr`, { display: 'flex', flexWrap: 'wrap', columnGap: space.s });
-whenCramped(`${rowsTable} > tbody > tr > :nth-child(n)`, { width: 'auto', padding: 0, border: 0 });
-/** However many rows there are, what is done with them stays in sight. */
-export const sheetForm = style({});
-globalStyle(`${sheetForm}:has(${rowsTable}) ${actions}`, {
-  position: 'sticky',
-  bottom: 0,
-  paddingBlock: space.s,
-  // To the edges of its plate, over which it lies.
-  marginInline: `-${space.l}`,
-  paddingInline: space.l,
-  borderTop: `1px solid ${color.line}`,
-  borderRadius: `0 0 ${radius.l} ${radius.l}`,
-  background: color.plate,
-  boxShadow: `0 -6px 10px -4px ${color.shade}`,
-  '@media': { [phone]: { marginInline: `calc(-1 * ${inset})`, paddingInline: inset } },
-  '@container': { [cramped]: { position: 'static' } },
-});
-
 /** What a phone or a browser scans, and beside it what opens or types the same. */
 export const scan = style({
   display: 'grid',
@@ -639,22 +419,6 @@ export const scan = style({
   '@media': { [tablet]: { gridTemplate: 'auto 1fr / auto 1fr' } },
 });
 globalStyle(`${scan} > img`, { gridRow: '1 / 3', border: `1px solid ${color.line}`, borderRadius: radius.s });
-
-/** A drawing at the end of the heading's line, in its middle, where there is room. */
-export const loginArt = style({
-  display: 'none',
-  '@media': {
-    [tablet]: {
-      display: 'block',
-      float: 'inline-end',
-      marginTop: `calc(-32px - ${space.l} - ${size.first} * 0.55)`,
-    },
-  },
-});
-/** The ways on for whoever is wrong here: on a phone both below the question. */
-export const elsewhere = style([row, {}]);
-globalStyle(`${elsewhere} > span`, { '@media': { [phone]: { flexBasis: '100%' } } });
-globalStyle(`p${elsewhere}`, { '@media': { [phone]: { flexDirection: 'row', columnGap: space.l } } });
 
 // A check's document: the browser's own control, which everybody else's tiles lie over.
 globalStyle('[type=file]', { padding: space.s, borderStyle: 'dashed' });

@@ -1,4 +1,4 @@
-import { bar, barTable } from '#styles/pages/operator';
+import { bar, barTable } from '#styles/pages/operator-bars';
 
 interface BarsProps {
   caption: string;

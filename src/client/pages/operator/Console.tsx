@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore }
 import { useSearchParams } from 'wouter';
 import { loginOperator, logoutOperator } from '#api/account';
 import { operatorCredentials } from '#rules/second-factor';
-import { elsewhere, loginArt } from '#styles/pages/operator';
+import { elsewhere, loginArt } from '#styles/pages/operator-login';
 import { type Chunk, chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';

@@ -1,6 +1,7 @@
 import { overview } from '#api/operator/overview';
 import { formatPence } from '#rules/money';
-import { apart, count, counts, idle, tooLong } from '#styles/pages/operator';
+import { apart } from '#styles/pages/operator';
+import { count, counts, idle, tooLong } from '#styles/pages/operator-overview';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';

@@ -1,5 +1,5 @@
 import { beside } from '#styles/form';
-import { fromTop, inFour } from '#styles/pages/operator';
+import { fromTop, inFour } from '#styles/pages/operator-deliveries';
 import { Field } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 

@@ -5,7 +5,7 @@ import { deliveriesCsv } from '#rules/operator';
 import { headingOf, MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
 import { chosenFile, tile, tileWords } from '#styles/file-field';
 import { errorText, field, folded, hintText, labelText } from '#styles/form';
-import { example, rowsTable, sheetForm, shrink } from '#styles/pages/operator';
+import { example, rowsTable, sheetForm, shrink } from '#styles/pages/operator-deliveries';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';

@@ -1,0 +1,69 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { actions, beside, errorText } from '../form.css.ts';
+import { color, cramped, inset, phone, radius, size, space, tablet, unseen, wide } from '../theme.css.ts';
+import { whenCramped } from '../when-cramped.ts';
+import { facts, table } from './operator.css.ts';
+
+/** Four short answers on a line. */
+export const inFour = style([beside, { '@media': { [wide]: { gridTemplateColumns: '1fr 1.2fr 1fr 1fr' } } }]);
+
+// What is wrong stands at its control, whether or not the others have a hint.
+globalStyle(`${inFour} ${errorText}`, { alignSelf: 'end' });
+/** Two of different heights. */
+export const fromTop = style([beside, { '@media': { [tablet]: { alignItems: 'start' } } }]);
+// As wide as lines are read, however wide the page; short answers end where their plate does.
+globalStyle(`article > form:not(:has(> ${inFour}))`, { maxWidth: '60rem' });
+
+export const shrink = style({ minWidth: 0 });
+
+/** What a sheet holds, as its columns where there is room. */
+export const example = style({});
+globalStyle(`${example} > ${facts}`, {
+  '@media': {
+    [tablet]: {
+      gridTemplateColumns: 'repeat(4, auto)',
+      gap: 0,
+      width: 'fit-content',
+      border: `1px solid ${color.line}`,
+      borderRadius: radius.s,
+    },
+  },
+});
+globalStyle(`${example} > ${facts} > div`, {
+  '@media': { [tablet]: { display: 'block', padding: `6px ${space.m}` } },
+});
+globalStyle(`${example} > ${facts} > div + div`, {
+  '@media': { [tablet]: { borderInlineStart: `1px solid ${color.line}` } },
+});
+/** Rows that are not added yet, as close as those of the list. */
+export const rowsTable = style([
+  table,
+  { marginTop: space.s, fontSize: size.small, fontVariantNumeric: 'tabular-nums' },
+]);
+globalStyle(`${rowsTable} :is(th, td)`, { padding: '6px', overflowWrap: 'normal', verticalAlign: 'baseline' });
+globalStyle(`${rowsTable} th:first-child`, { width: '2.5rem' });
+globalStyle(`${rowsTable} tr > :last-child:not([colspan])`, { textAlign: 'end' });
+globalStyle(`${rowsTable} > [data-wrong]`, { background: color.errorGround });
+globalStyle(`${rowsTable} > [data-wrong] > tr:first-child > *`, { borderBottom: 0 });
+globalStyle(`${rowsTable} [colspan]`, { paddingTop: 0, paddingInlineStart: '2.5rem' });
+whenCramped(rowsTable, { display: 'block' });
+whenCramped(`${rowsTable} > thead`, unseen);
+whenCramped(`${rowsTable} > tbody`, { display: 'block', padding: space.s, borderBottom: `1px solid ${color.line}` });
+whenCramped(`${rowsTable} > tbody > tr`, { display: 'flex', flexWrap: 'wrap', columnGap: space.s });
+whenCramped(`${rowsTable} > tbody > tr > :nth-child(n)`, { width: 'auto', padding: 0, border: 0 });
+/** However many rows there are, what is done with them stays in sight. */
+export const sheetForm = style({});
+globalStyle(`${sheetForm}:has(${rowsTable}) ${actions}`, {
+  position: 'sticky',
+  bottom: 0,
+  paddingBlock: space.s,
+  // To the edges of its plate, over which it lies.
+  marginInline: `-${space.l}`,
+  paddingInline: space.l,
+  borderTop: `1px solid ${color.line}`,
+  borderRadius: `0 0 ${radius.l} ${radius.l}`,
+  background: color.plate,
+  boxShadow: `0 -6px 10px -4px ${color.shade}`,
+  '@media': { [phone]: { marginInline: `calc(-1 * ${inset})`, paddingInline: inset } },
+  '@container': { [cramped]: { position: 'static' } },
+});

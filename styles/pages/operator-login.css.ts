@@ -1,0 +1,19 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { row } from '../components.css.ts';
+import { phone, size, space, tablet } from '../theme.css.ts';
+
+/** A drawing at the end of the heading's line, in its middle, where there is room. */
+export const loginArt = style({
+  display: 'none',
+  '@media': {
+    [tablet]: {
+      display: 'block',
+      float: 'inline-end',
+      marginTop: `calc(-32px - ${space.l} - ${size.first} * 0.55)`,
+    },
+  },
+});
+/** The ways on for whoever is wrong here: on a phone both below the question. */
+export const elsewhere = style([row, {}]);
+globalStyle(`${elsewhere} > span`, { '@media': { [phone]: { flexBasis: '100%' } } });
+globalStyle(`p${elsewhere}`, { '@media': { [phone]: { flexDirection: 'row', columnGap: space.l } } });

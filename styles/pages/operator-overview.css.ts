@@ -1,0 +1,57 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { card } from '../page.css.ts';
+import { color, font, size, space, tapSize, wide } from '../theme.css.ts';
+import { whenCramped } from '../when-cramped.ts';
+
+export const counts = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(18rem, 100%), 1fr))',
+  // Four of them beside the rail.
+  '@media': { [wide]: { gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } },
+  gap: space.s,
+  padding: 0,
+  listStyle: 'none',
+});
+// Number and words side by side: all of them on one screen.
+export const count = style([
+  card,
+  {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '0.75rem',
+    height: '100%',
+    padding: `${space.s} ${space.m}`,
+    color: color.ink,
+    textDecoration: 'none',
+    lineHeight: 1.3,
+    ':hover': { borderColor: color.accent },
+  },
+]);
+globalStyle(`${count} strong`, {
+  flex: 'none',
+  // Two figures: the words begin at one line.
+  minWidth: '1.25em',
+  whiteSpace: 'nowrap',
+  fontFamily: font.heading,
+  fontSize: '2rem',
+  lineHeight: 1.1,
+});
+globalStyle(`${count} small`, { display: 'block', color: color.soft, fontSize: size.small });
+/** Longer than we promised. */
+export const tooLong = style({ selectors: { [`${count} &`]: { color: color.error } } });
+// What somebody waits for.
+globalStyle(`[data-urgent] ${count} strong`, { color: color.accent });
+whenCramped(count, { display: 'block' });
+whenCramped(`${count} strong`, { fontSize: 'inherit' });
+/** Nothing to do here: it stands back. */
+export const idle = style({});
+globalStyle(`${counts} ${idle}`, {
+  minHeight: tapSize,
+  paddingBlock: 0,
+  border: 0,
+  background: 'none',
+  boxShadow: 'none',
+  color: color.soft,
+  fontSize: size.small,
+});
+globalStyle(`${counts} ${idle} strong`, { minWidth: '2.5rem', color: 'inherit', font: 'inherit' });
