@@ -8,12 +8,12 @@ import { buildApp } from '../../src/server/app.ts';
 import { remind } from '../../src/server/right-to-work/reminders.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices, type Services } from '../../src/server/services/index.ts';
-import { data, ready, signed } from './applications.ts';
-import { DISH } from './dishes.ts';
-import { callApp, openTestApp, type Someone, SURVEY, type TestApp, today } from './helper.ts';
-import { done } from './payouts.ts';
-import { newEmail, verifiedDriver, verifiedToken } from './people.ts';
-import { addDelivery, application, inHours, jpeg, pdf, registration } from './samples.ts';
+import { data, ready, signed } from '../server/applications.ts';
+import { DISH } from '../server/dishes.ts';
+import { callApp, openTestApp, type Someone, SURVEY, type TestApp, today } from '../server/helper.ts';
+import { done } from '../server/payouts.ts';
+import { newEmail, verifiedDriver, verifiedToken } from '../server/people.ts';
+import { addDelivery, application, inHours, jpeg, pdf, registration } from '../server/samples.ts';
 
 const test = suite('a database that fails at any write of a call');
 let t: TestApp;

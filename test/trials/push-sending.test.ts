@@ -6,9 +6,9 @@ import * as assert from 'uvu/assert';
 import { queueAlert } from '../../src/server/push/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { closeServices } from '../../src/server/services/index.ts';
-import { openTestApp, type TestApp } from './helper.ts';
-import { browser, count, pushService, put } from './push-service.ts';
-import { addDelivery, inHours } from './samples.ts';
+import { openTestApp, type TestApp } from '../server/helper.ts';
+import { browser, count, pushService, put } from '../server/push-service.ts';
+import { addDelivery, inHours } from '../server/samples.ts';
 
 async function until(done: () => boolean | Promise<boolean>, what: string) {
   for (let i = 0; i < 150; i += 1) {
