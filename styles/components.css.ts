@@ -54,9 +54,11 @@ const otherButtons = styleVariants({
     ':hover': { background: color.errorGround },
   },
   plain: {
-    background: 'none',
     color: color.accent,
-    padding: `0 ${space.xs}`,
+    padding: 0,
+    // For all its border, its words stand where a link's would.
+    marginInline: '-1px',
+    background: 'none',
     textDecoration: 'underline',
     textUnderlineOffset: '0.18em',
     ':hover': { color: color.accentDeep },
@@ -73,6 +75,7 @@ export const notice = style({
   padding: `0.875rem ${inset} 0.875rem calc(${inset} + ${mark} + min(0.75rem, 3vw))`,
   marginBlock: space.m,
   fontWeight: 500,
+  '@media': { [phone]: { fontSize: size.small, paddingBlock: space.s, '::before': { top: space.s } } },
   '::before': {
     position: 'absolute',
     left: inset,
@@ -96,7 +99,6 @@ export const noticeKinds = styleVariants({
 export const marked = style({ textIndent: '-0.25em', '::first-letter': { fontSize: 0 } });
 globalStyle(`${notice} a`, { color: 'inherit' });
 globalStyle(`${notice} > p + *`, { marginTop: space.s });
-globalStyle(`${notice} > ${button}`, { marginTop: space.s });
 
 export const badge = style({
   display: 'inline-block',
@@ -131,6 +133,7 @@ globalStyle(`${row} > a:not(${button})`, {
   display: 'inline-flex',
   alignItems: 'center',
   minHeight: tapSize,
+  minWidth: tapSize,
 });
 export const stack = style({ display: 'grid', gap: space.m });
 globalStyle(`${stack} > ${notice}`, { marginBlock: 0 });

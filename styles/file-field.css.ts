@@ -43,11 +43,13 @@ export const camera = style([
 ]);
 globalStyle(`:is(${tile}, ${camera}) > input`, unseenOver);
 /** A chosen file: its picture, if it is one, beside its name. */
-export const chosenFile = style({ display: 'flex', alignItems: 'center', gap: space.s, fontWeight: 600 });
+export const chosenFile = style({ display: 'flex', alignItems: 'center', gap: space.s });
 globalStyle(`[data-field]:not(:has([aria-invalid], + p)) > ${chosenFile}::before`, {
   content: '"✓" / ""',
   color: color.herb,
 });
+// What is said against it stands right after the field.
+globalStyle(`[data-field]:has(+ p[role=status]) > ${tile}`, { borderColor: color.error });
 // The tile has done its work: it stands back, for another choice.
 globalStyle(`${tile}:has(~ ${chosenFile})`, {
   minHeight: `calc(${tapSize} + 2px)`,

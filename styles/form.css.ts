@@ -64,7 +64,7 @@ globalStyle(`${input}[autocomplete=one-time-code][inputmode=numeric]`, {
   fontWeight: 700,
   letterSpacing: '0.3em',
 });
-globalStyle(`${input}[autocomplete=postal-code]`, { maxWidth: '10rem' });
+globalStyle(`${input}:is([autocomplete=postal-code], [name=age])`, { maxWidth: '10rem' });
 // Nobody would take its presses; the page says why.
 globalStyle('form [type=submit]', { '@media': { '(scripting: none)': { display: 'none' } } });
 globalStyle('textarea', { resize: 'vertical' });

@@ -57,7 +57,7 @@ export const headerNav = style({
   '@media': { [phone]: { gap: `0 ${space.m}`, fontSize: `clamp(0.8125rem, 4.1vw, ${size.small})` } },
 });
 const standing = { display: 'inline-flex', alignItems: 'center', minHeight: tapSize, minWidth: tapSize };
-globalStyle(`${headerNav} a`, { ...standing, fontWeight: 600 });
+globalStyle(`${headerNav} a, ${headerNav} > button`, { ...standing, fontWeight: 600, lineHeight: 1.5 });
 
 // What loads later pushes no footer through the view: until it is there, its place is a screen high.
 const main = style({
@@ -103,10 +103,16 @@ globalStyle(`${heading}:has(+ [data-wizard])`, {
   letterSpacing: 0,
 });
 
-// The error screen (App.tsx, early/guard.ts): what happened, what it means, and room around the way on.
-const problem = `${heading} + p[role=alert]:not([class])`;
-globalStyle(problem, { marginBottom: space.s, fontSize: size.lead });
-globalStyle(`${problem} ~ button`, { marginTop: space.xl });
+// The error screen (App.tsx, early/guard.ts): in the middle, what happened, what it means, the way on.
+const failed = `main:has(> ${heading} + p[role=alert]:not([class]))`;
+globalStyle(failed, {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space.m,
+  margin: 'auto',
+  paddingInline: inset,
+  textAlign: 'center',
+});
 
 /** Around work that a phone's screen should show as much of as it can. */
 export const tight = style({});

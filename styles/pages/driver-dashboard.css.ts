@@ -22,25 +22,26 @@ globalStyle(`${board} [role=tablist]`, {
 });
 globalStyle(`${board} [role=tab]`, {
   '@media': {
-    [phone]: { padding: `${space.s} 0`, fontSize: 'min(clamp(0.75rem, 3.6vw, 0.875rem), 6.4vw)', whiteSpace: 'nowrap' },
+    [phone]: {
+      padding: `${space.s} 0`,
+      borderRadius: 0,
+      fontSize: 'min(clamp(0.75rem, 3.6vw, 0.875rem), 6.4vw)',
+      whiteSpace: 'nowrap',
+    },
   },
 });
 
 // Where words are all but touching.
 globalStyle(`${board} [role=tab] + [role=tab]`, {
-  '@media': { [phone]: { borderInlineStart: `1px solid ${color.line}`, borderRadius: 0 } },
+  '@media': { [phone]: { borderInlineStart: `1px solid ${color.line}` } },
 });
 
 // What stands below is not seen to go when the list arrives.
 globalStyle(`${board}:has([data-loading]) ~ *`, { visibility: 'hidden' });
 export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
 // Several may stand above the first delivery.
-globalStyle(`${board} ${notice}`, {
-  marginBlock: `0 ${space.s}`,
-  '@media': { [phone]: { fontSize: size.small, paddingBlock: space.s } },
-});
-globalStyle(`${board} ${notice}::before`, { '@media': { [phone]: { top: space.s } } });
-globalStyle(`${board} ${notice} > p + *`, { marginTop: 0 });
+globalStyle(`${board} ${notice}`, { marginBlock: `0 ${space.s}` });
+globalStyle(`${board} ${notice} > p + p`, { marginTop: 0 });
 export const fresh = style({ color: color.soft, fontSize: size.small, lineHeight: 1.3, marginBottom: space.s });
 
 /** What finished deliveries come to. */
@@ -49,8 +50,6 @@ globalStyle(`${sums} strong`, { fontSize: size.third });
 
 /** The end of the page, far from what is tapped all day. */
 export const apart = style({ marginTop: space.s });
-// Its words begin where the page's do.
-globalStyle(`${apart} > button`, { paddingInline: 0 });
 
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
@@ -251,7 +250,7 @@ export const buttons = style([
   },
 ]);
 // Contact and notes, a line each.
-globalStyle(`${buttons} ${detail}`, { width: '100%', whiteSpace: 'pre-line' });
+globalStyle(`${buttons} ${detail}`, { width: '100%', marginBottom: space.xs, whiteSpace: 'pre-line' });
 globalStyle(`${table} a`, { paddingInline: '0.75rem', fontSize: size.small });
 // The way forward is the bigger target: it and Call fill a line.
 globalStyle(`${buttons} > button`, {
@@ -331,9 +330,9 @@ export const gate = style({
 // No box in a box; the colours of the system draw it.
 globalStyle(`${gate} ${notice}`, { borderColor: 'transparent' });
 globalStyle(`${gate} h2`, { fontSize: size.third });
-globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem', marginBlock: space.s });
-/** What has arrived, each with a tick. */
+globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem', marginBlock: `${space.s} ${space.m}` });
+/** What is missing, each with a dot, and at the end what has arrived, each with a tick. */
 export const ticks = style({});
-globalStyle(`${gate} ${ticks}`, { listStyle: "'✓'" });
+globalStyle(`${gate} ${ticks}:last-child`, { listStyle: "'✓'" });
 globalStyle(`${ticks} li`, { paddingInlineStart: space.s });
-globalStyle(`${ticks} li::marker`, { color: color.herb, fontWeight: 800 });
+globalStyle(`${ticks}:last-child li::marker`, { color: color.herb, fontWeight: 800 });

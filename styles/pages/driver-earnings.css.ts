@@ -10,11 +10,11 @@ export const room = style({
   minHeight: '80vh',
   '@media': { print: { minHeight: 0 } },
 });
-/** The sums, and beside them or below what they are about. */
+/** The sums, and what they are about beside them. */
 export const head = style({
   display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'end',
+  // Below one another, what they are about is above.
+  flexWrap: 'wrap-reverse',
   justifyContent: 'space-between',
   gap: `${space.m} ${space.xl}`,
   overflowWrap: 'normal',

@@ -90,12 +90,13 @@ export const dayLabel = style([
   {
     whiteSpace: 'nowrap',
     marginBottom: 0,
+    paddingInlineStart: space.s,
     // Inside its field, above the date.
     '@media': {
       [phone]: {
         position: 'absolute',
         top: '0.25rem',
-        insetInlineStart: 'min(0.75rem, 3vw)',
+        left: '0.25rem',
         color: color.soft,
         fontSize: '0.75rem',
         lineHeight: 1,
@@ -324,7 +325,7 @@ const inLine = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@container': { [roomy]: rule } });
 inLine(dish, {
   display: 'grid',
-  grid: '"photo name stock more" "photo words stock more" 1fr / auto minmax(0, 1fr) auto auto',
+  grid: '"photo name stock more" "photo words words words" / auto minmax(0, 1fr) auto auto',
   alignItems: 'center',
   columnGap: space.s,
 });
@@ -335,7 +336,6 @@ inLine(`${about} > div`, { gridArea: 'name' });
 inLine(`${dish} > ${words}`, { gridArea: 'words' });
 inLine(`${dish} > ${stockRow}`, { gridArea: 'stock' });
 inLine(moreButton, { gridArea: 'more' });
-inLine(glance, { WebkitLineClamp: 2 });
 
 export const pair = style({
   display: 'grid',
@@ -415,13 +415,13 @@ export const photoBar = style([progress]);
 export const details = style({ display: 'grid', containerType: 'inline-size' });
 globalStyle(`${details} > div`, {
   display: 'grid',
-  gridTemplateColumns: 'min(8rem, 44%) minmax(0, 1fr)',
-  gap: space.s,
+  gridTemplateColumns: 'min(9.5rem, 50%) minmax(0, 1fr)',
+  alignItems: 'baseline',
   paddingBlock: space.xs,
   borderTop: `1px solid ${color.line}`,
   '@container': { [cramped]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0 } },
 });
-globalStyle(`${details} dt`, { color: color.soft });
+globalStyle(`${details} dt`, { color: color.soft, fontSize: '0.875rem' });
 
 export const banner = style([card, { background: color.warnGround, borderColor: color.glow }]);
 export const bannerRefused = style([banner, { background: color.errorGround, borderColor: color.error }]);

@@ -23,7 +23,7 @@ export const allergens = style({
   '@media': { print: { fontSize: '0.75rem' } },
 });
 globalStyle(`${allergens} :is(th, td)`, {
-  padding: space.s,
+  padding: `${space.s} ${space.xs}`,
   textAlign: 'center',
   whiteSpace: 'nowrap',
   '@media': { print: { padding: space.xs, border: `1px solid ${color.edge}` } },
@@ -34,7 +34,8 @@ globalStyle(`${allergens} tbody tr`, { borderTop: `1px solid ${color.line}`, bre
 globalStyle(`${allergens} [colspan]`, { textAlign: 'start' });
 globalStyle(`${allergens} tr > th:first-child`, {
   textAlign: 'start',
-  minWidth: '8rem',
+  minWidth: '7rem',
+  paddingInline: space.s,
   fontWeight: 650,
   whiteSpace: 'normal',
   // While the rest scrolls the dish stays, where there is room for both.
@@ -44,8 +45,13 @@ globalStyle(`${allergens} tr > th:first-child`, {
     },
   },
 });
-/** Upright, so that all 14 stand on a sheet of paper. */
-globalStyle(`${allergens} th > span`, { writingMode: 'vertical-rl', transform: 'rotate(180deg)' });
+/** Upright, so that all 14 stand on a sheet of paper; the two long ones in two lines. */
+globalStyle(`${allergens} th > span`, {
+  writingMode: 'vertical-rl',
+  transform: 'rotate(180deg)',
+  maxHeight: '9em',
+  whiteSpace: 'normal',
+});
 /** What matters is found without reading. */
 export const answers: Record<string, string> = {
   Yes: style({ background: color.accentGround, color: color.accent, fontWeight: 750 }),

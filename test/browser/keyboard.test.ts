@@ -237,7 +237,7 @@ keyboard('somebody becomes a driver', async () => {
   const next = () => keys.activate(keys.button('Next'));
   await keys.type({ email });
   await keys.page.keyboard.press('Enter');
-  await step('Enter the code');
+  await keys.lands(keys.field('code'));
   await keys.type({ code: await codeFor(email) });
   await keys.page.keyboard.press('Enter');
   await step('Your details');

@@ -64,7 +64,7 @@ function run(name = 'page', search = '', storage: unknown = localStorage): Left 
 
 /** A page as the build writes it, with a button of its own, one whose code comes later and one beside the app. */
 function page() {
-  document.body.innerHTML = `<div id="app" data-path="/"><main aria-busy="true"><form><a href="#top">Top</a>
+  document.body.innerHTML = `<div id="app" data-path="/"><main class="landing" aria-busy="true"><form><a href="#top">Top</a>
     <button>Join <b>now</b></button></form><div data-part="story"><button>More</button></div></main></div>
     <button>Beside</button>`;
   const heard: string[] = [];
@@ -153,6 +153,7 @@ early("without signal the page does not give way to the browser's own error", as
   const { moves } = run();
   fails('script', 'module');
   await waitFor(() => assert.equal(shown(), [UNEXPECTED, UNEXPECTED, PROBLEMS.failed]));
+  assert.is(document.querySelector('main')!.className, '', 'nothing of the screen that was to be here');
   assert.equal(moves, []);
 });
 

@@ -73,6 +73,18 @@ form('the summary names what is wrong in the order of the form, and the focus go
   await waitFor(() => assert.ok(document.activeElement === named('sure')[0]));
 });
 
+form('of one field nothing is said twice: no summary, and the focus is at its message', async () => {
+  render(
+    <Form {...SENDING} rules={object({ dish: requiredText('Name the dish.') })}>
+      <Field name="dish" label="Dish" />
+    </Form>,
+  );
+  press('Send');
+  await waitFor(() => assert.ok(document.activeElement === named('dish')[0]));
+  assert.equal([screen.getAllByText('Name the dish.').length, screen.queryByRole('alert')], [1, null]);
+  assert.is(messageOf('dish'), 'Name the dish.');
+});
+
 form('the summary says by its label what a word alone, or several messages alike, are about', () => {
   const asked = { dish: 'Required', first: 'Say something.', second: 'Say something.', third: 'Name the third.' };
   render(

@@ -40,6 +40,24 @@ wizard('each step begins at its top, with the focus on its heading', () => {
   stop();
 });
 
+wizard('a step with one thing to fill in begins at its top, with the focus on that', () => {
+  const { tops, stop } = watchScrolling();
+  const steps = STEPS.map(({ id }) => ({
+    id,
+    title: `Step ${id}`,
+    field: 'code',
+    screen: () => <input name="code" />,
+  }));
+  const { rerender } = render(<Wizard steps={steps} step="one" props={{}} />);
+  rerender(<Wizard steps={steps} step="two" props={{}} />);
+  assert.equal([tops, document.activeElement?.getAttribute('name')], [[[0, 0]], 'code']);
+  // What it asks for may have been given already.
+  const given = steps.map((step) => ({ ...step, screen: () => null }));
+  rerender(<Wizard steps={given} step="one" props={{}} />);
+  assert.is(document.activeElement?.textContent, 'Step one');
+  stop();
+});
+
 wizard('a step whose code did not come is asked for again, and says so no more', async () => {
   const come: ((part: () => string) => void)[] = [];
   let attempts = 0;

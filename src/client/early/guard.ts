@@ -33,6 +33,7 @@ function show(problem: PageProblem): void {
   document.title = UNEXPECTED;
   const main = app.querySelector('main')!;
   main.removeAttribute('aria-busy');
+  main.className = '';
   main.innerHTML =
     `<h1 class="${heading}">${UNEXPECTED}</h1><p role="alert">${PROBLEMS[problem]}</p><p>${SAFE}</p>` +
     `<button class="${button} ${mainButton}">${TRY_AGAIN}</button>`;

@@ -167,7 +167,8 @@ export function Form<T>(props: FormProps<T>) {
         onChange={onChange}
         onFocus={network.prefetch}
       >
-        {trouble && !live && <ErrorSummary id={id} messages={messages} />}
+        {/* Of one field the message is all there is to read, and the focus is at it. */}
+        {trouble && !live && controlsOf(ref.current!).length > 1 && <ErrorSummary id={id} messages={messages} />}
         {props.children}
         {alert !== undefined && <Notice kind="error">{alert}</Notice>}
         {offline && <Notice kind="info">{OFFLINE}</Notice>}

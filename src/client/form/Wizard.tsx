@@ -7,6 +7,8 @@ import { readDraft, saveDraft } from './draft.ts';
 export interface WizardStep<Id extends string, Props> {
   id: Id;
   title: string;
+  /** The name of the one field to fill in: the focus goes there, and its label and hint say where that is. */
+  field?: string;
   /** A chunk is fetched while the step before it shows. */
   screen: ComponentType<Props> | Chunk<ComponentType<Props>>;
 }
@@ -100,7 +102,10 @@ interface WizardProps<Id extends string, Props> {
   children?: ReactNode;
 }
 
-/** A step of a wizard. Its heading takes the focus when the step changes, so that reading starts there. */
+/**
+ * A step of a wizard. Its heading takes the focus when the step changes, so that reading starts there; or its field does,
+ * where there is nothing else to do.
+ */
 export function Wizard<Id extends string, Props extends object>({
   steps,
   step,
@@ -109,15 +114,16 @@ export function Wizard<Id extends string, Props extends object>({
 }: WizardProps<Id, Props>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step);
+  const at = steps.findIndex(({ id }) => id === step);
+  const { title, field, screen: Screen } = steps[at]!;
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    heading.current?.focus({ preventScroll: true });
+    const control = field && document.querySelector<HTMLElement>(`[name=${field}]`);
+    (control || heading.current)?.focus({ preventScroll: true });
     scrollTo(0, 0);
-  }, [step]);
+  }, [step, field]);
 
-  const at = steps.findIndex(({ id }) => id === step);
-  const { title, screen: Screen } = steps[at]!;
   useEffect(() => {
     const next = steps[at + 1]?.screen;
     // A failure shows only when the code is needed.

@@ -98,6 +98,18 @@ page('shows the year that was chosen last, whatever comes when', async () => {
   await act(async () => late.give({ status: 200, body: { ...earned, total_pence: 700 } }));
   assert.ok(screen.getByText('£3.00'));
 });
+page('a week of which nothing is paid says so, and no sum', async () => {
+  startDriver('T', TOM);
+  const weeks = [{ week: '2026-11-23', deliveries: 1, pence: 560, paid_pence: 0 }];
+  fakeNetwork({
+    [EARNINGS]: { status: 200, body: { ...earned, weeks } },
+    'GET /driver/payouts': { status: 200, body: [] },
+  });
+  render(<Earnings />);
+  await screen.findByText('To be paid');
+  assert.equal(cells(), [['23 Nov 2026', '1', '£5.60', 'Not paid yet']]);
+  assert.is(document.querySelector('[data-unit=paid]'), null, "no unit follows what isn't a sum");
+});
 page('says when it could not be loaded, and tries again', async () => {
   startDriver('T', TOM);
   let fine = false;

@@ -13,7 +13,7 @@ const Application = chunk('pages/driver/apply/Application.tsx', () => import('./
 
 const STEPS: readonly WizardStep<StepId, StepProps>[] = [
   { id: 'email', title: 'Your email', screen: EmailStep },
-  { id: 'code', title: 'Enter the code', screen: CodeStep },
+  { id: 'code', title: 'Enter the code', field: 'code', screen: CodeStep },
   { id: 'details', title: 'Your details', screen: Application },
   { id: 'work', title: 'What allows you to work in the UK?', screen: Application },
   { id: 'transport', title: 'How will you deliver?', screen: Application },

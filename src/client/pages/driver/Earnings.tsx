@@ -145,7 +145,10 @@ function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice
                     <td data-column="Week from">{formatDate(week)}</td>
                     <td data-unit={deliveries === 1 ? 'delivery' : 'deliveries'}>{deliveries}</td>
                     <td data-column="Earned">{formatPence(pence)}</td>
-                    <td data-unit="paid">{formatPence(paid_pence)}</td>
+                    {/* A sum with its unit where there is no column; no sum is said in words. */}
+                    <td data-unit={paid_pence ? 'paid' : undefined}>
+                      {paid_pence ? formatPence(paid_pence) : 'Not paid yet'}
+                    </td>
                   </tr>
                 ))}
               </tbody>

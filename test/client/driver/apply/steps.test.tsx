@@ -187,9 +187,9 @@ link Driver login /driver/login`,
     'code',
     `
 heading 1 Apply as a driver
-heading 2 Enter the code [focus]
+heading 2 Enter the code
 status '✅ Code sent! Please check your email.'
-Six-digit code [required] (We sent it to tom@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
+Six-digit code [required, focus] (We sent it to tom@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
 submit Verify [disabled]
 button Back
 button Resend code`,

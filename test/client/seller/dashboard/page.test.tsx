@@ -34,6 +34,13 @@ page('shows every field of the profile', async () => {
   await ready();
 });
 
+page("a mobile's number is in two groups, and an address too long for its line goes on with its sign", async () => {
+  begin({ answers: { [CARD]: { status: 200, body: { seller: { ...AMINA, phone: '07700900123' } } } } });
+  await screen.findByText('07700 900123');
+  assert.is(screen.getByText(AMINA.email).innerHTML, 'amina<wbr>@example.co.uk');
+  await ready();
+});
+
 const STATUSES: [status: string | undefined, open: boolean][] = [
   ['registered', true],
   ['Approved', true],

@@ -16,9 +16,11 @@ const INVALID_POSTCODE = 'Please enter a full UK postcode, e.g. SL1 2LT.';
 
 eligibility('asks for a full postcode', () => {
   const sent = begin();
+  screen.getByText('For example SL1 2LT.');
   put('postcode', 'SL1');
   press('Check postcode');
   assert.is(messageOf('postcode'), INVALID_POSTCODE);
+  assert.is(screen.queryByText('For example SL1 2LT.'), null, 'the message gives the example');
   assert.is(sent.length, 0);
 });
 

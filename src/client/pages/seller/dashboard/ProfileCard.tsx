@@ -18,8 +18,9 @@ export function CouncilStatus({ status }: { status: string | undefined }) {
 /** Who the seller is, as customers and the council know them. */
 export function ProfileCard({ seller }: { seller: Seller }) {
   const rows: [string, ReactNode][] = [
-    ['Email', seller.email],
-    ['Phone', seller.phone],
+    ['Email', seller.email && emailWords(seller.email)],
+    // As people write a mobile's; the rules for every number would bring the forms' code along.
+    ['Phone', seller.phone?.replace(/^07\d{3}(?=\d{6}$)/, '$& ')],
     ['Address', seller.address],
     ['Postcode', seller.postcode],
     ['Area', seller.coverage_label],
@@ -49,6 +50,17 @@ export function ProfileCard({ seller }: { seller: Seller }) {
         <Link href="/seller/details">Change your details</Link>
       </p>
     </section>
+  );
+}
+
+/** Too long for its line, it goes on with the sign, and not after a hyphen. */
+function emailWords(email: string) {
+  const [name, place] = email.split('@');
+  return (
+    <>
+      {name}
+      <wbr />@{place}
+    </>
   );
 }
 

@@ -7,7 +7,7 @@ import { actions, choice, choiceBox, intro } from '#styles/form';
 import { aside } from '#styles/pages/seller-start';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { Field } from '../../../form/Field.tsx';
+import { Field, useField } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
 import { areaOf, type StepProps } from './draft.ts';
@@ -15,6 +15,22 @@ import { areaOf, type StepProps } from './draft.ts';
 const MESSAGES: Record<string, string> = {
   invalid_postcode: 'Please enter a full UK postcode, e.g. SL1 2LT.',
 };
+
+/** The example is given once: before a postcode is wrong, or by what is wrong with it. */
+function Postcode() {
+  const { message } = useField('postcode');
+  return (
+    <Field
+      name="postcode"
+      label="Your kitchen's postcode"
+      hint={!message && 'For example SL1 2LT.'}
+      autoComplete="postal-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+    />
+  );
+}
 
 /** Whether we cover the area yet. People from elsewhere may go on and join the waiting list. */
 export function PostcodeStep({ draft, save, next }: StepProps) {
@@ -49,15 +65,7 @@ export function PostcodeStep({ draft, save, next }: StepProps) {
           setChecked((count) => count + 1);
         }}
       >
-        <Field
-          name="postcode"
-          label="Your kitchen's postcode"
-          hint="For example SL1 2LT."
-          autoComplete="postal-code"
-          autoCapitalize="characters"
-          spellCheck={false}
-          required
-        />
+        <Postcode />
       </Form>
       {area && (
         <>
