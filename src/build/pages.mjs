@@ -42,9 +42,7 @@ async function stylesOf(css) {
   const small = async (names) => {
     const chosen = sheets.filter((_, at) => at % 2 && names(sheets[at - 1]));
     const { target } = forBrowsers('');
-    const { code } = await transform(chosen.join(''), { loader: 'css', minify: true, target });
-    // To esbuild the space before a variable's value is a part of it.
-    return code.trim().replace(/(--\w): /g, '$1:');
+    return (await transform(chosen.join(''), { loader: 'css', minify: true, target })).code.trim();
   };
   const isConsoles = (name) => name.startsWith(CONSOLE);
   if (!sheets.some(isConsoles)) throw new Error(`No sheet ${CONSOLE} was found in the CSS`);
