@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { watchAlerts } from '../../src/client/alerts.ts';
 import { Alerts } from '../../src/client/components/Alerts.tsx';
 import { end, logOut, renew, runOut, startDriver, startOperator, startSeller } from '../../src/client/session.ts';
-import { act, cleanup, named, press, put, render, screen, waitFor } from './dom.ts';
+import { act, cleanup, fireEvent, named, press, put, render, screen, waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
 import { fakePhone, leftAs } from './phone.ts';
@@ -54,7 +54,11 @@ const ids = (sent: { call: string }[]) => sent.map(({ call }) => call);
 
 alerts('come after a press and a permission, by the key of the server, all kinds of them', async () => {
   const sent = await on();
+  // The browser's question is still open: it is not asked a second time.
+  fireEvent.click(screen.getByRole('button', { name: 'Turning on…' }));
   const words = await screen.findByText('Alerts are on for this device.');
+  assert.is(screen.queryByRole('button', { name: /^Turn/ })?.textContent, 'Turn off alerts', 'the only one');
+  assert.is(sent.length, 2);
   await waitFor(() => assert.ok(document.activeElement === words, 'the focus goes where the button went'));
   assert.is(phone.key, 'KEY');
   const [, saved] = sent;
@@ -88,6 +92,7 @@ alerts('each kind can be switched off, and is remembered', async () => {
   const sent = await on();
   await screen.findByText('Alerts are on for this device.');
   put('payout', false);
+  assert.is(named('payout')[0]!.checked, false, 'shown at once');
   await waitFor(() => assert.is(sent.length, 3));
   assert.equal(sent[2]!.body.kinds, ALL.slice(0, 4));
   await waitFor(async () => assert.equal((await leftAs(phone, 'alerts')).kinds, ALL.slice(0, 4)));
@@ -95,6 +100,22 @@ alerts('each kind can be switched off, and is remembered', async () => {
   render(<Alerts kind="driver" />);
   await screen.findByText('Alerts are on for this device.');
   assert.is(named('payout')[0]!.checked, false);
+});
+
+alerts('a tick where the alerts have ended meanwhile tells the server nothing', async () => {
+  for (const end of [() => phone.kept.clear(), () => (phone.subscription = undefined)]) {
+    const sent = await on();
+    await screen.findByText('Alerts are on for this device.');
+    await waitFor(() => assert.is(phone.kept.size, 1));
+    end();
+    put('payout', false);
+    await act(() => new Promise((turned) => setTimeout(turned)));
+    assert.equal([sent.length, screen.queryByRole('alert')], [2, null]);
+    cleanup();
+    phone.kept.clear();
+    phone.subscription = undefined;
+    phone.permission = 'default';
+  }
 });
 
 alerts('what is said first takes no focus: nobody has pressed anything', async () => {
@@ -111,6 +132,7 @@ alerts('a change that does not arrive is taken back, and said', async () => {
   put('payout', false);
   await screen.findByText("That didn't work. Check your connection and try again.");
   assert.is(named('payout')[0]!.checked, true);
+  assert.equal((await leftAs(phone, 'alerts')).kinds, ALL);
   put('payout', false);
   await waitFor(() => assert.is(calls, 3));
   assert.is(screen.queryByRole('alert'), null, 'the next change has not failed');

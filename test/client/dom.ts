@@ -47,6 +47,12 @@ globals.setTimeout = (work: () => void, ms = 0, ...values: []) => {
   return ms > LONG_MS ? timer.unref() : timer;
 };
 
+// What is neither a control nor has a tabindex takes no focus in a browser.
+const { focus } = browser.HTMLElement.prototype;
+browser.HTMLElement.prototype.focus = function () {
+  if (this.matches('a[href], button, input, select, textarea, summary, [tabindex]')) focus.call(this);
+};
+
 // The router listens to these; it was loaded before there was a history, so it could not see to it itself.
 for (const type of ['pushState', 'replaceState'] as const) {
   const change = history[type].bind(history);

@@ -119,6 +119,14 @@ outbox('never keeps a tap that cannot wait', async () => {
   assert.equal(stored(), []);
 });
 
+outbox('sends what another tab has added, even where it did not hear of it', async () => {
+  const { box, told } = begin({ [SELL]: OK });
+  const tap = { key: 'k1', call: 'sell', id: 'd1', tappedAt: AT.toISOString(), owner: AMINA.id };
+  localStorage.setItem(KEY, JSON.stringify([tap]));
+  await box.flush();
+  assert.equal(told, [['sell', 200, false]]);
+});
+
 outbox("leaves somebody else's taps, and those whose call is gone, where they are", async () => {
   const tap = { key: 'k', call: 'sell', id: 'd1', tappedAt: AT.toISOString(), owner: 'someone else' };
   localStorage.setItem(KEY, JSON.stringify([tap, { ...tap, call: 'bake', owner: AMINA.id }]));

@@ -284,6 +284,24 @@ session('what the page asked for ahead is taken once, and by its own session alo
   delete page.early;
 });
 
+session('what was refused ahead is a failure like any other, and ends the session', async () => {
+  startSeller('T', AMINA);
+  const page = globalThis as { early?: Record<string, Promise<Response>> };
+  const refused = (answer: Response) => {
+    page.early = { [`${addressOf(dashboard)}Bearer T`]: Promise.resolve(answer) };
+    return send(dashboard).then(
+      () => 'fine',
+      ({ status, error }: { status: number; error?: string }) => [status, error],
+    );
+  };
+  assert.equal(await refused(Response.json({ error: 'In a moment.' }, { status: 503 })), [503, 'In a moment.']);
+  assert.equal(await refused(new Response('<h1>Bad gateway</h1>', { status: 502 })), [502, undefined]);
+  assert.is(sellerToken.peek(), 'T');
+  assert.equal(await refused(Response.json({ error: 'Please log in.' }, { status: 401 })), [401, 'Please log in.']);
+  assert.is(sellerToken.peek(), null);
+  delete page.early;
+});
+
 session('an answer that says ok: false is a failure whatever its status', async () => {
   fakeNetwork({ 'GET /auth/dashboard': { status: 200, body: { ok: false, error: 'Not today.' } } });
   startSeller('first', AMINA);
@@ -302,7 +320,15 @@ session('code that does not come once is fetched a second time, under another ad
     },
   });
   const some = chunk('pages/Some.tsx', () => Promise.reject<{ Some: number }>(new Error('reset')), 'Some');
+  const { fetch: real } = globalThis;
+  const kept: unknown[] = [];
+  globalThis.fetch = (url, init) => {
+    kept.push(init?.cache);
+    return real(url, init);
+  };
   assert.is(await some.load(), 7);
+  globalThis.fetch = real;
+  assert.equal(kept, ['no-store'], 'a list that the browser kept may be of an older version');
 });
 
 session('code that is only fetched ahead never loads the page anew', async () => {
@@ -319,17 +345,23 @@ session('code that is needed and gone with a new version brings the page anew, o
   fakeNetwork({ 'GET /chunks.json': { status: 200, body: { build: 'a newer one', files: {} } } });
   let reloads = 0;
   Object.defineProperty(location, 'reload', { configurable: true, value: () => (reloads += 1) });
+  const left: number[] = [];
+  const registration = { unregister: async () => void left.push(reloads) };
+  const serviceWorker = { getRegistration: async () => registration };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   const gone = (file: string) => chunk(file, () => Promise.reject<{ Gone: number }>(new Error('gone')), 'Gone');
   const ahead = gone('pages/Gone.tsx');
   ahead.prefetch();
   ahead.load().catch(() => undefined);
   await waitFor(() => assert.is(reloads, 1));
+  assert.equal(left, [0], "the old version's worker would answer with the old page");
   let problem: unknown;
   gone('pages/GoneToo.tsx')
     .load()
     .catch((found) => (problem = found));
   await waitFor(() => assert.equal([problem, reloads], ['failed', 1], 'and not for ever'));
   Reflect.deleteProperty(location, 'reload');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
 session('a name with any sign in it stays one piece of an address', () => {

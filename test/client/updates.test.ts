@@ -12,6 +12,8 @@ const told: { keep?: string[]; skip?: true }[] = [];
 let first: object[] = [];
 let looks = 0;
 let reloads = 0;
+/** Whether the server can be asked. */
+let isThere = true;
 const waiting = { state: 'installed', postMessage: (words: object) => told.push(words) };
 const active = { postMessage: (words: object) => told.push(words) };
 const registration = Object.assign(new EventTarget(), {
@@ -19,6 +21,7 @@ const registration = Object.assign(new EventTarget(), {
   installing: undefined as EventTarget | undefined,
   async update() {
     looks += 1;
+    if (!isThere) throw new TypeError('Failed to fetch');
   },
 });
 const container = Object.assign(new EventTarget(), {
@@ -65,8 +68,9 @@ updates('an alert that was tapped leads this page to what it is about', () => {
   const tapped = (data: object) => container.dispatchEvent(Object.assign(new Event('message'), { data }));
   tapped({ open: '/driver/login?alert' });
   assert.is(location.href, `${location.origin}/driver/login?alert`);
+  const places = history.length;
   tapped({});
-  assert.is(location.href, `${location.origin}/driver/login?alert`);
+  assert.equal([location.href, history.length - places], [`${location.origin}/driver/login?alert`, 0]);
 });
 
 updates('the phone keeps each page that is moved to, and nothing more for another tab of it', () => {
@@ -88,11 +92,25 @@ updates('looks for a version when the page is looked at again, and not while it 
   assert.is(looks, 1);
 });
 
+updates('without signal no version is found, and nothing is said of it', async () => {
+  const faults: unknown[] = [];
+  const note = (fault: unknown) => faults.push(fault);
+  process.on('unhandledRejection', note);
+  isThere = false;
+  dispatchEvent(new Event('visibilitychange'));
+  isThere = true;
+  await new Promise((turned) => setTimeout(turned));
+  process.off('unhandledRejection', note);
+  assert.equal([looks, faults], [1, []]);
+});
+
 updates('a version that is ready is taken at the next move to a page, and never at one within it', () => {
   open('/driver/dashboard');
   told.length = 0;
   registration.installing = new EventTarget();
   registration.dispatchEvent(new Event('updatefound'));
+  act(() => void registration.installing!.dispatchEvent(new Event('statechange')));
+  assert.is(screen.queryByText('A new version is ready.'), null, 'it is still on its way');
   registration.waiting = waiting;
   act(() => void registration.installing!.dispatchEvent(new Event('statechange')));
   screen.getByText('A new version is ready.');

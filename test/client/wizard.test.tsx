@@ -87,6 +87,17 @@ wizard('hears no more of the places in the history', () => {
   act(move);
   assert.equal(readDraft('walk'), { step: 'one' });
   press('one');
+  // A place that another page has made, and one on another page that has such a step, too.
+  act(() => {
+    history.replaceState(null, '');
+    dispatchEvent(new Event('popstate'));
+  });
+  act(() => {
+    open('/elsewhere');
+    move();
+  });
+  assert.equal(readDraft('walk'), { step: 'two' });
+  open('/walk');
   unmount();
   act(move);
   assert.equal(readDraft('walk'), { step: 'two' });

@@ -46,17 +46,33 @@ const fakes = {
         throw new TypeError('Notifications which set the renotify flag must specify a tag.');
       shown.push({ title, ...options });
     },
-    pushManager: { subscribe: async () => subscription('https://push.example.test/new') },
+    pushManager: {
+      subscribe: async (options: object) => {
+        wanted.push(options);
+        return subscription('https://push.example.test/new');
+      },
+    },
   },
 };
-const shown: { title: string; body?: string; tag?: string; data?: string }[] = [];
+/** How the worker asked for an address of its alerts. */
+const wanted: object[] = [];
+const shown: {
+  title: string;
+  body?: string;
+  tag?: string;
+  renotify?: boolean;
+  icon?: string;
+  badge?: string;
+  data?: string;
+}[] = [];
 const subscription = (endpoint: string) => ({ endpoint, toJSON: () => ({ keys: { p256dh: 'P', auth: 'A' } }) });
 
 /** Tabs that are open, and what becomes of them. */
 let tabs: { url: string; said: unknown[]; focused: number }[] = [];
 const opened: string[] = [];
+let claims = 0;
 const clients = {
-  claim: () => Promise.resolve(),
+  claim: async () => (claims += 1),
   openWindow: async (url: string) => void opened.push(url),
   matchAll: async () =>
     tabs.map((tab) => ({
@@ -86,7 +102,8 @@ worker.before(async () => {
 });
 worker.before.each(() => {
   kept.clear();
-  calls.length = shown.length = opened.length = asked.length = 0;
+  calls.length = shown.length = opened.length = asked.length = wanted.length = claims = 0;
+  tabs = [];
 });
 worker.after(() => {
   globals.fetch = real.fetch;
@@ -96,13 +113,15 @@ worker.after(() => {
 
 worker('keeps a page with all that it needs to start', async () => {
   served = {
-    '/driver/login': page(BUILD, 'entry-AAAAAAAA.js'),
+    '/driver/login': `${page(BUILD, 'entry-AAAAAAAA.js')}</script><a href="/driver">Apply</a>`,
+    '/driver': page(BUILD, 'entry-AAAAAAAA.js'),
     '/assets/entry-AAAAAAAA.js': 'import"./shared-BBBBBBBB.js";import("./later-CCCCCCCC.js")',
     '/assets/shared-BBBBBBBB.js': '',
     '/assets/later-CCCCCCCC.js': '',
   };
   await keep('/driver/login');
   assert.equal(paths(), ['/assets/entry-AAAAAAAA.js', '/assets/shared-BBBBBBBB.js', '/driver/login']);
+  assert.not(asked.includes('/driver'), 'a page that it links to is fetched by nobody');
 });
 
 worker('keeps no page of another version, and nothing of it', async () => {
@@ -154,7 +173,9 @@ worker('brings the pages along that were used in the last version, then removes 
   await tell('install');
   assert.equal(paths(), ['/assets/entry-GGGGGGGG.js', '/assets/send-HHHHHHHH.js', '/driver/login']);
   assert.ok(kept.has('kitchen-old'), 'until it takes over');
+  assert.is(claims, 0);
   await tell('activate');
+  assert.is(claims, 1, 'and answers for the tabs that are open');
   assert.equal([...kept.keys()].sort(), ['another-app', OURS]);
 });
 
@@ -246,6 +267,8 @@ for (const [kind, to] of ABOUT) {
     await push(() => ({ kind, id: '7' }));
     const [{ title, body, tag, data }] = shown as [Required<(typeof shown)[number]>];
     assert.equal([title, body, tag], [ALERT_WORDS[kind].title, ALERT_WORDS[kind].body, `${kind}7`]);
+    const { renotify, icon, badge } = shown[0]!;
+    assert.equal([renotify, icon, badge], [true, '/icon-192.png', '/icon-badge.png'], 'a second one is heard, too');
     tabs = [{ url: `${location.origin}/`, said: [], focused: 0 }];
     let closed = 0;
     const notification = { data, close: () => (closed += 1) };
@@ -266,8 +289,8 @@ worker('says something of a kind that it does not know, and of no kind', async (
   });
   await tell('push', { data: null });
   assert.equal(
-    shown.map(({ title, data }) => [title, data]),
-    [1, 2, 3].map(() => ['Next Door Kitchen', '/']),
+    shown.map(({ title, body, data }) => [title, body, data]),
+    [1, 2, 3].map(() => ['Next Door Kitchen', "There's news for you. Tap to see it.", '/']),
   );
 });
 
@@ -280,13 +303,16 @@ worker('tells the server the address that the browser has put in place of anothe
   await save();
   answers = [200, 200];
   await tell('pushsubscriptionchange');
+  assert.equal(wanted, [{ userVisibleOnly: true, applicationServerKey: 'K' }]);
   assert.equal([calls[0]!.method, new URL(calls[0]!.url).pathname], ['PUT', '/driver/push']);
   assert.is(calls[0]!.headers.get('authorization'), 'Bearer T');
   const keys = { p256dh: 'P', auth: 'A' };
   assert.equal(await calls[0]!.json(), { endpoint: 'https://push.example.test/new', keys, kinds: ['payout'] });
   await tell('pushsubscriptionchange', { newSubscription: subscription('https://push.example.test/given') });
   assert.is((await calls[1]!.json()).endpoint, 'https://push.example.test/given');
-  assert.is((await (await cacheOf('alerts').match('/alerts'))!.json()).endpoint, 'https://push.example.test/given');
+  assert.is(wanted.length, 1, 'what is given is taken');
+  const now = await (await cacheOf('alerts').match('/alerts'))!.json();
+  assert.equal(now, { ...left, endpoint: 'https://push.example.test/given' });
 });
 
 worker('an address that the server did not take is not taken for told: the next page says it', async () => {
