@@ -34,6 +34,7 @@ export function Dashboard() {
     const opened = openKitchen();
     setToday(opened);
     setDay(opened);
+    setNow(Date.now());
   }, []);
 
   const showDay = useCallback((chosen: string) => {

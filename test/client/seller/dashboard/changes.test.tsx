@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fireEvent, press, put, putAll, screen, waitFor, within } from '../../dom.ts';
+import type { MenuItem } from '#api/menu';
+import { addDaysTo } from '#rules/days';
+import { fireEvent, messageOf, named, press, put, putAll, screen, waitFor, within } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
 import { aDish } from '../people.ts';
 import { ADD, begin, inKitchen, pick, ready, rows, today } from './kitchen.tsx';
@@ -69,6 +71,49 @@ changes('a dish that comes and one that goes leave the focus where somebody type
   press('Add dish');
   await waitFor(() => assert.ok(rows().includes('Kofta')));
   assert.is(document.activeElement === document.querySelector('h2[tabindex="-1"]'), false);
+});
+
+changes('a change that was given up is over: another look at its day shows the dish', async () => {
+  begin();
+  await ready();
+  await pick('Edit', 'Dal');
+  await screen.findByRole('button', { name: 'Save dish' });
+  press('Cancel');
+  await ready();
+  assert.is(screen.queryByRole('button', { name: 'Copy Dal' }), null, 'what stands behind it is closed');
+  press('Tomorrow');
+  await waitFor(() => assert.is(named('date')[0]!.value, addDaysTo(today, 1)));
+  press('Today');
+  await ready();
+  assert.is(screen.queryByRole('button', { name: 'Save dish' }), null);
+});
+
+for (const [what, over, isOpen] of [
+  ['nothing', {}, false],
+  ['traces', { may_contain: ['nuts'] }, true],
+  ['ingredients', { ingredients: 'Lentils' }, true],
+] as const) {
+  changes(
+    `a dish that says ${what} of traces and ingredients shows ${isOpen ? 'them' : 'one line'} in its form`,
+    async () => {
+      begin({ dishes: [aDish(over as Partial<MenuItem>)] });
+      await ready();
+      await pick('Edit', 'Dal');
+      const form = (await screen.findByRole('button', { name: 'Save dish' })).closest('form')!;
+      assert.is(form.querySelector('details')!.open, isOpen);
+    },
+  );
+}
+
+changes('what is wrong behind a fold is not left behind it', async () => {
+  begin();
+  await ready();
+  const form = named('dish_name')[0]!.closest('form')!;
+  assert.is(form.querySelector('details')!.open, false);
+  putAll({ ...KOFTA, ingredients: 'x'.repeat(501) });
+  press('Add dish');
+  assert.ok(messageOf('ingredients'));
+  assert.is(form.querySelector('details')!.open, true);
 });
 
 changes.run();

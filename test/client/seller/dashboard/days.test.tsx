@@ -29,6 +29,20 @@ days('groups the menu by meal and counts dishes, not portions', async () => {
   assert.equal(rows(), ['Porridge', 'Dal', 'Biryani']);
   const counted = [...document.querySelectorAll('dl')][0]!.textContent;
   assert.is(counted, 'Breakfast1Lunch2Dinner0');
+  assert.is(document.querySelector('[data-lit]'), null, 'nothing is new');
+  const labels = screen.getByRole('link', { name: 'Allergens and labels' });
+  assert.is(labels.getAttribute('href'), `/seller/labels?date=${today}`);
+});
+
+days('until a menu is here it says so, and counts nothing', async () => {
+  const late = held();
+  begin({ answers: { [MENU]: late.answer } });
+  const counts = () => [...document.querySelectorAll('dl')][0]!.textContent;
+  const loading = () => document.querySelectorAll('[aria-labelledby=menu] [aria-busy]').length;
+  await waitFor(() => assert.equal([counts(), loading()], ['Breakfast–Lunch–Dinner–', 1]));
+  await act(async () => late.give({ status: 200, body: { menu: [] } }));
+  await screen.findByText('Nothing on the menu yet.');
+  assert.equal([counts(), loading()], ['Breakfast0Lunch0Dinner0', 0]);
 });
 
 days('says what to do on a day without dishes', async () => {
@@ -58,7 +72,9 @@ days('shows the menu of another day, and adds to it', async () => {
   const day = addDaysTo(today, 3);
   const sent = begin();
   await ready();
-  assert.is(named('date')[0]!.value, today);
+  const [date] = named('date') as [HTMLInputElement];
+  const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+  assert.equal([date.value, date.type, date.max], [today, 'date', nextYear]);
   fireEvent.input(named('date')[0]!, { target: { value: day } });
   await waitFor(() => assert.is(sent.at(-1)!.query.get('date'), day));
   assert.is(named('available_date')[0]!.value, day);
@@ -67,6 +83,11 @@ days('shows the menu of another day, and adds to it', async () => {
   for (const half of ['', '0002-11-23', '0202-11-23']) fireEvent.input(named('date')[0]!, { target: { value: half } });
   await act(async () => undefined);
   assert.equal([sent.length, named('available_date')[0]!.value], [asked, day]);
+  // What else the page learns meanwhile takes none of it away.
+  date.value = '';
+  await act(async () => void dispatchEvent(new Event('offline')));
+  press('Sell one Dal');
+  assert.is(date.value, '');
 });
 
 days('the day that is shown is the one that is pressed', async () => {

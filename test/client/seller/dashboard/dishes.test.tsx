@@ -172,6 +172,7 @@ dishes('changes a dish in its place, with everything filled in', async () => {
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani', 'Dal makhani']));
   await waitFor(() => assert.ok(shown.includes(rowOf('Dal makhani')), 'it may stand elsewhere now'));
   stop();
+  assert.is(await toastText(), 'Saved.');
   assert.equal(sent.at(-1)!.body, {
     dish_name: 'Dal makhani',
     price: '6.50',

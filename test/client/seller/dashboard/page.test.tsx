@@ -139,6 +139,12 @@ const STAGES: [over: Partial<Seller>, words: string[], now: string][] = [
     'Council',
   ],
   [{ council_status: 'Refused' }, ['We could not approve your registration.', 'Not uploaded yet'], 'Council'],
+  // A council may refuse a kitchen that we know no application of.
+  [
+    { application_status: null, application_submitted_at: null, council_status: 'refused' },
+    ['We could not approve your registration.', 'Not started yet'],
+    'Council',
+  ],
   // Half past eleven at night in UTC is the same evening in London, in winter.
   [
     { licence_uploaded_at: '2026-07-01T23:30:00.000Z' },
@@ -194,6 +200,21 @@ page('shows the last menu with its age where there is no signal', async () => {
   menu.value = null;
   begin({ seller: { id: 'somebody-else' }, answers: { [MENU]: 'offline' } });
   await screen.findByText("Couldn't load your menu.");
+});
+
+page('says how old a menu from an earlier visit is, and how it grows older', async () => {
+  const real = Date;
+  const at = Date.now() - 3 * 3_600_000;
+  localStorage.setItem('seller_menus', JSON.stringify({ owner: AMINA.id, days: { [today]: { at, items: DISHES } } }));
+  begin({ answers: { [CARD]: 'offline', [MENU]: 'offline' } });
+  await screen.findByText(/, 3 hours ago\.$/);
+  const later = at + 5 * 3_600_000;
+  globalThis.Date = new Proxy(real, {
+    get: (target, name) => (name === 'now' ? () => later : Reflect.get(target, name)),
+  });
+  await act(async () => void dispatchEvent(new Event('offline')));
+  globalThis.Date = real;
+  assert.ok(screen.getByText(/, 5 hours ago\.$/));
 });
 
 page('asks anew when somebody comes back to it, but not without signal, and not when they leave', async () => {

@@ -2,10 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { shrink } from '../../../../src/client/pages/seller/dashboard/shrink.ts';
 import { seller } from '../../../../src/client/session.ts';
-import { act, choose, screen, waitFor, within } from '../../dom.ts';
+import { act, choose, fireEvent, screen, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { aDish } from '../people.ts';
-import { begin, fileOf, inKitchen, ready } from './kitchen.tsx';
+import { begin, fileOf, inKitchen, ready, toastText } from './kitchen.tsx';
 
 const photos = suite('seller dashboard: photos');
 inKitchen(photos);
@@ -17,8 +17,16 @@ photos('sends a profile photo as soon as it is chosen', async () => {
     answers: { 'POST /auth/upload-photo': { status: 200, body: { photo_url: '/photos/p-1280.webp' } } },
   });
   await ready();
+  const { createObjectURL, revokeObjectURL } = URL;
+  const inMemory: string[] = [];
+  URL.createObjectURL = () => inMemory[inMemory.push('blob:chosen') - 1]!;
+  URL.revokeObjectURL = (address) => void inMemory.splice(inMemory.indexOf(address), 1);
   choose('photo', fileOf(10, 'image/png'), profile());
+  assert.ok(profile().querySelector('img[src="blob:chosen"]'), 'it shows while it is on its way');
   const photo = await within(profile()).findByAltText<HTMLImageElement>('Photo of Amina Khan');
+  await waitFor(() => assert.equal([inMemory, profile().querySelector('progress')], [[], null]));
+  Object.assign(URL, { createObjectURL, revokeObjectURL });
+  assert.is(await toastText(), 'Photo saved.');
   assert.is(photo.getAttribute('src'), '/photos/p-640.webp');
   assert.is(photo.getAttribute('srcset'), '/photos/p-640.webp 640w, /photos/p-1280.webp 1280w');
   assert.is(photo.getAttribute('loading'), 'lazy');
@@ -89,6 +97,30 @@ photos('fetches only small photos for people who save data', async () => {
   delete (navigator as { connection?: unknown }).connection;
 });
 
+photos('a photo that comes in one width is asked for in that', async () => {
+  begin({ dishes: [aDish({ photo_url: '/photos/old.webp' })] });
+  await ready();
+  const photo = screen.getByAltText<HTMLImageElement>('Photo of Dal');
+  assert.equal(
+    ['src', 'srcset', 'sizes'].map((name) => photo.getAttribute(name)),
+    ['/photos/old.webp', null, null],
+  );
+});
+
+photos("a dish's photo shows before it is sent, and no more when the choice is taken back", async () => {
+  begin();
+  await ready();
+  const form = document.querySelector<HTMLElement>('form:has([name=dish_name])')!;
+  const chooser = form.querySelector<HTMLInputElement>('[name=photo]')!;
+  choose('photo', fileOf(10, 'image/png'), form);
+  assert.ok(within(form).getByAltText('Your choice'));
+  assert.ok(within(form).getByText('Change the photo'));
+  Object.defineProperty(chooser, 'files', { value: [], configurable: true });
+  fireEvent.change(chooser);
+  assert.is(within(form).queryByAltText('Your choice'), null);
+  assert.is(within(form).queryByText('Change the photo'), null);
+});
+
 /** What a browser makes of a photo: its sides, and the bytes it writes in each format (another one where it has none). */
 interface Maker {
   sides?: [width: number, height: number];
@@ -99,22 +131,28 @@ interface Maker {
 async function shrunk(bytes: number, { sides = [4000, 3000], writes }: Maker) {
   const { getContext, toBlob } = HTMLCanvasElement.prototype;
   const drawn: number[][] = [];
+  const grounds: unknown[][] = [];
   const globals = globalThis as { createImageBitmap?: unknown };
   globals.createImageBitmap = async () => {
     if (!writes) throw new DOMException('not a picture', 'InvalidStateError');
     return { width: sides[0], height: sides[1], close() {} };
   };
-  HTMLCanvasElement.prototype.getContext = (() => ({
+  const brush = {
+    globalCompositeOperation: '',
+    fillStyle: '',
     drawImage: (_: unknown, ...box: number[]) => drawn.push(box.slice(2)),
-    fillRect() {},
-  })) as never;
+    fillRect(...box: number[]) {
+      grounds.push([this.globalCompositeOperation, this.fillStyle, ...box]);
+    },
+  };
+  HTMLCanvasElement.prototype.getContext = (() => brush) as never;
   HTMLCanvasElement.prototype.toBlob = (then: (blob: Blob | null) => void, asked = '') => {
     const [type, size] = writes![asked] ?? [];
     then(type ? new Blob([new Uint8Array(size!)], { type }) : null);
   };
   try {
     const { name, type, size } = await shrink(new File([new Uint8Array(bytes)], 'dinner.jpeg', { type: 'image/jpeg' }));
-    return { left: [name, type, size], drawn };
+    return { left: [name, type, size], drawn, grounds };
   } finally {
     Object.assign(HTMLCanvasElement.prototype, { getContext, toBlob });
     delete globals.createImageBitmap;
@@ -139,9 +177,17 @@ const SHRUNK: [what: string, maker: Maker, left: unknown[], drawn: number[][]][]
 ];
 for (const [what, maker, left, drawn] of SHRUNK) {
   photos(`makes of ${what} ${left.join(', ')}`, async () => {
-    assert.equal(await shrunk(900_000, maker), { left, drawn });
+    const made = await shrunk(900_000, maker);
+    assert.equal([made.left, made.drawn], [left, drawn]);
   });
 }
+
+photos('what is see-through is white behind, where a format knows none of it', async () => {
+  const writes: Maker['writes'] = { ...WEBP, 'image/jpeg': ['image/jpeg', 120_000] };
+  assert.equal((await shrunk(900_000, { writes })).grounds, []);
+  const inJpeg = { ...writes, 'image/webp': ['image/png', 800_000] } as typeof writes;
+  assert.equal((await shrunk(900_000, { writes: inJpeg })).grounds, [['destination-over', '#fff', 0, 0, 1280, 960]]);
+});
 
 photos('leaves a photo that is small as it is', async () => {
   const { left } = await shrunk(199_999, { writes: { 'image/webp': ['image/webp', 10] } });

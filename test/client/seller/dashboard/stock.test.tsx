@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { act, cleanup, press, screen, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { aDish } from '../people.ts';
-import { begin, DISHES, inKitchen, MENU, ready, rowOf } from './kitchen.tsx';
+import { begin, CARD, DISHES, inKitchen, MENU, ready, rowOf } from './kitchen.tsx';
 
 const stock = suite('seller dashboard: stock');
 inKitchen(stock);
@@ -32,8 +32,11 @@ stock('shows what is sold at once and keeps the answer', async () => {
   const answer = held();
   const sent = begin({ answers: { 'PATCH /auth/menu/d1/sell': answer.answer } });
   await ready();
+  const sell = screen.getByRole('button', { name: 'Sell one Dal' });
+  sell.focus();
   press('Sell one Dal');
   assert.is(stockOf('Dal'), '3 left, 2');
+  assert.is(document.activeElement, sell, 'while there is more the next one is sold by the same key');
   await waitFor(() => assert.is(sent.length, 3));
   assert.equal(sent[2]!.body, { qty: 1 });
   await act(async () =>
@@ -61,7 +64,7 @@ const STOCK_FAILURES: [answer: Answers[string], words: string][] = [
 
 for (const [answer, words] of STOCK_FAILURES) {
   stock(`puts the stock back and says '${words}'`, async () => {
-    begin({ answers: { 'PATCH /auth/menu/d1/restock': answer } });
+    const sent = begin({ answers: { 'PATCH /auth/menu/d1/restock': answer } });
     await ready();
     press('Restock one Dal');
     assert.is(stockOf('Dal'), '5 left, 1');
@@ -70,6 +73,7 @@ for (const [answer, words] of STOCK_FAILURES) {
     press('Restock one Dal');
     assert.is(within(rowOf('Dal')).queryByText(words), null, 'the next tap has not failed');
     await within(rowOf('Dal')).findByText(words);
+    assert.is(sent.filter(({ call }) => call === CARD).length, 1, 'the kitchen is as open as it was');
   });
 }
 
@@ -151,6 +155,18 @@ stock('a tap without signal waits with its time, over a reload, and is sent once
   assert.equal(new Set(taps.map(({ headers }) => headers['idempotency-key'])), new Set([key]));
   assert.is(taps.at(-1)!.headers['x-tapped-at'], tappedAt);
   assert.is(stockOf('Dal'), '3 left, 2');
+});
+
+stock('what waits is sent by the next visit, without anything to tell of signal', async () => {
+  begin({ answers: { 'PATCH /auth/menu/d1/sell': 'offline' } });
+  await ready();
+  press('Sell one Dal');
+  await screen.findByText(/^1 update saved/);
+  cleanup();
+  const item = aDish({ quantity_sold: 2, quantity_remaining: 3 });
+  const sent = begin({ answers: { 'PATCH /auth/menu/d1/sell': { status: 200, body: { item } } } });
+  await waitFor(() => assert.not(screen.queryByText(/update saved/)));
+  assert.is(sent.filter(({ call }) => call === 'PATCH /auth/menu/d1/sell').length, 1);
 });
 
 stock('sends quick taps one after the other and takes back only what failed', async () => {
