@@ -70,6 +70,26 @@ landing('keeps the words that came with the page when it is taken over', () => {
   assert.is(container.querySelector('#story')!.innerHTML, '<p>We are launching soon.</p>');
 });
 
+landing('without the code of its words it still asks what people eat', async () => {
+  const { load } = story;
+  const loaded = await load();
+  delete story.loaded;
+  story.load = () => Promise.reject('failed');
+  try {
+    render(<Landing />);
+    await act(async () => undefined);
+    assert.is(document.getElementById('story')!.textContent, '');
+    assert.ok(screen.getByRole('button', { name: 'Submit' }));
+    assert.is(screen.queryByRole('alert'), null);
+    cleanup();
+    story.load = async () => loaded;
+    render(<Landing />);
+    await screen.findByText(/launching soon/);
+  } finally {
+    Object.assign(story, { load, loaded });
+  }
+});
+
 landing('does what was pressed on the survey before its code was here', async () => {
   const page = globalThis as { takePress?: (part?: string) => void };
   const taken: (string | undefined)[] = [];
@@ -181,7 +201,8 @@ landing('asks with an unticked tick whether to write, and sends a yes alone', as
   await act(async () => tick.click());
   press('Submit');
   await screen.findByText(THANKS);
-  assert.is((sent.at(-1)!.body as { updates: boolean }).updates, true);
+  const cleaned = { name: 'Priya Patel', email: 'priya@example.test', postcode: 'SL1 2LT' };
+  assert.equal(sent.at(-1)!.body, { ...CHOICES, ...cleaned, updates: true });
 });
 
 const FAILURES: [what: string, answer: { status: number; body?: unknown } | 'offline', alert: string][] = [

@@ -22,6 +22,8 @@ rare("a refusal without a council's name and without our address still says what
   await council.begin({ ...council.SUBMITTED, data: {} }, { [council.SETTINGS]: { status: 500 } });
   await screen.findByText('We have not sent this to your council.');
   await screen.findByText(/put this right with your council, then email us with your reference/);
+  const answers = [...document.querySelectorAll('[aria-labelledby] dd')].map(({ textContent }) => textContent);
+  assert.equal(new Set(answers), new Set(['Not given']), 'and no answer is made up');
 });
 
 rare('a cook without the certificate reads so in the copy', async () => {
@@ -51,6 +53,12 @@ rare('the kitchen at home is taken over with one press, to be changed at once', 
   await waitFor(() => assert.is(named('prep_address')[0]!.value, '12 High Street, Slough, SL1 2LT'));
   assert.is(document.activeElement, named('prep_address')[0]);
   assert.is(screen.queryByRole('button', { name: /^Use / }), null);
+});
+
+rare('without an address there is none to take over', async () => {
+  startSeller('T', { ...AMINA, council_status: 'pending', address: '' });
+  await council.begin({ data: council.IDENTITY }, {}, 2);
+  assert.is(screen.queryByRole('button', { name: /^Use/ }), null);
 });
 
 rare('one portion is one portion, and what is not known of a cook is a dash', async () => {

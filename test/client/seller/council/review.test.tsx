@@ -136,6 +136,7 @@ review('leads to a start date that is too near by now', async () => {
 
 const REFUSALS: [answer: Answers[string], words: string][] = [
   [{ status: 402, body: { error: 'payment_required' } }, 'The registration fee has not been paid yet.'],
+  [{ status: 422, body: { error: 'missing_fields', missing: [] } }, 'Please complete all required fields.'],
   [{ status: 500, body: { error: 'Something broke.' } }, 'Submit failed'],
   ['offline', 'Submit failed'],
 ];

@@ -298,6 +298,38 @@ steps("loads the card provider's script on this page alone, and only when there 
   assert.equal(scripts(), []);
 });
 
+steps(
+  "leads a page that was opened elsewhere through its own address: only there may the provider's script load",
+  async () => {
+    const settings = { support_email: '', application_fee_pence: 0, payment_script_url: 'https://pay.test/v1.js' };
+    const { getEntriesByType } = performance;
+    let reloads = 0;
+    Object.defineProperty(location, 'reload', { value: () => (reloads += 1), configurable: true });
+    performance.getEntriesByType = () => [{ name: `${location.origin}/seller/dashboard?day` }] as never;
+    try {
+      await begin({}, { [SETTINGS]: { status: 200, body: settings } }, 1);
+      await waitFor(() => assert.equal([reloads, scripts()], [1, []]));
+      cleanup();
+      performance.getEntriesByType = () => [{ name: `${location.origin}/seller/apply?step` }] as never;
+      await begin({}, { [SETTINGS]: { status: 200, body: settings } }, 1);
+      await waitFor(() => assert.equal([reloads, scripts().length], [1, 1]));
+    } finally {
+      performance.getEntriesByType = getEntriesByType;
+      Reflect.deleteProperty(location, 'reload');
+    }
+  },
+);
+
+steps('without the settings the step of the payment goes on all the same', async () => {
+  await begin({ data: { ...IDENTITY, ...PREMISES, ...HYGIENE } }, { [SETTINGS]: { status: 500 } }, 5);
+  press('Back');
+  await stepIs(4);
+  assert.ok(screen.getByText('Payment by card is temporarily disabled.'));
+  assert.is(screen.queryByText(/Questions about payment/), null);
+  press('Continue');
+  await stepIs(5);
+});
+
 steps('an old draft does not cover answers that were saved elsewhere since', async () => {
   await begin({ data: IDENTITY }, {}, 2);
   put('opening_hours', 'Old 9am');

@@ -188,7 +188,11 @@ dishes('lead to the form of the next one, which stands below', async () => {
   begin();
   await ready();
   assert.is(screen.getByRole('link', { name: 'Add a dish' }).getAttribute('href'), '#add');
-  assert.is(document.getElementById('add')?.textContent, 'Add a dish');
+  const heading = document.getElementById('add')!;
+  assert.is(heading.textContent, 'Add a dish');
+  // A link takes the focus along where its target can have it.
+  heading.focus();
+  assert.is(document.activeElement, heading);
 });
 
 dishes('what stands behind a dish opens and closes, and its button says which', async () => {

@@ -44,6 +44,7 @@ registering('leads through five shown steps to an account', async () => {
   press('Check postcode');
   await screen.findByText('Good news: we cover Slough.');
   screen.getByText('Your council is Slough Borough Council.');
+  assert.is(readDraft(DRAFT).postcode, 'SL1 2LT', 'as it is written');
   press('Continue');
 
   await screen.findByText('Step 2 of 5');
@@ -157,7 +158,7 @@ registering('loses nothing on the way back, not even the password', async () => 
   press('Continue');
   await heading('Create your account');
   assert.is(named('address')[0]!.value, FILLED.address);
-  assert.is(named('password')[0]!.value, FILLED.password);
+  for (const name of ['password', 'confirmPassword'] as const) assert.is(named(name)[0]!.value, FILLED[name]);
 });
 
 registering('goes back to the email when the server does not believe the proof any more', async () => {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
-import { act, messageOf, press, put, putAll, screen, waitFor, watchScrolling } from '../../dom.ts';
+import { act, messageOf, named, press, put, putAll, screen, waitFor, watchScrolling } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
@@ -89,6 +89,20 @@ for (const [values, messages] of ELIGIBILITY) {
     assert.is(sent.length, 0);
   });
 }
+
+eligibility('keeps what was said of right, kitchen and age over a reload', async () => {
+  begin(AT.eligibility);
+  await heading('Can you sell food?');
+  putAll({ work_right: 'ilr', has_kitchen: 'true', age: '34' });
+  reload();
+  await heading('Can you sell food?');
+  await waitFor(() => assert.is(named('age')[0]!.value, '34'));
+  const chosen = [...named('work_right'), ...named('has_kitchen')].filter(({ checked }) => checked);
+  assert.equal(
+    chosen.map(({ value }) => value),
+    ['ilr', 'true'],
+  );
+});
 
 const NOT_ELIGIBLE: [answer: Answers[string], words: string][] = [
   [{ status: 200, body: { pass: false } }, "It looks like one or more requirements aren't met."],
