@@ -67,6 +67,23 @@ for (const [path, times] of [
   });
 }
 
+// Only then: the console's own links would load it anew with every step.
+for (const [name, isLeft] of [
+  ['Seller login', true],
+  ['Drivers', false],
+] as const) {
+  console_(`the link ${name} is followed by ${isLeft ? 'the browser' : 'the console'}`, async () => {
+    if (isLeft) {
+      open('/operator');
+      fakeNetwork({});
+      render(<Console />);
+    } else openView('', FULL);
+    const link = await screen.findByRole('link', { name });
+    assert.is(fireEvent.click(link), isLeft, 'whether nobody else has followed it');
+    assert.is(location.search, isLeft ? '' : '?view=drivers');
+  });
+}
+
 console_('logs in in place and keeps the view that was asked for', async () => {
   open('/operator?view=audit');
   const sent = fakeNetwork({

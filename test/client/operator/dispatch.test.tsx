@@ -208,6 +208,8 @@ paying('what was completed first is paid first', async () => {
       done('b', '2026-11-19T10:00:00.000Z'),
       done('c', '2026-11-20T10:00:00.000Z'),
       done('a', '2026-11-18T10:00:00.000Z'),
+      // Of somebody who was erased: there is nobody to pay.
+      { ...done('d', '2026-11-17T10:00:00.000Z'), driver: null },
     ]),
     'GET /operator/payouts': page('payouts', []),
   });

@@ -29,6 +29,18 @@ drivers('shows who a driver is', async () => {
   assert.is(screen.queryByText('No right-to-work document yet'), null);
 });
 
+for (const [status, isSaid] of [
+  ['rejected', true],
+  ['approved', false],
+  ['pending', false],
+] as const) {
+  drivers(`the reason of a rejection ${isSaid ? 'stands with' : 'is over for'} a driver who is ${status}`, async () => {
+    openView('?view=drivers', { [LIST]: page('drivers', [{ ...PRIYA, status, rejection_reason: 'No photo.' }]) });
+    await screen.findByText('Priya Shah');
+    assert.is(Boolean(screen.queryByText('No photo.')), isSaid);
+  });
+}
+
 drivers('says when the document that is required is missing', async () => {
   openView('?view=drivers', { [LIST]: page('drivers', [{ ...PRIYA, documents: [] }]) });
   await screen.findByText('No right-to-work document yet');
@@ -90,7 +102,8 @@ drivers('puts whoever is due first at the top, each a row that says so, and the 
   const named = (first_name: string, more: object) => ({ ...PRIYA, ...more, id: first_name, first_name });
   openView('?view=drivers', {
     [LIST]: page('drivers', [
-      named('Dan', { status: 'rejected' }),
+      // There is nothing to be done about somebody who was rejected.
+      named('Dan', { status: 'rejected', right_to_work: { status: 'passed', follow_up_on: '2026-11-01' } }),
       named('Oli', {}),
       named('Lena', { status: 'approved', right_to_work: { status: 'passed', follow_up_on: '2026-12-07' } }),
       named('Bo', { answer_by: '2026-11-26' }),
@@ -152,7 +165,7 @@ for (const [documents, words] of [
 
 const CHECKS = '/operator/drivers/d1/right-to-work-checks';
 drivers('shows papers side by side in frames, saves when they expire and records a check', async () => {
-  const [passport] = PRIYA.documents;
+  const passport = { ...PRIYA.documents[0]!, expires_on: '2029-03-04' };
   const photo = { ...passport!, id: 'f2', kind: 'profile_photo', type: 'image/webp' };
   const check = { method: 'online', outcome: 'passed', conditions: '', follow_up_on: '2027-01-31' };
   const evidence = { ...passport!, id: 'f3', kind: 'right_to_work_evidence' };
@@ -184,6 +197,7 @@ drivers('shows papers side by side in frames, saves when they expire and records
   assert.ok(screen.getByRole('button', { name: /^Download Right-to-work document/ }));
   assert.ok(screen.getByText('W12 345 678'));
   const paper = screen.getByRole('region', { name: 'Right-to-work document' });
+  assert.is(within(paper).getByLabelText<HTMLInputElement>('Expires on').value, '2029-03-04', 'as it is known');
   fireEvent.change(within(paper).getByLabelText('Expires on'), { target: { value: '2030-05-06' } });
   fireEvent.click(within(paper).getByRole('button', { name: 'Mark as reviewed' }));
   await within(paper).findByText('Reviewed on 20 Nov 2026.');

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { put, putAll, screen, unfold } from '../dom.ts';
+import { fireEvent, put, putAll, screen, unfold } from '../dom.ts';
 import { type Attempt, failsInWords } from '../in-vain.ts';
 import type { Answers } from '../network.ts';
 import { choosing, closeView, JOB, JOE, LETTER, openView, PRIYA, page, pressing, yes } from './records.tsx';
@@ -291,6 +291,26 @@ const ATTEMPTS: Attempt[] = [
     failed: UNSAID,
   },
   {
+    what: 'several cancelled deliveries',
+    call: 'PATCH /operator/deliveries/j1',
+    act: on(
+      'deliveries',
+      deliveries(JOB),
+      async () => fireEvent.click(await screen.findByRole('checkbox', { name: /^Select SL1/ })),
+      pressing('Cancel 1'),
+      yes('Cancel deliveries'),
+    ),
+    busy: ['Cancel 1'],
+    failed: UNSAID,
+  },
+  {
+    what: 'removing an area',
+    call: 'DELETE /operator/coverage/SL1',
+    act: on('coverage', { 'GET /operator/coverage': AREAS }, pressing('Remove SL1'), yes('Remove area')),
+    busy: ['Remove SL1'],
+    failed: UNSAID,
+  },
+  {
     what: 'payouts',
     call: 'POST /operator/payouts',
     act: on(
@@ -300,6 +320,18 @@ const ATTEMPTS: Attempt[] = [
       yes('Mark as paid'),
     ),
     busy: ['Mark £4.50 as paid'],
+    failed: UNSAID,
+  },
+  {
+    what: 'payouts as a file',
+    call: 'GET /operator/payouts.csv',
+    act: on(
+      'payouts',
+      { ...deliveries(), 'GET /operator/payouts': page('payouts', []) },
+      () => screen.findByText('No payouts yet.'),
+      pressing('Download as CSV'),
+    ),
+    busy: ['Download as CSV'],
     failed: UNSAID,
   },
   {

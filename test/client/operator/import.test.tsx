@@ -47,6 +47,13 @@ sheets('shows what is wrong with a sheet in its rows before anything is sent', a
   put('csv', 'pickup_postcode\nSL1 2LT');
   await screen.findByText('Row 1, Fee: This column is missing.');
   assert.is(screen.queryByRole('table', { name: 'What will be added' }), null);
+  press('Add deliveries');
+  await screen.findByText('Nothing was added. Correct the rows marked above.');
+  assert.is(
+    sent.some(({ call }) => call === IMPORT),
+    false,
+    'not without a column either',
+  );
 });
 
 // 0xA3 is '£' as Excel on Windows writes it.
@@ -89,6 +96,10 @@ sheets('a file that was corrected can be chosen again', async () => {
   await act(async () => void fireEvent.change(chooser));
   await waitFor(() => assert.match(named('csv')[0]!.value, 'fee,'));
   assert.is(value, '');
+  put('csv', `${named('csv')[0]!.value}£5,SL1 2LT,SL2 5AT,20/07/2099 14:30`);
+  assert.ok(screen.getByText('jobs.csv'), 'rows that are corrected by hand are of that file still');
+  put('csv', ' ');
+  assert.is(screen.queryByText('jobs.csv'), null, 'without rows there is no file');
 });
 
 sheets('the rows of a file that was chosen are there after a reload, too', async () => {

@@ -164,6 +164,14 @@ operators('a second factor is set up with a picture, a key and a first code', as
   refuses = true;
   press('Copy');
   await screen.findByText("Couldn't copy. Select the codes and copy them, or print them.");
+  const { print } = globalThis;
+  let printed = 0;
+  globalThis.print = () => {
+    printed += 1;
+  };
+  press('Print');
+  globalThis.print = print;
+  assert.is(printed, 1);
   if (real) Object.defineProperty(navigator, 'clipboard', real);
   else Reflect.deleteProperty(navigator, 'clipboard');
 });

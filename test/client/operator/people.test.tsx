@@ -75,6 +75,18 @@ people('says when nothing is held', async () => {
   await screen.findByText(`We hold nothing about ${EMAIL}.`);
 });
 
+people('does not say that nothing is held where that is not known', async () => {
+  openView(`?view=people&email=${EMAIL}`, { [FIND]: { status: 500 } });
+  await screen.findByRole('button', { name: 'Try again' });
+  assert.is(screen.queryByText(/We hold nothing/), null);
+});
+
+people('an address that was copied with spaces, or in capitals, is the same person', async () => {
+  const sent = openView(`?view=people&email=${encodeURIComponent(` ${EMAIL.toUpperCase()} `)}`, { [FIND]: FOUND });
+  await screen.findByText('14 May 1994');
+  assert.is(sent[0]!.query.get('email'), EMAIL);
+});
+
 people('hands over everything as a ZIP', async () => {
   const downloads = catchDownloads();
   try {

@@ -41,6 +41,15 @@ queries('a page of the filter before is not added to another one', async () => {
   assert.equal(items(), ['old 1']);
 });
 
+queries('a list whose next page does not come says so, and keeps its rows', async () => {
+  const load = async (_: string, before?: string) => (before ? Promise.reject(new Error('offline')) : page('1', '1'));
+  render(<Paged filter="new" load={load} />);
+  await waitFor(() => assert.equal(items(), ['1']));
+  press('Show more');
+  await screen.findByText("Couldn't load this. Please check your connection and try again.");
+  assert.equal(items(), ['1']);
+});
+
 queries('what is there stays when asking anew fails', async () => {
   const answers = [Promise.resolve('twelve drivers'), Promise.reject(new Error('offline'))];
   let asked = 0;

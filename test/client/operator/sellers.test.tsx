@@ -226,6 +226,30 @@ sellers('asks why when a seller is refused', async () => {
   await waitFor(() => assert.equal(sent.at(-1)!.body, { council_status: 'refused', reason: 'No visit yet.' }));
 });
 
+sellers('shows the reason that was given to a seller who is refused, to be changed', async () => {
+  const council_reason = 'No visit yet.';
+  openView('?view=sellers', { [LIST]: page('sellers', [{ ...JOE, council_status: 'refused', council_reason }]) });
+  assert.is((await screen.findByLabelText<HTMLTextAreaElement>('Reason')).value, council_reason);
+  put('council_status', 'registered');
+  assert.is(screen.queryByLabelText('Reason'), null, 'nobody else is told one');
+});
+
+sellers('saves the record for the council as a PDF', async () => {
+  const downloads = catchDownloads();
+  try {
+    const sent = openView('?view=sellers', {
+      [LIST]: page('sellers', [JOE]),
+      [RECORD]: { file: '%PDF', type: 'application/pdf' },
+    });
+    await screen.findByText('Joe Marsh');
+    press('Save as PDF');
+    await waitFor(() => assert.match(downloads.files[0]?.name ?? '', /^food-business-registration-.+\.pdf$/));
+    assert.is(sent.at(-1)!.query.get('format'), 'pdf');
+  } finally {
+    downloads.stop();
+  }
+});
+
 sellers('tells all that is known of a seller, and what can be done', async () => {
   openView('?view=sellers', { [LIST]: page('sellers', [applied({ missing_for_council: ['food_type'] })]) });
   await screen.findByText('Joe Marsh');

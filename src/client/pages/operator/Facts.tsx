@@ -92,7 +92,8 @@ const VALUES: Record<string, Record<string, string>> = {
   business_type: BUSINESS_TYPES,
   business_scale: BUSINESS_SCALES,
 };
-const STATUSES = { ...VALUES.status, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES };
+/** What something was, or is now: a status, or what was decided about a problem. */
+const STATUSES = { ...VALUES.status, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES, ...OUTCOME_LABELS };
 
 /** Names of fields that aren't words. */
 const LABELS: Record<string, string> = {

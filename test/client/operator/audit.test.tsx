@@ -1,0 +1,78 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { screen, within } from '../dom.ts';
+import { closeView, openView, page } from './records.tsx';
+
+const LIST = 'GET /operator/audit';
+const ENTRY = { id: 'e1', at: '2026-11-20T08:00:00.000Z', operator: 'op@example.co.uk', about: [] };
+
+const audit = suite("the operator's audit log");
+audit.after.each(closeView);
+
+audit('is narrowed to what an entry is about, by links', async () => {
+  const sent = openView('?view=audit&kind=payout', { [LIST]: page('entries', []) });
+  await screen.findByText('Nothing yet. Everything an operator does is recorded here.');
+  const nav = screen.getByRole('navigation', { name: 'About' });
+  assert.equal(
+    within(nav)
+      .getAllByRole('link')
+      .map((link) =>
+        `${link.textContent} ${link.getAttribute('href')} ${link.getAttribute('aria-current') ?? ''}`.trim(),
+      ),
+    [
+      'All /operator?view=audit',
+      'Drivers /operator?view=audit&kind=driver',
+      'Documents /operator?view=audit&kind=document',
+      'Sellers /operator?view=audit&kind=seller',
+      'Applications /operator?view=audit&kind=application',
+      'Deliveries /operator?view=audit&kind=delivery',
+      'Problems /operator?view=audit&kind=incident',
+      'Payouts /operator?view=audit&kind=payout page',
+      'Operators /operator?view=audit&kind=operator',
+    ],
+  );
+  assert.is(sent.find(({ call }) => call === LIST)!.query.get('kind'), 'payout');
+});
+
+/** What is recorded, and how the log says it. */
+const SAID: [action: string, detail: object, said: string][] = [
+  ['driver rejected', { from: 'pending', to: 'rejected' }, 'Driver rejected|Was pending · now rejected'],
+  ['driver rejected', { from: 'approved', to: 'rejected' }, 'Driver suspended|Was approved · now rejected'],
+  // Only a rejection of somebody who was approved is a suspension.
+  ['driver approved', { from: 'approved' }, 'Driver approved|Was approved'],
+  ['record read', {}, 'Council record opened|'],
+  ['council status set', { from: 'pending', to: 'registered' }, 'Council status changed|Was pending · now registered'],
+  [
+    'coverage removed',
+    { label: 'Slough', authority_name: 'Slough Council' },
+    'Covered area removed|Slough · Slough Council',
+  ],
+  ['payment status set', { from: 'unpaid', to: 'paid' }, 'Fee changed|Was unpaid · now paid'],
+  ['delivery created', { fee_pence: 450 }, 'Delivery added|£4.50'],
+  ['delivery corrected', { fee_pence: 450 }, 'Delivery edited|£4.50'],
+  ['document read', { kind: 'dbs_doc' }, 'Document opened|DBS certificate'],
+  ['document reviewed', { expires_on: '2027-01-31' }, 'Document reviewed|Expires on 31 Jan 2027'],
+  ['mail resent', {}, 'Email sent again|'],
+  ['launch made', { areas: ['SL1'], recipients: 1 }, 'Launch email written|SL1 · 1 recipient'],
+  ['launch sent', { letters: 1 }, 'Launch email sent|1 email'],
+  ['other sessions ended', { ended: 2 }, 'Other devices logged out|2 devices'],
+  ['documents purged', { kinds: ['dbs_doc', 'licence_doc'] }, 'Old documents deleted|DBS certificate, Driving licence'],
+  ['right to work checked', { method: 'manual' }, 'Right to work checked|Manual, original document'],
+  ['deliveries imported', { added: 1 }, 'Deliveries imported|1 delivery'],
+  [
+    'incident resolved',
+    { outcome: 'close_paid', before: 'return_to_kitchen' },
+    'Problem decided|Close, paid · was back to the kitchen',
+  ],
+];
+for (const [action, detail, said] of SAID) {
+  audit(`says of '${action}': ${said}`, async () => {
+    const subject = 'thing 01939c5e-0000-7000-8000-000000000001';
+    openView('?view=audit', { [LIST]: page('entries', [{ ...ENTRY, action, detail, subject }]) });
+    const table = await screen.findByRole('table', { name: 'Audit log' });
+    const cells = [...table.querySelectorAll('tbody [data-wraps]')].map(({ textContent }) => textContent);
+    assert.is(cells.join('|'), said);
+  });
+}
+
+audit.run();
