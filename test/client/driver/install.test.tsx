@@ -47,7 +47,7 @@ install('comes after the first accepted delivery, never before, and counts once'
   await screen.findByRole('button', { name: 'Accept' });
   assert.is(screen.queryByText(OFFER), null);
   press('Accept');
-  await screen.findByText(OFFER);
+  await screen.findByRole('region', { name: OFFER });
   press('Install the app');
   await waitFor(() => assert.not(screen.queryByText(OFFER)));
   assert.is(prompts(), 1);

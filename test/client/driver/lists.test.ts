@@ -101,6 +101,32 @@ late('an older page follows the list, without what is there already; a poll keep
   assert.not.ok(listings.upcoming.peek().list!.more, 'there is no more after the older page, either');
 });
 
+late('what has left the first page since is not taken for an older one', async () => {
+  const { give, begun } = answers(3);
+  const first = load('upcoming');
+  give[0]!({ status: 200, body: FULL });
+  await first;
+  const older = loadOlder('upcoming');
+  await begun(2);
+  give[1]!(rows('d200'));
+  await older;
+  const poll = load('upcoming', true);
+  await begun(3);
+  const others = FULL.filter(({ id }) => id !== 'd5');
+  give[2]!({ status: 200, body: [aDelivery({ id: 'new', status: 'assigned' }), ...others] });
+  await poll;
+  assert.is(ids()![0], 'new');
+  assert.equal(ids()!.slice(199), ['d199', 'd200']);
+  assert.not.ok(ids()!.includes('d5'));
+});
+
+late('where nobody is logged in no list is asked for', async () => {
+  end('driver');
+  const sent = fakeNetwork({ [UPCOMING]: rows('d1') });
+  await load('upcoming');
+  assert.equal([sent.length, ids()], [0, undefined]);
+});
+
 late('a move shows before the list comes anew: changed where it stays, gone where it has left', async () => {
   const { give, begun } = answers(1);
   const loading = load('upcoming');

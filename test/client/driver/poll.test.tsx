@@ -7,6 +7,8 @@ import { TOM } from './drivers.ts';
 const { Dashboard } = await import('../../../src/client/pages/driver/Dashboard.tsx');
 const { end, startDriver } = await import('../../../src/client/session.ts');
 
+const WAITS = { ...TOM, status: 'pending' };
+
 const poll = suite('driver dashboard: the poll');
 const { setInterval } = globalThis;
 let tick: () => void;
@@ -61,5 +63,23 @@ poll('asks nothing without signal', async () => {
   set(navigator, 'onLine', false);
   assert.is(await asked(), 0);
 });
+
+for (const [where, owner, name, value, times] of [
+  ['every 20 s', document, 'hidden', false, 1],
+  ['not in a hidden page', document, 'hidden', true, 0],
+  ['not without signal', navigator, 'onLine', false, 0],
+] as const) {
+  poll(`asks how an application stands ${where}`, async () => {
+    cleanup();
+    startDriver('T', WAITS);
+    sent = fakeNetwork({ 'GET /driver/me': { status: 200, body: { driver: WAITS } } });
+    render(<Dashboard />);
+    await waitFor(() => assert.match(document.body.textContent!, /awaits approval/));
+    await waitFor(() => assert.ok(sent.some(({ call }) => call === 'GET /driver/me')));
+    set(owner, name, value);
+    await asked();
+    assert.is(sent.filter(({ call }) => call === 'GET /driver/me').length, times);
+  });
+}
 
 poll.run();

@@ -1,9 +1,11 @@
+import { renderToString } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
+import { Apply } from '../../../../src/client/pages/driver/Apply.tsx';
 import { isProven } from '../../../../src/client/pages/driver/apply/application.ts';
-import { act, cleanup, messageOf, named, press, put, screen, waitFor } from '../../dom.ts';
-import { type Answers, held } from '../../network.ts';
+import { act, cleanup, messageOf, named, press, put, render, screen, waitFor } from '../../dom.ts';
+import { type Answers, fakeNetwork, held } from '../../network.ts';
 import { visits } from '../../visit.ts';
 import { APPLY, atDocuments, begin, onStep, PROVEN, reload, words } from './application.tsx';
 
@@ -232,6 +234,22 @@ email('leads back to the email when its proof has run out', async () => {
   assert.is(readDraft('driver').verifyToken, undefined);
   assert.is(named('email')[0]!.value, 'tom@example.co.uk');
   assert.is(screen.queryByRole('button', { name: 'Next' }), null);
+});
+
+email('is called verified by nobody who has no proof of it', async () => {
+  begin({ ...PROVEN, verifyToken: undefined, step: 'details' });
+  await waitFor(() => assert.ok(named('first_name')[0]));
+  assert.is(screen.queryByText(/Email verified/), null);
+});
+
+email('that was typed before the page was ready is kept', async () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(<Apply />);
+  place.querySelector<HTMLInputElement>('input[name=email]')!.value = 'tom@example.co.uk';
+  fakeNetwork({});
+  render(<Apply />, { container: place, hydrate: true });
+  await waitFor(() => assert.is(readDraft('driver').email, 'tom@example.co.uk'));
+  place.remove();
 });
 
 email('goes back to the email without losing its proof', async () => {

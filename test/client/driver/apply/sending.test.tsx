@@ -58,6 +58,7 @@ sending("puts the server's errors on their fields and goes to the first one's st
     await onStep(step);
   }
   assert.is(messageOf('right_to_work_doc'), 'Use a PDF, JPG, PNG or WebP file.');
+  assert.is(screen.queryByText(/We do not cover this city/), null, 'of other steps nothing is said here');
   // What another attempt did not refuse is not said to be refused.
   attach('right_to_work_doc', pdf());
   press('Submit application');

@@ -5,7 +5,7 @@ import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
 import { lackedBy } from '../../../../src/client/pages/driver/dashboard/asked.ts';
 import { dueOf, Papers } from '../../../../src/client/pages/driver/dashboard/Papers.tsx';
 import { driver, driverToken } from '../../../../src/client/session.ts';
-import { act, choose, cleanup, press, put, render, screen, waitFor } from '../../dom.ts';
+import { act, choose, cleanup, named, press, put, render, screen, waitFor } from '../../dom.ts';
 import { held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
@@ -249,6 +249,15 @@ gate('a share code that was sent stands among what we have', async () => {
   put('share_code', 'W12 345 678');
   press('Send share code');
   await screen.findByText('Your share code');
+  assert.is(share_code, 'W12345678');
+  assert.ok(screen.getByText('Share code W12 345 678 received.'));
+});
+
+gate('a share code that we have stands in its field, to be looked at or changed', async () => {
+  const waiting: Driver = { ...PENDING, work_status: 'work_visa', share_code: 'W12345678' };
+  begin({ [ME]: { status: 200, body: { driver: waiting } } }, waiting);
+  await screen.findByRole('button', { name: 'Send share code' });
+  assert.is(named('share_code')[0]!.value, 'W12 345 678');
 });
 
 for (const record of [TOM, PENDING]) {

@@ -27,6 +27,19 @@ shift('what is in the bag comes first, then the soonest', async () => {
   );
 });
 
+for (const tab of ['available', 'completed', 'cancelled'] as const) {
+  shift(`what is ${tab} comes as the server lists it`, async () => {
+    const at = (id: string, hour: number) =>
+      aDelivery({ id, status: tab, pickup_time: `2026-09-20T${hour}:00:00.000Z` });
+    begin(lists({ [tab]: [at('a', 18), at('b', 15), at('c', 17)] }), TOM, `/driver/dashboard?tab=${tab}`);
+    await loaded(3);
+    assert.equal(
+      rows().map(({ id }) => id),
+      ['da', 'db', 'dc'],
+    );
+  });
+}
+
 shift('what waits for its pickup says how long it is, what is in the bag does not', async () => {
   const pickup_time = new Date(Date.now() + 40 * 60_000).toISOString();
   const upcoming = (['assigned', 'picked_up'] as const).map((status) => aDelivery({ id: status, status, pickup_time }));
