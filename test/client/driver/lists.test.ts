@@ -4,7 +4,9 @@ import { cleanup, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { aDelivery, TOM } from './drivers.ts';
 
-const { listings, load, loadOlder, showMove } = await import('../../../src/client/pages/driver/dashboard/lists.ts');
+const { ensureList, listings, load, loadOlder, showMove } = await import(
+  '../../../src/client/pages/driver/dashboard/lists.ts'
+);
 const { end, runOut, saveDriver, startDriver, wipes } = await import('../../../src/client/session.ts');
 
 const UPCOMING = 'GET /driver/deliveries/mine/upcoming';
@@ -83,7 +85,7 @@ late('an older page belongs to the list that it was asked for', async () => {
 });
 
 late('an older page follows the list, without what is there already; a poll keeps it', async () => {
-  const { give, begun } = answers(3);
+  const { give, begun } = answers(4);
   const first = load('upcoming');
   give[0]!({ status: 200, body: FULL });
   await first;
@@ -99,6 +101,13 @@ late('an older page follows the list, without what is there already; a poll keep
   await poll;
   assert.equal(ids()!.slice(199), ['d199', 'd200']);
   assert.not.ok(listings.upcoming.peek().list!.more, 'there is no more after the older page, either');
+  // A tab that is opened again, too.
+  ensureList('upcoming');
+  await begun(4);
+  const at = listings.upcoming.peek().list;
+  give[3]!({ status: 200, body: FULL });
+  await waitFor(() => assert.is.not(listings.upcoming.peek().list, at));
+  assert.equal(ids()!.slice(199), ['d199', 'd200']);
 });
 
 late('what has left the first page since is not taken for an older one', async () => {

@@ -148,6 +148,7 @@ offline("never shows another driver's list", async () => {
 
 offline('queues Picked Up and then Complete, shows both as waiting, and stays where the driver is', async () => {
   await tapWithoutSignal();
+  assert.ok(screen.getByText(/1 update saved\. It'll send when you're back online\./));
   assert.match(cells()[4]!, 'Picked up');
   press('Complete');
   await waitFor(() =>

@@ -29,15 +29,17 @@ drivers('shows who a driver is', async () => {
   assert.is(screen.queryByText('No right-to-work document yet'), null);
 });
 
-for (const [status, isSaid] of [
-  ['rejected', true],
-  ['approved', false],
-  ['pending', false],
+for (const [status, isSaid, decisions] of [
+  ['rejected', true, ['Approve']],
+  ['approved', false, ['Suspend']],
+  ['pending', false, ['Approve', 'Reject']],
 ] as const) {
   drivers(`the reason of a rejection ${isSaid ? 'stands with' : 'is over for'} a driver who is ${status}`, async () => {
     openView('?view=drivers', { [LIST]: page('drivers', [{ ...PRIYA, status, rejection_reason: 'No photo.' }]) });
     await screen.findByText('Priya Shah');
     assert.is(Boolean(screen.queryByText('No photo.')), isSaid);
+    const offered = screen.getAllByRole('button', { name: / Priya Shah$/ }).map(({ textContent }) => textContent);
+    assert.equal(offered, decisions, 'nobody is decided about as they are already');
   });
 }
 

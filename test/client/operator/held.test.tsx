@@ -85,6 +85,8 @@ const SAID: [field: string, value: unknown, said: string][] = [
   ['before', 'rejected', 'Before: Rejected'],
   ['from', 'the old flat', 'From: the old flat'],
   ['note', 'Rang twice', 'Note: Rang twice'],
+  // In a text that somebody wrote it is no status.
+  ['note', 'paid', 'Note: paid'],
   ['photo_key', 'k/1', ''],
   ['password_hash', 'x', ''],
   ['driver_id', '01939c5e-0000-7000-8000-000000000001', ''],

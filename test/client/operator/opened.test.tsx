@@ -156,6 +156,7 @@ opened('of a decided problem does not say again what its row says', async () => 
   press('Nobody is home');
   const labels = () => [...table.querySelectorAll('dt')].map(({ textContent }) => textContent);
   assert.equal(labels(), ['Note', 'Driver', 'Delivery', 'Pickup time', 'Your note']);
+  assert.is(screen.queryByRole('button', { name: 'Save decision' }), null, 'it is decided');
 });
 
 opened('of a seller does not say again since when, which its row says', async () => {

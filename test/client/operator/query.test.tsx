@@ -41,6 +41,15 @@ queries('a page of the filter before is not added to another one', async () => {
   assert.equal(items(), ['old 1']);
 });
 
+queries('what belongs to another filter goes while the new one is loaded', async () => {
+  const load = async (filter: string) => (filter === 'new' ? page('1', null) : new Promise<Page>(() => {}));
+  const { rerender } = render(<Paged filter="new" load={load} />);
+  await waitFor(() => assert.equal(items(), ['1']));
+  rerender(<Paged filter="old" load={load} />);
+  await screen.findByText('Loading…');
+  assert.equal(items(), []);
+});
+
 queries('a list whose next page does not come says so, and keeps its rows', async () => {
   const load = async (_: string, before?: string) => (before ? Promise.reject(new Error('offline')) : page('1', '1'));
   render(<Paged filter="new" load={load} />);

@@ -177,6 +177,7 @@ sellers('hands a record over with one button, and again only after a question', 
     },
   });
   await screen.findByText('Food you handle, Opening hours');
+  assert.ok(screen.getByText('2 answers'));
   press('Send to the council');
   await screen.findByText('On 21 Nov 2026, 09:00');
   assert.equal(sent.at(-1)!.body, { again: false });

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ACTIONS, type DeliveryAction, type DeliveryStatus, type DeliveryTab } from '#rules/delivery';
 import { driverToken } from '../../../../src/client/session.ts';
-import { act, press, screen, unfold, waitFor, watchScrolling, within } from '../../dom.ts';
+import { act, fireEvent, press, screen, unfold, waitFor, watchScrolling, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
@@ -324,16 +324,18 @@ actions('a move shows at once, before it is answered, and its buttons wait', asy
   const answer = held();
   begin(
     {
-      ...lists({ upcoming: [aDelivery({ status: 'assigned' })] }),
+      ...lists({ upcoming: [aDelivery({ status: 'assigned' }), aDelivery({ id: 'd2', status: 'assigned' })] }),
       'POST /driver/deliveries/d1/picked-up': answer.answer,
     },
     TOM,
     '/driver/dashboard?tab=upcoming',
   );
-  await loaded(1);
-  press('Picked Up');
+  await loaded(2);
+  fireEvent.click(within(rows()[0]!).getByRole('button', { name: 'Picked Up' }));
   const button = await screen.findByRole('button', { name: 'Complete' });
   assert.is(button.getAttribute('aria-disabled'), 'true');
+  const other = screen.getByRole('button', { name: 'Picked Up' });
+  assert.is(other.getAttribute('aria-disabled'), null, 'those of another delivery do not');
   assert.match(rows()[0]!.textContent!, /Picked up/);
   assert.not.match(rows()[0]!.textContent!, /Waiting for signal/);
   await act(async () => answer.give({ status: 200, body: { delivery: aDelivery({ status: 'picked_up' }) } }));

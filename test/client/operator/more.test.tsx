@@ -1,0 +1,76 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { press, screen, waitFor } from '../dom.ts';
+import { closeView, JOB, JOE, LETTER, openView, PRIYA, page } from './records.tsx';
+
+const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
+const AT = '2026-11-20T08:00:00.000Z';
+const INCIDENT = {
+  id: 'i1',
+  reason: 'nobody_home',
+  note: '',
+  outcome: null,
+  decision_note: '',
+  created_at: AT,
+  tapped_at: null,
+  resolved_at: null,
+  driver,
+  delivery: { ...JOB, status: 'picked_up' },
+};
+
+/** Each list of the console that has pages: its address, what it asks for, and one of its rows. */
+const LISTS: [view: string, name: string, row: object, asked: Record<string, string>][] = [
+  ['drivers&status=approved', 'drivers', { ...PRIYA, status: 'approved' }, { status: 'approved' }],
+  ['sellers&payment_status=unpaid', 'sellers', JOE, { payment_status: 'unpaid' }],
+  ['deliveries&status=available', 'deliveries', JOB, { status: 'available', sort: 'pickup' }],
+  ['incidents', 'incidents', INCIDENT, {}],
+  ['incidents', 'deliveries', JOB, { late: 'true' }],
+  ['payouts', 'payouts', { id: 'p1', paid_at: AT, reference: 'R1', total_pence: 450, driver, deliveries: 1 }, {}],
+  ['launches', 'launches', LETTER, {}],
+  [
+    'mails',
+    'mails',
+    { id: 'm1', to: 'a@b.test', subject: 'Hi', created_at: AT, failure: 'refused' },
+    { failed: 'true' },
+  ],
+  [
+    'audit&kind=driver',
+    'entries',
+    { id: 'e1', at: AT, operator: 'op', action: 'driver approved', subject: 'driver', detail: {}, about: [] },
+    { kind: 'driver' },
+  ],
+];
+
+const more = suite('a list of the console that has more');
+more.after.each(closeView);
+
+for (const [view, name, row, asked] of LISTS) {
+  more(
+    `in ${view}, ${name}: asks for what comes after the last, under the same filter, until there is none`,
+    async () => {
+      const call = `GET /operator/${name === 'entries' ? 'audit' : name}`;
+      const others = {
+        incidents: page('incidents', []),
+        deliveries: page('deliveries', []),
+        payouts: page('payouts', []),
+      };
+      const sent = openView(`?view=${view}`, {
+        ...Object.fromEntries(Object.entries(others).map(([one, answer]) => [`GET /operator/${one}`, answer])),
+        [call]: ({ query }) =>
+          query.get('before') ? page(name, [{ ...row, id: 'second' }]) : page(name, [row], 'after-first'),
+      });
+      await screen.findByRole('button', { name: 'Show more' });
+      press('Show more');
+      await waitFor(() => assert.not(screen.queryByRole('button', { name: 'Show more' })));
+      const [first, second, ...rest] = sent
+        .filter((one) => one.call === call)
+        .map(({ query }) => {
+          const { limit: _, ...said } = Object.fromEntries(query);
+          return said;
+        });
+      assert.equal([first, second, rest], [asked, { ...asked, before: 'after-first' }, []]);
+    },
+  );
+}
+
+more.run();
