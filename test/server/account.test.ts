@@ -230,6 +230,17 @@ for (const kind of ['seller', 'driver'] as const) {
     const password = kind === 'seller' ? 'Brandnew1' : 'brandnew';
     assert.is((await kitchen.call('POST', path, { body: { email, password } })).status, 200);
   });
+
+  test(`a reset lets a ${kind} in whose account many networks had guessed at`, async () => {
+    const { email } = await kitchen[kind]();
+    const path = kind === 'seller' ? '/auth/login' : '/driver/auth/login';
+    const logIn = (password: string, from: string) => kitchen.call('POST', path, { body: { email, password }, from });
+    const guesses = await atOnce(100, (at) => logIn('Wrong123', `198.51.100.${at % 10}`));
+    assert.equal(statuses(guesses), { 401: 100 });
+    assert.is((await logIn('Wrong123', '203.0.113.1')).status, 429, 'another network waits, too');
+    assert.is((await RESETS[kind](await linkOf(kind, email))).status, 200);
+    assert.is((await logIn(kind === 'seller' ? 'Brandnew1' : 'brandnew', '203.0.113.2')).status, 200);
+  });
 }
 
 test('a link that is none is a bad link', async () => {
