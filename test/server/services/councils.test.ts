@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { openCouncils } from '../../../src/server/council/councils.ts';
 import { purgeCouncils } from '../../../src/server/council/store.ts';
 import type { Database } from '../../../src/server/services/database.ts';
-import { openScratch, quiet, removeFolders } from './scratch.ts';
+import { heard, openScratch, quiet, removeFolders } from './scratch.ts';
 
 interface Context {
   database: Database;
@@ -54,8 +54,8 @@ const nowhere = { covered: false, label: '', authority_name: '' };
 const slough = { covered: true, label: 'Slough', authority_name: 'Slough Borough Council' };
 
 /** Looks up as one visitor, or as another. */
-function lookUpIn({ db }: Database, postcodesUrl: string | undefined, rateLimit = 0) {
-  const councils = openCouncils(db, { postcodesUrl, rateLimit }, quiet);
+function lookUpIn({ db }: Database, postcodesUrl: string | undefined, rateLimit = 0, log = quiet) {
+  const councils = openCouncils(db, { postcodesUrl, rateLimit }, log);
   return (postcode: string, client = '192.0.2.1') => councils.lookUp(postcode, client);
 }
 
@@ -69,6 +69,18 @@ test('one visitor cannot make it ask for ever, and still gets what is known', as
   assert.is((await lookUp('RG4 0AA')).authority_name, 'Reading');
   assert.is((await lookUp('RG4 5AA', '198.51.100.1')).authority_name, 'Reading');
   assert.is(asked.length, 4);
+});
+
+test('a service that fails is told of in the log; a visitor who asks too often is no fault of it', async (context) => {
+  const { database, url, answers } = context;
+  const { lines, log } = heard();
+  const lookUp = lookUpIn(database, url, 1, log);
+  answers['RG7 1AA'] = [500, 'oh'];
+  for (let time = 0; time < 3; time += 1) assert.equal(await lookUp('RG7 1AA', '198.51.100.9'), nowhere);
+  assert.equal(
+    lines.map(([level, { err }, words]) => [level, err instanceof Error, words]),
+    [['warn', true, 'the council lookup failed']],
+  );
 });
 
 test('a service that sends it elsewhere is not followed', async ({ database }) => {

@@ -8,7 +8,7 @@ import { listOutbox, queueMail, requeueMail } from '../../../src/server/mail/sto
 import type { Database } from '../../../src/server/services/database.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { freePort } from '../postgres.ts';
-import { openScratch, quiet, rejection, removeFolders, until } from './scratch.ts';
+import { heard, openScratch, quiet, rejection, removeFolders, until } from './scratch.ts';
 
 interface Arrived {
   from: string;
@@ -94,7 +94,12 @@ test('a queued mail is sent as it is and leaves the queue', async ({ database, o
   const port = await smtp.listen();
   const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
   open.push(mail);
-  await queueMail(database.db, { ...letter, unsubscribe: 'https://shop.example/unsubscribe?t=a.b' });
+  await queueMail(database.db, {
+    ...letter,
+    html: '<p>Your code is <b>123456</b>.</p>',
+    attachment: { name: 'record.pdf', content: Buffer.from('%PDF-1.7 a record') },
+    unsubscribe: 'https://shop.example/unsubscribe?t=a.b',
+  });
   mail.kick();
   await until('the mail arrived', () => smtp.arrived.length === 1);
   await until('the queue was empty', async () => (await listOutbox(database.db)).length === 0);
@@ -108,6 +113,9 @@ test('a queued mail is sent as it is and leaves the queue', async ({ database, o
   assert.match(text, /^Subject: =\?UTF-8\?/m);
   assert.match(text, /^List-Unsubscribe: <https:\/\/shop\.example\/unsubscribe\?t=a\.b>\r?$/m);
   assert.match(text, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  assert.match(text, '<p>Your code is <b>123456</b>.</p>');
+  assert.match(text, /^Content-Disposition: attachment; filename=record\.pdf\r?$/m);
+  assert.match(text, Buffer.from('%PDF-1.7 a record').toString('base64'));
 });
 
 test('a mail server without TLS gets nothing, unless it is this machine or the setting says so', async ({
@@ -180,9 +188,10 @@ test('two processes send a mail once', async ({ database, open }) => {
 test('a mailbox that does not exist is given up, a full one is tried again', async ({ database, open }) => {
   const smtp = mailServer((address) => (address.startsWith('nobody') ? 550 : 452));
   const port = await smtp.listen();
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  const { lines, log } = heard();
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), log);
   open.push(mail);
-  await queueMail(database.db, { ...letter, to: 'nobody@example.org' });
+  await queueMail(database.db, { ...letter, to: 'nobody@gone.example' });
   await queueMail(database.db, { ...letter, to: 'full@example.org' });
   mail.kick();
   await until('both were tried', async () => {
@@ -194,6 +203,32 @@ test('a mailbox that does not exist is given up, a full one is tried again', asy
   assert.not(smtp.arrived.length);
   await mail.close();
   await smtp.close();
+  // Enough to find the mail and its mail server by, and not whose it is.
+  const said = (level: string) => lines.find(([one]) => one === level);
+  const refused = { mail: nobody!.id, domain: 'gone.example', attempts: 1, code: 'EENVELOPE', response: 550 };
+  assert.equal(said('error'), ['error', refused, 'gave up a mail']);
+  const put = { mail: full!.id, domain: 'example.org', attempts: 1, code: 'EENVELOPE', response: 452 };
+  assert.equal(said('warn'), ['warn', put, 'a mail was not taken, it will be tried again']);
+});
+
+test('of the answers to a recipient every one from 500 to 599 is for good', async ({ database, open }) => {
+  const smtp = mailServer((address) => Number(address.split('@')[0]));
+  const port = await smtp.listen();
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  open.push(mail);
+  for (const code of [499, 500, 599]) await queueMail(database.db, { ...letter, to: `${code}@example.org` });
+  mail.kick();
+  const soon = () => Date.now() + 60_000;
+  const all = async () => (await listOutbox(database.db)).reverse();
+  await until('all were tried', async () =>
+    (await all()).every(({ attempts, failed_at, next_at }) => failed_at || (attempts > 0 && +next_at < soon())),
+  );
+  await mail.close();
+  await smtp.close();
+  assert.equal(
+    (await all()).map(({ failure }) => failure),
+    [null, 'Refused by the mail server (500).', 'Refused by the mail server (599).'],
+  );
 });
 
 test('what is not taken waits twice as long after each try, ten minutes at most', async ({ database }) => {

@@ -11,6 +11,16 @@ import { readSettings } from '../../../src/server/settings.ts';
 
 export const quiet = pino({ level: 'silent' });
 
+/** A log that keeps what a service warns of, each line as it was given: what is known of it, then its words. */
+export function heard() {
+  const lines: [level: string, facts: Record<string, unknown>, words: string][] = [];
+  const at =
+    (level: string) =>
+    (...given: [Record<string, unknown>, string]) =>
+      void lines.push([level, ...given]);
+  return { lines, log: Object.assign(Object.create(quiet), { warn: at('warn'), error: at('error') }) as typeof quiet };
+}
+
 /** A folder of its own, removed with `removeFolders`. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'ndk-test-'));
