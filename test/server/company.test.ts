@@ -104,6 +104,10 @@ test('a page is served with them in every encoding, and is another one by its ET
   assert.is(String(gunzipSync(gzip.rawPayload)), plain.body);
   assert.is.not(plain.headers.etag, unfilled.assets.get('/privacy.html')!.etag);
   assert.is(site.assets.get('/plain.html')!.etag, unfilled.assets.get('/plain.html')!.etag);
+  // Who runs it may change without a new build: a browser that has the page must read it anew.
+  const moved = { ...settings, supportEmail: 'moved@kitchen.example' };
+  const later = await readSite(join(folder, 'client'), (html) => filledPage(html, moved));
+  assert.is.not(plain.headers.etag, later.assets.get('/privacy.html')!.etag);
   await app.close();
   await rm(folder, { recursive: true });
 });

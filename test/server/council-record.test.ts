@@ -172,6 +172,12 @@ for (const [entity_type, more] of ENTITIES) {
     assert.equal(Object.values(metadata).map(Boolean), [true, true, true]);
   });
 }
+shaping('of the processes the Agency asks for one, and it is named when it is among the others', async () => {
+  const t = await testApp();
+  const { who, id } = await ready(t, { processing_activities: ['Cooking', 'Vacuum-packing', 'Freezing'] });
+  const { establishment } = (await record(t, who, id, 'fsa')).body.record;
+  assert.equal(establishment.activities.processing_activities, ['VACUUM_PACKING']);
+});
 shaping('names what a draft misses, by the type of operator', async () => {
   const t = await testApp();
   for (const [entity_type, names] of [

@@ -130,7 +130,9 @@ importing('wants a file', async () => {
   const t = await testApp();
   const { token } = await t.operator();
   const url = '/operator/deliveries/import-file';
-  assert.is((await t.call('POST', url, { token, form: { other: 'x' } })).status, 422);
+  const { status, body } = await t.call('POST', url, { token, form: { other: 'x' } });
+  const words = 'Choose a CSV file.';
+  assert.equal([status, body], [422, { error: words, fields: { file: words } }]);
   assert.is((await t.call('POST', url, { token, body: {} })).status, 415);
 });
 

@@ -92,11 +92,22 @@ test('queues, connections, jobs and files are told', async () => {
   assert.is(seen.get(`kitchen_job_runs_total{job="${job}",outcome="done"}`), 1);
   assert.is(seen.get(`kitchen_job_runs_total{job="${job}-fails",outcome="failed"}`), 1);
   assert.ok(Date.now() / 1000 - seen.get(`kitchen_job_last_run_timestamp_seconds{job="${job}",outcome="done"}`)! < 60);
+  // One that failed has not been done, and what asks how long ago it was must not take the one for the other.
+  const last = (outcome: string) =>
+    seen.get(`kitchen_job_last_run_timestamp_seconds{job="${job}-fails",outcome="${outcome}"}`);
+  assert.ok(Date.now() / 1000 - last('failed')! < 60);
+  assert.is(last('done'), undefined);
   assert.ok(seen.get(`kitchen_job_due_timestamp_seconds{job="${job}"}`)! > Date.now() / 1000);
   for (const note of ['backup', 'erasure']) {
     assert.is(seen.get(`kitchen_job_due_timestamp_seconds{job="${note}"}`), undefined, note);
   }
-  assert.is(seen.get('kitchen_file_errors_total{operation="get"}'), 1);
+  // A counter that only came with its first failure would hide it: nothing rises from nothing.
+  assert.equal(
+    ['put', 'get', 'remove', 'ping'].map((operation) =>
+      seen.get(`kitchen_file_errors_total{operation="${operation}"}`),
+    ),
+    [0, 1, 0, 0],
+  );
   assert.ok(seen.get('process_resident_memory_bytes')! > 0);
   assert.ok(seen.get('nodejs_eventloop_lag_p99_seconds')! >= 0);
 });

@@ -66,6 +66,7 @@ test('a photo that is gone is 404, whoever has it', async () => {
 
 const PARTS: [range: string, cut: (size: number) => [number, number]][] = [
   ['bytes=0-9', () => [0, 9]],
+  ['bytes=5-5', () => [5, 5]],
   ['bytes=5-', (size) => [5, size - 1]],
   ['bytes=-7', (size) => [size - 7, size - 1]],
   ['bytes=3-99999999', (size) => [3, size - 1]],
