@@ -24,7 +24,7 @@ test('a request is logged with method, path, id, status and time, and nothing th
   });
   app.post('/auth/reset', async (request) => {
     request.log.info({ body: request.body, headers: request.headers }, 'careless');
-    request.log.info({ busboyOptions: { headers: request.headers, limits: {} } }, 'as multipart says it');
+    request.log.info({ busboyOptions: { headers: request.headers, limits: { files: 2 } } }, 'as multipart says it');
     request.log.info({ req: request }, 'known');
     const detail = 'Key (email)=(secret-mail)';
     const cause = Object.assign(new Error('no room'), { code: 'ENOSPC', detail });
@@ -35,7 +35,13 @@ test('a request is logged with method, path, id, status and time, and nothing th
     method: 'POST',
     url: '/auth/reset?rid=1&t=secret-link',
     headers: { authorization: 'Bearer secret-token', cookie: 'secret', 'x-email-token': 'secret-address' },
-    payload: { password: 'secret-word', newPassword: 'secret', code: 'secret-code', email: 'secret-mail' },
+    payload: {
+      password: 'secret-word',
+      newPassword: 'secret',
+      code: 'secret-code',
+      email: 'secret-mail',
+      note: 'known',
+    },
   });
   await app.close();
   const lines = text
@@ -48,6 +54,11 @@ test('a request is logged with method, path, id, status and time, and nothing th
   assert.equal(first, { method: 'POST', path: '/auth/reset', from: '127.0.0.0/24' }, 'who calls is not known yet');
   const { req: known } = lines.find(({ msg }) => msg === 'known');
   assert.equal([known.kind, known.account], ['operator', 'a1']);
+  // What is hidden is the secret alone: the rest is what somebody looks for a fault in.
+  const careless = lines.find(({ msg }) => msg === 'careless');
+  assert.equal([careless.body.note, careless.body.password], ['known', '[hidden]']);
+  const { busboyOptions } = lines.find(({ msg }) => msg === 'as multipart says it');
+  assert.equal(busboyOptions, { limits: { files: 2 } });
   assert.is(last.res.status, 200);
   assert.type(last.responseTime, 'number');
   const { err } = lines.find((line) => line.err);
