@@ -57,6 +57,23 @@ holding('a share code goes with the hold on the evidence', async () => {
   assert.is(await codeOn('2028-11-23'), null);
 });
 
+holding('the checks go with the hold on the evidence, one of its last days too', async () => {
+  t.setNow('2026-11-22T12:00:00Z');
+  const { id: driver_id } = await t.driver({ status: 'approved' });
+  assert.is((await asOperator(`drivers/${driver_id}/reject`, { reason: 'Gone.' })).status, 200);
+  const { db } = t.services.database;
+  const said = { method: 'online', outcome: 'failed', conditions: '', checked_by: 'o@example.test' } as const;
+  const check = { ...said, id: newId(), driver_id, checked_at: new Date('2028-11-01T12:00:00Z') };
+  await db.insertInto('right_to_work_checks').values(check).execute();
+  const checksOn = async (day: string) => {
+    t.setNow(`${day}T12:00:00Z`);
+    await endRetention(t.services);
+    return (await db.selectFrom('right_to_work_checks').select('id').where('driver_id', '=', driver_id).execute())
+      .length;
+  };
+  assert.equal([await checksOn('2028-11-22'), await checksOn('2028-11-23')], [1, 0]);
+});
+
 holding('a share code goes with the hold, though somebody gave another reason a moment before', async () => {
   t.setNow('2026-11-22T12:00:00Z');
   const driver = await t.driver({ status: 'approved', share_code: 'W12345678' });
