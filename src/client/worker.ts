@@ -50,17 +50,20 @@ interface RoutingEvent extends Event {
   addRoutes?(rules: { condition: object; source: { cacheName: string } | 'network' }[]): Promise<void>;
 }
 
+/** The pages that people come back to. */
+const DAILY = PAGES.filter((path) => /^\/(operator)?$|\/(login|dashboard)$/.test(path));
+
 /**
- * Where the browser can (Chrome 123), pages and files come out of the cache before a worker has started: on a slow
- * phone that takes as long as a round trip. What is not there comes from the network. A page with a query goes through
- * `page`, which knows what it is without.
+ * Where the browser can (Chrome 123), daily pages and files come out of the cache before a worker has started: on a slow
+ * phone that takes as long as a round trip. What is not there comes from the network, and without signal from nowhere:
+ * all other pages go through `page`, which then says so. So does a page with a query: it knows what it is without.
  */
 function withoutWorker(event: RoutingEvent) {
   const source = { cacheName: CACHE };
   const from = (pathname: string) => ({ urlPattern: { pathname, search: '' } });
   return event.addRoutes?.([
     ...['/assets/*', '/art/*', '/icon*', '/manifest*'].map((path) => ({ condition: from(path), source })),
-    ...PAGES.map((path) => ({ condition: { ...from(path), requestMode: 'navigate' }, source })),
+    ...DAILY.map((path) => ({ condition: { ...from(path), requestMode: 'navigate' }, source })),
     // Calls of the API. One that woke the old worker in the moment of a change would keep the new one waiting.
     { condition: { requestMode: 'cors' }, source: 'network' },
   ]);
@@ -77,11 +80,13 @@ async function page(request: Request, path: string): Promise<Response> {
 
 const OFFLINE =
   '<!doctype html><html lang="en-GB"><meta name="viewport" content="width=device-width"><title>Offline</title>' +
-  '<style>:root{color-scheme:light dark}body{max-width:32rem;margin:4rem auto;padding:0 1rem;' +
+  '<style>:root{color-scheme:light dark}body{max-width:24rem;margin:25vh auto 0;padding:0 1rem;text-align:center;' +
   'font:1.0625rem/1.5 system-ui,sans-serif;background:light-dark(#fdf7ee,#1c1119);color:light-dark(#35192f,#f8ecdf)}' +
-  'a{display:inline-block;padding:.75rem 0;margin-right:1.5rem;color:inherit}</style>' +
+  'h1{font:700 1.75rem/1.2 Palatino,Georgia,serif}a{display:block;padding:.75rem;border-radius:.75rem;color:inherit}' +
+  '[href=""]{margin-top:1.5rem;background:light-dark(#b33a14,#f5a653);color:light-dark(#fff,#1c1119);font-weight:600;' +
+  'text-decoration:none}</style>' +
   '<h1>You are offline</h1><p>This page is not on your phone yet. Please try again when you have signal.</p>' +
-  '<p><a href="">Try again</a> <a href="/">Home</a></p>';
+  '<p><a href="">Try again</a><a href="/">Home</a></p>';
 
 async function asset(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);

@@ -92,15 +92,15 @@ export function pages(
     if (asset) return sendAsset(request, reply, asset, path === WORKER);
     const target = reading ? site?.redirects[path] : undefined;
     if (target) return reply.redirect(query ? `${target}?${query}` : target, 302);
-    const last = path.slice(path.lastIndexOf('/') + 1);
-    if (reading && !last.includes('.') && /\btext\/html\b/.test(request.headers.accept ?? '')) {
-      return reply.redirect('/', 302);
-    }
+    const isFile = FILE.test(path);
+    if (reading && !isFile && /\btext\/html\b/.test(request.headers.accept ?? '')) return reply.redirect('/', 302);
     reply.code(404);
-    return last.includes('.') ? reply.type('text/plain').send('Not found') : { error: 'There is nothing here.' };
+    return isFile ? reply.type('text/plain').send('Not found') : { error: 'There is nothing here.' };
   });
 }
 
+/** What is asked for under the name of a file, which a page is not. */
+const FILE = /\.(?!html$)[^/]*$/;
 const POLICY = 'content-security-policy';
 /** Of the headers that `security.ts` sets, those that only a page needs. */
 const PAGE_HEADERS = /^(content-security|cross-origin-opener|origin-agent|permissions|referrer|x-frame)/;

@@ -60,7 +60,7 @@ export interface Context {
   reply: FastifyReply;
 }
 
-/** One handler for each call of an area, or for those named; a call without one does not compile. */
+/** One handler for each call in the `answers` of an area, or for those named; a call without one does not compile. */
 export type Handlers<A extends Area, Names extends CallNames<A> = CallNames<A>> = {
   [Name in Names]: (context: Context) => Promise<Output<A['answers'][Name]>>;
 };

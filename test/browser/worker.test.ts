@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DIST, drawn, logIn, openSite, PHONE, photoFile, type Site } from './browser.ts';
+import { DIST, drawn, logIn, openSite, PHONE, photoFile, picture, type Site } from './browser.ts';
 import { buildVersion, keptBy, keptOnPhone, versionOf } from './versions.ts';
 
 const worker = suite('the service worker and a new version, in a real browser');
@@ -66,6 +66,19 @@ worker("keeps a seller's pages, never data or photos; logging out leaves nothing
   await page.waitForURL('**/seller/login');
   await onlyTheShell(page, own);
   await nothingOf(page);
+  await page.context().close();
+});
+
+worker('without signal a page that was never opened says so, and leads home', async () => {
+  const page = await site.open('/', PHONE);
+  await keptOnPhone(page, '/');
+  await page.context().setOffline(true);
+  assert.is((await page.goto(`${site.url}/driver/pay`))!.status(), 503);
+  await page.getByRole('heading', { name: 'You are offline' }).waitFor();
+  await picture(page, 'offline-never-opened-phone');
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.waitForURL(`${site.url}/`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.context().close();
 });
 

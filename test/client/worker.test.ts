@@ -229,26 +229,29 @@ worker('waits for the page before it takes over from an older version', async ()
   delete globals.skipWaiting;
 });
 
-worker('a first visit brings nothing along; its browser learns what comes without a worker', async () => {
-  served = {};
-  const rules: {
-    condition: { urlPattern?: { pathname: string; search: string }; requestMode?: string };
-    source: object;
-  }[] = [];
-  await tell('install', { addRoutes: async (given: typeof rules) => rules.push(...given) });
-  assert.equal(asked, []);
-  assert.equal(
-    rules.map(({ condition, source }) => [condition.urlPattern?.pathname, condition.requestMode, source]),
-    [
-      ...['/assets/*', '/art/*', '/icon*', '/manifest*'].map((path) => [path, undefined, { cacheName: OURS }]),
-      ...fakes.PAGES.map((path) => [path, 'navigate', { cacheName: OURS }]),
-      [undefined, 'cors', 'network'],
-    ],
-  );
-  assert.ok(
-    rules.every(({ condition }) => condition.urlPattern?.search !== undefined || condition.requestMode === 'cors'),
-  );
-});
+worker(
+  'a first visit brings nothing along; its browser learns what comes without a worker: files and daily pages',
+  async () => {
+    served = {};
+    const rules: {
+      condition: { urlPattern?: { pathname: string; search: string }; requestMode?: string };
+      source: object;
+    }[] = [];
+    await tell('install', { addRoutes: async (given: typeof rules) => rules.push(...given) });
+    assert.equal(asked, []);
+    assert.equal(
+      rules.map(({ condition, source }) => [condition.urlPattern?.pathname, condition.requestMode, source]),
+      [
+        ...['/assets/*', '/art/*', '/icon*', '/manifest*'].map((path) => [path, undefined, { cacheName: OURS }]),
+        ...['/', '/driver/login'].map((path) => [path, 'navigate', { cacheName: OURS }]),
+        [undefined, 'cors', 'network'],
+      ],
+    );
+    assert.ok(
+      rules.every(({ condition }) => condition.urlPattern?.search !== undefined || condition.requestMode === 'cors'),
+    );
+  },
+);
 
 // Alerts
 

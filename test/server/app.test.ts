@@ -72,8 +72,10 @@ test('who you are comes before what is sent', async () => {
 });
 
 test('an unknown page leads home, an unknown asset is plain text', async () => {
-  const page = await kitchen.call('GET', '/no/such/page', { headers: { accept: 'text/html,*/*' } });
-  assert.equal([page.status, page.headers.location], [302, '/']);
+  for (const path of ['/no/such/page', '/no/such/page.html']) {
+    const page = await kitchen.call('GET', path, { headers: { accept: 'text/html,*/*' } });
+    assert.equal([page.status, page.headers.location], [302, '/'], path);
+  }
   const asset = await kitchen.call('GET', '/assets/gone-123.js', { headers: { accept: 'text/html,*/*' } });
   assert.equal([asset.status, asset.text], [404, 'Not found']);
   const sent = await kitchen.call('POST', '/no/such/page', { headers: { accept: 'text/html' } });

@@ -184,6 +184,15 @@ forgetsOperators(permissions);
 permissions('every call of the contract has its row, and every row its call', () => {
   assert.equal(calls.map(({ name }) => name).sort(), Object.keys(CALLS).sort());
 });
+permissions('every call has a row in the answers of its area, which is what asks for its handler', () => {
+  const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'path' in one;
+  const addresses = (found: Call[]) => [...new Set(found.map(({ method, path }) => `${method} ${path}`))].sort();
+  assert.equal(
+    addresses(Object.values(areas).flatMap((area) => Object.values(area).filter(isCall))),
+    addresses(calls.map(({ call }) => call)),
+  );
+});
+
 permissions('the sensitive calls are those whose attempts must be counted', () => {
   const said = calls.map(({ name, call }) => [name, call.sensitive ? `${call.role}, sensitive` : call.role]);
   assert.equal(Object.fromEntries(said), CALLS);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DELIVERY_STATUSES, PAYOUT_STATUSES } from '#rules/delivery';
+import { DELIVERY_STATUSES, isInHand, PAYOUT_STATUSES } from '#rules/delivery';
+import { keysOf } from '#rules/field';
 import { DRIVER_STATUSES } from '#rules/status';
 import { REFUSALS } from '../../src/server/delivery/refusals.ts';
+import { forgetCustomers, overBy } from '../../src/server/delivery/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { testApp } from './helper.ts';
 import { addDelivery } from './samples.ts';
@@ -55,6 +57,20 @@ test('a delivery of any status is in exactly one list of its driver', async () =
     assert.is(lists.length, 1, `${status}: ${lists.join(', ') || 'in no list'}`);
     await t.services.database.db.deleteFrom('delivery_cancellations').where('delivery_id', '=', id).execute();
     await t.services.database.db.deleteFrom('deliveries').where('id', '=', id).execute();
+  }
+});
+
+test('what a delivery says of its customer is forgotten in time, whatever its status, unless it is in hand', async () => {
+  const { services, driver } = await testApp();
+  const { db } = services.database;
+  const long = new Date(0);
+  for (const status of keysOf(DELIVERY_STATUSES)) {
+    const driver_id = status === 'available' ? null : (await driver()).id;
+    const id = await addDelivery(await testApp(), { status, driver_id, pickup_time: long, changed_at: long });
+    assert.is(await forgetCustomers(db, long, 100), isInHand(status) ? 0 : 1, status);
+    const over = await overBy(db, long).where('id', '=', id).execute();
+    assert.is(over.length, isInHand(status) ? 0 : 1, `${status}: notes about it`);
+    await db.deleteFrom('deliveries').where('id', '=', id).execute();
   }
 });
 
