@@ -53,7 +53,7 @@ globalStyle('select:not([multiple])', {
 });
 globalStyle('img, svg', { display: 'block', maxWidth: '100%' });
 globalStyle('a', { color: color.accent, textUnderlineOffset: '0.18em', textDecorationThickness: '1px' });
-globalStyle('a:hover', { color: color.accentDeep, textDecorationThickness: '2px' });
+globalStyle('a:hover', { color: color.accentDeep });
 globalStyle(':focus-visible', { outline: `3px solid ${color.accent}`, outlineOffset: '2px' });
 globalStyle('[tabindex="-1"]:focus', { outline: 'none' });
 globalStyle('noscript p', {
