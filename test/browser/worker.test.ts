@@ -77,8 +77,7 @@ worker('without signal a page that was never opened says so, and leads home', as
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
   await picture(page, 'offline-never-opened-phone');
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.waitForURL(`${site.url}/`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home-cooked food from next door' }).waitFor();
   await page.context().close();
 });
 
