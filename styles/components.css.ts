@@ -169,7 +169,7 @@ export const icon = style({
 export const soft = style({ color: color.soft });
 
 export const dialog = style({
-  maxWidth: 'min(26rem, calc(100vw - 2rem))',
+  maxWidth: 'min(26rem, 100vw - 2rem)',
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   padding: space.l,

@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { actions, beside, errorText } from '../form.css.ts';
 import { color, cramped, inset, phone, radius, size, space, tablet, unseen, wide } from '../theme.css.ts';
 import { whenCramped } from '../when-cramped.ts';
-import { facts, table } from './operator.css.ts';
+import { facts, smallest, table } from './operator.css.ts';
 
 /** Four short answers on a line. */
 export const inFour = style([beside, { '@media': { [wide]: { gridTemplateColumns: '1fr 1.2fr 1fr 1fr' } } }]);
@@ -41,6 +41,9 @@ export const rowsTable = style([
   { marginTop: space.s, fontSize: size.small, fontVariantNumeric: 'tabular-nums' },
 ]);
 globalStyle(`${rowsTable} :is(th, td)`, { padding: '6px', overflowWrap: 'normal', verticalAlign: 'baseline' });
+globalStyle(`${rowsTable} :is(th, td)`, {
+  '@media': { [smallest]: { paddingInline: '3px', fontSize: '0.8125rem' } },
+});
 globalStyle(`${rowsTable} th:first-child`, { width: '2.5rem' });
 globalStyle(`${rowsTable} tr > :last-child:not([colspan])`, { textAlign: 'end' });
 globalStyle(`${rowsTable} > [data-wrong]`, { background: color.errorGround });

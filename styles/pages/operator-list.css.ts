@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { buttonKinds, row } from '../components.css.ts';
+import { badge, buttonKinds, row } from '../components.css.ts';
 import { choiceBox } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import {
@@ -131,6 +131,7 @@ export const chosenBar = style([
     gap: `${space.s} ${space.m}`,
     marginTop: space.m,
     paddingBlock: space.s,
+    '@media': { [smallest]: { columnGap: space.s } },
     // Large, it would hide what it is about.
     '@container': { [cramped]: { position: 'static' } },
   },
@@ -181,6 +182,9 @@ globalStyle(`${folded} > summary > :is(h2, h3)`, {
 // On the smallest phones, too, a status has its place beside the name.
 globalStyle(`${folded} > summary`, { '@media': { [smallest]: { columnGap: space.xs } } });
 globalStyle(`${folded} > summary > :is(h2, h3)`, { '@media': { [smallest]: { fontSize: size.small } } });
+globalStyle(`${folded} > summary ${badge}`, {
+  '@media': { [smallest]: { paddingInline: '6px', fontSize: '0.75rem' } },
+});
 globalStyle(`${folded} > summary > small`, {
   flex: '1 0 calc(100% - 2em)',
   minWidth: 0,

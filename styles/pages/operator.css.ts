@@ -1,5 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { buttonKinds, fold, row, stack } from '../components.css.ts';
+import { buttonKinds, dialog, fold, row, stack } from '../components.css.ts';
 import { actions, form, summary } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, forced, phone, radius, size, space, tablet, tapSize, unseen, wide } from '../theme.css.ts';
@@ -7,6 +7,9 @@ import { whenCramped } from '../when-cramped.ts';
 
 // Among other buttons the colour is emphasis enough: all of a row are as high.
 globalStyle(`:is(${row}, ${actions}) > ${buttonKinds.main}`, { minHeight: tapSize });
+
+// The longest two answers to a question stand side by side.
+globalStyle(dialog, { maxWidth: 'min(30rem, 100vw - 2rem)' });
 
 /** The smallest phones. */
 export const smallest = 'screen and (max-width: 22em)';
@@ -155,6 +158,9 @@ export const heldLine = style({
   '@media': { [phone]: { gridTemplateColumns: '1fr auto' } },
 });
 whenCramped(heldLine, { gridTemplateColumns: '1fr' });
+/** Between two of its words that stand on one line. */
+export const dot = style({ '@media': { [phone]: { display: 'none' } } });
+globalStyle(`${heldLine} > :first-child > :not(${dot})`, { '@media': { [phone]: { display: 'block' } } });
 globalStyle(`${heldLine} > small`, {
   gridColumn: -2,
   color: color.soft,
@@ -197,8 +203,12 @@ globalStyle(`${choosePart} > form`, {
 globalStyle(`${choosePart} > form > :not([data-field]:first-child, ${actions})`, {
   '@media': { [tablet]: { gridColumn: '1 / -1' } },
 });
-/** What is seldom done, at the end of its row. */
-export const seldom = style({ color: color.soft, fontWeight: 500, marginInlineStart: 'auto' });
+/** What is seldom done; where a row has room for it, at its end. */
+export const seldom = style({
+  color: color.soft,
+  fontWeight: 500,
+  '@media': { [wide]: { marginInlineStart: 'auto' } },
+});
 /** Files to be downloaded. */
 export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginTop: space.s });
 // Less than what is decided with them.
@@ -261,9 +271,9 @@ export const pair = style({
   // Columns begin where those of facts do.
   '@media': { [wide]: { gridTemplateColumns: '1fr 1fr', columnGap: space.xl } },
 });
-// A face and the checks are both beside the documents.
-globalStyle(`${pair}:has(> ${part}) > :first-child`, { '@media': { [wide]: { gridRow: '1 / 3' } } });
-globalStyle(`${pair}:has(> ${part})`, { '@media': { [wide]: { gridTemplateRows: 'auto 1fr' } } });
+// A face and the checks are both beside the documents, so that they can be compared without a scroll.
+globalStyle(`${pair}:has(> ${part}) > :first-child`, { '@media': { [tablet]: { gridRow: '1 / 3' } } });
+globalStyle(`${pair}:has(> ${part})`, { '@media': { [tablet]: { grid: 'auto 1fr / 1fr 1fr' } } });
 globalStyle(`${pair} > ${part}`, { marginTop: 0 });
 export const columns = style({
   display: 'grid',
@@ -385,8 +395,12 @@ globalStyle(`${directory} > li`, {
   paddingBlock: space.s,
   borderBottom: `1px solid ${color.line}`,
 });
-// Their words end where the plate's do.
-globalStyle(`${directory} > li > span`, { marginInline: `-${space.xs}` });
+globalStyle(`${directory} > li > span`, {
+  display: 'flex',
+  columnGap: space.m,
+  // Below what it is about, its words begin where that does.
+  '@media': { [smallest]: { marginInlineStart: `-${space.xs}` } },
+});
 globalStyle(`p + ${directory}`, { marginTop: space.m });
 globalStyle(`${directory} > li:last-child`, { borderBottom: 0 });
 globalStyle(`${directory} > li > div`, { flex: '1 1 9rem' });

@@ -136,6 +136,9 @@ sellers('shows the record for the council only when asked, and hands it over', a
     activities: ['Cooking', 'Freezing'],
     contact: { phone: '07700900123' },
     declarations: [{ name: 'correct_info', agreed: true }],
+    operator_type: 'sole_trader',
+    supplement: { operator_town: '', opening_days: [], opening_times: {} },
+    missing_for_council: ['operator_town', 'start_date'],
     sent_to_council: false,
     trading_address: '',
   };
@@ -151,6 +154,12 @@ sellers('shows the record for the council only when asked, and hands it over', a
     await screen.findByText('Record for the council');
     for (const words of ['14 Jul 1985', 'Cooking, Freezing', 'Yes', 'No', '—'])
       assert.ok(screen.getByText(words), words);
+    const shown = screen.getByRole('article').textContent!;
+    assert.match(shown, 'Operator typeSole trader');
+    assert.match(shown, 'Still neededOperator town, Starts selling');
+    assert.not.match(shown, '_');
+    assert.not.match(shown, 'correct_info');
+    assert.not.match(shown, 'Further details', 'it would head nothing');
     press('Download as JSON');
     await waitFor(() => assert.is(downloads.files[0]?.name, 'council-registration-a1.json'));
     assert.equal(JSON.parse(await downloads.files[0]!.blob.text()), record);

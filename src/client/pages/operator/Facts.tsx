@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, FOOD_TYPES } from '#rules/agency';
+import { AGENCY_PROCESSING, AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, DAYS, FOOD_TYPES } from '#rules/agency';
 import { ALLERGENS } from '#rules/allergens';
 import { ENTITY_TYPES, WATER_SUPPLIES } from '#rules/council';
 import { formatDate, formatDateOf, formatDateTime } from '#rules/dates';
@@ -16,7 +16,7 @@ import { REASON_LABELS } from '#rules/reasons';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { DRIVER_STATUSES } from '#rules/status';
 import { SUPPLEMENT_LABELS } from '#rules/supplement';
-import { address, facts, held, heldLine, heldPart, heldRows } from '#styles/pages/operator';
+import { address, dot, facts, held, heldLine, heldPart, heldRows } from '#styles/pages/operator';
 import { Fold } from '../../components/Fold.tsx';
 import { breakable } from './breakable.tsx';
 import { nameOf } from './Documents.tsx';
@@ -87,10 +87,13 @@ const VALUES: Record<string, Record<string, string>> = {
   contains: ALLERGENS,
   may_contain: ALLERGENS,
   entity_type: ENTITY_TYPES,
+  operator_type: ENTITY_TYPES,
   water_supply: { ...WATER_SUPPLIES, ...AGENCY_WATER },
   food_type: FOOD_TYPES,
   business_type: BUSINESS_TYPES,
   business_scale: BUSINESS_SCALES,
+  processing_activities: AGENCY_PROCESSING,
+  opening_days: DAYS,
 };
 /** What something was, or is now: a status, or what was decided about a problem. */
 const STATUSES = { ...VALUES.status, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES, ...OUTCOME_LABELS };
@@ -125,6 +128,7 @@ const LABELS: Record<string, string> = {
   declarations_text: 'Declarations',
   data: 'Answers',
   supplement: 'Further details',
+  missing_for_council: 'Still needed',
   follow_up_on: 'Check again by',
   sent_to_council_at: 'Sent to the council',
   from: 'From',
@@ -150,6 +154,10 @@ export const wordsOf = (value: unknown): [key: string, value: unknown][] =>
 const isRecord = (value: unknown) =>
   typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object');
 
+/** A record that nothing was said in yet. */
+const isBlank = (value: unknown): boolean =>
+  isRecord(value) ? wordsOf(value).every(([, one]) => isBlank(one)) : value === '';
+
 /** What a thing weighs, as people say it. */
 function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`;
@@ -167,6 +175,7 @@ export function textOf(name: string, value: unknown): string {
   const text = String(value);
   if (TIME.test(text)) return /^(created|status)_at$/.test(name) ? formatDateOf(text) : formatDateTime(text);
   if (DAY.test(text)) return formatDate(text);
+  if (name === 'missing_for_council') return labelOf(text);
   return VALUES[name]?.[text] ?? (/^(from|to|before)$/.test(name) ? (STATUSES[text as never] ?? text) : text);
 }
 
@@ -210,7 +219,7 @@ export function Json({ value, name = '', level = 3, folds }: JsonProps): ReactNo
           .map(([key, one]) => [labelOf(key), <Json key={key} name={key} value={one} />])}
       />
       {words
-        .filter(([, one]) => isRecord(one))
+        .filter(([, one]) => isRecord(one) && !isBlank(one))
         .map(([key, one]) => {
           const title = <Title>{headOf(key, one)}</Title>;
           const inside = <Json name={key} value={one} level={level + 1} folds={folds} />;
@@ -251,9 +260,11 @@ function Row({ of }: { of: unknown }) {
       <span>
         {said.slice(0, 2).map(([key, one], at) => (
           <Fragment key={key}>
-            {at > 0 && ' · '}
-            <Json name={key} value={one} />
-            {key === 'pickup_postcode' && end && ` to ${end}`}
+            {at > 0 && <span className={dot}> · </span>}
+            <span>
+              <Json name={key} value={one} />
+              {key === 'pickup_postcode' && end && ` to ${end}`}
+            </span>
           </Fragment>
         ))}
       </span>{' '}

@@ -3,7 +3,6 @@ import { changeApplication, handOver, readPdf, readRecord, type SellerRecord } f
 import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { PAYMENT_STATUSES } from '#rules/operator';
-import { SUPPLEMENT_LABELS } from '#rules/supplement';
 import { row } from '#styles/components';
 import { part, seldom } from '#styles/pages/operator';
 import { Button } from '../../../components/Button.tsx';
@@ -14,9 +13,11 @@ import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';
 import { addressOf } from '../address.ts';
-import { Facts, Json } from '../Facts.tsx';
+import { Facts, Json, labelOf } from '../Facts.tsx';
 import { useAction } from '../use-action.tsx';
 
+/** All else is shown as it comes. */
+type CouncilRecord = { declarations?: object[] };
 type Application = NonNullable<SellerRecord['application']>;
 
 interface CouncilApplicationProps {
@@ -29,11 +30,9 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
   const { application_id: id, status, payment_status, submitted_at, council } = application;
   const { sent_to_council_at, changed_since_sent, hand_over_failed: failed } = application;
   const authority = String((application.data as { authority_name?: string }).authority_name ?? '');
-  const missing = application.missing_for_council.map(
-    (name) => LABELS[name] ?? name[0]!.toUpperCase() + name.slice(1).replaceAll('_', ' '),
-  );
+  const missing = application.missing_for_council.map(labelOf);
   const [asking, setAsking] = useState(false);
-  const [record, setRecord] = useState<unknown>();
+  const [record, setRecord] = useState<CouncilRecord>();
   const { run, busy, notice } = useAction();
   const paid = payment_status === 'paid';
   const needed =
@@ -91,7 +90,9 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
           <Button
             kind={missing.length > 0 ? 'main' : 'quiet'}
             aria-disabled={busy}
-            onClick={() => void run(async () => setRecord((await send(readRecord, undefined, { id })).record))}
+            onClick={() =>
+              void run(async () => setRecord((await send(readRecord, undefined, { id })).record as CouncilRecord))
+            }
           >
             Show the record
           </Button>
@@ -155,7 +156,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
       {record !== undefined && (
         <>
           <h4>Record for the council</h4>
-          <Json value={record} />
+          <Json value={told(record)} />
           <div className={row}>
             <Button
               kind="quiet"
@@ -175,4 +176,8 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
   );
 }
 
-const LABELS: Record<string, string> = SUPPLEMENT_LABELS;
+/** The record as it is read: a declaration is its text, not what it is called here. */
+const told = (record: CouncilRecord) => ({
+  ...record,
+  declarations: record.declarations?.map((one) => ({ ...one, name: undefined })),
+});
