@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fireEvent, messageOf, named, press, putAll, screen, waitFor, within } from '../dom.ts';
+import { fireEvent, messageOf, named, press, putAll, screen, waitFor, watchScrolling, within } from '../dom.ts';
 import { closeView, openView, page } from './records.tsx';
 
 const LAUNCH = {
@@ -28,8 +28,12 @@ launches('counts the readers first, then asks, then sends', async () => {
   press('Count recipients');
   assert.is(messageOf('areas'), 'Enter one or more areas, for example SL1 or SL1 2.');
   putAll({ areas: 'sl4, SL1  2', subject: LAUNCH.subject, text: LAUNCH.text });
+  const scrolling = watchScrolling();
   press('Count recipients');
   await screen.findByText('SL4, SL1 2 · 2 recipients');
+  scrolling.stop();
+  assert.equal(scrolling.shown, [screen.getByRole('article', { name: LAUNCH.subject })], 'it is scrolled to');
+  assert.is(document.activeElement!.textContent, 'Send to 2 recipients', 'which is what comes next');
   await waitFor(() =>
     assert.equal(
       ['areas', 'subject', 'text'].map((name) => named(name)[0]!.value),

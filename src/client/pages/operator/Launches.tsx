@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createLaunch, type Launch, listLaunches, sendLaunch } from '#api/launch';
 import { formatDateTime } from '#rules/dates';
 import { launch as rules } from '#rules/launch';
@@ -22,6 +22,8 @@ export function Launches() {
     const { launches: items, next } = await send(listLaunches, { before });
     return { items, next };
   });
+  /** The one that was counted just now. */
+  const [counted, setCounted] = useState<string>();
   return (
     <div className={columns}>
       <section className={stack}>
@@ -31,7 +33,7 @@ export function Launches() {
             <div className={list}>
               {items.length === 0 && <p>No emails yet.</p>}
               {items.map((launch) => (
-                <Letter key={launch.id} launch={launch} onSent={launches.replace} />
+                <Letter key={launch.id} launch={launch} isNext={launch.id === counted} onSent={launches.replace} />
               ))}
               {launches.more}
             </div>
@@ -55,6 +57,7 @@ export function Launches() {
           failed="Couldn't save the email."
           onSend={async (value, { form }) => {
             const { launch } = await send(createLaunch, value);
+            setCounted(launch.id);
             launches.set((old) => ({ ...old, items: [launch, ...old.items] }));
             form.reset();
             toast(readers(launch.recipients));
@@ -76,15 +79,31 @@ export function Launches() {
 
 const readers = (count: number) => (count === 1 ? '1 recipient' : `${count} recipients`);
 
-function Letter({ launch, onSent }: { launch: Launch; onSent: (sent: Launch) => void }) {
+interface LetterProps {
+  launch: Launch;
+  /** To be sent next: whoever wrote it is led to it. */
+  isNext: boolean;
+  onSent: (sent: Launch) => void;
+}
+
+function Letter({ launch, isNext, onSent }: LetterProps) {
   const { id, areas, subject, text, recipients, created_at, sent_at } = launch;
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
+  const letter = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isNext) return;
+    const { current } = letter;
+    // Without readers there is nothing to press.
+    const next = current!.querySelector<HTMLElement>('button:not(:disabled)') ?? current!.querySelector('h3');
+    next!.focus({ preventScroll: true });
+    current!.scrollIntoView?.({ block: 'center' });
+  }, [isNext]);
   return (
-    <article className={`${card} ${stack}`} aria-label={subject}>
+    <article ref={letter} className={`${card} ${stack}`} aria-label={subject}>
       <div>
         <div className={head}>
-          <h3>{subject}</h3>
+          <h3 tabIndex={-1}>{subject}</h3>
           <span className={`${badge} ${badgeKinds[sent_at ? 'ok' : 'low']}`}>{sent_at ? 'Sent' : 'Draft'}</span>
         </div>
         <p>
