@@ -1,3 +1,4 @@
+import { wholePostcodes } from '#rules/postcode-words';
 import { escapeHtml } from '../html.ts';
 
 /** A paragraph; a link that stands alone; a one-time code; what somebody wrote; or what is known, line by line. */
@@ -52,16 +53,12 @@ const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 const ADDRESSES = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
 
-/** Both halves of a UK postcode, which are read as one word. */
-const POSTCODES = /\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g;
-
 /** A date, which stays on one line. */
 const DATES = /\b(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})\b/g;
 
 /** Text in HTML, with its line breaks, and its web addresses as links. */
 const words = (plain: string) =>
-  plain
-    .replace(POSTCODES, '$1\u00a0$2')
+  wholePostcodes(plain)
     .replace(DATES, '$1\u00a0$2\u00a0$3')
     .split(ADDRESSES)
     .map(escapeHtml)

@@ -191,8 +191,8 @@ deliveries('each of several is a row of two lines, and one that is opened stays 
   assert.equal(
     rows.map(({ open, firstElementChild }) => [open, firstElementChild!.textContent]),
     [
-      [false, 'SL1 2LT to SL2 5ATAvailable20 Jul 2099, 14:30 · £4.50'],
-      [false, 'SL1 2LT to SL2 5AUCompleted20 Jul 2099, 14:30 · £4.50 · Priya Shah · Payout pending'],
+      [false, 'SL1 2LT to SL2 5ATAvailable20 Jul 2099, 14:30\u00a0· £4.50'],
+      [false, 'SL1 2LT to SL2 5AUCompleted20 Jul 2099, 14:30\u00a0· £4.50\u00a0· Priya Shah\u00a0· Payout pending'],
     ],
   );
   for (const row of rows) await unfold(row);
@@ -200,6 +200,13 @@ deliveries('each of several is a row of two lines, and one that is opened stays 
     rows.map(({ open }) => open),
     [true, true],
   );
+});
+
+deliveries('among those to be paid out no row says that it is one', async () => {
+  const due = (id: string) => ({ ...JOB, id, status: 'completed', payout_status: 'pending' });
+  openView('?view=deliveries&payout_status=pending', { [LIST]: page('deliveries', [due('j1'), due('j2')]) });
+  const lines = (await screen.findAllByRole('article')).map((card) => card.querySelector('small')!.textContent);
+  assert.equal(lines, ['20 Jul 2099, 14:30\u00a0· £4.50', '20 Jul 2099, 14:30\u00a0· £4.50']);
 });
 
 const BUTTONS: [status: string, payout: string | null, buttons: string[]][] = [
@@ -358,7 +365,7 @@ const WAYS: [what: string, job: object, go: () => unknown][] = [
     JOB,
     () => {
       press('Cancel delivery');
-      const dialog = screen.getByRole('dialog', { name: 'Cancel the delivery from SL1 2LT to SL2 5AT?' });
+      const dialog = screen.getByRole('dialog', { name: 'Cancel the delivery from SL1\u00a02LT to SL2\u00a05AT?' });
       fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel delivery' }));
     },
   ],
@@ -379,7 +386,9 @@ deliveries('a driver who holds a delivery is named before it is cancelled', asyn
   openView('?view=deliveries', { [LIST]: page('deliveries', [{ ...JOB, status: 'assigned', driver }]) });
   await screen.findByRole('article');
   press('Cancel delivery');
-  assert.ok(screen.getByRole('dialog', { name: "Cancel the delivery from SL1 2LT to SL2 5AT? We'll email Priya." }));
+  assert.ok(
+    screen.getByRole('dialog', { name: "Cancel the delivery from SL1\u00a02LT to SL2\u00a05AT? We'll email Priya." }),
+  );
 });
 
 deliveries('a question has the focus on what changes nothing, and Escape means that', async () => {

@@ -72,9 +72,9 @@ const DESKS: Desk[] = [
     ],
     sorted: { Time: '210', Route: '201', Pay: '021', Driver: '021', Status: '021', Payout: '021' },
     lines: [
-      '20 Jul 2099, 14:30 · £4.50',
-      `Today, ${formatTime(NOW)} · £10.00 · Bob Ray · Payout pending`,
-      `${DAY_WORDS}, 09:00 · £5.00 · Ann Lee`,
+      '20 Jul 2099, 14:30\u00a0· £4.50',
+      `Today, ${formatTime(NOW)}\u00a0· £10.00\u00a0· Bob Ray\u00a0· Payout pending`,
+      `${DAY_WORDS}, 09:00\u00a0· £5.00\u00a0· Ann Lee`,
     ],
   },
   {
@@ -92,7 +92,7 @@ const DESKS: Desk[] = [
       '1 Mar 2020, 10:00 | SL1 2LT to SL2 5AT | £4.50 | — | — | Late',
     ],
     sorted: { Time: '10' },
-    lines: ['2 Mar 2020, 10:00 · £4.50', '1 Mar 2020, 10:00 · £4.50'],
+    lines: ['2 Mar 2020, 10:00\u00a0· £4.50', '1 Mar 2020, 10:00\u00a0· £4.50'],
   },
   {
     view: 'incidents',

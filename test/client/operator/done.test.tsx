@@ -231,7 +231,7 @@ const DONES: Done[] = [
     shows: list('deliveries', TAKEN),
     steps: [
       pressing('Cancel delivery'),
-      answering("Cancel the delivery from SL1 2LT to SL2 5AT? We'll email Priya.", 'Cancel delivery'),
+      answering("Cancel the delivery from SL1\u00a02LT to SL2\u00a05AT? We'll email Priya.", 'Cancel delivery'),
     ],
     call: 'PATCH /operator/deliveries/j1',
     answer: { delivery: { ...JOB, status: 'cancelled' } },

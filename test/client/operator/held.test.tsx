@@ -195,7 +195,7 @@ held('an audit entry tells what changed, and no time that a link already names',
   });
   const table = await screen.findByRole('table', { name: 'Audit log' });
   const [changed, set, login] = [...table.querySelectorAll('th[data-wraps]')];
-  assert.is(changed!.textContent, 'Delivery changed · Pat · SL1 2LT to SL2 5AT, 20 Nov 2026, 09:00');
+  assert.is(changed!.textContent, 'Delivery changed · Pat · SL1\u00a02LT to SL2\u00a05AT, 20 Nov 2026, 09:00');
   assert.equal(
     within(changed as HTMLElement)
       .getAllByRole('link')

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, cleanup, fireEvent, named, press, put, screen, unfold, waitFor, within } from '../dom.ts';
+import { act, cleanup, fireEvent, named, press, put, screen, unfold, waitFor, watchScrolling, within } from '../dom.ts';
 import { tells } from '../outline.ts';
 import { closeView, openView, page } from './records.tsx';
 
@@ -32,9 +32,9 @@ sheets('shows what is wrong with a sheet in its rows before anything is sent', a
 £5,SL1,SL2 5AT,20/07/2099 14:30`;
   put('csv', csv);
   assert.equal(await rowsShown(), [
-    ['3', '20/07/2099 14:30', 'SL1 to SL2 5AT', '£5'],
+    ['3', '20/07/2099 14:30', 'SL1 to SL2\u00a05AT', '£5'],
     ['Pickup postcode: Enter a valid pickup postcode.'],
-    ['2', '20 Jul 2099, 14:30', 'SL1 2LT to SL2 5AT', '£4.50'],
+    ['2', '20 Jul 2099, 14:30', 'SL1\u00a02LT to SL2\u00a05AT', '£4.50'],
   ]);
   assert.ok(screen.getByText('1 row ready, 1 row to correct.'));
   press('Add deliveries');
@@ -67,6 +67,7 @@ for (const [words, pound] of [
       [IMPORT]: { status: 201, body: { added: 2 } },
     });
     await openSheet();
+    const scrolling = watchScrolling();
     const text = (line: string) => [...new TextEncoder().encode(line)];
     const row = [...pound, ...text('4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n')];
     const header = text('fee,pickup_postcode,dropoff_postcode,pickup_time\n');
@@ -74,11 +75,16 @@ for (const [words, pound] of [
     const chooser = screen.getByLabelText('CSV file');
     Object.defineProperty(chooser, 'files', { value: [file], configurable: true });
     await act(async () => void fireEvent.change(chooser));
-    await screen.findByText('2 rows ready.');
+    const ready = await screen.findByText('2 rows ready.');
+    scrolling.stop();
+    assert.equal(scrolling.shown, [ready], 'they are scrolled to');
     assert.ok(screen.getByText('jobs.csv'), 'the file is named');
     assert.is(screen.queryByText(/^Save your sheet as CSV/), null, 'what a sheet needs is known by then');
     await waitFor(() => press('Add 2 deliveries'));
     await screen.findByText('2 deliveries added.');
+    const fold = chooser.closest('details')!;
+    assert.not(fold.open, 'the list stands right below');
+    assert.is(document.activeElement, fold.querySelector('summary'));
     assert.match(String(sent.find(({ call }) => call === IMPORT)!.body.csv), '£4.50,SL1 2LT');
     await waitFor(() => assert.is(sent.filter(({ call }) => call === LIST).length, 2));
   });
@@ -113,7 +119,7 @@ sheets('the rows of a file that was chosen are there after a reload, too', async
   cleanup();
   openView('?view=deliveries', { [LIST]: page('deliveries', []) });
   await openSheet();
-  assert.equal((await rowsShown())[0], ['2', 'later', 'SL1 to SL2 5AT', '5']);
+  assert.equal((await rowsShown())[0], ['2', 'later', 'SL1 to SL2\u00a05AT', '5']);
   assert.match(named('csv')[0]!.value, /later$/);
 });
 

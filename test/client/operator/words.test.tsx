@@ -190,8 +190,8 @@ In pounds, for example 4.50.
 UK time
 Only the delivery's driver sees the addresses, contact and notes.
 Save your sheet as CSV. It needs these columns, named in the first row:
-It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to 500 deliveries are shown before you add them. A file can have up to 100,000.
 Check the rows below before you add them.
+It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to 500 deliveries are shown before you add them. A file can have up to 100,000.
 ~ 1 row ready, 2 rows to correct.
 — to —
 Pickup postcode: Enter a valid pickup postcode.

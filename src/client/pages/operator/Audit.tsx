@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { type AuditEntry, listAudit } from '#api/operator/overview';
 import { formatDate, formatDateTime, formatTime, londonToday } from '#rules/dates';
+import { wholePostcodes } from '#rules/postcode-words';
 import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
@@ -244,7 +245,7 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
         {others.map(({ kind, id, name }) => (
           <span key={id}>
             {' · '}
-            {VIEWS[kind] ? <Link href={addressOf(VIEWS[kind], { id })}>{name}</Link> : name}
+            {VIEWS[kind] ? <Link href={addressOf(VIEWS[kind], { id })}>{wholePostcodes(name)}</Link> : name}
           </span>
         ))}
       </th>

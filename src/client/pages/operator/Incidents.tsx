@@ -4,6 +4,7 @@ import { formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, type DeliveryStatus, isInHand } from '#rules/delivery';
 import { keysOf } from '#rules/field';
 import { canDecide, incidentDecision, OUTCOME_LABELS } from '#rules/incident';
+import { wholePostcodes } from '#rules/postcode-words';
 import { type IncidentReason, type Outcome, REASON_LABELS } from '#rules/reasons';
 import { card } from '#styles/page';
 import { apart, cases, pair, top } from '#styles/pages/operator';
@@ -129,7 +130,10 @@ function IncidentCard({ incident, onChange, folding, inTable }: IncidentCardProp
         ['Note', incident.note],
         ['Reported', !inTable && formatDateTime(reportedAt(incident))],
         ['Driver', callable(`${driverOf(incident)}, ${driver.phone}`)],
-        ['Delivery', `${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`],
+        [
+          'Delivery',
+          wholePostcodes(`${delivery.pickup_postcode} to ${delivery.dropoff_postcode}, ${DELIVERY_STATUSES[status]}`),
+        ],
         ['Pickup time', formatDateTime(delivery.pickup_time)],
         ['Dropoff address', delivery.dropoff_address],
         ['Contact', delivery.contact && callable(delivery.contact)],

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { createDelivery, listDeliveries } from '#api/operator/deliveries';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/delivery';
@@ -57,6 +57,13 @@ export function Deliveries() {
     deliveries.reload();
     counts.reload();
   };
+  const importFold = useRef<HTMLDetailsElement>(null);
+  function imported() {
+    // What was added stands right below once the fold is closed; what had the focus is gone with it.
+    importFold.current!.open = false;
+    importFold.current!.querySelector('summary')!.focus();
+    refresh();
+  }
   const changed = (delivery: Parameters<typeof deliveries.replace>[0]) => {
     deliveries.replace(delivery);
     counts.reload();
@@ -83,9 +90,13 @@ export function Deliveries() {
             <DeliveryFields />
           </Form>
         </details>
-        <details className={adding} onToggle={({ currentTarget }) => currentTarget.open && setImporting(true)}>
+        <details
+          ref={importFold}
+          className={adding}
+          onToggle={({ currentTarget }) => currentTarget.open && setImporting(true)}
+        >
           <summary>Import a spreadsheet</summary>
-          {importing && <Lazy chunk={sheet} props={{ onAdded: refresh }} />}
+          {importing && <Lazy chunk={sheet} props={{ onAdded: imported }} />}
         </details>
       </div>
       <Filter view="deliveries" label="Status" choices={choices} />
@@ -99,6 +110,7 @@ export function Deliveries() {
                 onChange={changed}
                 selection={{ chosen, set: setChosen }}
                 open={filter.id}
+                unpaid={filter.payout_status === 'pending'}
               />
               {deliveries.more}
               {items.some(({ id }) => chosen.has(id)) && (

@@ -4,6 +4,7 @@ import { formatDateTime, formatTime, londonToday } from '#rules/dates';
 import { type DeliveryStatus, PAYOUT_STATUSES } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import { deliveryInPounds, payInPence } from '#rules/operator';
+import { wholePostcodes } from '#rules/postcode-words';
 import { row } from '#styles/components';
 import { card } from '#styles/page';
 import { Button } from '../../../components/Button.tsx';
@@ -141,7 +142,7 @@ export function DeliveryCard({ delivery, onChange, folding, inTable, late }: Del
       )}
       {doing === 'cancel' && (
         <Dialog
-          question={`Cancel the delivery from ${way}?${told}`}
+          question={wholePostcodes(`Cancel the delivery from ${way}?${told}`)}
           yes="Cancel delivery"
           no="Keep delivery"
           onAnswer={(yes) => {

@@ -51,16 +51,16 @@ const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
   STATUS,
 ];
 
-/** What a folded one says below its way and status. */
-const lineOf = (delivery: DeliveryRecord) =>
+/** What a folded one says below its way and status; no line begins with a dot. */
+const lineOf = (delivery: DeliveryRecord, unpaid: boolean | undefined) =>
   [
     timeOf(delivery),
     formatPence(delivery.fee_pence),
     driverOf(delivery),
-    delivery.payout_status === 'pending' && 'Payout pending',
+    !unpaid && delivery.payout_status === 'pending' && 'Payout pending',
   ]
     .filter(Boolean)
-    .join(' · ');
+    .join('\u00a0· ');
 
 interface DeliveryListProps {
   deliveries: readonly DeliveryRecord[];
@@ -69,10 +69,12 @@ interface DeliveryListProps {
   open?: string | undefined;
   /** Only those that nobody has taken. */
   late?: true;
+  /** Only those that are to be paid out, of which none needs to say so. */
+  unpaid?: boolean;
 }
 
 /** Deliveries as rows or as a table, the late ones on top. */
-export const DeliveryList = ({ deliveries, onChange, late, ...more }: DeliveryListProps) => (
+export const DeliveryList = ({ deliveries, onChange, late, unpaid, ...more }: DeliveryListProps) => (
   <List
     label={late ? 'Late deliveries' : 'Deliveries'}
     rows={lateFirst(deliveries)}
@@ -82,7 +84,7 @@ export const DeliveryList = ({ deliveries, onChange, late, ...more }: DeliveryLi
     card={(delivery, folding, inTable) => (
       <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} inTable={inTable} late={late} />
     )}
-    line={lineOf}
+    line={(delivery) => lineOf(delivery, unpaid)}
     {...more}
   />
 );

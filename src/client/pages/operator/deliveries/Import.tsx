@@ -1,7 +1,8 @@
-import { type ChangeEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { importDeliveries } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
+import { wholePostcodes } from '#rules/postcode-words';
 import { headingOf, MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
 import { chosenFile, tile, tileWords } from '#styles/file-field';
 import { errorText, field, folded, hintText, labelText } from '#styles/form';
@@ -31,31 +32,35 @@ const count = (number: number, one: string) => `${number} ${number === 1 ? one :
 export function Import({ onAdded }: { onAdded: () => void }) {
   const [csv, setCsv] = useState(() => String(readDraft(DRAFT.name).csv ?? ''));
   /** The file whose rows these are. */
-  const [name, setName] = useState('');
+  const [file, setFile] = useState<File>();
   const [long, setLong] = useState<{ name: string; csv: string; rows: number }>();
   const sheet = useMemo(() => (csv.trim() ? readSheet(csv, new Date().toISOString()) : undefined), [csv]);
   const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
+  // What is wrong with its rows comes first, below what they are chosen with.
+  useEffect(() => {
+    if (file) box.current!.querySelector('[role=status]')?.scrollIntoView?.({ block: 'start' });
+  }, [file]);
 
   async function readFile(event: ChangeEvent<HTMLInputElement>) {
-    const file = event.target.files?.[0];
+    const picked = event.target.files?.[0];
     const area = box.current?.querySelector('textarea');
-    if (!file || !area) return;
-    const text = textOf(await file.arrayBuffer());
+    if (!picked || !area) return;
+    const text = textOf(await picked.arrayBuffer());
     // The same file, corrected, may be chosen again.
     event.target.value = '';
     const rows = text.trimEnd().split('\n').length - 1;
-    if (rows > MOST_LINES) return setLong({ name: file.name, csv: text, rows });
+    if (rows > MOST_LINES) return setLong({ name: picked.name, csv: text, rows });
     area.value = text;
     setCsv(text);
-    setName(file.name);
+    setFile(picked);
     DRAFT.save(area.form!);
   }
 
   function done(added: number) {
     setCsv('');
-    setName('');
+    setFile(undefined);
     setLong(undefined);
     toast(added === 1 ? '1 delivery added.' : `${added.toLocaleString('en-GB')} deliveries added.`);
     onAdded();
@@ -77,7 +82,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         onChange={(values) => {
           const rows = String(values.csv ?? '');
           setCsv(rows);
-          if (!rows.trim()) setName('');
+          if (!rows.trim()) setFile(undefined);
         }}
         onSend={async (value, { form: sent }) => {
           if (!ready) throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
@@ -86,29 +91,31 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           done(added);
         }}
       >
-        {!name && (
+        {!file && (
           <div className={`${shrink} ${example}`}>
             <p>Save your sheet as CSV. It needs these columns, named in the first row:</p>
             <Facts of={EXAMPLE} />
-            <p className={hintText}>
-              It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to
-              500 deliveries are shown before you add them. A file can have up to 100,000.
-            </p>
           </div>
         )}
         <div className={`${field} ${shrink}`} data-field>
           <label htmlFor={id} className={labelText}>
             CSV file
           </label>
-          <p className={hintText}>Check the rows below before you add them.</p>
+          {sheet && <p className={hintText}>Check the rows below before you add them.</p>}
           <div className={tile}>
             <span className={tileWords} aria-hidden="true">
-              {name ? 'Choose another file' : 'Choose a file'}
+              {file ? 'Choose another file' : 'Choose a file'}
             </span>
             <input id={id} type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
           </div>
-          {name && <p className={chosenFile}>{name}</p>}
+          {file && <p className={chosenFile}>{file.name}</p>}
         </div>
+        {!file && (
+          <p className={`${shrink} ${hintText}`}>
+            It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to 500
+            deliveries are shown before you add them. A file can have up to 100,000.
+          </p>
+        )}
         <details className={folded}>
           <summary>{sheet ? 'Change the rows' : 'Or paste rows from your sheet.'}</summary>
           <div>
@@ -188,12 +195,14 @@ const Preview = ({ rows, wrong }: PreviewProps) => (
 
 const isWrong = ({ faults }: SheetRow) => faults.length > 0;
 
+const wayOf = (from?: string, to?: string) => wholePostcodes(`${from || '—'} to ${to || '—'}`);
+
 /** A row's time, route and pay; of one to correct as they were typed. */
 function wordsOf({ draft, cells }: SheetRow): [time: string, route: string, pay: string] {
   if (draft) {
     const { pickup_time, pickup_postcode, dropoff_postcode, fee_pence } = draft;
-    return [shortTime(pickup_time), `${pickup_postcode} to ${dropoff_postcode}`, formatPence(fee_pence)];
+    return [shortTime(pickup_time), wayOf(pickup_postcode, dropoff_postcode), formatPence(fee_pence)];
   }
   const { pickup_time = '', pickup_postcode, dropoff_postcode, fee, fee_pence } = cells;
-  return [pickup_time, `${pickup_postcode || '—'} to ${dropoff_postcode || '—'}`, fee ?? fee_pence ?? ''];
+  return [pickup_time, wayOf(pickup_postcode, dropoff_postcode), fee ?? fee_pence ?? ''];
 }
