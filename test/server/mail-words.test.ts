@@ -105,7 +105,8 @@ Opens on: 4 Jan 2027
 Operator: ZOE
 Phone: 07700 900123
 Email: zoe@example.org
-Reference: 0000-00AA (0199f000-aaaa-7aaa-8aaa-0000000000aa)`,
+Reference: 0000-00AA
+Full reference: 0199f000-aaaa-7aaa-8aaa-0000000000aa`,
   `launchEmail: zoe@example.org, many, https://kitchen.example/unsubscribe?t=a.b
 We are open in Windsor
 Hello ZOE,

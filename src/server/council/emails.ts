@@ -64,7 +64,8 @@ export function handOverEmail(
     ['Operator', contact.name],
     ['Phone', formatPhone(contact.phone)],
     ['Email', contact.email],
-    ['Reference', `${referenceOf(record.application_id)} (${record.application_id})`],
+    ['Reference', referenceOf(record.application_id)],
+    ['Full reference', record.application_id],
   ];
   const pieces = [
     `To ${council.authority_name}, food safety team`,

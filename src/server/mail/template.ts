@@ -83,7 +83,7 @@ function htmlOf(piece: Piece): string {
     return `<table ${table} width="100%" style="margin:0 0 16px"><tr><td bgcolor="${LIGHT.paper}" class="paper ink" style="${style}">${words(piece.quote)}</td></tr></table>`;
   }
   const row = ([label, said]: [string, string]) =>
-    `<tr><td class="soft line" valign="baseline" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${small};width:38%">${words(label)}</td>` +
+    `<tr><td class="soft line" valign="baseline" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${small};width:30%">${words(label)}</td>` +
     `<td class="ink line" valign="baseline" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${text};font-size:15px">${words(said)}</td></tr>`;
   return `<table ${table} width="100%" style="margin:0 0 20px">\n${piece.rows.map(row).join('\n')}\n</table>`;
 }
