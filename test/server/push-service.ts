@@ -20,8 +20,8 @@ interface Received {
   isOver: boolean;
 }
 
-/** A push service of the test's own, over TLS; `answer` gives the status of each call, or nothing to hang. */
-export async function pushService(answer: (path: string) => number | undefined = () => 201) {
+/** A push service of the test's own, over TLS; `answer` gives the status of each call, at once or later. */
+export async function pushService(answer: (path: string) => number | Promise<number> = () => 201) {
   const folder = mkdtempSync(join(tmpdir(), 'push-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const wanted = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-days', '2'];
@@ -34,8 +34,8 @@ export async function pushService(answer: (path: string) => number | undefined =
     const one = { path: request.url!, headers: request.headers, body: Buffer.concat(parts), isOver: false };
     response.on('close', () => (one.isOver = true));
     received.push(one);
-    const status = answer(request.url!);
-    if (status) response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end();
+    const status = await answer(request.url!);
+    response.writeHead(status, status === 307 ? { location: '/elsewhere' } : {}).end();
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {

@@ -1,5 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
+import dns from 'node:dns';
 import { rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -18,7 +20,13 @@ async function until(done: () => boolean | Promise<boolean>, what: string) {
   throw new Error(`It never came to this: ${what}`);
 }
 
-let answering: (path: string) => number | undefined = () => 201;
+type Browser = ReturnType<typeof browser>;
+let answering: (path: string) => number | Promise<number> = () => 201;
+/** Calls that hang until their test is over. */
+const held: ((status: number) => void)[] = [];
+const hold = () => new Promise<number>((answer) => held.push(answer));
+/** What the log says of alerts, and what it knows of them. */
+const said: [words: string, facts: Record<string, unknown>][] = [];
 let opened: { t: TestApp; service: Awaited<ReturnType<typeof pushService>> };
 
 /** Runs a test with the app and its push service, and no browser subscribed. */
@@ -28,8 +36,13 @@ async function withService(
 ) {
   answering = answer;
   opened.service.received.length = 0;
+  said.length = 0;
   await opened.t.services.database.db.deleteFrom('push_subscriptions').execute();
-  await work(opened.t, opened.service);
+  try {
+    await work(opened.t, opened.service);
+  } finally {
+    for (const answer of held.splice(0)) answer(201);
+  }
 }
 
 /** A driver of whose rejection a browser is to hear. */
@@ -50,6 +63,10 @@ sending.before(async () => {
   Object.assign(globalThis, { setInterval: (look: () => void, ms: number) => setInterval(look, ms / 100) });
   opened = { service, t: await openTestApp({ PUSH_HOSTS: service.host }) };
   Object.assign(globalThis, { setInterval });
+  const hears = (facts: Record<string, unknown>, words: string) => {
+    if (/alert|subscription/.test(words)) said.push([words, facts]);
+  };
+  Object.assign(opened.t.services.log, { info: hears, warn: hears });
   // The certificate is the test's own.
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
 });
@@ -85,6 +102,9 @@ sending('what happens reaches its browser, encrypted and signed, without persona
     const { aud, sub } = JSON.parse(Buffer.from(claims!, 'base64url').toString());
     assert.equal([aud, sub], [`https://${host}`, `mailto:${t.services.settings.supportEmail}`]);
     assert.is(received[0]!.headers.ttl, String(24 * 3_600), 'the service keeps it for a day');
+    const waiting = () => t.services.database.db.selectFrom('push_alerts').select('id').executeTakeFirst();
+    await until(async () => !(await waiting()), 'it is over');
+    assert.equal(said, [], 'what went well is no news');
   }),
 );
 sending('each kind goes to whom it concerns, and only where it is wanted', () =>
@@ -144,6 +164,7 @@ for (const status of [404, 410]) {
       async (t, { host, received }) => {
         const driver = await rejected(t, host);
         await until(async () => received.length === 1 && (await count(t, driver)) === 0, 'it is dropped');
+        assert.equal(said, []);
       },
       () => status,
     ),
@@ -165,6 +186,12 @@ sending('a service in trouble is asked again; a redirect is not followed', () =>
         ['/send/1', '/send/1'],
       );
       assert.is(await count(t, driver), 1);
+      // Which alert, and never whose or where to.
+      const facts = said.map(([words, { alert, ...rest }]) => [words, typeof alert, rest]);
+      assert.equal(facts, [
+        ['an alert was not taken, it will be tried again', 'string', { kind: 'application', attempts: 1, code: 503 }],
+        ['an alert was refused', 'string', { kind: 'application', attempts: 2, status: 307 }],
+      ]);
     },
     () => (calls++ ? 307 : 503),
   );
@@ -227,6 +254,35 @@ sending('a browser whose address leads inside is dropped when it comes to sendin
     await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
     await until(async () => (await count(t, driver)) === 0, 'it is dropped');
     assert.is(received.length, 0);
+    assert.equal(
+      said.map(([words]) => words),
+      ['a subscription leads into the network: it is dropped'],
+    );
+  }),
+);
+sending('a browser whose name leads inside by now is dropped, and nothing is sent there', () =>
+  withService(async (t, { host, received }) => {
+    const { db } = t.services.database;
+    const driver = await t.driver();
+    const name = 'push.example.test';
+    await put(t, driver, browser(`${name}:${host.split(':')[1]}`).subscription);
+    const { lookup } = dns;
+    const leads = (asked: string, options: dns.LookupOptions, done: (error: null, ...found: unknown[]) => void) => {
+      if (asked !== name) return lookup(asked, options, done as never);
+      const address = { address: '127.0.0.1', family: 4 };
+      return options.all ? done(null, [address]) : done(null, address.address, address.family);
+    };
+    dns.lookup = leads as never;
+    syncBuiltinESMExports();
+    try {
+      await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
+      const waiting = () => db.selectFrom('push_alerts').select('id').executeTakeFirst();
+      await until(async () => !(await waiting()), 'it is over');
+      assert.equal([await count(t, driver), received.length], [0, 0]);
+    } finally {
+      dns.lookup = lookup;
+      syncBuiltinESMExports();
+    }
   }),
 );
 sending('only news of new deliveries holds the next such news up', () =>
@@ -265,10 +321,18 @@ sending('each cause is told once, to its own, with what it is about', () =>
     const { db } = t.services.database;
     const { token, ...operator } = await t.operator();
     const [driver, seller] = [await t.driver(), await t.seller()];
-    const [d, o, s] = [browser(host, '/d'), browser(host, '/o'), browser(host, '/s')];
+    const [d, o, s, b] = ['/d', '/o', '/s', '/b'].map((path) => browser(host, path)) as [
+      Browser,
+      Browser,
+      Browser,
+      Browser,
+    ];
     await put(t, driver, d.subscription);
     await put(t, { ...operator, token }, o.subscription, '/operator/push');
     await put(t, seller, s.subscription, '/auth/push');
+    // Another driver, who hears all but of new deliveries: nothing here is about them.
+    const kinds = ['cancelled', 'assigned_to_you', 'application', 'payout'];
+    await put(t, await t.driver(), { ...b.subscription, kinds });
     /** What is told of a call: to whom, and in which words. */
     const told = async (method: string, path: string, options: object, who = token) => {
       received.length = 0;
@@ -279,7 +343,7 @@ sending('each cause is told once, to its own, with what it is about', () =>
       await db.updateTable('push_subscriptions').set({ told_new_at: null }).execute();
       const words = received.map(({ path: to, body }) => [
         to,
-        [d, o, s].find((one) => one.subscription.endpoint.endsWith(to))!.read(body),
+        [d, o, s, b].find((one) => one.subscription.endpoint.endsWith(to))!.read(body),
       ]);
       return { answer: answer.body, words };
     };
@@ -344,20 +408,17 @@ sending('each cause is told once, to its own, with what it is about', () =>
   }),
 );
 sending('while a service hangs, what it was to tell of goes on', () =>
-  withService(
-    async (t, { host, received }) => {
-      const driver = await t.driver();
-      const { token } = await t.operator();
-      await put(t, driver, browser(host).subscription);
-      const body = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
-      const added = await t.call('POST', '/operator/deliveries', { token, body });
-      await until(() => received.length === 1, 'it hangs');
-      const path = `/driver/deliveries/${added.body.delivery.id}/accept`;
-      const accepted = await t.call('POST', path, { token: driver.token });
-      assert.equal([accepted.status, received[0]!.isOver], [200, false]);
-    },
-    () => undefined,
-  ),
+  withService(async (t, { host, received }) => {
+    const driver = await t.driver();
+    const { token } = await t.operator();
+    await put(t, driver, browser(host).subscription);
+    const body = { fee_pence: 500, pickup_postcode: 'SL1 2LT', dropoff_postcode: 'SL1 5PR', pickup_time: inHours(5) };
+    const added = await t.call('POST', '/operator/deliveries', { token, body });
+    await until(() => received.length === 1, 'it hangs');
+    const path = `/driver/deliveries/${added.body.delivery.id}/accept`;
+    const accepted = await t.call('POST', path, { token: driver.token });
+    assert.equal([accepted.status, received[0]!.isOver], [200, false]);
+  }, hold),
 );
 sending('one service that hangs holds up no other, however many wait', async () => {
   const behind = 50;
@@ -378,11 +439,25 @@ sending('one service that hangs holds up no other, however many wait', async () 
       assert.equal([...isOver], [false]);
     },
     (path) => {
-      if (path === '/hangs') return undefined;
+      if (path === '/hangs') return hold();
       const hanging = opened.service.received.find((one) => one.path === '/hangs');
       if (hanging) isOver.add(hanging.isOver);
       return 201;
     },
   );
 });
+// The last one: nothing is sent after it.
+sending('who stops waits for the alert that is on its way', () =>
+  withService(async (t, { host }) => {
+    const { db } = t.services.database;
+    const driver = await t.driver();
+    await put(t, driver, browser(host).subscription);
+    await queueAlert(db, { kind: 'payout', to: driver.id }, new Date());
+    await until(() => held.length === 1, 'it hangs');
+    const closed = t.services.push.close();
+    held[0]!(201);
+    await closed;
+    assert.equal(await db.selectFrom('push_alerts').select('id').execute(), [], 'it is known to be sent');
+  }, hold),
+);
 sending.run();
