@@ -225,6 +225,30 @@ lists('Completed and Cancelled are newest first, with pages', async () => {
   assert.equal(await list(t, me, 'mine/cancelled'), cancelled);
   assert.equal(await list(t, me, `mine/cancelled?before=${cancelled[1]}`), cancelled.slice(2));
 });
+for (const path of ['mine/completed', 'mine/cancelled']) {
+  lists(`${path} pages by 200, at equal times by what was added last`, async () => {
+    const t = await testApp();
+    const { db } = t.services.database;
+    const me = await t.driver();
+    const ids = Array.from({ length: 201 }, () => newId());
+    const [driver_id, changed_at] = [me.id, inHours(-1)];
+    const sample = await db
+      .selectFrom('deliveries')
+      .selectAll()
+      .where('id', '=', await addDelivery(t, { changed_at }))
+      .executeTakeFirstOrThrow();
+    const own = path === 'mine/completed' ? { driver_id, status: 'completed' as const } : {};
+    await db
+      .insertInto('deliveries')
+      .values(ids.map((id) => ({ ...sample, ...own, id })))
+      .execute();
+    const cancelled = ids.map((id) => ({ id, delivery_id: id, driver_id, cancelled_at: changed_at }));
+    if (path === 'mine/cancelled') await db.insertInto('delivery_cancellations').values(cancelled).execute();
+    const first = await list(t, me, path);
+    assert.equal(first, ids.slice(1).reverse());
+    assert.equal(await list(t, me, `${path}?before=${first.at(-1)}`), ids.slice(0, 1));
+  });
+}
 lists('a `before` that is none of theirs is an empty page', async () => {
   const t = await testApp();
   const [me, other] = [await t.driver(), await t.driver()];
