@@ -90,6 +90,11 @@ guarded('an account sends a hundred files in ten minutes, another one is counted
   other.setNow(undefined);
 });
 
+guarded('whoever has no account yet may send files as well: what holds them up is their proof', async () => {
+  const { status } = await other.call('POST', '/public/driver/apply', { form: { words: 'No file.' } });
+  assert.is(status, 401);
+});
+
 guarded('only the origins of the settings may read answers', async () => {
   const own = ['authorization', 'content-type', 'x-email-token', 'x-verify-token', 'idempotency-key', 'x-tapped-at'];
   const preflight = (from: string) =>
