@@ -1,5 +1,7 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { recordPdf } from '../../src/server/council/pdf.ts';
 import { councilRecord, recordSections } from '../../src/server/council/record.ts';
 import type { ApplicationRow } from '../../src/server/council/store.ts';
 import { supplement } from './applications.ts';
@@ -143,5 +145,42 @@ Declarations and signature
   Signed on: Not given`.trim(),
   );
 });
+
+/** What stands on each page of a PDF, whatever its lines. */
+async function pagesOf(pdf: Buffer): Promise<string[]> {
+  const library = await PDFiumLibrary.init();
+  const document = await library.loadDocument(pdf);
+  const texts = [...document.pages()].map((page) => page.getText());
+  document.destroy();
+  library.destroy();
+  return texts.map(oneLine);
+}
+const oneLine = (text: string) => text.replace(/[\s\u200b]+/g, ' ').trim();
+
+for (const [what, row, signed] of [
+  ['all', full, 'Signed by A. Khan on 22 Nov 2026, 12:00'],
+  ['a name and no time of signing', { ...full, submitted_at: null }, 'Not signed'],
+  ['next to nothing', bare, 'Not signed'],
+] as const) {
+  words(`a PDF of ${what} has each label before its answer, and on each page whose it is and who signed`, async () => {
+    const record = councilRecord(row as unknown as ApplicationRow, applicant);
+    const pages = await pagesOf(await recordPdf(record));
+    const whole = pages.join(' ');
+    const expected = ['Next Door Kitchen', 'Food business registration', record.note];
+    for (const [title, lines] of recordSections(record)) expected.push(title, ...lines.flat());
+    let at = 0;
+    for (const words of expected.map(oneLine)) {
+      const found = whole.indexOf(words, at);
+      assert.ok(found >= 0, `${words} after ${whole.slice(0, at).slice(-60)}`);
+      at = found + words.length;
+    }
+    const reference = row.application_id.slice(-8).toUpperCase();
+    for (const [index, text] of pages.entries()) {
+      assert.match(text, `Application ${reference.slice(0, 4)}-${reference.slice(4)} (${row.application_id})`);
+      assert.match(text, `Page ${index + 1} of ${pages.length}`);
+      assert.match(text, signed);
+    }
+  });
+}
 
 words.run();
