@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
@@ -68,6 +70,22 @@ for (const [what, megabytes, status] of cases) {
     );
   });
 }
+
+test('whoever sends 40MB that nobody asked for can finish writing and reads why', async ({ url }) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  // Where it cannot, the test fails instead of hanging.
+  const call = request(url, { method: 'POST', headers, signal: AbortSignal.timeout(10_000) });
+  const answered = once(call, 'response');
+  const written = once(call, 'finish');
+  call.write(part('photo', jpeg.toString('latin1'), 'one.jpg'), 'latin1');
+  call.write('--b\r\nContent-Disposition: form-data; name="photo"; filename="two.jpg"\r\n\r\n');
+  call.write(Buffer.alloc(40 * 1024 * 1024));
+  call.end('\r\n--b--\r\n');
+  const [answer] = await answered;
+  answer.resume();
+  assert.is(answer.statusCode, 422);
+  await written;
+});
 
 const fields: [what: string, value: string, status: number][] = [
   ['a field of JSON is a text like others', '{"toString":1}', 200],
