@@ -216,7 +216,7 @@ frame('with view=1 a document is shown in a sandbox, and the look is written dow
   assert.match(String(headers['content-disposition']), /^inline;/);
   assert.match(String(headers['content-security-policy']), /(^|; ?)sandbox(;|$)/);
   assert.match(String(headers['content-security-policy']), "default-src 'none'");
-  assert.is(headers['x-content-type-options'], 'nosniff');
+  assert.equal([headers['x-content-type-options'], headers['x-frame-options']], ['nosniff', 'SAMEORIGIN']);
   assert.equal([headers['content-type'], headers['cache-control']], ['application/pdf', 'no-store']);
   const plain = await t.call('GET', `/operator/documents/${document}`, { token });
   assert.match(String(plain.headers['content-disposition']), /^attachment;/);

@@ -207,7 +207,7 @@ for (const [outcome, status, name, payout] of [
 ] as const) {
   deciding(`${outcome}: the delivery is ${status}`, async () => {
     const t = await testApp();
-    const { driver, decide } = await reported(t);
+    const { driver, id, decide } = await reported(t);
     const answer = await decide(outcome);
     assert.is(answer.status, 200, answer.text);
     assert.is(answer.body.incident.outcome, outcome);
@@ -215,6 +215,15 @@ for (const [outcome, status, name, payout] of [
     const [shown] = await list(t, driver, `mine/${name}`);
     assert.equal([shown!.status, shown!.payout_status, shown!.incident.outcome], [status, payout, outcome]);
     assert.match((await t.mailTo(driver.email))!.body, OUTCOMES[outcome]);
+    // What the driver has earned is counted by the day that it was completed.
+    const { completed_at, changed_at } = await t.services.database.db
+      .selectFrom('deliveries')
+      .select(['completed_at', 'changed_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const closed = new Date(answer.body.incident.resolved_at);
+    assert.equal(completed_at, status === 'completed' ? closed : null);
+    assert.is(+changed_at === +closed, status !== 'picked_up');
   });
 }
 for (const [first, second, status] of [
