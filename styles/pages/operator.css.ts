@@ -261,7 +261,7 @@ globalStyle(`${ways} > :not([open])`, {
 });
 // As narrow as its words, it would squeeze what nobody sees yet.
 globalStyle(`${ways} > :not([open]) > form`, { display: 'none' });
-globalStyle(`${ways} > :not([open]) > summary`, { fontSize: size.small });
+globalStyle(`${ways} > :not([open]) > summary`, { display: 'flex', alignItems: 'center', fontSize: size.small });
 globalStyle(`${ways} > :not([open]) > summary::after`, { content: 'none' });
 globalStyle(`${ways} > :not([open]) > summary`, { '@media': { [smallest]: { fontSize: '0.8125rem' } } });
 
