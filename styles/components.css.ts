@@ -72,7 +72,8 @@ export const notice = style({
   position: 'relative',
   borderRadius: radius.m,
   border: '1px solid currentColor',
-  padding: `0.875rem ${inset} 0.875rem calc(${inset} + ${mark} + min(0.75rem, 3vw))`,
+  // The words begin beside the mark: after its inset, its width and a gap, which grow together.
+  padding: `0.875rem ${inset} 0.875rem min(3.25rem, 14vw)`,
   marginBlock: space.m,
   fontWeight: 500,
   '@media': { [phone]: { fontSize: size.small, paddingBlock: space.s, '::before': { top: space.s } } },
