@@ -215,7 +215,12 @@ globalStyle('summary::after', {
 });
 globalStyle('[open] > summary::after', { transform: 'translateY(25%) rotate(-135deg)' });
 /** Something that few need, folded away. */
-export const fold = style({ marginTop: space.l, maxWidth: '28rem', selectors: { '& + &': { marginTop: 0 } } });
+export const fold = style({
+  marginTop: space.l,
+  // As wide as a form.
+  maxWidth: '33rem',
+  selectors: { 'details:not([open]) + &': { marginTop: 0 } },
+});
 globalStyle(`${fold} > summary`, { minHeight: tapSize, paddingBlock: space.s, cursor: 'pointer', fontWeight: 600 });
 
 export const toast = style({

@@ -48,8 +48,8 @@ export const fresh = style({ color: color.soft, fontSize: size.small, lineHeight
 export const sums = style({ minHeight: '1.5em', marginBottom: space.s, overflowWrap: 'break-word' });
 globalStyle(`${sums} strong`, { fontSize: size.third });
 
-/** The end of the page, far from what is tapped all day. */
-export const apart = style({ marginTop: space.s });
+/** Far from what is tapped all day. */
+export const apart = style({ marginTop: space.l });
 
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
@@ -316,7 +316,7 @@ export const papers = style({
 });
 // With the form open it is a plate like others, and what runs out is said as before.
 globalStyle(`${papers} [open]`, { flexBasis: '100%', color: color.ink });
-globalStyle(`${papers} [open] > div`, { marginTop: space.m });
+globalStyle(`${papers} [open] > div`, { maxWidth: '33rem', marginTop: space.m });
 globalStyle(`${papers}:has([open])`, { background: color.plate });
 
 /** How it stands, and what can be sent: side by side where there is room. */

@@ -229,10 +229,12 @@ globalStyle(`${dish} form :is(input, textarea, summary)`, { scrollMarginBottom: 
 // A price is tapped, typed and saved: the button is there however long the form is.
 globalStyle(`${dish} ${actions}`, {
   flexDirection: 'row',
+  // One line down to the smallest phone.
+  gap: space.xs,
   position: 'sticky',
   bottom: 0,
   zIndex: 1,
-  paddingTop: space.s,
+  paddingBlock: space.s,
   borderTop: `1px solid ${color.line}`,
   background: color.plate,
 });
@@ -416,6 +418,7 @@ export const details = style({ display: 'grid', containerType: 'inline-size' });
 globalStyle(`${details} > div`, {
   display: 'grid',
   gridTemplateColumns: 'min(9.5rem, 50%) minmax(0, 1fr)',
+  columnGap: space.s,
   alignItems: 'baseline',
   paddingBlock: space.xs,
   borderTop: `1px solid ${color.line}`,

@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-react';
 import { useEffect, useState } from 'react';
 import { stack } from '#styles/components';
 import { card } from '#styles/page';
+import { apart } from '#styles/pages/driver-dashboard';
 import { needsHomeScreen } from '../../../alerts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { useValue } from '../../../session.ts';
@@ -45,14 +46,16 @@ export function InstallOffer() {
   const byHand = needsHomeScreen();
   if (!ready || !(offer || byHand)) return null;
   return (
-    <section className={`${card} ${stack}`} aria-labelledby="install">
+    <section className={`${card} ${stack} ${apart}`} aria-labelledby="install">
       <h2 id="install">Keep this app to hand</h2>
       <p>It opens straight away, with or without signal, and can tell you about new deliveries.</p>
       {byHand ? (
         <p>To put it on your home screen, tap Share, then Add to Home Screen.</p>
       ) : (
         <div>
-          <Button onClick={take}>Install the app</Button>
+          <Button kind="quiet" onClick={take}>
+            Install the app
+          </Button>
         </div>
       )}
     </section>

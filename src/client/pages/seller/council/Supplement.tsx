@@ -23,7 +23,7 @@ import {
   timeField,
 } from '#rules/supplement';
 import { stack } from '#styles/components';
-import { form, wordy } from '#styles/form';
+import { beside, form, shortPair, wordy } from '#styles/form';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -111,10 +111,10 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
           </>
         )}
         {asked.includes('operator_first_name') && (
-          <>
+          <div className={shortPair}>
             <Field name="operator_first_name" label="First name" autoComplete="given-name" />
             <Field name="operator_last_name" label="Last name" autoComplete="family-name" />
-          </>
+          </div>
         )}
         <Field
           name="operator_address_line1"
@@ -122,13 +122,22 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
           hint="House and street."
           autoComplete="address-line1"
         />
-        <Field name="operator_town" label="Their town or city" autoComplete="address-level2" />
-        <Field name="operator_postcode" label="Their postcode" autoComplete="postal-code" autoCapitalize="characters" />
+        <div className={beside}>
+          <Field name="operator_town" label="Their town or city" autoComplete="address-level2" />
+          <Field
+            name="operator_postcode"
+            label="Their postcode"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+          />
+        </div>
 
         <h3>Your kitchen</h3>
         <Field name="premises_line1" label="Kitchen address" hint="House and street." />
-        <Field name="premises_town" label="Kitchen town or city" />
-        <Field name="premises_postcode" label="Kitchen postcode" autoCapitalize="characters" />
+        <div className={beside}>
+          <Field name="premises_town" label="Kitchen town or city" />
+          <Field name="premises_postcode" label="Kitchen postcode" autoCapitalize="characters" />
+        </div>
         <Choices name="water_supply" legend={LABELS.water_supply} options={AGENCY_WATER} />
 
         <h3>The business</h3>
