@@ -1,4 +1,4 @@
-import { globalStyle, style, styleVariants } from '@vanilla-extract/css';
+import { globalStyle, style } from '@vanilla-extract/css';
 import { color, font, inset, phone, radius, shadow, size, space, tablet, tapSize } from './theme.css.ts';
 import './reset.css.ts';
 
@@ -68,28 +68,26 @@ const main = style({
 });
 // And afterwards, where lists come and go.
 const ofWide = style([main, { maxWidth: wideWidth, minHeight: '100vh' }]);
-export const content = styleVariants({
-  /** A form: bare on a phone, a plate on the table where there is room. */
-  narrow: [
-    main,
-    {
-      maxWidth: narrowWidth,
-      '@media': {
-        [tablet]: {
-          margin: `${space.l} auto ${space.xxl}`,
-          padding: space.xl,
-          background: color.plate,
-          border: `1px solid ${color.line}`,
-          borderRadius: radius.l,
-          boxShadow: shadow,
-        },
+/** A form: bare on a phone, a plate on the table where there is room. */
+export const narrow = style([
+  main,
+  {
+    maxWidth: narrowWidth,
+    '@media': {
+      [tablet]: {
+        margin: `${space.l} auto ${space.xxl}`,
+        padding: space.xl,
+        background: color.plate,
+        border: `1px solid ${color.line}`,
+        borderRadius: radius.l,
+        boxShadow: shadow,
       },
     },
-  ],
-  wide: [ofWide],
-  /** From edge to edge; the page brings its own bands. */
-  full: { width: '100%' },
-});
+  },
+]);
+/** From edge to edge; the page brings its own bands. */
+const full = style({ width: '100%' });
+export const content = { narrow, wide: ofWide, full };
 
 export const heading = style({ marginBottom: space.l });
 // Of a wizard the step is the heading, and what it is a step of a small line.
@@ -104,15 +102,15 @@ globalStyle(`${heading}:has(+ [data-wizard])`, {
 });
 
 // The error screen (App.tsx, early/guard.ts): in the middle, what happened, what it means, the way on.
-const failed = `main:has(> ${heading} + p[role=alert]:not([class]))`;
+const failed = 'main:has(> p[role=alert]:not([class]))';
 globalStyle(failed, {
   display: 'grid',
   justifyItems: 'center',
-  gap: space.m,
   margin: 'auto',
-  paddingInline: inset,
   textAlign: 'center',
 });
+globalStyle(`${failed} > *`, { marginBottom: space.l });
+globalStyle(`${failed} > a`, { lineHeight: tapSize });
 
 /** Around work that a phone's screen should show as much of as it can. */
 export const tight = style({});
@@ -161,7 +159,7 @@ export const card = style({
   '@media': { [phone]: { padding: `${space.m} ${inset}` } },
 });
 // On a plate another is no plate.
-globalStyle(`${content.narrow} ${card}`, {
+globalStyle(`${narrow} ${card}`, {
   '@media': { [tablet]: { padding: 0, border: 0, background: 'none', boxShadow: 'none' } },
 });
 

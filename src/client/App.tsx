@@ -5,7 +5,7 @@ import { chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
 import { Page } from './components/Page.tsx';
 import { Toasts } from './components/Toast.tsx';
-import { type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
+import { CRASH, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
 import { FindScreen } from './navigation.ts';
 import { ALIASES, LOGINS, REDIRECTS, type Route, routeAt, routes } from './routes.ts';
 import { gates, successions, useValue } from './session.ts';
@@ -117,13 +117,13 @@ function Loaded({ route }: { route: Route }) {
     navigated = true;
   }, [route.page.loaded]);
 
-  if (problem) return <Unexpected problem={problem} again={load} />;
+  if (problem) return <Unexpected words={PROBLEMS[problem]} again={load} />;
   const { loaded: Shown } = route.page;
   return Shown ? <Shown /> : <Page title={route.title} busy />;
 }
 let navigated = false;
 
-function Unexpected({ problem, again }: { problem: PageProblem; again: () => void }) {
+function Unexpected({ words, again }: { words: string; again: () => void }) {
   useEffect(() => {
     const { title } = document;
     document.title = UNEXPECTED;
@@ -133,9 +133,10 @@ function Unexpected({ problem, again }: { problem: PageProblem; again: () => voi
   }, []);
   return (
     <Page title={UNEXPECTED}>
-      <p role="alert">{PROBLEMS[problem]}</p>
-      <p>{SAFE}</p>
+      <p role="alert">{`${words}. ${SAFE}`}</p>
       <Button onClick={again}>{TRY_AGAIN}</Button>
+      {/* Not by the router, which may be what failed. */}
+      <a href="/">Home</a>
     </Page>
   );
 }
@@ -149,6 +150,6 @@ class Crashes extends Component<{ children: ReactNode }, { crashed: boolean }> {
   }
 
   override render() {
-    return this.state.crashed ? <Unexpected problem="crash" again={() => location.reload()} /> : this.props.children;
+    return this.state.crashed ? <Unexpected words={CRASH} again={() => location.reload()} /> : this.props.children;
   }
 }

@@ -1,5 +1,5 @@
 /** What keeps a page from showing. */
-export type PageProblem = 'slow' | 'failed' | 'crash';
+export type PageProblem = 'slow' | 'failed';
 
 /** A piece that takes longer to load has failed. */
 export const CHUNK_SECONDS = 120;
@@ -8,7 +8,7 @@ export const UNEXPECTED = 'Unexpected Application Error';
 export const PROBLEMS: Record<PageProblem, string> = {
   slow: 'This page took too long to load',
   failed: 'This page could not be loaded',
-  crash: 'Something went wrong on this page',
 };
+export const CRASH = 'Something went wrong on this page';
 export const SAFE = 'Nothing you saved is lost.';
 export const TRY_AGAIN = 'Try again';

@@ -5,7 +5,7 @@ import { Link } from '../../src/client/components/Link.tsx';
 import { FindScreen } from '../../src/client/navigation.ts';
 import { REDIRECTS, routeAt } from '../../src/client/routes.ts';
 import { end, startDriver } from '../../src/client/session.ts';
-import { act, cleanup, fireEvent, open, press, render, waitFor, watchScrolling } from './dom.ts';
+import { act, cleanup, fireEvent, open, press, render, screen, waitFor, watchScrolling } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
 import { fakeNetwork, restoreNetwork } from './network.ts';
 
@@ -90,6 +90,8 @@ gate('a screen that came at the second attempt is there at the next visit, too',
   open('/seller/login');
   render(<App />);
   assert.is(document.title, 'Unexpected Application Error');
+  assert.is(screen.getByRole('alert').textContent, 'This page could not be loaded. Nothing you saved is lost.');
+  assert.is(screen.getByRole('link', { name: 'Home' }).getAttribute('href'), '/');
   press('Try again');
   await waitFor(() => assert.is(document.title, titleOf(route)));
   for (const address of ['/seller/login', '/driver/login', '/seller/login'] as const) {

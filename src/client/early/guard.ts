@@ -1,5 +1,5 @@
 import { button, mainButton } from '#styles/components';
-import { heading } from '#styles/page';
+import { heading, narrow } from '#styles/page';
 import { CHUNK_SECONDS, type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
 import { reloadOnce } from '../reload-once.ts';
 
@@ -31,11 +31,9 @@ function show(problem: PageProblem): void {
   // Should the app come after all, it starts from nothing.
   delete app.dataset.path;
   document.title = UNEXPECTED;
-  const main = app.querySelector('main')!;
-  main.removeAttribute('aria-busy');
-  main.className = '';
-  main.innerHTML =
-    `<h1 class="${heading}">${UNEXPECTED}</h1><p role="alert">${PROBLEMS[problem]}</p><p>${SAFE}</p>` +
-    `<button class="${button} ${mainButton}">${TRY_AGAIN}</button>`;
-  main.querySelector('button')!.onclick = () => location.reload();
+  app.querySelector('main')!.outerHTML =
+    `<main id=main class="${narrow}"><h1 class="${heading}">${UNEXPECTED}</h1>` +
+    `<p role="alert">${PROBLEMS[problem]}. ${SAFE}</p>` +
+    `<button class="${button} ${mainButton}">${TRY_AGAIN}</button><a href="/">Home</a>`;
+  app.querySelector<HTMLElement>('main button')!.onclick = () => location.reload();
 }
