@@ -8,7 +8,7 @@ import { useValue } from '../../../session.ts';
 import { DeliveryList, type DeliveryListProps } from './DeliveryList.tsx';
 import { ensureList, listings, recall } from './lists.ts';
 import { showTab, tabOf, tabShown } from './tab.ts';
-import { problem, sendWaiting, waitingCount } from './taps.ts';
+import { problem, sendWaiting } from './taps.ts';
 
 /** The approved driver's lists. */
 export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
@@ -42,7 +42,6 @@ export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
               </Notice>
             </div>
           )}
-          <Waiting />
           {[...opened].map((name) => (
             <KeepAlive key={name} shown={name === drawn}>
               <DeliveryList tab={name} now={now} online={online} summary={summary} />
@@ -110,14 +109,4 @@ function KeepAlive({ shown, children }: { shown: boolean; children: ReactNode })
       <div ref={kept}>{children}</div>
     </div>
   );
-}
-
-/** What was tapped without signal and is still on this phone. */
-function Waiting() {
-  const count = useValue(waitingCount) ?? 0;
-  return count ? (
-    <Notice kind="info">
-      {count} {count > 1 ? 'updates' : 'update'} saved. {count > 1 ? "They'll" : "It'll"} send when you're back online.
-    </Notice>
-  ) : null;
 }

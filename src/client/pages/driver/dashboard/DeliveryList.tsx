@@ -11,7 +11,7 @@ import { useValue } from '../../../session.ts';
 import { type Listing, listings, load, loadOlder } from './lists.ts';
 import type { Summary } from './Summary.tsx';
 import { Table } from './Table.tsx';
-import { problem, type Shown, withTaps } from './taps.ts';
+import { problem, type Shown, waitingCount, withTaps } from './taps.ts';
 
 const NOTHING_YET: Listing = {};
 const FAILED = 'Failed to load deliveries';
@@ -33,7 +33,12 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
     return tab === 'upcoming' ? shown?.slice().sort(bySchedule) : shown;
   }, [tab, list?.rows, shownAs]);
 
-  const troubled = failed || !online;
+  const count = useValue(waitingCount);
+  const saved =
+    !!count && `${count} update${count > 1 ? "s saved. They'll" : " saved. It'll"} send when you're back online.`;
+  // A tap that needs signal has been refused: the box that says so is enough.
+  const refused = useValue(problem) && list && !online;
+  const troubled = (failed || !online) && !refused;
   const showMore = () => {
     toast('Loading…');
     loadOlder(tab).catch(() => {
@@ -56,6 +61,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
               )}
             </p>
           )}
+          {saved && <p>{saved}</p>}
           <Button
             kind="quiet"
             onClick={() => {
@@ -67,9 +73,11 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
           </Button>
         </Notice>
       )}
+      {saved && !troubled && <Notice kind="info">{saved}</Notice>}
       {/* The notice says it, too. */}
       {!(troubled && list) && (
         <p className={fresh} data-loading={(!list && !failed) || undefined}>
+          {refused && failed && `${FAILED}. `}
           {list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}
         </p>
       )}
