@@ -133,7 +133,8 @@ function Unexpected({ words, again }: { words: string; again: () => void }) {
   }, []);
   return (
     <Page title={UNEXPECTED}>
-      <p role="alert">{`${words}. ${SAFE}`}</p>
+      <p role="alert">{words}</p>
+      <p>{SAFE}</p>
       <Button onClick={again}>{TRY_AGAIN}</Button>
       {/* Not by the router, which may be what failed. */}
       <a href="/">Home</a>

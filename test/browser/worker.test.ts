@@ -208,7 +208,7 @@ worker('never loads for ever: an old page that keeps coming back says so', async
   });
   await page.goto(`${site.url}/driver/dashboard`);
   await page.getByRole('heading', { name: 'Unexpected Application Error' }).waitFor();
-  assert.is(await page.getByRole('alert').innerText(), 'This page could not be loaded. Nothing you saved is lost.');
+  assert.is(await page.getByRole('alert').innerText(), 'This page could not be loaded');
   assert.is(await page.title(), 'Unexpected Application Error');
   await page.waitForLoadState();
   await drawn(page);

@@ -7,7 +7,7 @@ import { listMenu } from '#api/menu';
 import { dashboard } from '#api/seller';
 import { londonToday } from '#rules/dates';
 import { narrow } from '#styles/page';
-import { CHUNK_SECONDS, PROBLEMS, SAFE, UNEXPECTED } from '../../src/client/load-errors.ts';
+import { CHUNK_SECONDS, PROBLEMS, UNEXPECTED } from '../../src/client/load-errors.ts';
 import { addressOf } from '../../src/client/send.ts';
 import { fireEvent, screen, waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
@@ -126,7 +126,7 @@ early('a page whose code takes too long says so and offers to load anew', () => 
   const [[work, ms]] = timers as [Left['timers'][0]];
   assert.equal([guard, timers.length, ms], [1, 1, CHUNK_SECONDS * 1000]);
   work();
-  assert.equal(shown(), [UNEXPECTED, UNEXPECTED, `${PROBLEMS.slow}. ${SAFE}`]);
+  assert.equal(shown(), [UNEXPECTED, UNEXPECTED, PROBLEMS.slow]);
   assert.is(screen.getByRole('link', { name: 'Home' }).getAttribute('href'), '/');
   const app = document.getElementById('app')!;
   assert.is(app.dataset.path, undefined, 'the app renders anew over it');
@@ -154,7 +154,7 @@ early("without signal the page does not give way to the browser's own error", as
   page();
   const { moves } = run();
   fails('script', 'module');
-  await waitFor(() => assert.equal(shown(), [UNEXPECTED, UNEXPECTED, `${PROBLEMS.failed}. ${SAFE}`]));
+  await waitFor(() => assert.equal(shown(), [UNEXPECTED, UNEXPECTED, PROBLEMS.failed]));
   assert.is(document.querySelector('main')!.className, narrow, 'nothing of the screen that was to be here');
   assert.equal(moves, []);
 });

@@ -90,7 +90,7 @@ gate('a screen that came at the second attempt is there at the next visit, too',
   open('/seller/login');
   render(<App />);
   assert.is(document.title, 'Unexpected Application Error');
-  assert.is(screen.getByRole('alert').textContent, 'This page could not be loaded. Nothing you saved is lost.');
+  assert.is(screen.getByRole('alert').textContent, 'This page could not be loaded');
   assert.is(screen.getByRole('link', { name: 'Home' }).getAttribute('href'), '/');
   press('Try again');
   await waitFor(() => assert.is(document.title, titleOf(route)));

@@ -33,7 +33,7 @@ function show(problem: PageProblem): void {
   document.title = UNEXPECTED;
   app.querySelector('main')!.outerHTML =
     `<main id=main class="${narrow}"><h1 class="${heading}">${UNEXPECTED}</h1>` +
-    `<p role="alert">${PROBLEMS[problem]}. ${SAFE}</p>` +
+    `<p role="alert">${PROBLEMS[problem]}</p><p>${SAFE}</p>` +
     `<button class="${button} ${mainButton}">${TRY_AGAIN}</button><a href="/">Home</a>`;
   app.querySelector<HTMLElement>('main button')!.onclick = () => location.reload();
 }

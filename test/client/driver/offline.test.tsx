@@ -139,17 +139,6 @@ offline('says in one box that there is no signal, with what waits for it', async
   assert.is(boxes().length, 1);
 });
 
-offline('says in one box that a tap needs signal, and still how old the list is', async () => {
-  status = 'available';
-  begin('/driver/dashboard');
-  await loaded(1);
-  await setSignal(false);
-  press('Accept');
-  await screen.findByText(/You need signal for this/);
-  assert.equal([boxes().length, screen.queryByText("There's no signal.")], [1, null]);
-  assert.ok(screen.getByText(/^Updated \d\d:\d\d$/));
-});
-
 offline('says that a list failed when it has none to show', async () => {
   await setSignal(false);
   begin();

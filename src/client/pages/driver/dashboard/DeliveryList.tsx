@@ -36,9 +36,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
   const count = useValue(waitingCount);
   const saved =
     !!count && `${count} update${count > 1 ? "s saved. They'll" : " saved. It'll"} send when you're back online.`;
-  // A tap that needs signal has been refused: the box that says so is enough.
-  const refused = useValue(problem) && list && !online;
-  const troubled = (failed || !online) && !refused;
+  const troubled = failed || !online;
   const showMore = () => {
     toast('Loading…');
     loadOlder(tab).catch(() => {
@@ -77,7 +75,6 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
       {/* The notice says it, too. */}
       {!(troubled && list) && (
         <p className={fresh} data-loading={(!list && !failed) || undefined}>
-          {refused && failed && `${FAILED}. `}
           {list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}
         </p>
       )}
