@@ -192,16 +192,16 @@ lists('deliveries by pickup begin with today and go on over pages', async () => 
   const t = await testApp();
   const { call } = await desk(t);
   const driver = await t.driver();
-  const at = async (hours: number, id = newId()) => {
-    await addDelivery(t, { id, driver_id: driver.id, status: 'assigned', pickup_time: inHours(hours) });
+  const at = async (hours: number, id = newId(), pickup_time = inHours(hours)) => {
+    await addDelivery(t, { id, driver_id: driver.id, status: 'assigned', pickup_time });
     return id;
   };
   t.setNow(new Date(Date.now()).toISOString());
   try {
     const [past, later, before, beforeToo] = [await at(-50), await at(72), await at(-30), await at(-30)];
     // At the same time by their ids, in whichever order they were added.
-    const [soon, soonToo] = [newId(), newId()];
-    for (const id of [soonToo, soon]) await at(30, id);
+    const [soon, soonToo, time] = [newId(), newId(), inHours(30)];
+    for (const id of [soonToo, soon]) await at(30, id, time);
     const wanted = [soon, soonToo, later, beforeToo, before, past];
     const path = `deliveries?driver_id=${driver.id}&sort=pickup`;
     assert.equal(ids((await call('GET', path)).body.deliveries), wanted);
