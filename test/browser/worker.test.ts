@@ -72,6 +72,8 @@ worker("keeps a seller's pages, never data or photos; logging out leaves nothing
 worker('without signal a page that was never opened says so, and leads home', async () => {
   const page = await site.open('/', PHONE);
   await keptOnPhone(page, '/');
+  // What it keeps is there before it is asked.
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
   await page.context().setOffline(true);
   assert.is((await page.goto(`${site.url}/driver/pay`))!.status(), 503);
   await page.getByRole('heading', { name: 'You are offline' }).waitFor();
