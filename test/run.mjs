@@ -113,12 +113,17 @@ export async function run(command, [filter] = []) {
   const alone = ['browser', 'hard'];
   const beside = ready.filter(({ name }) => !alone.includes(name));
   const after = ready.filter(({ name }) => alone.includes(name));
-  const shared = { TEST_TEMPLATE: (await template) ?? '' };
+  // Pages and rules need no database: they begin while it is made.
+  const start = async (group, quiet) => {
+    const needed = /^(unit|client)$/.test(group.name) ? undefined : await template;
+    return runGroup(group, { TEST_TEMPLATE: needed ?? '' }, quiet);
+  };
   const counts = [
-    ...(await Promise.all(beside.map((group) => runGroup(group, shared, beside.length > 1)))),
-    ...(await Promise.all(after.map((group) => runGroup(group, shared, false)))),
+    ...(await Promise.all(beside.map((group) => start(group, beside.length > 1)))),
+    ...(await Promise.all(after.map((group) => start(group, false)))),
   ];
-  if (shared.TEST_TEMPLATE) rmSync(shared.TEST_TEMPLATE, { recursive: true, force: true });
+  const made = await template;
+  if (made) rmSync(made, { recursive: true, force: true });
   for (const found of await Promise.all(checks)) total.failed += found;
   for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key];
   rmSync(cache, { recursive: true, force: true });
