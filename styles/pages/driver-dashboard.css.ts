@@ -331,8 +331,8 @@ export const gate = style({
 globalStyle(`${gate} ${notice}`, { borderColor: 'transparent' });
 globalStyle(`${gate} h2`, { fontSize: size.third });
 globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem', marginBlock: `${space.s} ${space.m}` });
-/** What is missing, each with a dot, and at the end what has arrived, each with a tick. */
+globalStyle(`${gate} li`, { paddingInlineStart: space.s });
+/** What has arrived, each with a tick. */
 export const ticks = style({});
-globalStyle(`${gate} ${ticks}:last-child`, { listStyle: "'✓'" });
-globalStyle(`${ticks} li`, { paddingInlineStart: space.s });
-globalStyle(`${ticks}:last-child li::marker`, { color: color.herb, fontWeight: 800 });
+globalStyle(`${gate} ${ticks}`, { listStyle: "'✓'" });
+globalStyle(`${ticks} li::marker`, { color: color.herb, fontWeight: 800 });

@@ -2,9 +2,20 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, put, putAll, screen, waitFor, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
-import { choosing, closeView, JOB, JOE, LETTER, openView, PRIYA, page, pressing } from './records.tsx';
+import {
+  choosing,
+  closeView,
+  JOB,
+  JOE,
+  LETTER,
+  openView,
+  PRIYA,
+  page,
+  pressing,
+  INCIDENT as REPORTED,
+} from './records.tsx';
 
-const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
+const { driver } = REPORTED;
 const DONE = {
   ...JOB,
   status: 'completed',
@@ -25,18 +36,7 @@ const applied = (over: object = {}) => ({
     ...over,
   },
 });
-const INCIDENT = {
-  id: 'i1',
-  reason: 'nobody_home',
-  note: '',
-  outcome: null,
-  decision_note: '',
-  created_at: DONE.completed_at,
-  tapped_at: null,
-  resolved_at: null,
-  driver,
-  delivery: { ...TAKEN, status: 'picked_up' },
-};
+const INCIDENT = { ...REPORTED, created_at: DONE.completed_at, driver, delivery: { ...TAKEN, status: 'picked_up' } };
 
 const list = (name: string, ...items: object[]): Answers => ({ [`GET /operator/${name}`]: page(name, items) });
 const areas = (...coverage: object[]) => ({ status: 200, body: { coverage } });

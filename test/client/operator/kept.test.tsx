@@ -3,26 +3,13 @@ import * as assert from 'uvu/assert';
 import { runOut, startOperator } from '../../../src/client/session.ts';
 import { act, cleanup, fireEvent, named, press, put, screen, unfold, waitFor } from '../dom.ts';
 import type { Answers } from '../network.ts';
-import { closeView, JOB, JOE, openView, PRIYA, page } from './records.tsx';
+import { closeView, INCIDENT, JOB, JOE, openView, PRIYA, page } from './records.tsx';
 
 const kept = suite('what an operator has half typed');
 kept.after.each(closeView);
 
 const SLOUGH = { code: 'SL1', label: 'Slough', authority_name: '' };
 const COUNCIL = { authority_name: 'Slough Borough Council', email: '', phone: '', guidance_url: '' };
-const INCIDENT = {
-  id: 'i1',
-  reason: 'nobody_home',
-  note: '',
-  outcome: null,
-  decision_note: '',
-  tapped_at: null,
-  created_at: '2026-11-20T08:00:00.000Z',
-  resolved_at: null,
-  delivery: { ...JOB, status: 'picked_up' },
-  driver: { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' },
-};
-
 const INCIDENTS: Answers = {
   'GET /operator/incidents': page('incidents', [INCIDENT]),
   'GET /operator/deliveries': page('deliveries', []),

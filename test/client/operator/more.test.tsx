@@ -1,22 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { press, screen, waitFor } from '../dom.ts';
-import { closeView, JOB, JOE, LETTER, openView, PRIYA, page } from './records.tsx';
+import { closeView, INCIDENT, JOB, JOE, LETTER, openView, PRIYA, page } from './records.tsx';
 
-const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
-const AT = '2026-11-20T08:00:00.000Z';
-const INCIDENT = {
-  id: 'i1',
-  reason: 'nobody_home',
-  note: '',
-  outcome: null,
-  decision_note: '',
-  created_at: AT,
-  tapped_at: null,
-  resolved_at: null,
-  driver,
-  delivery: { ...JOB, status: 'picked_up' },
-};
+const { driver, created_at: AT } = INCIDENT;
 
 /** Each list of the console that has pages: its address, what it asks for, and one of its rows. */
 const LISTS: [view: string, name: string, row: object, asked: Record<string, string>][] = [

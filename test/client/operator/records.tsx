@@ -154,6 +154,20 @@ export const JOB: DeliveryRecord = {
   driver: null,
 };
 
+/** A problem that a driver reported, not decided yet. */
+export const INCIDENT = {
+  id: 'i1',
+  reason: 'nobody_home',
+  note: '',
+  outcome: null,
+  decision_note: '',
+  created_at: '2026-11-20T08:00:00.000Z',
+  tapped_at: null,
+  resolved_at: null,
+  driver: { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone },
+  delivery: { ...JOB, status: 'picked_up' },
+};
+
 /** Keeps what the page hands to the browser as files, until `stop`. */
 export function catchDownloads() {
   const files: { name: string; blob: Blob }[] = [];

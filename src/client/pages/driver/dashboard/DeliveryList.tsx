@@ -34,8 +34,9 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
   }, [tab, list?.rows, shownAs]);
 
   const count = useValue(waitingCount);
-  const saved =
-    !!count && `${count} update${count > 1 ? "s saved. They'll" : " saved. It'll"} send when you're back online.`;
+  const saved = count
+    ? `${count} update${count > 1 ? "s saved. They'll" : " saved. It'll"} send when you're back online.`
+    : undefined;
   const troubled = failed || !online;
   const showMore = () => {
     toast('Loading…');

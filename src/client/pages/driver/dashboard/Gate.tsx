@@ -129,7 +129,7 @@ function Arrived({ driver: { documents = [], share_code, missing_documents: miss
       {missing.length > 0 && (
         <>
           <h3>Still missing</h3>
-          <ul className={ticks}>
+          <ul>
             {missing.map((kind) => (
               <li key={kind}>{documentTitle(kind)}</li>
             ))}

@@ -53,7 +53,10 @@ export function ProfileCard({ seller }: { seller: Seller }) {
   );
 }
 
-/** Too long for its line, it goes on with the sign, and not after a hyphen. */
+/**
+ * Too long for its line, it goes on with the sign, and not after a hyphen. The console's `breakable` would be one more file
+ * for this page.
+ */
 function emailWords(email: string) {
   const [name, place] = email.split('@');
   return (
