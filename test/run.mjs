@@ -70,7 +70,8 @@ function isTrial(file) {
 
 /** Groups of each command; a FILTER picks among those of `test` and `test:hard`. */
 const COMMANDS = {
-  test: ['unit', 'client', 'parts', 'server', 'postgres', 'browser'],
+  // The longest first.
+  test: ['client', 'unit', 'parts', 'server', 'postgres', 'browser'],
   'test:quick': ['unit', 'client'],
   'test:hard': ['trials', 'trials-postgres', 'hard'],
 };
@@ -89,9 +90,9 @@ export async function run(command, [filter] = []) {
           check('format and lint', 'biome', ['ci', '--error-on-warnings']),
           check('types', 'tsc', ['--noEmit', '-p', root, ...TYPES]),
         ];
-  const ready = [];
+  const planned = [];
   for (const name of COMMANDS[command]) {
-    const { files: isOfGroup, needs, env } = GROUPS[name];
+    const { files: isOfGroup, needs, env, processes = 1 } = GROUPS[name];
     if (filter && env?.TEST_POSTGRES && !process.env.TEST_POSTGRES) continue;
     const chosen = testFiles().filter((file) => isOfGroup(file) && (!filter || file.includes(filter)));
     if (!chosen.length) continue;
@@ -100,28 +101,31 @@ export async function run(command, [filter] = []) {
       total.skipped += chosen.length;
       continue;
     }
-    const processes = (!filter && GROUPS[name].processes) || 1;
-    for (let share = 0; share < processes; share += 1) {
-      const files = chosen.filter((_, index) => index % processes === share);
-      ready.push({ name, files: files.length, bundle: await bundleGroup(name, files, share) });
-    }
+    const shares = filter ? 1 : processes;
+    for (let share = 0; share < shares; share += 1)
+      planned.push({ name, share, files: chosen.filter((_, index) => index % shares === share) });
   }
-  if (filter && !ready.length && !total.skipped) throw new Error(`No test file has '${filter}' in its path.`);
-  // What these groups test is the build: always the one of these sources, unless DIST names another one.
-  if (ready.some(({ name }) => GROUPS[name].built) && !process.env.DIST) await buildAll({ quiet: Boolean(filter) });
+  if (filter && !planned.length && !total.skipped) throw new Error(`No test file has '${filter}' in its path.`);
   // These want the machine for themselves; the rest runs side by side, and beside the checks.
-  const alone = ['browser', 'hard'];
-  const beside = ready.filter(({ name }) => !alone.includes(name));
-  const after = ready.filter(({ name }) => alone.includes(name));
-  // Pages and rules need no database: they begin while it is made.
+  const alone = ({ name }) => ['browser', 'hard'].includes(name);
+  const beside = planned.filter((group) => !alone(group));
+  // Each begins when it is bundled, while the others still are; pages and rules, which need none, before there is a
+  // database.
   const start = async (group, quiet) => {
     const needed = /^(unit|client)$/.test(group.name) ? undefined : await template;
     return runGroup(group, { TEST_TEMPLATE: needed ?? '' }, quiet);
   };
-  const counts = [
-    ...(await Promise.all(beside.map((group) => start(group, beside.length > 1)))),
-    ...(await Promise.all(after.map((group) => start(group, false)))),
-  ];
+  const begun = [];
+  for (const group of beside) {
+    group.bundle = await bundleGroup(group);
+    begun.push(start(group, beside.length > 1));
+  }
+  // What these groups test is the build: always the one of these sources, unless DIST names another one.
+  const after = planned.filter(alone);
+  if (after.some(({ name }) => GROUPS[name].built) && !process.env.DIST) await buildAll({ quiet: Boolean(filter) });
+  for (const group of after) group.bundle = await bundleGroup(group);
+  const counts = await Promise.all(begun);
+  for (const group of after) counts.push(await start(group, false));
   const made = await template;
   if (made) rmSync(made, { recursive: true, force: true });
   for (const found of await Promise.all(checks)) total.failed += found;
@@ -159,7 +163,7 @@ async function makeTemplate() {
   return folder;
 }
 
-async function bundleGroup(name, files, share) {
+async function bundleGroup({ name, files, share }) {
   mkdirSync(cache, { recursive: true });
   const entry = join(cache, `${name}-${share}.ts`);
   const imports = files.map((file) => `import ${JSON.stringify(`./${relative(cache, join(root, 'test', file))}`)};`);
@@ -183,7 +187,7 @@ async function bundleGroup(name, files, share) {
  */
 async function runGroup({ name, files, bundle }, shared, quiet) {
   const { env, flags = [] } = GROUPS[name];
-  const title = `\n${name}: ${files} files`;
+  const title = `\n${name}: ${files.length} files`;
   if (!quiet) console.log(title);
   // A temporary folder for each group: some tests count what is left in it. PostgreSQL's own user looks into it.
   const temporary = mkdtempSync(join(scratch(), `ndk-${name}-`));

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cleanup, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
+import { holdTimers, letTimersGo } from '../timers.ts';
 import { aDelivery, TOM } from './drivers.ts';
 
 const { ensureList, listings, load, loadOlder, showMove } = await import(
@@ -25,6 +26,7 @@ const rows = (...names: string[]) => ({ status: 200, body: names.map((id) => aDe
 const late = suite('driver dashboard: answers that come late');
 late.before.each(() => startDriver('T', TOM));
 late.after.each(() => {
+  letTimersGo();
   cleanup();
   end('driver');
   restoreNetwork();
@@ -150,20 +152,13 @@ late('a move shows before the list comes anew: changed where it stays, gone wher
 });
 
 late('what has left a list has left the phone, too', async () => {
-  const work: (() => void)[] = [];
-  const real = globalThis.setTimeout;
-  globalThis.setTimeout = ((then: () => void, ms?: number) =>
-    ms === 500 ? void work.push(then) : real(then, ms)) as unknown as typeof setTimeout;
-  try {
-    const { give } = answers(1);
-    give[0]!(rows('d1', 'd2'));
-    await load('upcoming');
-    showMove(aDelivery({ id: 'd1', status: 'completed' }));
-    showMove(aDelivery({ id: 'd2', status: 'picked_up' }));
-    for (const then of work) then();
-  } finally {
-    globalThis.setTimeout = real;
-  }
+  const due = holdTimers(500);
+  const { give } = answers(1);
+  give[0]!(rows('d1', 'd2'));
+  await load('upcoming');
+  showMove(aDelivery({ id: 'd1', status: 'completed' }));
+  showMove(aDelivery({ id: 'd2', status: 'picked_up' }));
+  for (const work of due) work();
   const kept = JSON.parse(localStorage.getItem('driver_list_upcoming')!) as { rows: { id: string; status: string }[] };
   assert.equal(
     kept.rows.map(({ id, status }) => [id, status]),
@@ -182,6 +177,7 @@ kept.before.each(async () => {
   await waitFor(() => assert.ok(localStorage.getItem(KEPT)));
 });
 kept.after.each(() => {
+  letTimersGo();
   cleanup();
   end('driver');
   restoreNetwork();
@@ -197,18 +193,12 @@ kept('go when the driver turns out not to be approved any more', () => {
 });
 
 kept('go when the server refuses the list, even if it says nothing else, and none is written late', async () => {
-  const { setTimeout: real } = globalThis;
-  const later: (() => void)[] = [];
-  globalThis.setTimeout = ((run: () => void) => later.push(run)) as unknown as typeof setTimeout;
-  try {
-    await load('upcoming');
-  } finally {
-    globalThis.setTimeout = real;
-  }
-  assert.is(later.length, 1);
+  const due = holdTimers(500);
+  await load('upcoming');
+  assert.is(due.length, 1);
   fakeNetwork({ [UPCOMING]: { status: 403 } });
   await load('upcoming');
-  for (const write of later) write();
+  for (const write of due) write();
   nothingKept();
 });
 

@@ -5,15 +5,15 @@ import { ResetPassword } from '../../../src/client/pages/driver/ResetPassword.ts
 import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
+import { holdTimers, letTimersGo } from '../timers.ts';
 
 const RESET = 'POST /driver/auth/reset-password';
 const LINK = '/driver/reset-password?email=tom%40example.co.uk&token=abc';
 
 const reset = suite('driver reset password');
 
-const real = globalThis.setTimeout;
 reset.after.each(() => {
-  globalThis.setTimeout = real;
+  letTimersGo();
   cleanup();
   restoreNetwork();
   history.replaceState(null, '');
@@ -62,18 +62,13 @@ for (const [password, confirmPassword, field, message] of RULES) {
 
 reset('confirms, and goes to the login after 2 s', async () => {
   const sent = await opened();
-  let redirect: (() => void) | undefined;
-  globalThis.setTimeout = ((run: () => void, ms?: number) => {
-    if (ms !== 2000) return real(run, ms);
-    redirect = run;
-    return 0;
-  }) as unknown as typeof setTimeout;
+  const due = holdTimers(2000);
   putAll({ password: '123456', confirmPassword: '123456' });
   press('Reset password');
   assert.is((await screen.findByRole('status')).textContent, '✅ Password updated. Redirecting to login…');
   assert.equal(sent[0]!.body, { email: 'tom@example.co.uk', token: 'abc', password: '123456' });
   assert.is(history.state, null);
-  act(() => redirect!());
+  act(() => due[0]!());
   assert.is(location.pathname, '/driver/login');
 });
 

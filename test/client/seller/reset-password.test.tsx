@@ -7,18 +7,13 @@ import { end, sellerToken, startSeller } from '../../../src/client/session.ts';
 import { act, cleanup, messageOf, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
+import { holdTimers, letTimersGo } from '../timers.ts';
 import { AMINA } from './people.ts';
 
 const reset = suite('seller reset password');
 
-const timers = { setTimeout: globalThis.setTimeout };
-let redirect: { run: () => void; ms: number } | undefined;
-
-reset.before.each(() => {
-  redirect = undefined;
-});
 reset.after.each(() => {
-  globalThis.setTimeout = timers.setTimeout;
+  letTimersGo();
   cleanup();
   restoreNetwork();
   end('seller');
@@ -133,17 +128,13 @@ reset('ends the session here, too, and leads to the login after 1.2 s', async ()
   fakeNetwork({ [RESET]: { status: 200, body: { ok: true } } });
   startSeller('old', AMINA);
   await opened();
-  globalThis.setTimeout = ((run: () => void, ms: number) => {
-    if (ms !== 1200) return timers.setTimeout(run, ms);
-    redirect = { run, ms };
-    return 0;
-  }) as typeof setTimeout;
+  const due = holdTimers(1200);
   putAll({ newPassword: 'saffron1', confirmPassword: 'saffron1' });
   press('Reset password');
-  await waitFor(() => assert.ok(redirect));
+  await waitFor(() => assert.is(due.length, 1));
   assert.is(sellerToken.peek(), null);
   assert.is(location.pathname, '/reset-password');
-  act(() => redirect!.run());
+  act(() => due[0]!());
   assert.is(location.pathname, '/seller/login');
 });
 

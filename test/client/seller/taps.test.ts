@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { waitFor } from '../dom.ts';
+import '../dom.ts';
 import { fakeNetwork, restoreNetwork } from '../network.ts';
+import { holdTimers, letTimersGo } from '../timers.ts';
 import { AMINA, aDish } from './people.ts';
 
 const { dishOf, loadMenu, menu, putOnMenu } = await import('../../../src/client/pages/seller/dashboard/menu.ts');
@@ -9,11 +10,14 @@ const { forgetTaps, sellAll, undo } = await import('../../../src/client/pages/se
 const { end, startSeller } = await import('../../../src/client/session.ts');
 
 const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'];
+/** What is written at rest is written so much later (ms). */
+const AT_REST_MS = 500;
 const MENU = { 'GET /auth/menu': { status: 200, body: { menu: [aDish({ available_date: MONDAY })] } } };
 
 const test = suite("a seller's menu under taps");
 test.before.each(() => startSeller('T', AMINA));
 test.after.each(() => {
+  letTimersGo();
   restoreNetwork();
   forgetTaps();
   end('seller');
@@ -45,8 +49,10 @@ test('this phone remembers the menus of the three days that were looked at last'
   fakeNetwork(MENU);
   const kept = () => Object.keys(JSON.parse(localStorage.getItem('seller_menus') ?? '{"days":{}}').days).sort();
   for (const day of days) {
+    const due = holdTimers(AT_REST_MS);
     await loadMenu(day);
-    await waitFor(() => assert.ok(kept().includes(day)));
+    for (const work of due) work();
+    assert.ok(kept().includes(day));
   }
   assert.equal(kept(), days.slice(1));
 });
@@ -57,16 +63,11 @@ for (const [who, goOn] of [
 ] as const) {
   test(`a menu that is still to be remembered is forgotten with ${who}`, async () => {
     fakeNetwork(MENU);
-    const later: (() => void)[] = [];
-    const { setTimeout: real } = globalThis;
-    // What is written at rest is written when this test says so.
-    globalThis.setTimeout = ((work: () => void, ms?: number) =>
-      ms === 500 ? later.push(work) : real(work, ms)) as typeof setTimeout;
+    const due = holdTimers(AT_REST_MS);
     await loadMenu(MONDAY);
-    globalThis.setTimeout = real;
-    assert.is(later.length, 1);
+    assert.is(due.length, 1);
     goOn();
-    later[0]!();
+    due[0]!();
     assert.is(localStorage.getItem('seller_menus'), null);
   });
 }

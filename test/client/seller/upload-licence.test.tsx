@@ -5,6 +5,7 @@ import { end, ended, startSeller } from '../../../src/client/session.ts';
 import { act, choose, cleanup, messageOf, open, press, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
+import { holdTimers, letTimersGo } from '../timers.ts';
 import { AMINA } from './people.ts';
 
 const UPLOAD = 'POST /auth/documents';
@@ -21,6 +22,7 @@ upload.before.each(() => {
   startSeller('T', AMINA);
 });
 upload.after.each(() => {
+  letTimersGo();
   cleanup();
   restoreNetwork();
   end('seller');
@@ -84,6 +86,7 @@ upload('shows the percent, says so, and goes to the dashboard', async () => {
   choose('file', pdf());
   press('Upload licence');
   await screen.findByText(/40%/);
+  const due = holdTimers(1000);
   await act(async () => answer.give(SENT));
   await waitFor(() =>
     assert.match(
@@ -98,7 +101,8 @@ upload('shows the percent, says so, and goes to the dashboard', async () => {
   assert.is((sent[0]!.body.file as File).name, 'licence.pdf');
   assert.is(sent[0]!.headers.authorization, 'Bearer T');
   assert.is(location.pathname, '/seller/upload-licence');
-  await waitFor(() => assert.is(location.pathname, '/seller/dashboard'), { timeout: 3000 });
+  act(() => due[0]!());
+  assert.is(location.pathname, '/seller/dashboard');
 });
 
 const FAILURES: [answer: Answers[string], words: string][] = [

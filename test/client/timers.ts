@@ -1,0 +1,14 @@
+const { setTimeout: real } = globalThis;
+
+/** Timers of `ms` wait until the test calls them: what they would do comes into the list. `letTimersGo` ends it. */
+export function holdTimers(ms: number): (() => void)[] {
+  const due: (() => void)[] = [];
+  globalThis.setTimeout = ((work: () => void, after?: number, ...values: []) =>
+    after === ms ? due.push(work) : real(work, after, ...values)) as unknown as typeof setTimeout;
+  return due;
+}
+
+/** Timers run by themselves again. */
+export function letTimersGo(): void {
+  globalThis.setTimeout = real;
+}
