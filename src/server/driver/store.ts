@@ -28,25 +28,13 @@ export async function addDriver(
   password_hash: string,
   now: Date,
 ): Promise<void> {
-  const { first_name, last_name, phone, dob, address_line1, address_line2, city, postcode } = application;
-  const { email, transport, work_status, dbs_status } = application;
+  const { password, confirmPassword, gdpr_consent, terms_accepted, verifyToken, ...columns } = application;
   await trx
     .insertInto('drivers')
     .values({
+      ...columns,
       id,
-      email,
       password_hash,
-      first_name,
-      last_name,
-      phone,
-      dob,
-      address_line1,
-      address_line2,
-      city,
-      postcode,
-      transport,
-      work_status,
-      dbs_status,
       consented_at: now,
       status: 'pending',
       status_at: now,

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { DriverRecord } from '#api/operator/drivers';
 import { londonToday } from '#rules/dates';
 import { fireEvent, messageOf, press, put, screen, unfold, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
@@ -27,6 +28,49 @@ drivers('shows who a driver is', async () => {
     assert.ok(screen.getByText(words), words);
   }
   assert.is(screen.queryByText('No right-to-work document yet'), null);
+});
+
+/** Another value of each field that the card says as it is. */
+const OTHER: Required<
+  Omit<
+    DriverRecord,
+    | 'id'
+    | 'status'
+    | 'rejection_reason'
+    | 'gdpr_consent'
+    | 'terms_accepted'
+    | 'share_code'
+    | 'right_to_work'
+    | 'documents'
+    | 'answer_by'
+  >
+> = {
+  email: 'other@example.co.uk',
+  first_name: 'Other',
+  last_name: 'Other',
+  phone: '+447700900777',
+  dob: '1970-01-02',
+  address_line1: '7 Other Road',
+  address_line2: 'Flat 7',
+  city: 'Othertown',
+  postcode: 'SL7 7AA',
+  transport: 'car',
+  work_status: 'other',
+  dbs_status: 'clear',
+  created_at: '2026-01-02T03:04:05.000Z',
+  consented_at: '2026-01-03T03:04:05.000Z',
+};
+
+drivers('everything that a driver said of themselves stands on the card', async () => {
+  const card = async (driver: DriverRecord) => {
+    openView('?view=drivers', { [LIST]: page('drivers', [driver]) });
+    const { textContent } = await screen.findByRole('article');
+    closeView();
+    return textContent;
+  };
+  const before = await card(PRIYA);
+  for (const [field, value] of Object.entries(OTHER))
+    assert.is.not(await card({ ...PRIYA, [field]: value }), before, field);
 });
 
 for (const [status, isSaid, decisions] of [

@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { driverApplication } from '#rules/driver';
 import { readDraft } from '../../../../src/client/form/draft.ts';
-import { act, messageOf, named, press, put, screen, waitFor } from '../../dom.ts';
+import { STEP_FIELDS } from '../../../../src/client/pages/driver/apply/application.ts';
+import { act, cleanup, messageOf, named, open, press, put, screen, waitFor } from '../../dom.ts';
 import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
 import { TOM } from '../drivers.ts';
@@ -21,6 +23,17 @@ import {
 
 const steps = suite('driver application: its steps');
 visits(steps, '/driver', 'driver');
+
+steps('every field of an application has its control in a step', async () => {
+  const { email, ...asked } = STEP_FIELDS;
+  assert.equal(Object.values(asked).flat().sort(), Object.keys(driverApplication('2026-11-20').schema).sort());
+  for (const [step, fields] of Object.entries(asked)) {
+    open('/driver');
+    begin({ ...PROVEN, ...DETAILS, ...CHOICES, step });
+    for (const field of fields) await waitFor(() => assert.is(named(field).length, 1, field));
+    cleanup();
+  }
+});
 
 /** The steps by the names under which a draft keeps them. */
 const STEPS = ['email', 'code', 'details', 'work', 'transport', 'compliance', 'password', 'documents'];
