@@ -4,7 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { driverRecordShape } from '#api/operator/drivers';
 import { londonToday } from '#rules/dates';
+import { driverApplication } from '#rules/driver';
 import { answerBy } from '#rules/review';
 import { mailsTo } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
@@ -97,6 +99,15 @@ codes('too many sends are 429 with ok false', async () => {
 codes.run();
 
 const applying = suite('driver: applying');
+applying('an operator reads every field of an application but the password', () => {
+  const read = Object.keys(driverRecordShape).map((field) => field.replace('?', ''));
+  const asked = Object.keys(driverApplication('2026-11-20').schema);
+  assert.equal(
+    asked.filter((field) => !read.includes(field)),
+    ['password', 'confirmPassword'],
+  );
+});
+
 applying('keeps the driver, every document privately and the session, and tells the operators', async () => {
   const t = await testApp();
   const operator = await t.operator();
