@@ -86,18 +86,6 @@ test('of two days that are copied to a third at the same moment no dish comes tw
   assert.equal(copies.map(({ body }) => body.copied).sort(), [0, 3]);
 });
 
-test('a menu with more dishes than a statement has room for is copied whole', async () => {
-  const seller = await kitchen.seller();
-  const { menu_id } = await added(seller);
-  const { db } = kitchen.services.database;
-  const row = await db.selectFrom('dishes').selectAll().where('menu_id', '=', menu_id).executeTakeFirstOrThrow();
-  for (let batch = 0; batch < 5; batch += 1) {
-    const rows = Array.from({ length: 1000 }, (_, at) => ({ ...row, menu_id: newId(), dish_name: `${batch} ${at}` }));
-    await db.insertInto('dishes').values(rows).execute();
-  }
-  assert.is((await copy(seller, today, tomorrow)).body.copied, 5001);
-});
-
 test('what cannot be copied is refused', async () => {
   const seller = await kitchen.seller();
   const { menu_id } = await added(seller);

@@ -172,13 +172,23 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
         await holdSeller(trx, account.id);
         const source = await holdDishes(trx, account.id, from);
         if (source.length === 0) throw new HttpError(409, 'There is nothing to copy.');
-        const there = new Set((await listDishes(trx, account.id, to)).map(nameAndMeal));
-        const lacking = source.filter((dish) => !there.has(nameAndMeal(dish)));
-        const fresh = { available_date: to, quantity_sold: 0, stock_tapped_at: null, created_at: now, updated_at: now };
-        await addDishes(
-          trx,
-          lacking.map((dish) => ({ ...dish, ...fresh, menu_id: newId() })),
-        );
+        const there = await listDishes(trx, account.id, to);
+        const known = new Set(there.map(nameAndMeal));
+        const lacking = source.filter((dish) => !known.has(nameAndMeal(dish)));
+        if (lacking.length > 0) {
+          if (there.length + lacking.length > MOST_DISHES) throw enoughDishes();
+          const fresh = {
+            available_date: to,
+            quantity_sold: 0,
+            stock_tapped_at: null,
+            created_at: now,
+            updated_at: now,
+          };
+          await addDishes(
+            trx,
+            lacking.map((dish) => ({ ...dish, ...fresh, menu_id: newId() })),
+          );
+        }
         return { copied: lacking.length, menu: await listDishes(trx, account.id, to) };
       });
       return { copied, menu: menu.map(toItem) };

@@ -85,16 +85,9 @@ export function holdDishes(trx: Db, seller_id: string, date: string): Promise<Di
     .execute();
 }
 
-/** As many rows as one statement has room for parameters. */
-const ROWS = 1000;
-
+/** Adds dishes of a day, at least one: a day has no more than one statement has room for. */
 export async function addDishes(trx: Db, dishes: Insertable<Tables['dishes']>[]): Promise<void> {
-  for (let at = 0; at < dishes.length; at += ROWS) {
-    await trx
-      .insertInto('dishes')
-      .values(dishes.slice(at, at + ROWS))
-      .execute();
-  }
+  await trx.insertInto('dishes').values(dishes).execute();
 }
 
 /** A tap on a dish's stock: whose dish, and when, by our clock and by the phone's. */
