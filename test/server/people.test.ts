@@ -10,6 +10,7 @@ import { queueMail } from '../../src/server/mail/store.ts';
 import { zip } from '../../src/server/operator/zip.ts';
 import { findPerson } from '../../src/server/privacy/person.ts';
 import { newId } from '../../src/server/services/ids.ts';
+import { open, ready } from './applications.ts';
 import { added } from './dishes.ts';
 import { type Answer, type Someone, SURVEY, type TestApp, testApp, today } from './helper.ts';
 import { done } from './payouts.ts';
@@ -318,6 +319,43 @@ people('an erasure whose files cannot be removed is no erasure', async () => {
   assert.is((await find(driver.email)).body.person.driver.documents.length, 1);
   assert.is((await send('erase', driver.email)).status, 200);
 });
+for (const [words, make] of Object.entries({
+  'details of a cook': async (t: TestApp) => ['PATCH', '/auth/profile', await t.seller(), { name: 'Amina' }],
+  'an application': async (t: TestApp) => {
+    const seller = await t.seller();
+    const { application_id } = await open(t, seller);
+    return ['PATCH', `/auth/applications/${application_id}`, seller, { data: { legal_name: 'Amina' } }];
+  },
+  'what a council asks for': async (t: TestApp) => {
+    const { who, id } = await ready(t);
+    return ['PATCH', `/auth/applications/${id}/supplement`, who, { supplement: { operator_first_name: 'Amina' } }];
+  },
+  'a share code': async (t: TestApp) => {
+    const driver = await t.driver({ work_status: 'work_visa' });
+    return ['PUT', '/driver/right-to-work', driver, { share_code: 'W12345678', dob: '1990-05-01' }];
+  },
+} as Record<string, (t: TestApp) => Promise<[method: string, path: string, who: Someone, said: object]>>)) {
+  people(`${words}: of somebody who was erased while it arrived nothing is kept`, async () => {
+    const t = await testApp();
+    const { db } = t.services.database;
+    const { send } = await asOperator(t);
+    const [method, path, { token, email, id }, said] = await make(t);
+    const kept = async () => ({
+      seller: await db.selectFrom('sellers').selectAll().where('id', '=', id).execute(),
+      driver: await db.selectFrom('drivers').selectAll().where('id', '=', id).execute(),
+      application: await db.selectFrom('applications').selectAll().where('seller_id', '=', id).execute(),
+    });
+    let erased = {};
+    async function* slowly() {
+      assert.is((await send('erase', email)).status, 200);
+      erased = await kept();
+      yield JSON.stringify(said);
+    }
+    const body = Readable.from(slowly());
+    const { status } = await t.call(method, path, { token, body, headers: { 'content-type': 'application/json' } });
+    assert.equal([status, await kept()], [401, erased]);
+  });
+}
 people('an address that is none is 422, one that nobody has 404', async () => {
   const t = await testApp();
   const { send, find } = await asOperator(t);

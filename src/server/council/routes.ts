@@ -3,6 +3,7 @@ import { applicationData, missingFields, submission } from '#rules/council';
 import { check } from '#rules/form';
 import { recordFormat, supplement } from '#rules/supplement';
 import { notifyOperators } from '../account/operators.ts';
+import { requireAccount } from '../account/sessions.ts';
 import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
@@ -45,7 +46,10 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
     async saveApplication({ account, id, readSent, clock, now }) {
       const data = await readSent(applicationData(clock.today), 'data');
       const { application_id } = await own(db, id, account.id);
-      const row = await mergeData(db, application_id, account.id, data, now);
+      const row = await database.transaction(async (trx) => {
+        await requireAccount(trx, account);
+        return mergeData(trx, application_id, account.id, data, now);
+      });
       if (!row) throw new HttpError(409, 'already_submitted');
       return { application: await applicationView(db, row) };
     },
@@ -53,6 +57,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
     async saveSupplement({ account, id, readSent, clock, now }) {
       const said = await readSent(supplement(clock.today), 'supplement');
       const row = await database.transaction(async (trx) => {
+        await requireAccount(trx, account);
         const before = await own(trx, id, account.id, true);
         const after = await mergeSupplement(trx, before.application_id, said, now);
         if (isChangedSinceSent(after) && !isChangedSinceSent(before)) {

@@ -48,6 +48,7 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
       const { work_status } = await readApplication(database.db, id);
       if (!hasShareCode(work_status)) throw invalid({ share_code: CITIZENS_SEND_A_PASSPORT });
       await database.transaction(async (trx) => {
+        await requireAccount(trx, account);
         const before = await saveShareCode(trx, id, sent);
         const isNews = before.share_code !== sent.share_code;
         if (isNews) await notifyOperators(trx, shareCodeEmail(before.status, settings));

@@ -23,7 +23,12 @@ export function sellerHandlers(services: Services): Handlers<typeof seller> {
       const sent = await readSent(sellerProfile);
       const area = sent.postcode ? await councils.lookUp(sent.postcode, client) : undefined;
       const change = { ...sent, ...(area && { coverage_label: area.label }) };
-      if (Object.keys(change).length) await changeSeller(database.db, account.id, change);
+      if (Object.keys(change).length) {
+        await database.transaction(async (trx) => {
+          await requireAccount(trx, account);
+          await changeSeller(trx, account.id, change);
+        });
+      }
       return { seller: await sellerView(database.db, account.id, clock.today) };
     },
 
