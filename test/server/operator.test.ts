@@ -77,6 +77,20 @@ drivers('the mail calls it a suspension where the driver was approved, and nowhe
   };
   assert.match(await said('approved'), "We've suspended your driver account");
   assert.not.match(await said('pending'), /suspend/i);
+  assert.not.match(await said('rejected'), /suspend/i);
+});
+drivers('another reason for a suspension is one for a suspension', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const driver = await t.driver();
+  const reject = (reason: string) => call('POST', `drivers/${driver.id}/reject`, { body: { reason } });
+  await reject('The insurance has run out.');
+  await reject('The licence has run out.');
+  const mails = await mailsTo(t, driver.email);
+  assert.equal(
+    mails.map(({ subject }) => subject),
+    Array(2).fill('Your Next Door Kitchen driver account is suspended'),
+  );
 });
 drivers('a rejection needs a reason, a driver an id', async () => {
   const t = await testApp();

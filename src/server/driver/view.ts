@@ -5,6 +5,7 @@ import { answerBy, waitingInTime } from '#rules/review';
 import { type DocumentRow, documentsOf } from '../driver-document/store.ts';
 import { holdsOf } from '../privacy/store.ts';
 import { rightToWorkOf } from '../right-to-work/store.ts';
+import type { Db } from '../services/database.ts';
 import type { Services } from '../services/index.ts';
 import type { Settings } from '../settings.ts';
 import { type DriverRow, readApplication } from './store.ts';
@@ -20,12 +21,9 @@ export async function driverView({ database: { db }, settings }: Services, id: s
   const documents = (await documentsOf(db, [id])).filter(({ kind }) => kind !== CHECK_EVIDENCE);
   const kinds = documents.map(({ kind }) => kind);
   const standing = await rightToWorkOf(db, [id], londonToday(now));
-  // An approval that ended left its hold.
-  const suspended =
-    driver.status === 'rejected' && (await holdsOf(db, id)).some(({ kind }) => kind === 'right_to_work');
   return {
     ...driver,
-    suspended,
+    suspended: await isSuspended(db, driver),
     missing_documents: missingDocuments(kinds, driver.share_code),
     documents: documents.map(({ kind, uploaded_at, expires_on }) => ({
       kind,
@@ -36,6 +34,10 @@ export async function driverView({ database: { db }, settings }: Services, id: s
     answer_by: promisedFor(driver, documents, settings.reviewDays),
   };
 }
+
+/** Whether somebody who is rejected had been approved: an approval that ended left its hold. */
+export const isSuspended = async (db: Db, { id, status }: Pick<DriverRow, 'id' | 'status'>): Promise<boolean> =>
+  status === 'rejected' && (await holdsOf(db, id)).some(({ kind }) => kind === 'right_to_work');
 
 /**
  * The day by which somebody who waits is promised an answer, by what they sent last; null after the answer, and while

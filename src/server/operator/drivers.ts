@@ -7,7 +7,7 @@ import { driverRejection } from '#rules/operator';
 import { keptFrom } from '#rules/retention';
 import { audit } from '../audit/store.ts';
 import { type DriverRow, driversOverdue, holdDriver, listDrivers, setStatus } from '../driver/store.ts';
-import { lateSince, promisedFor } from '../driver/view.ts';
+import { isSuspended, lateSince, promisedFor } from '../driver/view.ts';
 import { documentsOf, driversExpiring } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
@@ -75,13 +75,13 @@ export function drivers(
         const before = await hold(trx, id);
         if (before.status === 'rejected' && before.rejection_reason === reason) return before;
         const after = await setStatus(trx, id, { status: 'rejected', rejection_reason: reason, status_at: now });
-        const suspended = before.status === 'approved';
         // A suspension ends the engagement.
-        if (suspended) await saveHold(trx, after.id, keptFrom('right_to_work', clock.today));
+        if (before.status === 'approved') await saveHold(trx, after.id, keptFrom('right_to_work', clock.today));
         // The reason stands with the driver, where it can be erased.
         const detail = { from: before.status };
         await audit(trx, account.operatorEmail!, 'driver rejected', `driver ${after.id}`, detail, now);
-        await queueMail(trx, (suspended ? suspensionEmail : rejectionEmail)(after, reason, settings));
+        const email = (await isSuspended(trx, after)) ? suspensionEmail : rejectionEmail;
+        await queueMail(trx, email(after, reason, settings));
         await queueAlert(trx, { kind: 'application', to: after.id }, now);
         return after;
       });
