@@ -311,6 +311,7 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [made, `payout ${made.body.payout?.id}`];
     },
   ],
+  'dispatch.payoutsCsv': ['payouts exported', async ({ call }) => [await call('GET', 'payouts.csv'), 'payouts']],
 };
 
 /** What stands beside the entry, where anything does; 'id' and 'time' are of this run. */

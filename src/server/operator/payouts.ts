@@ -51,7 +51,8 @@ export function payoutBook(
       return { payout: { ...record!, deliveries } };
     },
 
-    async payoutsCsv({ reply }) {
+    async payoutsCsv({ reply, account, now }) {
+      await audit(db, account.operatorEmail!, 'payouts exported', 'payouts', {}, now);
       const read = async (before: string | undefined) => {
         const { rows } = await listPayouts(db, { limit: '200', before });
         return payoutRecords(db, rows);
