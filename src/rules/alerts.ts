@@ -23,11 +23,12 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
     body: "There's work near you. Tap to see it.",
     to: '/driver/dashboard',
   },
+  // Cancelled for good, or offered to all drivers again: either way it has left this list.
   cancelled: {
-    label: 'One of my deliveries is cancelled',
-    title: 'Delivery cancelled',
-    body: 'One of your deliveries was cancelled. Tap to see your list.',
-    to: '/driver/dashboard?tab=cancelled',
+    label: 'A delivery is taken off my list',
+    title: 'Delivery taken off your list',
+    body: "One of your deliveries is no longer yours. Tap to see what's left.",
+    to: '/driver/dashboard?tab=upcoming',
   },
   assigned_to_you: {
     label: "I'm given a delivery",

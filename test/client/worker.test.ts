@@ -258,7 +258,8 @@ worker(
 const push = (json: () => unknown) => tell('push', { data: { json } });
 const ABOUT: [kind: AlertKind, to: string][] = [
   ['new_deliveries', '/driver/dashboard'],
-  ['cancelled', '/driver/dashboard?tab=cancelled'],
+  // Of one that was released, too, which is in no list of cancelled ones.
+  ['cancelled', '/driver/dashboard?tab=upcoming'],
   ['assigned_to_you', '/driver/dashboard?tab=upcoming'],
   ['application', '/driver/dashboard'],
   ['payout', '/driver/pay'],
