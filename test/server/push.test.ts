@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startSession } from '../../src/server/account/sessions.ts';
 import { isPublic, mayCall, publicLookup } from '../../src/server/push/address.ts';
-import { keptKeys } from '../../src/server/push/store.ts';
+import { keptKeys, queueAlert } from '../../src/server/push/store.ts';
 import { hashToken } from '../../src/server/services/secrets.ts';
 import { testApp } from './helper.ts';
 import { browser, count, put } from './push-service.ts';
@@ -107,6 +107,32 @@ subscribing("a browser that changes hands is the new one's alone", async () => {
   await put(t, one, subscription);
   await put(t, two, subscription);
   assert.equal([await count(t, one), await count(t, two)], [0, 1]);
+});
+subscribing('what waits for one account is not told to the next one with the browser', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const [one, two] = [await t.driver(), await t.driver()];
+  const { subscription } = browser('push.example.test', `/${one.id}`);
+  const kept = () =>
+    db.selectFrom('push_subscriptions').select(['id', 'told_new_at']).where('endpoint', '=', subscription.endpoint);
+  const waiting = async () => {
+    const ids = kept().clearSelect().select('id');
+    return (await db.selectFrom('push_alerts').select('kind').where('subscription_id', 'in', ids).execute()).length;
+  };
+  await put(t, one, subscription);
+  const { id } = await kept().executeTakeFirstOrThrow();
+  await db
+    .updateTable('push_subscriptions')
+    .set({ told_new_at: inHours(0) })
+    .where('id', '=', id)
+    .execute();
+  // Due later, so that it waits.
+  await queueAlert(db, { kind: 'payout', to: one.id }, inHours(1));
+  await put(t, one, subscription);
+  assert.is(await waiting(), 1, 'the same account again');
+  await put(t, two, subscription);
+  const { told_new_at } = await kept().executeTakeFirstOrThrow();
+  assert.equal([await waiting(), told_new_at], [0, null]);
 });
 subscribing.run();
 

@@ -137,6 +137,15 @@ condition(
 
 condition(
   test,
+  'a browser that changes hands leaves what it was to another account',
+  'push_subscriptions',
+  { beside: another, unless: { 'its own': { account_id: OTHER_DRIVER } } },
+  'gone',
+  (trx, { id: _, ...it }) => push.saveSubscription(trx, { ...it, account_id: OTHER_DRIVER }),
+);
+
+condition(
+  test,
   'a browser is not told of new deliveries again for a while',
   'push_subscriptions',
   { beside: another },

@@ -12,9 +12,17 @@ const MOST = 10;
 /** New deliveries are told at most once in this time. */
 const APART_MS = 60_000;
 
-/** Keeps a browser's subscription, whoever had it before: phones are shared. */
+/**
+ * Keeps a browser's subscription. Phones are shared: that of whoever had it before goes, with the alerts that wait for
+ * them.
+ */
 export async function saveSubscription(trx: Db, subscription: Omit<Subscription, 'id' | 'told_new_at'>): Promise<void> {
-  const { endpoint: _, ...change } = subscription;
+  const { endpoint, ...change } = subscription;
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where('account_id', '<>', subscription.account_id)
+    .execute();
   await trx
     .insertInto('push_subscriptions')
     .values({ ...subscription, id: newId() })
