@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Earnings } from '../../../src/client/pages/driver/Earnings.tsx';
 import { end, startDriver } from '../../../src/client/session.ts';
-import { act, cleanup, press, put, render, screen, waitFor } from '../dom.ts';
+import { act, cleanup, named, press, put, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { TOM } from './drivers.ts';
@@ -97,6 +97,36 @@ page('shows the year that was chosen last, whatever comes when', async () => {
   await screen.findByText('£3.00');
   await act(async () => late.give({ status: 200, body: { ...earned, total_pence: 700 } }));
   assert.ok(screen.getByText('£3.00'));
+});
+page("another year's sums never stand under the one that is chosen", async () => {
+  startDriver('T', TOM);
+  const year = held();
+  const retry = held();
+  const answers: unknown[] = [{ status: 200, body: earned }, year.answer, retry.answer];
+  answers.push({ status: 200, body: { ...earned, total_pence: 300 } });
+  fakeNetwork({
+    [EARNINGS]: () => {
+      const answer = answers.shift();
+      return (typeof answer === 'function' ? answer() : answer) as 'offline';
+    },
+    'GET /driver/payouts': { status: 200, body: [] },
+  });
+  render(<Earnings />);
+  await screen.findByText('£13.75', { selector: 'dd' });
+  const years = [...document.querySelectorAll('option')].map(({ textContent }) => textContent!);
+  const select = named('span')[0]!;
+  const shown = () => document.querySelector('main')!.textContent!.match(/£[\d.]+/g);
+  put('span', years[1]!);
+  assert.is(shown(), null, 'while it loads');
+  await act(async () => year.give('offline'));
+  await screen.findByText('Failed to load your earnings');
+  assert.is(shown(), null, 'when it failed');
+  assert.is(named('span')[0], select, 'the choice has stayed, with the focus');
+  press('Try again');
+  put('span', years[2]!);
+  await screen.findByText('£3.00');
+  await act(async () => retry.give({ status: 200, body: { ...earned, total_pence: 700 } }));
+  assert.ok(screen.getByText('£3.00'), 'a retry that comes late');
 });
 page('a week of which nothing is paid says so, and no sum', async () => {
   startDriver('T', TOM);

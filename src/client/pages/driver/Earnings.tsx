@@ -40,21 +40,22 @@ type Answer = Awaited<ReturnType<typeof ask>>;
 export function Earnings() {
   const [spans] = useState(() => spansOn(londonToday(new Date())));
   const [span, setSpan] = useState(spans[0]!);
-  const [answer, setAnswer] = useState<Answer>();
+  const [shown, setShown] = useState<{ span: Span; answer: Answer }>();
   const [failure, setFailure] = useState('');
   const record = useValue(driver);
-  const load = () => {
+  // Another span's sums never stand under this one, not on paper either.
+  const answer = shown?.span === span ? shown.answer : undefined;
+  useEffect(() => {
     let current = true;
     setFailure('');
     ask(span).then(
-      (found) => current && setAnswer(found),
+      (found) => current && setShown({ span, answer: found }),
       (error) => current && setFailure(errorMessage(error, 'Failed to load your earnings')),
     );
     return () => {
       current = false;
     };
-  };
-  useEffect(load, [span]);
+  }, [span]);
 
   return (
     <Page
@@ -72,12 +73,12 @@ export function Earnings() {
         {failure && (
           <Notice kind="error">
             <p>{failure}</p>
-            <Button kind="quiet" onClick={load}>
+            <Button kind="quiet" onClick={() => setSpan({ ...span })}>
               Try again
             </Button>
           </Notice>
         )}
-        {answer && (
+        {shown && (
           <Account
             answer={answer}
             choice={
@@ -102,17 +103,20 @@ export function Earnings() {
   );
 }
 
-function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice: React.ReactNode }) {
-  const facts = [
-    ['To be paid', earned.pending_pence],
-    ['Earned', earned.total_pence],
-    ['Paid', earned.paid_pence],
-  ] as const;
+function Account({ answer, choice }: { answer: Answer | undefined; choice: React.ReactNode }) {
+  const earned = answer?.[0];
+  const facts =
+    earned &&
+    ([
+      ['To be paid', earned.pending_pence],
+      ['Earned', earned.total_pence],
+      ['Paid', earned.paid_pence],
+    ] as const);
   return (
     <>
       <div className={head}>
         <dl className={sums}>
-          {facts.map(([name, pence]) => (
+          {facts?.map(([name, pence]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{formatPence(pence)}</dd>
@@ -126,42 +130,48 @@ function Account({ answer: [earned, payouts], choice }: { answer: Answer; choice
           </Button>
         </div>
       </div>
-      <div className={ledgers}>
-        <section className={`${card} ${ledger}`}>
-          <h2>Weeks</h2>
-          {earned.weeks.length ? (
-            <table>
-              <thead>
-                <tr>
-                  <th scope="col">Week from</th>
-                  <th scope="col">Deliveries</th>
-                  <th scope="col">Earned</th>
-                  <th scope="col">Paid</th>
-                </tr>
-              </thead>
-              <tbody>
-                {earned.weeks.map(({ week, deliveries, pence, paid_pence }) => (
-                  <tr key={week}>
-                    <td data-column="Week from">{formatDate(week)}</td>
-                    <td data-unit={deliveries === 1 ? 'delivery' : 'deliveries'}>{deliveries}</td>
-                    <td data-column="Earned">{formatPence(pence)}</td>
-                    {/* A sum with its unit where there is no column; no sum is said in words. */}
-                    <td data-unit={paid_pence ? 'paid' : undefined}>
-                      {paid_pence ? formatPence(paid_pence) : 'Not paid yet'}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ) : (
-            <p>What you earn from finished deliveries appears here.</p>
-          )}
-        </section>
-        <section className={`${card} ${ledger}`}>
-          <h2>Payouts</h2>
-          {payouts.length ? <PayoutTable payouts={payouts} /> : <p>No payouts yet.</p>}
-        </section>
-      </div>
+      {answer && <Ledgers answer={answer} />}
     </>
+  );
+}
+
+function Ledgers({ answer: [earned, payouts] }: { answer: Answer }) {
+  return (
+    <div className={ledgers}>
+      <section className={`${card} ${ledger}`}>
+        <h2>Weeks</h2>
+        {earned.weeks.length ? (
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Week from</th>
+                <th scope="col">Deliveries</th>
+                <th scope="col">Earned</th>
+                <th scope="col">Paid</th>
+              </tr>
+            </thead>
+            <tbody>
+              {earned.weeks.map(({ week, deliveries, pence, paid_pence }) => (
+                <tr key={week}>
+                  <td data-column="Week from">{formatDate(week)}</td>
+                  <td data-unit={deliveries === 1 ? 'delivery' : 'deliveries'}>{deliveries}</td>
+                  <td data-column="Earned">{formatPence(pence)}</td>
+                  {/* A sum with its unit where there is no column; no sum is said in words. */}
+                  <td data-unit={paid_pence ? 'paid' : undefined}>
+                    {paid_pence ? formatPence(paid_pence) : 'Not paid yet'}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ) : (
+          <p>What you earn from finished deliveries appears here.</p>
+        )}
+      </section>
+      <section className={`${card} ${ledger}`}>
+        <h2>Payouts</h2>
+        {payouts.length ? <PayoutTable payouts={payouts} /> : <p>No payouts yet.</p>}
+      </section>
+    </div>
   );
 }
