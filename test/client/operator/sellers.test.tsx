@@ -244,6 +244,35 @@ sellers('shows the reason that was given to a seller who is refused, to be chang
   assert.is(screen.queryByLabelText('Reason'), null, 'nobody else is told one');
 });
 
+for (const [what, stored, typed] of [
+  [
+    'typed',
+    {},
+    [
+      ['council_status', 'other'],
+      ['other_status', 'Refused'],
+    ],
+  ],
+  ['kept in other letters', { council_status: 'Refused' }, [['other_status', ' REFUSED']]],
+  [
+    'gone back to',
+    { council_status: 'Refused' },
+    [
+      ['council_status', 'pending'],
+      ['council_status', 'other'],
+    ],
+  ],
+] as const) {
+  sellers(`asks for the reason of a refusal that is ${what}, too`, async () => {
+    openView('?view=sellers', { [LIST]: page('sellers', [{ ...JOE, ...stored }]) });
+    await screen.findByText('Joe Marsh');
+    for (const [name, value] of typed) put(name, value);
+    assert.ok(screen.getByLabelText('Reason'));
+    put('other_status', 'Visit booked');
+    assert.is(screen.queryByLabelText('Reason'), null);
+  });
+}
+
 sellers('saves the record for the council as a PDF', async () => {
   const downloads = catchDownloads();
   try {

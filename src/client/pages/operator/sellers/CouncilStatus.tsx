@@ -16,6 +16,8 @@ const OPTIONS = {
 };
 const isOffered = (status: string) => (COUNCIL_STATUSES as readonly string[]).includes(status);
 
+type Values = Record<string, unknown>;
+
 interface CouncilStatusProps {
   seller: SellerRecord;
   onChange: (seller: SellerRecord) => void;
@@ -25,10 +27,13 @@ interface CouncilStatusProps {
 export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
   const { id, council_status } = seller;
   const offered = isOffered(council_status);
+  const own = offered ? '' : council_status;
   const draft = draftOf(`status ${id} ${council_status}`);
-  const { council_status: kept } = readDraft(draft.name);
-  const [typing, setTyping] = useState(kept ? kept === OTHER_STATUS : !offered);
-  const [refusing, setRefusing] = useState(isRefused(String(kept ?? council_status)));
+  const kept = readDraft(draft.name);
+  const isOther = ({ council_status: chosen }: Values) => chosen === OTHER_STATUS;
+  const refuses = (values: Values) => isRefused(isOther(values) ? (values.other_status ?? own) : values.council_status);
+  const [typing, setTyping] = useState(kept.council_status ? isOther(kept) : !offered);
+  const [refusing, setRefusing] = useState(refuses({ council_status, ...kept }));
   return (
     <div className={choosePart}>
       <Form
@@ -36,7 +41,7 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         draft={draft}
         initial={{
           council_status: offered ? council_status : OTHER_STATUS,
-          other_status: offered ? '' : council_status,
+          other_status: own,
           reason: seller.council_reason ?? '',
         }}
         kind="quiet"
@@ -44,8 +49,8 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
         busy="Saving…"
         failed="Couldn't set the status."
         onChange={(values) => {
-          setTyping(values.council_status === OTHER_STATUS);
-          setRefusing(isRefused(String(values.council_status)));
+          setTyping(isOther(values));
+          setRefusing(refuses(values));
         }}
         onSend={async (value) => {
           const { seller: changed } = await send(changeSeller, chosenStatus(value), { id });
