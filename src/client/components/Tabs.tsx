@@ -6,7 +6,7 @@ interface TabsProps<Name extends string> {
   names: Record<Name, string>;
   current: Name;
   /** How much is in which, beside its name. */
-  counts?: { [One in Name]?: number | undefined };
+  counts: { [One in Name]?: number | undefined };
   onChange: (name: Name) => void;
   children: ReactNode;
 }
@@ -40,8 +40,8 @@ export function Tabs<Name extends string>({ label, names, current, counts, onCha
             aria-selected={name === current}
             aria-controls={`${id}panel`}
             // Drawn by the style: the tab keeps its name.
-            data-count={counts?.[name] || undefined}
-            aria-description={counts?.[name] ? String(counts[name]) : undefined}
+            data-count={counts[name]}
+            aria-description={counts[name]?.toString()}
             tabIndex={name === current ? 0 : -1}
             onClick={() => onChange(name)}
           >

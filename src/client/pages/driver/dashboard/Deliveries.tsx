@@ -55,7 +55,7 @@ export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
 
 /** How many deliveries a tab has, as far as the phone knows. */
 function useCount(tab: DeliveryTab): number | undefined {
-  return useValue(listings[tab])?.list?.rows.length;
+  return useValue(listings[tab])?.list?.rows.length || undefined;
 }
 
 const POLL_MS = 20_000;
