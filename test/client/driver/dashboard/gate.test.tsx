@@ -5,7 +5,7 @@ import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
 import { lackedBy } from '../../../../src/client/pages/driver/dashboard/asked.ts';
 import { dueOf, Papers } from '../../../../src/client/pages/driver/dashboard/Papers.tsx';
 import { driver, driverToken } from '../../../../src/client/session.ts';
-import { act, choose, cleanup, named, press, put, render, screen, waitFor } from '../../dom.ts';
+import { act, choose, cleanup, named, press, put, render, screen, unfold, waitFor } from '../../dom.ts';
 import { held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { aDelivery, TOM } from '../drivers.ts';
@@ -118,7 +118,11 @@ gate('an approval shows without a new login', async () => {
 gate('an approved driver reads what runs out, and sends the new one; what was replaced is quiet', async () => {
   const soon = londonToday(new Date(Date.now() + 20 * 86_400_000));
   const far = londonToday(new Date(Date.now() + 40 * 86_400_000));
-  const paper = (kind: string, expires_on: string | null) => ({ kind, uploaded_at: '', expires_on });
+  const paper = (kind: string, expires_on: string | null, day = '2026-01-31') => ({
+    kind,
+    uploaded_at: `${day}T08:00:00.000Z`,
+    expires_on,
+  });
   const record: Driver = {
     ...TOM,
     work_status: 'work_visa',
@@ -126,7 +130,7 @@ gate('an approved driver reads what runs out, and sends the new one; what was re
     documents: [
       paper('insurance_doc', soon),
       paper('licence_doc', soon),
-      paper('licence_doc', null),
+      paper('licence_doc', null, '2026-02-01'),
       paper('dbs_doc', far),
     ],
   };
@@ -135,6 +139,13 @@ gate('an approved driver reads what runs out, and sends the new one; what was re
   assert.ok(screen.getByText(`Insurance document expires on ${formatDate(soon)}.`));
   assert.is(screen.queryByText(/^Driving licence expires|^DBS certificate expires/), null);
   assert.ok(screen.getByRole('button', { name: 'Send share code' }));
+});
+
+gate('the day that stands on the front of a licence counts, whichever side was sent last', () => {
+  const side = (uploaded_at: string, expires_on: string | null) => ({ kind: 'licence_doc', uploaded_at, expires_on });
+  const sides = [side('2020-01-31T08:00:00Z', '2026-01-31'), side('2020-01-31T08:01:00Z', null)];
+  assert.equal(dueOf({ ...TOM, documents: sides }), [['licence_doc', '2026-01-31']]);
+  assert.equal(dueOf({ ...TOM, documents: sides.toReversed() }), [['licence_doc', '2026-01-31']]);
 });
 
 gate('a last day, and the day of a promised answer, are over at their end', async () => {
@@ -229,6 +240,34 @@ gate('a document can be sent afterwards', async () => {
   assert.is(post.body.kind, 'right_to_work_doc');
   assert.is((post.body.file as File).name, 'p.pdf');
   await waitFor(() => assert.not(screen.queryByText('Still missing')));
+});
+
+gate('an approved driver reads that the one paper that was asked for has come', async () => {
+  const old = { ...DAY_OVER[0]!, uploaded_at: '2025-01-31T08:00:00Z' };
+  const record: Driver = { ...TOM, documents: [old] };
+  const later = held();
+  let isSent = false;
+  begin(
+    {
+      ...lists({}),
+      [ME]: () => (isSent ? later.answer() : { status: 200, body: { driver: record } }),
+      'POST /driver/documents': () => {
+        isSent = true;
+        return { status: 201, body: { document: { id: 'x', kind: 'insurance_doc', name: 'i.pdf', uploaded_at: '' } } };
+      },
+    },
+    record,
+  );
+  const due = 'Insurance document expired on 31 Jan 2026.';
+  await screen.findByText(due);
+  await unfold(screen.getByText('Send a new document').closest('details')!);
+  choose('file', new File(['%PDF'], 'i.pdf', { type: 'application/pdf' }));
+  press('Send document');
+  await screen.findByText('Insurance document received.');
+  const documents = [old, { ...old, uploaded_at: '2026-11-20T08:00:00Z', expires_on: null }];
+  later.give({ status: 200, body: { driver: { ...record, documents } } });
+  await waitFor(() => assert.is(screen.queryByText(due), null));
+  assert.ok(screen.getByText('Insurance document received.'));
 });
 
 gate('a share code that was sent stands among what we have', async () => {

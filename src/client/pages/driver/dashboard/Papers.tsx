@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Driver } from '#api/account';
 import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
 import { DOCUMENT_KINDS, documentTitle } from '#rules/files';
@@ -16,7 +17,9 @@ interface PapersProps {
 /** What of an approved driver runs out, and a way to send the new one. */
 export function Papers({ driver, refresh }: PapersProps) {
   const due = dueOf(driver);
-  if (due.length === 0) return null;
+  // What says that the last of them has come stays.
+  const [sent, setSent] = useState(false);
+  if (due.length === 0 && !sent) return null;
   const today = londonToday(new Date());
   return (
     <section className={`${card} ${papers}`}>
@@ -39,19 +42,34 @@ export function Papers({ driver, refresh }: PapersProps) {
               kind={due.some(([what]) => what === 'right_to_work') ? undefined : 'quiet'}
             />
           )}
-          <Upload asked={due.map(([what]) => what).find((what) => what in DOCUMENT_KINDS)} refresh={refresh} />
+          <Upload
+            asked={due.map(([what]) => what).find((what) => what in DOCUMENT_KINDS)}
+            refresh={() => {
+              setSent(true);
+              refresh();
+            }}
+          />
         </div>
       </details>
     </section>
   );
 }
 
-/** What has run out or soon will, with its last day; of documents only the newest of each kind counts. */
+/**
+ * What has run out or soon will, with its last day. Of documents only the newest of each kind count, with what came on
+ * the same day: of a licence's two sides one has a day.
+ */
 export function dueOf({ documents = [], right_to_work }: Driver): [what: string, day: string][] {
   const soon = londonToday(new Date(Date.now() + DUE_DAYS * 24 * 3_600_000));
-  const days = new Map(documents.map(({ kind, expires_on }) => [kind, expires_on]));
+  const days = new Map<string, string | null | undefined>();
+  for (const { kind, uploaded_at, expires_on } of documents) {
+    const isReplaced = documents.some((one) => one.kind === kind && dayOf(one.uploaded_at) > dayOf(uploaded_at));
+    if (!isReplaced && expires_on && expires_on > (days.get(kind) ?? '')) days.set(kind, expires_on);
+  }
   days.set('right_to_work', right_to_work?.follow_up_on);
   return [...days].filter((one): one is [string, string] => !!one[1] && one[1] <= soon);
 }
+
+const dayOf = (time: string) => time.slice(0, 10);
 
 const nameOf = (what: string) => (what === 'right_to_work' ? 'Your right-to-work check' : documentTitle(what));
