@@ -10,7 +10,7 @@ const ONCE_IN_MS = 60_000;
  * @throws where that was just done, or where the browser keeps nothing that could tell
  */
 export async function reloadOnce(): Promise<never> {
-  if (Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS) throw new Error('The page came anew just now.');
+  if (Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS) throw new Error('Just renewed.');
   sessionStorage.setItem(KEY, String(Date.now()));
   // The old version's worker would answer with the old page; the new page brings its own.
   const registration = await navigator.serviceWorker?.getRegistration();
