@@ -136,6 +136,25 @@ email('a code that is still good can be typed after Back, without another one', 
   assert.is(sent.length, 2);
 });
 
+email('a code belongs to the address that it was sent to, whatever stands in the box since', async () => {
+  const sent = begin(undefined, { [SEND]: OK, [VERIFY]: { status: 200, body: { ok: true, verifyToken: 'V' } } });
+  put('email', 'tom@example.co.uk');
+  press('Send Code');
+  await onStep(2);
+  act(() => history.back());
+  await onStep(1);
+  put('email', 'ann@example.co.uk');
+  act(() => history.forward());
+  await onStep(2);
+  assert.ok(screen.getByText(/^We sent it to tom@example\.co\.uk\./));
+  put('code', '123456');
+  press('Verify');
+  await onStep(3);
+  assert.equal(sent.at(-1)!.body, { email: 'tom@example.co.uk', code: '123456' });
+  const { email: kept, provenEmail } = readDraft('driver');
+  assert.equal([kept, provenEmail], ['tom@example.co.uk', 'tom@example.co.uk'], 'it is applied with');
+});
+
 email('asks for a new code once the last one may be asked for again', async () => {
   const earlier = { email: 'tom@example.co.uk', sentTo: 'tom@example.co.uk', sentAt: Date.now() - 31_000 };
   const sent = begin(earlier, { [SEND]: OK });

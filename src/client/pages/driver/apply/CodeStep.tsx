@@ -10,7 +10,8 @@ import { isProven, type StepProps } from './application.ts';
 
 /** The code from the email, which proves the address. */
 export function CodeStep({ draft, save, next, back }: StepProps) {
-  const { email = '', sentAt = 0 } = draft;
+  // The box may hold another address by now.
+  const { sentTo: email = draft.email ?? '', sentAt = 0 } = draft;
   const backButton = (
     <Button kind="plain" onClick={back}>
       Back
@@ -37,7 +38,7 @@ export function CodeStep({ draft, save, next, back }: StepProps) {
       explain={({ status }) => (status === 0 ? '' : undefined)}
       onVerify={async (code) => {
         const { verifyToken } = await send(verifyDriverCode, { email, code });
-        save({ verifyToken, provenEmail: email });
+        save({ email, verifyToken, provenEmail: email });
         next();
       }}
       onResend={async () => {
