@@ -1,12 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { MenuItem } from '#api/menu';
 import '../dom.ts';
 import { fakeNetwork, restoreNetwork } from '../network.ts';
 import { holdTimers, letTimersGo } from '../timers.ts';
 import { AMINA, aDish } from './people.ts';
 
-const { dishOf, loadMenu, menu, putOnMenu } = await import('../../../src/client/pages/seller/dashboard/menu.ts');
-const { forgetTaps, sellAll, undo } = await import('../../../src/client/pages/seller/dashboard/taps.ts');
+const { dishOf, loadMenu, menu, putOnMenu, saveDish, takeOffMenu } = await import(
+  '../../../src/client/pages/seller/dashboard/menu.ts'
+);
+const { forgetTaps, sellAll, sellOne, undo } = await import('../../../src/client/pages/seller/dashboard/taps.ts');
 const { end, startSeller } = await import('../../../src/client/session.ts');
 
 const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24'];
@@ -55,6 +58,35 @@ test('this phone remembers the menus of the three days that were looked at last'
     assert.ok(kept().includes(day));
   }
   assert.equal(kept(), days.slice(1));
+});
+
+test('this phone remembers a menu with what was changed on it, from when it arrived', async () => {
+  const soup = aDish({ menu_id: 'd2', dish_name: 'Soup', available_date: MONDAY });
+  fakeNetwork({
+    ...MENU,
+    'PATCH /auth/menu/d1/sell': { status: 200, body: { item: aDish({ quantity_sold: 2, quantity_remaining: 3 }) } },
+    'POST /auth/menu-with-photo': { status: 201, body: { item: soup } },
+    'PUT /auth/menu/d2': { status: 200, body: { item: { ...soup, dish_name: 'Stew' } } },
+    'DELETE /auth/menu/d1': { status: 200, body: { ok: true } },
+  });
+  await loadMenu(MONDAY);
+  const { at } = menu.peek()!;
+  menu.value = { ...menu.peek()!, at: at - 60_000 };
+  for (const [change, dishes] of [
+    [() => sellOne(dishOf('d1')!), ['Dal 3']],
+    [() => putOnMenu(new FormData()), ['Dal 3', 'Soup 4']],
+    [() => saveDish(dishOf('d2')!, new FormData(), undefined), ['Dal 3', 'Stew 4']],
+    [() => takeOffMenu(dishOf('d1')!), ['Stew 4']],
+  ] as const) {
+    const due = holdTimers(AT_REST_MS);
+    await change();
+    for (const work of due) work();
+    const kept = JSON.parse(localStorage.getItem('seller_menus')!).days[MONDAY];
+    assert.equal(
+      [kept.at, kept.items.map((item: MenuItem) => `${item.dish_name} ${item.quantity_remaining}`)],
+      [at - 60_000, dishes],
+    );
+  }
 });
 
 for (const [who, goOn] of [

@@ -23,16 +23,18 @@ function days(): Kept['days'] {
 /** The last menu of a day that this seller saw on this phone, for when there is no signal. */
 export const keptMenu = (date: string) => days()[date];
 
-/** Remembers a day's menu, and those of the days looked at before it. */
-export function keepMenu(date: string, items: MenuItem[]): void {
+const due: Record<string, ReturnType<typeof setTimeout>> = {};
+
+/** Remembers a day's menu, and those of the days looked at before it; of many taps it writes the last. */
+export function keepMenu(date: string, menu: Kept['days'][string]): void {
   const owner = seller.peek()?.id;
-  const at = Date.now();
-  setTimeout(() => {
+  clearTimeout(due[date]);
+  due[date] = setTimeout(() => {
     // After a logout nothing may be kept.
     if (!owner || seller.peek()?.id !== owner) return;
     const { [date]: _, ...others } = days();
     const newest = Object.entries(others).sort(([, one], [, other]) => other.at - one.at);
-    store(KEY, { owner, days: Object.fromEntries([[date, { at, items }], ...newest.slice(0, DAYS - 1)]) });
+    store(KEY, { owner, days: Object.fromEntries([[date, menu], ...newest.slice(0, DAYS - 1)]) });
   }, AT_REST_MS);
 }
 

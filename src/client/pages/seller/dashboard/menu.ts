@@ -95,12 +95,19 @@ function showMenu(date: string, items: MenuItem[], isNew?: boolean): void {
   const known = new Map(menu.peek()?.dishes.map((dish) => [dish.id, dish]));
   menu.value = { date, at: Date.now(), dishes: items.map((item) => renewed(known.get(item.menu_id), item)) };
   if (isNew && menu.value.dishes[0]) menu.value.dishes[0].isNew = true;
-  keepMenu(date, items);
+  keep();
+}
+
+/** What is shown is what this phone remembers, from when it arrived. */
+function keep(): void {
+  const now = menu.peek();
+  if (now) keepMenu(now.date, { at: now.at, items: now.dishes.map(({ saved }) => saved) });
 }
 
 function renewed(dish: Dish | undefined, item: MenuItem): Dish {
   if (!dish) return made(item);
-  save(dish, item);
+  dish.saved = item;
+  show(dish);
   return dish;
 }
 
@@ -144,6 +151,7 @@ export function show(dish: Dish, trouble = dish.shown.peek().trouble): void {
 export function save(dish: Dish, item: MenuItem): void {
   dish.saved = item;
   show(dish);
+  keep();
 }
 
 /** A 403 means that the menu is closed, or that nobody knows: the card says it. */
@@ -174,6 +182,7 @@ export async function putOnMenu(body: FormData, onProgress?: Progress): Promise<
   // Another day may be shown by now.
   if (now?.date !== item.available_date) return;
   menu.value = { ...now, dishes: [...now.dishes, { ...made(item), isNew: true }] };
+  keep();
 }
 
 /** Changes a dish; `body` as for a new one. @throws Failure */
@@ -187,6 +196,7 @@ export async function saveDish(dish: Dish, body: FormData, onProgress: Progress)
   // It may belong to another meal now.
   const now = menu.peek();
   if (now) menu.value = { ...now };
+  keep();
 }
 
 /** Copies a day's menu to the day that is shown; returns how many dishes were copied. @throws Failure */
@@ -215,4 +225,5 @@ export async function takeOffMenu(dish: Dish): Promise<boolean> {
 export function drop(dish: Dish): void {
   const now = menu.peek();
   if (now) menu.value = { ...now, dishes: now.dishes.filter((one) => one !== dish) };
+  keep();
 }
