@@ -5,7 +5,7 @@ import { Alerts } from '../../src/client/components/Alerts.tsx';
 import { end, logOut, renew, runOut, startDriver, startOperator, startSeller } from '../../src/client/session.ts';
 import { act, cleanup, fireEvent, named, press, put, render, screen, waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
-import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+import { type Answers, fakeNetwork, held, restoreNetwork } from './network.ts';
 import { fakePhone, leftAs } from './phone.ts';
 import { AMINA } from './seller/people.ts';
 
@@ -137,6 +137,32 @@ alerts('a change that does not arrive is taken back, and said', async () => {
   await waitFor(() => assert.is(calls, 3));
   assert.is(screen.queryByRole('alert'), null, 'the next change has not failed');
 });
+
+for (const [first, second, kinds] of [
+  ['offline', DONE, ALL.slice(0, 3)],
+  ['offline', 'offline', ALL],
+  [DONE, 'offline', ALL.slice(0, 4)],
+] as const) {
+  const word = (answer: unknown) => (answer === DONE ? 'arrives' : "doesn't");
+  alerts(
+    `of two quick ticks the first ${word(first)}, the second ${word(second)}: the server's word shows`,
+    async () => {
+      const [early, late] = [held(), held()];
+      let calls = 0;
+      await on({ ...DRIVER, [PUT]: () => [() => DONE, early.answer, late.answer][calls++]!() });
+      await screen.findByText('Alerts are on for this device.');
+      put('payout', false);
+      put('application', false);
+      await waitFor(() => assert.is(calls, 2));
+      early.give(first);
+      await waitFor(() => assert.is(calls, 3));
+      await act(async () => late.give(second));
+      const shown = () => ALL.filter((kind) => named(kind)[0]!.checked);
+      await waitFor(() => assert.equal([shown(), !!screen.queryByRole('alert')], [kinds, second === 'offline']));
+      assert.equal((await leftAs(phone, 'alerts')).kinds, kinds);
+    },
+  );
+}
 
 alerts('end by a press, here and on the server', async () => {
   const sent = await on();

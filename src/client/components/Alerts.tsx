@@ -37,6 +37,7 @@ function Choice({ kind }: { kind: AccountKind }) {
   const [blocked, setBlocked] = useState(Notification.permission === 'denied');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
+  const last = useRef<string[]>(undefined);
   const words = blocked ? BLOCKED : wanted === 'off' ? PROMISES[kind] : wanted && ON;
   const said = useWords(words);
   useEffect(() => {
@@ -64,9 +65,12 @@ function Choice({ kind }: { kind: AccountKind }) {
     });
   const choose = (kinds: string[]) =>
     run(async () => {
+      last.current = kinds;
       setWanted(kinds);
-      await changeKinds(kind, kinds).catch((error) => {
-        setWanted(wanted);
+      await changeKinds(kind, kinds).catch(async (error) => {
+        // A later tick says all that this one said.
+        if (last.current !== kinds) return;
+        setWanted((await alertsOn(kind)) ?? 'off');
         throw error;
       });
     });
