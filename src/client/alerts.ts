@@ -21,9 +21,12 @@ const REMOVE: Record<AccountKind, Call<{ endpoint: string }, Done>> = {
 /** Whether this browser can show alerts of a page that is closed. */
 export const canAlert = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
+/** An iPad says that it is a Mac, which has no touch screen. */
+const isIos = () =>
+  /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
 /** An iPhone or iPad gives alerts to what is on its home screen alone. */
-export const needsHomeScreen = () =>
-  /iPhone|iPad/.test(navigator.userAgent) && !(navigator as { standalone?: boolean }).standalone;
+export const needsHomeScreen = () => isIos() && !(navigator as { standalone?: boolean }).standalone;
 
 const subscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 

@@ -206,6 +206,20 @@ alerts('a browser that cannot says so, an iPhone what it takes', () => {
   });
   rerender(<Alerts kind="driver" />);
   screen.getByText(/put this app on your home screen first/);
+  // An iPad says that it is a Mac, which has no touch screen.
+  for (const [touches, words] of [
+    [5, /put this app on your home screen first/],
+    [0, "This browser can't show alerts."],
+  ] as const) {
+    Object.defineProperty(navigator, 'userAgent', {
+      value: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
+      configurable: true,
+    });
+    Object.defineProperty(navigator, 'maxTouchPoints', { value: touches, configurable: true });
+    rerender(<Alerts kind="driver" />);
+    screen.getByText(words);
+  }
+  Reflect.deleteProperty(navigator, 'maxTouchPoints');
   Reflect.deleteProperty(navigator, 'userAgent');
   assert.is(screen.queryByRole('button'), null);
 });
