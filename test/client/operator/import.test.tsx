@@ -188,6 +188,24 @@ sheets('a long import whose connection breaks off says so, and can be sent again
   assert.equal(lost, []);
 });
 
+sheets('a long file that was added takes the rows that were pasted before along', async () => {
+  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+  await openSheet();
+  const answered = globalThis.fetch;
+  globalThis.fetch = async (url, init) =>
+    String(url).endsWith('/operator/deliveries/import-file') ? new Response('{"added":1200}\n') : answered(url, init);
+  const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
+  const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row}`;
+  put('csv', text);
+  await screen.findByText('1 row ready.');
+  const chooser = screen.getByLabelText('CSV file');
+  Object.defineProperty(chooser, 'files', { value: [new File([text + row.repeat(1_199)], 'week.csv')] });
+  await act(async () => void fireEvent.change(chooser));
+  await waitFor(() => press('Check and add all'));
+  await screen.findByText('1,200 deliveries added.');
+  await waitFor(() => assert.is(named('csv')[0]!.value, ''));
+});
+
 sheets('the rows of a sheet are a table that can be read aloud', async () => {
   openView('?view=deliveries', { [LIST]: page('deliveries', []) });
   await openSheet();

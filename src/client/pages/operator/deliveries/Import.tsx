@@ -59,6 +59,8 @@ export function Import({ onAdded }: { onAdded: () => void }) {
   }
 
   function done(added: number) {
+    // A long file took the place of rows that were pasted before.
+    DRAFT.drop();
     setCsv('');
     setFile(undefined);
     setLong(undefined);
