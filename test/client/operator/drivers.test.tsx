@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DriverRecord } from '#api/operator/drivers';
 import { londonToday } from '#rules/dates';
+import { WORK_STANDINGS } from '#rules/right-to-work';
 import { fireEvent, messageOf, press, put, screen, unfold, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
 import { catchDownloads, closeView, openView, PRIYA, page } from './records.tsx';
@@ -195,15 +196,20 @@ drivers('asks before an approval without a passed check', async () => {
   assert.is(approvals(), 1);
 });
 
-for (const [documents, words] of [
-  [PRIYA.documents, 'Nobody has recorded a passed right-to-work check for Priya Shah. Approve anyway?'],
-  [[], "Priya Shah hasn't sent a right-to-work document, and nobody has recorded a check. Approve anyway?"],
-] as const) {
+const ANYWAY: [status: 'none' | 'failed' | 'lapsed', documents: typeof PRIYA.documents, words: string][] = [
+  ['none', PRIYA.documents, 'Nobody has recorded a passed right-to-work check for Priya Shah. Approve anyway?'],
+  ['none', [], "Priya Shah hasn't sent a right-to-work document, and nobody has recorded a check. Approve anyway?"],
+  ['failed', PRIYA.documents, 'The last right-to-work check for Priya Shah failed. Approve anyway?'],
+  ['failed', [], "Priya Shah hasn't sent a right-to-work document, and the last check failed. Approve anyway?"],
+  ['lapsed', PRIYA.documents, 'The last right-to-work check for Priya Shah has expired. Approve anyway?'],
+  ['lapsed', [], "Priya Shah hasn't sent a right-to-work document, and the last check has expired. Approve anyway?"],
+];
+for (const [status, documents, words] of ANYWAY) {
   drivers(`with ${documents.length} documents asks: ${words}`, async () => {
     openView('?view=drivers', {
-      [LIST]: page('drivers', [{ ...PRIYA, documents, right_to_work: { status: 'none', follow_up_on: null } }]),
+      [LIST]: page('drivers', [{ ...PRIYA, documents, right_to_work: { status, follow_up_on: null } }]),
     });
-    await screen.findByText('No check yet');
+    await screen.findByText(WORK_STANDINGS[status]);
     press('Approve Priya Shah');
     assert.ok(within(await screen.findByRole('dialog')).getByText(words));
   });

@@ -203,11 +203,7 @@ export function DriverCard({
         {notice}
         {doubting && (
           <Dialog
-            question={
-              missing.length > 0
-                ? `${name} hasn't sent a right-to-work document, and nobody has recorded a check. Approve anyway?`
-                : `Nobody has recorded a passed right-to-work check for ${name}. Approve anyway?`
-            }
+            question={`${doubtOf(driver, name, missing.length > 0)} Approve anyway?`}
             yes="Approve"
             kind="main"
             no="Don't approve"
@@ -220,4 +216,16 @@ export function DriverCard({
       </Folded>
     </article>
   );
+}
+
+/** Why somebody without a passed check may not be ready for an approval. */
+function doubtOf({ right_to_work: { status } }: DriverRecord, name: string, isMissing: boolean): string {
+  const last = { failed: 'failed', lapsed: 'has expired' }[status];
+  if (isMissing) {
+    const check = last ? `the last check ${last}` : 'nobody has recorded a check';
+    return `${name} hasn't sent a right-to-work document, and ${check}.`;
+  }
+  return last
+    ? `The last right-to-work check for ${name} ${last}.`
+    : `Nobody has recorded a passed right-to-work check for ${name}.`;
 }
