@@ -120,7 +120,7 @@ form('what is wrong comes into view with its label, and its link leads to it', a
   stop();
 });
 
-form('more than three messages are one line for a phone, which leads to the first', () => {
+form('more than three messages, of answers missing or wrong, are one line for a phone that leads to the first', () => {
   const names = ['one', 'two', 'three', 'four'];
   const asking = (count: number) => {
     const asked = names.slice(0, count);
@@ -132,12 +132,12 @@ form('more than three messages are one line for a phone, which leads to the firs
       </Form>,
     );
     press('Send');
-    return screen.queryByRole('button', { name: /answers are missing/ });
+    return screen.queryByRole('button', { name: /answers need fixing/ });
   };
   assert.is(asking(3), null);
   cleanup();
   const line = asking(4)!;
-  assert.is(line.textContent, '4 answers are missing. Go to the first');
+  assert.is(line.textContent, '4 answers need fixing. Go to the first');
   named('four')[0]!.focus();
   line.click();
   assert.is(document.activeElement, named('one')[0]);

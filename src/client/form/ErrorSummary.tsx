@@ -45,7 +45,7 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
       <h2>There's a problem</h2>
       {many && (
         <button type="button" onClick={(event) => goTo(event, id, names[0]!)}>
-          {names.length} answers are missing. Go to the first
+          {names.length} answers need fixing. Go to the first
         </button>
       )}
       <ul role="list">
