@@ -46,6 +46,13 @@ test('headers that trickle in are cut off', async () => {
   assert.match(await trickle('GET /healthz HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n'), /^HTTP\/1\.1 408/);
 });
 
+test('headers have less time than a body', async () => {
+  const headers = trickle('GET /healthz HTTP/1.1\r\nhost: a\r\n', 'x: y\r\n').then(() => 'headers');
+  const body = trickle(post, ' ').then(() => 'body');
+  assert.is(await Promise.race([headers, body]), 'headers');
+  await Promise.all([headers, body]);
+});
+
 test('a body that trickles in is cut off', async () => {
   assert.match(await trickle(post, ' '), /^HTTP\/1\.1 408/);
 });
