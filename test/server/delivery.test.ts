@@ -134,7 +134,11 @@ accepting('opens addresses, contact and notes to the holder alone', async () => 
   await act(t, me, id, 'picked-up');
   const done = (await act(t, me, id, 'complete')).body.delivery;
   assert.is(done.payout_status, 'pending');
-  assert.is(done.contact, undefined, "what is done is nobody's business any more");
+  const [listed] = (await t.call('GET', '/driver/deliveries/mine/completed', me)).body;
+  assert.is(listed.id, id);
+  for (const over of [done, listed])
+    for (const name of ['pickup_address', 'dropoff_address', 'contact', 'notes'])
+      assert.not.ok(name in over, "what is done is nobody's business any more");
 });
 accepting('a cancelled one is offered to others again, not to the same driver', async () => {
   const t = await testApp();
