@@ -86,7 +86,7 @@ globalStyle(
   [
     `${table}:not([data-tab=upcoming]) tr > :nth-child(5):not(:has(${badge}))`,
     `${table}:not([data-tab=completed]) tr > :nth-child(6)`,
-    `${tab('completed')}:last-child`,
+    `${tab('completed')}:last-child:not(:has(p))`,
     `${tab('upcoming')}th:last-child`,
   ].join(),
   { ...unseen, padding: 0 },
@@ -117,8 +117,8 @@ globalStyle(`${table} tr`, {
     },
   },
 });
-// At a desk what there is to do with what is in hand takes the whole width, below what it is about.
-globalStyle(`${tab('upcoming')}td:last-child`, {
+// At a desk what there is to do with what is in hand, or was decided, takes the whole width, below what it is about.
+globalStyle(`${table}:is([data-tab=upcoming], [data-tab=completed]) tr > td:last-child`, {
   '@media': { [wide]: { gridColumn: '2 / -1', paddingBlock: space.s } },
 });
 // In the last column words and buttons end where the page does.
@@ -272,10 +272,10 @@ globalStyle(`${buttons} > [name=cancel]`, {
 globalStyle(`${buttons}:has([open]) > [name=cancel]`, { display: 'none' });
 
 /** A card with nothing to read but its ends: what can be done stands beside them, where words are whole. */
-export const brief = style({});
+const brief = `${table} tr:not(:has(${detail}))`;
 const briefly = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@media': { [cards]: { '@container': { '(min-width: 15em)': rule } } } });
-briefly(`${table} ${brief}`, {
+briefly(brief, {
   grid: '"pay time time" "status status status" "from from end" "to to end" / auto minmax(0, 1fr) auto',
   rowGap: space.xs,
 });

@@ -85,11 +85,16 @@ driver('applies, is approved, and carries a delivery to the end', async () => {
   const complete = page.getByRole('button', { name: 'Complete', disabled: false });
   await tapTwice(page.getByRole('button', { name: 'Picked Up' }), complete);
   // The second tap has not delivered.
+  await page.getByText('Problem', { exact: true }).click();
+  await page.getByRole('button', { name: 'Nobody is home' }).click();
+  const decided = page.getByText("We're deciding what to do.");
+  await decided.waitFor();
   await complete.click();
   await page.waitForFunction(() =>
     document.querySelector('[role=tab][aria-selected=true]')?.textContent?.includes('Completed'),
   );
   await page.locator('tbody tr').first().waitFor();
+  assert.ok((await decided.boundingBox())!.width > 100, 'what became of a problem is read there, too');
   await picture(page, 'driver-completed-phone');
 
   await page.getByRole('button', { name: 'Logout' }).click();

@@ -15,7 +15,6 @@ import { formatPence } from '#rules/money';
 import type { IncidentReason } from '#rules/reasons';
 import { badge, badgeKinds, button, buttonKinds } from '#styles/components';
 import {
-  brief,
   buttons,
   detail,
   from,
@@ -143,15 +142,9 @@ interface RowProps {
 const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
   const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
   const number = contact && phoneIn(contact);
-  const hasAddress = delivery.pickup_address || delivery.dropoff_address;
   const actions: DeliveryAction[] = until ? ['take-back'] : actionsOf(status);
   return (
-    <tr
-      role="row"
-      id={`d${id}`}
-      data-day={day || undefined}
-      className={hasAddress || contact || notes || until || incident ? undefined : brief}
-    >
+    <tr role="row" id={`d${id}`} data-day={day || undefined}>
       <td role="cell" className={pay}>
         {formatPence(delivery.fee_pence)}
       </td>
