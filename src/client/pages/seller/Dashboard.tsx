@@ -59,7 +59,9 @@ export function Dashboard() {
 
   const open = useValue(gates.menu);
   // What stands below or beside the menu comes with it, so that nothing moves under a finger.
-  const menuThere = [useValue(menu)?.dishes, useValue(menuTrouble)].some(Boolean);
+  const shown = useValue(menu);
+  const troubled = useValue(menuTrouble);
+  const menuThere = shown?.dishes || troubled;
   return (
     <Page
       title="Your kitchen"
@@ -72,7 +74,8 @@ export function Dashboard() {
         </Button>
       }
     >
-      {trouble && (
+      {/* The menu says it where it was not loaded either. */}
+      {trouble && !(open && (shown?.isOld || troubled)) && (
         <>
           <Notice kind="error">{trouble}</Notice>
           <Button onClick={() => void loadKitchen(day)}>Try again</Button>

@@ -195,6 +195,7 @@ page('shows the last menu with its age where there is no signal', async () => {
   begin({ answers: { [CARD]: 'offline', [MENU]: 'offline' } });
   await ready();
   await screen.findByText(/^Showing the menu from \d\d:\d\d, a minute ago\.$/);
+  assert.equal(alerts(), [], 'once, with one way to ask again');
   // Nobody else sees it.
   cleanup();
   menu.value = null;
@@ -256,6 +257,15 @@ page('says what could not be loaded and loads it again', async () => {
   press('Try again');
   await ready();
   assert.equal(alerts(), []);
+});
+
+page('says once that neither the card nor the menu could be loaded, and loads both again', async () => {
+  const sent = begin({ answers: { [CARD]: 'offline', [MENU]: 'offline' } });
+  await screen.findByText("Couldn't load your menu.");
+  assert.is(screen.queryByText("Couldn't load your kitchen."), null);
+  sent.length = 0;
+  await act(async () => press('Try again'));
+  assert.equal(sent.map(({ call }) => call).sort(), [CARD, MENU]);
 });
 
 page('shows what it knows when the card cannot be loaded', async () => {

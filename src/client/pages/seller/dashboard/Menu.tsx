@@ -25,7 +25,8 @@ import { groupsOf, useScreenful } from '../../../components/screenful.ts';
 import { useValue } from '../../../session.ts';
 import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
-import { asked, type Dish, loadMenu, menu, menuTrouble, totals } from './menu.ts';
+import { loadKitchen } from './kitchen.ts';
+import { asked, type Dish, menu, menuTrouble, totals } from './menu.ts';
 import { nothingYet, removal } from './parts.ts';
 import { said, waitingCount } from './taps.ts';
 
@@ -78,7 +79,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
           <p>
             Showing the menu from {formatTime(new Date(at).toISOString())}, {formatAge(now - at)} ago.
           </p>
-          <Button kind="quiet" onClick={() => void loadMenu(day)}>
+          <Button kind="quiet" onClick={() => void loadKitchen(day)}>
             Try again
           </Button>
         </Notice>
@@ -86,7 +87,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
       {trouble ? (
         <>
           <Notice kind="error">{trouble}</Notice>
-          <Button onClick={() => void loadMenu(day)}>Try again</Button>
+          <Button onClick={() => void loadKitchen(day)}>Try again</Button>
         </>
       ) : (
         !dishesOfDay && (
