@@ -306,7 +306,7 @@ globalStyle(`${stepper} > button`, {
 });
 globalStyle(`${stepper} > button:hover`, { background: color.accentGround });
 /** Read from across the stove. */
-export const stock = style({ fontSize: size.lead, fontWeight: 700, whiteSpace: 'nowrap' });
+export const stock = style({ fontSize: size.lead, fontWeight: 700, lineHeight: 1, textAlign: 'center' });
 export const soldOutButton = style({ paddingInline: 0, whiteSpace: 'nowrap' });
 /** Nothing to do here but cook more. */
 export const soldOut = style({ background: 'none' });

@@ -98,8 +98,21 @@ seller('goes from a postcode to a sold-out dish', async () => {
   // The profile's photo has the same name; the dish's is in the form with the dish.
   await page.locator('form:has([name=dish_name]) [name=photo]').setInputFiles(await photoFile());
   await press('Add dish');
+  await page.waitForFunction(() => {
+    const [toast, add] = ['[role=status] > p', 'a[href="#add"]'].map((one) => document.querySelector(one));
+    // The button sticks to the lower edge.
+    return toast && add && toast.getBoundingClientRect().bottom + add.clientHeight < innerHeight;
+  });
   const sell = page.getByRole('button', { name: 'Sell one Jollof rice' });
   await sell.waitFor();
+  const { height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height });
+  const over = await sell.evaluate(({ parentElement: stepper }) => {
+    stepper!.querySelector('span')!.firstChild!.nodeValue = '9999';
+    return stepper!.lastElementChild!.getBoundingClientRect().right - stepper!.getBoundingClientRect().right;
+  });
+  assert.ok(over <= 0, 'the widest number leaves both buttons in their outline');
+  await page.setViewportSize({ width: 360, height });
   await page.getByText('Low').first().waitFor();
   await sell.click();
   await page.getByText('1 left').first().waitFor();
