@@ -101,6 +101,7 @@ button Show new password [aria-pressed=false]
 Confirm password [required], confirmPassword: password new-password autocapitalize=none spellcheck=false
 button Show confirm password [aria-pressed=false]
 submit Reset password
+link Get a new link /driver/forgot-password
 link Back to login /driver/login`);
 });
 

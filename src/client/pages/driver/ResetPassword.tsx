@@ -52,6 +52,7 @@ export function ResetPassword() {
         </Form>
       )}
       <p className={row}>
+        <Link href="/driver/forgot-password">Get a new link</Link>
         <Link href="/driver/login">Back to login</Link>
       </p>
     </Page>
