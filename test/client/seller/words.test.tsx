@@ -196,6 +196,21 @@ The words of that day.
 Next Door Kitchen sent this record to the council on 3 Nov 2026, 09:00.`,
   ],
   [
+    'one that the council has and we refused',
+    () => standing({ council: SLOUGH, sent_to_council_at }, { council_status: 'refused', council_reason: 'No sink.' }),
+    `
+You can call them on 01753 475111.
+! We could not approve your registration. No sink.
+! What to do next: put this right with Slough Council, then email help@kitchen.test with your reference and we'll look again. Your details stay as you sent them.
+~ You submitted it on 2 Nov 2026, 23:30. Reference 2154-6931.
+Your copy has what your council asks for.Update details
+When your council's confirmation, certificate or rating letter comes, upload it. You can also do that now.
+Once your registration is confirmed, you can add your menu.
+Questions? Email help@kitchen.test.
+The words of that day.
+Next Door Kitchen sent this record to the council on 3 Nov 2026, 09:00.`,
+  ],
+  [
     'one that was refused',
     () => standing({}, { council_status: 'refused', council_reason: 'No sink.' }),
     `

@@ -35,11 +35,13 @@ export function Standing({ application, settings }: StandingProps) {
           <h3 className={lead}>
             We sent this to {name} on {formatDateTime(sent)}.
           </h3>
-          <p>
-            They may get in touch to arrange a visit. You can start selling once {START_NOTICE_DAYS} days have passed
-            and your registration is confirmed here.
-            {council?.phone && ` You can call them on ${council.phone}.`}
-          </p>
+          {(!refused || council?.phone) && (
+            <p>
+              {!refused &&
+                `They may get in touch to arrange a visit. You can start selling once ${START_NOTICE_DAYS} days have passed and your registration is confirmed here.`}
+              {council?.phone && ` You can call them on ${council.phone}.`}
+            </p>
+          )}
         </>
       ) : (
         <>
