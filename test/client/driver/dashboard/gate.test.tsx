@@ -231,7 +231,9 @@ gate('a document can be sent afterwards', async () => {
   );
   await waitFor(() => assert.ok(screen.getByRole('button', { name: 'Send document' })));
   press('Send document');
-  await screen.findAllByText('Choose a file');
+  await screen.findByText('Choose a file');
+  choose('file', new File(['x'], 'p.txt', { type: 'text/plain' }));
+  await screen.findByText('Use a PDF, JPG, PNG or WebP file.');
   choose('file', new File(['%PDF'], 'p.pdf', { type: 'application/pdf' }));
   put('kind', 'right_to_work_doc');
   press('Send document');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { uploadDriverDocument } from '#api/driver';
 import { driverDocument } from '#rules/driver';
-import { DOCUMENT_ACCEPT, DOCUMENT_KINDS, documentTitle } from '#rules/files';
+import { DOCUMENT_ACCEPT, DOCUMENT_KINDS, documentMessage, documentTitle } from '#rules/files';
 import { Notice } from '../../../components/Notice.tsx';
 import { draftOf } from '../../../form/draft.ts';
 import { FileField } from '../../../form/FileField.tsx';
@@ -29,6 +29,8 @@ export function Upload({ asked, refresh }: UploadProps) {
         rules={driverDocument}
         initial={initial}
         draft={draftOf('document')}
+        files={{ file: documentMessage }}
+        live
         submit="Send document"
         // Where nothing is asked for there is nothing to do but wait.
         kind={asked ? undefined : 'quiet'}
