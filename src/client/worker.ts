@@ -50,8 +50,8 @@ interface RoutingEvent extends Event {
   addRoutes?(rules: { condition: object; source: { cacheName: string } | 'network' }[]): Promise<void>;
 }
 
-/** The pages that people come back to. */
-const DAILY = PAGES.filter((path) => /^\/(operator)?$|\/(login|dashboard)$/.test(path));
+/** The pages that people come back to; not `/`, which the page without signal leads to. */
+const DAILY = PAGES.filter((path) => /\/(operator|login|dashboard)$/.test(path));
 
 /**
  * Where the browser can (Chrome 123), daily pages and files come out of the cache before a worker has started: on a slow
@@ -71,22 +71,24 @@ function withoutWorker(event: RoutingEvent) {
 
 /** A page from the phone: it stays the same for as long as there is this version. */
 async function page(request: Request, path: string): Promise<Response> {
-  const kept = await (await caches.open(CACHE)).match(path);
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(path);
   if (kept) return kept;
-  return fetch(request).catch(
-    () => new Response(OFFLINE, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } }),
-  );
+  return fetch(request).catch(async () => {
+    const text = OFFLINE + ((await cache.match('/')) ? '<a href="/">Home</a>' : '');
+    return new Response(text, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
+  });
 }
 
 const OFFLINE =
   '<!doctype html><html lang="en-GB"><meta name="viewport" content="width=device-width"><title>Offline</title>' +
   '<style>:root{color-scheme:light dark}body{max-width:24rem;margin:25vh auto 0;padding:0 1rem;text-align:center;' +
   'font:1.0625rem/1.5 system-ui,sans-serif;background:light-dark(#fdf7ee,#1c1119);color:light-dark(#35192f,#f8ecdf)}' +
-  'h1{font:700 1.75rem/1.2 Palatino,Georgia,serif}a{display:block;padding:.75rem;border-radius:.75rem;color:inherit}' +
-  '[href=""]{margin-top:1.5rem;background:light-dark(#b33a14,#f5a653);color:light-dark(#fff,#1c1119);font-weight:600;' +
-  'text-decoration:none}</style>' +
-  '<h1>You are offline</h1><p>This page is not on your phone yet. Please try again when you have signal.</p>' +
-  '<p><a href="">Try again</a><a href="/">Home</a></p>';
+  'h1{font:700 1.75rem/1.2 Palatino,Georgia,serif}a{display:block;padding:.75rem;color:light-dark(#b33a14,#f5a653)}' +
+  '[href=""]{margin-top:1.5rem;border-radius:9rem;background:light-dark(#b33a14,#f5a653);' +
+  'color:light-dark(#fffaf3,#2a1106);font-weight:650;text-decoration:none}</style>' +
+  '<p>Next Door Kitchen</p><h1>You are offline</h1>' +
+  '<p>This page is not on your phone yet. Please try again when you have signal.</p><a href="">Try again</a>';
 
 async function asset(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);

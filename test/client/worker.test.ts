@@ -207,7 +207,14 @@ worker('a page comes from the phone, and without signal one that is not there sa
   const offline = (await answerTo('/driver/login', 'navigate'))!;
   assert.is(offline.status, 503);
   assert.is(offline.headers.get('content-type'), 'text/html; charset=utf-8');
-  assert.match(await offline.text(), 'You are offline');
+  const said = await offline.text();
+  assert.match(said, 'You are offline');
+  assert.not.match(said, 'Home', 'which is not there either');
+  assert.match(await (await answerTo('/', 'navigate'))!.text(), 'You are offline');
+  served = { '/': page(BUILD, 'entry-LLLLLLLL.js') };
+  await keep('/');
+  served = undefined;
+  assert.match(await (await answerTo('/driver/login', 'navigate'))!.text(), '<a href="/">Home</a>');
   assert.is(await answerTo('/driver'), undefined, 'what is read rather than visited is no page');
   assert.is(await answerTo('/elsewhere', 'navigate'), undefined);
 });
@@ -243,7 +250,7 @@ worker(
       rules.map(({ condition, source }) => [condition.urlPattern?.pathname, condition.requestMode, source]),
       [
         ...['/assets/*', '/art/*', '/icon*', '/manifest*'].map((path) => [path, undefined, { cacheName: OURS }]),
-        ...['/', '/driver/login'].map((path) => [path, 'navigate', { cacheName: OURS }]),
+        ['/driver/login', 'navigate', { cacheName: OURS }],
         [undefined, 'cors', 'network'],
       ],
     );
