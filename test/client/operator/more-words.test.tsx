@@ -140,7 +140,6 @@ The code or link in it no longer works. priya@example.co.uk can ask for a new on
     list('mails'),
     [],
     `
-These emails were refused, or couldn't be delivered for a day. You can't see what they say, because some hold a code or link meant for one person.
 Every email has been sent.`,
   ],
   [

@@ -15,32 +15,30 @@ export function Mails() {
     return { items, next };
   });
   return (
-    <>
-      <p className={narrow}>
-        These emails were refused, or couldn't be delivered for a day. You can't see what they say, because some hold a
-        code or link meant for one person.
-      </p>
-      <QueryBoundary query={mails}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p>Every email has been sent.</p>
-          ) : (
-            <>
-              <ul className={directory}>
-                {items.map((mail) => (
-                  <Failed
-                    key={mail.id}
-                    mail={mail}
-                    onSent={() => mails.set((old) => ({ ...old, items: old.items.filter(({ id }) => id !== mail.id) }))}
-                  />
-                ))}
-              </ul>
-              {mails.more}
-            </>
-          )
-        }
-      </QueryBoundary>
-    </>
+    <QueryBoundary query={mails}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <p>Every email has been sent.</p>
+        ) : (
+          <>
+            <p className={narrow}>
+              These emails were refused, or couldn't be delivered for a day. You can't see what they say, because some
+              hold a code or link meant for one person.
+            </p>
+            <ul className={directory}>
+              {items.map((mail) => (
+                <Failed
+                  key={mail.id}
+                  mail={mail}
+                  onSent={() => mails.set((old) => ({ ...old, items: old.items.filter(({ id }) => id !== mail.id) }))}
+                />
+              ))}
+            </ul>
+            {mails.more}
+          </>
+        )
+      }
+    </QueryBoundary>
   );
 }
 
