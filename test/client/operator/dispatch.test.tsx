@@ -62,7 +62,9 @@ desk('a decision is sent, and food that comes back is closed once more', async (
   put('outcome', 'return_to_kitchen');
   put('note', 'Thanks');
   press('Save decision');
-  await screen.findByText('Nothing is waiting for a decision.');
+  await screen.findByText("Saved. We've emailed the driver.");
+  assert.is(screen.queryByText('Nothing is waiting for a decision.'), null, 'there is a card to close');
+  assert.is(named('note')[0]!.value, '', 'what was said goes out once');
   const post = sent.find(({ call }) => call.startsWith('POST'))!;
   assert.equal(post.body, { outcome: 'return_to_kitchen', note: 'Thanks' });
   const options = [...document.querySelectorAll('option')].map(({ value }) => value).filter(Boolean);

@@ -34,7 +34,7 @@ export function Incidents() {
       <QueryBoundary query={incidents}>
         {() => (
           <>
-            {open.some(({ outcome }) => !outcome) || <p>Nothing is waiting for a decision.</p>}
+            {open.length === 0 && <p>Nothing is waiting for a decision.</p>}
             <div className={cases}>
               {open.map((incident) => (
                 <IncidentCard key={incident.id} incident={incident} onChange={incidents.replace} />
@@ -155,8 +155,9 @@ function IncidentCard({ incident, onChange, folding, inTable }: IncidentCardProp
               submit="Save decision"
               busy="Saving…"
               failed="Couldn't save the decision."
-              onSend={async (value) => {
+              onSend={async (value, { form }) => {
                 const answer = await send(resolveIncident, value, { id });
+                form.reset();
                 onChange(answer.incident);
                 toast("Saved. We've emailed the driver.");
               }}
