@@ -177,7 +177,7 @@ const applied = (over: object = {}) => ({
   application: { ...JOE.application, data: { authority_name: SLOUGH.authority_name }, council: SLOUGH, ...over },
 });
 
-sellers('hands a record over with one button, and again only after a question', async () => {
+sellers('hands a record over, and one that lacks answers or was sent only after a question', async () => {
   const sent = openView('?view=sellers', {
     [LIST]: page('sellers', [applied({ missing_for_council: ['food_type', 'opening_hours'] })]),
     [HAND_OVER]: {
@@ -188,6 +188,11 @@ sellers('hands a record over with one button, and again only after a question', 
   await screen.findByText('Food you handle, Opening hours');
   assert.ok(screen.getByText('2 answers'));
   press('Send to the council');
+  screen.getByText('Send the record to Slough Borough Council? It still needs 2 answers.');
+  press("Don't send");
+  assert.not(sent.some(({ call }) => call === HAND_OVER));
+  press('Send to the council');
+  press('Send');
   await screen.findByText('On 21 Nov 2026, 09:00');
   assert.equal(sent.at(-1)!.body, { again: false });
   await pressWhenIdle('Send to the council again');

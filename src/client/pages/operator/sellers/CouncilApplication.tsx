@@ -35,10 +35,11 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
   const [record, setRecord] = useState<CouncilRecord>();
   const { run, busy, notice } = useAction();
   const paid = payment_status === 'paid';
+  const answers = missing.length === 1 ? '1 answer' : `${missing.length} answers`;
   const needed =
     missing.length > 0 ? (
       <details>
-        <summary>{missing.length === 1 ? '1 answer' : `${missing.length} answers`}</summary>
+        <summary>{answers}</summary>
         {missing.join(', ')}
       </details>
     ) : (
@@ -102,7 +103,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
             // While the council would miss something, sending is not what comes next.
             kind={missing.length > 0 || (sent_to_council_at && !changed_since_sent) ? 'quiet' : 'main'}
             aria-disabled={busy}
-            onClick={() => busy || (sent_to_council_at ? setAsking(true) : handOn(false))}
+            onClick={() => busy || (sent_to_council_at || missing.length > 0 ? setAsking(true) : handOn(false))}
           >
             {sent_to_council_at ? 'Send to the council again' : 'Send to the council'}
           </Button>
@@ -140,16 +141,18 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
       {asking && (
         <Dialog
           question={
-            changed_since_sent
-              ? `Send the changed record to ${authority}?`
-              : `Send the record to ${authority} again? They already have it.`
+            !sent_to_council_at
+              ? `Send the record to ${authority}? It still needs ${answers}.`
+              : changed_since_sent
+                ? `Send the changed record to ${authority}?`
+                : `Send the record to ${authority} again? They already have it.`
           }
-          yes="Send again"
+          yes={sent_to_council_at ? 'Send again' : 'Send'}
           kind="main"
           no="Don't send"
           onAnswer={(yes) => {
             setAsking(false);
-            if (yes) handOn(true);
+            if (yes) handOn(Boolean(sent_to_council_at));
           }}
         />
       )}
