@@ -21,6 +21,7 @@ const logIn = ({ email }: Someone, code?: string, password = PASSWORD) =>
 test('are listed, and one who is removed is out at once', async () => {
   const [who, other] = [await kitchen.operator(), await kitchen.operator()];
   const list = async () => (await call(who, 'GET', 'operators')).body.operators as Record<string, unknown>[];
+  assert.is((await call(who, 'GET', 'operators')).body.you, who.id);
   const [row] = (await list()).filter(({ id }) => id === other.id);
   assert.equal(Object.keys(row!).sort(), ['created_at', 'email', 'id', 'second_factor']);
   assert.equal([row!.email, row!.second_factor], [other.email, false]);

@@ -6,6 +6,8 @@ import { base, racing } from './roles.ts';
 export const answers = {
   listOperators: {
     operators: [{ id: 'text', email: 'text', created_at: 'text', second_factor: 'boolean' }],
+    /** Whose call it is. */
+    you: 'text',
     'next?': 'text',
   },
   addOperator: { operator: { id: 'text', email: 'text' } },

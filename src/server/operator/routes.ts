@@ -65,9 +65,10 @@ export const operatorOverviewHandlers = (services: Services): Handlers<typeof ov
 /** Operators themselves. */
 export function operatorsHandlers(services: Services): Handlers<typeof operatorCalls> {
   return {
-    async listOperators() {
-      const operators = await listOperators(services.database.db);
-      return { operators: operators.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), next: null };
+    async listOperators({ account }) {
+      const rows = await listOperators(services.database.db);
+      const operators = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+      return { operators, you: account.id, next: null };
     },
 
     async removeOperator({ id, account }) {

@@ -20,7 +20,10 @@ import { useAction } from './use-action.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
 type Listed = Awaited<ReturnType<typeof load>>[number];
-const load = async () => (await send(listOperators)).operators;
+async function load() {
+  const { operators, you } = await send(listOperators);
+  return operators.map((one) => ({ ...one, isOwn: one.id === you }));
+}
 
 /** Who runs the marketplace, and how one's own login is kept safe. */
 export function Operators() {
@@ -29,6 +32,7 @@ export function Operators() {
   const [removing, setRemoving] = useState<Listed>();
   const [settingUp, setSettingUp] = useState<boolean>();
   const { run, busy, notice } = useAction();
+  const isOn = operators.value?.find(({ isOwn }) => isOwn)?.second_factor;
 
   async function remove(id: string) {
     await send(removeOperator, undefined, { id });
@@ -96,7 +100,7 @@ export function Operators() {
                 setAdded(operator.email);
                 form.reset();
                 const created_at = new Date().toISOString();
-                operators.set((all) => [...all, { ...operator, created_at, second_factor: false }]);
+                operators.set((all) => [...all, { ...operator, created_at, second_factor: false, isOwn: false }]);
               }}
             >
               <p>
@@ -117,15 +121,18 @@ export function Operators() {
           <Lazy chunk={secondFactor} props={{ onDone: operators.reload, onCancel: () => setSettingUp(false) }} />
         ) : (
           <>
-            <p className={soft}>A code from an app on your phone, asked for with your password.</p>
+            <p className={soft}>
+              {isOn
+                ? 'Your second factor is on. You need a code from an app on your phone to log in.'
+                : 'A code from an app on your phone, asked for with your password.'}
+            </p>
             <div>
-              {/* Whose login this is, nobody says here: it is asked for as long as nobody has one. */}
               <Button
-                kind={operators.value?.every((one) => !one.second_factor) ? 'main' : 'quiet'}
+                kind={isOn === false ? 'main' : 'quiet'}
                 autoFocus={settingUp === false}
                 onClick={() => setSettingUp(true)}
               >
-                Set up a second factor
+                {isOn ? 'Set it up again' : 'Set up a second factor'}
               </Button>
             </div>
           </>
