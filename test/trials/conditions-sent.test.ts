@@ -560,17 +560,23 @@ condition(
 );
 condition(
   test,
-  'what goes first is taken without what comes after it',
+  'what is due and goes first is taken, without what comes after it',
   'mails',
   {
     it: { priority: PRIORITIES.secret },
-    beside: { usual: { priority: PRIORITIES.usual } },
+    beside: {
+      usual: { priority: PRIORITIES.usual },
+      sent: { sent_at: NOW },
+      'given up': failed,
+      // By the database's own clock.
+      'not due yet': { next_at: new Date('2099-01-01') },
+    },
     before: (trx) => trx.deleteFrom('mails').execute(),
   },
   { attempts: 1 },
   async (trx) => {
     await mail.claimDue(trx, 9, 60, PRIORITIES.secret);
-    await trx.updateTable('mails').set({ next_at: NOW }).execute();
+    await trx.updateTable('mails').set({ next_at: NOW }).where('attempts', '>', 0).execute();
   },
 );
 
