@@ -337,6 +337,8 @@ const DETAILS: Record<string, object> = {
   'operatorPlaces.setCouncil': { email: 'food@farland.example', phone: '', guidance_url: '' },
   'operatorPlaces.removeCouncil': { email: '', phone: '', guidance_url: '' },
   'operatorPeople.erasePerson': { files: 0, deliveries: 0, waitlist: 0, survey: true },
+  'operators.addOperator': { email: 'id@example.test' },
+  'operators.removeOperator': { email: 'operator-id@example.test' },
   'launch.createLaunch': { areas: ['QQ1'], recipients: 0 },
   'launch.sendLaunch': { areas: ['QQ1'], letters: 0 },
   'dispatch.resolveIncident': { outcome: 'continue', before: null, delivery: 'id' },

@@ -344,6 +344,7 @@ mails('are listed without their words, counted, and sent again once', async () =
   assert.ok(ids((await call('GET', 'mails?limit=200')).body.mails).includes(id));
   const { entries } = (await call('GET', 'audit?limit=1')).body;
   assert.equal([entries[0].operator, entries[0].action, entries[0].subject], [email, 'mail resent', `mail ${id}`]);
+  assert.equal(entries[0].about, [{ kind: 'mail', id, name: `Your papers, to ${to}` }]);
   for (const wrong of [newId(), 'x']) assert.is((await call('POST', `mails/${wrong}/resend`)).status, 404);
 });
 

@@ -264,6 +264,10 @@ condition(
   (trx) => mail.purgeMails(trx, NOW),
 );
 
+condition(test, 'mails that the log is about are found', 'mails', { beside: another }, 'found', (trx, { id }) =>
+  mail.mailsById(trx, [id]),
+);
+
 condition(test, 'mails to an address are listed', 'mails', { beside: letters }, 'found', (trx) =>
   mail.mailsTo(trx, 'ann@example.test'),
 );

@@ -86,8 +86,9 @@ export function removeOperator({ database, now }: Services, id: string, by: Acco
     const ids = await holdOperators(trx);
     if (!ids.includes(id)) throw new HttpError(404, 'There is no such operator.');
     if (ids.length === 1) throw new HttpError(409, 'This is the last operator. Add another one first.');
-    await deleteOperator(trx, id);
-    await audit(trx, by.operatorEmail!, 'operator removed', `operator ${id}`, {}, now());
+    // The log knows those who act by their addresses, too.
+    const { email } = await deleteOperator(trx, id);
+    await audit(trx, by.operatorEmail!, 'operator removed', `operator ${id}`, { email }, now());
   });
 }
 

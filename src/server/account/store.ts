@@ -117,9 +117,9 @@ export async function holdOperators(trx: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function deleteOperator(trx: Db, id: string): Promise<void> {
+export async function deleteOperator(trx: Db, id: string): Promise<{ email: string }> {
   await eraseAccess(trx, id);
-  await trx.deleteFrom('operators').where('id', '=', id).execute();
+  return trx.deleteFrom('operators').where('id', '=', id).returning('email').executeTakeFirstOrThrow();
 }
 
 /** An operator's second factor, held until the transaction ends: of two calls with one code the second finds it used. */

@@ -151,6 +151,12 @@ export function listMails(db: Db, failed: boolean, page: Page) {
   return readPage<KnownMail>(failed ? list.where('failed_at', 'is not', null) : list, page);
 }
 
+/** Mails by their ids, without what they say. */
+export async function mailsById(db: Db, ids: readonly string[]): Promise<KnownMail[]> {
+  if (ids.length === 0) return [];
+  return db.selectFrom('mails').select(KNOWN).where('id', 'in', ids).execute();
+}
+
 /** A mail without what it says, held until the transaction ends. */
 export function holdMail(trx: Db, id: string): Promise<KnownMail | undefined> {
   return trx.selectFrom('mails').select(KNOWN).where('id', '=', id).forUpdate().executeTakeFirst();

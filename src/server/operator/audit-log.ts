@@ -5,6 +5,7 @@ import type { listAudit } from '../audit/store.ts';
 import { applicationsById } from '../council/store.ts';
 import { findDeliveriesById } from '../delivery/store.ts';
 import { contactsOf } from '../driver/store.ts';
+import { mailsById } from '../mail/store.ts';
 import { namesOf } from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
@@ -58,6 +59,9 @@ async function namesFor(db: Db, refs: readonly Ref[]): Promise<Map<string, Ref &
   for (const row of await findDeliveriesById(db, idsOf('delivery'))) {
     const at = formatDateTime(row.pickup_time.toISOString());
     add('delivery', row.id, `${row.pickup_postcode} to ${row.dropoff_postcode}, ${at}`);
+  }
+  for (const { id, subject, to_address } of await mailsById(db, idsOf('mail'))) {
+    add('mail', id, `${subject}, to ${to_address}`);
   }
   if (idsOf('operator').length > 0) for (const { id, email } of await listOperators(db)) add('operator', id, email);
   return named;

@@ -58,7 +58,12 @@ const SAID: [action: string, detail: object, said: string][] = [
   ['other sessions ended', { ended: 2 }, 'Other devices logged out|2 devices'],
   ['documents purged', { kinds: ['dbs_doc', 'licence_doc'] }, 'Old documents deleted|DBS certificate, Driving licence'],
   ['right to work checked', { method: 'manual' }, 'Right to work checked|Manual, original document'],
-  ['deliveries imported', { added: 1 }, 'Deliveries imported|1 delivery'],
+  ['operator removed', { email: 'bob@kitchen.test' }, 'Operator removed|bob@kitchen.test'],
+  [
+    'person erased',
+    { files: 1, deliveries: 0, waitlist: 0, survey: false, kept: ['right_to_work', 'payments'] },
+    'Person erased|Files: 1 · Kept: right to work, payments',
+  ],
   [
     'incident resolved',
     { outcome: 'close_paid', before: 'return_to_kitchen' },
@@ -74,5 +79,37 @@ for (const [action, detail, said] of SAID) {
     assert.is(cells.join('|'), said);
   });
 }
+
+audit('says once whom and what an entry is about', async () => {
+  const email = 'bob@kitchen.test';
+  const entry = (id: string, about: object[], more: object) => ({ ...ENTRY, id, about, ...more });
+  openView('?view=audit', {
+    [LIST]: page('entries', [
+      entry('e1', [{ kind: 'operator', id: 'o1', name: email }], {
+        action: 'operator added',
+        subject: 'operator o1',
+        detail: { email },
+      }),
+      entry('e2', [{ kind: 'mail', id: 'm1', name: `Your papers, to ${email}` }], {
+        action: 'mail resent',
+        subject: 'mail m1',
+        detail: {},
+      }),
+      entry('e3', [], { action: 'deliveries imported', subject: 'deliveries', detail: { added: 1 } }),
+    ]),
+  });
+  const table = await screen.findByRole('table', { name: 'Audit log' });
+  assert.equal(
+    [...table.querySelectorAll('tbody [data-wraps]')].map(({ textContent }) => textContent),
+    [
+      'Operator added · bob@kitchen.test',
+      '',
+      'Email sent again · Your papers, to bob@kitchen.test',
+      '',
+      'Deliveries imported',
+      '1 delivery',
+    ],
+  );
+});
 
 audit.run();

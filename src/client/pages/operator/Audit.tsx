@@ -70,7 +70,7 @@ const PHRASES: Record<string, (words: string) => string> = {
 };
 
 const small = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
-const capital = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
+const capital = (words: string) => (words.includes('@') ? words : words.slice(0, 1).toUpperCase() + words.slice(1));
 
 const sentenceOf = (details: [key: string, value: unknown][]) =>
   capital(
@@ -216,12 +216,14 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
   const named =
     about.length > 0 || subject === operator || /[\da-f]{8}-/.test(subject)
       ? undefined
-      : subject.replace(/^(coverage|council) /, '');
+      : subject.replace(/^((coverage|council) |deliveries$)/, '');
   // Of an operator who did it there is nothing more to say.
   const others = about.filter(({ name }) => name !== operator);
-  // A delivery's name holds its pickup time.
+  // A delivery's name holds its pickup time, and an operator's is their email. Of an erasure, what there was.
   const details = wordsOf(detail).filter(
-    ([, one]) => !(isDay(one) && others.some(({ name }) => name.includes(formatDateTime(String(one))))),
+    ([, one]) =>
+      !others.some(({ name }) => name === one || (isDay(one) && name.includes(formatDateTime(String(one))))) &&
+      (one || action !== 'person erased'),
   );
   const wasSuspended = action === 'driver rejected' && (detail as { from?: string }).from === 'approved';
   const What = isLook(entry) ? 'span' : 'strong';

@@ -81,6 +81,7 @@ const VALUES: Record<string, Record<string, string>> = {
   reason: REASON_LABELS,
   outcome: { ...CHECK_OUTCOMES, ...OUTCOME_LABELS },
   method: CHECK_METHODS,
+  kept: { right_to_work: 'right to work', payments: 'payments' },
   kind: Object.fromEntries(keysOf(DOCUMENT_KINDS).map((kind) => [kind, nameOf(kind)])),
   mime: { 'application/pdf': 'PDF', 'image/jpeg': 'JPG photo', 'image/png': 'PNG photo', 'image/webp': 'WebP photo' },
   meal_time: MEAL_TIMES,
