@@ -86,14 +86,20 @@ export const headingOf = (column: string) => column.slice(0, 1).toUpperCase() + 
 
 function headerFaults(columns: string[], line: number): LineFault[] {
   const known = ['fee', ...fieldsOf(deliveryDraft(''))];
-  const faults = columns.flatMap((name, at): LineFault[] => {
-    if (!known.includes(name))
-      return [{ line, field: name, msg: `There is no such column. Use ${known.map(headingOf).join(', ')}.` }];
-    return columns.indexOf(name) < at ? [{ line, field: name, msg: 'This column appears twice.' }] : [];
-  });
   const absent = NEEDED.filter((name) => !columns.includes(name));
   if (!columns.includes('fee') && !columns.includes('fee_pence')) absent.unshift('fee');
-  return [...faults, ...absent.map((field) => ({ line, field, msg: 'This column is missing.' }))];
+  const twice = known.filter((name) => columns.indexOf(name) < columns.lastIndexOf(name));
+  const foreign = columns.filter((name) => !known.includes(name));
+  const none = foreign.length === 1 ? 'There is no such column.' : 'There are no such columns.';
+  const faults = [
+    ...absent.map((field) => ({ line, field, msg: 'This column is missing.' })),
+    ...twice.map((field) => ({ line, field, msg: 'This column appears twice.' })),
+  ];
+  // All in one: the names that may be used are read once.
+  if (foreign.length > 0) {
+    faults.push({ line, field: foreign.join(', '), msg: `${none} Use ${known.map(headingOf).join(', ')}.` });
+  }
+  return faults;
 }
 
 function readRow({ line, cells }: CsvRecord, columns: string[], { inPence, inPounds }: ReturnType<typeof rowRules>) {

@@ -91,7 +91,19 @@ sheet('headings are words too, and a wrong one is told the words', () => {
   assert.is(rows[0]!.draft?.dropoff_postcode, 'SL2 5AT');
   const { faults } = read(`Dish name,${HEADER}`, 'Dal,£5,SL1 2LT,SL2 5AT,23/11/2026 18:00');
   assert.is(headingOf(faults[0]!.field), 'Dish name');
-  assert.match(faults[0]!.msg, 'Use Fee, Fee pence, Pickup postcode,');
+  assert.match(faults[0]!.msg, 'There is no such column. Use Fee, Fee pence, Pickup postcode,');
+});
+
+sheet('of a sheet of something else it is said first what is missing, and once what there may be', () => {
+  const { faults } = read('Name,Fee,Fee,Pickup postcode,Amount,Pickup time', 'Dal,£5,£5,SL1 2LT,2,23/11/2026 18:00');
+  assert.equal(
+    faults.map(({ field, msg }) => `${field}: ${msg.split('. Use')[0]}`),
+    [
+      'dropoff_postcode: This column is missing.',
+      'fee: This column appears twice.',
+      'name, amount: There are no such columns',
+    ],
+  );
 });
 
 sheet('each wrong row keeps its cells, and the right ones their deliveries', () => {

@@ -109,7 +109,8 @@ importing('ends when whoever sent the file has gone', async () => {
 for (const [words, csv, expected] of [
   ['an empty file', '', [1, '', /empty/]],
   ['a header alone', HEADER, [1, '', /no deliveries/]],
-  ['another header', `postcode\n${line()}`, [1, 'postcode', /no such column/]],
+  ['another header', `${HEADER},postcode\n${line()}`, [1, 'postcode', /no such column/]],
+  ['a header that lacks a column', `postcode\n${line()}`, [1, 'fee', /is missing/]],
   [
     'a quote that is never closed',
     `${HEADER}\n${line()}\n${line('"open')}\n${'x\n'.repeat(2_000)}`,
