@@ -248,10 +248,9 @@ What to do next: put this right with your council, then email us and we'll look 
 Open your kitchen:
 https://kitchen.example/seller/dashboard`,
   `councilStatusEmail: zoe@example.org
-Your council registration status has changed
+Your menu is open
 Hello ZOE,
-Your council registration status is now: live.
-Your menu is open. You can add dishes now.
+Good news: your council registration is done and your menu is open. You can add dishes now.
 Open your kitchen:
 https://kitchen.example/seller/dashboard`,
   `councilStatusEmail: zoe@example.org

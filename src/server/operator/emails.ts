@@ -103,13 +103,16 @@ export function councilStatusEmail(seller: Seller, where: Where): Email {
     ];
     return { to: email, ...writeEmail('We could not approve your registration', refused, where) };
   }
+  const quote = council_reason ? [{ quote: council_reason }] : [];
+  if (isApproved(council_status)) {
+    const news = 'Good news: your council registration is done and your menu is open. You can add dishes now.';
+    return { to: email, ...writeEmail('Your menu is open', [hello(name), news, ...quote, dashboard], where) };
+  }
   const pieces = [
     hello(name),
     `Your council registration status is now: ${council_status}.`,
-    ...(council_reason ? [{ quote: council_reason }] : []),
-    isApproved(council_status)
-      ? 'Your menu is open. You can add dishes now.'
-      : 'You can see where your registration stands on your dashboard.',
+    ...quote,
+    'You can see where your registration stands on your dashboard.',
     dashboard,
   ];
   return { to: email, ...writeEmail('Your council registration status has changed', pieces, where) };
