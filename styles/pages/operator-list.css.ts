@@ -62,7 +62,7 @@ globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
   '@media': { [wide]: { background: color.paper } },
 });
 globalStyle(`${rows} > tbody > tr:has([data-stop=open])`, { cursor: 'pointer' });
-globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: 0, fontSize: size.body });
+globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: 0, fontSize: size.body, overflowWrap: 'anywhere' });
 // One plate with the table.
 globalStyle(`${rows} > tbody > tr > td > article`, {
   padding: `${space.s} ${space.l} ${space.m}`,
@@ -378,11 +378,16 @@ globalStyle(`${log} details[open]`, { maxWidth: '14rem', whiteSpace: 'normal' })
 // In its column an address has the room for one line.
 globalStyle(`${log} wbr`, { '@media': { [wide]: { display: 'none' } } });
 
-/** For those who use the keyboard, while they do. */
+/**
+ * For those who use the keyboard, while they do. Below the plate and in nothing's way: were the page to grow and shrink
+ * with it, a button would leave between press and release.
+ */
 export const keysHint = style({
-  display: 'none',
-  padding: `${space.xs} ${space.m}`,
+  position: 'absolute',
+  visibility: 'hidden',
+  paddingInline: space.m,
   color: color.soft,
   fontSize: size.small,
+  lineHeight: 1.2,
 });
-globalStyle(`${tableFrame}:has(:focus-visible) > ${keysHint}`, { display: 'block' });
+globalStyle(`${tableFrame}:has([data-stop]:focus-visible) > ${keysHint}`, { visibility: 'visible' });

@@ -157,8 +157,12 @@ beside(`${viewMenu} > li`, { flex: '1 1 9rem' });
 onLaptop(`${desk} ${brand}`, { flexBasis: lowRailWidth });
 onLaptop(railPlace, { flexBasis: lowRailWidth });
 onLaptop(searchBox, { flexBasis: `calc(100% - ${lowRailWidth} - ${railWidth})` });
-onLaptop(`${viewMenu} ~ ${viewMenu}`, { columnGap: 0, fontSize: size.small });
-onLaptop(`${viewMenu} ~ ${viewMenu} > li`, { flex: '0 1 50%' });
+onLaptop(`${viewMenu} ~ ${viewMenu}`, {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 0,
+  fontSize: size.small,
+});
 beside(`${viewMenu} a`, { width: '100%' });
 beside(moreViews, { display: 'none' });
 beside(`${desk} > main`, { order: 1, flex: '999 1 46rem', minWidth: 0, margin: 0, paddingInline: 0 });

@@ -62,10 +62,10 @@ globalStyle(`${filters} a`, {
   justifyContent: 'center',
   minWidth: tapSize,
   border: `1px solid ${color.edge}`,
-  // Those of deliveries are in one line beside the rail.
-  '@media': { [wide]: { paddingInline: '10px', fontSize: '0.875rem' } },
+  // Those of deliveries are in one line beside the rail, with their counts too: these come after the table below.
+  '@media': { [wide]: { paddingInline: space.s, fontSize: '0.875rem' } },
 });
-globalStyle(filters, { '@media': { [wide]: { columnGap: '6px' } } });
+globalStyle(filters, { '@media': { [wide]: { columnGap: space.xs } } });
 globalStyle(`${filters} a[data-count="0"]:not([aria-current])`, { color: color.soft, borderColor: color.line });
 
 export const list = style({
@@ -344,13 +344,15 @@ globalStyle(`:is(${adding}, ${entries}, ${list}) summary`, {
 // Not a part of the name.
 globalStyle(`${filters} a[data-count]::after`, {
   content: ['attr(data-count)', 'attr(data-count) / ""'],
-  marginInlineStart: '0.5em',
+  marginInlineStart: '0.35em',
   padding: '0 0.4em',
   borderRadius: radius.round,
   background: color.line,
   color: color.ink,
   fontSize: '0.8125em',
 });
+
+globalStyle(`${filters} a[data-count=""]::after`, { content: ['"0"', '"0" / ""'], visibility: 'hidden' });
 
 export const apart = style({ marginTop: space.xl, marginBottom: space.m });
 globalStyle(`h1 + ${apart}, h1 + section > ${apart}`, { marginTop: 0 });

@@ -68,6 +68,64 @@ operator('the table of deliveries stays on its plate at every width that has one
   await page.context().close();
 });
 
+operator('a button stays under the mouse that presses it, at the end of a page too', async () => {
+  const page = await openScreen('drivers', { viewport: { width: 1280, height: 600 } });
+  const last = page.locator('[data-stop=open]').last();
+  if ((await last.getAttribute('aria-expanded')) === 'false') await last.click();
+  await page
+    .getByRole('article')
+    .getByRole('button', { name: /^(Reject|Suspend|Approve) / })
+    .first()
+    .waitFor();
+  // Typing in a card and a step between rows both show what the keyboard does.
+  await last.focus();
+  await page.keyboard.press('ArrowUp');
+  const hint = page.getByText('Use the arrow keys to move between rows.');
+  await hint.waitFor({ state: 'visible' });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const button = page.getByRole('article').getByRole('button').last();
+  const before = (await button.boundingBox())!;
+  await page.mouse.move(before.x + 5, before.y + 5);
+  await page.mouse.down();
+  await hint.waitFor({ state: 'hidden' });
+  assert.equal(await button.boundingBox(), before);
+  await page.context().close();
+});
+
+operator('nothing jumps on a laptop when counts come, or when another view is marked', async () => {
+  const page = await openScreen('drivers', { viewport: { width: 1280, height: 800 } });
+  const places = (of: string) =>
+    page.locator(of).evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  const view = async (name: string) => {
+    await page.goto(page.url().replace(/view=.*/, `view=${name}`));
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+  };
+  const links = '[aria-label=Administration] a';
+  await view('coverage');
+  const before = await places(links);
+  await view('launches');
+  assert.equal(await places(links), before);
+  await view('deliveries');
+  await page.waitForFunction(() => document.querySelector<HTMLElement>('main nav a')?.dataset.count);
+  assert.is(new Set(await places('main nav a')).size, 1, 'its choices stand in one row');
+  await page.context().close();
+});
+
+operator('a long address of a driver stays in its column', async () => {
+  const page = await openScreen('drivers', { viewport: { width: 1280, height: 800 } });
+  await page.route('**/operator/drivers?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const one of body.drivers) one.email = `${'longname'.repeat(6)}@example.test`;
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  const email = page.locator('article dd', { hasText: 'longname' }).first();
+  await email.waitFor();
+  assert.ok(await email.evaluate(({ parentElement: row }) => row!.scrollWidth <= row!.clientWidth));
+  await page.context().close();
+});
+
 operator("leads out of the console by the browser, since other screens' styles are in their own pages", async () => {
   const { open } = await site();
   const page = await open('/operator');

@@ -5,7 +5,7 @@ import { FindScreen } from '../navigation.ts';
 interface LinkProps extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-label' | 'aria-current'> {
   href: string;
   /** Shown after the words, and no part of the name. */
-  'data-count'?: number | undefined;
+  'data-count'?: number | '' | undefined;
 }
 
 /**

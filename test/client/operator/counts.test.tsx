@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { press, put, putAll, screen, unfold, waitFor } from '../dom.ts';
-import type { Answers } from '../network.ts';
+import { press, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
+import { type Answers, held } from '../network.ts';
 import { COUNTS, closeView, JOB, JOE, NOTHING_COUNTED, openView, PRIYA, page, pressing, yes } from './records.tsx';
 
 const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
@@ -128,5 +128,18 @@ for (const [what, view, answers, steps] of ACTIONS) {
     await waitFor(() => assert.is(shown(), '2'));
   });
 }
+
+counts('have their places before they are known, where there will be any', async () => {
+  const counted = held();
+  openView('?view=deliveries', { ...deliveries(), [COUNTS]: counted.answer });
+  const placeOf = (name: string) => screen.getByRole('link', { name }).dataset.count;
+  await waitFor(() => assert.is(placeOf('Late'), ''));
+  counted.give({ status: 200, body: NOTHING_COUNTED });
+  await waitFor(() => assert.is(placeOf('Late'), '0'));
+  closeView();
+  openView('?view=audit', { 'GET /operator/audit': page('entries', []) });
+  await screen.findByText(/^Nothing yet/);
+  assert.is(within(screen.getByRole('navigation', { name: 'About' })).getByText('Drivers').dataset.count, undefined);
+});
 
 counts.run();

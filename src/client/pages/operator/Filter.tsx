@@ -44,7 +44,8 @@ export function Filter({ view, label, choices: [plain, ...filtered] }: FilterPro
             <Link
               href={addressOf(view, choice[1])}
               aria-current={choice === current ? 'page' : undefined}
-              data-count={choice[2]}
+              // It has its place before it is known: coming later, it would move what stands below.
+              data-count={choice[2] ?? (plain!.length > 2 ? '' : undefined)}
             >
               {choice[0]}
             </Link>
