@@ -85,6 +85,21 @@ operators('are listed, and removed after a question', async () => {
   );
 });
 
+operators('one who is removed is no longer said to be in', async () => {
+  openView('?view=operators', {
+    [LIST]: TWO,
+    'POST /operator/operators': { status: 201, body: { operator: { id: 'new', email: 'two@kitchen.test' } } },
+    'DELETE /operator/operators/new': { status: 200, body: { ok: true } },
+  });
+  await screen.findByText('bob@kitchen.test');
+  putAll({ email: 'two@kitchen.test', password: 'Long enough 1' });
+  press('Add operator');
+  await screen.findByText('two@kitchen.test can log in now.');
+  press('Remove two@kitchen.test');
+  press('Remove operator');
+  await waitFor(() => assert.not(screen.queryByText(/^two@kitchen.test/)));
+});
+
 operators('the last one is told why they stay', async () => {
   const error = 'This is the last operator. Add another one first.';
   openView('?view=operators', { [LIST]: TWO, 'DELETE /operator/operators/ann': { status: 409, body: { error } } });

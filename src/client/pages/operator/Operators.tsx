@@ -37,6 +37,7 @@ export function Operators() {
   async function remove(id: string) {
     await send(removeOperator, undefined, { id });
     operators.set((all) => all.filter((one) => one.id !== id));
+    setAdded('');
   }
 
   return (
