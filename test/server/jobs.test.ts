@@ -273,6 +273,28 @@ test('documents of drivers who were rejected long ago are removed, with a note o
   assert.is(await purgeApplications(kitchen.services), 0, 'once');
 });
 
+test('what came lately of somebody rejected long ago stays for its own time', async () => {
+  const { services } = kitchen;
+  const { db } = services.database;
+  const { id, token } = await kitchen.driver({ status: 'rejected' });
+  const { retentionDays } = services.settings;
+  const send = () => kitchen.call('POST', '/driver/documents', { token, form: { kind: 'insurance_doc', file: pdf() } });
+  const kept = async () =>
+    (await db.selectFrom('driver_documents').select('id').where('driver_id', '=', id).execute()).length;
+  for (const status of [(await send()).status, (await send()).status]) assert.is(status, 201);
+  const { id: first } = await db
+    .selectFrom('driver_documents')
+    .select('id')
+    .where('driver_id', '=', id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const longAgo = new Date(Date.now() - (retentionDays + 1) * DAY * 60_000);
+  await db.updateTable('drivers').set({ status_at: longAgo }).where('id', '=', id).execute();
+  await db.updateTable('driver_documents').set({ uploaded_at: longAgo }).where('id', '=', first).execute();
+  await purgeApplications(services);
+  assert.is(await kept(), 1);
+});
+
 test('while a backup is made no file is removed, and afterwards what nothing names', async () => {
   const { database, files, settings } = kitchen.services;
   const { db } = database;

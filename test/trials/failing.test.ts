@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
@@ -225,12 +225,26 @@ async function failEach<T>(work: () => Promise<T>, failed: (result: T) => void):
   }
 }
 
+/** What is told of a call: entries in the audit log, mails and alerts. */
+async function told(): Promise<number> {
+  const { db } = t.services.database;
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from audit) + (select count(*) from mails) + (select count(*) from push_alerts) as count
+  `.execute(db);
+  return Number(rows[0]!.count);
+}
+
 for (const [words, make] of Object.entries(CALLS)) {
-  test(`${words}: it is our fault, and tried again it works`, async () => {
+  test(`${words}: it is our fault, nothing is told of it, and tried again it works`, async () => {
     const [method, path, options] = await make();
+    let before = 0;
     const { status, text } = await failEach(
-      () => callApp(onFailing, method, path, options),
-      (failed) => assert.is(failed.status, 500, `write ${failing}: ${failed.text}`),
+      async () => {
+        before = await told();
+        const answer = await callApp(onFailing, method, path, options);
+        return { ...answer, after: await told() };
+      },
+      (failed) => assert.equal([failed.status, failed.after], [500, before], `write ${failing}: ${failed.text}`),
     );
     assert.ok(status < 300, text);
   });
