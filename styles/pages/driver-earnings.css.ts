@@ -37,9 +37,14 @@ globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750, l
 globalStyle(`${sums} > div`, { display: 'grid', gridTemplateRows: 'auto 1fr', alignItems: 'end' });
 globalStyle(`${sums} > :first-child`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`${sums} > :first-child dd`, { fontSize: size.first, lineHeight: 1.1 });
-// One row with Print where there is room; the longest choice ends in dots.
+// One row with Print where there is room; on a phone a year is read whole.
 globalStyle(`${head} select`, { minHeight: tapSize });
-globalStyle(`${head} label`, { display: 'flex', flex: '1 1 0', alignItems: 'center', gap: space.s, minWidth: '9em' });
+globalStyle(`${head} label`, {
+  display: 'flex',
+  flex: '1 1 15em',
+  alignItems: 'center',
+  gap: space.s,
+});
 export const ledgers = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -62,8 +62,8 @@ globalStyle(`${filters} a`, {
   justifyContent: 'center',
   minWidth: tapSize,
   border: `1px solid ${color.edge}`,
-  // Those of deliveries are in one line beside the rail, with their counts too: these come after the table below.
-  '@media': { [wide]: { paddingInline: space.s, fontSize: '0.875rem' } },
+  // Those of deliveries are in one line beside the rail, with counts of four digits too: these come after the table.
+  '@media': { [wide]: { paddingInline: space.xs, fontSize: '0.875rem' } },
 });
 globalStyle(filters, { '@media': { [wide]: { columnGap: space.xs } } });
 globalStyle(`${filters} a[data-count="0"]:not([aria-current])`, { color: color.soft, borderColor: color.line });

@@ -257,18 +257,10 @@ export const priceButton = style({
 });
 export const moreButton = style({
   flex: 'none',
-  display: 'grid',
-  placeItems: 'center',
   width: tapSize,
-  height: tapSize,
   // Its dots end where the buttons below them do.
   marginInlineEnd: `-${space.s}`,
-  border: '1px solid transparent',
-  borderRadius: radius.round,
-  background: 'none',
   color: color.ink,
-  cursor: 'pointer',
-  ':hover': { background: color.accentGround },
 });
 // Dots.
 globalStyle(`${moreButton} > svg`, { strokeWidth: 4 });
@@ -293,18 +285,18 @@ export const stepper = style({
   border: `1px solid ${color.edge}`,
   borderRadius: radius.round,
 });
-globalStyle(`${stepper} > button`, {
+globalStyle(`${stepper} > button`, { minWidth: `max(${tapSize}, min(4rem, 30%))`, color: color.accent });
+// Round, without an edge until the pointer is on it.
+globalStyle(`${moreButton}, ${stepper} > button`, {
   display: 'grid',
   placeItems: 'center',
-  minWidth: `max(${tapSize}, min(4rem, 30%))`,
-  minHeight: tapSize,
+  height: tapSize,
   border: '1px solid transparent',
   borderRadius: radius.round,
   background: 'none',
-  color: color.accent,
   cursor: 'pointer',
 });
-globalStyle(`${stepper} > button:hover`, { background: color.accentGround });
+globalStyle(`:is(${moreButton}, ${stepper} > button):hover`, { background: color.accentGround });
 /** Read from across the stove. */
 export const stock = style({ fontSize: size.lead, fontWeight: 700, lineHeight: 1, textAlign: 'center' });
 export const soldOutButton = style({ paddingInline: 0, whiteSpace: 'nowrap' });

@@ -89,9 +89,12 @@ async function correct(
   trx: Db,
   row: DeliveryRow,
   fields: Record<string, unknown>,
-  { sent, who, now }: Change,
+  { who, now }: Change,
 ): Promise<DeliveryRow> {
   if (row.status !== 'available') throw new HttpError(409, 'A delivery can only be corrected while it is available.');
-  await audit(trx, who, 'delivery corrected', `delivery ${row.id}`, { fields: Object.keys(sent) }, now);
+  const text = (value: unknown) => JSON.stringify(value);
+  const changed = Object.keys(fields).filter((name) => text(fields[name]) !== text(row[name as keyof DeliveryRow]));
+  if (changed.length === 0) return row;
+  await audit(trx, who, 'delivery corrected', `delivery ${row.id}`, { fields: changed }, now);
   return updateDelivery(trx, row.id, fields);
 }

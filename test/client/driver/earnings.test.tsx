@@ -57,6 +57,20 @@ page('shows what was earned, paid and is to be paid, by week, and the payouts', 
   assert.match(query.get('from')!, /^\d{4}-04-06$/);
   assert.match(query.get('to')!, /^\d{4}-04-05$/);
 });
+
+page('a year without deliveries says so, and that the payouts are those of all time', async () => {
+  startDriver('T', TOM);
+  fakeNetwork({
+    [EARNINGS]: { status: 200, body: { ...earned, weeks: [] } },
+    'GET /driver/payouts': { status: 200, body: [payout] },
+  });
+  render(<Earnings />);
+  await screen.findByText('What you earn from finished deliveries appears here.');
+  assert.ok(screen.getByRole('heading', { name: 'Payouts' }));
+  put('span', document.querySelectorAll('option')[1]!.textContent!);
+  await screen.findByText('No deliveries in this time.');
+  assert.ok(screen.getByRole('heading', { name: 'All payouts' }));
+});
 for (const [today, year] of [
   ['2026-04-05', 'Tax year 2025 to 2026'],
   ['2026-04-06', 'Tax year 2026 to 2027'],

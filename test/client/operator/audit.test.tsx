@@ -50,6 +50,7 @@ const SAID: [action: string, detail: object, said: string][] = [
   ['payment status set', { from: 'unpaid', to: 'paid' }, 'Fee changed|Was unpaid · now paid'],
   ['delivery created', { fee_pence: 450 }, 'Delivery added|£4.50'],
   ['delivery corrected', { fee_pence: 450 }, 'Delivery edited|£4.50'],
+  ['delivery corrected', { fields: ['fee_pence', 'notes'] }, 'Delivery edited|Fields: Fee, Notes'],
   ['document read', { kind: 'dbs_doc' }, 'Document opened|DBS certificate'],
   ['document reviewed', { expires_on: '2027-01-31' }, 'Document reviewed|Expires on 31 Jan 2027'],
   ['mail resent', {}, 'Email sent again|'],

@@ -336,7 +336,7 @@ submit Set status`);
   tells(
     `
 Council status (The menu is open while it is registered, approved, active or live.), council_status: select-one Choose… | Pending | Registered | Approved | Active | Live | Refused | Other…
-In the council's words, other_status: text maxlength=60
+In the council's words (If they refused it, choose Refused: then you can give the reason.), other_status: text maxlength=60
 submit Set status`,
     document.querySelector('form:has([name=council_status])')!,
   );

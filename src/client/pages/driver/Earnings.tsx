@@ -81,6 +81,7 @@ export function Earnings() {
         {shown && (
           <Account
             answer={answer}
+            all={!span.from}
             choice={
               <label>
                 Show{' '}
@@ -103,7 +104,14 @@ export function Earnings() {
   );
 }
 
-function Account({ answer, choice }: { answer: Answer | undefined; choice: React.ReactNode }) {
+interface AccountProps {
+  answer: Answer | undefined;
+  /** Whether it is about all time. */
+  all: boolean;
+  choice: React.ReactNode;
+}
+
+function Account({ answer, all, choice }: AccountProps) {
   const earned = answer?.[0];
   const facts =
     earned &&
@@ -130,12 +138,13 @@ function Account({ answer, choice }: { answer: Answer | undefined; choice: React
           </Button>
         </div>
       </div>
-      {answer && <Ledgers answer={answer} />}
+      {answer && <Ledgers answer={answer} all={all} />}
     </>
   );
 }
 
-function Ledgers({ answer: [earned, payouts] }: { answer: Answer }) {
+/** The weeks of a span, or of all time, and all payouts. */
+function Ledgers({ answer: [earned, payouts], all }: { answer: Answer; all: boolean }) {
   return (
     <div className={ledgers}>
       <section className={`${card} ${ledger}`}>
@@ -165,11 +174,11 @@ function Ledgers({ answer: [earned, payouts] }: { answer: Answer }) {
             </tbody>
           </table>
         ) : (
-          <p>What you earn from finished deliveries appears here.</p>
+          <p>{all ? 'What you earn from finished deliveries appears here.' : 'No deliveries in this time.'}</p>
         )}
       </section>
       <section className={`${card} ${ledger}`}>
-        <h2>Payouts</h2>
+        <h2>{all ? 'Payouts' : 'All payouts'}</h2>
         {payouts.length ? <PayoutTable payouts={payouts} /> : <p>No payouts yet.</p>}
       </section>
     </div>

@@ -176,7 +176,7 @@ export function textOf(name: string, value: unknown): string {
   const text = String(value);
   if (TIME.test(text)) return /^(created|status)_at$/.test(name) ? formatDateOf(text) : formatDateTime(text);
   if (DAY.test(text)) return formatDate(text);
-  if (name === 'missing_for_council') return labelOf(text);
+  if (name === 'missing_for_council' || name === 'fields') return labelOf(text);
   return VALUES[name]?.[text] ?? (/^(from|to|before)$/.test(name) ? (STATUSES[text as never] ?? text) : text);
 }
 

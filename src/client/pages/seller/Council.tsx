@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Application, findAuthority, openApplication } from '#api/council';
+import { dashboard } from '#api/seller';
 import { type PublicSettings, publicSettings } from '#api/settings';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -8,7 +9,7 @@ import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { send } from '../../send.ts';
-import { gates, seller } from '../../session.ts';
+import { gates, saveSeller, seller } from '../../session.ts';
 
 // A visit shows only one of the three at a time.
 const wizard = chunk('pages/seller/council/Application.tsx', () => import('./council/Application.tsx'), 'Application');
@@ -39,7 +40,11 @@ export function Council() {
     open();
     // The code loads beside the data. If it fails now, it is loaded again when it is shown.
     (seller.peek()?.application_status === 'submitted' ? copy : wizard).prefetch();
-    // Both only help: without them the seller types the authority, and pays later anyway.
+    // These only help: without them the seller types the authority, pays later, and reads the status of the last visit.
+    send(dashboard).then(
+      ({ seller: record }) => saveSeller(record),
+      () => {},
+    );
     send(findAuthority).then(
       (answer) => setAuthority(answer.authority_name),
       () => {},

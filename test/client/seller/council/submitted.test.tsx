@@ -160,6 +160,13 @@ submitted('tells an approved cook with whom the kitchen is registered, and nothi
   assert.ok(screen.getByRole('link', { name: 'upload it' }));
 });
 
+submitted('an answer that came since the last visit to the kitchen stands here, too', async () => {
+  startSeller('T', { ...AMINA, council_status: 'pending' });
+  const now = { ...AMINA, council_status: 'refused', council_reason: 'Your kitchen was not visited.' };
+  await begin(SUBMITTED, { 'GET /auth/dashboard': { status: 200, body: { seller: now } } });
+  await alertSays('Your kitchen was not visited.');
+});
+
 submitted('tells a refused seller why, and what to do next', async () => {
   startSeller('T', { ...AMINA, council_status: 'refused', council_reason: 'Your kitchen was not visited.' });
   await begin(SUBMITTED);

@@ -64,7 +64,14 @@ export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
           hint="The menu is open while it is registered, approved, active or live."
           options={OPTIONS}
         />
-        {typing && <Field name="other_status" label="In the council's words" maxLength={60} />}
+        {typing && (
+          <Field
+            name="other_status"
+            label="In the council's words"
+            hint="If they refused it, choose Refused: then you can give the reason."
+            maxLength={60}
+          />
+        )}
         {refusing && (
           <TextArea
             name="reason"
