@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { App, screenAt, titleOf } from '../../src/client/App.tsx';
 import { Link } from '../../src/client/components/Link.tsx';
 import { FindScreen } from '../../src/client/navigation.ts';
-import { REDIRECTS, routeAt } from '../../src/client/routes.ts';
+import { REDIRECTS, routeAt, routes } from '../../src/client/routes.ts';
 import { end, startDriver } from '../../src/client/session.ts';
 import { act, cleanup, fireEvent, open, press, render, screen, waitFor, watchScrolling } from './dom.ts';
 import { TOM } from './driver/drivers.ts';
@@ -26,6 +26,19 @@ for (const [address, login] of [
     await waitFor(() => assert.is(location.pathname + location.search, login));
   });
 }
+
+gate('what belongs to a cook or a driver is theirs alone', () => {
+  const gates = routes.flatMap(({ path, gate: kind }) => (kind ? [[path, kind]] : []));
+  assert.equal(Object.fromEntries(gates), {
+    '/seller/dashboard': 'seller',
+    '/seller/apply': 'seller',
+    '/seller/upload-licence': 'seller',
+    '/seller/labels': 'seller',
+    '/seller/details': 'seller',
+    '/driver/dashboard': 'driver',
+    '/driver/pay': 'driver',
+  });
+});
 
 gate('each screen has its title, and after a move begins at its top', async () => {
   fakeNetwork({});

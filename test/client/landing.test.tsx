@@ -42,8 +42,10 @@ landing('leads back whoever is logged in', () => {
   render(<Landing />);
   const link = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href');
   assert.equal([link('Your kitchen'), link('Your deliveries')], [undefined, undefined]);
-  act(() => startSeller('T', AMINA));
-  assert.equal([link('Your kitchen'), link('Your deliveries')], ['/seller/dashboard', undefined]);
+  for (const council_status of ['pending', 'registered']) {
+    act(() => startSeller('T', { ...AMINA, council_status }));
+    assert.equal([link('Your kitchen'), link('Your deliveries')], ['/seller/dashboard', undefined], council_status);
+  }
   act(() => startDriver('T', TOM));
   assert.equal([link('Your kitchen'), link('Your deliveries')], ['/seller/dashboard', '/driver/dashboard']);
   act(() => end('seller'));

@@ -331,6 +331,17 @@ session('code that does not come once is fetched a second time, under another ad
   assert.equal(kept, ['no-store'], 'a list that the browser kept may be of an older version');
 });
 
+session('code that came at neither attempt is fetched anew when it is asked for again', async () => {
+  fakeNetwork({ 'GET /chunks.json': 'offline' });
+  const late = chunk('pages/Late.tsx', () => Promise.reject<{ Late: number }>(new Error('reset')), 'Late');
+  let problem: unknown;
+  await late.load().catch((found) => (problem = found));
+  assert.is(problem, 'failed');
+  const files = { 'pages/Late.tsx': 'data:text/javascript,export const Late = 9;//' };
+  fakeNetwork({ 'GET /chunks.json': { status: 200, body: { build: BUILD, files } } });
+  assert.is(await late.load(), 9);
+});
+
 session('code that is only fetched ahead never loads the page anew', async () => {
   fakeNetwork({ 'GET /chunks.json': { status: 200, body: { build: 'a newer one', files: {} } } });
   const ahead = chunk('pages/Ahead.tsx', () => Promise.reject<{ Ahead: number }>(new Error('gone')), 'Ahead');

@@ -74,6 +74,22 @@ for (const [address, asked, chosen] of LISTS) {
   });
 }
 
+deliveries('from Open to All everything is listed', async () => {
+  const sent = openView('?view=deliveries', {
+    [LIST]: ({ query }) => page('deliveries', query.get('open') ? [] : [JOB]),
+  });
+  await screen.findByText(/^No open deliveries/);
+  fireEvent.click(within(screen.getByRole('navigation', { name: 'Status' })).getByRole('link', { name: 'All' }));
+  await screen.findByRole('article');
+  assert.is(
+    sent
+      .filter(({ call }) => call === LIST)
+      .at(-1)!
+      .query.get('open'),
+    null,
+  );
+});
+
 deliveries('a table has room on a desk: it sorts, and a row opens to everything about it', async () => {
   const real = globalThis.matchMedia;
   globalThis.matchMedia = (() => ({ matches: true, addEventListener() {}, removeEventListener() {} })) as never;

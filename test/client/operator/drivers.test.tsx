@@ -271,6 +271,25 @@ drivers('shows papers side by side in frames, saves when they expire and records
     assert.is(screen.getByLabelText<HTMLInputElement>(label).value, '', 'the next check begins with nothing of it');
 });
 
+drivers('a check that passed without a day to check again stands as passed', async () => {
+  const check = { id: 'c1', method: 'online', outcome: 'passed', conditions: '', follow_up_on: null, evidence: null };
+  openView('?view=drivers', {
+    [LIST]: page('drivers', [{ ...PRIYA, documents: [], right_to_work: { status: 'none' } }]),
+    [`GET ${CHECKS}`]: { status: 200, body: { checks: [] } },
+    [`POST ${CHECKS}`]: {
+      status: 201,
+      body: { check: { ...check, checked_by: 'op@example.test', checked_at: '2026-11-20T08:00:00.000Z' } },
+    },
+  });
+  await screen.findByText('No check yet');
+  press('Review documents');
+  await screen.findByLabelText('Outcome');
+  put('method', 'online');
+  put('outcome', 'passed');
+  press('Record check');
+  await screen.findByText('Passed', { selector: 'dd' });
+});
+
 drivers('rejects with a reason, and not without', async () => {
   const reason = 'The passport cannot be read.';
   const sent = openView('?view=drivers', {

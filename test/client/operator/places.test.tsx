@@ -49,6 +49,8 @@ places('changes an area, not its code', async () => {
   press('Save area');
   await screen.findByText(/^Slough town/);
   assert.equal(sent.at(-1)!.body, { label: 'Slough town', authority_name: 'Slough Borough Council' });
+  await screen.findByRole('heading', { name: 'Add an area' });
+  assert.equal([named('code')[0]!.value, named('code')[0]!.readOnly], ['', false], 'the next one is another');
 });
 
 places('removes an area after a question', async () => {

@@ -50,6 +50,20 @@ queries('what belongs to another filter goes while the new one is loaded', async
   assert.equal(items(), []);
 });
 
+queries('a late answer about what was asked for before is dropped', async () => {
+  let give!: (late: string) => void;
+  const late = new Promise<string>((resolve) => (give = resolve));
+  function Plain({ filter }: { filter: string }) {
+    const query = useQuery(filter, () => (filter === 'old' ? late : Promise.resolve('of the new one')));
+    return <QueryBoundary query={query}>{(words) => <p>{words}</p>}</QueryBoundary>;
+  }
+  const { rerender } = render(<Plain filter="old" />);
+  rerender(<Plain filter="new" />);
+  await screen.findByText('of the new one');
+  await act(async () => give('of the old one'));
+  assert.ok(screen.getByText('of the new one'));
+});
+
 queries('a list whose next page does not come says so, and keeps its rows', async () => {
   const load = async (_: string, before?: string) => (before ? Promise.reject(new Error('offline')) : page('1', '1'));
   render(<Paged filter="new" load={load} />);

@@ -206,6 +206,7 @@ sellers('says that a record changed after it was sent, and sends the new one', a
     [HAND_OVER]: { status: 200, body: { application: applied().application } },
   });
   await screen.findByText('On 21 Nov 2026, 09:00, changed since it was sent');
+  assert.ok(screen.getByText('To review'), 'it waits for us again');
   press('Send to the council again');
   await screen.findByText('Send the changed record to Slough Borough Council?');
   press('Send again');

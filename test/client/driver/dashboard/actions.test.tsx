@@ -66,6 +66,27 @@ for (const [from, button, action, to, next] of MOVES) {
   });
 }
 
+actions('after Cancel the focus is not on Take back: Enter once too often would take it back at once', async () => {
+  const table = { upcoming: [aDelivery({ status: 'assigned' })], cancelled: [] as unknown[] };
+  const take_back_until = new Date(Date.now() + 100_000).toISOString();
+  begin(
+    {
+      ...lists(table),
+      'POST /driver/deliveries/d1/cancel': () => {
+        table.upcoming = [];
+        table.cancelled = [aDelivery({ status: 'cancelled', take_back_until })];
+        return { status: 200, body: { delivery: table.cancelled[0] } };
+      },
+    },
+    TOM,
+    '/driver/dashboard?tab=upcoming',
+  );
+  await loaded(1);
+  press('Cancel');
+  await screen.findByRole('button', { name: 'Take back' });
+  await waitFor(() => assert.is(document.activeElement, screen.getByRole('tab', { name: LABELS.cancelled })));
+});
+
 actions('the way on stands out, and giving a delivery away does not', async () => {
   begin(lists({ upcoming: [aDelivery({ status: 'assigned' })] }), TOM, '/driver/dashboard?tab=upcoming');
   await loaded(1);

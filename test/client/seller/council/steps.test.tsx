@@ -281,6 +281,15 @@ for (const [what, over, application_fee_pence, words] of FEES) {
   });
 }
 
+steps('says of a fee that is due that it is, also where the settings did not come', async () => {
+  const over = { data: { ...IDENTITY, ...PREMISES }, payment_status: 'unpaid' } as const;
+  await begin(over, { [SETTINGS]: 'offline' }, 3);
+  putAll({ has_level2: 'true', allergen_process: HYGIENE.allergen_process, insurance_policy: 'POL-12345' });
+  press('Next');
+  await stepIs(4);
+  assert.ok(await screen.findByText(/^Next Door Kitchen's fee has not been paid yet/));
+});
+
 const scripts = () => [...document.head.querySelectorAll('script')].map(({ src, async }) => [src, async]);
 
 steps("loads the card provider's script on this page alone, and only when there is one", async () => {

@@ -142,6 +142,20 @@ email('a code that is still good can be typed after a look at another address', 
   assert.is(sent.length, 0);
 });
 
+email('after Use another email and Send Code its code is asked for', async () => {
+  const sent = begin(
+    { ...AT.code, sentAt: Date.now() - 31_000 },
+    { [SEND]: { status: 200, body: { verification_id: 'V2' } } },
+  );
+  await screen.findByLabelText('Six-digit code');
+  press('Use another email');
+  await waitFor(() => assert.is(named('email')[0]!.value, VERIFIED.email));
+  put('email', 'other@example.co.uk');
+  press('Send Code');
+  await screen.findByLabelText('Six-digit code');
+  assert.equal(sent.at(-1)!.body, { email: 'other@example.co.uk' });
+});
+
 email('tells keyboards what is typed: an address, then a code, which phones offer themselves', async () => {
   begin(AT.email);
   await heading('Verify your email');
