@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ACTIONS, actionsOf, DELIVERY_STATUSES, type DeliveryStatus, TABS } from '#rules/delivery';
+import { ACTIONS, actionsOf, DELIVERY_STATUSES, type DeliveryStatus, phoneIn, TABS } from '#rules/delivery';
 import { keysOf } from '#rules/field';
 import { check, fieldsOf, readText } from '#rules/form';
 import { isLate } from '#rules/late';
@@ -98,6 +98,10 @@ empty(draft, deliveryDraft(NOW), [
   ['dropoff_postcode', 'Enter a valid dropoff postcode.'],
   ['pickup_time', NO_TIME],
 ]);
+draft('the number in a contact is found whole', () => {
+  for (const number of ['07700 900111', '+44 7700 900111']) assert.is(phoneIn(`Nadia, ${number}`), number);
+  assert.is(phoneIn('Nadia, flat 12'), undefined);
+});
 draft('a change is checked in what was sent alone', () => {
   const change = deliveryChange(NOW);
   assert.equal(readText(change, { payout_status: 'paid' }, ['payout_status']).value, { payout_status: 'paid' });

@@ -22,6 +22,14 @@ for (const [typed, pence] of [
   });
 }
 
+sheet('takes 500 deliveries, and says from which line on there are too many', () => {
+  const lines = Array.from({ length: 501 }, () => '4.50,SL1 2LT,SL2 5AT,23/11/2026 18:00');
+  assert.equal(read(HEADER, ...lines.slice(1)).faults, []);
+  assert.equal(read(HEADER, ...lines).faults, [
+    { line: 502, field: '', msg: 'Send at most 500 deliveries at a time.' },
+  ]);
+});
+
 for (const typed of ['', '0', '-4', '4.505', '£', '4,50 p', '450p', 'four', '1000.01']) {
   sheet(`refuses ${typed || 'nothing'} as pounds`, () => {
     const { rows } = read(HEADER, `"${typed}",SL1 2LT,SL2 5AT,23/11/2026 18:00`);

@@ -252,6 +252,17 @@ test('a proxy that nobody told of is told of in the log, once', async () => {
   }
 });
 
+test('behind one proxy a client is who that proxy names, whatever it says of itself', async () => {
+  const settings = { ...kitchen.services.settings, trustProxy: 1 };
+  const app = await buildApp({ ...kitchen.services, settings });
+  const seen: string[] = [];
+  app.addHook('onRequest', async ({ ip }) => void seen.push(ip));
+  for (const named of ['203.0.113.7', '198.51.100.1, 203.0.113.7'])
+    await app.inject({ url: '/healthz', headers: { 'x-forwarded-for': named } });
+  await app.close();
+  assert.equal(seen, ['203.0.113.7', '203.0.113.7']);
+});
+
 test('what is no HTTP is answered with the headers that every answer has', async () => {
   const app = await buildApp(kitchen.services);
   await app.listen({ port: 0, host: '127.0.0.1' });

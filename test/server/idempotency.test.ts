@@ -63,6 +63,17 @@ once('two accounts that chose the same key each get their own answers again', as
   assert.equal(await answers('second'), first);
 });
 
+once('a key of another call is refused, and that call is not made', async () => {
+  const { database, keyed } = await newKey();
+  await answeredOnce(database, keyed, async () => 'done');
+  let made = false;
+  const another = async () => {
+    made = true;
+  };
+  const thrown = await answeredOnce(database, { ...keyed, call: 'another' }, another).catch((error: unknown) => error);
+  assert.equal([(thrown as HttpError).status, made], [422, false]);
+});
+
 once('a key is 1 to 200 printed signs', async () => {
   const { database, keyed } = await newKey();
   const status = (key: string) =>

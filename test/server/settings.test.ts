@@ -102,6 +102,7 @@ const read: [name: string, env: Record<string, string>, expected: Record<string,
     { allowedOrigins: ['https://a.example', 'https://b.example'] },
   ],
   ['TRUST_PROXY may be a number of hops', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
+  ['TRUST_PROXY of 1 is one hop, not everybody', { TRUST_PROXY: '1' }, { trustProxy: 1 }],
   [
     'TRUST_PROXY may be addresses',
     { TRUST_PROXY: 'loopback, 10.0.0.0/8, fd00::/8' },
@@ -239,7 +240,9 @@ test('a server that shows its mails to everybody is none for real use', () => {
   const { message } = refusal(() => requireMail(readSettings({ PUBLIC_URL, OUTBOX: 'on' })));
   assert.match(message, /^OUTBOX=on .* PUBLIC_URL/);
   assert.not.match(message, '\n');
-  requireMail(readSettings({ PUBLIC_URL, SMTP_URL: 'smtp://mail.example' }));
+  const SMTP_URL = 'smtp://mail.example';
+  assert.is(refusal(() => requireMail(readSettings({ PUBLIC_URL, OUTBOX: 'on', SMTP_URL }))).message, message);
+  requireMail(readSettings({ PUBLIC_URL, SMTP_URL }));
   requireMail(readSettings({ PUBLIC_URL: 'http://shop.example', OUTBOX: 'on' }));
 });
 
