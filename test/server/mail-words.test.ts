@@ -250,7 +250,8 @@ https://kitchen.example/seller/dashboard`,
   `councilStatusEmail: zoe@example.org
 Your menu is open
 Hello ZOE,
-Good news: your council registration is done and your menu is open. You can add dishes now.
+Good news: your menu is open. You can add dishes now.
+Your council registration status is now: live.
 Open your kitchen:
 https://kitchen.example/seller/dashboard`,
   `councilStatusEmail: zoe@example.org

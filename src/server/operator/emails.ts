@@ -104,13 +104,14 @@ export function councilStatusEmail(seller: Seller, where: Where): Email {
     return { to: email, ...writeEmail('We could not approve your registration', refused, where) };
   }
   const quote = council_reason ? [{ quote: council_reason }] : [];
+  const status = `Your council registration status is now: ${council_status}.`;
   if (isApproved(council_status)) {
-    const news = 'Good news: your council registration is done and your menu is open. You can add dishes now.';
-    return { to: email, ...writeEmail('Your menu is open', [hello(name), news, ...quote, dashboard], where) };
+    const news = 'Good news: your menu is open. You can add dishes now.';
+    return { to: email, ...writeEmail('Your menu is open', [hello(name), news, status, ...quote, dashboard], where) };
   }
   const pieces = [
     hello(name),
-    `Your council registration status is now: ${council_status}.`,
+    status,
     ...quote,
     'You can see where your registration stands on your dashboard.',
     dashboard,
