@@ -74,8 +74,8 @@ async function page(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(path);
   if (kept) return kept;
-  return fetch(request).catch(async () => {
-    const text = OFFLINE + ((await cache.match('/')) ? '<a href="/">Home</a>' : '');
+  return fetch(request).catch(() => {
+    const text = OFFLINE + (path === '/' ? '' : '<a href="/">Home</a>');
     return new Response(text, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
   });
 }
