@@ -182,7 +182,8 @@ const lists = suite('deliveries: lists');
 lists('Available has the nearest pickup first and nothing that is past', async () => {
   const t = await testApp();
   const me = await t.driver();
-  const far = await addDelivery(t, { pickup_time: inHours(40) });
+  // Both on the first page, whatever other tests have left.
+  const far = await addDelivery(t, { pickup_time: inHours(0.02) });
   const near = await addDelivery(t, { pickup_time: inHours(0.01) });
   const past = await addDelivery(t, { pickup_time: inHours(-0.01) });
   const ids = await list(t, me, 'available');
