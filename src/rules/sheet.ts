@@ -90,16 +90,17 @@ function headerFaults(columns: string[], line: number): LineFault[] {
   if (!columns.includes('fee') && !columns.includes('fee_pence')) absent.unshift('fee');
   const twice = known.filter((name) => columns.indexOf(name) < columns.lastIndexOf(name));
   const foreign = columns.filter((name) => !known.includes(name));
-  const none = foreign.length === 1 ? 'There is no such column.' : 'There are no such columns.';
-  const faults = [
+  const names = ` Use ${known.map(headingOf).join(', ')}.`;
+  return [
     ...absent.map((field) => ({ line, field, msg: 'This column is missing.' })),
     ...twice.map((field) => ({ line, field, msg: 'This column appears twice.' })),
+    // The names that there are stand below the last one, once.
+    ...foreign.map((field, at) => ({
+      line,
+      field,
+      msg: `There is no such column.${at === foreign.length - 1 ? names : ''}`,
+    })),
   ];
-  // All in one: the names that may be used are read once.
-  if (foreign.length > 0) {
-    faults.push({ line, field: foreign.join(', '), msg: `${none} Use ${known.map(headingOf).join(', ')}.` });
-  }
-  return faults;
 }
 
 function readRow({ line, cells }: CsvRecord, columns: string[], { inPence, inPounds }: ReturnType<typeof rowRules>) {

@@ -105,11 +105,12 @@ sheet('headings are words too, and a wrong one is told the words', () => {
 sheet('of a sheet of something else it is said first what is missing, and once what there may be', () => {
   const { faults } = read('Name,Fee,Fee,Pickup postcode,Amount,Pickup time', 'Dal,£5,£5,SL1 2LT,2,23/11/2026 18:00');
   assert.equal(
-    faults.map(({ field, msg }) => `${field}: ${msg.split('. Use')[0]}`),
+    faults.map(({ field, msg }) => `${field}: ${msg}`),
     [
       'dropoff_postcode: This column is missing.',
       'fee: This column appears twice.',
-      'name, amount: There are no such columns',
+      'name: There is no such column.',
+      'amount: There is no such column. Use Fee, Fee pence, Pickup postcode, Dropoff postcode, Pickup time, Pickup address, Dropoff address, Contact, Notes.',
     ],
   );
 });
