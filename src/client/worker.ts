@@ -71,8 +71,7 @@ function withoutWorker(event: RoutingEvent) {
 
 /** A page from the phone: it stays the same for as long as there is this version. */
 async function page(request: Request, path: string): Promise<Response> {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(path);
+  const kept = await (await caches.open(CACHE)).match(path);
   if (kept) return kept;
   return fetch(request).catch(() => {
     const text = OFFLINE + (path === '/' ? '' : '<a href="/">Home</a>');
