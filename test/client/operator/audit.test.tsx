@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { screen, within } from '../dom.ts';
-import { closeView, openView, page } from './records.tsx';
+import { press, screen, waitFor, within } from '../dom.ts';
+import { closeView, LOGGED, openView, page } from './records.tsx';
 
 const LIST = 'GET /operator/audit';
 const ENTRY = { id: 'e1', at: '2026-11-20T08:00:00.000Z', operator: 'op@example.co.uk', about: [] };
@@ -110,6 +110,101 @@ audit('says once whom and what an entry is about', async () => {
       'Deliveries imported',
       '1 delivery',
     ],
+  );
+});
+
+audit('speaks in names and words, never in ids', async () => {
+  const coverage = { ...LOGGED, id: 'e2', action: 'coverage set', subject: 'coverage SL1', detail: {}, about: [] };
+  openView('?view=audit', { [LIST]: page('entries', [LOGGED, coverage]) });
+  const link = await screen.findByRole('link', { name: 'Priya Shah' });
+  assert.is(link.getAttribute('href'), `/operator?view=drivers&id=${LOGGED.about[0]!.id}`);
+  const words = document.querySelector('main')!.textContent!;
+  assert.match(words, /Driver approved · Priya Shah.*Was pending · £4\.50.*Covered area saved · SL1/);
+  assert.not.match(words, '01939c5e');
+});
+
+for (const [action, detail, words] of [
+  ['driver rejected', { from: 'approved' }, 'Driver suspended|Was approved'],
+  ['logged in', { from: '127.0.0.0/24' }, 'Logged in|From 127.0.0.0/24'],
+  ['incident resolved', { outcome: 'continue', before: null }, 'Problem decided|Carry on'],
+  ['record handed over', { council: 'Slough Council', again: false }, 'Record sent to the council|To Slough Council'],
+  ['record handed over', { again: true }, 'Record sent to the council|Not for the first time'],
+  ['payout made', { deliveries: 1 }, 'Payout made|1 delivery'],
+  ['payout marked', { from: 'paid', to: 'pending' }, 'Payout of a delivery changed|Was paid · now pending'],
+  ['deliveries imported', { added: 12 }, 'Deliveries imported|12 deliveries'],
+  ['launch sent', { areas: ['SL1', 'SL2'], letters: 3 }, 'Launch email sent|SL1, SL2 · 3 emails'],
+  [
+    'right to work checked',
+    { outcome: 'passed', follow_up_on: '2026-12-07' },
+    'Right to work checked|Passed · check again by 7 Dec 2026',
+  ],
+  ['driver approved', { missing_documents: ['right_to_work_doc'] }, 'Driver approved|Without Right-to-work document'],
+  ['something new', { shelf: 'left' }, 'Something new|Shelf: left'],
+] as const) {
+  audit(`says it as people do: ${words}`, async () => {
+    const entry = { ...LOGGED, subject: LOGGED.operator, action, detail, about: [] };
+    openView('?view=audit', { [LIST]: page('entries', [entry]) });
+    const table = await screen.findByRole('table', { name: 'Audit log' });
+    const said = [...table.querySelectorAll('tbody [data-wraps]')].map(({ textContent }) => textContent);
+    assert.is(said.join('|'), words);
+  });
+}
+
+audit('names everybody whom an entry is about', async () => {
+  const seller = { kind: 'seller', id: '01939c5e-0000-7000-8000-000000000003', name: 'Joe Marsh' };
+  openView('?view=audit', {
+    [LIST]: page('entries', [{ ...LOGGED, about: [...LOGGED.about, seller] }]),
+  });
+  await screen.findByRole('link', { name: 'Priya Shah' });
+  const link = screen.getByRole('link', { name: 'Joe Marsh' });
+  assert.is(link.getAttribute('href'), `/operator?view=sellers&id=${seller.id}`);
+});
+
+audit('is read by the day, and what was done over and over is counted', async () => {
+  const at = (minute: string, more = {}) => ({ ...LOGGED, id: minute, at: `2026-11-20T08:${minute}:00.000Z`, ...more });
+  const login = { action: 'logged in', subject: 'operator', detail: {}, about: [] };
+  openView('?view=audit', {
+    [LIST]: page('entries', [
+      at('09', login),
+      at('08'),
+      at('07'),
+      at('06'),
+      at('05', { operator: 'two@example.co.uk' }),
+      // Done again after something else: that is said in its place.
+      at('04'),
+      at('03', login),
+      at('02', { at: '2026-11-19T08:04:00.000Z', operator: 'two@example.co.uk' }),
+    ]),
+  });
+  await screen.findByRole('table', { name: 'Audit log' });
+  assert.ok(screen.getByRole('columnheader', { name: 'Operator' }), 'not every day is one operator alone');
+  const lines = [...document.querySelectorAll('tbody tr')].map((row) =>
+    row.children.length === 1 ? row.textContent : row.firstElementChild!.textContent,
+  );
+  assert.equal(lines, [
+    '20 Nov 2026',
+    '08:09 ×208:03',
+    '08:08 ×308:07, 08:06',
+    '08:05',
+    '08:04',
+    '19 Nov 2026 · two@example.co.uk',
+    '08:04',
+  ]);
+});
+
+audit('asks for more', async () => {
+  const sent = openView('?view=audit', {
+    [LIST]: ({ query }) =>
+      query.get('before')
+        ? page('entries', [{ ...LOGGED, id: 'e1', action: 'document read' }])
+        : page('entries', [{ ...LOGGED, id: 'e2' }], 'e2'),
+  });
+  await screen.findByText('Priya Shah');
+  press('Show more');
+  await waitFor(() => assert.is(screen.getAllByText('Priya Shah').length, 2));
+  assert.equal(
+    sent.map(({ query }) => query.get('before')),
+    [null, 'e2'],
   );
 });
 

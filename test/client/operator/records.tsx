@@ -203,3 +203,14 @@ export const LETTER = {
   created_at: '2026-11-20T08:00:00Z',
   sent_at: null,
 };
+
+/** An entry of the audit log. */
+export const LOGGED = {
+  id: 'e1',
+  at: '2026-11-20T08:00:00.000Z',
+  operator: 'op@example.co.uk',
+  action: 'driver approved',
+  subject: 'driver 01939c5e-0000-7000-8000-000000000001',
+  detail: { from: 'pending', payout: '01939c5e-0000-7000-8000-000000000002', fee_pence: 450 },
+  about: [{ kind: 'driver', id: '01939c5e-0000-7000-8000-000000000001', name: 'Priya Shah' }],
+};
