@@ -241,6 +241,20 @@ form('what was sent at a second try begins anew: the next entry has not been tri
   assert.is(messageOf('words'), undefined);
 });
 
+form('a draft brings back a choice from a list, beside the texts', async () => {
+  sessionStorage.setItem('draft:example', JSON.stringify({ dish: 'Rice', kind: 'b' }));
+  render(
+    <Form rules={object({})} draft={draftOf('example')} {...SENDING}>
+      <Field name="dish" label="Dish" />
+      <select name="kind">
+        <option value="a">A</option>
+        <option value="b">B</option>
+      </select>
+    </Form>,
+  );
+  await waitFor(() => assert.equal([named('dish')[0]!.value, named('kind')[0]!.value], ['Rice', 'b']));
+});
+
 form('a draft is gone once it was sent', async () => {
   render(<Example />);
   put('dish', 'Dal');

@@ -103,6 +103,28 @@ review('shows papers side by side in frames, saves when they expire and records 
     assert.is(screen.getByLabelText<HTMLInputElement>(label).value, '', 'the next check begins with nothing of it');
 });
 
+review('one side of a licence is marked alone', async () => {
+  const front = { ...PRIYA.documents[0]!, kind: 'licence_doc' as const };
+  const back = { ...front, id: 'f2' };
+  openView('?view=drivers', {
+    [LIST]: page('drivers', [{ ...PRIYA, documents: [front, back] }]),
+    'GET /operator/documents/f1': { file: 'RIFF', type: 'image/webp' },
+    'GET /operator/documents/f2': { file: 'RIFF', type: 'image/webp' },
+    [`GET ${CHECKS}`]: { status: 200, body: { checks: [] } },
+    'PATCH /operator/documents/f1': {
+      status: 200,
+      body: { document: { ...front, expires_on: '2030-05-06', reviewed_at: '2026-11-20T08:00:00.000Z' } },
+    },
+  });
+  await screen.findByRole('button', { name: 'Review documents' });
+  press('Review documents');
+  const sides = await screen.findAllByRole('region', { name: 'Driving licence' });
+  fireEvent.click(within(sides[0]!).getByRole('button', { name: 'Mark as reviewed' }));
+  await within(sides[0]!).findByText('Reviewed on 20 Nov 2026.');
+  assert.not(within(sides[1]!).queryByText(/Reviewed on/));
+  assert.ok(within(sides[1]!).getByRole('button', { name: 'Mark as reviewed' }));
+});
+
 review('a check that passed without a day to check again stands as passed', async () => {
   const check = { id: 'c1', method: 'online', outcome: 'passed', conditions: '', follow_up_on: null, evidence: null };
   openView('?view=drivers', {

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DeliveryStatus } from '#rules/delivery';
 import { dueIn } from '../../../../src/client/pages/driver/dashboard/due.ts';
-import { screen, waitFor, within } from '../../dom.ts';
+import { act, screen, waitFor, within } from '../../dom.ts';
 import { aDelivery, TOM } from '../drivers.ts';
 import { begin, finish, lists, loaded, rows } from './round.tsx';
 
@@ -54,6 +54,33 @@ shift('what waits for its pickup says how long it is, what is in the bag does no
       ],
     ),
   );
+});
+
+shift('time goes on over a list that stays as it is', async () => {
+  const { now } = Date;
+  const start = now();
+  const pickup_time = new Date(start + 40.2 * 60_000).toISOString();
+  const take_back_until = new Date(start + 90_000).toISOString();
+  const upcoming = [
+    aDelivery({ id: 'a', status: 'assigned', pickup_time }),
+    aDelivery({ id: 'c', status: 'cancelled', pickup_time, take_back_until }),
+  ];
+  begin(lists({ upcoming }), TOM, '/driver/dashboard?tab=upcoming');
+  await loaded(2);
+  const said = () => /in \d+ min/.exec(document.querySelector('#da')!.textContent!)?.[0];
+  await waitFor(() => assert.is(said(), 'in 40 min'));
+  assert.ok(screen.queryByText(/You can take it back until/));
+  try {
+    // Without signal nothing is asked: the rows are the same.
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    Date.now = () => start + 10 * 60_000;
+    act(() => void dispatchEvent(new Event('offline')));
+    await waitFor(() => assert.is(said(), 'in 30 min'));
+    assert.not(screen.queryByText(/You can take it back until/));
+  } finally {
+    Date.now = now;
+    Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  }
 });
 
 shift('counts stand beside the names of the tabs', async () => {
