@@ -62,8 +62,7 @@ globalStyle(`${filters} a`, {
   justifyContent: 'center',
   minWidth: tapSize,
   border: `1px solid ${color.edge}`,
-  // Those of deliveries are in one line beside the rail, with counts of four digits too: these come after the table.
-  '@media': { [wide]: { paddingInline: space.xs, fontSize: '0.875rem' } },
+  '@media': { [wide]: { paddingInline: '0.75rem', fontSize: '0.875rem' } },
 });
 globalStyle(filters, { '@media': { [wide]: { columnGap: space.xs } } });
 globalStyle(`${filters} a[data-count="0"]:not([aria-current])`, { color: color.soft, borderColor: color.line });
@@ -351,6 +350,11 @@ globalStyle(`${filters} a[data-count]::after`, {
   color: color.ink,
   fontSize: '0.8125em',
 });
+
+// Those of deliveries are in one line beside the rail, with counts of four digits too: these come after the table.
+const nine = `${filters}:has(> :nth-child(9))`;
+globalStyle(`${nine} a`, { '@media': { [wide]: { paddingInline: '0.5rem 0.25rem' } } });
+globalStyle(`${nine} a::after`, { '@media': { [wide]: { paddingInline: '0.3em' } } });
 
 globalStyle(`${filters} a[data-count=""]::after`, { content: ['"0"', '"0" / ""'], visibility: 'hidden' });
 
