@@ -352,7 +352,7 @@ globalStyle(`${filters} a[data-count]::after`, {
 });
 
 // Those of deliveries are in one line beside the rail, with counts of four digits too: these come after the table.
-const nine = `${filters}:has(> :nth-child(9))`;
+const nine = `${filters}:has(> :nth-child(9) > [data-count])`;
 globalStyle(`${nine} a`, { '@media': { [wide]: { paddingInline: '0.5rem 0.25rem' } } });
 globalStyle(`${nine} a::after`, { '@media': { [wide]: { paddingInline: '0.3em' } } });
 
