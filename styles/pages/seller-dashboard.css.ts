@@ -367,6 +367,8 @@ export const portrait = style([
     fontSize: 'min(2rem, 9vw)',
   },
 ]);
+// One that cannot be loaded is an empty plate: its words, cut by it, are for readers alone.
+globalStyle(`img:is(${dishPhoto}, ${portrait})`, { fontSize: 0 });
 export const photoButton = style([
   button,
   buttonKinds.quiet,
