@@ -12,9 +12,10 @@ export function daysAt(now: number): (pickup: string) => string {
   return (pickup) => names[dayOf(pickup)] ?? formatDateOf(pickup);
 }
 
-/** How long it is until a pickup: 'in 55 min', 'in 9 h', '10 min late'; '' for what is far ahead or days ago. */
+/** How long it is until a pickup: 'in 55 min', 'in 9 h', 'now', '10 min late'; '' for what is far ahead or days ago. */
 export function timeTo(pickup: string, now: number): string {
   const minutes = Math.round((Date.parse(pickup) - now) / MINUTE);
+  if (!minutes) return 'now';
   const long = Math.abs(minutes);
   const hours = Math.floor(long / 60);
   const words = hours ? `${hours} h${long % 60 && hours < 3 ? ` ${long % 60} min` : ''}` : `${long} min`;
