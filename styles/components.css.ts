@@ -193,8 +193,9 @@ const arrive = keyframes({ from: { transform: 'translateY(0.5rem)', opacity: 0 }
 export const toasts = style({
   position: 'fixed',
   insetInline: space.m,
+  bottom: space.l,
   // Above the bars at the lower edge.
-  bottom: '5rem',
+  '@media': { [phone]: { bottom: '5rem' } },
   display: 'grid',
   justifyItems: 'center',
   pointerEvents: 'none',
