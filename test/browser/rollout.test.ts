@@ -110,6 +110,8 @@ rollout('fresh visitors of either version get a page that works, at its first lo
       await page.context().close();
     }
   }
+  const fallen = processes.filter(({ built }) => !alive(built)).map(({ built }) => built.said());
+  assert.equal(fallen, [], 'both processes run');
   assert.is(versions.size, 2);
   assert.ok(crossed > 40, String(crossed));
 });
