@@ -53,6 +53,17 @@ places('changes an area, not its code', async () => {
   assert.equal([named('code')[0]!.value, named('code')[0]!.readOnly], ['', false], 'the next one is another');
 });
 
+places('what was typed for one area is not saved to the next that is edited', async () => {
+  openView('?view=coverage', {
+    'GET /operator/coverage': areas(SLOUGH, { code: 'M14', label: 'Fallowfield', authority_name: '' }),
+  });
+  await screen.findByText('SL1');
+  press('Edit SL1');
+  putAll({ label: 'Slough town' });
+  press('Edit M14');
+  assert.equal([named('code')[0]!.value, named('label')[0]!.value], ['M14', 'Fallowfield']);
+});
+
 places('removes an area after a question', async () => {
   const sent = openView('?view=coverage', {
     'GET /operator/coverage': areas(SLOUGH),
