@@ -69,6 +69,23 @@ const shown = (page: Page) =>
     const { ready } = navigator.serviceWorker;
     return (await (await ready).getNotifications()).map(({ title, body, tag, data }) => ({ title, body, tag, data }));
   });
+
+type CountingScope = { registration: ServiceWorkerRegistration; timesShown: number };
+/**
+ * In the worker: counts what it has shown. Chromium forgets a notification whose list is read while it is being shown
+ * (22 of 96 pairs of them under quick reading, none of 181 read after both), so that nobody looks before.
+ */
+function countShown() {
+  const scope = globalThis as unknown as CountingScope;
+  const show = scope.registration.showNotification.bind(scope.registration);
+  scope.timesShown = 0;
+  scope.registration.showNotification = async (...all) => {
+    await show(...all);
+    scope.timesShown += 1;
+  };
+}
+const timesShown = () => (globalThis as unknown as CountingScope).timesShown;
+
 const cachesOf = async (page: Page) =>
   (await page.evaluate(() => caches.keys())).filter((name) => !/^kitchen-/.test(name));
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
@@ -101,10 +118,13 @@ alerts('a driver turns alerts on, is told of a delivery, and a tap leads to its 
   const messages = told();
   const kinds = new Set(messages.map(({ kind }) => kind)).size;
   const { cdp, origin, registrationId } = await workerOf(page);
+  const [worker] = context.serviceWorkers();
+  await worker!.evaluate(countShown);
   for (const message of messages) {
     await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) });
   }
-  await until(async () => (await shown(page)).length === kinds, 'one of each kind is shown');
+  await until(async () => (await worker!.evaluate(timesShown)) === messages.length, 'each is shown');
+  assert.is((await shown(page)).length, kinds, 'one of each kind stays');
   const [first] = (await shown(page)).filter(({ tag }) => tag.startsWith('assigned_to_you'));
   assert.equal(first, {
     title: 'A delivery for you',
@@ -113,7 +133,6 @@ alerts('a driver turns alerts on, is told of a delivery, and a tap leads to its 
     data: '/driver/dashboard?tab=upcoming',
   });
 
-  const [worker] = context.serviceWorkers();
   await worker!.evaluate(async (tag) => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const [notification] = await scope.registration.getNotifications({ tag });
