@@ -64,7 +64,10 @@ function startFront(port: number): Server {
     const turn = (turns.get(path) ?? 0) + 1;
     turns.set(path, turn);
     const { built } = stranger ?? living[turn % living.length]!;
-    const onward = ask(built.url + request.url, { method: request.method!, headers: request.headers }, (answer) => {
+    // A connection of its own for each: one that is kept may end just as it is used again, and then the browser asks
+    // twice, which turns the turns.
+    const { method, headers } = request;
+    const onward = ask(built.url + request.url, { method: method!, headers, agent: false }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
       answer.pipe(response);
     });
