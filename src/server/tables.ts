@@ -174,6 +174,7 @@ export interface Tables {
     submitted_at: TimeOrNull;
     supplement: ColumnType<Partial<Supplement>, string | undefined, string>;
     sent_to_council_at: TimeOrNull;
+    sent_before_at: TimeOrNull;
     created_at: Time;
     updated_at: Time;
   };

@@ -55,7 +55,7 @@ details('of what nobody said a record says so, and answers nothing', async () =>
   assert.not.match(JSON.stringify(lines), 'Agreed.');
 });
 
-details('a mail that is given up takes back its own hand-over, not a newer one', async () => {
+details('a mail that is given up takes back its own hand-over, not another one', async () => {
   const t = await testApp();
   const { db } = t.services.database;
   const authority_name = `Council ${newId()}`;
@@ -75,7 +75,7 @@ details('a mail that is given up takes back its own hand-over, not a newer one',
   await markUnsent(db, who.id, first);
   assert.equal((await findApplication(db, id))!.sent_to_council_at, second);
   await markUnsent(db, who.id, second);
-  assert.is((await findApplication(db, id))!.sent_to_council_at, null);
+  assert.is((await findApplication(db, id))!.sent_to_council_at, null, 'neither has arrived');
 });
 
 details('what an operator reads is written down', async () => {

@@ -23,6 +23,7 @@ const KEPT: Partial<Record<Table, readonly string[]>> = {
     'declarations_text',
     'submitted_at',
     'sent_to_council_at',
+    'sent_before_at',
     'created_at',
   ],
   dishes: [

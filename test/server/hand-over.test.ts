@@ -154,6 +154,28 @@ bouncing('of several refusals the operator reads the last', async ({ t, refuses 
   await until('the second one', async () => (await seen()).sent_to_council_at === null);
   assert.is((await seen()).hand_over_failed.to, second);
 });
+bouncing('a second sending that is refused leaves the first standing, and says so', async ({ t, refuses }) => {
+  const [there, gone] = ['there', 'gone'].map((name) => `${name}-${newId()}@council.test`) as [string, string];
+  const { asOperator, handOver, seen, who } = await submitted(t, there);
+  const at = (await handOver()).body.application.sent_to_council_at;
+  refuses.add(gone);
+  const { authority_name } = (await seen()).council;
+  await asOperator('PUT', `councils/${encodeURIComponent(authority_name)}`, { email: gone });
+  const second = (await handOver({ again: true })).body.application;
+  assert.ok(second.sent_to_council_at > at);
+  assert.is(second.hand_over_failed, null);
+  await until('the refusal', async () => (await seen()).hand_over_failed !== null);
+  const { sent_to_council_at, changed_since_sent, hand_over_failed } = await seen();
+  assert.equal([sent_to_council_at, changed_since_sent, hand_over_failed.to], [at, false, gone]);
+  assert.is((await open(t, who)).sent_to_council_at, at);
+
+  refuses.delete(gone);
+  const { mails } = (await asOperator('GET', 'mails?failed=true')).body;
+  const { id } = mails.find(({ to }: { to: string }) => to === gone);
+  assert.is((await asOperator('POST', `mails/${id}/resend`)).status, 200);
+  assert.ok((await seen()).sent_to_council_at > second.sent_to_council_at);
+  assert.is((await seen()).hand_over_failed, null);
+});
 bouncing('a record that changed since is not resent', async ({ t, refuses }) => {
   const email = `moved-${newId()}@council.test`;
   refuses.add(email);

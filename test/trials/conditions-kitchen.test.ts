@@ -355,8 +355,8 @@ condition(
   test,
   'a record is handed over',
   'applications',
-  one,
-  { sent_to_council_at: minutes(1), updated_at: minutes(1) },
+  { it: { sent_to_council_at: NOW }, ...one },
+  { sent_to_council_at: minutes(1), sent_before_at: NOW },
   (trx, it) => council.setSent(trx, idOf(it), minutes(1)),
 );
 const sent = { it: { sent_to_council_at: NOW }, ...one };
@@ -370,6 +370,22 @@ condition(
 );
 condition(
   test,
+  'a record whose second mail was given up was handed over before',
+  'applications',
+  { it: { sent_to_council_at: NOW, sent_before_at: minutes(-9) } },
+  { sent_to_council_at: minutes(-9), sent_before_at: null },
+  (trx) => council.markUnsent(trx, SELLER, NOW),
+);
+condition(
+  test,
+  'a record stays handed over when the mail before is given up',
+  'applications',
+  { it: { sent_to_council_at: NOW, sent_before_at: minutes(-9) } },
+  { sent_before_at: null },
+  (trx) => council.markUnsent(trx, SELLER, minutes(-9)),
+);
+condition(
+  test,
   'a record stays handed over when an older mail of it is given up',
   'applications',
   sent,
@@ -379,8 +395,16 @@ condition(
 condition(test, 'a record is sent again', 'applications', one, { sent_to_council_at: minutes(1) }, (trx) =>
   council.markSentAgain(trx, SELLER, NOW, minutes(1)),
 );
+condition(
+  test,
+  'a record is sent again that was sent before its mail was made',
+  'applications',
+  { it: { sent_to_council_at: minutes(-9) }, ...one },
+  { sent_to_council_at: minutes(1), sent_before_at: minutes(-9) },
+  (trx) => council.markSentAgain(trx, SELLER, NOW, minutes(1)),
+);
 for (const [what, it] of [
-  ['a newer one was sent', { sent_to_council_at: minutes(-1) }],
+  ['a newer one was sent', { sent_to_council_at: minutes(1) }],
   ['it has changed since', { updated_at: minutes(1) }],
 ] as const) {
   condition(

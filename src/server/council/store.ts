@@ -110,27 +110,30 @@ export function setPayment(trx: Db, id: string, payment_status: PaymentStatus): 
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps when the record was handed over to its council. */
+/** Keeps when the record was handed over to its council, and when it was before. */
 export function setSent(trx: Db, id: string, now: Date): Promise<ApplicationRow> {
   return trx
     .updateTable('applications')
-    .set({ sent_to_council_at: now, updated_at: now })
+    .set(({ ref }) => ({ sent_before_at: ref('sent_to_council_at'), sent_to_council_at: now }))
     .where('application_id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Whether something was said after the record was handed over: `updated_at` is when anything of it last changed. */
+/** Whether something was said after the record was handed over: `updated_at` is when anything in it last changed. */
 export const isChangedSinceSent = ({ sent_to_council_at, updated_at }: ApplicationRow) =>
   sent_to_council_at !== null && updated_at > sent_to_council_at;
 
-/** Takes back that a record was handed over `at` that moment: its mail was given up. A newer one stands. */
+/** Takes back that a record was handed over `at` that moment: its mail was given up. One before it, or a newer, stands. */
 export async function markUnsent(trx: Db, seller_id: string, at: Date): Promise<void> {
   await trx
     .updateTable('applications')
-    .set({ sent_to_council_at: null })
+    .set({
+      sent_to_council_at: sql`case when sent_to_council_at = ${at} then sent_before_at else sent_to_council_at end`,
+      sent_before_at: null,
+    })
     .where('seller_id', '=', seller_id)
-    .where('sent_to_council_at', '=', at)
+    .where((row) => row.or([row('sent_to_council_at', '=', at), row('sent_before_at', '=', at)]))
     .execute();
 }
 
@@ -138,9 +141,9 @@ export async function markUnsent(trx: Db, seller_id: string, at: Date): Promise<
 export async function markSentAgain(trx: Db, seller_id: string, made: Date, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('applications')
-    .set({ sent_to_council_at: at })
+    .set(({ ref }) => ({ sent_before_at: ref('sent_to_council_at'), sent_to_council_at: at }))
     .where('seller_id', '=', seller_id)
-    .where('sent_to_council_at', 'is', null)
+    .where((row) => row.or([row('sent_to_council_at', 'is', null), row('sent_to_council_at', '<', made)]))
     .where('updated_at', '<=', made)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

@@ -9,12 +9,12 @@ import { type ApplicationRow, councilsOf, isChangedSinceSent } from './store.ts'
 /** Applications as their sellers and the operator see them, each with what is known of its council. */
 export async function applicationViews(db: Db, rows: readonly ApplicationRow[]): Promise<Application[]> {
   const councils = await councilsOf(db, rows);
-  const unsent = rows.filter((row) => row.status === 'submitted' && !row.sent_to_council_at);
+  const submitted = rows.filter(({ status }) => status === 'submitted');
   const failed = new Map(
     (
       await givenUpWith(
         db,
-        unsent.map(({ application_id }) => pdfName(application_id)),
+        submitted.map(({ application_id }) => pdfName(application_id)),
       )
     ).map((mail) => [mail.about, mail]),
   );
@@ -31,12 +31,15 @@ export async function applicationViews(db: Db, rows: readonly ApplicationRow[]):
     missing_for_council: agencyRecord(row).missing,
     sent_to_council_at: row.sent_to_council_at?.toISOString() ?? null,
     changed_since_sent: isChangedSinceSent(row),
-    hand_over_failed: row.sent_to_council_at ? null : failureOf(failed.get(row.seller_id)),
+    hand_over_failed: failureOf(row, failed.get(row.seller_id)),
     council: councils[at] ?? null,
   }));
 }
 
-const failureOf = (mail: KnownMail | undefined) =>
-  mail ? { to: mail.to_address, at: mail.failed_at!.toISOString(), why: mail.failure ?? '' } : null;
+/** The email that was given up, unless the record was handed over after it. */
+function failureOf({ sent_to_council_at: sent }: ApplicationRow, mail: KnownMail | undefined) {
+  if (!mail || (sent && sent >= (mail.resent_at ?? mail.created_at))) return null;
+  return { to: mail.to_address, at: mail.failed_at!.toISOString(), why: mail.failure ?? '' };
+}
 
 export const applicationView = async (db: Db, row: ApplicationRow) => (await applicationViews(db, [row]))[0]!;

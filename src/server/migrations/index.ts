@@ -10,6 +10,7 @@ import push from './009-push.sql';
 import launches from './010-launches.sql';
 import desk from './011-desk.sql';
 import auditLog from './012-audit.sql';
+import handOver from './013-hand-over.sql';
 
 /**
  * Every migration in order. A new one is a new file and a new row here; old ones never change.
@@ -28,4 +29,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '008-growth', sql: growth },
   { name: '010-launches', sql: launches },
   { name: '012-audit', sql: auditLog },
+  { name: '013-hand-over', sql: handOver },
 ];

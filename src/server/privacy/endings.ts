@@ -64,6 +64,7 @@ export const ENDINGS = {
     submitted_at: when,
     supplement: { erased: {} },
     sent_to_council_at: when,
+    sent_before_at: when,
     created_at: when,
     updated_at: marked,
   },

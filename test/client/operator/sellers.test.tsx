@@ -221,6 +221,15 @@ sellers('says why a record did not arrive, and where the address is kept', async
   screen.getByRole('button', { name: 'Send to the council' });
 });
 
+sellers('says that a council still has what it got before, where the newest did not arrive', async () => {
+  const sent_to_council_at = '2026-11-20T09:00:00.000Z';
+  const hand_over_failed = { to: 'fod@slough.test', at: '2026-11-21T09:00:00.000Z', why: 'Refused (550).' };
+  openView('?view=sellers', { [LIST]: page('sellers', [applied({ sent_to_council_at, hand_over_failed })]) });
+  await screen.findByText(/did not arrive\. Refused \(550\)\. The council still has what you sent before\./);
+  screen.getByText('On 20 Nov 2026, 09:00');
+  assert.is(screen.queryByText(/nothing was sent/), null);
+});
+
 sellers('leads to the councils where one has no address', async () => {
   openView('?view=sellers', { [LIST]: page('sellers', [applied({ council: null })]) });
   const link = await screen.findByRole('link', { name: 'Add it under Councils' });

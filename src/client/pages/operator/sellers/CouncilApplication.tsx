@@ -76,8 +76,11 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
       />
       {failed && (
         <Notice kind="error">
-          The email to {failed.to} on {formatDateTime(failed.at)} did not arrive. {failed.why} The seller has been told
-          that nothing was sent. <Link href={addressOf('councils')}>Check the address</Link>, then send it again.
+          The email to {failed.to} on {formatDateTime(failed.at)} did not arrive. {failed.why}{' '}
+          {sent_to_council_at
+            ? 'The council still has what you sent before.'
+            : 'The seller has been told that nothing was sent.'}{' '}
+          <Link href={addressOf('councils')}>Check the address</Link>, then send it again.
         </Notice>
       )}
       {status === 'submitted' && !council?.email && (
