@@ -10,6 +10,7 @@ export const room = style({
   minHeight: '80vh',
   '@media': { print: { minHeight: 0 } },
 });
+globalStyle(`${room} button`, { '@media': { print: { display: 'none' } } });
 /** The sums, and what they are about beside them. */
 export const head = style({
   display: 'flex',

@@ -213,5 +213,28 @@ page('says that it is busy until it knows', async () => {
   await screen.findByText('To be paid');
   assert.equal([main().getAttribute('aria-busy'), /Loading…/.test(main().textContent!)], [null, false]);
 });
+page("keeps the place of the sums while another year's are on their way", async () => {
+  startDriver('T', TOM);
+  const late = held();
+  let first = true;
+  fakeNetwork({
+    [EARNINGS]: () => (first ? { status: 200, body: earned } : late.answer()),
+    'GET /driver/payouts': { status: 200, body: [] },
+  });
+  render(<Earnings />);
+  await screen.findByText('No payouts yet.');
+  const sums = () => [...document.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  const before = sums();
+  first = false;
+  const choice = screen.getByRole<HTMLSelectElement>('combobox');
+  put('span', choice.options[1]!.value);
+  assert.is(screen.getByText('Loading…').getAttribute('aria-busy'), 'true');
+  assert.equal(sums(), ['–', '–', '–']);
+  assert.is(document.querySelector('table'), null);
+  await act(async () => late.give({ status: 200, body: earned }));
+  await screen.findByText('No payouts yet.');
+  assert.equal(sums(), before);
+  assert.is(screen.queryByText('Loading…'), null);
+});
 
 page.run();

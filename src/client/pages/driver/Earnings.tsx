@@ -62,7 +62,7 @@ export function Earnings() {
       title="Your earnings"
       width="wide"
       nav={<Link href="/driver/dashboard">Deliveries</Link>}
-      busy={!answer && !failure}
+      busy={!shown && !failure}
     >
       {record && (
         <p className={onPaper}>
@@ -81,6 +81,7 @@ export function Earnings() {
         {shown && (
           <Account
             answer={answer}
+            busy={!answer && !failure}
             all={!span.from}
             choice={
               <label>
@@ -106,28 +107,29 @@ export function Earnings() {
 
 interface AccountProps {
   answer: Answer | undefined;
+  /** Its answer is still on its way. */
+  busy: boolean;
   /** Whether it is about all time. */
   all: boolean;
   choice: React.ReactNode;
 }
 
-function Account({ answer, all, choice }: AccountProps) {
+function Account({ answer, busy, all, choice }: AccountProps) {
   const earned = answer?.[0];
-  const facts =
-    earned &&
-    ([
-      ['To be paid', earned.pending_pence],
-      ['Earned', earned.total_pence],
-      ['Paid', earned.paid_pence],
-    ] as const);
+  const facts = [
+    ['To be paid', earned?.pending_pence],
+    ['Earned', earned?.total_pence],
+    ['Paid', earned?.paid_pence],
+  ] as const;
   return (
     <>
       <div className={head}>
         <dl className={sums}>
-          {facts?.map(([name, pence]) => (
+          {facts.map(([name, pence]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{formatPence(pence)}</dd>
+              {/* Their place is kept, so that the choice beside them stays where it was tapped. */}
+              <dd>{pence === undefined ? '–' : formatPence(pence)}</dd>
             </div>
           ))}
         </dl>
@@ -139,6 +141,7 @@ function Account({ answer, all, choice }: AccountProps) {
         </div>
       </div>
       {answer && <Ledgers answer={answer} all={all} />}
+      {busy && <p aria-busy>Loading…</p>}
     </>
   );
 }
