@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DeliveryTab } from '#rules/delivery';
+import { badgeKinds } from '#styles/components';
 import { Dashboard } from '../../../../src/client/pages/driver/Dashboard.tsx';
 import { loadAhead } from '../../../../src/client/pages/driver/dashboard/lists.ts';
 import { startDriver } from '../../../../src/client/session.ts';
@@ -24,12 +25,13 @@ table('shows the seven columns, pay in pounds, the time as it is in London, payo
       completed: [
         aDelivery({ id: 'd2', fee_pence: 1205, status: 'completed', payout_status: 'paid' }),
         aDelivery({ id: 'd3', status: 'completed' }),
+        aDelivery({ id: 'd4', status: 'completed', payout_status: 'pending' }),
       ],
     }),
     TOM,
     '/driver/dashboard?tab=completed',
   );
-  await loaded(2);
+  await loaded(3);
   assert.equal(
     screen.getAllByRole('columnheader').map((head) => head.textContent),
     ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'],
@@ -37,7 +39,15 @@ table('shows the seven columns, pay in pounds, the time as it is in London, payo
   assert.equal(rows().map(cells), [
     ['£12.05', 'SL1 2LT', 'SL2 5AT', '20 Sep 2026, 14:30', 'Completed', 'Paid', ''],
     ['£3.50', 'SL1 2LT', 'SL2 5AT', '20 Sep 2026, 14:30', 'Completed', '—', ''],
+    ['£3.50', 'SL1 2LT', 'SL2 5AT', '20 Sep 2026, 14:30', 'Completed', 'Pending', ''],
   ]);
+  for (const [words, colour] of [
+    ['Paid', 'ok'],
+    ['Pending', 'plain'],
+  ] as const) {
+    const badge = screen.getByText(words, { selector: 'td > span' });
+    assert.ok(badge.className.includes(badgeKinds[colour]), words);
+  }
 });
 
 table('gives addresses, contact and notes of a delivery in hand', async () => {

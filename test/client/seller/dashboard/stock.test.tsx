@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { badgeKinds } from '#styles/components';
 import { act, cleanup, press, screen, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { aDish } from '../people.ts';
@@ -14,17 +15,19 @@ const stockOf = (name: string) => {
   return [/(\d+) left/.exec(textContent!)?.[1] ?? '0', /\.\d\d(\d+) sold/.exec(textContent!)![1]].join(' left, ');
 };
 
-const STOCK: [name: string, words: RegExp][] = [
-  ['Dal', /1 soldIn stock.*4 left/],
-  ['Porridge', /1 soldLow.*2 left/],
-  ['Biryani', /1 soldSold out/],
+const STOCK: [name: string, words: RegExp, badge: string, colour: keyof typeof badgeKinds][] = [
+  ['Dal', /1 soldIn stock.*4 left/, 'In stock', 'ok'],
+  ['Porridge', /1 soldLow.*2 left/, 'Low', 'low'],
+  ['Biryani', /1 soldSold out/, 'Sold out', 'bad'],
 ];
 
-for (const [name, words] of STOCK) {
+for (const [name, words, badge, colour] of STOCK) {
   stock(`writes out the stock of ${name}: ${words}`, async () => {
     begin();
     await ready();
     assert.match(rowOf(name).textContent!, words);
+    const said = within(rowOf(name)).getByText(badge, { selector: 'span' });
+    assert.ok(said.className.includes(badgeKinds[colour]), colour);
   });
 }
 

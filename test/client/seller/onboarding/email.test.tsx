@@ -122,6 +122,22 @@ email('needs no second code for an address that is verified', async () => {
   assert.is(sent.length, 0);
 });
 
+email('another address is asked for, though the one before was just verified', async () => {
+  begin(
+    { ...AT.code, sentAt: Date.now() },
+    { [VERIFY]: { status: 200, body: { email: VERIFIED.email, email_token: 'E' } } },
+  );
+  await screen.findByLabelText('Six-digit code');
+  put('code', '123456');
+  press('Verify');
+  await heading('Create your account');
+  press('Back');
+  await screen.findByText(`${VERIFIED.email} is verified.`);
+  press('Use another email');
+  await waitFor(() => assert.is(named('email').length, 1));
+  assert.is(screen.queryByLabelText('Six-digit code'), null);
+});
+
 email('asks to verify anew when the proof is older than 30 minutes', async () => {
   begin(account({ step: 'email', provenAt: Date.now() - 30 * 60 * 1000 }));
   await heading('Verify your email');
