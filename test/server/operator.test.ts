@@ -67,6 +67,23 @@ drivers('rejecting suspends at once and tells why; approving again forgets the r
   assert.is(again.body.driver.status, 'approved');
   assert.is(again.body.driver.rejection_reason, null);
 });
+drivers('a driver who is suspended has what was accepted still in hand, and it is said how much', async () => {
+  const t = await testApp();
+  const { call } = await asOperator(t);
+  const driver = await t.driver();
+  for (const status of ['assigned', 'picked_up', 'completed', 'cancelled'] as const) {
+    await addDelivery(t, { status, driver_id: driver.id });
+  }
+  const inHand = async () => (await call('GET', `drivers?id=${driver.id}`)).body.drivers[0].in_hand;
+  assert.is(await inHand(), 2);
+  const { body } = await call('POST', `drivers/${driver.id}/reject`, {
+    body: { reason: 'The insurance has run out.' },
+  });
+  assert.is(body.driver.in_hand, 2);
+  const held = (await call('GET', `deliveries?driver_id=${driver.id}&open=true`)).body.deliveries;
+  for (const { id } of held) assert.is((await call('POST', `deliveries/${id}/release`)).status, 200);
+  assert.equal([held.length, await inHand()], [2, 0]);
+});
 drivers('the mail calls it a suspension where the driver was approved, and nowhere else', async () => {
   const t = await testApp();
   const { call } = await asOperator(t);
@@ -137,6 +154,7 @@ drivers('are listed newest first, by status, in pages, with all fields and docum
     'first_name',
     'gdpr_consent',
     'id',
+    'in_hand',
     'last_name',
     'phone',
     'postcode',

@@ -152,6 +152,18 @@ condition(
   (trx) => delivery.heldBy(trx, ofMine, ['assigned']),
 );
 
+const { 'one that is picked_up': picked, ...over } = notIn('assigned');
+for (const it of [held, { ...held, ...picked }]) {
+  condition(
+    test,
+    `what a driver has in hand is counted, ${it.status}`,
+    'deliveries',
+    { it, beside: { ...theirs, ...over } },
+    'counted',
+    async (trx) => (await delivery.inHandOf(trx, [DRIVER])).get(DRIVER) ?? 0,
+  );
+}
+
 const later = { before: OTHER_DELIVERY, driver: DRIVER };
 
 condition(

@@ -53,6 +53,8 @@ export const driverRecordShape = {
   right_to_work: rightToWorkShape,
   documents: [documentShape],
   'answer_by?': 'text',
+  /** Deliveries that were accepted and are not over. */
+  in_hand: 'integer',
 } as const;
 export type DriverRecord = Output<typeof driverRecordShape>;
 

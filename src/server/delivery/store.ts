@@ -363,6 +363,19 @@ export const countByStatus = (db: Db) =>
     .groupBy('status')
     .execute();
 
+/** How many each of these drivers has in hand; who has none is not in it. */
+export async function inHandOf(db: Db, drivers: readonly string[]): Promise<Map<string, number>> {
+  if (drivers.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deliveries')
+    .select((row) => ['driver_id', row.fn.countAll<number>().as('count')])
+    .where('driver_id', 'in', drivers)
+    .where('status', 'in', statusesIn('upcoming'))
+    .groupBy('driver_id')
+    .execute();
+  return new Map(rows.map(({ driver_id, count }) => [driver_id!, count]));
+}
+
 /** How many nobody has taken that are picked up before `by`, as a query or a part of another. */
 export const lateCount = (db: Db, by: Date) =>
   db

@@ -6,6 +6,7 @@ import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
 import { keptFrom } from '#rules/retention';
 import { audit } from '../audit/store.ts';
+import { inHandOf } from '../delivery/store.ts';
 import { type DriverRow, driversOverdue, holdDriver, listDrivers, setStatus } from '../driver/store.ts';
 import { isSuspended, lateSince, promisedFor } from '../driver/view.ts';
 import { documentsOf, driversExpiring } from '../driver-document/store.ts';
@@ -107,6 +108,7 @@ async function driverRecords(
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const standing = await rightToWorkOf(db, ids, today);
+  const inHand = await inHandOf(db, ids);
   const documents = byOwner(await documentsOf(db, ids), ({ driver_id }) => driver_id);
   return rows.map((row) => ({
     ...row,
@@ -117,5 +119,6 @@ async function driverRecords(
     right_to_work: standing(row.id),
     documents: (documents.get(row.id) ?? []).map(documentView),
     answer_by: promisedFor(row, documents.get(row.id) ?? [], settings.reviewDays),
+    in_hand: inHand.get(row.id) ?? 0,
   }));
 }

@@ -57,6 +57,7 @@ const LISTS: [address: string, asked: Record<string, string>, chosen: string | u
   ['&payout_status=pending', { payout_status: 'pending' }, 'Payout pending'],
   ['&late=1', { late: 'true' }, 'Late'],
   ['&id=j1', { id: 'j1' }, undefined],
+  ['&driver_id=d1', { driver_id: 'd1', open: 'true' }, undefined],
 ];
 for (const [address, asked, chosen] of LISTS) {
   deliveries(`at '${address}' those of ${chosen ?? 'no choice'} are listed, by their pickup`, async () => {

@@ -43,6 +43,7 @@ const OTHER: Required<
     | 'right_to_work'
     | 'documents'
     | 'answer_by'
+    | 'in_hand'
   >
 > = {
   email: 'other@example.co.uk',
@@ -132,6 +133,31 @@ drivers('approves, says so, and keeps the driver in sight', async () => {
   assert.ok(screen.getByRole('button', { name: 'Suspend Priya Shah' }));
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Priya Shah'));
 });
+
+for (const [in_hand, words, link] of [
+  [1, 'Priya has a delivery in hand. Nobody else can take it until you release it. See it', 'See it'],
+  [2, 'Priya has 2 deliveries in hand. Nobody else can take them until you release them. See them', 'See them'],
+  [0, undefined, 'See it'],
+] as const) {
+  drivers(`before and after a suspension says that ${in_hand} deliveries are in hand`, async () => {
+    const driver = { ...PRIYA, status: 'approved', in_hand };
+    openView('?view=drivers', {
+      [LIST]: page('drivers', [driver]),
+      [REJECT]: { status: 200, body: { driver: { ...driver, status: 'rejected', rejection_reason: 'Late.' } } },
+    });
+    await screen.findByText('Priya Shah');
+    const seen = () => screen.queryByRole('link', { name: link })?.parentElement?.textContent;
+    assert.is(seen(), undefined);
+    press('Suspend Priya Shah');
+    assert.is(seen(), words);
+    put('reason', 'Late.');
+    press('Suspend driver');
+    await screen.findByText("Priya Shah is suspended. We've emailed the driver.");
+    assert.is(seen(), words);
+    const address = screen.queryByRole('link', { name: link })?.getAttribute('href');
+    assert.is(address, words && `/operator?view=deliveries&driver_id=${PRIYA.id}`);
+  });
+}
 
 drivers('leads from a decision to the next driver who waits, and round to those before', async () => {
   const named = (id: string, first_name: string) => ({ ...PRIYA, id, first_name });

@@ -113,6 +113,7 @@ export const PRIYA: DriverRecord = {
       uploaded_at: '2026-11-20T08:00:00.000Z',
     },
   ],
+  in_hand: 0,
 };
 
 export const JOE: SellerRecord = {

@@ -34,8 +34,9 @@ interface FilterProps {
 export function Filter({ view, label, choices: [plain, ...filtered] }: FilterProps) {
   const [query] = useSearchParams();
   const isChosen = ([, filter]: Choice) => Object.entries(filter).every(([name, value]) => query.get(name) === value);
-  // One that was searched for is none of these.
-  const current = filtered.find(isChosen) ?? (query.has('id') ? undefined : plain);
+  // One that was searched for is none of these, and those of one driver are not all.
+  const isOther = query.has('id') || query.has('driver_id');
+  const current = filtered.find(isChosen) ?? (isOther ? undefined : plain);
   return (
     <nav aria-label={label}>
       <ul {...useSwipe([current?.[0], plain?.[2]].join(' '))} className={filters}>

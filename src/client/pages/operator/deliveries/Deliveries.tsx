@@ -27,10 +27,12 @@ export function Deliveries() {
     id: asked('id'),
     status: asked('status'),
     payout_status: asked('payout_status'),
+    driver_id: asked('driver_id'),
     late: query.has('late') || undefined,
   };
   // Whoever opens it is there for those that are still to be taken or carried out.
-  const open = !query.has('all') && !Object.values(filter).some(Boolean);
+  const { driver_id: _, ...rest } = filter;
+  const open = !query.has('all') && !Object.values(rest).some(Boolean);
   const key = JSON.stringify({ ...filter, open });
   const deliveries = usePagedQuery(key, async (before) => {
     const answer = await send(listDeliveries, {

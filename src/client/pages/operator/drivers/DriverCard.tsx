@@ -13,6 +13,8 @@ import { chunk } from '../../../chunk.ts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
@@ -34,6 +36,8 @@ interface DriverCardProps {
   onChange: (driver: DriverRecord) => void;
   /** The driver was approved or rejected. */
   onDecision: (driver: DriverRecord) => void;
+  /** The address of the deliveries that the driver has in hand. */
+  held: string;
   /** After deciding about another driver, the operator is led here. */
   isNext: boolean;
   /** Whether the papers are open. The list keeps it: a turned tablet draws every card anew. */
@@ -49,6 +53,7 @@ export function DriverCard({
   driver,
   onChange,
   onDecision,
+  held,
   isNext,
   reviewing,
   onReview,
@@ -172,6 +177,11 @@ export function DriverCard({
             </>
           )}
         </div>
+        {driver.in_hand > 0 && (rejecting || status === 'rejected') && (
+          <Notice kind="info">
+            {heldBy(driver)} <Link href={held}>{driver.in_hand === 1 ? 'See it' : 'See them'}</Link>
+          </Notice>
+        )}
         {rejecting && (
           <div className={part}>
             <Form
@@ -217,6 +227,12 @@ export function DriverCard({
     </article>
   );
 }
+
+/** Whoever is suspended keeps what was accepted, and can do nothing with it. */
+const heldBy = ({ first_name, in_hand }: DriverRecord) =>
+  in_hand === 1
+    ? `${first_name} has a delivery in hand. Nobody else can take it until you release it.`
+    : `${first_name} has ${in_hand} deliveries in hand. Nobody else can take them until you release them.`;
 
 /** Why somebody without a passed check may not be ready for an approval. */
 function doubtOf({ right_to_work: { status } }: DriverRecord, name: string, isMissing: boolean): string {
