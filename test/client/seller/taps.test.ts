@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { MenuItem } from '#api/menu';
 import '../dom.ts';
-import { fakeNetwork, restoreNetwork } from '../network.ts';
+import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { holdTimers, letTimersGo } from '../timers.ts';
 import { AMINA, aDish } from './people.ts';
 
@@ -87,6 +87,50 @@ test('this phone remembers a menu with what was changed on it, from when it arri
       [at - 60_000, dishes],
     );
   }
+});
+
+test('what is answered about another day is remembered with that day, where this phone has it', async () => {
+  const soup = aDish({ menu_id: 'd2', dish_name: 'Soup', available_date: MONDAY });
+  const late = held();
+  fakeNetwork({
+    'GET /auth/menu': ({ query }) =>
+      query.get('date') === MONDAY ? MENU['GET /auth/menu'] : { status: 200, body: { menu: [] } },
+    'PATCH /auth/menu/d1/sell': late.answer,
+    'POST /auth/menu-with-photo': { status: 201, body: { item: soup } },
+  });
+  const due = holdTimers(AT_REST_MS);
+  await loadMenu(MONDAY);
+  const sold = sellOne(dishOf('d1')!);
+  await loadMenu(TUESDAY);
+  const item = aDish({ available_date: MONDAY, quantity_sold: 2, quantity_remaining: 3 });
+  late.give({ status: 200, body: { item } });
+  await sold;
+  await putOnMenu(new FormData());
+  for (const work of due) work();
+  const { days } = JSON.parse(localStorage.getItem('seller_menus')!);
+  assert.equal(
+    [MONDAY, TUESDAY].map((day) =>
+      days[day].items.map((one: MenuItem) => `${one.dish_name} ${one.quantity_remaining}`),
+    ),
+    [['Dal 3', 'Soup 4'], []],
+  );
+});
+
+test('a dish of a day that this phone does not have is not remembered, nor after a logout', async () => {
+  const soup = aDish({ menu_id: 'd2', available_date: TUESDAY });
+  fakeNetwork({ ...MENU, 'POST /auth/menu-with-photo': { status: 201, body: { item: soup } } });
+  const due = holdTimers(AT_REST_MS);
+  await loadMenu(MONDAY);
+  await putOnMenu(new FormData());
+  for (const work of due) work();
+  assert.equal(Object.keys(JSON.parse(localStorage.getItem('seller_menus')!).days), [MONDAY]);
+  due.length = 0;
+  soup.available_date = MONDAY;
+  await loadMenu(TUESDAY);
+  await putOnMenu(new FormData());
+  end('seller');
+  for (const work of due) work();
+  assert.is(localStorage.getItem('seller_menus'), null);
 });
 
 for (const [who, goOn] of [

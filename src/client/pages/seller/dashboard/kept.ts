@@ -32,10 +32,27 @@ export function keepMenu(date: string, menu: Kept['days'][string]): void {
   due[date] = setTimeout(() => {
     // After a logout nothing may be kept.
     if (!owner || seller.peek()?.id !== owner) return;
-    const { [date]: _, ...others } = days();
-    const newest = Object.entries(others).sort(([, one], [, other]) => other.at - one.at);
-    store(KEY, { owner, days: Object.fromEntries([[date, menu], ...newest.slice(0, DAYS - 1)]) });
+    write(date, menu);
   }, AT_REST_MS);
+}
+
+/** Remembers a dish as it is by now in the menu of its day, where that is kept and not shown. */
+export function keepDish(item: MenuItem): void {
+  const { menu_id, available_date: date } = item;
+  // What is still to be written of that day comes first.
+  setTimeout(() => {
+    const kept = days()[date];
+    if (!kept) return;
+    const items = kept.items.map((one) => (one.menu_id === menu_id ? item : one));
+    write(date, { ...kept, items: items.includes(item) ? items : [...items, item] });
+  }, AT_REST_MS);
+}
+
+function write(date: string, menu: Kept['days'][string]): void {
+  const { [date]: _, ...others } = days();
+  const newest = Object.entries(others).sort(([, one], [, other]) => other.at - one.at);
+  const kept = Object.fromEntries([[date, menu], ...newest.slice(0, DAYS - 1)]);
+  store(KEY, { owner: seller.peek()?.id, days: kept });
 }
 
 wipes.seller.push(() => store(KEY, undefined));

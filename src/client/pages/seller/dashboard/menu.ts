@@ -5,7 +5,7 @@ import { errorMessage, Failure, send } from '../../../send.ts';
 import { sellerToken } from '../../../session.ts';
 import type { Tap } from '../../../tap.ts';
 import { loadCard } from './card.ts';
-import { keepMenu, keptMenu } from './kept.ts';
+import { keepDish, keepMenu, keptMenu } from './kept.ts';
 
 /** A dish of the page. It has a signal of its own, so that a tap on its stock draws one row and no other. */
 export interface Dish {
@@ -180,7 +180,7 @@ export async function putOnMenu(body: FormData, onProgress?: Progress): Promise<
   const { item } = await asking(send(addDish, body, { onProgress }));
   const now = menu.peek();
   // Another day may be shown by now.
-  if (now?.date !== item.available_date) return;
+  if (now?.date !== item.available_date) return keepDish(item);
   menu.value = { ...now, dishes: [...now.dishes, { ...made(item), isNew: true }] };
   keep();
 }

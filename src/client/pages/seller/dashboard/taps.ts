@@ -3,6 +3,7 @@ import { type MenuItem, restockDish, sellDish, sellOut } from '#api/menu';
 import { createOutbox } from '../../../outbox.ts';
 import { Failure } from '../../../send.ts';
 import { seller, wipes } from '../../../session.ts';
+import { keepDish } from './kept.ts';
 import { type Dish, dishOf, loadMenu, menu, refused, type StockTap, save, show, showTaps } from './menu.ts';
 
 const outbox = createOutbox<StockTap['call'], { qty?: number }, { item: MenuItem }>({
@@ -68,6 +69,7 @@ async function showAnswer({ id }: StockTap, answer: { item: MenuItem } | Failure
   const dish = dishOf(id);
   if (!(answer instanceof Failure)) {
     if (dish) save(dish, answer.item);
+    else keepDish(answer.item);
     return;
   }
   refused(answer);
