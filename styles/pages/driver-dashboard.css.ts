@@ -229,7 +229,7 @@ export const status = style([
   { '@media': { [cards]: { color: color.soft, fontSize: size.small, lineHeight: 1.2 } } },
 ]);
 // Beside the date it would leave it no room.
-globalStyle(`${status}:has(${badge})`, { gridColumn: '1 / -1' });
+globalStyle(`${status}:has(${badge})`, { '@media': { [cards]: { gridColumn: '1 / -1' } } });
 globalStyle(`${status} > ${badge}`, { marginInlineStart: space.s });
 export const payout = style([cell('payout'), { '@media': { [cards]: { fontSize: size.small } } }]);
 export const detail = style({ display: 'block', fontSize: size.small, fontWeight: 400, lineHeight: 1.35 });

@@ -379,15 +379,27 @@ globalStyle(`${log} details[open]`, { maxWidth: '14rem', whiteSpace: 'normal' })
 globalStyle(`${log} wbr`, { '@media': { [wide]: { display: 'none' } } });
 
 /**
- * For those who use the keyboard, while they do. Below the plate and in nothing's way: were the page to grow and shrink
- * with it, a button would leave between press and release.
+ * For those who use the keyboard, while they do. Below the plate, or at the screen's edge while that is further down,
+ * and in nothing's way: were the page to grow and shrink with it, a button would leave between press and release.
  */
+const hintHeight = '2rem';
 export const keysHint = style({
-  position: 'absolute',
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 1,
   visibility: 'hidden',
+  display: 'flex',
+  alignItems: 'center',
+  width: 'fit-content',
+  height: hintHeight,
+  marginBottom: `-${hintHeight}`,
+  borderRadius: radius.l,
+  background: color.paper,
   paddingInline: space.m,
   color: color.soft,
   fontSize: size.small,
   lineHeight: 1.2,
 });
 globalStyle(`${tableFrame}:has([data-stop]:focus-visible) > ${keysHint}`, { visibility: 'visible' });
+// It lies over no row that has the focus.
+globalStyle(`${tableFrame} [data-stop]`, { scrollMarginBottom: hintHeight });

@@ -351,12 +351,12 @@ globalStyle(`${filters} a[data-count]::after`, {
   fontSize: '0.8125em',
 });
 
-// Those of deliveries are in one line beside the rail where there is room, with counts of four digits too, and below
-// that in two from the start: the counts come after the table.
+// Those of deliveries are in one line beside the rail where there is room for narrow ones, with counts of four digits
+// too, and below that in two from the start: the counts come after the table.
 const nine = `${filters}:has(> :nth-child(9) > [data-count])`;
 globalStyle(nine, { '@media': { [`${wide} and (max-width: 74.99em)`]: { maxWidth: '50rem' } } });
-globalStyle(`${nine} a`, { '@media': { [wide]: { paddingInline: '0.5rem 0.25rem' } } });
-globalStyle(`${nine} a::after`, { '@media': { [wide]: { paddingInline: '0.3em' } } });
+globalStyle(`${nine} a`, { '@media': { '(min-width: 75em)': { paddingInline: '0.5rem 0.25rem' } } });
+globalStyle(`${nine} a::after`, { '@media': { '(min-width: 75em)': { paddingInline: '0.3em' } } });
 
 globalStyle(`${filters} a[data-count=""]::after`, { content: ['"0"', '"0" / ""'], visibility: 'hidden' });
 

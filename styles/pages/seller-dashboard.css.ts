@@ -224,6 +224,8 @@ globalStyle(`${facts} > ${badge}`, { '@media': { [phone]: { paddingInline: space
 // While a dish is changed its form is the one on the page: nothing covers it, and that of a new dish stands back.
 const changing = ':has(li form)';
 globalStyle(`${work}${changing} ${toAdd}`, { display: 'none' });
+// Of the bar a rim would stand out below the sheet.
+globalStyle(`${work}:has(dialog) ${toAdd}`, { visibility: 'hidden' });
 globalStyle(`${dish}:has(form)`, { padding: space.m, borderColor: color.accent });
 globalStyle(`${dish} form :is(input, textarea, summary)`, { scrollMarginBottom: '5rem' });
 // A price is tapped, typed and saved: the button is there however long the form is.
@@ -367,8 +369,11 @@ export const portrait = style([
     fontSize: 'min(2rem, 9vw)',
   },
 ]);
-// One that cannot be loaded is an empty plate: its words, cut by it, are for readers alone.
-globalStyle(`img:is(${dishPhoto}, ${portrait})`, { fontSize: 0 });
+// One that cannot be loaded is an empty plate: its words, cut by it, are for readers alone, and the browser's torn
+// picture is pushed out below. One that is there has no `::before`.
+const photo = `img:is(${dishPhoto}, ${portrait})`;
+globalStyle(photo, { fontSize: 0, overflow: 'hidden' });
+globalStyle(`${photo}::before`, { content: '', display: 'block', height: '200%' });
 export const photoButton = style([
   button,
   buttonKinds.quiet,

@@ -36,9 +36,12 @@ sheets('shows what is wrong with a sheet in its rows before anything is sent', a
     ['Pickup postcode: Enter a valid pickup postcode.'],
     ['2', '20 Jul 2099, 14:30', 'SL1\u00a02LT to SL2\u00a05AT', '£4.50'],
   ]);
-  assert.ok(screen.getByText('1 row ready, 1 row to correct.'));
+  const sum = screen.getByText('1 row ready, 1 row to correct.');
+  const scrolling = watchScrolling();
   press('Add deliveries');
   await screen.findByText('Nothing was added. Correct the rows marked above.');
+  scrolling.stop();
+  assert.equal(scrolling.shown, [sum], 'what is wrong comes into sight');
   assert.is(
     sent.some(({ call }) => call === IMPORT),
     false,

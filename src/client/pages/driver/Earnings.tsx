@@ -70,14 +70,6 @@ export function Earnings() {
         </p>
       )}
       <div className={room}>
-        {failure && (
-          <Notice kind="error">
-            <p>{failure}</p>
-            <Button kind="quiet" onClick={() => setSpan({ ...span })}>
-              Try again
-            </Button>
-          </Notice>
-        )}
         {shown && (
           <Account
             answer={answer}
@@ -99,6 +91,14 @@ export function Earnings() {
               </label>
             }
           />
+        )}
+        {failure && (
+          <Notice kind="error">
+            <p>{failure}</p>
+            <Button kind="quiet" onClick={() => setSpan({ ...span })}>
+              Try again
+            </Button>
+          </Notice>
         )}
       </div>
     </Page>

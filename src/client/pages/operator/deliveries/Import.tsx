@@ -38,9 +38,8 @@ export function Import({ onAdded }: { onAdded: () => void }) {
   const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  // What is wrong with its rows comes first, below what they are chosen with.
   useEffect(() => {
-    if (file) box.current!.querySelector('[role=status]')?.scrollIntoView?.({ block: 'start' });
+    if (file) showFaults(box.current!);
   }, [file]);
 
   async function readFile(event: ChangeEvent<HTMLInputElement>) {
@@ -87,7 +86,10 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           if (!rows.trim()) setFile(undefined);
         }}
         onSend={async (value, { form: sent }) => {
-          if (!ready) throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
+          if (!ready) {
+            showFaults(box.current!);
+            throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
+          }
           const { added } = await send(importDeliveries, value.csv);
           sent.reset();
           done(added);
@@ -130,6 +132,9 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     </div>
   );
 }
+
+/** What is wrong with the rows comes first, below what they are chosen with. */
+const showFaults = (box: HTMLElement) => box.querySelector('[role=status]')?.scrollIntoView?.({ block: 'start' });
 
 /** UTF-8, or else as Excel on Windows saves CSV: there '£' is another byte. */
 function textOf(bytes: ArrayBuffer): string {
