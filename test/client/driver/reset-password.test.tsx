@@ -2,10 +2,12 @@ import { StrictMode } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ResetPassword } from '../../../src/client/pages/driver/ResetPassword.tsx';
+import { end, startDriver } from '../../../src/client/session.ts';
 import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { holdTimers, letTimersGo } from '../timers.ts';
+import { TOM } from './drivers.ts';
 
 const RESET = 'POST /driver/auth/reset-password';
 const LINK = '/driver/reset-password?email=tom%40example.co.uk&token=abc';
@@ -16,6 +18,7 @@ reset.after.each(() => {
   letTimersGo();
   cleanup();
   restoreNetwork();
+  end('driver');
   history.replaceState(null, '');
 });
 
@@ -71,6 +74,20 @@ reset('confirms, and goes to the login after 2 s', async () => {
   act(() => due[0]!());
   assert.is(location.pathname, '/driver/login');
 });
+
+for (const [whose, email, goesOn] of [
+  ["the driver's own", TOM.email, false],
+  ["another driver's", 'ada@example.co.uk', true],
+] as const) {
+  reset(`${whose} session in this browser ${goesOn ? 'goes on' : 'has ended with all others'}`, async () => {
+    startDriver('T', { ...TOM, email });
+    await opened();
+    putAll({ email: 'Tom@example.co.uk ', password: '123456', confirmPassword: '123456' });
+    press('Reset password');
+    await screen.findByRole('status');
+    assert.is(localStorage.getItem('driver_token'), goesOn ? 'T' : null);
+  });
+}
 
 const FAILURES: [what: string, answer: Answers[string], words: string][] = [
   [

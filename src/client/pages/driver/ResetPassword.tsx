@@ -10,6 +10,7 @@ import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
 import { NewPassword } from '../../form/NewPassword.tsx';
 import { send } from '../../send.ts';
+import { driver, end } from '../../session.ts';
 import { forgetLink, takeLink } from '../reset-link.ts';
 
 /** From success to the login. */
@@ -41,6 +42,8 @@ export function ResetPassword() {
           explain={({ status }) => (status === 0 ? 'Reset failed' : undefined)}
           onSend={async ({ email, token, password }) => {
             await send(resetDriverPassword, { email, token, password });
+            // A reset ends every session of the account, this browser's included; another's on a shared phone goes on.
+            if (driver.peek()?.email === email) end('driver');
             forgetLink();
             setDone(true);
           }}
