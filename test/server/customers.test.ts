@@ -137,7 +137,7 @@ test("a kept first answer names no customer, and a repeat says it only while the
 test('who logged in from where is forgotten after RETENTION_DAYS; what operators did is not', async () => {
   const { db } = kitchen.services.database;
   const who = newEmail();
-  for (const action of ['logged in', 'login failed', 'driver approved']) {
+  for (const action of ['logged in', 'login failed', 'driver approved'] as const) {
     await audit(db, who, action, 'operator x', {}, new Date());
   }
   const actions = async () =>

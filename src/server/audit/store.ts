@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditAction } from '#rules/audit';
 import { type Page, readPage } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
@@ -13,7 +14,7 @@ import { newId } from '../services/ids.ts';
 export async function audit(
   trx: Db,
   who: string,
-  action: string,
+  action: AuditAction,
   subject: string,
   detail: Record<string, unknown>,
   now: Date,

@@ -1,7 +1,8 @@
+import type { AuditAction } from '#rules/audit';
 import { audit } from '../audit/store.ts';
 import type { Services } from '../services/index.ts';
 
-type Done = [at: Date, action: string, subject: string, detail: Record<string, unknown>];
+type Done = [at: Date, action: AuditAction, subject: string, detail: Record<string, unknown>];
 
 /** What the sample operator has done, told by the audit log in the order in which it happened; once. */
 export async function ensureDone({ database: { db } }: Services): Promise<void> {
@@ -18,7 +19,12 @@ export async function ensureDone({ database: { db } }: Services): Promise<void> 
       return [checked_at, 'right to work checked', `driver ${driver_id}`, { method, outcome, follow_up_on }];
     }),
     ...drivers.map(({ id, status, status_at }): Done => {
-      return [status_at, `driver ${status}`, `driver ${id}`, { from: 'pending' }];
+      return [
+        status_at,
+        status === 'approved' ? 'driver approved' : 'driver rejected',
+        `driver ${id}`,
+        { from: 'pending' },
+      ];
     }),
     ...sent.map(({ application_id, sent_to_council_at, data }): Done => {
       const detail = { council: data.authority_name, again: false };

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { type AuditEntry, listAudit } from '#api/operator/overview';
+import { auditWords, isLook } from '#rules/audit';
 import { formatDate, formatDateTime, formatTime, londonToday } from '#rules/dates';
 import { wholePostcodes } from '#rules/postcode-words';
 import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
@@ -13,27 +14,6 @@ import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
 /** Where what an entry is about can be looked at. */
 const VIEWS: Record<string, string> = { driver: 'drivers', seller: 'sellers', delivery: 'deliveries' };
-
-/** Actions that are called otherwise on the screens. */
-const ACTIONS: Record<string, string> = {
-  'incident resolved': 'problem decided',
-  'record handed over': 'record sent to the council',
-  'record read': 'council record opened',
-  'council status set': 'council status changed',
-  'council set': 'council saved',
-  'coverage set': 'covered area saved',
-  'coverage removed': 'covered area removed',
-  'payment status set': 'fee changed',
-  'payout marked': 'payout of a delivery changed',
-  'delivery created': 'delivery added',
-  'delivery corrected': 'delivery edited',
-  'document read': 'document opened',
-  'mail resent': 'email sent again',
-  'launch made': 'launch email written',
-  'launch sent': 'launch email sent',
-  'other sessions ended': 'other devices logged out',
-  'documents purged': 'old documents deleted',
-};
 
 /** '2 deliveries' */
 const counted =
@@ -150,16 +130,13 @@ function folded(day: readonly AuditEntry[]): AuditEntry[][] {
   const found: AuditEntry[][] = [];
   for (const entry of day) {
     const said = sayingOf(entry);
-    const runs = isLook(entry) ? found : found.slice(-1);
+    const runs = isLook(entry.action) ? found : found.slice(-1);
     const same = runs.find(([newest]) => sayingOf(newest!) === said);
     if (same) same.push(entry);
     else found.push([entry]);
   }
   return found;
 }
-
-/** It changed nothing, and stands back behind what did. */
-const isLook = ({ action }: AuditEntry) => /(logged in|looked up| read)$/.test(action);
 
 /** A table; on a phone each entry is a paragraph. The styles change what a table is, so the roles say it again. */
 function Log({ entries }: { entries: readonly AuditEntry[] }) {
@@ -226,7 +203,8 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
       (one || action !== 'person erased'),
   );
   const wasSuspended = action === 'driver rejected' && (detail as { from?: string }).from === 'approved';
-  const What = isLook(entry) ? 'span' : 'strong';
+  // What changed nothing stands back behind what did.
+  const What = isLook(action) ? 'span' : 'strong';
   return (
     <tr role="row">
       <td role="cell">
@@ -242,7 +220,7 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
         )}
       </td>
       <th role="rowheader" scope="row" data-wraps>
-        <What>{capital(wasSuspended ? 'driver suspended' : (ACTIONS[action] ?? action))}</What>
+        <What>{wasSuspended ? 'Driver suspended' : capital(auditWords(action))}</What>
         {named && ` · ${named}`}
         {others.map(({ kind, id, name }) => (
           <span key={id}>

@@ -1,0 +1,58 @@
+/** Every action of the audit log, as it is stored, with its words on the screens. Stored names stay; words may change. */
+export const AUDIT_ACTIONS = {
+  'logged in': 'Logged in',
+  'login failed': 'Login failed',
+  'password changed': 'Password changed',
+  'other sessions ended': 'Other devices logged out',
+  'second factor turned on': 'Second factor turned on',
+  'operator added': 'Operator added',
+  'operator removed': 'Operator removed',
+  'driver approved': 'Driver approved',
+  'driver rejected': 'Driver rejected',
+  'right to work checked': 'Right to work checked',
+  'document read': 'Document opened',
+  'document reviewed': 'Document reviewed',
+  'documents purged': 'Old documents deleted',
+  'council status set': 'Council status changed',
+  'payment status set': 'Fee changed',
+  'fee waived': 'Fee waived',
+  'record read': 'Council record opened',
+  'record handed over': 'Record sent to the council',
+  'council set': 'Council saved',
+  'council removed': 'Council removed',
+  'coverage set': 'Covered area saved',
+  'coverage removed': 'Covered area removed',
+  'delivery created': 'Delivery added',
+  'deliveries imported': 'Deliveries imported',
+  'delivery corrected': 'Delivery edited',
+  'delivery cancelled': 'Delivery cancelled',
+  'delivery released': 'Delivery released',
+  'delivery assigned': 'Delivery assigned',
+  'incident resolved': 'Problem decided',
+  'payout made': 'Payout made',
+  'payout marked': 'Payout of a delivery changed',
+  'payouts exported': 'Payouts exported',
+  'mail resent': 'Email sent again',
+  'launch made': 'Launch email written',
+  'launch sent': 'Launch email sent',
+  'survey exported': 'Survey exported',
+  'waitlist exported': 'Waitlist exported',
+  'person looked up': 'Person looked up',
+  'person exported': 'Person exported',
+  'person erased': 'Person erased',
+} as const;
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** These changed nothing: somebody only looked. */
+const LOOKS: readonly string[] = [
+  'logged in',
+  'document read',
+  'record read',
+  'person looked up',
+] satisfies AuditAction[];
+
+/** Whether an action only looked at something. */
+export const isLook = (action: string) => LOOKS.includes(action);
+
+/** The words of a stored action; one that is no longer known speaks for itself. */
+export const auditWords = (action: string): string => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action;
