@@ -42,7 +42,7 @@ import { pushHandlers } from './push/routes.ts';
 import { contentPolicy, PAYING, securityHeaders, unreadable } from './security.ts';
 import { sellerHandlers } from './seller/routes.ts';
 import { serve } from './serve.ts';
-import type { Services } from './services/index.ts';
+import type { Services } from './services.ts';
 import { codeOfOthers } from './shared-code.ts';
 import { surveyHandlers } from './survey/routes.ts';
 

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { HttpError } from './http-error.ts';
 import { removalsHeld } from './jobs/store.ts';
 import { newId } from './services/ids.ts';
-import type { Services } from './services/index.ts';
 import type { Upload } from './services/uploads.ts';
+import type { Services } from './services.ts';
 
 /** Keeps a document as it was sent, where nothing serves it to the public; returns its key. */
 export async function saveDocument({ files }: Services, upload: Upload): Promise<string> {

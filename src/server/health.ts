@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import type { Services } from './services/index.ts';
+import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

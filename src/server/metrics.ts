@@ -5,7 +5,7 @@ import { HttpError } from './http-error.ts';
 import { jobsDue } from './jobs/store.ts';
 import { mailsWaiting } from './mail/store.ts';
 import { alertsWaiting } from './push/store.ts';
-import type { Services } from './services/index.ts';
+import type { Services } from './services.ts';
 
 const NOTHING = 'There is nothing here.';
 const WRONG = 'Send METRICS_TOKEN as a bearer token.';

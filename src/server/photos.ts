@@ -7,9 +7,9 @@ import { isKnown, rangeOf } from './ranges.ts';
 import { isUnavailable } from './services/database.ts';
 import { WrongType } from './services/errors.ts';
 import { newId } from './services/ids.ts';
-import type { Services } from './services/index.ts';
 import { makePhoto } from './services/photos.ts';
 import type { Upload } from './services/uploads.ts';
+import type { Services } from './services.ts';
 
 const SHAPE = /^[0-9a-f-]{36}-(640|1280)\.webp$/;
 

@@ -1,6 +1,6 @@
 import type * as contract from '#api/settings';
 import type { Handlers } from './serve.ts';
-import type { Services } from './services/index.ts';
+import type { Services } from './services.ts';
 
 /** What prerendered pages ask the server for. */
 export const publicSettingsHandlers = ({ settings, push }: Services): Handlers<typeof contract> => ({

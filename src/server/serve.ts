@@ -10,9 +10,9 @@ import { HttpError } from './http-error.ts';
 import { schemaOf } from './mask.ts';
 import { type FileRules, type Proof, type ReceivedForm, receiveForm } from './multipart.ts';
 import { networkOf } from './services/client-network.ts';
-import type { Services } from './services/index.ts';
 import { countAttempt, countClient } from './services/limits.ts';
 import type { Upload } from './services/uploads.ts';
+import type { Services } from './services.ts';
 
 /** What an area file of the contract offers: its calls by name, and the shapes of their answers. */
 type Area = { answers: object };

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Asset, Site } from './pages.ts';
-import type { Services } from './services/index.ts';
+import type { Services } from './services.ts';
 
 /**
  * While a new version is rolled out, and as long as somebody's page of the old one is open, any process may be asked for

@@ -6,7 +6,7 @@ import { filledPage } from './company.ts';
 import { startJobs } from './jobs/index.ts';
 import { createLog } from './log.ts';
 import { readSite } from './pages.ts';
-import { closeServices, openServices, type Services } from './services/index.ts';
+import { closeServices, openServices, type Services } from './services.ts';
 import { readSettings, requireMail, SettingsError } from './settings.ts';
 import { shareCode } from './shared-code.ts';
 import { closeInTime } from './stop.ts';

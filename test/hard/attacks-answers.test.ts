@@ -11,8 +11,8 @@ import { SURVEY_QUESTIONS } from '#rules/survey';
 import { buildApp } from '../../src/server/app.ts';
 import { readSite, type Site } from '../../src/server/pages.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
 import { hashPassword, newToken } from '../../src/server/services/secrets.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { type Answer, openTestApp, PASSWORD, type TestApp } from '../server/helper.ts';
 

@@ -4,7 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildApp } from '../../src/server/app.ts';
 import { readSite } from '../../src/server/pages.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openTestApp, PASSWORD, type TestApp } from '../server/helper.ts';
 import { newEmail } from '../server/people.ts';

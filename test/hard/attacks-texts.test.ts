@@ -10,7 +10,7 @@ import { londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
 import { newEmail } from '../server/people.ts';
 

@@ -6,7 +6,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { removalsHeld } from '../../src/server/jobs/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices, openServices, type Services } from '../../src/server/services/index.ts';
+import { closeServices, openServices, type Services } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { addToWaitlist } from '../../src/server/survey/store.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';

@@ -5,7 +5,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { migrate } from '../../src/server/migrate.ts';
 import { migrations } from '../../src/server/migrations/index.ts';
 import { type Database, openDatabase } from '../../src/server/services/database.ts';
-import { closeServices, openServices } from '../../src/server/services/index.ts';
+import { closeServices, openServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
 import { newFolder, quiet, removeFolders } from '../server/services/scratch.ts';

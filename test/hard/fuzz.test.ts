@@ -31,7 +31,7 @@ import { eligibility, sellerProfile, sellerRegistration, waitlistEntry } from '#
 import { survey } from '#rules/survey';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
 import { codeIn, verifiedToken } from '../server/people.ts';
 import { addDelivery } from '../server/samples.ts';

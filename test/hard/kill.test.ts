@@ -8,7 +8,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { createLog } from '../../src/server/log.ts';
-import { closeServices, openServices, type Services } from '../../src/server/services/index.ts';
+import { closeServices, openServices, type Services } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { type Built, chances, freePort, startBuilt } from './built.ts';
 import { checkAll } from './checks.ts';

@@ -10,7 +10,7 @@ import * as assert from 'uvu/assert';
 import { addSamples } from '../../src/server/demo/samples.ts';
 import { runIfDue } from '../../src/server/jobs/index.ts';
 import { createLog } from '../../src/server/log.ts';
-import { closeServices, openServices, type Services } from '../../src/server/services/index.ts';
+import { closeServices, openServices, type Services } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';

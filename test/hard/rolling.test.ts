@@ -12,7 +12,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addSamples } from '../../src/server/demo/samples.ts';
 import { createLog } from '../../src/server/log.ts';
-import { closeServices, openServices } from '../../src/server/services/index.ts';
+import { closeServices, openServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { needs } from '../needs.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';

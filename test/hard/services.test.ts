@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeServices, openServices } from '../../src/server/services/index.ts';
+import { closeServices, openServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { newDataDir, newFolder, quiet, rejection, removeFolders } from '../server/services/scratch.ts';
 

@@ -9,7 +9,7 @@ import { RETENTION } from '#rules/retention';
 import { buildApp } from '../../src/server/app.ts';
 import { filledPage } from '../../src/server/company.ts';
 import { readSite } from '../../src/server/pages.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { readSettings, SettingsError } from '../../src/server/settings.ts';
 import { openTestApp, type TestApp, testApp } from './helper.ts';
 

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { DECLARATIONS, DECLARATIONS_VERSION } from '#rules/council';
 import { addDaysTo } from '#rules/days';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { data, open, ready, save, signed, submit } from './applications.ts';
 import { atNoon, NOON, openTestApp, testApp, today } from './helper.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CsvError, parseCsv } from '#rules/csv';
-import { csvOf } from '../../src/server/operator/csv.ts';
+import { csvOf } from '../../src/server/download.ts';
 
 const reading = suite('csv: reading');
 for (const [words, text, cells] of [

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { open, ready, submit } from './applications.ts';
 import { openTestApp, type TestApp, testApp } from './helper.ts';
 import { until } from './services/scratch.ts';

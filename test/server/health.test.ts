@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { healthChecks } from '../../src/server/health.ts';
-import type { Services } from '../../src/server/services/index.ts';
+import type { Services } from '../../src/server/services.ts';
 
 const test = suite('health checks');
 

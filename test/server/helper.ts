@@ -10,7 +10,7 @@ import { startSession } from '../../src/server/account/sessions.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { createLog } from '../../src/server/log.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices, openServices, type Services } from '../../src/server/services/index.ts';
+import { closeServices, openServices, type Services } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { copyDatabase } from './services/scratch.ts';

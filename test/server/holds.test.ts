@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endRetention, purgeApplications } from '../../src/server/jobs/retention.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, type Someone, type TestApp } from './helper.ts';
 import { addDelivery, pdf } from './samples.ts';
 

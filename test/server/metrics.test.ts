@@ -6,7 +6,7 @@ import { runIfDue } from '../../src/server/jobs/index.ts';
 import { holdRemovals, noteErasure } from '../../src/server/jobs/store.ts';
 import { queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, SURVEY, type TestApp, testApp } from './helper.ts';
 import { newEmail } from './people.ts';
 

@@ -7,7 +7,7 @@ import { addDaysTo } from '#rules/days';
 import { startJobs } from '../../src/server/jobs/index.ts';
 import { remind } from '../../src/server/right-to-work/reminders.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { atNoon, openTestApp, type TestApp, testApp, today } from './helper.ts';
 import { check, inHours, jpeg, mailsTo, pdf } from './samples.ts';
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { remind } from '../../src/server/right-to-work/reminders.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, type Someone, type TestApp } from './helper.ts';
 import { pdf } from './samples.ts';
 

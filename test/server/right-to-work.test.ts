@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { atNoon, openTestApp, type Someone, type TestApp, testApp, today } from './helper.ts';
 import { addDelivery, application, check, exe, jpeg, mailsTo, pdf } from './samples.ts';
 

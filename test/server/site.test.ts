@@ -7,7 +7,7 @@ import * as assert from 'uvu/assert';
 import { buildApp } from '../../src/server/app.ts';
 import { readSite } from '../../src/server/pages.ts';
 import { contentPolicy } from '../../src/server/security.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openTestApp, type TestApp } from './helper.ts';
 

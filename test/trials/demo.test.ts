@@ -6,7 +6,7 @@ import { londonToday } from '#rules/dates';
 import { demoEnvironment } from '../../src/server/demo/environment.ts';
 import { PLACES } from '../../src/server/demo/places.ts';
 import { addSamples } from '../../src/server/demo/samples.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
 

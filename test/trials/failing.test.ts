@@ -7,7 +7,7 @@ import { addDaysTo } from '#rules/days';
 import { buildApp } from '../../src/server/app.ts';
 import { remind } from '../../src/server/right-to-work/reminders.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices, type Services } from '../../src/server/services/index.ts';
+import { closeServices, type Services } from '../../src/server/services.ts';
 import { data, ready, signed } from '../server/applications.ts';
 import { DISH } from '../server/dishes.ts';
 import { callApp, openTestApp, type Someone, SURVEY, type TestApp, today } from '../server/helper.ts';

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { countMail } from '../../src/server/mail/budget.ts';
 import { TooManyAttempts } from '../../src/server/services/errors.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, type Someone, type TestApp, testApp } from '../server/helper.ts';
 import { inMinutes, newEmail, statuses } from '../server/people.ts';
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SURVEY_QUESTIONS } from '#rules/survey';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { type Answer, openTestApp, PASSWORD, type TestApp } from '../server/helper.ts';
 import { atOnce, codeIn, inMinutes, newEmail, statuses } from '../server/people.ts';
 import { heavy } from '../server/pictures.ts';

@@ -7,7 +7,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { queueAlert } from '../../src/server/push/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, type TestApp } from '../server/helper.ts';
 import { browser, count, pushService, put } from '../server/push-service.ts';
 import { addDelivery, inHours } from '../server/samples.ts';

@@ -9,7 +9,7 @@ import { purgeExpired } from '../../src/server/jobs/purge.ts';
 import { endRetention } from '../../src/server/jobs/retention.ts';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { closeServices } from '../../src/server/services/index.ts';
+import { closeServices } from '../../src/server/services.ts';
 import { openTestApp, type Someone, type TestApp } from '../server/helper.ts';
 import { pdf } from '../server/samples.ts';
 

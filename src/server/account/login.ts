@@ -1,9 +1,9 @@
 import { HttpError } from '../http-error.ts';
 import type { Db } from '../services/database.ts';
-import type { Services } from '../services/index.ts';
 import { clearAttempts, countAttempt, countClient } from '../services/limits.ts';
 import { oneByOne } from '../services/one-by-one.ts';
 import { hashToken, verifyPassword } from '../services/secrets.ts';
+import type { Services } from '../services.ts';
 import type { AccountKind } from '../tables.ts';
 import { startSession } from './sessions.ts';
 import { type AccountRow, findAccount, holdPassword, isKnownPlace, rememberPlace } from './store.ts';

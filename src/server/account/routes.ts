@@ -9,7 +9,7 @@ import { driverView } from '../driver/view.ts';
 import { sellerView } from '../seller/view.ts';
 import type { Context, Handlers } from '../serve.ts';
 import { prefixOf } from '../services/client-network.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { changePassword } from './change.ts';
 import { commonDigests } from './common-passwords.ts';
 import { logIn } from './login.ts';

@@ -4,8 +4,8 @@ import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
 import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
-import type { Services } from '../services/index.ts';
 import { hashToken, seal, unseal } from '../services/secrets.ts';
+import type { Services } from '../services.ts';
 import { type Account, type AccountRow, holdSecondFactor, saveSecondFactor } from './store.ts';
 
 const ISSUER = 'Next Door Kitchen';

@@ -6,8 +6,8 @@ import { writeBackup } from '../backup/write.ts';
 import { allowRemovals, holdRemovals } from '../jobs/store.ts';
 import { createLog } from '../log.ts';
 import { type Database, openDatabase } from '../services/database.ts';
-import { openFiles } from '../services/index.ts';
 import { askHolder, lockFolder } from '../services/lock.ts';
+import { openFiles } from '../services.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 
 const USAGE = `npm run backup -- FOLDER     copies the database and files into a new FOLDER while the server runs

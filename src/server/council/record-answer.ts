@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { RecordAnswer } from '#api/council';
 import type { RecordFormat } from '#rules/supplement';
-import { attachment } from '../operator/download.ts';
+import { attachment } from '../download.ts';
 import { type Applicant, agencyRecord } from './agency-record.ts';
 import { recordPdf } from './pdf.ts';
 import { councilRecord, pdfName } from './record.ts';

@@ -11,7 +11,7 @@ import { readContact } from '../seller/store.ts';
 import { type Context, type Handlers, invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { changedRecordEmail, newApplicationEmail, submittedEmail } from './emails.ts';
 import { councilRecord } from './record.ts';
 import { recordAnswer } from './record-answer.ts';

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type ApplicationData, DECLARATIONS, DECLARATIONS_VERSION } from '#rules/council';
 import type { PaymentStatus } from '#rules/operator';
 import type { Supplement } from '#rules/supplement';
-import { erasedValues } from '../privacy/endings.ts';
+import { erasedValues } from '../endings.ts';
 import type { IdsQuery } from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';

@@ -12,7 +12,7 @@ import { isBarred } from '../right-to-work/barred.ts';
 import type { Context, Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { REFUSALS, standingOf } from './refusals.ts';
 import { availableTo, cancelledBy, findFor, heldBy, MOVES, type Move, type PageOf } from './store.ts';

@@ -2,7 +2,7 @@ import { londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import type { Supplement } from '#rules/supplement';
 import { freeze, mergeData, mergeSupplement, openOrMake, saveCouncil, setSent } from '../council/store.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 
 export interface Stage {
   name: string;

@@ -1,6 +1,6 @@
 import { addPayout } from '../payout/store.ts';
 import { newId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { PLACES } from './places.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import type { Allergen } from '#rules/allergens';
 import { londonToday } from '#rules/dates';
 import type { MealTime } from '#rules/dish';
 import { newId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { type Plate, savePlate } from './plates.ts';
 
 interface SampleDish {

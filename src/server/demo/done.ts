@@ -1,6 +1,6 @@
 import type { AuditAction } from '#rules/audit';
 import { audit } from '../audit/store.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 
 type Done = [at: Date, action: AuditAction, subject: string, detail: Record<string, unknown>];
 

@@ -4,7 +4,7 @@ import { addDaysTo } from '#rules/days';
 import { keptFrom } from '#rules/retention';
 import { saveHold } from '../privacy/store.ts';
 import { newId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import type { Tables } from '../tables.ts';
 import { drawRider } from './plates.ts';
 import { DAY } from './week.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { savePhoto } from '../photos.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 
 /** The colours of a drawn dish: the table, what fills the plate, what lies on it, the herbs on top. */
 export interface Plate {

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import { STATUS_IN_UK } from '#rules/seller';
 import { newId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
 import { hashPassword } from '../services/secrets.ts';
+import type { Services } from '../services.ts';
 import type { Tables } from '../tables.ts';
 import { ensureApplication, ensureCouncil, type Stage } from './applications.ts';
 import { ensureDeliveries } from './deliveries.ts';

@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '#rules/delivery';
 import { weekOf } from '#rules/payout';
 import { addIncident, decideIncident } from '../incident/store.ts';
 import { addPayout } from '../payout/store.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { delivery, JOBS, type Job } from './deliveries.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { SURVEY_QUESTIONS } from '#rules/survey';
 import { addLaunch, markLaunchSent, noteLetters } from '../launch/store.ts';
 import { giveUp, listMails, queueMail } from '../mail/store.ts';
 import { approvalEmail, rejectionEmail } from '../operator/emails.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { addToWaitlist, countVisitors, saveAnswer } from '../survey/store.ts';
 
 const HOUR = 3_600_000;

@@ -7,9 +7,9 @@ import type { FileRules } from '../multipart.ts';
 import { isUnavailable } from '../services/database.ts';
 import { WrongType } from '../services/errors.ts';
 import { newId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
 import { makePhoto } from '../services/photos.ts';
 import type { Upload } from '../services/uploads.ts';
+import type { Services } from '../services.ts';
 import { document } from '../upload-rules.ts';
 
 /** The files an application may carry. */

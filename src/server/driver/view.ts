@@ -6,7 +6,7 @@ import { type DocumentRow, documentsOf } from '../driver-document/store.ts';
 import { holdsOf } from '../privacy/store.ts';
 import { rightToWorkOf } from '../right-to-work/store.ts';
 import type { Db } from '../services/database.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { type DriverRow, readApplication } from './store.ts';
 

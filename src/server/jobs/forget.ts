@@ -2,7 +2,7 @@ import { KEPT_DAYS } from '#rules/retention';
 import { purgeLogins } from '../audit/store.ts';
 import { forgetCustomers, overBy } from '../delivery/store.ts';
 import { forgetNotes } from '../incident/store.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 
 const DAY = 24 * 3_600_000;
 const BATCH = 500;

@@ -1,5 +1,5 @@
 import { remind } from '../right-to-work/reminders.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { dropOldCode } from '../shared-code.ts';
 import { forgetOld } from './forget.ts';
 import { purgeExpired } from './purge.ts';

@@ -3,8 +3,8 @@ import { purgeCodes } from '../codes/store.ts';
 import { purgeCouncils } from '../council/store.ts';
 import { purgeAnswers } from '../idempotency/store.ts';
 import { purgeMails } from '../mail/store.ts';
-import type { Services } from '../services/index.ts';
 import { purgeAttempts } from '../services/limits.ts';
+import type { Services } from '../services.ts';
 
 /** Removes what has run out: sessions, codes, tokens, links, counters, first answers, mails that were sent, councils. */
 export async function purgeExpired({ database, now }: Services): Promise<void> {

@@ -7,7 +7,7 @@ import { driversSending, removeDocuments } from '../driver-document/store.ts';
 import { endedHolds, holdsOf, removeHold } from '../privacy/store.ts';
 import { driversChecked, removeChecks } from '../right-to-work/store.ts';
 import type { Db } from '../services/database.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 
 const DAY = 24 * 3_600_000;
 const BATCH = 100;

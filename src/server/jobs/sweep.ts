@@ -2,7 +2,7 @@ import * as driverDocument from '../driver-document/store.ts';
 import * as menu from '../menu/store.ts';
 import * as seller from '../seller/store.ts';
 import type { Db } from '../services/database.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { removalsHeld } from './store.ts';
 
 const HOUR = 3_600_000;

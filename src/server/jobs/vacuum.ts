@@ -1,4 +1,4 @@
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { forgetErasures, lastErasure } from './store.ts';
 
 /**

@@ -5,7 +5,7 @@ import { HttpError } from '../http-error.ts';
 import { queueMails } from '../mail/store.ts';
 import type { Handlers } from '../serve.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { launchEmail } from './emails.ts';
 import { addLaunch, holdLaunch, type LaunchRow, listLaunches, markLaunchSent, noteLetters } from './store.ts';
 import { unsubscribeLink } from './unsubscribe.ts';

@@ -4,7 +4,7 @@ import { filledPage } from '../company.ts';
 import { escapeHtml } from '../html.ts';
 import { contentPolicy } from '../security.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { withdrawUpdates } from '../survey/store.ts';
 import { readerOf } from './store.ts';
 

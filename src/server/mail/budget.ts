@@ -1,5 +1,5 @@
-import type { Services } from '../services/index.ts';
 import { countAttempt, countClient } from '../services/limits.ts';
+import type { Services } from '../services.ts';
 
 const SECONDS = 10 * 60;
 /** Mails in ten minutes that a client may cause, and all together, as multiples of RATE_LIMIT. */

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { formatDateTime } from '#rules/dates';
+import { attachment } from '../download.ts';
 import { escapeHtml } from '../html.ts';
 import { HttpError } from '../http-error.ts';
-import { attachment } from '../operator/download.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { headersOf } from './queue.ts';
 import { findAttachment, listOutbox } from './store.ts';
 

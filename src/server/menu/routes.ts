@@ -14,7 +14,7 @@ import { holdSeller } from '../seller/store.ts';
 import { type Context, type Handlers, invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { dishPhoto } from '../upload-rules.ts';
 import {
   addDish,

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { erasedValues } from '../privacy/endings.ts';
+import { erasedValues } from '../endings.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 

@@ -8,8 +8,8 @@ import { sellerView } from '../seller/view.ts';
 import type { Context } from '../serve.ts';
 import { isTaken } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
 import { hashPassword } from '../services/secrets.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Makes a seller's account and logs it in. The proof of the address is looked at first and used up last, in

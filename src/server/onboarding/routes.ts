@@ -6,7 +6,7 @@ import { CODE_STATUS, sendCode, verifyCode } from '../codes/verify.ts';
 import { HttpError } from '../http-error.ts';
 import { hasSeller } from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { addToWaitlist } from '../survey/store.ts';
 import { register } from './register.ts';
 

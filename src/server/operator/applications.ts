@@ -14,7 +14,7 @@ import { readContact } from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 
 /** Council applications: their fee, their record, and handing it over. */
 export function applications({

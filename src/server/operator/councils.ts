@@ -6,7 +6,7 @@ import { listCouncils, removeCouncil, saveCouncil } from '../council/store.ts';
 import { HttpError } from '../http-error.ts';
 import { cleaned, type Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 
 /** How councils are reached, by their names. */
 export function councilTable({

@@ -6,7 +6,7 @@ import { listCoverage, removeCoverage, setCoverage } from '../council/store.ts';
 import { HttpError } from '../http-error.ts';
 import { cleaned, type Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 
 /** The areas where sellers can register, by outward code or sector. */
 export function coverageTable({

@@ -8,7 +8,7 @@ import { HttpError } from '../http-error.ts';
 import { filterOf, idIn } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
 import { type Handlers, invalid } from '../serve.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { changeDelivery } from './delivery-change.ts';
 import { deliveryRecords } from './delivery-records.ts';
 import { readDrafts } from './import.ts';

@@ -20,8 +20,8 @@ import * as seller from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
 import { kept } from '../services/kept.ts';
+import type { Services } from '../services.ts';
 import { deliveryRecords, iso } from './delivery-records.ts';
 
 /** Finding anything, how much there is of what, and mails that did not arrive. */

@@ -14,7 +14,7 @@ import { isBarred } from '../right-to-work/barred.ts';
 import { type Handlers, invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { deliveryRecords, tripOf } from './delivery-records.ts';
 import { assignedEmail, releasedEmail } from './emails.ts';
 import { incidentRecords, resolve } from './incidents.ts';

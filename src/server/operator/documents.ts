@@ -6,6 +6,7 @@ import type { DriverRecord } from '#api/operator/drivers';
 import { documentName } from '#rules/files';
 import { documentReview } from '#rules/operator';
 import { audit } from '../audit/store.ts';
+import { attachment, framed } from '../download.ts';
 import * as driverDocuments from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import * as sellers from '../seller/store.ts';
@@ -13,9 +14,8 @@ import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { WrongType } from '../services/errors.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
 import { drawPdf } from '../services/pdf-pictures.ts';
-import { attachment, framed } from './download.ts';
+import type { Services } from '../services.ts';
 
 /** Reading and reviewing what drivers and sellers have sent; each look is written down. */
 export function documents({ database, files }: Services): Handlers<typeof contract, 'readDocument' | 'reviewDocument'> {

@@ -19,7 +19,7 @@ import { driversDue, rightToWorkOf } from '../right-to-work/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { byOwner, documentView } from './documents.ts';
 import { approvalEmail, rejectionEmail, suspensionEmail } from './emails.ts';
 

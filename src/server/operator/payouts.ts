@@ -3,6 +3,7 @@ import type { PayoutRecord } from '#api/operator/dispatch';
 import { formatDateTime } from '#rules/dates';
 import { newPayout } from '#rules/payout';
 import { audit } from '../audit/store.ts';
+import { csvDownload } from '../download.ts';
 import { contactsOf } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { deliveriesOfPayout, findPayout, listPayouts, type PayoutSums, payAtOnce } from '../payout/store.ts';
@@ -10,9 +11,8 @@ import { queueAlert } from '../push/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { deliveryRecords } from './delivery-records.ts';
-import { csvDownload } from './download.ts';
 
 const COLUMNS = ['id', 'paid_at', 'name', 'email', 'reference', 'amount', 'deliveries'];
 

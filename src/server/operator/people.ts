@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type * as contract from '#api/operator/people';
 import { personEmail } from '#rules/operator';
 import { audit } from '../audit/store.ts';
+import { attachment } from '../download.ts';
 import { HttpError } from '../http-error.ts';
 import { erase } from '../privacy/erase.ts';
 import { filesOf, findPerson, type Person } from '../privacy/person.ts';
 import type { Handlers } from '../serve.ts';
 import type { FileStore } from '../services/files.ts';
-import type { Services } from '../services/index.ts';
-import { attachment } from './download.ts';
+import type { Services } from '../services.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** A person's rights under the UK GDPR: to see what is held, to take it along, to have it erased. */

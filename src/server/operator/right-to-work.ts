@@ -9,7 +9,7 @@ import { addCheck, checksOf } from '../right-to-work/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { document } from '../upload-rules.ts';
 import { documentView } from './documents.ts';
 import { hold } from './drivers.ts';

@@ -12,7 +12,7 @@ import { addOperator, removeOperator } from '../account/operators.ts';
 import { listOperators } from '../account/store.ts';
 import { audit } from '../audit/store.ts';
 import type { Handlers } from '../serve.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { applications } from './applications.ts';
 import { councilTable } from './councils.ts';
 import { coverageTable } from './coverage.ts';

@@ -12,7 +12,7 @@ import { documentsOf, holdSeller, listSellers, type SellerRow, setCouncilStatus 
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { byOwner, documentView } from './documents.ts';
 import { councilStatusEmail } from './emails.ts';
 

@@ -1,11 +1,11 @@
 import type * as contract from '#api/operator/survey';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { audit } from '../audit/store.ts';
+import { csvDownload } from '../download.ts';
 import type { Handlers } from '../serve.ts';
-import type { Services } from '../services/index.ts';
 import { kept } from '../services/kept.ts';
+import type { Services } from '../services.ts';
 import { countAnswers, countWaiting, listWaitlist, nextAnswers, nextWaiting } from '../survey/store.ts';
-import { csvDownload } from './download.ts';
 
 const COLUMNS = [...SURVEY_QUESTIONS.map(({ field }) => field), 'name', 'email', 'postcode'] as const;
 

@@ -4,7 +4,7 @@ import { addDaysTo } from '#rules/days';
 import { earningsOf, earningsSpan } from '#rules/payout';
 import type { Handlers } from '../serve.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { completedBy, payoutsTo } from './store.ts';
 
 /** What a driver earned and was paid. */

@@ -1,7 +1,7 @@
 import type * as contract from '#api/push';
 import { pushEndpoint, pushSubscription } from '#rules/push';
 import { type Context, type Handlers, invalid } from '../serve.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import type { AccountKind } from '../tables.ts';
 import { mayCall } from './address.ts';
 import { removeSubscription, saveSubscription } from './store.ts';

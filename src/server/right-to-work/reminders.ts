@@ -5,7 +5,7 @@ import { contactsOf } from '../driver/store.ts';
 import { markDocumentsTold, untoldDocuments } from '../driver-document/store.ts';
 import { takeRun } from '../jobs/store.ts';
 import { queueMail } from '../mail/store.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { expiredEmail, expiringEmail, followUpEmail } from './emails.ts';
 import { markTold, untoldChecks } from './store.ts';
 

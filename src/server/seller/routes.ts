@@ -6,7 +6,7 @@ import { dropPhoto, dropUnrecorded, photoUrl, savePhoto } from '../photos.ts';
 import { type Handlers, invalid } from '../serve.ts';
 import { isUnavailable } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { document, profilePhoto } from '../upload-rules.ts';
 import { addDocument, changeSeller, LICENCE, setPhoto } from './store.ts';
 import { sellerView } from './view.ts';

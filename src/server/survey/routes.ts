@@ -1,7 +1,7 @@
 import type * as survey from '#api/survey';
 import { survey as rules } from '#rules/survey';
 import type { Handlers } from '../serve.ts';
-import type { Services } from '../services/index.ts';
+import type { Services } from '../services.ts';
 import { saveAnswer } from './store.ts';
 
 /** The landing page's survey. */

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Tables } from '../tables.ts';
+import type { Tables } from './tables.ts';
 
 /**
  * How a column ends when the person it tells of is erased: with its whole row, overwritten, or not at all and why.
