@@ -34,7 +34,7 @@ import {
   operatorsHandlers,
 } from './operator/routes.ts';
 import { shedLoad } from './overload.ts';
-import { pages, type Site } from './pages.ts';
+import { isNavigation, pages, type Site } from './pages.ts';
 import { earningsHandlers } from './payout/routes.ts';
 import { photos } from './photos.ts';
 import { publicSettingsHandlers } from './public-settings.ts';
@@ -85,10 +85,8 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
     // What fails before there is a route, like an address that cannot be decoded.
     frameworkErrors(error, request, reply) {
       const { status, body, headers } = answerTo(error, request.id);
-      void (reply as FastifyReply)
-        .code(status)
-        .headers({ ...always, ...headers, 'x-request-id': request.id })
-        .send(body);
+      const answer = (reply as FastifyReply).headers({ ...always, ...headers, 'x-request-id': request.id });
+      void (isNavigation(request) ? answer.redirect('/', 302) : answer.code(status).send(body));
     },
   });
 

@@ -86,18 +86,23 @@ export function pages(
     const [asked = '', query] = request.url.split('?', 2);
     // '/driver/' is '/driver': one page has one address.
     const path = asked.length > 1 ? asked.replace(/\/+$/, '') : asked;
-    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const reading = isReading(request);
     const asset = reading ? (site?.assets.get(path) ?? (await ofOthers(path))) : undefined;
     if (policies[path]) reply.header(POLICY, policies[path]);
     if (asset) return sendAsset(request, reply, asset, path === WORKER);
     const target = reading ? site?.redirects[path] : undefined;
     if (target) return reply.redirect(query ? `${target}?${query}` : target, 302);
-    const isFile = FILE.test(path);
-    if (reading && !isFile && /\btext\/html\b/.test(request.headers.accept ?? '')) return reply.redirect('/', 302);
+    if (isNavigation(request)) return reply.redirect('/', 302);
     reply.code(404);
-    return isFile ? reply.type('text/plain').send('Not found') : { error: 'There is nothing here.' };
+    return FILE.test(path) ? reply.type('text/plain').send('Not found') : { error: 'There is nothing here.' };
   });
 }
+
+const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+/** Whether a person opens an address, unlike a script that makes a call or a page that loads a file. */
+export const isNavigation = (request: FastifyRequest) =>
+  isReading(request) && /\btext\/html\b/.test(request.headers.accept ?? '');
 
 /** What is asked for under the name of a file, which a page is not. */
 const FILE = /\.(?!html$)[^/]*$/;

@@ -71,15 +71,30 @@ test('who you are comes before what is sent', async () => {
   assert.is((await kitchen.call('POST', survey, { body })).status, 400);
 });
 
-test('an unknown page leads home, an unknown asset is plain text', async () => {
-  for (const path of ['/no/such/page', '/no/such/page.html']) {
-    const page = await kitchen.call('GET', path, { headers: { accept: 'text/html,*/*' } });
-    assert.equal([page.status, page.headers.location], [302, '/'], path);
-  }
-  const asset = await kitchen.call('GET', '/assets/gone-123.js', { headers: { accept: 'text/html,*/*' } });
-  assert.equal([asset.status, asset.text], [404, 'Not found']);
-  const sent = await kitchen.call('POST', '/no/such/page', { headers: { accept: 'text/html' } });
-  assert.is(sent.status, 404);
+/** Who opens an unknown address is led home; a file that is not there, or a call, says so. */
+const NOWHERE: [path: string, method: string, accept: string | undefined, answer: [number, string | undefined]][] = [
+  ...['/no/such/page', '/page.html', '/foo.bar', '/assets/gone-123.js', '/%E0%A4%A', '/photos/%E0%A4%A'].map(
+    (path) => [path, 'GET', 'text/html,*/*', [302, '/']] as (typeof NOWHERE)[number],
+  ),
+  ['/no/such/page', 'HEAD', 'text/html', [302, '/']],
+  ['/no/such/page', 'POST', 'text/html', [404, undefined]],
+  ['/no/such/page', 'GET', undefined, [404, undefined]],
+  ['/no/such/page', 'GET', 'application/json', [404, undefined]],
+  ['/foo.bar', 'GET', '*/*', [404, undefined]],
+  ['/%E0%A4%A', 'GET', '*/*', [400, undefined]],
+  ['/%E0%A4%A', 'POST', 'text/html', [400, undefined]],
+];
+for (const [path, method, accept, answer] of NOWHERE) {
+  test(`${method} ${path} that wants ${accept ?? 'nothing special'} is answered ${answer.join(' to ')}`, async () => {
+    const { status, headers } = await kitchen.call(method, path, accept ? { headers: { accept } } : {});
+    assert.equal([status, headers.location], answer);
+    assert.ok(headers['x-request-id'] && headers['content-security-policy']);
+  });
+}
+
+test('a file that is not there is plain text, a call JSON', async () => {
+  assert.is((await kitchen.call('GET', '/assets/gone-123.js')).text, 'Not found');
+  assert.equal((await kitchen.call('GET', '/no/such/call')).body, { error: 'There is nothing here.' });
 });
 
 test('unknown fields are dropped, and NUL characters with them', async () => {
