@@ -43,7 +43,11 @@ type Field = Struct<any, any>;
 
 /** A field that takes a text for what the text stands for. */
 function fromText(field: Field): Field {
-  if (field.type === 'integer') return coerce(field, pattern(string(), /^\s*\d{1,15}\s*$/), Number);
+  if (field.type === 'integer') {
+    const number = coerce(field, pattern(string(), /^\s*\d{1,15}\s*$/), Number);
+    // An empty box is no number: what a rule may leave out is absent, and any other says that it is missing.
+    return coerce(number, pattern(string(), /^\s*$/), () => undefined);
+  }
   // A form sends one entry as a text, and no entry as an empty one.
   if (field.type === 'array') return coerce(field, string(), (text) => (text ? [text] : []));
   return field.type === 'boolean' ? coerce(field, enums(['true', 'false']), (text) => text === 'true') : field;

@@ -1,4 +1,4 @@
-import { object, pattern, refine } from 'superstruct';
+import { nullable, object, optional, pattern, refine } from 'superstruct';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dayText, isDay } from '#rules/calendar';
@@ -10,6 +10,7 @@ import {
   lookedUp,
   oneLine,
   optionalText,
+  orElse,
   password,
   requiredText,
   sixDigits,
@@ -203,6 +204,8 @@ const numbers = suite('field: whole numbers');
   const rules = object({
     n: wholeNumber('Number.', { min: 1, max: 120, tooBig: 'Less.' }),
     any: wholeNumber('Any.'),
+    maybe: optional(wholeNumber('Maybe.', { min: 1, max: 120 })),
+    orNull: orElse<number | null, null>(nullable(wholeNumber('Null.')), null),
   });
   table(numbers, rules, { n: 1, any: 0 }, [
     ['n', ' 18 ', undefined, 18],
@@ -222,8 +225,29 @@ const numbers = suite('field: whole numbers');
     ['any', '999999999999999', undefined, 999999999999999],
     ['any', '9999999999999999999', 'Any.'],
     ['any', 1e300, 'Any.'],
+    ['any', '', 'Any.'],
+    ['any', ' ', 'Any.'],
+    ['maybe', undefined, undefined],
+    ['maybe', '', undefined],
+    ['maybe', ' ', undefined],
+    ['maybe', ' 18 ', undefined, 18],
+    ['maybe', 18, undefined, 18],
+    ['maybe', '0', 'Maybe.'],
+    ['maybe', 121, 'Maybe.'],
+    ['maybe', 'x', 'Maybe.'],
+    ['maybe', '1.5', 'Maybe.'],
+    ['orNull', undefined, undefined, null],
+    ['orNull', '', undefined, null],
+    ['orNull', null, undefined, null],
+    ['orNull', '7', undefined, 7],
+    ['orNull', 'x', 'Null.'],
   ]);
-  wrongTypes(numbers, rules, { n: 1, any: 0 }, ['n', 'any']);
+  wrongTypes(numbers, rules, { n: 1, any: 0 }, ['n', 'any', 'maybe', 'orNull']);
+  for (const empty of [undefined, '', ' ']) {
+    numbers(`an optional number is absent where ${JSON.stringify(empty)} is given`, () => {
+      assert.is(readText(rules, { n: 1, any: 0, maybe: empty }).value?.maybe, undefined);
+    });
+  }
 }
 numbers.run();
 

@@ -10,6 +10,7 @@ import {
   passes,
   postcodeCheck,
   STATUS_IN_UK,
+  sellerProfile,
   sellerRegistration,
   waitlistEntry,
 } from '#rules/seller';
@@ -100,6 +101,53 @@ table(codes, waitlistEntry, { email: 'ada@b.co', postcode: 'm1 1ae' }, [
   ['postcode', 'm1', 'Enter a valid UK postcode.'],
 ]);
 codes.run();
+
+const profile = suite('seller: profile');
+{
+  const good = {
+    name: 'Ada Cook',
+    phone: '07700 900123',
+    address: '1 High Street',
+    postcode: 'sl1 2lt',
+    price_categories: ['Value'],
+    cuisine_types: ['Indian'],
+    meal_types: ['Lunch'],
+  };
+  table(profile, sellerProfile, good, [
+    ['name', ' Ada  Cook ', undefined, 'Ada Cook'],
+    ['name', '', 'Name is required.'],
+    ['name', 'x'.repeat(120), undefined],
+    ['name', 'x'.repeat(121), 'Keep this to 120 characters or fewer.'],
+    ['phone', '+44 7700 900123', undefined, '+447700900123'],
+    ['phone', '', 'Enter a valid UK phone number.'],
+    ['phone', '7700', 'Enter a valid UK phone number.'],
+    ['address', ' 1 High Street ', undefined, '1 High Street'],
+    ['address', '1 Hi', 'Enter your full address.'],
+    ['address', '12345', 'Enter your full address.'],
+    ['address', `a${'1'.repeat(299)}`, undefined],
+    ['address', `a${'1'.repeat(300)}`, 'Keep this to 300 characters or fewer.'],
+    ['postcode', 'sl12lt', undefined, 'SL1 2LT'],
+    ['postcode', 'SL1', 'Enter a valid UK postcode.'],
+    ['price_categories', 'Premium', undefined, ['Premium']],
+    ['price_categories', [], 'Choose at least one price category.'],
+    ['price_categories', ['Cheap'], 'Choose at least one price category.'],
+    ['cuisine_types', [...CUISINES, 'Indian'], undefined, [...CUISINES]],
+    ['cuisine_types', [], 'Choose at least one cuisine.'],
+    ['meal_types', ['Dinner', 'Dinner'], undefined, ['Dinner']],
+    ['meal_types', ['lunch'], 'Choose at least one meal type.'],
+  ]);
+  empty(profile, sellerProfile, [
+    ['name', 'Name is required.'],
+    ['phone', 'Enter a valid UK phone number.'],
+    ['address', 'Enter your full address.'],
+    ['postcode', 'Enter a valid UK postcode.'],
+    ['price_categories', 'Choose at least one price category.'],
+    ['cuisine_types', 'Choose at least one cuisine.'],
+    ['meal_types', 'Choose at least one meal type.'],
+  ]);
+  wrongTypes(profile, sellerProfile, good, fieldsOf(sellerProfile));
+}
+profile.run();
 
 const registration = suite('seller: registration');
 {
