@@ -14,8 +14,6 @@ export interface Call<Payload = unknown, Answer = unknown> {
   status?: number;
   /** How the payload travels; JSON unless given (a GET's payload is its query). */
   sends?: 'multipart' | 'csv';
-  /** The answer comes piece by piece, while the work goes on. */
-  streams?: true;
   /** True where guessing or flooding must be slowed down: limited for each client. */
   sensitive?: true;
   /** Its refusals, too, say whether it worked: `ok: false` beside the error. */

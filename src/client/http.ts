@@ -29,7 +29,7 @@ function upload(
 
 /** Makes a call. A refusal fails with its `response` and `data`, whatever its status. */
 export async function request(
-  { method, sends, streams }: Pick<Call, 'method' | 'sends' | 'streams'>,
+  { method, sends }: Pick<Call, 'method' | 'sends'>,
   url: string,
   payload: unknown,
   headers: Record<string, string>,
@@ -41,8 +41,6 @@ export async function request(
         method,
         headers: sends === 'csv' ? { ...headers, 'content-type': 'text/csv' } : headers,
         ...(method !== 'GET' && { body: payload as BodyInit }),
-        // Undefined is ofetch's own choice.
-        responseType: (streams && 'stream') as 'stream',
         credentials: 'include',
         retry: 0,
       });

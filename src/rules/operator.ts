@@ -66,11 +66,6 @@ export const statusChoice = refine(
   },
 );
 
-/** The most deliveries in one file. */
-export const MOST_DELIVERIES = 100_000;
-/** The form asks for nothing but the file, which the server checks. */
-export const deliveriesFile = object({});
-
 export const deliveriesCsv = object({
   csv: requiredText('Paste the lines, or choose a file.', { max: 1024 * 1024 }),
 });

@@ -162,16 +162,6 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       'deliveries',
     ],
   ],
-  'operatorDeliveries.importFile': [
-    'deliveries imported',
-    async ({ t, who }) => [
-      await t.call('POST', '/operator/deliveries/import-file', {
-        token: who.token,
-        form: { file: new File([SHEET], 'sheet.csv', { type: 'text/csv' }) },
-      }),
-      'deliveries',
-    ],
-  ],
   'operatorDeliveries.changeDelivery, to cancel': [
     'delivery cancelled',
     async ({ t, call }) => {
@@ -328,7 +318,6 @@ const DETAILS: Record<string, object> = {
   'operatorSellers.handOver': { council: 'Slough Borough Council', again: false },
   'operatorDeliveries.createDelivery': { fee_pence: 450, pickup_time: 'time' },
   'operatorDeliveries.importDeliveries': { added: 1, first: 'id', last: 'id' },
-  'operatorDeliveries.importFile': { added: 1, first: 'id', last: 'id' },
   'operatorDeliveries.changeDelivery, to cancel': { from: 'available', driver: null },
   'operatorDeliveries.changeDelivery, to correct': { fields: ['fee_pence'] },
   'operatorDeliveries.changeDelivery, to pay': { from: 'pending', to: 'paid', fee_pence: 650, payout: null },

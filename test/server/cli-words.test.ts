@@ -396,33 +396,6 @@ for (const [typed, status, body, printed] of REFUSALS) {
   });
 }
 
-/** What the server says of a long file, piece by piece, and what is printed at the end. */
-const LONG_IMPORTS: [words: string, said: object[], printed: [code: number, out: string, err: string]][] = [
-  ['is done', [{ checked: 600 }, { stored: 600, of: 600 }, { added: 600 }], [0, 'Added 600 deliveries.', '']],
-  [
-    'breaks off',
-    [{ checked: 600 }, { stored: 500, of: 600 }],
-    [1, '', 'The connection was lost. Check the list: either all were added or none.'],
-  ],
-  [
-    'is refused',
-    [{ error: 'No.', lines: [{ line: 3, field: 'fee', msg: 'Too little.' }] }],
-    [1, '', 'No.\n  line 3, fee: Too little.'],
-  ],
-];
-for (const [words, said, printed] of LONG_IMPORTS) {
-  cli(`an import of a long file that ${words}`, async () => {
-    await writeFile(join(folder, 'long.csv'), 'a,b\n'.repeat(600));
-    answer = { body: said.map((one) => `${JSON.stringify(one)}\n`).join('') };
-    const { error } = console;
-    console.error = () => undefined;
-    const { code, out, err } = await run(['deliveries', 'import', join(folder, 'long.csv')], env);
-    console.error = error;
-    assert.equal([code, out, err], printed);
-    assert.match(asked[0]!, 'POST /operator/deliveries/import-file multipart/form-data');
-  });
-}
-
 cli('what nobody has foreseen is told as it is', async () => {
   answer = { body: { coverage: 'of another shape' } };
   const error = await run(['coverage', 'list'], env).catch((thrown: unknown) => thrown);

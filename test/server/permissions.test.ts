@@ -92,7 +92,6 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'operatorSellers.handOver': 'operator',
   'operatorDeliveries.createDelivery': 'operator',
   'operatorDeliveries.importDeliveries': 'operator',
-  'operatorDeliveries.importFile': 'operator',
   'operatorDeliveries.listDeliveries': 'operator',
   'operatorDeliveries.changeDelivery': 'operator',
   'operatorPlaces.listCoverage': 'operator',

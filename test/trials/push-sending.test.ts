@@ -356,8 +356,6 @@ sending('each cause is told once, to its own, with what it is about', () =>
     const sheet = `fee,pickup_postcode,dropoff_postcode,pickup_time\n5.00,SL1 2LT,SL1 5PR,${inHours(5).toISOString()}\n`;
     const headers = { 'content-type': 'text/csv' };
     assert.equal((await told('POST', '/operator/deliveries/import', { body: sheet, headers })).words, isNew);
-    const form = { file: new File([sheet], 'sheet.csv', { type: 'text/csv' }) };
-    assert.equal((await told('POST', '/operator/deliveries/import-file', { form })).words, isNew);
 
     const id = await addDelivery(t);
     const isOff = [['/d', { kind: 'cancelled', id }]];

@@ -30,7 +30,6 @@ export type DeliveryRecord = Output<typeof deliveryRecordShape>;
 export const answers = {
   createDelivery: { delivery: deliveryRecordShape },
   importDeliveries: { added: 'integer' },
-  importFile: 'file',
   listDeliveries: { deliveries: [deliveryRecordShape], 'next?': 'text' },
   changeDelivery: { delivery: deliveryRecordShape },
 } as const;
@@ -53,26 +52,6 @@ export const importDeliveries: Call<string, Answer<'importDeliveries'>> = {
   path: '/operator/deliveries/import',
   status: 201,
   sends: 'csv',
-};
-
-/** How far the import of a file is, and last what came of it. */
-export type ImportProgress =
-  | { checked: number }
-  | { stored: number; of: number }
-  | { added: number }
-  | { error: string; lines?: { line: number; field: string; msg: string }[] };
-
-/**
- * A CSV file of up to 100,000 deliveries under `file`, all or none; hanging up before the end adds none. Answers lines
- * of JSON: `ImportProgress` each.
- */
-export const importFile: Call<FormData, ReadableStream<Uint8Array>> = {
-  role: 'operator',
-  method: 'POST',
-  path: '/operator/deliveries/import-file',
-  sends: 'multipart',
-  streams: true,
-  codes: [401, 415, 422],
 };
 
 /**

@@ -1,6 +1,3 @@
-import { createInterface } from 'node:readline';
-import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import type { Call } from '#api/call';
 import { Fail } from './fail.ts';
 
@@ -15,8 +12,6 @@ export interface Sent<Payload> {
 export interface Server {
   url: string;
   send<Payload, Answer>(call: Call<Payload, Answer>, sent?: Sent<Payload>): Promise<Answer>;
-  /** For calls that answer line by line while they go on, each line JSON. */
-  follow<Payload>(call: Call<Payload, unknown>, sent?: Sent<Payload>): AsyncIterable<unknown>;
   /** For calls that answer with a file. */
   download<Payload>(call: Call<Payload, Blob>, sent?: Sent<Payload>): Promise<{ name: string; bytes: Buffer }>;
 }
@@ -54,11 +49,6 @@ export function openServer(url: string, token: string | undefined): Server {
         throw new Fail(`${url} does not answer like a Next Door Kitchen server.`);
       })) as Answer;
     },
-    async *follow(call, sent = {}) {
-      const { body } = await request(call as Call, sent);
-      const lines = createInterface({ input: Readable.fromWeb(body as ReadableStream), crlfDelay: Infinity });
-      for await (const line of lines) yield JSON.parse(line);
-    },
     async download(call, sent = {}) {
       const response = await request(call as Call, sent);
       const name = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
@@ -76,18 +66,13 @@ interface Refusal {
   lines?: { line: number; field: string; msg: string }[];
 }
 
-/** What the server said. */
+/** What the server said, with every field and line it names. */
 async function refusal(response: Response): Promise<Fail> {
   if (response.status === 401 && !response.url.endsWith('/login')) {
     return new Fail('Please log in first: npm run operator -- login');
   }
   const body = ((await response.json().catch(() => undefined)) ?? {}) as Refusal;
-  return refused(body, `The server answered ${response.status}.`);
-}
-
-/** A refusal with every field and line it names. */
-export function refused(body: Refusal, otherwise: string): Fail {
-  const first = typeof body.error === 'string' ? body.error : otherwise;
+  const first = typeof body.error === 'string' ? body.error : `The server answered ${response.status}.`;
   const fields = Object.entries(body.fields ?? {}).map(([name, message]) => `  ${name}: ${message}`);
   const lines = (body.lines ?? []).map(({ line, field, msg }) => `  line ${line}${field && `, ${field}`}: ${msg}`);
   return new Fail([first, ...fields, ...lines].join('\n'));

@@ -7,20 +7,16 @@ import { addDeliveries, listDeliveries } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
 import { filterOf, idIn } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
-import { type Handlers, invalid } from '../serve.ts';
+import type { Handlers } from '../serve.ts';
 import type { Services } from '../services.ts';
 import { changeDelivery } from './delivery-change.ts';
 import { deliveryRecords } from './delivery-records.ts';
 import { readDrafts } from './import.ts';
-import { importFile, sheetFile } from './import-file.ts';
 
 /** Creating deliveries, one or many, and keeping them right. */
 export function deliveryBook(
   services: Services,
-): Handlers<
-  typeof contract,
-  'createDelivery' | 'importDeliveries' | 'importFile' | 'listDeliveries' | 'changeDelivery'
-> {
+): Handlers<typeof contract, 'createDelivery' | 'importDeliveries' | 'listDeliveries' | 'changeDelivery'> {
   const { database } = services;
   const { db } = database;
 
@@ -48,24 +44,6 @@ export function deliveryBook(
         await queueAlert(trx, { kind: 'new_deliveries' }, now);
       });
       return { added: drafts.length };
-    },
-
-    async importFile({ receive, account, clock, now, reply }) {
-      const { file: [sheet] = [] } = await receive({ file: sheetFile });
-      if (!sheet) throw invalid({ file: 'Choose a CSV file.' });
-      reply.type('application/x-ndjson');
-      return importFile(services.log, sheet.path, clock.now, (pieces, stored) =>
-        database.transaction(async (trx) => {
-          const ids: string[] = [];
-          for await (const drafts of pieces()) {
-            if (drafts.length > 0) ids.push(...(await addDeliveries(trx, drafts, now)).map(({ id }) => id));
-            stored(ids.length);
-          }
-          const detail = { added: ids.length, first: ids[0], last: ids.at(-1) };
-          await audit(trx, account.operatorEmail!, 'deliveries imported', 'deliveries', detail, now);
-          await queueAlert(trx, { kind: 'new_deliveries' }, now);
-        }),
-      );
     },
 
     async listDeliveries({ query, clock, now }) {

@@ -20,7 +20,7 @@ export interface FilePart {
 export interface FileLimits {
   /** Bytes. */
   limit: number;
-  /** Media types; `typeOf` has to know them, but for text/csv. */
+  /** Media types, which `typeOf` has to know. */
   types: readonly string[];
 }
 
@@ -58,7 +58,6 @@ export interface Room {
 }
 
 const MB = 1024 * 1024;
-const SHEET = 'text/csv';
 /** As much as tells the type. */
 const headBytes = 16;
 const shareTakenSeconds = 30;
@@ -103,8 +102,7 @@ export async function openUploads(dataDir: string, room?: Room): Promise<Uploads
       try {
         await pipeline(part.file, meter, target);
         if (part.file.truncated) throw tooLarge(limit);
-        // Text has no signature: who reads it will say.
-        const type = types.includes(SHEET) ? SHEET : typeOf(meter.head);
+        const type = typeOf(meter.head);
         if (!type || !types.includes(type)) throw new WrongType('The file is of another type.');
         return { path, size: meter.size, type, name: cleanName(part.filename), discard };
       } catch (error) {

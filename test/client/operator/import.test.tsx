@@ -126,89 +126,6 @@ sheets('the rows of a file that was chosen are there after a reload, too', async
   assert.match(named('csv')[0]!.value, /later$/);
 });
 
-sheets('a long import that somebody leaves is broken off, so that the server hears of it', async () => {
-  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
-  await openSheet();
-  const answered = globalThis.fetch;
-  let tell!: () => void;
-  let isCancelled = false;
-  globalThis.fetch = async (url, init) => {
-    if (!String(url).endsWith('/operator/deliveries/import-file')) return answered(url, init);
-    return new Response(
-      new ReadableStream({
-        start(stream) {
-          tell = () => stream.enqueue(new TextEncoder().encode('{"checked":600}\n'));
-        },
-        cancel() {
-          isCancelled = true;
-        },
-      }),
-    );
-  };
-  const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
-  const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(1_200)}`;
-  const chooser = screen.getByLabelText('CSV file');
-  Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
-  await act(async () => void fireEvent.change(chooser));
-  await waitFor(() => press('Check and add all'));
-  await waitFor(() => assert.ok(tell));
-  await act(async () => tell());
-  await screen.findByRole('progressbar');
-  press('Stop');
-  assert.is(isCancelled, false);
-  await act(async () => tell());
-  await waitFor(() => assert.ok(isCancelled));
-});
-
-sheets('a long import whose connection breaks off says so, and can be sent again', async () => {
-  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
-  await openSheet();
-  const lost: unknown[] = [];
-  const onLost = (error: unknown) => lost.push(error);
-  process.on('unhandledRejection', onLost);
-  const answered = globalThis.fetch;
-  globalThis.fetch = async (url, init) => {
-    if (!String(url).endsWith('/operator/deliveries/import-file')) return answered(url, init);
-    const told = [new TextEncoder().encode('{"checked":600}\n')];
-    const body = new ReadableStream({
-      pull: (stream) => (told.length ? stream.enqueue(told.pop()) : stream.error(new TypeError('network error'))),
-    });
-    return new Response(body);
-  };
-  const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
-  const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(1_200)}`;
-  const chooser = screen.getByLabelText('CSV file');
-  Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
-  await act(async () => void fireEvent.change(chooser));
-  await waitFor(() => press('Check and add all'));
-  await screen.findByRole('button', { name: 'Stop' });
-  await screen.findByText('The connection was lost. Check the list: either all were added or none.');
-  await screen.findByRole('button', { name: 'Check and add all' });
-  assert.ok(screen.getByRole('button', { name: 'Choose another file' }));
-  // A turn of the loop, in which what nobody caught would be heard.
-  await new Promise((heard) => setTimeout(heard));
-  process.off('unhandledRejection', onLost);
-  assert.equal(lost, []);
-});
-
-sheets('a long file that was added takes the rows that were pasted before along', async () => {
-  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
-  await openSheet();
-  const answered = globalThis.fetch;
-  globalThis.fetch = async (url, init) =>
-    String(url).endsWith('/operator/deliveries/import-file') ? new Response('{"added":1200}\n') : answered(url, init);
-  const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
-  const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row}`;
-  put('csv', text);
-  await screen.findByText('1 row ready.');
-  const chooser = screen.getByLabelText('CSV file');
-  Object.defineProperty(chooser, 'files', { value: [new File([text + row.repeat(1_199)], 'week.csv')] });
-  await act(async () => void fireEvent.change(chooser));
-  await waitFor(() => press('Check and add all'));
-  await screen.findByText('1,200 deliveries added.');
-  await waitFor(() => assert.is(named('csv')[0]!.value, ''));
-});
-
 sheets('the rows of a sheet are a table that can be read aloud', async () => {
   openView('?view=deliveries', { [LIST]: page('deliveries', []) });
   await openSheet();
@@ -238,19 +155,23 @@ submit Add deliveries`,
   );
 });
 
-for (const [rows, words] of [
-  [500, 'Add 500 deliveries'],
-  [501, 'Check and add all'],
-] as const) {
-  sheets(`a file of ${rows} rows leads to '${words}'`, async () => {
-    openView('?view=deliveries', { [LIST]: page('deliveries', []) });
+for (const rows of [500, 501]) {
+  sheets(`a file of ${rows} rows is ${rows > 500 ? 'refused before it is sent' : 'ready to be sent'}`, async () => {
+    const sent = openView('?view=deliveries', { [LIST]: page('deliveries', []) });
     await openSheet();
     const row = '4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n';
     const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${row.repeat(rows)}`;
     const chooser = screen.getByLabelText('CSV file');
     Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
     await act(async () => void fireEvent.change(chooser));
-    await screen.findByRole('button', { name: words });
+    if (rows === 500) return void (await screen.findByRole('button', { name: 'Add 500 deliveries' }));
+    await screen.findByText('Row 502: Send at most 500 deliveries at a time.');
+    press('Add deliveries');
+    await screen.findByText('Nothing was added. Correct the rows marked above.');
+    assert.is(
+      sent.some(({ call }) => call === IMPORT),
+      false,
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { act, fireEvent, put, screen, unfold } from '../dom.ts';
+import { put, screen, unfold } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { closeView, JOB, JOE, PRIYA, page, pressing, saysInView } from './records.tsx';
 
@@ -191,7 +191,7 @@ UK time
 Only the delivery's driver sees the addresses, contact and notes.
 Save your sheet as CSV. It needs these columns, named in the first row:
 Check the rows below before you add them.
-It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to 500 deliveries are shown before you add them. A file can have up to 100,000.
+It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Add up to 500 deliveries at a time.
 ~ 1 row ready, 2 rows to correct.
 — to —
 Pickup postcode: Enter a valid pickup postcode.
@@ -203,30 +203,6 @@ Dropoff postcode: Enter a valid dropoff postcode.
 Pickup time: Enter a date and time, e.g. 23/11/2026 18:00.
 20 Jul 2099, 14:30
 SL1 2LT to SL2 5AT
-(/art/bicycle.svg)
-No open deliveries. Add one above and approved drivers will see it straight away.`,
-  ],
-  [
-    'a long sheet',
-    'deliveries',
-    list('deliveries'),
-    [
-      openSheet,
-      async () => {
-        const chooser = screen.getByLabelText('CSV file');
-        Object.defineProperty(chooser, 'files', {
-          value: [new File([sheet + row.repeat(1200)], 'week.csv')],
-          configurable: true,
-        });
-        await act(async () => void fireEvent.change(chooser));
-        await screen.findByText(/too many to show/);
-      },
-    ],
-    `
-In pounds, for example 4.50.
-UK time
-Only the delivery's driver sees the addresses, contact and notes.
-week.csv has about 1,200 rows, too many to show here. We'll check every row, then add all of them or none.
 (/art/bicycle.svg)
 No open deliveries. Add one above and approved drivers will see it straight away.`,
   ],

@@ -14,69 +14,6 @@ const LIST = 'GET /operator/deliveries';
 const work = suite("the operator's work with many");
 work.after.each(closeView);
 
-/** Opens a file too long to be shown, of which the server tells in these lines. */
-async function importLong(...told: object[]) {
-  openView('?view=deliveries', { [LIST]: page('deliveries', []) });
-  await screen.findByText(/^No open deliveries/);
-  await unfold(screen.getByText('Import a spreadsheet').closest('details')!);
-  const chooser = await screen.findByLabelText('CSV file');
-  const text = `fee,pickup_postcode,dropoff_postcode,pickup_time\n${'4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30\n'.repeat(1000)}`;
-  Object.defineProperty(chooser, 'files', { value: [new File([text], 'week.csv')], configurable: true });
-  await act(async () => void fireEvent.change(chooser));
-  const answered = globalThis.fetch;
-  const shares: (number | undefined)[] = [];
-  const sent: FormData[] = [];
-  globalThis.fetch = async (url, init) => {
-    if (!String(url).endsWith('/operator/deliveries/import-file')) return answered(url, init);
-    sent.push(init!.body as FormData);
-    const lines = told.map((line) => new TextEncoder().encode(`${JSON.stringify(line)}\n`));
-    return new Response(
-      new ReadableStream({
-        async pull(stream) {
-          await new Promise((drawn) => setTimeout(drawn));
-          shares.push(document.querySelector('progress')?.value);
-          const line = lines.shift();
-          if (line) stream.enqueue(line);
-          else stream.close();
-        },
-      }),
-    );
-  };
-  press('Check and add all');
-  return { sent, shares };
-}
-
-work('a long file is checked, then added, and its progress shows both halves', async () => {
-  const { sent, shares } = await importLong(
-    { checked: 500 },
-    { checked: 3000 },
-    { stored: 250, of: 1000 },
-    { added: 1000 },
-  );
-  await screen.findByText('1,000 deliveries added.');
-  const file = sent[0]!.get('file') as File;
-  assert.is(file.type, 'text/csv');
-  assert.match(await file.text(), /^fee,.*14:30\n$/s);
-  for (const share of [0.25, 0.5, 0.625]) assert.ok(shares.includes(share), `${share} of ${shares}`);
-  await screen.findByLabelText('CSV file');
-});
-
-work('a long file with faults adds nothing and says in which rows they are', async () => {
-  await importLong(
-    { checked: 10 },
-    {
-      error: 'Nothing was added.',
-      lines: [
-        { line: 7, field: 'fee', msg: 'Enter the pay.' },
-        { line: 9, field: '', msg: 'This row is empty.' },
-      ],
-    },
-  );
-  await screen.findByText('Nothing was added.');
-  const said = screen.getAllByRole('alert').map(({ textContent }) => textContent);
-  assert.ok(said.includes('Row 7, Fee: Enter the pay.Row 9: This row is empty.'), said.join());
-});
-
 work('what is done to a delivery that was found shows in its place', async () => {
   const other = { ...JOB, id: 'j2', dropoff_postcode: 'SL2 5AU' };
   openView('?view=search&q=SL2', {

@@ -4,9 +4,7 @@ import {
   changeDelivery,
   createDelivery,
   type DeliveryRecord,
-  type ImportProgress,
   importDeliveries,
-  importFile,
   listDeliveries,
 } from '#api/operator/deliveries';
 import { formatDateTime } from '#rules/dates';
@@ -16,7 +14,6 @@ import { formatPence } from '#rules/money';
 import type { deliveryDraft } from '#rules/operator';
 import { type Command, type Given, type Option, pageOf, paging, table } from '../command.ts';
 import { Fail, misused } from '../fail.ts';
-import { refused, type Server } from '../send.ts';
 
 const required = true;
 /** Option -> field of the call. */
@@ -102,8 +99,7 @@ export const deliveryCommands: readonly Command[] = [
     args: ['FILE'],
     async run({ server, args: [file] }) {
       const csv = file === '-' ? await readText(process.stdin) : await open(file!);
-      const isLong = csv.split('\n').length > LONG;
-      const answer = isLong ? await addMany(server, csv) : await server.send(importDeliveries, { payload: csv });
+      const answer = await server.send(importDeliveries, { payload: csv });
       return { json: answer, text: `Added ${answer.added} deliveries.` };
     },
   },
@@ -153,23 +149,6 @@ export const deliveryCommands: readonly Command[] = [
     },
   },
 ];
-
-/** Lines from which on an import is sent as a file, and says how far it is. */
-const LONG = 500;
-
-async function addMany(server: Server, csv: string): Promise<{ added: number }> {
-  const payload = new FormData();
-  payload.append('file', new Blob([csv], { type: 'text/csv' }), 'sheet.csv');
-  for await (const line of server.follow(importFile, { payload })) {
-    const progress = line as ImportProgress;
-    if ('error' in progress) throw refused(progress, '');
-    if ('added' in progress) return progress;
-    console.error(
-      'checked' in progress ? `Checked ${progress.checked}` : `Stored ${progress.stored} of ${progress.of}`,
-    );
-  }
-  throw new Fail('The connection was lost. Check the list: either all were added or none.');
-}
 
 async function open(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: Error) => {

@@ -3,10 +3,11 @@ import { importDeliveries } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
-import { headingOf, MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
+import { headingOf, type LineFault, MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
 import { chosenFile, tile, tileWords } from '#styles/file-field';
 import { errorText, field, folded, hintText, labelText } from '#styles/form';
 import { example, rowsTable, sheetForm, shrink } from '#styles/pages/operator-deliveries';
+import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf, readDraft } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
@@ -14,7 +15,6 @@ import { TextArea } from '../../../form/Select.tsx';
 import { Failure, send } from '../../../send.ts';
 import { Facts } from '../Facts.tsx';
 import { shortTime } from '../when.ts';
-import { ImportFile, SheetFaults } from './ImportFile.tsx';
 
 /** What every sheet has: a column's heading, and what stands below it. */
 const EXAMPLE = [
@@ -33,7 +33,6 @@ export function Import({ onAdded }: { onAdded: () => void }) {
   const [csv, setCsv] = useState(() => String(readDraft(DRAFT.name).csv ?? ''));
   /** The file whose rows these are. */
   const [file, setFile] = useState<File>();
-  const [long, setLong] = useState<{ name: string; csv: string; rows: number }>();
   const sheet = useMemo(() => (csv.trim() ? readSheet(csv, new Date().toISOString()) : undefined), [csv]);
   const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
   const id = useId();
@@ -49,8 +48,6 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     const text = textOf(await picked.arrayBuffer());
     // The same file, corrected, may be chosen again.
     event.target.value = '';
-    const rows = text.trimEnd().split('\n').length - 1;
-    if (rows > MOST_LINES) return setLong({ name: picked.name, csv: text, rows });
     area.value = text;
     setCsv(text);
     setFile(picked);
@@ -58,16 +55,12 @@ export function Import({ onAdded }: { onAdded: () => void }) {
   }
 
   function done(added: number) {
-    // A long file took the place of rows that were pasted before.
-    DRAFT.drop();
     setCsv('');
     setFile(undefined);
-    setLong(undefined);
-    toast(added === 1 ? '1 delivery added.' : `${added.toLocaleString('en-GB')} deliveries added.`);
+    toast(added === 1 ? '1 delivery added.' : `${added} deliveries added.`);
     onAdded();
   }
 
-  if (long) return <ImportFile {...long} onAdded={done} onCancel={() => setLong(undefined)} />;
   const ready = sheet && !wrong && sheet.faults.length === 0;
   return (
     <div ref={box} className={sheetForm}>
@@ -116,8 +109,8 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         </div>
         {!file && (
           <p className={`${shrink} ${hintText}`}>
-            It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Up to 500
-            deliveries are shown before you add them. A file can have up to 100,000.
+            It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Add up to{' '}
+            {MOST_LINES} deliveries at a time.
           </p>
         )}
         <details className={folded}>
@@ -132,6 +125,18 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     </div>
   );
 }
+
+/** What is wrong with the sheet as a whole, and where. */
+const SheetFaults = ({ faults }: { faults: readonly LineFault[] }) => (
+  <Notice kind="error">
+    {faults.map(({ line, field: column, msg }) => (
+      <p key={`${line}${column}${msg}`}>
+        Row {line}
+        {column && `, ${headingOf(column)}`}: {msg}
+      </p>
+    ))}
+  </Notice>
+);
 
 /** What is wrong with the rows comes first, below what they are chosen with. */
 const showFaults = (box: HTMLElement) => box.querySelector('[role=status]')?.scrollIntoView?.({ block: 'start' });
