@@ -17,6 +17,7 @@ const DRIVER = { token: 'driver_token', record: 'driver' };
 const SESSIONS = {
   seller: ['/auth/login', 'seller@demo.test', SELLER],
   newSeller: ['/auth/login', 'new-seller@demo.test', SELLER],
+  refusedSeller: ['/auth/login', 'refused-seller@demo.test', SELLER],
   driver: ['/driver/auth/login', 'driver@demo.test', DRIVER],
   operator: ['/operator/auth/login', 'operator@demo.test', { token: 'operator_token' }],
 } satisfies Record<string, Login>;
@@ -54,12 +55,8 @@ export type ScreenName = keyof typeof SCREENS;
 /** Opens a screen in a context of its own. */
 export async function openScreen(name: ScreenName, options?: BrowserContextOptions): Promise<Page> {
   const { path, as, draft, unfolds }: Screen = SCREENS[name];
-  const { open, url } = await site();
-  const localStorage = as ? await stored(url, ...(SESSIONS[as] as Login)) : [];
-  const page = await open(path, {
-    ...options,
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-  });
+  const { open } = await site();
+  const page = await open(path, { ...options, ...(as && { storageState: await storageOf(as) }) });
   if (draft) {
     await page.evaluate(([key, values]) => {
       sessionStorage.setItem(`draft:${key}`, JSON.stringify(values));
@@ -77,6 +74,13 @@ export async function openScreen(name: ScreenName, options?: BrowserContextOptio
     await page.locator('details[open] form').waitFor();
   }
   return page;
+}
+
+/** What the browser of somebody who is logged in has stored. */
+export async function storageOf(as: keyof typeof SESSIONS) {
+  const { url } = await site();
+  const localStorage = await stored(url, ...(SESSIONS[as] as Login));
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
 }
 
 async function stored(url: string, path: string, email: string, keys: Login[2]) {
