@@ -186,7 +186,8 @@ people('adds an operator and forgets the password', async () => {
 people('lists neither ids nor what is empty', async () => {
   const driver = {
     first_name: 'Sam',
-    payouts: ['01939c5e-0000-7000-8000-000000000001'],
+    id: '01939c5e-0000-7000-8000-000000000001',
+    payouts: [],
     documents: [],
     rejection_reason: null,
     consents: [{ what: 'Terms' }, { what: 'Privacy' }],
@@ -194,7 +195,7 @@ people('lists neither ids nor what is empty', async () => {
   openView('?view=people', { [FIND]: { status: 200, body: { person: { email: EMAIL, driver } } } });
   await find();
   assert.ok(screen.getByText('Consents (2)'));
-  for (const words of ['Payouts', 'Documents', 'Rejection reason'])
+  for (const words of ['Id', 'Payouts', 'Documents', 'Rejection reason'])
     assert.is(screen.queryByText(words, { selector: 'dt' }), null, words);
 });
 

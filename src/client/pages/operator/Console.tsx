@@ -45,7 +45,7 @@ const DAILY = {
   },
   payouts: {
     title: 'Payouts',
-    chunk: chunk('pages/operator/Payouts.tsx', () => import('./Payouts.tsx'), 'Payouts'),
+    chunk: chunk('pages/operator/payouts/Payouts.tsx', () => import('./payouts/Payouts.tsx'), 'Payouts'),
   },
 } satisfies Record<string, View>;
 
@@ -77,7 +77,7 @@ const ADMINISTRATION = {
   },
   people: {
     title: 'People',
-    chunk: chunk('pages/operator/People.tsx', () => import('./People.tsx'), 'People'),
+    chunk: chunk('pages/operator/people/People.tsx', () => import('./people/People.tsx'), 'People'),
   },
   operators: {
     title: 'Operators',
@@ -85,7 +85,7 @@ const ADMINISTRATION = {
   },
   audit: {
     title: 'Audit log',
-    chunk: chunk('pages/operator/Audit.tsx', () => import('./Audit.tsx'), 'Audit'),
+    chunk: chunk('pages/operator/audit/Audit.tsx', () => import('./audit/Audit.tsx'), 'Audit'),
   },
 } satisfies Record<string, View>;
 

@@ -16,7 +16,7 @@ import { Select, TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
 import { DeliveryList } from './deliveries/DeliveryList.tsx';
 import { callable, Facts } from './Facts.tsx';
-import { type Column, Folded, type Folding, List } from './List.tsx';
+import { type Column, Folded, type Folding, List } from './list/List.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 import { shortTime } from './when.ts';
 

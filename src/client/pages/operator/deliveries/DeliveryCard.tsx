@@ -14,7 +14,7 @@ import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
 import { callable, Facts } from '../Facts.tsx';
-import { Folded, type Folding } from '../List.tsx';
+import { Folded, type Folding } from '../list/List.tsx';
 import { useAction } from '../use-action.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { Dispatch } from './Dispatch.tsx';

@@ -22,7 +22,7 @@ import { TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
 import { Documents } from '../Documents.tsx';
 import { callable, Facts } from '../Facts.tsx';
-import { Folded, type Folding } from '../List.tsx';
+import { Folded, type Folding } from '../list/List.tsx';
 import { useAction } from '../use-action.tsx';
 import { Standing } from './Standing.tsx';
 

@@ -9,7 +9,7 @@ import { send } from '../../../send.ts';
 import { addressOf } from '../address.ts';
 import { nameOf as documentNamed } from '../Documents.tsx';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
-import { type Column, List } from '../List.tsx';
+import { type Column, List } from '../list/List.tsx';
 import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
 import { DriverCard, words } from './DriverCard.tsx';

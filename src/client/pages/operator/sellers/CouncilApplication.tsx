@@ -13,7 +13,9 @@ import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { send } from '../../../send.ts';
 import { addressOf } from '../address.ts';
-import { Facts, Json, labelOf } from '../Facts.tsx';
+import { Facts } from '../Facts.tsx';
+import { labelOf } from '../fields.ts';
+import { StoredRecord } from '../StoredRecord.tsx';
 import { useAction } from '../use-action.tsx';
 
 /** All else is shown as it comes. */
@@ -162,7 +164,7 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
       {record !== undefined && (
         <>
           <h4>Record for the council</h4>
-          <Json value={told(record)} />
+          <StoredRecord value={told(record)} />
           <div className={row}>
             <Button
               kind="quiet"

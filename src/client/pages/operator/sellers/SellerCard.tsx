@@ -4,7 +4,7 @@ import { soft } from '#styles/components';
 import { card } from '#styles/page';
 import { Documents } from '../Documents.tsx';
 import { callable, Facts } from '../Facts.tsx';
-import { Folded, type Folding } from '../List.tsx';
+import { Folded, type Folding } from '../list/List.tsx';
 import { CouncilApplication } from './CouncilApplication.tsx';
 import { CouncilStatus } from './CouncilStatus.tsx';
 import { Standing } from './Standing.tsx';

@@ -6,7 +6,7 @@ import { isApproved } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
 import { send } from '../../../send.ts';
 import { type Choice, Filter, useCounts } from '../Filter.tsx';
-import { type Column, List } from '../List.tsx';
+import { type Column, List } from '../list/List.tsx';
 import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
 import { SellerCard } from './SellerCard.tsx';

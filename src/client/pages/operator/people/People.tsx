@@ -7,20 +7,21 @@ import { personEmail } from '#rules/operator';
 import { row, soft } from '#styles/components';
 import { card } from '#styles/page';
 import { find, head, heldBy } from '#styles/pages/operator';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { downloadAnswer } from '../../components/download.ts';
-import { Empty } from '../../components/Empty.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { Field } from '../../form/Field.tsx';
-import { Form } from '../../form/Form.tsx';
-import { Failure, send } from '../../send.ts';
-import { addressOf } from './address.ts';
-import { Standing as DriverStanding } from './drivers/Standing.tsx';
-import { Json, wordsOf } from './Facts.tsx';
-import { Standing as SellerStanding } from './sellers/Standing.tsx';
-import { useAction } from './use-action.tsx';
-import { QueryBoundary, useQuery } from './use-query.tsx';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { downloadAnswer } from '../../../components/download.ts';
+import { Empty } from '../../../components/Empty.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { Field } from '../../../form/Field.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { Failure, send } from '../../../send.ts';
+import { addressOf } from '../address.ts';
+import { Standing as DriverStanding } from '../drivers/Standing.tsx';
+import { toldOf } from '../fields.ts';
+import { StoredRecord } from '../StoredRecord.tsx';
+import { Standing as SellerStanding } from '../sellers/Standing.tsx';
+import { useAction } from '../use-action.tsx';
+import { QueryBoundary, useQuery } from '../use-query.tsx';
 
 type Kept = { kind: string; until: string; why: string }[];
 
@@ -155,7 +156,10 @@ function Person({ email, person, onErased }: PersonProps) {
         </div>
       </div>
       {notice}
-      <Json value={{ seller: seller && restOf(seller), driver: driver && restOf(driver), ...restOf(rest) }} folds />
+      <StoredRecord
+        value={{ seller: seller && restOf(seller), driver: driver && restOf(driver), ...restOf(rest) }}
+        folds
+      />
       {asking && (
         <Dialog
           question={`Erase everything personal about ${email}? ${ERASING}${driver ? KEPT : ''}`}
@@ -187,4 +191,4 @@ interface Account {
 const IN_HEAD = ['email', 'name', 'first_name', 'last_name', 'created_at', 'status', 'council_status'];
 
 const nameOf = ({ name, first_name = '', last_name = '' }: Account) => name ?? `${first_name} ${last_name}`.trim();
-const restOf = (account: object) => Object.fromEntries(wordsOf(account).filter(([key]) => !IN_HEAD.includes(key)));
+const restOf = (account: object) => Object.fromEntries(toldOf(account).filter(([key]) => !IN_HEAD.includes(key)));

@@ -11,16 +11,16 @@ import { card } from '#styles/page';
 import { apart, head, inline } from '#styles/pages/operator';
 import { chosenBar, tableFrame, tickBox } from '#styles/pages/operator-list';
 import { ledger, payList } from '#styles/pages/operator-payouts';
-import { Button } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
-import { downloadAnswer } from '../../components/download.ts';
-import { PayoutTable } from '../../components/PayoutTable.tsx';
-import { toast } from '../../components/Toast.tsx';
-import { send } from '../../send.ts';
-import { type Choice, Filter } from './Filter.tsx';
-import { useAction } from './use-action.tsx';
-import { LONG_PAGE, QueryBoundary, usePagedQuery, useQuery } from './use-query.tsx';
-import { shortTime } from './when.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { downloadAnswer } from '../../../components/download.ts';
+import { PayoutTable } from '../../../components/PayoutTable.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { send } from '../../../send.ts';
+import { type Choice, Filter } from '../Filter.tsx';
+import { useAction } from '../use-action.tsx';
+import { LONG_PAGE, QueryBoundary, usePagedQuery, useQuery } from '../use-query.tsx';
+import { shortTime } from '../when.ts';
 
 /** Every completed delivery that is to be paid, the earliest first. */
 async function listUnpaid(): Promise<DeliveryRecord[]> {

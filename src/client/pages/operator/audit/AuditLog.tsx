@@ -1,113 +1,15 @@
-import { useSearchParams } from 'wouter';
-import { type AuditEntry, listAudit } from '#api/operator/overview';
+import type { AuditEntry } from '#api/operator/overview';
 import { auditWords, isLook } from '#rules/audit';
-import { formatDate, formatDateTime, formatTime, londonToday } from '#rules/dates';
+import { formatDate, formatTime, londonToday } from '#rules/dates';
 import { wholePostcodes } from '#rules/postcode-words';
 import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
-import { Link } from '../../components/Link.tsx';
-import { send } from '../../send.ts';
-import { addressOf } from './address.ts';
-import { breakable } from './breakable.tsx';
-import { isDay, labelOf, textOf, wordsOf } from './Facts.tsx';
-import { type Choice, choicesOf, Filter } from './Filter.tsx';
-import { QueryBoundary, usePagedQuery } from './use-query.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { addressOf } from '../address.ts';
+import { breakable } from '../breakable.tsx';
+import { capital, detailsOf } from './details.ts';
 
 /** Where what an entry is about can be looked at. */
 const VIEWS: Record<string, string> = { driver: 'drivers', seller: 'sellers', delivery: 'deliveries' };
-
-/** '2 deliveries' */
-const counted =
-  (one: string, many = `${one}s`) =>
-  (words: string) =>
-    `${words} ${words === '1' ? one : many}`;
-const alone = (words: string) => words;
-
-/** How an entry says what it holds besides names; what is not here has its label before it. */
-const PHRASES: Record<string, (words: string) => string> = {
-  // Whoever logs in comes from a network, and what is changed was something before.
-  from: (words) => (/^[\da-f.:]+\/\d+$/.test(words) ? `from ${words}` : `was ${small(words)}`),
-  before: (words) => `was ${small(words)}`,
-  to: (words) => `now ${small(words)}`,
-  council: (words) => `to ${words}`,
-  again: (words) => (words === 'Yes' ? 'not for the first time' : ''),
-  outcome: alone,
-  method: alone,
-  kind: alone,
-  kinds: alone,
-  label: alone,
-  authority_name: alone,
-  email: alone,
-  fee_pence: alone,
-  areas: alone,
-  deliveries: counted('delivery', 'deliveries'),
-  added: counted('delivery', 'deliveries'),
-  letters: counted('email'),
-  recipients: counted('recipient'),
-  ended: counted('device'),
-  follow_up_on: (words) => `check again by ${words}`,
-  expires_on: (words) => `expires on ${words}`,
-  missing_documents: (words) => `without ${words}`,
-};
-
-const small = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
-const capital = (words: string) => (words.includes('@') ? words : words.slice(0, 1).toUpperCase() + words.slice(1));
-
-const sentenceOf = (details: [key: string, value: unknown][]) =>
-  capital(
-    details
-      .map(([key, value]) => {
-        const words = textOf(key === 'kinds' || key === 'missing_documents' ? 'kind' : key, value);
-        return PHRASES[key]?.(words) ?? `${labelOf(key)}: ${words}`;
-      })
-      .filter(Boolean)
-      .join(' · '),
-  );
-
-/** By what an entry is about; of operators it tells their logins, too. */
-const ABOUT: readonly Choice[] = [
-  ['All', {}],
-  ...choicesOf(
-    'kind',
-    {
-      driver: 'Drivers',
-      document: 'Documents',
-      seller: 'Sellers',
-      application: 'Applications',
-      delivery: 'Deliveries',
-      incident: 'Problems',
-      payout: 'Payouts',
-      operator: 'Operators',
-    },
-    () => undefined,
-  ),
-];
-
-/** Who did what, when; newest first. */
-export function Audit() {
-  const [query] = useSearchParams();
-  const kind = query.get('kind') || undefined;
-  const log = usePagedQuery(kind ?? '', async (before) => {
-    const { entries: items, next } = await send(listAudit, { kind, before });
-    return { items, next };
-  });
-  return (
-    <>
-      <Filter view="audit" label="About" choices={ABOUT} />
-      <QueryBoundary query={log}>
-        {({ items }) =>
-          items.length ? (
-            <>
-              <Log entries={items} />
-              {log.more}
-            </>
-          ) : (
-            <p>Nothing yet. Everything an operator does is recorded here.</p>
-          )
-        }
-      </QueryBoundary>
-    </>
-  );
-}
 
 const dayOf = ({ at }: AuditEntry) => londonToday(new Date(at));
 /** All that an entry says but for its time. */
@@ -139,7 +41,7 @@ function folded(day: readonly AuditEntry[]): AuditEntry[][] {
 }
 
 /** A table; on a phone each entry is a paragraph. The styles change what a table is, so the roles say it again. */
-function Log({ entries }: { entries: readonly AuditEntry[] }) {
+export function AuditLog({ entries }: { entries: readonly AuditEntry[] }) {
   const days = byDay(entries);
   /** Who did all of a day stands beside it. */
   const isAlone = (day: readonly AuditEntry[]) => day.every(({ operator }) => operator === day[0]!.operator);
@@ -188,7 +90,7 @@ interface EntryProps {
 }
 
 function Entry({ entry, times, named: hasOperator }: EntryProps) {
-  const { operator, action, subject, detail, about } = entry;
+  const { operator, action, subject, about } = entry;
   // What is no id is a name already: 'coverage SL1', 'council Slough Borough Council'.
   const named =
     about.length > 0 || subject === operator || /[\da-f]{8}-/.test(subject)
@@ -196,13 +98,11 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
       : subject.replace(/^((coverage|council) |deliveries$)/, '');
   // Of an operator who did it there is nothing more to say.
   const others = about.filter(({ name }) => name !== operator);
-  // A delivery's name holds its pickup time, and an operator's is their email. Of an erasure, what there was.
-  const details = wordsOf(detail).filter(
-    ([, one]) =>
-      !others.some(({ name }) => name === one || (isDay(one) && name.includes(formatDateTime(String(one))))) &&
-      (one || action !== 'person erased'),
+  const details = detailsOf(
+    entry,
+    others.map(({ name }) => name),
   );
-  const wasSuspended = action === 'driver rejected' && (detail as { from?: string }).from === 'approved';
+  const wasSuspended = action === 'driver rejected' && (entry.detail as { from?: string }).from === 'approved';
   // What changed nothing stands back behind what did.
   const What = isLook(action) ? 'span' : 'strong';
   return (
@@ -230,7 +130,7 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
         ))}
       </th>
       <td role="cell" data-wraps>
-        {breakable(sentenceOf(details))}
+        {breakable(details)}
       </td>
       {hasOperator && <td role="cell">{breakable(operator)}</td>}
     </tr>

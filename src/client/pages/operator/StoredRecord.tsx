@@ -1,0 +1,119 @@
+import { Fragment, type ReactNode } from 'react';
+import { formatDateOf } from '#rules/dates';
+import { dot, held, heldLine, heldPart, heldRows } from '#styles/pages/operator';
+import { Fold } from '../../components/Fold.tsx';
+import { breakable } from './breakable.tsx';
+import { Facts } from './Facts.tsx';
+import { labelOf, ROWS, toldOf, wordsOf } from './fields.ts';
+
+const isRecord = (value: unknown) =>
+  typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object');
+
+/** A record that nothing was said in yet. */
+const isBlank = (value: unknown): boolean =>
+  isRecord(value) ? toldOf(value).every(([, one]) => isBlank(one)) : value === '';
+
+const Words = ({ name, value }: { name: string; value: unknown }) => {
+  const words = wordsOf(name, value);
+  return typeof words === 'string' ? breakable(words) : words;
+};
+
+interface StoredRecordProps {
+  value: unknown;
+  /** The field that holds it. */
+  name?: string;
+  level?: number;
+  /** Things of one kind are rows that open, and so is a record inside another. */
+  folds?: boolean | undefined;
+}
+
+/** Shows people a record of any shape, as `fields.ts` words it: the contract doesn't say what it holds. */
+export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecordProps): ReactNode {
+  if (!isRecord(value)) return <Words name={name} value={value} />;
+  if (Array.isArray(value)) {
+    return (
+      <ul className={folds ? heldRows : held}>
+        {value.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes
+          <li key={at}>
+            {folds ? (
+              <Fold title={<Row list={name} row={one as Stored} />}>
+                <StoredRecord value={one} level={level} />
+              </Fold>
+            ) : (
+              <StoredRecord value={one} level={level} />
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  const told = toldOf(value).filter(([, one]) => !(folds && one === ''));
+  const Title = `h${Math.min(level, 6)}` as 'h3';
+  return (
+    <>
+      <Facts
+        of={told
+          .filter(([, one]) => !isRecord(one))
+          .map(([field, one]) => [labelOf(field), <Words key={field} name={field} value={one} />])}
+      />
+      {told
+        .filter(([, one]) => isRecord(one) && !isBlank(one))
+        .map(([field, one]) => {
+          const title = <Title>{headOf(field, one)}</Title>;
+          const inside = <StoredRecord name={field} value={one} level={level + 1} folds={folds} />;
+          return (
+            <section key={field} className={heldPart}>
+              {folds && level > 3 && !Array.isArray(one) ? (
+                <Fold title={title}>{inside}</Fold>
+              ) : (
+                <>
+                  {title}
+                  {inside}
+                </>
+              )}
+            </section>
+          );
+        })}
+    </>
+  );
+}
+
+type Stored = Record<string, unknown>;
+const SHORT = 40;
+
+/** What tells one of a kind from the others; of an unknown kind, only its name. */
+function Row({ list, row }: { list: string; row: Stored }) {
+  const words = ROWS[list];
+  if (!words) return labelOf(list);
+  const said = words.said.filter((name) => {
+    const text = row[name];
+    return typeof text === 'string' && text && (text.length < SHORT || name === 'subject');
+  });
+  const day = words.day?.map((name) => row[name]).find(Boolean);
+  return (
+    <span className={heldLine}>
+      <span>
+        {said.slice(0, 2).map((name, at) => (
+          <Fragment key={name}>
+            {at > 0 && <span className={dot}> · </span>}
+            <span>
+              <Words name={name} value={row[name]} />
+              {name === 'pickup_postcode' && ` to ${row.dropoff_postcode}`}
+            </span>
+          </Fragment>
+        ))}
+      </span>{' '}
+      {words.pence && (
+        <span>
+          <Words name={words.pence} value={row[words.pence]} />
+        </span>
+      )}{' '}
+      {day ? <small>{formatDateOf(String(day))}</small> : null}
+    </span>
+  );
+}
+
+/** A list says how long it is. */
+const headOf = (name: string, value: unknown) =>
+  Array.isArray(value) ? `${labelOf(name)} (${value.length})` : labelOf(name);

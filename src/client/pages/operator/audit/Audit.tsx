@@ -1,0 +1,52 @@
+import { useSearchParams } from 'wouter';
+import { listAudit } from '#api/operator/overview';
+import { send } from '../../../send.ts';
+import { type Choice, choicesOf, Filter } from '../Filter.tsx';
+import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
+import { AuditLog } from './AuditLog.tsx';
+
+/** By what an entry is about; of operators it tells their logins, too. */
+const ABOUT: readonly Choice[] = [
+  ['All', {}],
+  ...choicesOf(
+    'kind',
+    {
+      driver: 'Drivers',
+      document: 'Documents',
+      seller: 'Sellers',
+      application: 'Applications',
+      delivery: 'Deliveries',
+      incident: 'Problems',
+      payout: 'Payouts',
+      operator: 'Operators',
+    },
+    () => undefined,
+  ),
+];
+
+/** Who did what, when; newest first. */
+export function Audit() {
+  const [query] = useSearchParams();
+  const kind = query.get('kind') || undefined;
+  const log = usePagedQuery(kind ?? '', async (before) => {
+    const { entries: items, next } = await send(listAudit, { kind, before });
+    return { items, next };
+  });
+  return (
+    <>
+      <Filter view="audit" label="About" choices={ABOUT} />
+      <QueryBoundary query={log}>
+        {({ items }) =>
+          items.length ? (
+            <>
+              <AuditLog entries={items} />
+              {log.more}
+            </>
+          ) : (
+            <p>Nothing yet. Everything an operator does is recorded here.</p>
+          )
+        }
+      </QueryBoundary>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { AuditEntry } from '#api/operator/overview';
+import type { AuditAction } from '#rules/audit';
+import { formatDate, formatDateTime } from '#rules/dates';
+import { OUTCOME_LABELS } from '#rules/incident';
+import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
+import { documentKind, heldKind, inWords, labelOf, oneOf, pence, state, time, toldOf } from '../fields.ts';
+
+type Say = (value: unknown) => string;
+
+const text: Say = (value) => String(inWords(value));
+const each =
+  (say: Say): Say =>
+  (value) =>
+    String(inWords(value, say));
+/** '2 deliveries' */
+const counted =
+  (one: string, many = `${one}s`): Say =>
+  (value) =>
+    `${text(value)} ${value === 1 ? one : many}`;
+const labelled =
+  (name: string, say: Say = text): Say =>
+  (value) =>
+    `${labelOf(name)}: ${say(value)}`;
+const day: Say = (value) => formatDate(String(value));
+const small = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
+export const capital = (words: string) =>
+  words.includes('@') ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** What entries hold besides names, in words; null for ids, which are names by then. */
+const DETAILS: Record<string, Say | null> = {
+  of: null,
+  driver: null,
+  delivery: null,
+  payout: null,
+  first: null,
+  last: null,
+  from: (value) => `was ${small(state(value))}`,
+  before: (value) => `was ${small(state(value))}`,
+  to: (value) => `now ${small(state(value))}`,
+  council: (value) => `to ${text(value)}`,
+  again: (value) => (value ? 'not for the first time' : ''),
+  outcome: oneOf({ ...CHECK_OUTCOMES, ...OUTCOME_LABELS }),
+  method: oneOf(CHECK_METHODS),
+  kind: documentKind,
+  kinds: each(documentKind),
+  label: text,
+  authority_name: text,
+  email: text,
+  phone: labelled('phone'),
+  guidance_url: labelled('guidance_url'),
+  fee_pence: pence,
+  pickup_time: labelled('pickup_time', time),
+  fields: labelled(
+    'fields',
+    each((name) => labelOf(String(name))),
+  ),
+  areas: text,
+  deliveries: counted('delivery', 'deliveries'),
+  added: counted('delivery', 'deliveries'),
+  letters: counted('email'),
+  recipients: counted('recipient'),
+  ended: counted('device'),
+  follow_up_on: (value) => `check again by ${day(value)}`,
+  expires_on: (value) => `expires on ${day(value)}`,
+  missing_documents: (value) => `without ${each(documentKind)(value)}`,
+  files: labelled('files'),
+  waitlist: labelled('waitlist'),
+  survey: labelled('survey'),
+  kept: labelled('kept', each(heldKind)),
+};
+
+/** These name the network that somebody came from. */
+const LOGINS: readonly string[] = ['logged in', 'login failed'] satisfies AuditAction[];
+
+/** What an entry says besides its action and the names beside it. An unknown detail has its label before it. */
+export function detailsOf({ action, detail }: AuditEntry, names: readonly string[]): string {
+  const words = toldOf(detail).map(([name, value]) => {
+    // Of an erasure, what there was.
+    if (!value && action === 'person erased') return '';
+    if (name === 'from' && LOGINS.includes(action)) return `from ${text(value)}`;
+    // A delivery's name holds its pickup time, and an operator's is their email.
+    const isNamed = (one: string) =>
+      one === value || (name === 'pickup_time' && one.includes(formatDateTime(String(value))));
+    if (names.some(isNamed)) return '';
+    const say = name in DETAILS ? DETAILS[name] : labelled(name);
+    return say?.(value) ?? '';
+  });
+  return capital(words.filter(Boolean).join(' · '));
+}

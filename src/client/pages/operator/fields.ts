@@ -1,0 +1,288 @@
+import type { ReactNode } from 'react';
+import { AGENCY_PROCESSING, AGENCY_WATER, BUSINESS_SCALES, BUSINESS_TYPES, DAYS, FOOD_TYPES } from '#rules/agency';
+import { ALLERGENS } from '#rules/allergens';
+import { type ApplicationData, ENTITY_TYPES, WATER_SUPPLIES } from '#rules/council';
+import { formatDate, formatDateOf, formatDateTime } from '#rules/dates';
+import { DELIVERY_STATUSES, PAYOUT_STATUSES } from '#rules/delivery';
+import { MEAL_TIMES } from '#rules/dish';
+import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
+import { OUTCOME_LABELS } from '#rules/incident';
+import { formatPence } from '#rules/money';
+import { PAYMENT_STATUSES } from '#rules/operator';
+import { REASON_LABELS } from '#rules/reasons';
+import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
+import { DRIVER_STATUSES } from '#rules/status';
+import { SUPPLEMENT_LABELS, type SupplementField } from '#rules/supplement';
+import { nameOf } from './Documents.tsx';
+import { callable } from './Facts.tsx';
+
+/** A value in words. */
+type Say = (value: unknown) => ReactNode;
+/** A field's label and its value in words; null for what tells people nothing. */
+type Field = readonly [label: string, say?: Say] | null;
+
+const isDate = (value: unknown) => !Number.isNaN(Date.parse(String(value)));
+/** A half-typed date of a draft is shown as it is. */
+const dated = (format: (iso: string) => string) => (value: unknown) =>
+  isDate(value) ? format(String(value)) : String(value);
+const day = dated(formatDate);
+const dayOfTime = dated(formatDateOf);
+export const time = dated(formatDateTime);
+export const pence = (value: unknown) => formatPence(Number(value));
+const phone = (value: unknown) => callable(String(value));
+/** One of some values; one that is not known is shown as it is stored. */
+export const oneOf = (words: Record<string, string>) => (value: unknown) => words[String(value)] ?? String(value);
+const label = (value: unknown) => labelOf(String(value));
+
+function bytes(value: unknown): string {
+  const size = Number(value);
+  if (size < 1000) return `${size} bytes`;
+  return size < 1_000_000 ? `${Math.round(size / 1000)} kB` : `${(size / 1_000_000).toFixed(1)} MB`;
+}
+
+const STATUSES = { ...DELIVERY_STATUSES, ...DRIVER_STATUSES, draft: 'Draft', submitted: 'Submitted' };
+/** What something was, or is now: a status, or what was decided about a problem. */
+export const state = oneOf({ ...STATUSES, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES, ...OUTCOME_LABELS });
+export const documentKind = (value: unknown) => nameOf(String(value));
+export const heldKind = oneOf({ right_to_work: 'right to work', payments: 'payments' });
+const MIMES = {
+  'application/pdf': 'PDF',
+  'image/jpeg': 'JPG photo',
+  'image/png': 'PNG photo',
+  'image/webp': 'WebP photo',
+};
+
+const labelled = <Name extends string>(labels: Record<Name, string>) =>
+  Object.fromEntries(Object.entries(labels).map(([name, words]) => [name, [words]])) as unknown as Record<
+    Name,
+    readonly [string]
+  >;
+
+/** An application's further details: the form's own labels. */
+const SUPPLEMENT = {
+  ...labelled(SUPPLEMENT_LABELS),
+  business_type: [SUPPLEMENT_LABELS.business_type, oneOf(BUSINESS_TYPES)],
+  food_type: [SUPPLEMENT_LABELS.food_type, oneOf(FOOD_TYPES)],
+  processing_activities: [SUPPLEMENT_LABELS.processing_activities, oneOf(AGENCY_PROCESSING)],
+  business_scale: [SUPPLEMENT_LABELS.business_scale, oneOf(BUSINESS_SCALES)],
+  water_supply: [SUPPLEMENT_LABELS.water_supply, oneOf({ ...WATER_SUPPLIES, ...AGENCY_WATER })],
+  opening_days: [SUPPLEMENT_LABELS.opening_days, oneOf(DAYS)],
+  trading_since: [SUPPLEMENT_LABELS.trading_since, day],
+} satisfies Record<SupplementField, Field>;
+
+/** An application's answers, but for those that the further details ask for too. */
+const APPLICATION = {
+  legal_name: ['Legal name'],
+  trading_name: ['Trading name'],
+  entity_type: ['Entity type', oneOf(ENTITY_TYPES)],
+  dob: ['Date of birth', day],
+  prep_address: ['Kitchen'],
+  trading_address: ['Trading address'],
+  start_date: ['Starts selling', day],
+  opening_hours: ['Opening hours'],
+  sales_scale: ['Sales scale'],
+  authority_name: ['Council'],
+  has_level2: ['Level 2 food hygiene'],
+  allergen_process: ['Allergen process'],
+  insurance_policy: ['Insurance policy'],
+} satisfies Record<Exclude<keyof ApplicationData, SupplementField>, Field>;
+
+/** The fields of what we hold about people and of the record for a council, as they are stored. */
+export const FIELDS = {
+  ...SUPPLEMENT,
+  ...APPLICATION,
+
+  // Ids, secrets, and what files are called here.
+  id: null,
+  application_id: null,
+  delivery_id: null,
+  driver_id: null,
+  evidence_id: null,
+  menu_id: null,
+  payout_id: null,
+  seller_id: null,
+  file_key: null,
+  password_hash: null,
+  photo_key: null,
+
+  // Accounts
+  email: ['Email'],
+  name: ['Name'],
+  first_name: ['First name'],
+  last_name: ['Last name'],
+  phone: ['Phone', phone],
+  address: ['Address'],
+  address_line1: ['Address line 1'],
+  address_line2: ['Address line 2'],
+  city: ['City'],
+  postcode: ['Postcode'],
+  created_at: ['Added', dayOfTime],
+  updated_at: ['Last changed', time],
+  erased_at: ['Erased at', time],
+  status: ['Status', oneOf(STATUSES)],
+  status_at: ['Status since', dayOfTime],
+
+  // Sellers
+  status_in_uk: ['Right to work'],
+  cuisine_types: ['Cuisine types'],
+  price_categories: ['Price categories'],
+  meal_types: ['Meal types'],
+  council_status: ['Council status'],
+  council_reason: ['Council reason'],
+  coverage_label: ['Area'],
+  application: ['Application'],
+  payment_status: ['Payment status', oneOf(PAYMENT_STATUSES)],
+  data: ['Answers'],
+  supplement: ['Further details'],
+  esign_name: ['Signed by'],
+  declarations: ['Declarations'],
+  declarations_version: ['Version of the declarations'],
+  declarations_text: ['Declarations'],
+  submitted_at: ['Submitted at', time],
+  sent_to_council_at: ['Sent to the council', time],
+  sent_before_at: ['Sent before at', time],
+  missing_for_council: ['Still needed', label],
+  operator_type: ['Operator type', oneOf(ENTITY_TYPES)],
+  date_of_birth: ['Date of birth', day],
+  opening_date: ['Opening date', day],
+
+  // Dishes
+  dish_name: ['Dish name'],
+  description: ['Description'],
+  price_pence: ['Price', pence],
+  meal_time: ['Meal time', oneOf(MEAL_TIMES)],
+  quantity_total: ['Portions'],
+  quantity_sold: ['Sold'],
+  seller_can_deliver: ['Delivers it'],
+  available_date: ['On the menu for', day],
+  deleted_at: ['Deleted at', time],
+  contains: ['Contains', oneOf(ALLERGENS)],
+  may_contain: ['May contain', oneOf(ALLERGENS)],
+  allergens_declared: ['Allergens declared'],
+  ingredients: ['Ingredients'],
+  stock_tapped_at: ['Stock last changed', time],
+
+  // Drivers
+  transport: ['Transport', oneOf(TRANSPORTS)],
+  work_status: ['Work status', oneOf(WORK_STATUSES)],
+  dbs_status: ['DBS', oneOf(DBS_STATUSES)],
+  consented_at: ['Agreed to the privacy policy', time],
+  terms_accepted_at: ['Accepted the terms', time],
+  rejection_reason: ['Rejection reason'],
+  documents_purged_at: ['Documents purged at', time],
+  share_code: ['Share code'],
+
+  // Documents and checks
+  kind: ['Kind', documentKind],
+  type: ['Type'],
+  mime: ['Type', oneOf(MIMES)],
+  size: ['Size', bytes],
+  uploaded_at: ['Sent', time],
+  expires_on: ['Expires on', day],
+  reviewed_at: ['Reviewed at', time],
+  driver_told_at: ['Driver told at', time],
+  operators_told_at: ['Operators told at', time],
+  method: ['Method', oneOf(CHECK_METHODS)],
+  outcome: ['Outcome', oneOf({ ...CHECK_OUTCOMES, ...OUTCOME_LABELS })],
+  conditions: ['Conditions'],
+  follow_up_on: ['Check again by', day],
+  checked_by: ['Checked by'],
+  checked_at: ['Checked at', time],
+  until: ['Until', day],
+  identity: ['Identity'],
+
+  // Deliveries, their problems and payouts
+  fee_pence: ['Fee', pence],
+  pickup_postcode: ['Pickup postcode'],
+  dropoff_postcode: ['Dropoff postcode'],
+  pickup_time: ['Pickup time', time],
+  payout_status: ['Payout status', oneOf(PAYOUT_STATUSES)],
+  pickup_address: ['Pickup address'],
+  dropoff_address: ['Dropoff address'],
+  contact: ['Contact'],
+  notes: ['Notes'],
+  assigned_at: ['Assigned at', time],
+  picked_up_at: ['Picked up at', time],
+  picked_up_tapped_at: ['Picked up tapped at', time],
+  completed_at: ['Completed at', time],
+  completed_tapped_at: ['Completed tapped at', time],
+  changed_at: ['Changed at', time],
+  cancelled_at: ['Cancelled at', time],
+  reason: ['Reason', oneOf(REASON_LABELS)],
+  note: ['Note'],
+  decision_note: ['Decision note'],
+  tapped_at: ['Tapped at', time],
+  resolved_at: ['Resolved at', time],
+  reference: ['Reference'],
+  paid_at: ['Paid at', time],
+  total_pence: ['Total', pence],
+
+  // Visitors and mails
+  food_pref: ['Food pref'],
+  access_pref: ['Access pref'],
+  priority: ['Priority'],
+  spending: ['Spending'],
+  meal_pref: ['Meal pref'],
+  food_outside: ['Food outside'],
+  subscription: ['Subscription'],
+  age_group: ['Age group'],
+  updates_at: ['Updates at', time],
+  updates_words: ['Updates words'],
+  area: ['Area'],
+  mails: ['Emails'],
+  subject: ['Subject'],
+  sent_at: ['Sent at', time],
+} satisfies Record<string, Field>;
+
+const fieldOf = (name: string): Field | undefined => (FIELDS as Record<string, Field>)[name];
+
+/** A field's label; one that is not known is called as it is stored: 'floor_plan' -> 'Floor plan'. */
+export function labelOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return fieldOf(name)?.[0] ?? words[0]!.toUpperCase() + words.slice(1);
+}
+
+const isAbsent = (value: unknown): boolean =>
+  value === null || value === undefined || (Array.isArray(value) && value.every(isAbsent));
+
+/** The fields of a record that tell people something, and are not empty. */
+export const toldOf = (value: unknown): [name: string, value: unknown][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).filter(([name, one]) => !isAbsent(one) && fieldOf(name) !== null)
+    : [];
+
+const plain: Say = (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value));
+
+/** A value in words, or a list of some. */
+export function inWords(value: unknown, say: Say = plain): ReactNode {
+  if (isAbsent(value) || value === '') return '—';
+  return Array.isArray(value) ? value.map((one) => inWords(one, say)).join(', ') : say(value);
+}
+
+/** A field's value in words. */
+export const wordsOf = (name: string, value: unknown): ReactNode => inWords(value, fieldOf(name)?.[1]);
+
+/** The row of one thing among others of its kind. */
+interface RowWords {
+  /** Its first two of these that are short. */
+  said: readonly string[];
+  pence?: string;
+  /** The first of these that is there. */
+  day?: readonly string[];
+}
+
+/** How things of one kind are told apart in a list of them. */
+export const ROWS: Record<string, RowWords> = {
+  dishes: { said: ['dish_name', 'description', 'meal_time'], pence: 'price_pence', day: ['available_date'] },
+  documents: { said: ['kind', 'type', 'name', 'mime'], day: ['uploaded_at'] },
+  checks: { said: ['method', 'outcome'], day: ['checked_at'] },
+  holds: { said: ['kind'], day: ['until'] },
+  deliveries: { said: ['pickup_postcode', 'status'], pence: 'fee_pence', day: ['pickup_time'] },
+  cancellations: { said: [], day: ['cancelled_at'] },
+  incidents: { said: ['reason', 'note', 'outcome', 'decision_note'], day: ['tapped_at', 'created_at'] },
+  payouts: { said: ['reference'], pence: 'total_pence', day: ['paid_at'] },
+  waitlist: { said: ['email', 'postcode'], day: ['created_at'] },
+  customer: { said: ['status', 'pickup_postcode'], day: ['pickup_time'] },
+  letters: { said: ['area'], day: ['created_at'] },
+  mails: { said: ['subject'], day: ['created_at'] },
+};
