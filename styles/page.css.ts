@@ -118,9 +118,10 @@ globalStyle(`${tight} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
 globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.xs } } });
 globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
 globalStyle(`${tight} ${heading}`, { '@media': { [phone]: { marginBottom: space.s, fontSize: size.lead } } });
-// The heading stands beside the sign, and leaves a driver's two links their room.
-globalStyle(`${tight} main`, { containerType: 'inline-size' });
-globalStyle(`${tight} main > ${heading}`, {
+/** The heading stands beside the sign. */
+export const beside = style({});
+globalStyle(`${beside} main`, { containerType: 'inline-size' });
+globalStyle(`${beside} main > ${heading}`, {
   '@media': {
     [phone]: {
       '@container': {

@@ -14,6 +14,9 @@ import {
   wide,
 } from '../theme.css.ts';
 
+/** Two of them and a link stand beside the sign, down to the smallest phone. */
+export const headButton = style({ '@media': { [phone]: { paddingInline: '0.625rem', marginInlineStart: '-0.5rem' } } });
+
 /** Four tabs side by side, down to the smallest phone; two and two where text is large. */
 export const board = style({ containerType: 'inline-size' });
 globalStyle(`${board} [role=tablist]`, {
@@ -48,7 +51,6 @@ export const fresh = style({ color: color.soft, fontSize: size.small, lineHeight
 export const sums = style({ minHeight: '1.5em', marginBottom: space.s, overflowWrap: 'break-word' });
 globalStyle(`${sums} strong`, { fontSize: size.third });
 
-/** Far from what is tapped all day. */
 export const apart = style({ marginTop: space.l });
 
 /** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
@@ -329,10 +331,7 @@ export const gate = style({
 });
 // No box in a box; the colours of the system draw it.
 globalStyle(`${gate} ${notice}`, { borderColor: 'transparent' });
-globalStyle(`${gate} h2`, { fontSize: size.third });
-globalStyle(`${gate} ul`, { paddingInlineStart: '1.25rem', marginBlock: `${space.s} ${space.m}` });
-globalStyle(`${gate} li`, { paddingInlineStart: space.s });
-/** What has arrived, each with a tick. */
-export const ticks = style({});
-globalStyle(`${gate} ${ticks}`, { listStyle: "'✓'" });
-globalStyle(`${ticks} li::marker`, { color: color.herb, fontWeight: 800 });
+export const greeting = style({ fontSize: size.third });
+export const lacking = style({ paddingInlineStart: '1.25rem', marginBlock: `${space.s} ${space.m}` });
+/** What has arrived. */
+export const tick = style({ listStyle: "'✓\u2002'", '::marker': { color: color.herb, fontWeight: 800 } });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brand, busyText, content, footer, header, headerNav, heading, page, skip, tight } from '#styles/page';
+import { beside, brand, busyText, content, footer, header, headerNav, heading, page, skip, tight } from '#styles/page';
 import { Link } from './Link.tsx';
 import { Logo } from './Logo.tsx';
 
@@ -12,8 +12,11 @@ interface PageProps {
   busy?: boolean;
   /** narrow: a form; wide: dashboards; full: bands from edge to edge. */
   width?: keyof typeof content;
-  /** A phone's screen belongs to the work: the frame takes one row for the sign and what stands beside it. */
-  tight?: boolean;
+  /**
+   * A phone's screen belongs to the work: the frame takes one row for the sign and what stands beside it. `below`: its
+   * nav leaves the heading no room there.
+   */
+  tight?: boolean | 'below';
   children?: ReactNode;
 }
 
@@ -25,7 +28,7 @@ const links =
 /** The frame of every screen: header, main with its heading, footer. */
 export function Page({ title, nav, busy, width = 'narrow', tight: isTight, children }: PageProps) {
   return (
-    <div className={isTight ? `${page} ${tight}` : page}>
+    <div className={isTight ? `${page} ${tight} ${isTight === true ? beside : ''}` : page}>
       <a className={skip} href="#main">
         Skip to content
       </a>

@@ -85,7 +85,7 @@ ${WHO_SEES}`,
 Status: Pending
 We'll email tom@example.co.uk as soon as we've decided.
 ~ Your application awaits approval. You can't accept deliveries yet.
-~ Still have documents to send? Email them to help@example.test or upload them here.
+~ Please send your documents to help@example.test, or upload them here.
 Right-to-work document
 Your application
 PDF, JPG, PNG or WebP, up to 10MB
@@ -106,7 +106,7 @@ ${WHO_SEES}`,
 Status: Pending
 We'll email tom@example.co.uk as soon as we've decided.
 ~ Your application awaits approval. You can't accept deliveries yet.
-~ Still have documents to send? Email them to help@example.test or upload them here.
+~ Please send your documents to help@example.test, or upload them here.
 Your application
 Your share code
 Right-to-work document, 20 Nov 2026
@@ -122,7 +122,7 @@ Status: Pending
 We promised you an answer by 5 Jan 2020. Sorry, it's taking longer. If you can't wait, email help@example.test.
 We'll email tom@example.co.uk as soon as we've decided.
 ~ Your application awaits approval. You can't accept deliveries yet.
-~ Still have documents to send? Email them to help@example.test or upload them here.
+~ Please send your documents to help@example.test, or upload them here.
 Your application
 Right-to-work document, 20 Nov 2026
 PDF, JPG, PNG or WebP, up to 10MB
@@ -134,10 +134,11 @@ ${WHO_SEES}`,
     `
 Status: Rejected
 ! Your application was rejected.
+! You can't take deliveries.
 ! Reason: No photo.
+! For help, email help@example.test.
 If we asked for a document, you can send it here.
 PDF, JPG, PNG or WebP, up to 10MB
-For help, email help@example.test.
 ${WHO_SEES}`,
   ],
   [
@@ -146,10 +147,11 @@ ${WHO_SEES}`,
     `
 Status: Rejected
 ! Your application was rejected.
+! You can't take deliveries. We need proof of your right to work.
 ! Reason: No passport.
+! For help, email help@example.test.
 You can send it here.
 PDF, JPG, PNG or WebP, up to 10MB
-For help, email help@example.test.
 ${WHO_SEES}`,
   ],
   [
@@ -157,11 +159,12 @@ ${WHO_SEES}`,
     () => dashboard({ status: 'rejected', suspended: true, rejection_reason: 'Late twice.' }),
     `
 Status: Suspended
+! Your application was rejected.
+! Your account is suspended. You can't take deliveries for now.
 ! Reason: Late twice.
-Your application was rejected.
+! For help, email help@example.test.
 If we asked for a document, you can send it here.
 PDF, JPG, PNG or WebP, up to 10MB
-For help, email help@example.test.
 ${WHO_SEES}`,
   ],
   [
@@ -169,11 +172,12 @@ ${WHO_SEES}`,
     () => dashboard({ ...waiting, status: 'rejected', suspended: true, rejection_reason: 'No passport.' }),
     `
 Status: Suspended
+! Your application was rejected.
+! Your account is suspended. You can't take deliveries until we have proof of your right to work.
 ! Reason: No passport.
-Your application was rejected.
+! For help, email help@example.test.
 You can send it here.
 PDF, JPG, PNG or WebP, up to 10MB
-For help, email help@example.test.
 ${WHO_SEES}`,
   ],
   [

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { type Driver, logoutDriver } from '#api/account';
-import { apart } from '#styles/pages/driver-dashboard';
+import { headButton } from '#styles/pages/driver-dashboard';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
@@ -34,25 +34,23 @@ export function Dashboard() {
     <Page
       title={waits ? (record.suspended ? 'Your account' : 'Your application') : 'Your deliveries'}
       width="wide"
-      tight
+      tight="below"
       nav={
         <>
-          <Button kind="plain" onClick={() => navigate('/')}>
-            Home
-          </Button>
           {/* Anyone approved once may have earned something. */}
           {record?.status !== 'pending' && <Link href="/driver/pay">Earnings</Link>}
+          <Button kind="quiet" className={headButton} onClick={() => navigate('/')}>
+            Home
+          </Button>
+          <Button kind="quiet" className={headButton} onClick={leave}>
+            Logout
+          </Button>
         </>
       }
     >
       {record && (waits || runsOut(record)) && <Lazy chunk={gate} props={{ driver: record, refresh: refreshMe }} />}
       {!waits && <Deliveries summary={summary} />}
       {record && <Lazy chunk={below} props={{}} isQuiet />}
-      <p className={apart}>
-        <Button kind="plain" onClick={leave}>
-          Logout
-        </Button>
-      </p>
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Driver } from '#api/account';
 import { DUE_DAYS, formatDate, londonToday } from '#rules/dates';
+import { buttonKinds } from '#styles/components';
 import { lackedBy } from '../../../../src/client/pages/driver/dashboard/asked.ts';
 import { dueOf, Papers } from '../../../../src/client/pages/driver/dashboard/Papers.tsx';
 import { driver, driverToken } from '../../../../src/client/session.ts';
@@ -39,36 +40,55 @@ gate('a rejected driver reads why and where to ask', async () => {
 });
 
 const DAY_OVER = [{ kind: 'insurance_doc', uploaded_at: '', expires_on: '2026-01-31' }];
-const ASKED: [over: Partial<Driver>, words: string | null, kind: string][] = [
+const ASKED: [over: Partial<Driver>, meaning: string, kind: string][] = [
   // What a reason names may be asked for, or not: it is chosen, and nothing is claimed.
   [
     { suspended: true, rejection_reason: 'Your insurance ran out.' },
-    "You can't take deliveries for now.",
+    "Your account is suspended. You can't take deliveries for now.",
     'insurance_doc',
   ],
-  [{ rejection_reason: 'The passport in your photo has expired.' }, null, 'right_to_work_doc'],
+  [{ rejection_reason: 'The passport in your photo has expired.' }, "You can't take deliveries.", 'right_to_work_doc'],
   [
     { suspended: true, documents: DAY_OVER },
-    "You can't take deliveries until we have valid insurance.",
+    "Your account is suspended. You can't take deliveries until we have valid insurance.",
     'insurance_doc',
   ],
-  [{ suspended: true, rejection_reason: 'Two no-shows.' }, "You can't take deliveries for now.", ''],
-  [{ missing_documents: ['right_to_work_doc'] }, 'We need proof of your right to work.', 'right_to_work_doc'],
+  [
+    { suspended: true, rejection_reason: 'Two no-shows.' },
+    "Your account is suspended. You can't take deliveries for now.",
+    '',
+  ],
+  [
+    { missing_documents: ['right_to_work_doc'] },
+    "You can't take deliveries. We need proof of your right to work.",
+    'right_to_work_doc',
+  ],
   // What never came is asked for before what ran out.
   [
     { missing_documents: ['right_to_work_doc'], documents: DAY_OVER },
-    'We need proof of your right to work.',
+    "You can't take deliveries. We need proof of your right to work.",
     'right_to_work_doc',
   ],
-  [{ rejection_reason: 'We have enough drivers.' }, null, ''],
+  [{ rejection_reason: 'We have enough drivers.' }, "You can't take deliveries.", ''],
 ];
-for (const [over, words, kind] of ASKED) {
-  gate(`what a rejected driver is asked for stands first and is chosen: ${JSON.stringify(over)}`, async () => {
+for (const [over, meaning, kind] of ASKED) {
+  gate(`one banner says all of a rejection, and what is asked for is chosen: ${JSON.stringify(over)}`, async () => {
     const rejected = { ...TOM, status: 'rejected', ...over };
     begin({ [ME]: { status: 200, body: { driver: rejected } } }, rejected);
-    await screen.findByText('Your application was rejected.');
-    const [first] = screen.getAllByRole('heading', { level: 3 });
-    assert.is(first!.textContent, words ?? 'Send a document');
+    const support = await screen.findByRole('link', { name: 'help@example.test' });
+    const [banner, ...others] = screen.getAllByRole('alert');
+    assert.equal(
+      [...banner!.children].map(({ textContent }) => textContent),
+      [
+        'Your application was rejected.',
+        meaning,
+        ...(rejected.rejection_reason ? [`Reason: ${rejected.rejection_reason}`] : []),
+        'For help, email help@example.test.',
+      ],
+    );
+    assert.ok(banner!.contains(support));
+    assert.is(document.body.textContent!.split('Your application was rejected.').length, 2, 'said once');
+    assert.equal(others, []);
     assert.is((screen.getByLabelText('Document') as HTMLSelectElement).value, kind);
     assert.ok(screen.getByRole('link', { name: 'Earnings' }), 'what was earned before is still theirs');
     assert.ok(
@@ -76,10 +96,6 @@ for (const [over, words, kind] of ASKED) {
       'whoever drove has an account',
     );
     assert.ok(screen.getByText(over.suspended ? 'Suspended' : 'Rejected'));
-    const reason = rejected.rejection_reason ? `Reason: ${rejected.rejection_reason}` : '';
-    const said = 'Your application was rejected.';
-    const alert = screen.queryByRole('alert')?.textContent ?? '';
-    assert.is(alert, over.suspended ? reason : said + reason, 'a suspension shouts only what is wrong now');
   });
 }
 
@@ -301,7 +317,7 @@ gate('a share code that we have stands in its field, to be looked at or changed'
   assert.is(named('share_code')[0]!.value, 'W12 345 678');
 });
 
-for (const record of [TOM, PENDING]) {
+for (const record of [TOM, PENDING, { ...TOM, status: 'rejected' }]) {
   gate(`Logout ends the session of a driver who is ${record.status}, here and on the server`, async () => {
     const sent = begin(
       { ...lists({}), [ME]: { status: 200, body: { driver: record } }, 'POST /driver/auth/logout': { status: 200 } },
@@ -323,6 +339,15 @@ for (const record of [TOM, PENDING]) {
     assert.is(location.pathname, '/');
     await act(() => Promise.resolve());
   });
+
+  gate(`Home and Logout stand side by side, as buttons, for a driver who is ${record.status}`, async () => {
+    begin({ ...lists({}), [ME]: { status: 200, body: { driver: record } } }, record);
+    const [home, logout] = ['Home', 'Logout'].map((name) => screen.getByRole('button', { name }));
+    assert.is(home!.nextElementSibling, logout);
+    assert.is(home!.parentElement!.tagName, 'NAV');
+    for (const one of [home!, logout!]) assert.ok(one.className.includes(buttonKinds.quiet), 'not an underlined text');
+    await act(() => Promise.resolve());
+  });
 }
 
 gate('tells what can be sent while it waits, and where to ask', async () => {
@@ -335,10 +360,11 @@ link Skip to content #main
 link Next Door Kitchen /
 nav
 button Home
+button Logout
 heading 1 Your application
 heading 2 Hello, Tom Reed
 heading 3 We can decide once we have what's missing.
-status 'Your application awaits approval. You can't accept deliveries yet.Still have documents to send? Email them to help@example.test or upload them here.'
+status 'Your application awaits approval. You can't accept deliveries yet.Please send your documents to help@example.test, or upload them here.'
 link help@example.test mailto:help@example.test
 heading 3 Still missing
 heading 3 What we have
@@ -349,7 +375,6 @@ Take a photo: File: file accept=image/* capture=environment
 submit Send document
 summary Password and devices
 summary Alerts
-button Logout
 link Privacy policy /privacy.html
 link Terms /terms.html`,
     document.body,

@@ -5,9 +5,9 @@ import { formatDay } from '#rules/days';
 import { type DocumentKind, documentTitle } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
-import { badge, badgeKinds, soft, stack } from '#styles/components';
+import { badge, badgeKinds, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { gate, ticks } from '#styles/pages/driver-dashboard';
+import { gate, greeting, lacking, tick } from '#styles/pages/driver-dashboard';
 import { Notice } from '../../../components/Notice.tsx';
 import { usePublicSettings } from '../settings.ts';
 import { WhoSees } from '../WhoSees.tsx';
@@ -17,7 +17,6 @@ import { ShareCode } from './ShareCode.tsx';
 import { Upload } from './Upload.tsx';
 
 const POLL_MS = 20_000;
-const REJECTED = 'Your application was rejected.';
 
 interface GateProps {
   driver: Driver;
@@ -34,7 +33,6 @@ function Application({ driver, refresh }: GateProps) {
   usePoll(refresh);
   const status = driver.status as DriverStatus;
   const rejected = status === 'rejected';
-  // Who was approved once looks for what is wrong now: that it is called rejected stands softly with the status.
   const suspended = rejected && driver.suspended;
   const lacked = lackedBy(driver);
   const support = settings ? (
@@ -42,16 +40,11 @@ function Application({ driver, refresh }: GateProps) {
   ) : (
     'our support address'
   );
-  const reason = driver.rejection_reason && (
-    <p>
-      <strong>Reason: {driver.rejection_reason}</strong>
-    </p>
-  );
   return (
     <div className={gate}>
       <section className={`${card} ${stack}`}>
         <div>
-          <h2>
+          <h2 className={greeting}>
             Hello, {driver.first_name} {driver.last_name}
           </h2>
           <p>
@@ -62,22 +55,22 @@ function Application({ driver, refresh }: GateProps) {
           </p>
         </div>
         {rejected ? (
-          <>
-            {(lacked || suspended) && <h3>{needOf(driver, lacked)}</h3>}
-            {(!suspended || reason) && (
-              <Notice kind="error">
-                {!suspended && <p>{REJECTED}</p>}
-                {reason}
-              </Notice>
+          <Notice kind="error">
+            <p>Your application was rejected.</p>
+            <p>{meaningOf(driver, lacked)}</p>
+            {driver.rejection_reason && (
+              <p>
+                <strong>Reason: {driver.rejection_reason}</strong>
+              </p>
             )}
-            {suspended && <p className={soft}>{REJECTED}</p>}
-          </>
+            <p>For help, email {support}.</p>
+          </Notice>
         ) : (
           <>
             <Answer driver={driver} support={support} />
             <Notice kind="info">
               <p>Your application awaits approval. You can't accept deliveries yet.</p>
-              <p>Still have documents to send? Email them to {support} or upload them here.</p>
+              <p>Please send your documents to {support}, or upload them here.</p>
             </Notice>
             <Arrived driver={driver} />
           </>
@@ -91,17 +84,17 @@ function Application({ driver, refresh }: GateProps) {
         </div>
         {/* Another reason may ask for another document. */}
         <Upload key={driver.rejection_reason} asked={namedIn(driver.rejection_reason) ?? lacked} refresh={refresh} />
-        {rejected && <p>For help, email {support}.</p>}
         <WhoSees days={settings?.retention_days} />
       </section>
     </div>
   );
 }
 
-/** What stands between a rejected driver and deliveries, in one line. */
-function needOf({ suspended }: Driver, lacked: DocumentKind | undefined): string {
-  if (!lacked) return "You can't take deliveries for now.";
-  return suspended ? `You can't take deliveries until we have ${PAPERS[lacked]}.` : `We need ${PAPERS[lacked]}.`;
+/** What a rejection means for this driver: one who is suspended was approved once. */
+function meaningOf({ suspended }: Driver, lacked: DocumentKind | undefined): string {
+  const need = lacked && PAPERS[lacked];
+  if (!suspended) return `You can't take deliveries.${need ? ` We need ${need}.` : ''}`;
+  return `Your account is suspended. You can't take deliveries ${need ? `until we have ${need}` : 'for now'}.`;
 }
 
 interface AnswerProps {
@@ -129,7 +122,7 @@ function Arrived({ driver: { documents = [], share_code, missing_documents: miss
       {missing.length > 0 && (
         <>
           <h3>Still missing</h3>
-          <ul>
+          <ul className={lacking}>
             {missing.map((kind) => (
               <li key={kind}>{documentTitle(kind)}</li>
             ))}
@@ -137,11 +130,11 @@ function Arrived({ driver: { documents = [], share_code, missing_documents: miss
         </>
       )}
       <h3>What we have</h3>
-      <ul className={ticks}>
-        <li>Your application</li>
-        {share_code && <li>Your share code</li>}
+      <ul className={lacking}>
+        <li className={tick}>Your application</li>
+        {share_code && <li className={tick}>Your share code</li>}
         {[...newest].map(([kind, at]) => (
-          <li key={kind}>
+          <li key={kind} className={tick}>
             {documentTitle(kind)}, {formatDateOf(at).replaceAll(' ', '\u00a0')}
           </li>
         ))}
