@@ -15,7 +15,7 @@ const MAY: Record<string, string[]> = {
 };
 /** The packages that each side stands on; node's own modules belong to the server. */
 const PACKAGES: Record<string, RegExp> = {
-  'src/rules': /^(superstruct|date-fns\/\w+)$/,
+  'src/rules': /^(superstruct|date-fns\/\w+|csv-parse\/sync)$/,
   'src/api': /^$/,
   'src/client':
     /^(react(\/jsx-runtime|-dom\/(client|server))?|wouter(\/[\w-]+)?|@preact\/signals-react|ofetch|uqr|date-fns\/\w+)$/,

@@ -72,6 +72,9 @@ export const common = {
   plugins: [styles(true)],
 };
 
+// What csv-parse is for Node works on its Buffers.
+const csvInBrowsers = { 'csv-parse/sync': 'csv-parse/browser/esm/sync' };
+
 /**
  * Code for browsers, without the styles, which stand in the HTML.
  *
@@ -81,7 +84,7 @@ export const common = {
 export const forBrowsers = (version) => ({
   ...common,
   // wouter and signals bring a stand-in for React 16 and 17, which gives React's own hook where there is one. 0.75 kB.
-  alias: { 'use-sync-external-store/shim/index.js': 'react' },
+  alias: { ...csvInBrowsers, 'use-sync-external-store/shim/index.js': 'react' },
   minify: true,
   charset: 'utf8',
   target: ['chrome100', 'firefox100', 'safari15.4'],
@@ -102,6 +105,7 @@ export const forBrowsers = (version) => ({
  */
 export const forDevelopment = {
   ...common,
+  alias: csvInBrowsers,
   define: { ...common.define, 'process.env.NODE_ENV': '"development"' },
   sourcemap: true,
   write: false,

@@ -1,3 +1,5 @@
+import { CsvError as ParseError, parse } from 'csv-parse/sync';
+
 /** One record of a CSV file, with the line of the file it starts on. */
 export interface CsvRecord {
   line: number;
@@ -14,44 +16,47 @@ export class CsvError extends Error {
   }
 }
 
-const QUOTED = /"([^"]*(?:""[^"]*)*)"(?!")/y;
-const lineEnds = (text: string) => text.split('\n').length - 1;
+/** What is wrong with a quotation mark, by csv-parse's name for it. */
+const MESSAGES: Partial<Record<string, string>> = {
+  CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened here and never closed.',
+  CSV_INVALID_CLOSING_QUOTE: 'A closing quotation mark must be followed by a separator or the end of the line.',
+  INVALID_OPENING_QUOTE: 'Put quotation marks around the whole of a cell that contains one.',
+};
 
 /**
- * Reads CSV by RFC 4180: quoted cells may hold separators, line ends and doubled quotes. Lines may end in
- * LF too, a byte order mark and empty lines are skipped, and cells copied from a spreadsheet (tabs) or
- * written by a continental one (semicolons) are understood by their header.
+ * Reads CSV by RFC 4180: quoted cells may hold separators, line ends and doubled quotes. Lines may end in LF too, a byte
+ * order mark and empty lines are skipped. The first line tells the separator: spreadsheets copy cells with tabs, and
+ * continental ones write semicolons.
  *
  * @throws CsvError for a quote that is not closed, or stands where none may
  */
 export function parseCsv(text: string): CsvRecord[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const separator = /^[^\n]*?([,;\t])/.exec(source)?.[1] ?? ',';
-  const bare = new RegExp(`[^"\\n${separator}]*`, 'y');
+  const delimiter = /^[^\n]*?([,;\t])/.exec(source)?.[1] ?? ',';
   const records: CsvRecord[] = [];
   let line = 1;
-  for (let at = 0; at < source.length; ) {
-    const record: CsvRecord = { line, cells: [] };
-    for (let more = true; more; at += 1) {
-      const isQuoted = source[at] === '"';
-      const cell = isQuoted ? QUOTED : bare;
-      cell.lastIndex = at;
-      const found = cell.exec(source);
-      if (!found) throw new CsvError(line, 'A quotation mark is opened here and never closed.');
-      record.cells.push(isQuoted ? found[1]!.replaceAll('""', '"') : found[0]);
-      line += lineEnds(found[0]);
-      at = cell.lastIndex;
-      more = source[at] === separator;
-      if (more || at >= source.length || source[at] === '\n') continue;
-      throw new CsvError(
-        line,
-        isQuoted
-          ? 'A closing quotation mark must be followed by a separator or the end of the line.'
-          : 'Put quotation marks around the whole of a cell that contains one.',
-      );
-    }
-    line += 1;
-    if (record.cells.some((cell) => cell.trim())) records.push(record);
+  try {
+    parse(source, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      on_record(cells: string[], { lines }) {
+        if (cells.some((cell) => cell.trim())) records.push({ line, cells });
+        // csv-parse tells the line that a record ends on.
+        line = lines + 1;
+        return null;
+      },
+    });
+  } catch (error) {
+    const message = error instanceof ParseError && MESSAGES[error.code];
+    if (!message) throw error;
+    throw new CsvError(error.code === 'CSV_QUOTE_NOT_CLOSED' ? openedIn(source) : Number(error.lines), message);
   }
   return records;
+}
+
+/** The line on which a cell is opened that is never closed. csv-parse tells the last line instead. */
+function openedIn(source: string): number {
+  const quoted = [...source.matchAll(/"[^"]*(?:""[^"]*)*(?:"|$)/g)];
+  return source.slice(0, quoted.at(-1)!.index).split('\n').length;
 }

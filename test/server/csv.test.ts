@@ -69,6 +69,7 @@ for (const [words, text, line] of [
   ['one that is opened below others', 'a,b\n"1\n""x""","2\n3,4\n\n', 3],
   ['a quote inside a bare cell', 'a,b\n1,2"3', 2],
   ['words after a closing quote', 'a\n"1"2', 2],
+  ['one that follows thousands of empty cells', `a\n${'"",'.repeat(30_000)}"`, 2],
 ] as const) {
   reading(`refuses ${words}`, () => {
     try {
