@@ -74,7 +74,7 @@ export const answers = {
 
 type Credentials = Input<typeof credentials>;
 
-export const login: Call<Credentials, Output<typeof answers.login>> = {
+export const login: Call<Credentials, Output<typeof answers.login>, 'visitor'> = {
   method: 'POST',
   path: '/auth/login',
   role: 'visitor',
@@ -82,14 +82,14 @@ export const login: Call<Credentials, Output<typeof answers.login>> = {
   codes: [401, 422],
 };
 
-export const logoutSeller: Call<undefined, Done> = {
+export const logoutSeller: Call<undefined, Done, 'seller'> = {
   method: 'POST',
   path: '/auth/logout',
   role: 'seller',
   codes: [401],
 };
 
-export const loginDriver: Call<Credentials, Output<typeof answers.loginDriver>> = {
+export const loginDriver: Call<Credentials, Output<typeof answers.loginDriver>, 'visitor'> = {
   method: 'POST',
   path: '/driver/auth/login',
   role: 'visitor',
@@ -97,7 +97,7 @@ export const loginDriver: Call<Credentials, Output<typeof answers.loginDriver>> 
   codes: [401, 422],
 };
 
-export const logoutDriver: Call<undefined, Done> = {
+export const logoutDriver: Call<undefined, Done, 'driver'> = {
   method: 'POST',
   path: '/driver/auth/logout',
   role: 'driver',
@@ -107,7 +107,8 @@ export const logoutDriver: Call<undefined, Done> = {
 /** 401 `second_factor` with the right password until the code comes along. */
 export const loginOperator: Call<
   Omit<Input<typeof operatorCredentials>, 'code'> & { code?: string },
-  Output<typeof answers.loginOperator>
+  Output<typeof answers.loginOperator>,
+  'visitor'
 > = {
   method: 'POST',
   path: '/operator/auth/login',
@@ -116,7 +117,7 @@ export const loginOperator: Call<
   codes: [401, 422],
 };
 
-export const logoutOperator: Call<undefined, Done> = {
+export const logoutOperator: Call<undefined, Done, 'operator'> = {
   method: 'POST',
   path: '/operator/auth/logout',
   role: 'operator',

@@ -5,11 +5,11 @@
 export type Role = 'visitor' | 'seller' | 'approvedSeller' | 'driver' | 'approvedDriver' | 'operator';
 
 /** One call of the product: said once here, sent by the client and served by the server. */
-export interface Call<Payload = unknown, Answer = unknown> {
+export interface Call<Payload = unknown, Answer = unknown, By extends Role = Role> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path with at most one parameter in braces: /auth/menu/{id}. */
   path: string;
-  role: Role;
+  role: By;
   /** Status of success; 200 unless given. */
   status?: number;
   /** How the payload travels; JSON unless given (a GET's payload is its query). */
@@ -26,7 +26,8 @@ export interface Call<Payload = unknown, Answer = unknown> {
 
 /**
  * The shape of an answer: the fields it may carry, each with its kind. A name that ends in `?` may be null or absent.
- * The server turns it into the mask of what leaves, `Output` into the type that both sides use.
+ * The server turns it into the mask of what leaves, `Answered` into the type that a handler gives, `Output` into the
+ * type that a client gets.
  */
 export type Shape = ShapeKind | readonly [Shape] | { readonly [field: string]: Shape };
 
@@ -44,13 +45,24 @@ interface Kinds {
   file: unknown;
 }
 
-/** The TypeScript type of a shape. */
+/** What a client may rely on: a field with `?` may be null, and an older server leaves it out. */
 export type Output<S> = S extends keyof Kinds
   ? Kinds[S]
   : S extends readonly [infer Item]
     ? Output<Item>[]
     : { -readonly [K in keyof S as K extends `${string}?` ? never : K]: Output<S[K]> } & {
         -readonly [K in keyof S as K extends `${infer Name}?` ? Name : never]?: Output<S[K]> | null;
+      };
+
+/** What a handler must give: every field. One with `?` may be null or undefined, but it has to be named. */
+export type Answered<S> = S extends keyof Kinds
+  ? Kinds[S]
+  : S extends readonly [infer Item]
+    ? Answered<Item>[]
+    : {
+        -readonly [K in keyof S as K extends `${infer Name}?` ? Name : K]: K extends `${string}?`
+          ? Answered<S[K]> | null | undefined
+          : Answered<S[K]>;
       };
 
 /** The answer that says only that it worked. */

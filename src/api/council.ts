@@ -1,6 +1,6 @@
 import type { ApplicationData, Declarations } from '#rules/council';
 import type { RecordFormat, Supplement } from '#rules/supplement';
-import type { Call, Output } from './call.ts';
+import type { Call, Output, Role } from './call.ts';
 
 /** How a council is reached, and its own page on registering a food business; '' where unknown. */
 export const councilShape = { authority_name: 'text', email: 'text', phone: 'text', guidance_url: 'text' } as const;
@@ -45,7 +45,7 @@ export const answers = {
 } as const;
 
 /** Creates the seller's application, or fetches it. */
-export const openApplication: Call<Record<string, never>, Answer> = {
+export const openApplication: Call<Record<string, never>, Answer, 'seller'> = {
   method: 'POST',
   path: '/auth/applications',
   role: 'seller',
@@ -53,14 +53,14 @@ export const openApplication: Call<Record<string, never>, Answer> = {
 };
 
 /** Only the fields given are checked and merged. 409 once it is submitted. */
-export const saveApplication: Call<{ data: Partial<ApplicationData> }, Answer> = {
+export const saveApplication: Call<{ data: Partial<ApplicationData> }, Answer, 'seller'> = {
   method: 'PATCH',
   path: '/auth/applications/{id}',
   role: 'seller',
   codes: [401, 403, 409, 422],
 };
 
-export const findAuthority: Call<undefined, Output<typeof answers.findAuthority>> = {
+export const findAuthority: Call<undefined, Output<typeof answers.findAuthority>, 'seller'> = {
   method: 'GET',
   path: '/auth/applications/authority',
   role: 'seller',
@@ -68,7 +68,7 @@ export const findAuthority: Call<undefined, Output<typeof answers.findAuthority>
 };
 
 /** 422 `missing_fields` with `missing`, 409 `already_submitted`, 402 `payment_required`. */
-export const submitApplication: Call<{ esign_name: string; declarations: Declarations }, Answer> = {
+export const submitApplication: Call<{ esign_name: string; declarations: Declarations }, Answer, 'seller'> = {
   method: 'POST',
   path: '/auth/applications/{id}/submit',
   role: 'seller',
@@ -76,7 +76,7 @@ export const submitApplication: Call<{ esign_name: string; declarations: Declara
 };
 
 /** What a council asks for beside the steps: only the fields given are checked and merged, a draft's and later too. */
-export const saveSupplement: Call<{ supplement: Partial<Supplement> }, Answer> = {
+export const saveSupplement: Call<{ supplement: Partial<Supplement> }, Answer, 'seller'> = {
   method: 'PATCH',
   path: '/auth/applications/{id}/supplement',
   role: 'seller',
@@ -90,8 +90,11 @@ export interface RecordAnswer {
   missing?: string[];
 }
 
+/** Reads the council-ready record of an application. */
+export type RecordCall<By extends Role> = Call<{ format?: Exclude<RecordFormat, 'pdf'> } | undefined, RecordAnswer, By>;
+
 /** The council-ready record of the seller's own application; json unless `format` says otherwise. */
-export const exportRecord: Call<{ format?: Exclude<RecordFormat, 'pdf'> } | undefined, RecordAnswer> = {
+export const exportRecord: RecordCall<'seller'> = {
   method: 'GET',
   path: '/auth/applications/{id}/record',
   role: 'seller',

@@ -54,8 +54,8 @@ export const answers = {
   reportIncident: { incident: incidentShape },
 } as const;
 
-type List = Call<{ before?: string | undefined } | undefined, Delivery[]>;
-type Action = Call<undefined, { delivery: Delivery }>;
+type List = Call<{ before?: string | undefined } | undefined, Delivery[], 'approvedDriver'>;
+type Action = Call<undefined, { delivery: Delivery }, 'approvedDriver'>;
 const reading = { method: 'GET', role: 'approvedDriver', codes: [401, 403] } as const;
 /** Optional headers: Idempotency-Key (a repeat gets the first answer), X-Tapped-At. */
 const acting = { method: 'POST', role: 'approvedDriver', codes: [401, 403, 409] } as const;
@@ -73,7 +73,11 @@ export const complete: Action = { ...acting, path: '/driver/deliveries/{id}/comp
 export const takeBack: Action = { ...acting, path: '/driver/deliveries/{id}/take-back' };
 
 /** Something went wrong with a delivery in hand. The same headers as the moves. */
-export const reportIncident: Call<Partial<Input<typeof incidentReport>>, Output<typeof answers.reportIncident>> = {
+export const reportIncident: Call<
+  Partial<Input<typeof incidentReport>>,
+  Output<typeof answers.reportIncident>,
+  'approvedDriver'
+> = {
   ...acting,
   path: '/driver/deliveries/{id}/incidents',
   status: 201,

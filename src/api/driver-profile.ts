@@ -8,7 +8,7 @@ export const answers = {
   changeDriverProfile: { driver: driverShape },
 } as const;
 
-export const me: Call<undefined, Output<typeof answers.me>> = {
+export const me: Call<undefined, Output<typeof answers.me>, 'driver'> = {
   method: 'GET',
   path: '/driver/me',
   role: 'driver',
@@ -18,7 +18,8 @@ export const me: Call<undefined, Output<typeof answers.me>> = {
 /** Any of the fields, whatever the driver's status. */
 export const changeDriverProfile: Call<
   Partial<Input<typeof driverProfile>>,
-  Output<typeof answers.changeDriverProfile>
+  Output<typeof answers.changeDriverProfile>,
+  'driver'
 > = {
   method: 'PATCH',
   path: '/driver/profile',

@@ -11,7 +11,7 @@ export const answers = {
   uploadDriverDocument: { document: { id: 'text', kind: 'text', name: 'text', uploaded_at: 'text' } },
 } as const;
 
-export const sendDriverCode: Call<{ email: string }, Done> = {
+export const sendDriverCode: Call<{ email: string }, Done, 'visitor'> = {
   method: 'POST',
   path: '/public/driver/send-code',
   role: 'visitor',
@@ -20,7 +20,11 @@ export const sendDriverCode: Call<{ email: string }, Done> = {
   codes: [422],
 };
 
-export const verifyDriverCode: Call<{ email: string; code: string }, Output<typeof answers.verifyDriverCode>> = {
+export const verifyDriverCode: Call<
+  { email: string; code: string },
+  Output<typeof answers.verifyDriverCode>,
+  'visitor'
+> = {
   method: 'POST',
   path: '/public/driver/verify-code',
   role: 'visitor',
@@ -33,7 +37,7 @@ export const verifyDriverCode: Call<{ email: string; code: string }, Output<type
  * All fields but confirmPassword, `verifyToken`, `email` and the documents, under their kinds. With the token in the
  * header `x-verify-token`, too, a whole application of documents is taken.
  */
-export const apply: Call<FormData, Output<typeof answers.apply>> = {
+export const apply: Call<FormData, Output<typeof answers.apply>, 'visitor'> = {
   method: 'POST',
   path: '/public/driver/apply',
   role: 'visitor',
@@ -45,7 +49,11 @@ export const apply: Call<FormData, Output<typeof answers.apply>> = {
 };
 
 /** The share code of somebody who is not a citizen; another one replaces it. */
-export const saveRightToWork: Call<Partial<Input<typeof shareCode>>, Output<typeof answers.saveRightToWork>> = {
+export const saveRightToWork: Call<
+  Partial<Input<typeof shareCode>>,
+  Output<typeof answers.saveRightToWork>,
+  'driver'
+> = {
   method: 'PUT',
   path: '/driver/right-to-work',
   role: 'driver',
@@ -54,7 +62,7 @@ export const saveRightToWork: Call<Partial<Input<typeof shareCode>>, Output<type
 };
 
 /** A document sent later: parts `kind` and `file`. */
-export const uploadDriverDocument: Call<FormData, Output<typeof answers.uploadDriverDocument>> = {
+export const uploadDriverDocument: Call<FormData, Output<typeof answers.uploadDriverDocument>, 'driver'> = {
   method: 'POST',
   path: '/driver/documents',
   role: 'driver',

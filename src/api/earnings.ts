@@ -22,7 +22,7 @@ export const answers = {
 } as const;
 
 /** Of what was completed, by week (its Monday in London), the latest first. A driver who was suspended reads it too. */
-export const readEarnings: Call<Partial<Input<typeof earningsSpan>>, Output<typeof answers.readEarnings>> = {
+export const readEarnings: Call<Partial<Input<typeof earningsSpan>>, Output<typeof answers.readEarnings>, 'driver'> = {
   method: 'GET',
   path: '/driver/earnings',
   role: 'driver',
@@ -32,7 +32,8 @@ export const readEarnings: Call<Partial<Input<typeof earningsSpan>>, Output<type
 /** The latest 200, newest first; `before` is an id. */
 export const listOwnPayouts: Call<
   { before?: string | undefined } | undefined,
-  Output<typeof answers.listOwnPayouts>
+  Output<typeof answers.listOwnPayouts>,
+  'driver'
 > = {
   method: 'GET',
   path: '/driver/payouts',

@@ -23,7 +23,7 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-export const listLaunches: Call<Page, Answer<'listLaunches'>> = {
+export const listLaunches: Call<Page, Answer<'listLaunches'>, 'operator'> = {
   method: 'GET',
   path: '/operator/launches',
   role: 'operator',
@@ -31,7 +31,7 @@ export const listLaunches: Call<Page, Answer<'listLaunches'>> = {
 };
 
 /** Counts whom it would be sent to; nothing is sent. */
-export const createLaunch: Call<Partial<Input<typeof launch>>, Answer<'createLaunch'>> = {
+export const createLaunch: Call<Partial<Input<typeof launch>>, Answer<'createLaunch'>, 'operator'> = {
   method: 'POST',
   path: '/operator/launches',
   role: 'operator',
@@ -40,7 +40,7 @@ export const createLaunch: Call<Partial<Input<typeof launch>>, Answer<'createLau
 };
 
 /** One letter for each address that asked for one and lives there, once ever for an address and area. */
-export const sendLaunch: Call<undefined, Answer<'sendLaunch'>> = {
+export const sendLaunch: Call<undefined, Answer<'sendLaunch'>, 'operator'> = {
   method: 'POST',
   path: '/operator/launches/{id}/send',
   role: 'operator',

@@ -39,7 +39,7 @@ export const answers = {
   copyMenu: { menu: [menuItemShape], copied: 'integer' },
 } as const;
 
-export const listMenu: Call<{ date: string }, Output<typeof answers.listMenu>> = {
+export const listMenu: Call<{ date: string }, Output<typeof answers.listMenu>, 'approvedSeller'> = {
   method: 'GET',
   path: '/auth/menu',
   role: 'approvedSeller',
@@ -47,7 +47,7 @@ export const listMenu: Call<{ date: string }, Output<typeof answers.listMenu>> =
 };
 
 /** The dish's fields and, if there is one, its `photo`; or the photo of one's own dish `photo_of`. */
-export const addDish: Call<FormData, Item> = {
+export const addDish: Call<FormData, Item, 'approvedSeller'> = {
   method: 'POST',
   path: '/auth/menu-with-photo',
   role: 'approvedSeller',
@@ -56,7 +56,7 @@ export const addDish: Call<FormData, Item> = {
   codes: [401, 403, 415, 422],
 };
 
-export const editDish: Call<FormData, Item> = {
+export const editDish: Call<FormData, Item, 'approvedSeller'> = {
   method: 'PUT',
   path: '/auth/menu/{id}',
   role: 'approvedSeller',
@@ -64,7 +64,7 @@ export const editDish: Call<FormData, Item> = {
   codes: [401, 403, 409, 415, 422],
 };
 
-export const removeDish: Call<undefined, Done> = {
+export const removeDish: Call<undefined, Done, 'approvedSeller'> = {
   method: 'DELETE',
   path: '/auth/menu/{id}',
   role: 'approvedSeller',
@@ -75,7 +75,7 @@ export const removeDish: Call<undefined, Done> = {
  * Adds qty to quantity_sold, never beyond quantity_total (409 'Only N left.'). Like the two below it takes the headers
  * Idempotency-Key (a repeat gets the first answer) and X-Tapped-At.
  */
-export const sellDish: Call<{ qty: number }, Item> = {
+export const sellDish: Call<{ qty: number }, Item, 'approvedSeller'> = {
   method: 'PATCH',
   path: '/auth/menu/{id}/sell',
   role: 'approvedSeller',
@@ -83,7 +83,7 @@ export const sellDish: Call<{ qty: number }, Item> = {
 };
 
 /** Adds qty to quantity_total. */
-export const restockDish: Call<{ qty: number }, Item> = {
+export const restockDish: Call<{ qty: number }, Item, 'approvedSeller'> = {
   method: 'PATCH',
   path: '/auth/menu/{id}/restock',
   role: 'approvedSeller',
@@ -91,7 +91,7 @@ export const restockDish: Call<{ qty: number }, Item> = {
 };
 
 /** quantity_total becomes quantity_sold, whatever is sold meanwhile; so it may be repeated. */
-export const sellOut: Call<Record<string, never>, Item> = {
+export const sellOut: Call<Record<string, never>, Item, 'approvedSeller'> = {
   method: 'PATCH',
   path: '/auth/menu/{id}/sold-out',
   role: 'approvedSeller',
@@ -102,7 +102,7 @@ export const sellOut: Call<Record<string, never>, Item> = {
  * Copies every dish of a day that another day lacks, by name and meal: the whole menu of that day, and how many were
  * copied. A repeat copies none. 409 when there is nothing to copy.
  */
-export const copyMenu: Call<{ from: string; to: string }, Output<typeof answers.copyMenu>> = {
+export const copyMenu: Call<{ from: string; to: string }, Output<typeof answers.copyMenu>, 'approvedSeller'> = {
   method: 'POST',
   path: '/auth/menu/copy',
   role: 'approvedSeller',

@@ -14,20 +14,20 @@ export const answers = {
 } as const;
 
 /** `error: "invalid_postcode"` with 400 for anything that is no full postcode. */
-export const checkPostcode: Call<{ pc: string }, Output<typeof answers.checkPostcode>> = {
+export const checkPostcode: Call<{ pc: string }, Output<typeof answers.checkPostcode>, 'visitor'> = {
   method: 'GET',
   path: '/public/eligibility/postcode',
   role: 'visitor',
 };
 
-export const checkEligibility: Call<Input<typeof eligibility>, Output<typeof answers.checkEligibility>> = {
+export const checkEligibility: Call<Input<typeof eligibility>, Output<typeof answers.checkEligibility>, 'visitor'> = {
   method: 'POST',
   path: '/public/eligibility/checks',
   role: 'visitor',
   codes: [422],
 };
 
-export const sendEmailCode: Call<{ email: string }, Output<typeof answers.sendEmailCode>> = {
+export const sendEmailCode: Call<{ email: string }, Output<typeof answers.sendEmailCode>, 'visitor'> = {
   method: 'POST',
   path: '/public/email/send-code',
   role: 'visitor',
@@ -36,7 +36,7 @@ export const sendEmailCode: Call<{ email: string }, Output<typeof answers.sendEm
 };
 
 /** Errors are codes: invalid_code, expired, too_many_attempts, not_found. */
-export const verifyEmailCode: Call<Input<typeof sellerCode>, Output<typeof answers.verifyEmailCode>> = {
+export const verifyEmailCode: Call<Input<typeof sellerCode>, Output<typeof answers.verifyEmailCode>, 'visitor'> = {
   method: 'POST',
   path: '/public/email/verify',
   role: 'visitor',
@@ -45,7 +45,7 @@ export const verifyEmailCode: Call<Input<typeof sellerCode>, Output<typeof answe
 };
 
 /** `updates`: whether to be told when we open there; left out, it says nothing. */
-export const joinWaitlist: Call<Partial<Input<typeof waitlistEntry>>, Done> = {
+export const joinWaitlist: Call<Partial<Input<typeof waitlistEntry>>, Done, 'visitor'> = {
   method: 'POST',
   path: '/public/waitlist',
   role: 'visitor',
@@ -55,7 +55,7 @@ export const joinWaitlist: Call<Partial<Input<typeof waitlistEntry>>, Done> = {
 };
 
 /** Carries the verified email's token in the header x-email-token. */
-export const register: Call<Input<typeof sellerRegistration>, Output<typeof answers.register>> = {
+export const register: Call<Input<typeof sellerRegistration>, Output<typeof answers.register>, 'visitor'> = {
   method: 'POST',
   path: '/auth/register',
   role: 'visitor',

@@ -27,7 +27,7 @@ export const answers = {
   commonPasswords: { digests: ['text'] },
 } as const;
 
-export const forgotSellerPassword: Call<{ email: string }, Done> = {
+export const forgotSellerPassword: Call<{ email: string }, Done, 'visitor'> = {
   method: 'POST',
   path: '/auth/forgot-password',
   role: 'visitor',
@@ -35,7 +35,7 @@ export const forgotSellerPassword: Call<{ email: string }, Done> = {
   codes: [422],
 };
 
-export const resetSellerPassword: Call<Input<typeof sellerReset>, Done> = {
+export const resetSellerPassword: Call<Input<typeof sellerReset>, Done, 'visitor'> = {
   method: 'POST',
   path: '/auth/reset-password',
   role: 'visitor',
@@ -44,7 +44,7 @@ export const resetSellerPassword: Call<Input<typeof sellerReset>, Done> = {
 };
 
 /** Every session ends, the one that asks too, which goes on with the answer's token. */
-export const changeSellerPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>> = {
+export const changeSellerPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>, 'seller'> = {
   method: 'POST',
   path: '/auth/change-password',
   role: 'seller',
@@ -53,7 +53,7 @@ export const changeSellerPassword: Call<Input<typeof passwordChange>, Output<typ
 };
 
 /** Ends every session of this account but the one that asks; says how many. */
-export const endOtherSellerSessions: Call<undefined, Output<typeof ended>> = {
+export const endOtherSellerSessions: Call<undefined, Output<typeof ended>, 'seller'> = {
   method: 'POST',
   path: '/auth/end-other-sessions',
   role: 'seller',
@@ -61,14 +61,14 @@ export const endOtherSellerSessions: Call<undefined, Output<typeof ended>> = {
 };
 
 /** The sessions of this account that are open: when each began and, to the hour, was used last. */
-export const listSellerSessions: Call<undefined, Output<typeof sessions>> = {
+export const listSellerSessions: Call<undefined, Output<typeof sessions>, 'seller'> = {
   method: 'GET',
   path: '/auth/sessions',
   role: 'seller',
   codes: [401],
 };
 
-export const forgotDriverPassword: Call<{ email: string }, Done> = {
+export const forgotDriverPassword: Call<{ email: string }, Done, 'visitor'> = {
   method: 'POST',
   path: '/driver/auth/forgot-password',
   role: 'visitor',
@@ -76,7 +76,7 @@ export const forgotDriverPassword: Call<{ email: string }, Done> = {
   codes: [422],
 };
 
-export const resetDriverPassword: Call<Omit<Input<typeof driverReset>, 'confirmPassword'>, Done> = {
+export const resetDriverPassword: Call<Omit<Input<typeof driverReset>, 'confirmPassword'>, Done, 'visitor'> = {
   method: 'POST',
   path: '/driver/auth/reset-password',
   role: 'visitor',
@@ -85,7 +85,7 @@ export const resetDriverPassword: Call<Omit<Input<typeof driverReset>, 'confirmP
   codes: [422],
 };
 
-export const changeDriverPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>> = {
+export const changeDriverPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>, 'driver'> = {
   method: 'POST',
   path: '/driver/auth/change-password',
   role: 'driver',
@@ -93,21 +93,21 @@ export const changeDriverPassword: Call<Input<typeof passwordChange>, Output<typ
   codes: [401, 422],
 };
 
-export const endOtherDriverSessions: Call<undefined, Output<typeof ended>> = {
+export const endOtherDriverSessions: Call<undefined, Output<typeof ended>, 'driver'> = {
   method: 'POST',
   path: '/driver/auth/end-other-sessions',
   role: 'driver',
   codes: [401],
 };
 
-export const listDriverSessions: Call<undefined, Output<typeof sessions>> = {
+export const listDriverSessions: Call<undefined, Output<typeof sessions>, 'driver'> = {
   method: 'GET',
   path: '/driver/auth/sessions',
   role: 'driver',
   codes: [401],
 };
 
-export const changeOperatorPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>> = {
+export const changeOperatorPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>, 'operator'> = {
   method: 'POST',
   path: '/operator/auth/change-password',
   role: 'operator',
@@ -115,14 +115,14 @@ export const changeOperatorPassword: Call<Input<typeof passwordChange>, Output<t
   codes: [401, 422],
 };
 
-export const endOtherOperatorSessions: Call<undefined, Output<typeof ended>> = {
+export const endOtherOperatorSessions: Call<undefined, Output<typeof ended>, 'operator'> = {
   method: 'POST',
   path: '/operator/auth/end-other-sessions',
   role: 'operator',
   codes: [401],
 };
 
-export const listOperatorSessions: Call<undefined, Output<typeof sessions>> = {
+export const listOperatorSessions: Call<undefined, Output<typeof sessions>, 'operator'> = {
   method: 'GET',
   path: '/operator/auth/sessions',
   role: 'operator',
@@ -130,14 +130,18 @@ export const listOperatorSessions: Call<undefined, Output<typeof sessions>> = {
 };
 
 /** A secret for an authenticator app; it counts once its first code is confirmed. */
-export const startSecondFactor: Call<undefined, Output<typeof answers.startSecondFactor>> = {
+export const startSecondFactor: Call<undefined, Output<typeof answers.startSecondFactor>, 'operator'> = {
   method: 'POST',
   path: '/operator/second-factor',
   role: 'operator',
   codes: [401],
 };
 
-export const confirmSecondFactor: Call<Input<typeof secondFactorCode>, Output<typeof answers.confirmSecondFactor>> = {
+export const confirmSecondFactor: Call<
+  Input<typeof secondFactorCode>,
+  Output<typeof answers.confirmSecondFactor>,
+  'operator'
+> = {
   method: 'POST',
   path: '/operator/second-factor/confirm',
   role: 'operator',
@@ -146,7 +150,7 @@ export const confirmSecondFactor: Call<Input<typeof secondFactorCode>, Output<ty
 };
 
 /** SHA-256 digests of common passwords that begin alike, for a warning beside a new password. */
-export const commonPasswords: Call<Input<typeof digestPrefix>, Output<typeof answers.commonPasswords>> = {
+export const commonPasswords: Call<Input<typeof digestPrefix>, Output<typeof answers.commonPasswords>, 'visitor'> = {
   method: 'GET',
   path: '/public/common-passwords',
   role: 'visitor',

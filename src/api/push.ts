@@ -17,13 +17,13 @@ export const answers = {
   removeOperatorPush: done,
 } as const;
 
-const saving = (path: string, role: Role): Call<Subscription, Done> => ({
+const saving = <By extends Role>(path: string, role: By): Call<Subscription, Done, By> => ({
   method: 'PUT',
   path,
   role,
   codes: [401, 403, 422],
 });
-const removing = (path: string, role: Role): Call<{ endpoint: string }, Done> => ({
+const removing = <By extends Role>(path: string, role: By): Call<{ endpoint: string }, Done, By> => ({
   method: 'DELETE',
   path,
   role,

@@ -11,7 +11,7 @@ export const answers = {
 } as const;
 
 /** A 401 or 403 here ends the session in the app. */
-export const dashboard: Call<undefined, Output<typeof answers.dashboard>> = {
+export const dashboard: Call<undefined, Output<typeof answers.dashboard>, 'seller'> = {
   method: 'GET',
   path: '/auth/dashboard',
   role: 'seller',
@@ -19,7 +19,11 @@ export const dashboard: Call<undefined, Output<typeof answers.dashboard>> = {
 };
 
 /** Any of the fields; a new postcode looks up again whether the area is covered. */
-export const changeProfile: Call<Partial<Input<typeof sellerProfile>>, Output<typeof answers.changeProfile>> = {
+export const changeProfile: Call<
+  Partial<Input<typeof sellerProfile>>,
+  Output<typeof answers.changeProfile>,
+  'seller'
+> = {
   method: 'PATCH',
   path: '/auth/profile',
   role: 'seller',
@@ -27,7 +31,7 @@ export const changeProfile: Call<Partial<Input<typeof sellerProfile>>, Output<ty
 };
 
 /** The profile photo, in the part `photo`: JPG, PNG or WebP, 2MB or less. */
-export const uploadPhoto: Call<FormData, Output<typeof answers.uploadPhoto>> = {
+export const uploadPhoto: Call<FormData, Output<typeof answers.uploadPhoto>, 'seller'> = {
   method: 'POST',
   path: '/auth/upload-photo',
   role: 'seller',
@@ -36,7 +40,7 @@ export const uploadPhoto: Call<FormData, Output<typeof answers.uploadPhoto>> = {
 };
 
 /** The licence: parts `file` and `type` = license_certificate. 409 when we have enough of them. */
-export const uploadDocument: Call<FormData, Output<typeof answers.uploadDocument>> = {
+export const uploadDocument: Call<FormData, Output<typeof answers.uploadDocument>, 'seller'> = {
   method: 'POST',
   path: '/auth/documents',
   role: 'seller',

@@ -17,7 +17,7 @@ export const answers = {
 export type PublicSettings = Output<typeof answers.publicSettings>;
 
 /** What prerendered pages cannot know. */
-export const publicSettings: Call<undefined, PublicSettings> = {
+export const publicSettings: Call<undefined, PublicSettings, 'visitor'> = {
   method: 'GET',
   path: '/public/settings',
   role: 'visitor',

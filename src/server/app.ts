@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { areas } from '#api/index';
+import { keysOf } from '#rules/field';
 import { accountHandlers, passwordHandlers } from './account/routes.ts';
 import { councilHandlers } from './council/routes.ts';
 import { deliveryHandlers } from './delivery/routes.ts';
@@ -41,7 +42,7 @@ import { publicSettingsHandlers } from './public-settings.ts';
 import { pushHandlers } from './push/routes.ts';
 import { contentPolicy, PAYING, securityHeaders, unreadable } from './security.ts';
 import { sellerHandlers } from './seller/routes.ts';
-import { serve } from './serve.ts';
+import { type Handlers, serve } from './serve.ts';
 import type { Services } from './services.ts';
 import { codeOfOthers } from './shared-code.ts';
 import { surveyHandlers } from './survey/routes.ts';
@@ -62,6 +63,35 @@ interface Patience {
   look: number;
 }
 const PATIENCE: Patience = { headers: 20_000, request: 10 * 60_000, body: 15_000, silence: 100_000, look: 5_000 };
+
+type Areas = typeof areas;
+/** Who serves each area of the contract; an area without its handlers does not compile. */
+const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[Name]> } = {
+  settings: publicSettingsHandlers,
+  account: accountHandlers,
+  password: passwordHandlers,
+  onboarding: onboardingHandlers,
+  seller: sellerHandlers,
+  menu: menuHandlers,
+  council: councilHandlers,
+  driver: driverHandlers,
+  delivery: deliveryHandlers,
+  driverProfile: driverProfileHandlers,
+  earnings: earningsHandlers,
+  survey: surveyHandlers,
+  operatorOverview: operatorOverviewHandlers,
+  operatorDrivers: operatorDriverHandlers,
+  operatorSellers: operatorSellerHandlers,
+  operatorDeliveries: operatorDeliveryHandlers,
+  operatorPlaces: operatorPlaceHandlers,
+  operatorSurvey: operatorSurveyHandlers,
+  operatorPeople: operatorPeopleHandlers,
+  operators: operatorsHandlers,
+  desk: deskHandlers,
+  dispatch: dispatchHandlers,
+  push: pushHandlers,
+  launch: launchHandlers,
+};
 
 /** The whole server as a function of its services; `site` is what the build made, absent in tests of the API alone. */
 export async function buildApp(services: Services, site?: Site, patience = PATIENCE): Promise<FastifyInstance> {
@@ -145,30 +175,9 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
 
   healthChecks(app, services);
   metrics(app, services);
-  serve(app, services, areas.settings, publicSettingsHandlers(services));
-  serve(app, services, areas.account, accountHandlers(services));
-  serve(app, services, areas.password, passwordHandlers(services));
-  serve(app, services, areas.onboarding, onboardingHandlers(services));
-  serve(app, services, areas.seller, sellerHandlers(services));
-  serve(app, services, areas.menu, menuHandlers(services));
-  serve(app, services, areas.council, councilHandlers(services));
-  serve(app, services, areas.driver, driverHandlers(services));
-  serve(app, services, areas.delivery, deliveryHandlers(services));
-  serve(app, services, areas.driverProfile, driverProfileHandlers(services));
-  serve(app, services, areas.earnings, earningsHandlers(services));
-  serve(app, services, areas.survey, surveyHandlers(services));
-  serve(app, services, areas.operatorOverview, operatorOverviewHandlers(services));
-  serve(app, services, areas.operatorDrivers, operatorDriverHandlers(services));
-  serve(app, services, areas.operatorSellers, operatorSellerHandlers(services));
-  serve(app, services, areas.operatorDeliveries, operatorDeliveryHandlers(services));
-  serve(app, services, areas.operatorPlaces, operatorPlaceHandlers(services));
-  serve(app, services, areas.operatorSurvey, operatorSurveyHandlers(services));
-  serve(app, services, areas.operatorPeople, operatorPeopleHandlers(services));
-  serve(app, services, areas.operators, operatorsHandlers(services));
-  serve(app, services, areas.desk, deskHandlers(services));
-  serve(app, services, areas.dispatch, dispatchHandlers(services));
-  serve(app, services, areas.push, pushHandlers(services));
-  serve(app, services, areas.launch, launchHandlers(services));
+  const serveArea = <Name extends keyof Areas>(name: Name) =>
+    serve(app, services, areas[name], HANDLERS[name](services));
+  for (const name of keysOf(areas)) serveArea(name);
   await unsubscribing(app, services);
   photos(app, services);
   if (settings.outbox) outbox(app, services);

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call, Output, Role } from '#api/call';
+import type { Answered, Call, Role } from '#api/call';
 import { londonToday } from '#rules/dates';
 import { clean } from '#rules/field';
 import { fieldsOf, type Reading, type Rules, readJson, readText } from '#rules/form';
 import { isApproved } from '#rules/status';
 import { findSession, loggedOut } from './account/sessions.ts';
-import type { Account } from './account/store.ts';
+import type { Account, DriverAccount, OperatorAccount, SellerAccount } from './account/store.ts';
 import { HttpError } from './http-error.ts';
 import { schemaOf } from './mask.ts';
 import { type FileRules, type Proof, type ReceivedForm, receiveForm } from './multipart.ts';
@@ -24,16 +24,25 @@ export interface Clock {
   now: string;
 }
 
-/** Everything a handler is given. */
-export interface Context {
+/** The account that makes a call of each role. */
+interface Accounts {
+  visitor: undefined;
+  seller: SellerAccount;
+  approvedSeller: SellerAccount;
+  driver: DriverAccount;
+  approvedDriver: DriverAccount;
+  operator: OperatorAccount;
+}
+
+/** Everything a handler is given; `By` is the role of its call. */
+export interface Context<By extends Role = Role> {
   /** The path's one parameter, or '', without what PostgreSQL refuses. */
   id: string;
   query: Record<string, string | undefined>;
   headers: Record<string, string | undefined>;
   /** The caller's network, for limits. */
   client: string;
-  /** Who calls; reading it in a call for visitors is a programming error and throws. */
-  account: Account;
+  account: Accounts[By];
   clock: Clock;
   now: Date;
   /**
@@ -60,9 +69,14 @@ export interface Context {
   reply: FastifyReply;
 }
 
+/** What a handler is given that serves several roles. */
+export type SignedIn = Context<Exclude<Role, 'visitor'>>;
+
+type RoleOf<C> = C extends Call<infer _Payload, infer _Answer, infer By> ? By : never;
+
 /** One handler for each call in the `answers` of an area, or for those named; a call without one does not compile. */
 export type Handlers<A extends Area, Names extends CallNames<A> = CallNames<A>> = {
-  [Name in Names]: (context: Context) => Promise<Output<A['answers'][Name]>>;
+  [Name in Names]: (context: Context<RoleOf<A[Name]>>) => Promise<Answered<A['answers'][Name]>>;
 };
 
 declare module 'fastify' {
@@ -118,10 +132,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
           get client() {
             return networkOf(request.ip);
           },
-          get account() {
-            if (!account) throw new Error(`${call.path} is for visitors: there is no account`);
-            return account;
-          },
+          account,
           get clock() {
             return clockAt(now);
           },
@@ -197,15 +208,15 @@ async function authorise(
 const wrongRole = 'This account cannot do that.';
 const REFUSALS: Record<Exclude<Role, 'visitor'>, (account: Account) => string | false> = {
   seller: ({ kind }) => kind !== 'seller' && wrongRole,
-  approvedSeller: ({ kind, councilStatus }) =>
-    kind !== 'seller'
+  approvedSeller: (account) =>
+    account.kind !== 'seller'
       ? wrongRole
-      : !isApproved(councilStatus) && 'Your menu opens once your council registration is approved.',
+      : !isApproved(account.councilStatus) && 'Your menu opens once your council registration is approved.',
   driver: ({ kind }) => kind !== 'driver' && wrongRole,
-  approvedDriver: ({ kind, driverStatus }) =>
-    kind !== 'driver'
+  approvedDriver: (account) =>
+    account.kind !== 'driver'
       ? wrongRole
-      : driverStatus !== 'approved' && 'Only approved drivers can see and accept deliveries.',
+      : account.driverStatus !== 'approved' && 'Only approved drivers can see and accept deliveries.',
   operator: ({ kind }) => kind !== 'operator' && wrongRole,
 };
 

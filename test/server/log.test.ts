@@ -20,7 +20,7 @@ test('a request is logged with method, path, id, status and time, and nothing th
   const app = fastify({ loggerInstance: pino(logOptions({ logLevel: 'info' }), stream) });
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
-    request.caller = { id: 'a1', kind: 'operator', operatorEmail: 'secret@mail' } as Account;
+    request.caller = { id: 'a1', kind: 'operator', email: 'secret@mail', tokenHash: '' } satisfies Account;
   });
   app.post('/auth/reset', async (request) => {
     request.log.info({ body: request.body, headers: request.headers }, 'careless');

@@ -38,7 +38,7 @@ type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
 type Draft = Input<typeof deliveryDraft>;
 
-export const createDelivery: Call<Draft, Answer<'createDelivery'>> = {
+export const createDelivery: Call<Draft, Answer<'createDelivery'>, 'operator'> = {
   ...checked,
   method: 'POST',
   path: '/operator/deliveries',
@@ -46,7 +46,7 @@ export const createDelivery: Call<Draft, Answer<'createDelivery'>> = {
 };
 
 /** All lines or none: 422 `{ error, lines: [{ line, field, msg }] }`. */
-export const importDeliveries: Call<string, Answer<'importDeliveries'>> = {
+export const importDeliveries: Call<string, Answer<'importDeliveries'>, 'operator'> = {
   ...checked,
   method: 'POST',
   path: '/operator/deliveries/import',
@@ -69,14 +69,15 @@ export const listDeliveries: Call<
     id?: string | undefined;
     sort?: 'pickup';
   },
-  Answer<'listDeliveries'>
+  Answer<'listDeliveries'>,
+  'operator'
 > = {
   ...base,
   method: 'GET',
   path: '/operator/deliveries',
 };
 
-export const changeDelivery: Call<Partial<Input<typeof deliveryChange>>, Answer<'changeDelivery'>> = {
+export const changeDelivery: Call<Partial<Input<typeof deliveryChange>>, Answer<'changeDelivery'>, 'operator'> = {
   ...racing,
   method: 'PATCH',
   path: '/operator/deliveries/{id}',

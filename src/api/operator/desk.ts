@@ -14,14 +14,14 @@ const foundShape = {
 } as const;
 export type FoundPerson = Output<typeof foundShape>;
 
-const foundSellerShape = {
+export const foundSellerShape = {
   ...foundShape,
   /** How far the application has come, as `applicationShape` says it; null when there is none. */
   'application?': { status: 'text', 'sent_to_council_at?': 'text', changed_since_sent: 'boolean' },
 } as const;
 export type FoundSeller = Output<typeof foundSellerShape>;
 
-const mailShape = {
+export const mailShape = {
   id: 'text',
   to: 'text',
   subject: 'text',
@@ -66,7 +66,7 @@ export const answers = {
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
 /** Up to ten drivers, sellers and deliveries that hold what is typed: part of a name, an email, a phone, a postcode. */
-export const search: Call<Input<typeof searchText>, Answer<'search'>> = {
+export const search: Call<Input<typeof searchText>, Answer<'search'>, 'operator'> = {
   role: 'operator',
   method: 'GET',
   path: '/operator/search',
@@ -74,7 +74,7 @@ export const search: Call<Input<typeof searchText>, Answer<'search'>> = {
 };
 
 /** How many there are behind each filter of the lists. */
-export const countLists: Call<undefined, Answer<'countLists'>> = {
+export const countLists: Call<undefined, Answer<'countLists'>, 'operator'> = {
   role: 'operator',
   method: 'GET',
   path: '/operator/counts',
@@ -82,7 +82,7 @@ export const countLists: Call<undefined, Answer<'countLists'>> = {
 };
 
 /** `failed`: only those that were given up. What mails say is not told: it may be a code or a link. */
-export const listMails: Call<Page & { failed?: boolean | undefined }, Answer<'listMails'>> = {
+export const listMails: Call<Page & { failed?: boolean | undefined }, Answer<'listMails'>, 'operator'> = {
   role: 'operator',
   method: 'GET',
   path: '/operator/mails',
@@ -90,7 +90,7 @@ export const listMails: Call<Page & { failed?: boolean | undefined }, Answer<'li
 };
 
 /** 409 unless it was given up, 410 where the code or link in it has ended. */
-export const resendMail: Call<undefined, Answer<'resendMail'>> = {
+export const resendMail: Call<undefined, Answer<'resendMail'>, 'operator'> = {
   role: 'operator',
   method: 'POST',
   path: '/operator/mails/{id}/resend',

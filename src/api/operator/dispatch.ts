@@ -28,7 +28,7 @@ const payout = {
   total_pence: 'integer',
   driver: driverShape,
 } as const;
-const payoutShape = { ...payout, deliveries: 'integer' } as const;
+export const payoutShape = { ...payout, deliveries: 'integer' } as const;
 export type PayoutRecord = Output<typeof payoutShape>;
 
 export const answers = {
@@ -48,36 +48,39 @@ const reading = { role: 'operator', method: 'GET', codes: [401] } as const;
 const deciding = { role: 'operator', method: 'POST', codes: [401, 409, 422] } as const;
 
 /** `open`: only those that nothing was decided about. */
-export const listIncidents: Call<Page & { open?: boolean | undefined }, Answer<'listIncidents'>> = {
+export const listIncidents: Call<Page & { open?: boolean | undefined }, Answer<'listIncidents'>, 'operator'> = {
   ...reading,
   path: '/operator/incidents',
 };
 
 /** close_paid completes the delivery, close_unpaid cancels it. After return_to_kitchen one of these may follow. */
-export const resolveIncident: Call<Partial<Input<typeof incidentDecision>>, Answer<'resolveIncident'>> = {
+export const resolveIncident: Call<Partial<Input<typeof incidentDecision>>, Answer<'resolveIncident'>, 'operator'> = {
   ...deciding,
   path: '/operator/incidents/{id}/resolve',
 };
 
 /** Takes a delivery from its driver, who may accept it again, and offers it to all. */
-export const releaseDelivery: Call<undefined, Answer<'releaseDelivery'>> = {
+export const releaseDelivery: Call<undefined, Answer<'releaseDelivery'>, 'operator'> = {
   ...deciding,
   path: '/operator/deliveries/{id}/release',
 };
 
 /** Gives an available delivery to an approved driver, also after its pickup time. */
-export const assignDelivery: Call<{ driver_id: string }, Answer<'assignDelivery'>> = {
+export const assignDelivery: Call<{ driver_id: string }, Answer<'assignDelivery'>, 'operator'> = {
   ...deciding,
   path: '/operator/deliveries/{id}/assign',
 };
 
 /** All of the deliveries or none: each completed, pending and this driver's, else 409. */
-export const makePayout: Call<Partial<Input<typeof newPayout>>, Answer<'makePayout'>> = {
+export const makePayout: Call<Partial<Input<typeof newPayout>>, Answer<'makePayout'>, 'operator'> = {
   ...deciding,
   path: '/operator/payouts',
   status: 201,
 };
 
-export const listPayouts: Call<Page, Answer<'listPayouts'>> = { ...reading, path: '/operator/payouts' };
-export const readPayout: Call<undefined, Answer<'readPayout'>> = { ...reading, path: '/operator/payouts/{id}' };
-export const payoutsCsv: Call<undefined, Blob> = { ...reading, path: '/operator/payouts.csv' };
+export const listPayouts: Call<Page, Answer<'listPayouts'>, 'operator'> = { ...reading, path: '/operator/payouts' };
+export const readPayout: Call<undefined, Answer<'readPayout'>, 'operator'> = {
+  ...reading,
+  path: '/operator/payouts/{id}',
+};
+export const payoutsCsv: Call<undefined, Blob, 'operator'> = { ...reading, path: '/operator/payouts.csv' };

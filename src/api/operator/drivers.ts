@@ -16,7 +16,7 @@ export const documentShape = {
 } as const;
 export type DocumentRecord = Output<typeof documentShape>;
 
-const checkShape = {
+export const checkShape = {
   id: 'text',
   method: 'text',
   outcome: 'text',
@@ -81,7 +81,8 @@ export const listDrivers: Call<
     due?: string | undefined;
     overdue?: string | undefined;
   },
-  Answer<'listDrivers'>
+  Answer<'listDrivers'>,
+  'operator'
 > = {
   ...base,
   method: 'GET',
@@ -92,14 +93,14 @@ export const listDrivers: Call<
  * Approving an approved driver is 200 again; a rejected one may be approved. 409 where the setting RIGHT_TO_WORK wants a
  * check first.
  */
-export const approveDriver: Call<undefined, Answer<'approveDriver'>> = {
+export const approveDriver: Call<undefined, Answer<'approveDriver'>, 'operator'> = {
   ...racing,
   method: 'POST',
   path: '/operator/drivers/{id}/approve',
 };
 
 /** The driver reads the reason on the dashboard and in a mail; an approved driver is suspended by it. */
-export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDriver'>> = {
+export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDriver'>, 'operator'> = {
   ...checked,
   method: 'POST',
   path: '/operator/drivers/{id}/reject',
@@ -109,28 +110,28 @@ export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDri
  * A driver's or seller's document as an attachment; with `view`, to be shown in a frame that can run nothing, and with
  * `picture` a PDF as a picture of its first pages (422 where it can't be drawn).
  */
-export const readDocument: Call<{ view?: 1 | 'picture' } | undefined, Blob> = {
+export const readDocument: Call<{ view?: 1 | 'picture' } | undefined, Blob, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/documents/{id}',
 };
 
 /** When a driver's document expires. Whatever is sent, it counts as reviewed now, unless `reviewed_at` says otherwise. */
-export const reviewDocument: Call<Partial<Input<typeof documentReview>>, Answer<'reviewDocument'>> = {
+export const reviewDocument: Call<Partial<Input<typeof documentReview>>, Answer<'reviewDocument'>, 'operator'> = {
   ...checked,
   method: 'PATCH',
   path: '/operator/documents/{id}',
 };
 
 /** A driver's right-to-work checks, the newest first: that one counts. */
-export const listChecks: Call<undefined, Answer<'listChecks'>> = {
+export const listChecks: Call<undefined, Answer<'listChecks'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/drivers/{id}/right-to-work-checks',
 };
 
 /** Parts `method`, `outcome`, and where there are any `conditions`, `follow_up_on` and `evidence`. */
-export const addCheck: Call<FormData, Answer<'addCheck'>> = {
+export const addCheck: Call<FormData, Answer<'addCheck'>, 'operator'> = {
   role: 'operator',
   method: 'POST',
   path: '/operator/drivers/{id}/right-to-work-checks',

@@ -16,13 +16,13 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-export const listOperators: Call<undefined, Answer<'listOperators'>> = {
+export const listOperators: Call<undefined, Answer<'listOperators'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/operators',
 };
 
-export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>> = {
+export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>, 'operator'> = {
   ...racing,
   method: 'POST',
   path: '/operator/operators',
@@ -30,7 +30,7 @@ export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>>
 };
 
 /** Their sessions end at once. The last operator stays. */
-export const removeOperator: Call<undefined, Done> = {
+export const removeOperator: Call<undefined, Done, 'operator'> = {
   ...racing,
   method: 'DELETE',
   path: '/operator/operators/{id}',

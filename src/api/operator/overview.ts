@@ -1,7 +1,7 @@
 import type { Call, Output } from '../call.ts';
 import { base, type Page } from './roles.ts';
 
-const auditEntryShape = {
+export const auditEntryShape = {
   id: 'text',
   at: 'text',
   operator: 'text',
@@ -45,14 +45,14 @@ export const answers = {
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
 /** Counts of what waits for the operator. */
-export const overview: Call<undefined, Answer<'overview'>> = {
+export const overview: Call<undefined, Answer<'overview'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/overview',
 };
 
 /** `kind`: what entries are about, as their subjects begin: 'driver', 'delivery', 'operator'. */
-export const listAudit: Call<Page & { kind?: string | undefined }, Answer<'listAudit'>> = {
+export const listAudit: Call<Page & { kind?: string | undefined }, Answer<'listAudit'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/audit',

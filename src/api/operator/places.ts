@@ -22,38 +22,38 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-export const listCoverage: Call<undefined, Answer<'listCoverage'>> = {
+export const listCoverage: Call<undefined, Answer<'listCoverage'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/coverage',
 };
 
-export const setCoverage: Call<Omit<Input<typeof coverageArea>, 'code'>, Answer<'setCoverage'>> = {
+export const setCoverage: Call<Omit<Input<typeof coverageArea>, 'code'>, Answer<'setCoverage'>, 'operator'> = {
   ...checked,
   method: 'PUT',
   path: '/operator/coverage/{id}',
 };
 
-export const removeCoverage: Call<undefined, Answer<'removeCoverage'>> = {
+export const removeCoverage: Call<undefined, Answer<'removeCoverage'>, 'operator'> = {
   ...base,
   method: 'DELETE',
   path: '/operator/coverage/{id}',
 };
 
-export const listCouncils: Call<undefined, Answer<'listCouncils'>> = {
+export const listCouncils: Call<undefined, Answer<'listCouncils'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/councils',
 };
 
 /** The id is the council's name, however its case. */
-export const setCouncil: Call<Input<typeof councilContact>, Answer<'setCouncil'>> = {
+export const setCouncil: Call<Input<typeof councilContact>, Answer<'setCouncil'>, 'operator'> = {
   ...checked,
   method: 'PUT',
   path: '/operator/councils/{id}',
 };
 
-export const removeCouncil: Call<undefined, Answer<'removeCouncil'>> = {
+export const removeCouncil: Call<undefined, Answer<'removeCouncil'>, 'operator'> = {
   ...base,
   method: 'DELETE',
   path: '/operator/councils/{id}',

@@ -18,18 +18,22 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-export const surveyResults: Call<undefined, Answer<'surveyResults'>> = {
+export const surveyResults: Call<undefined, Answer<'surveyResults'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/survey',
 };
 
-export const surveyCsv: Call<undefined, Blob> = { ...base, method: 'GET', path: '/operator/survey.csv' };
+export const surveyCsv: Call<undefined, Blob, 'operator'> = { ...base, method: 'GET', path: '/operator/survey.csv' };
 
-export const listWaitlist: Call<Page, Answer<'listWaitlist'>> = {
+export const listWaitlist: Call<Page, Answer<'listWaitlist'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/waitlist',
 };
 
-export const waitlistCsv: Call<undefined, Blob> = { ...base, method: 'GET', path: '/operator/waitlist.csv' };
+export const waitlistCsv: Call<undefined, Blob, 'operator'> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/waitlist.csv',
+};

@@ -12,12 +12,12 @@ import { isCommonPassword, refuseCommon } from './common-passwords.ts';
 import { type Credentials, logIn } from './login.ts';
 import { SecondFactor, useSecondFactor } from './second-factor.ts';
 import {
-  type Account,
   deleteOperator,
   endSessionsOf,
   findAccount,
   holdOperators,
   insertOperator,
+  type OperatorAccount,
   operatorEmails,
   upsertOperator,
 } from './store.ts';
@@ -81,14 +81,14 @@ export async function logInOperator(
  *
  * @throws HttpError 404, 409 for the last one
  */
-export function removeOperator({ database, now }: Services, id: string, by: Account): Promise<void> {
+export function removeOperator({ database, now }: Services, id: string, by: OperatorAccount): Promise<void> {
   return database.transaction(async (trx) => {
     const ids = await holdOperators(trx);
     if (!ids.includes(id)) throw new HttpError(404, 'There is no such operator.');
     if (ids.length === 1) throw new HttpError(409, 'This is the last operator. Add another one first.');
     // The log knows those who act by their addresses, too.
     const { email } = await deleteOperator(trx, id);
-    await audit(trx, by.operatorEmail!, 'operator removed', `operator ${id}`, { email }, now());
+    await audit(trx, by.email, 'operator removed', `operator ${id}`, { email }, now());
   });
 }
 

@@ -7,7 +7,7 @@ import { operatorCredentials, secondFactorCode } from '#rules/second-factor';
 import { audit } from '../audit/store.ts';
 import { driverView } from '../driver/view.ts';
 import { sellerView } from '../seller/view.ts';
-import type { Context, Handlers } from '../serve.ts';
+import type { Handlers, SignedIn } from '../serve.ts';
 import { prefixOf } from '../services/client-network.ts';
 import type { Services } from '../services.ts';
 import { changePassword } from './change.ts';
@@ -22,7 +22,7 @@ import { endOtherSessions, endSession, listSessions } from './store.ts';
 export function accountHandlers(services: Services): Handlers<typeof account> {
   const { db } = services.database;
 
-  const logOut = async (context: Context) => {
+  const logOut = async (context: SignedIn) => {
     await endSession(db, context.account.tokenHash);
     return { ok: true };
   };
@@ -51,19 +51,19 @@ export function accountHandlers(services: Services): Handlers<typeof account> {
 export function passwordHandlers(services: Services): Handlers<typeof password> {
   const { db } = services.database;
 
-  const change = async ({ account, read, client }: Context) => ({
+  const change = async ({ account, read, client }: SignedIn) => ({
     token: await changePassword(services, account, await read(passwordChange), client),
   });
 
-  const endOthers = async ({ account, now }: Context) => {
+  const endOthers = async ({ account, now }: SignedIn) => {
     const ended = await endOtherSessions(db, account, now);
-    if (account.operatorEmail) {
-      await audit(db, account.operatorEmail, 'other sessions ended', `operator ${account.id}`, { ended }, now);
+    if (account.kind === 'operator') {
+      await audit(db, account.email, 'other sessions ended', `operator ${account.id}`, { ended }, now);
     }
     return { ended };
   };
 
-  const list = async ({ account, now }: Context) => ({
+  const list = async ({ account, now }: SignedIn) => ({
     sessions: (await listSessions(db, account.id, now)).map(({ token_hash, created_at, used_at }) => ({
       begun_at: created_at.toISOString(),
       used_at: (used_at ?? created_at).toISOString(),

@@ -6,7 +6,7 @@ import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { hashToken, seal, unseal } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
-import { type Account, type AccountRow, holdSecondFactor, saveSecondFactor } from './store.ts';
+import { type AccountRow, holdSecondFactor, type OperatorAccount, saveSecondFactor } from './store.ts';
 
 const ISSUER = 'Next Door Kitchen';
 const SECONDS = 30;
@@ -19,10 +19,10 @@ const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: SECONDS });
 
 /** A secret for an operator's app; logins ask for nothing until its first code is confirmed. */
-export async function startSecondFactor(services: Services, { id, operatorEmail }: Account) {
+export async function startSecondFactor(services: Services, { id, email }: OperatorAccount) {
   const secret = new Secret({ size: 20 }).base32;
   await saveSecondFactor(services.database.db, id, { totp_pending: seal(secret, services.secret) });
-  return { secret, uri: totpOf(secret, operatorEmail!).toString() };
+  return { secret, uri: totpOf(secret, email).toString() };
 }
 
 /**
@@ -31,7 +31,7 @@ export async function startSecondFactor(services: Services, { id, operatorEmail 
  *
  * @throws HttpError 409 when no secret waits, 422 on `code` for a wrong one
  */
-export function confirmSecondFactor(services: Services, account: Account, code: string): Promise<string[]> {
+export function confirmSecondFactor(services: Services, account: OperatorAccount, code: string): Promise<string[]> {
   const now = services.now();
   return services.database.transaction(async (trx) => {
     const { totp_pending } = await holdSecondFactor(trx, account.id);
@@ -46,7 +46,7 @@ export function confirmSecondFactor(services: Services, account: Account, code: 
       totp_step,
       recovery_hashes,
     });
-    await audit(trx, account.operatorEmail!, 'second factor turned on', `operator ${account.id}`, {}, now);
+    await audit(trx, account.email, 'second factor turned on', `operator ${account.id}`, {}, now);
     return codes;
   });
 }

@@ -148,19 +148,26 @@ export async function operatorEmails(db: Db): Promise<string[]> {
 
 // Sessions
 
-/** Who makes a call, as the database knows them at this moment. */
-export interface Account {
+interface AnyAccount {
   id: string;
-  kind: AccountKind;
   /** The key of the session itself, to end it. */
   tokenHash: string;
-  /** A seller's council status; null for others. */
-  councilStatus: string | null;
-  /** A driver's status; null for others. */
-  driverStatus: DriverStatus | null;
-  /** The operator's email, for the audit log; null for others. */
-  operatorEmail: string | null;
 }
+export interface SellerAccount extends AnyAccount {
+  kind: 'seller';
+  councilStatus: string;
+}
+export interface DriverAccount extends AnyAccount {
+  kind: 'driver';
+  driverStatus: DriverStatus;
+}
+export interface OperatorAccount extends AnyAccount {
+  kind: 'operator';
+  /** For the audit log. */
+  email: string;
+}
+/** The account that makes a call, as the database knows it at this moment. */
+export type Account = SellerAccount | DriverAccount | OperatorAccount;
 export type Session = Account & { expiresAt: Date; usedAt: Date };
 
 export async function insertSession(db: Db, session: Insertable<Tables['sessions']>): Promise<void> {
@@ -175,7 +182,7 @@ export async function readSessions(db: Db, tokenHashes: string[]): Promise<Sessi
   const { rows } = await sql<Session>`
     select s.account_id as id, s.kind, s.token_hash as "tokenHash", s.expires_at as "expiresAt",
       coalesce(s.used_at, s.created_at) as "usedAt",
-      sellers.council_status as "councilStatus", drivers.status as "driverStatus", operators.email as "operatorEmail"
+      sellers.council_status as "councilStatus", drivers.status as "driverStatus", operators.email
     from sessions s
     left join sellers on s.kind = 'seller' and sellers.id = s.account_id and sellers.erased_at is null
     left join drivers on s.kind = 'driver' and drivers.id = s.account_id and drivers.erased_at is null

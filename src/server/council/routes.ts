@@ -89,7 +89,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
 /**
  * Submits once: of two tabs one wins, since the application's row is held from the first look to the last.
  */
-async function submit({ database, settings, mail }: Services, { account, id, read, clock, now }: Context) {
+async function submit({ database, settings, mail }: Services, { account, id, read, clock, now }: Context<'seller'>) {
   const row = await database.transaction(async (trx) => {
     const draft = await own(trx, id, account.id, true);
     if (draft.status === 'submitted') throw new HttpError(409, 'already_submitted');

@@ -1,5 +1,5 @@
-import type { Application } from '#api/council';
-import type { ApplicationData } from '#rules/council';
+import type { Answered } from '#api/call';
+import type { applicationShape } from '#api/council';
 import { givenUpWith, type KnownMail } from '../mail/store.ts';
 import type { Db } from '../services/database.ts';
 import { agencyRecord } from './agency-record.ts';
@@ -7,7 +7,10 @@ import { pdfName } from './record.ts';
 import { type ApplicationRow, councilsOf, isChangedSinceSent } from './store.ts';
 
 /** Applications as their sellers and the operator see them, each with what is known of its council. */
-export async function applicationViews(db: Db, rows: readonly ApplicationRow[]): Promise<Application[]> {
+export async function applicationViews(
+  db: Db,
+  rows: readonly ApplicationRow[],
+): Promise<Answered<typeof applicationShape>[]> {
   const councils = await councilsOf(db, rows);
   const submitted = rows.filter(({ status }) => status === 'submitted');
   const failed = new Map(
@@ -22,7 +25,7 @@ export async function applicationViews(db: Db, rows: readonly ApplicationRow[]):
     application_id: row.application_id,
     payment_status: row.payment_status,
     status: row.status,
-    data: row.data as Partial<ApplicationData>,
+    data: row.data,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     esign_name: row.esign_name,
     declarations_version: row.declarations_version,

@@ -1,5 +1,4 @@
 import type * as contract from '#api/delivery';
-import type { Delivery } from '#api/delivery';
 import { londonToday } from '#rules/dates';
 import { type DeliveryAction, isInHand, statusesIn } from '#rules/delivery';
 import { incidentReport } from '#rules/incident';
@@ -16,7 +15,7 @@ import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { REFUSALS, standingOf } from './refusals.ts';
 import { availableTo, cancelledBy, findFor, heldBy, MOVES, type Move, type PageOf } from './store.ts';
-import { cancelledView, detailsOf, openView, ownView } from './view.ts';
+import { cancelledView, type DeliveryView, detailsOf, openView, ownView } from './view.ts';
 
 /** The driver's lists and moves; only approved drivers get here, by the database at each call. */
 export function deliveryHandlers(services: Services): Handlers<typeof contract> {
@@ -24,8 +23,8 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
   const { db } = database;
 
   const list =
-    <Row>(read: (page: PageOf, now: Date) => Promise<Row[]>, view: (row: Row) => Delivery) =>
-    async ({ account, query, now }: Context): Promise<Delivery[]> => {
+    <Row>(read: (page: PageOf, now: Date) => Promise<Row[]>, view: (row: Row) => DeliveryView) =>
+    async ({ account, query, now }: Context<'approvedDriver'>): Promise<DeliveryView[]> => {
       const { before } = query;
       if (before !== undefined && !isId(before)) return [];
       return (await read({ driver: account.id, before }, now)).map(view);
@@ -33,11 +32,11 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
 
   /** A list of a driver's own, with what went wrong. */
   const ownList =
-    (list: (context: Context) => Promise<Delivery[]>) =>
-    async (context: Context): Promise<Delivery[]> =>
+    (list: (context: Context<'approvedDriver'>) => Promise<DeliveryView[]>) =>
+    async (context: Context<'approvedDriver'>): Promise<DeliveryView[]> =>
       withIncidents(db, await list(context), context.account.id);
 
-  const act = (action: DeliveryAction) => async (context: Context) => {
+  const act = (action: DeliveryAction) => async (context: Context<'approvedDriver'>) => {
     const { account, id, now, headers } = context;
     if (!isId(id)) throw unknown();
     const move: Move = {
@@ -81,20 +80,17 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
 }
 
 /** Deliveries with the newest incident that this driver reported of each. */
-async function withIncidents(db: Db, deliveries: Delivery[], driver: string): Promise<Delivery[]> {
+async function withIncidents(db: Db, deliveries: DeliveryView[], driver: string): Promise<DeliveryView[]> {
   const incidents = await newestIncidents(
     db,
     deliveries.map(({ id }) => id),
     driver,
   );
-  return deliveries.map((delivery) => {
-    const incident = incidents.get(delivery.id);
-    return incident ? { ...delivery, incident } : delivery;
-  });
+  return deliveries.map((delivery) => ({ ...delivery, incident: incidents.get(delivery.id) }));
 }
 
 /** Makes the move, or finds out why it was not open. Its answer is kept, so it names no customer. */
-async function make(trx: Db, settings: Settings, action: DeliveryAction, move: Move): Promise<Delivery> {
+async function make(trx: Db, settings: Settings, action: DeliveryAction, move: Move): Promise<DeliveryView> {
   const takes = action === 'accept' || action === 'take-back';
   const barred = takes && (await isBarred(trx, settings, move.driver, londonToday(move.now)));
   const moved = barred ? undefined : await MOVES[action](trx, move);

@@ -66,7 +66,7 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
         database.transaction(async (trx) => {
           await requireAccount(trx, account);
           if (!(await addLaterDocument(trx, account.id, one!, now))) throw enoughDocuments();
-          await notifyOperators(trx, documentEmail(account.driverStatus!, settings));
+          await notifyOperators(trx, documentEmail(account.driverStatus, settings));
           return one!;
         }),
       );
@@ -119,7 +119,7 @@ async function listingErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Everything or nothing: the driver, the documents, the used token, the session and the operators' mail. */
-async function apply(services: Services, { receive, read, headers, clock, now }: Context) {
+async function apply(services: Services, { receive, read, headers, clock, now }: Context<'visitor'>) {
   const { database, settings } = services;
   const addressOf = (token: string) => emailOfToken(database.db, 'driver', token, now);
   const unverified = () => new HttpError(401, UNVERIFIED);

@@ -1,4 +1,5 @@
-import type { Driver } from '#api/account';
+import type { driverShape } from '#api/account';
+import type { Answered } from '#api/call';
 import { fromLondon, londonToday } from '#rules/dates';
 import { CHECK_EVIDENCE, missingDocuments } from '#rules/files';
 import { answerBy, waitingInTime } from '#rules/review';
@@ -10,12 +11,14 @@ import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { type DriverRow, readApplication } from './store.ts';
 
+type DriverView = Answered<typeof driverShape>;
+
 /**
  * A driver as the driver sees themselves, read afresh: the status may have changed a moment ago.
  *
  * @throws Error when there is no such driver
  */
-export async function driverView({ database: { db }, settings }: Services, id: string, now: Date): Promise<Driver> {
+export async function driverView({ database: { db }, settings }: Services, id: string, now: Date): Promise<DriverView> {
   const driver = await readApplication(db, id);
   // What operators keep of their checks is theirs.
   const documents = (await documentsOf(db, [id])).filter(({ kind }) => kind !== CHECK_EVIDENCE);

@@ -24,7 +24,7 @@ export function launchHandlers(services: Services): Handlers<typeof contract> {
       const row = await database.transaction(async (trx) => {
         const added = await addLaunch(trx, launch, now);
         const detail = { areas: added.areas, recipients: added.recipients };
-        await audit(trx, account.operatorEmail!, 'launch made', `launch ${added.id}`, detail, now);
+        await audit(trx, account.email, 'launch made', `launch ${added.id}`, detail, now);
         return added;
       });
       return { launch: view(row) };
@@ -42,7 +42,7 @@ export function launchHandlers(services: Services): Handlers<typeof contract> {
         );
         await queueMails(trx, mails);
         const detail = { areas: launch.areas, letters: letters.length };
-        await audit(trx, account.operatorEmail!, 'launch sent', `launch ${launch.id}`, detail, now);
+        await audit(trx, account.email, 'launch sent', `launch ${launch.id}`, detail, now);
         return markLaunchSent(trx, launch.id, letters.length, now);
       });
       services.mail.kick();

@@ -1,5 +1,6 @@
+import type { Answered } from '#api/call';
 import type * as menu from '#api/menu';
-import type { MenuItem } from '#api/menu';
+import type { menuItemShape } from '#api/menu';
 import { type Declaration, declarationMessages, declare, UNDECLARED } from '#rules/allergens';
 import { QUANTITY_MAX } from '#rules/dish';
 import type { Input } from '#rules/form';
@@ -41,10 +42,10 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
 
   /** A change of a dish's stock, which acts once however often it is sent under one key. */
   async function tap(
-    context: Context,
+    context: Context<'approvedSeller'>,
     action: 'sell' | 'restock' | 'sold-out',
     work: (trx: Db, tap: StockTap, qty: number) => Promise<Dish>,
-  ): Promise<{ item: MenuItem }> {
+  ): Promise<{ item: Answered<typeof menuItemShape> }> {
     const { account, now, headers } = context;
     const qty = await quantity(context, action);
     const menu_id = context.id.toLowerCase();
@@ -55,7 +56,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
   }
 
   /** The quantity that was sent. Only when it or the id is wrong it takes a look at whose dish it is. */
-  async function quantity({ account, id, read }: Context, action: string): Promise<number> {
+  async function quantity({ account, id, read }: Context<'approvedSeller'>, action: string): Promise<number> {
     try {
       const { qty } = action === 'sold-out' ? { qty: 0 } : await read(stockChange);
       if (isId(id)) return qty;
@@ -231,7 +232,7 @@ const enoughDishes = () => new HttpError(409, `A day can have up to ${MOST_DISHE
 
 const noDish = () => new HttpError(404, 'This dish is no longer on the menu.');
 
-function toItem(dish: ShownDish): MenuItem {
+function toItem(dish: ShownDish): Answered<typeof menuItemShape> {
   const { quantity_total, quantity_sold } = dish;
   return {
     menu_id: dish.menu_id,

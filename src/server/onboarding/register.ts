@@ -1,10 +1,9 @@
-import type { Seller } from '#api/account';
 import { sellerRegistration } from '#rules/seller';
 import { startSession } from '../account/sessions.ts';
 import { emailOfToken, takeEmailToken } from '../codes/store.ts';
 import { HttpError } from '../http-error.ts';
 import { addSeller } from '../seller/store.ts';
-import { sellerView } from '../seller/view.ts';
+import { type SellerView, sellerView } from '../seller/view.ts';
 import type { Context } from '../serve.ts';
 import { isTaken } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
@@ -21,7 +20,7 @@ import type { Services } from '../services.ts';
 export async function register(
   services: Services,
   { headers, read, now, clock, client }: Context,
-): Promise<{ token: string; seller: Seller }> {
+): Promise<{ token: string; seller: SellerView }> {
   const { db } = services.database;
   const emailToken = headers['x-email-token'] ?? '';
   const verified = await emailOfToken(db, 'seller', emailToken, now);

@@ -28,8 +28,9 @@ export function onboardingHandlers(services: Services): Handlers<typeof onboardi
     async sendEmailCode({ read, client }) {
       const { email } = await read(codeRequest);
       // Asked before the resend limit is looked at, so that its links are always offered.
-      if (await hasSeller(db, email)) return { already_registered: true };
-      return { verification_id: await sendCode(services, 'seller', email, client) };
+      if (await hasSeller(db, email)) return { already_registered: true, verification_id: undefined };
+      const verification_id = await sendCode(services, 'seller', email, client);
+      return { already_registered: undefined, verification_id };
     },
 
     async verifyEmailCode({ read, client }) {

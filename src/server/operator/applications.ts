@@ -30,7 +30,7 @@ export function applications({
         const after = await setPayment(trx, id, payment_status);
         if (before.payment_status !== payment_status) {
           const detail = { from: before.payment_status, to: payment_status };
-          await audit(trx, account.operatorEmail!, 'payment status set', subjectOf(after), detail, now);
+          await audit(trx, account.email, 'payment status set', subjectOf(after), detail, now);
         }
         return after;
       });
@@ -41,7 +41,7 @@ export function applications({
       const { format } = await read(recordFormat);
       const { row, applicant } = await database.transaction(async (trx) => {
         const row = await application(trx, id);
-        await audit(trx, account.operatorEmail!, 'record read', subjectOf(row), {}, now);
+        await audit(trx, account.email, 'record read', subjectOf(row), {}, now);
         return { row, applicant: await readContact(trx, row.seller_id) };
       });
       return recordAnswer(reply, format, row, applicant);
@@ -66,7 +66,7 @@ export function applications({
         const pdf = { name: pdfName(id), content: await recordPdf(record) };
         await queueMail(trx, handOverEmail(council, record, pdf, after.seller_id, settings), now);
         const detail = { council: council.authority_name, again };
-        await audit(trx, account.operatorEmail!, 'record handed over', subjectOf(after), detail, now);
+        await audit(trx, account.email, 'record handed over', subjectOf(after), detail, now);
         return after;
       });
       mail.kick();

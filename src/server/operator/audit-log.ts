@@ -1,4 +1,5 @@
-import type { AuditEntry } from '#api/operator/overview';
+import type { Answered } from '#api/call';
+import type { auditEntryShape } from '#api/operator/overview';
 import { formatDateTime } from '#rules/dates';
 import { listOperators } from '../account/store.ts';
 import type { listAudit } from '../audit/store.ts';
@@ -20,7 +21,7 @@ interface Ref {
  * Entries of the log with the names of whom and what they are about. The log holds ids alone: it outlives an erasure,
  * and then these names are gone too.
  */
-export async function auditEntries(db: Db, rows: readonly Row[]): Promise<AuditEntry[]> {
+export async function auditEntries(db: Db, rows: readonly Row[]): Promise<Answered<typeof auditEntryShape>[]> {
   const refs = rows.map(refsOf);
   const named = await namesFor(db, refs.flat());
   return rows.map((row, at) => ({

@@ -22,7 +22,7 @@ export function councilTable({
       const contact = await read(councilContact);
       return database.transaction(async (trx) => {
         await saveCouncil(trx, { authority_name, ...contact });
-        await audit(trx, account.operatorEmail!, 'council set', `council ${authority_name}`, contact, now);
+        await audit(trx, account.email, 'council set', `council ${authority_name}`, contact, now);
         return answer(trx);
       });
     },
@@ -32,7 +32,7 @@ export function councilTable({
         const removed = await removeCouncil(trx, id);
         if (!removed) throw new HttpError(404, 'There is no such council.');
         const { name_key: _, authority_name, ...detail } = removed;
-        await audit(trx, account.operatorEmail!, 'council removed', `council ${authority_name}`, detail, now);
+        await audit(trx, account.email, 'council removed', `council ${authority_name}`, detail, now);
         return answer(trx);
       });
     },

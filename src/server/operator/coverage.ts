@@ -22,7 +22,7 @@ export function coverageTable({
       const names = await read(coverageNames);
       return database.transaction(async (trx) => {
         await setCoverage(trx, { code, ...names });
-        await audit(trx, account.operatorEmail!, 'coverage set', `coverage ${code}`, names, now);
+        await audit(trx, account.email, 'coverage set', `coverage ${code}`, names, now);
         return answer(trx);
       });
     },
@@ -34,7 +34,7 @@ export function coverageTable({
         if (!removed) throw new HttpError(404, 'There is no such area.');
         const { label, authority_name } = removed;
         const detail = { label, authority_name };
-        await audit(trx, account.operatorEmail!, 'coverage removed', `coverage ${code}`, detail, now);
+        await audit(trx, account.email, 'coverage removed', `coverage ${code}`, detail, now);
         return answer(trx);
       });
     },

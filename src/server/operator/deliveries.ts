@@ -26,7 +26,7 @@ export function deliveryBook(
       const row = await database.transaction(async (trx) => {
         const [added] = await addDeliveries(trx, [draft], now);
         const detail = { fee_pence: draft.fee_pence, pickup_time: draft.pickup_time };
-        await audit(trx, account.operatorEmail!, 'delivery created', `delivery ${added!.id}`, detail, now);
+        await audit(trx, account.email, 'delivery created', `delivery ${added!.id}`, detail, now);
         await queueAlert(trx, { kind: 'new_deliveries' }, now);
         return added!;
       });
@@ -40,7 +40,7 @@ export function deliveryBook(
       await database.transaction(async (trx) => {
         const rows = await addDeliveries(trx, drafts, now);
         const detail = { added: rows.length, first: rows[0]!.id, last: rows.at(-1)!.id };
-        await audit(trx, account.operatorEmail!, 'deliveries imported', 'deliveries', detail, now);
+        await audit(trx, account.email, 'deliveries imported', 'deliveries', detail, now);
         await queueAlert(trx, { kind: 'new_deliveries' }, now);
       });
       return { added: drafts.length };
@@ -61,7 +61,7 @@ export function deliveryBook(
     },
 
     async changeDelivery({ id, readSent, account, clock, now }) {
-      const who = account.operatorEmail!;
+      const who = account.email;
       const sent = await readSent(deliveryChange(clock.now));
       const row = await database.transaction((trx) => changeDelivery(trx, services.settings, { id, sent, who, now }));
       services.mail.kick();

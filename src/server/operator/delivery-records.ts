@@ -1,4 +1,5 @@
-import type { DeliveryRecord } from '#api/operator/deliveries';
+import type { Answered } from '#api/call';
+import type { deliveryRecordShape } from '#api/operator/deliveries';
 import { formatDateTime } from '#rules/dates';
 import type { DeliveryRow } from '../delivery/store.ts';
 import { contactsOf } from '../driver/store.ts';
@@ -7,7 +8,10 @@ import type { Trip } from '../mail/trip.ts';
 import type { Db } from '../services/database.ts';
 
 /** Deliveries as the operator sees them: everything, whose they are or were, and what went wrong last. */
-export async function deliveryRecords(db: Db, rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
+export async function deliveryRecords(
+  db: Db,
+  rows: readonly DeliveryRow[],
+): Promise<Answered<typeof deliveryRecordShape>[]> {
   const ids = [...new Set(rows.map(({ driver_id }) => driver_id).filter((id) => id !== null))];
   const drivers = await contactsOf(db, ids);
   const incidents = await newestIncidents(

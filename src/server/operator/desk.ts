@@ -1,5 +1,6 @@
+import type { Answered } from '#api/call';
 import type * as desk from '#api/operator/desk';
-import type { FoundSeller, MailRecord } from '#api/operator/desk';
+import type { FoundPerson, foundSellerShape, mailShape } from '#api/operator/desk';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { lateBy } from '#rules/late';
@@ -98,7 +99,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
         const { about, attachment_name, created_at } = before;
         if (about && attachment_name && !(await markSentAgain(trx, about, created_at, now)))
           throw new HttpError(409, OLD);
-        await audit(trx, account.operatorEmail!, 'mail resent', `mail ${before.id}`, {}, now);
+        await audit(trx, account.email, 'mail resent', `mail ${before.id}`, {}, now);
         return requeueMail(trx, before.id, now);
       });
       mail.kick();
@@ -112,7 +113,7 @@ const OLD = 'This record has since changed or been sent. Send it again under Sel
 const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 
 /** Mails as operators see them: to whom and why, never what they say. */
-async function mailRecords(db: Db, rows: readonly KnownMail[], now: Date): Promise<MailRecord[]> {
+async function mailRecords(db: Db, rows: readonly KnownMail[], now: Date): Promise<Answered<typeof mailShape>[]> {
   const ids = rows.map(({ opens }) => opens).filter((id) => id !== null);
   const open = new Set([...(await openCodes(db, ids, now)), ...(await openLinks(db, ids, now))]);
   return rows.map(({ to_address, opens, ...row }) => ({
@@ -127,7 +128,7 @@ async function mailRecords(db: Db, rows: readonly KnownMail[], now: Date): Promi
 }
 
 /** Sellers who were found, each with how far the application has come. */
-async function withApplications(db: Db, sellers: FoundSeller[]): Promise<FoundSeller[]> {
+async function withApplications(db: Db, sellers: FoundPerson[]): Promise<Answered<typeof foundSellerShape>[]> {
   const rows = await applicationsOf(
     db,
     sellers.map(({ id }) => id),

@@ -34,7 +34,7 @@ export function dispatchDesk(
 
     async resolveIncident({ id, read, account, now }) {
       const decision = await read(incidentDecision);
-      const who = account.operatorEmail!;
+      const who = account.email;
       const row = await database.transaction((trx) => resolve(trx, settings, { id, ...decision, who, now }));
       mail.kick();
       return { incident: (await incidentRecords(db, [row]))[0]! };
@@ -46,7 +46,7 @@ export function dispatchDesk(
         if (!isInHand(before.status)) throw new HttpError(409, 'No driver has this delivery.');
         const [driver] = await contactsOf(trx, [before.driver_id!]);
         const detail = { from: before.status, driver: before.driver_id };
-        await audit(trx, account.operatorEmail!, 'delivery released', `delivery ${before.id}`, detail, now);
+        await audit(trx, account.email, 'delivery released', `delivery ${before.id}`, detail, now);
         await queueMail(trx, releasedEmail(driver!, tripOf(before), settings));
         await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
         return updateDelivery(trx, before.id, { ...NOBODYS, status: 'available', changed_at: now });
@@ -66,7 +66,7 @@ export function dispatchDesk(
         if (driver.status !== 'approved') throw new HttpError(409, 'This driver is not approved.');
         if (await isBarred(trx, settings, driver.id, clock.today)) throw new HttpError(409, CHECK_FIRST);
         const detail = { driver: driver.id };
-        await audit(trx, account.operatorEmail!, 'delivery assigned', `delivery ${before.id}`, detail, now);
+        await audit(trx, account.email, 'delivery assigned', `delivery ${before.id}`, detail, now);
         await dropCancellation(trx, before.id, driver.id);
         await queueMail(trx, assignedEmail(driver, tripOf(before), settings));
         await queueAlert(trx, { kind: 'assigned_to_you', id: before.id, to: driver.id }, now);

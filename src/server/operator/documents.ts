@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
+import type { Answered } from '#api/call';
 import type * as contract from '#api/operator/drivers';
-import type { DriverRecord } from '#api/operator/drivers';
+import type { documentShape } from '#api/operator/drivers';
 import { documentName } from '#rules/files';
 import { documentReview } from '#rules/operator';
 import { audit } from '../audit/store.ts';
@@ -27,7 +28,7 @@ export function documents({ database, files }: Services): Handlers<typeof contra
       try {
         const subject = `document ${found.id}`;
         const detail = { kind: found.kind, of: found.owner };
-        await audit(database.db, account.operatorEmail!, 'document read', subject, detail, now);
+        await audit(database.db, account.email, 'document read', subject, detail, now);
       } catch (error) {
         file.stream.destroy();
         throw error;
@@ -52,7 +53,7 @@ export function documents({ database, files }: Services): Handlers<typeof contra
           }));
         if (!after) throw new HttpError(404, 'There is no such document.');
         const detail = { kind: after.kind, of: `driver ${after.driver_id}`, expires_on: after.expires_on };
-        await audit(trx, account.operatorEmail!, 'document reviewed', `document ${after.id}`, detail, now);
+        await audit(trx, account.email, 'document reviewed', `document ${after.id}`, detail, now);
         return after;
       });
       return { document: documentView(row) };
@@ -90,7 +91,7 @@ async function find(db: Db, id: string): Promise<(Document & { owner: string }) 
 }
 
 /** A document in an operator's list; what it holds is read by its id. */
-export const documentView = (row: Document): DriverRecord['documents'][number] => ({
+export const documentView = (row: Document): Answered<typeof documentShape> => ({
   id: row.id,
   kind: row.kind,
   name: row.name,

@@ -1,5 +1,6 @@
+import type { Answered } from '#api/call';
 import type * as contract from '#api/operator/drivers';
-import type { DriverRecord } from '#api/operator/drivers';
+import type { driverRecordShape } from '#api/operator/drivers';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { missingDocuments } from '#rules/files';
@@ -61,7 +62,7 @@ export function drivers(
           before.share_code,
         );
         const detail = { from: before.status, ...(missing.length > 0 && { missing_documents: missing }) };
-        await audit(trx, account.operatorEmail!, 'driver approved', `driver ${after.id}`, detail, now);
+        await audit(trx, account.email, 'driver approved', `driver ${after.id}`, detail, now);
         await queueMail(trx, approvalEmail(after, settings));
         await queueAlert(trx, { kind: 'application', to: after.id }, now);
         return after;
@@ -80,7 +81,7 @@ export function drivers(
         if (before.status === 'approved') await saveHold(trx, after.id, keptFrom('right_to_work', clock.today));
         // The reason stands with the driver, where it can be erased.
         const detail = { from: before.status };
-        await audit(trx, account.operatorEmail!, 'driver rejected', `driver ${after.id}`, detail, now);
+        await audit(trx, account.email, 'driver rejected', `driver ${after.id}`, detail, now);
         const email = (await isSuspended(trx, after)) ? suspensionEmail : rejectionEmail;
         await queueMail(trx, email(after, reason, settings));
         await queueAlert(trx, { kind: 'application', to: after.id }, now);
@@ -104,7 +105,7 @@ async function driverRecords(
   { database: { db }, settings }: Services,
   rows: DriverRow[],
   today: string,
-): Promise<DriverRecord[]> {
+): Promise<Answered<typeof driverRecordShape>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const standing = await rightToWorkOf(db, ids, today);

@@ -1,4 +1,5 @@
-import type { IncidentRecord } from '#api/operator/dispatch';
+import type { Answered } from '#api/call';
+import type { incidentRecordShape } from '#api/operator/dispatch';
 import { isInHand } from '#rules/delivery';
 import type { Input } from '#rules/form';
 import { canDecide, type incidentDecision } from '#rules/incident';
@@ -72,7 +73,10 @@ const CLOSING: Partial<Record<Outcome, Close>> = {
 const movedOn = () => new HttpError(409, 'This delivery is no longer with the driver who reported this.');
 
 /** Incidents with their deliveries and drivers. */
-export async function incidentRecords(db: Db, rows: readonly IncidentRow[]): Promise<IncidentRecord[]> {
+export async function incidentRecords(
+  db: Db,
+  rows: readonly IncidentRow[],
+): Promise<Answered<typeof incidentRecordShape>[]> {
   const deliveries = await findDeliveriesById(db, [...new Set(rows.map(({ delivery_id }) => delivery_id))]);
   const records = new Map((await deliveryRecords(db, deliveries)).map((record) => [record.id, record]));
   const contacts = await contactsOf(db, [...new Set(rows.map(({ driver_id }) => driver_id))]);

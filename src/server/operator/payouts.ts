@@ -1,5 +1,6 @@
+import type { Answered } from '#api/call';
 import type * as dispatch from '#api/operator/dispatch';
-import type { PayoutRecord } from '#api/operator/dispatch';
+import type { payoutShape } from '#api/operator/dispatch';
 import { formatDateTime } from '#rules/dates';
 import { newPayout } from '#rules/payout';
 import { audit } from '../audit/store.ts';
@@ -31,7 +32,7 @@ export function payoutBook(
         const made = await payAtOnce(trx, { driver_id, reference, paid_at: now }, delivery_ids);
         if (!made) throw notPayable();
         const detail = { driver: driver_id, deliveries: delivery_ids.length };
-        await audit(trx, account.operatorEmail!, 'payout made', `payout ${made.id}`, detail, now);
+        await audit(trx, account.email, 'payout made', `payout ${made.id}`, detail, now);
         await queueAlert(trx, { kind: 'payout', id: made.id, to: driver_id }, now);
         return made.id;
       });
@@ -52,7 +53,7 @@ export function payoutBook(
     },
 
     async payoutsCsv({ reply, account, now }) {
-      await audit(db, account.operatorEmail!, 'payouts exported', 'payouts', {}, now);
+      await audit(db, account.email, 'payouts exported', 'payouts', {}, now);
       const read = async (before: string | undefined) => {
         const { rows } = await listPayouts(db, { limit: '200', before });
         return payoutRecords(db, rows);
@@ -73,7 +74,7 @@ export function payoutBook(
 const notPayable = () =>
   new HttpError(409, "Nothing was paid. Choose only this driver's completed deliveries that have not been paid.");
 
-async function payoutRecords(db: Db, rows: readonly PayoutSums[]): Promise<PayoutRecord[]> {
+async function payoutRecords(db: Db, rows: readonly PayoutSums[]): Promise<Answered<typeof payoutShape>[]> {
   const contacts = await contactsOf(db, [...new Set(rows.map(({ driver_id }) => driver_id))]);
   const drivers = new Map(contacts.map((driver) => [driver.id, driver]));
   return rows.map((row) => ({ ...row, paid_at: row.paid_at.toISOString(), driver: drivers.get(row.driver_id)! }));

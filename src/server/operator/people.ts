@@ -20,7 +20,7 @@ export function people(services: Services): Handlers<typeof contract, 'findPerso
     async findPerson({ read, account, now }) {
       const { email } = await read(personEmail);
       const person = await findPerson(db, email);
-      await audit(db, account.operatorEmail!, 'person looked up', person ? subjectOf(person) : 'nobody', {}, now);
+      await audit(db, account.email, 'person looked up', person ? subjectOf(person) : 'nobody', {}, now);
       if (!person) throw nobody();
       return { person };
     },
@@ -29,7 +29,7 @@ export function people(services: Services): Handlers<typeof contract, 'findPerso
       const { email } = await read(personEmail);
       const person = await findPerson(db, email);
       if (!person) throw nobody();
-      await audit(db, account.operatorEmail!, 'person exported', subjectOf(person), {}, now);
+      await audit(db, account.email, 'person exported', subjectOf(person), {}, now);
       attachment(reply, 'person.zip', 'application/zip');
       return zip(entries(person, files), now);
     },
@@ -40,7 +40,7 @@ export function people(services: Services): Handlers<typeof contract, 'findPerso
         const person = await findPerson(trx, email);
         if (!person) throw nobody();
         const { detail, kept } = await erase(trx, files, person, now);
-        await audit(trx, account.operatorEmail!, 'person erased', subjectOf(person), detail, now);
+        await audit(trx, account.email, 'person erased', subjectOf(person), detail, now);
         return kept;
       });
       return { ok: true, kept };

@@ -1,5 +1,6 @@
+import type { Answered } from '#api/call';
 import type * as contract from '#api/operator/drivers';
-import type { CheckRecord } from '#api/operator/drivers';
+import type { checkShape } from '#api/operator/drivers';
 import { CHECK_EVIDENCE } from '#rules/files';
 import { rightToWorkCheck } from '#rules/right-to-work';
 import { audit } from '../audit/store.ts';
@@ -40,12 +41,12 @@ export function rightToWorkChecks(services: Services): Handlers<typeof contract,
             conditions,
             follow_up_on: follow_up_on || null,
             evidence_id: documents[0]?.id ?? null,
-            checked_by: account.operatorEmail!,
+            checked_by: account.email,
             checked_at: now,
           });
           // The conditions stand with the check, where they can be erased.
           const detail = { method, outcome, follow_up_on: follow_up_on || null };
-          await audit(trx, account.operatorEmail!, 'right to work checked', `driver ${driver.id}`, detail, now);
+          await audit(trx, account.email, 'right to work checked', `driver ${driver.id}`, detail, now);
           return (await checkRecords(trx, driver.id))[0]!;
         }),
       );
@@ -55,7 +56,7 @@ export function rightToWorkChecks(services: Services): Handlers<typeof contract,
 }
 
 /** A driver's checks with their evidence, the newest first. */
-async function checkRecords(db: Db, driver: string): Promise<CheckRecord[]> {
+async function checkRecords(db: Db, driver: string): Promise<Answered<typeof checkShape>[]> {
   const documents = new Map((await documentsOf(db, [driver])).map((row) => [row.id, row]));
   return (await checksOf(db, driver)).map(({ evidence_id, ...check }) => {
     const evidence = evidence_id && documents.get(evidence_id);

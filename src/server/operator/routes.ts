@@ -78,7 +78,7 @@ export function operatorsHandlers(services: Services): Handlers<typeof operatorC
 
     async addOperator({ read, account, now }) {
       const operator = await addOperator(services, await read(newOperator), (trx, { id, email }) =>
-        audit(trx, account.operatorEmail!, 'operator added', `operator ${id}`, { email }, now),
+        audit(trx, account.email, 'operator added', `operator ${id}`, { email }, now),
       );
       return { operator };
     },

@@ -1,5 +1,6 @@
+import type { Answered } from '#api/call';
 import type * as contract from '#api/operator/sellers';
-import type { SellerRecord } from '#api/operator/sellers';
+import type { sellerRecordShape } from '#api/operator/sellers';
 import { COUNCIL_STATUSES, sellerStatus } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { applicationsOf, sellersByPayment } from '../council/store.ts';
@@ -38,7 +39,7 @@ export function sellerRecords(services: Services): Handlers<typeof contract, 'li
         if (before.council_status === council_status && (before.council_reason ?? '') === reason) return before;
         const after = await setCouncilStatus(trx, id, council_status, reason || null);
         const detail = { from: auditedStatus(before.council_status), to: auditedStatus(council_status) };
-        await audit(trx, account.operatorEmail!, 'council status set', `seller ${after.id}`, detail, now);
+        await audit(trx, account.email, 'council status set', `seller ${after.id}`, detail, now);
         await queueMail(trx, councilStatusEmail(after, settings));
         await queueAlert(trx, { kind: 'council_status', to: after.id }, now);
         return after;
@@ -54,7 +55,7 @@ const auditedStatus = (status: string) =>
   COUNCIL_STATUSES.some((known) => known === status.toLowerCase()) ? status : 'in other words';
 
 /** Sellers with their documents and applications. */
-async function records(db: Db, rows: SellerRow[]): Promise<SellerRecord[]> {
+async function records(db: Db, rows: SellerRow[]): Promise<Answered<typeof sellerRecordShape>[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const documents = byOwner(await documentsOf(db, ids), ({ seller_id }) => seller_id);

@@ -29,7 +29,7 @@ export function surveyAndWaitlist({
     },
 
     async surveyCsv({ reply, account, now }) {
-      await audit(db, account.operatorEmail!, 'survey exported', 'survey', {}, now);
+      await audit(db, account.email, 'survey exported', 'survey', {}, now);
       return csvDownload(
         reply,
         'survey.csv',
@@ -46,7 +46,7 @@ export function surveyAndWaitlist({
     },
 
     async waitlistCsv({ reply, account, now }) {
-      await audit(db, account.operatorEmail!, 'waitlist exported', 'waitlist', {}, now);
+      await audit(db, account.email, 'waitlist exported', 'waitlist', {}, now);
       return csvDownload(
         reply,
         'waitlist.csv',

@@ -1,6 +1,6 @@
 import type * as contract from '#api/push';
 import { pushEndpoint, pushSubscription } from '#rules/push';
-import { type Context, type Handlers, invalid } from '../serve.ts';
+import { type Handlers, invalid, type SignedIn } from '../serve.ts';
 import type { Services } from '../services.ts';
 import type { AccountKind } from '../tables.ts';
 import { mayCall } from './address.ts';
@@ -10,7 +10,7 @@ import { removeSubscription, saveSubscription } from './store.ts';
 export function pushHandlers({ database, settings }: Services): Handlers<typeof contract> {
   const save = (kind: AccountKind) => {
     const rules = pushSubscription(kind);
-    return async ({ account, read, now }: Context) => {
+    return async ({ account, read, now }: SignedIn) => {
       const { endpoint, keys, kinds } = await read(rules);
       if (!mayCall(endpoint, settings.pushHosts)) throw invalid({ endpoint: 'This address is not public.' });
       await database.transaction((trx) =>
@@ -27,7 +27,7 @@ export function pushHandlers({ database, settings }: Services): Handlers<typeof 
       return { ok: true };
     };
   };
-  const remove = async ({ account, read }: Context) => {
+  const remove = async ({ account, read }: SignedIn) => {
     const { endpoint } = await read(pushEndpoint);
     await removeSubscription(database.db, account.id, endpoint);
     return { ok: true };

@@ -1,9 +1,12 @@
-import type { Seller } from '#api/account';
+import type { sellerShape } from '#api/account';
+import type { Answered } from '#api/call';
 import { applicationData, openStep, STEP_FIELDS } from '#rules/council';
 import { keysOf } from '#rules/field';
 import { photoUrl } from '../photos.ts';
 import type { Db } from '../services/database.ts';
 import { readCard } from './store.ts';
+
+export type SellerView = Answered<typeof sellerShape>;
 
 /**
  * A seller as the seller sees themselves.
@@ -11,7 +14,7 @@ import { readCard } from './store.ts';
  * @param today the day in London, YYYY-MM-DD
  * @throws Error when there is no such seller
  */
-export async function sellerView(db: Db, id: string, today: string): Promise<Seller> {
+export async function sellerView(db: Db, id: string, today: string): Promise<SellerView> {
   const {
     photo_key,
     licence_uploaded_at,
