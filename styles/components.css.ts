@@ -96,7 +96,27 @@ export const noticeKinds = styleVariants({
   success: { background: color.herbGround, color: color.herb, '::before': { content: ['"✓"', '"✓" / ""'] } },
   info: { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } },
 });
-/** Words that bring a mark, for which not every phone has a glyph: the drawn one stands for it. */
+/** The drawings of the two marks that words bring, the same in both schemes and in forced colours. */
+const drawn = { border: 0, borderRadius: 0, content: '""', forcedColorAdjust: 'none' } as const;
+const stroke = 'polygon(22% 47%, 12% 57%, 42% 85%, 90% 26%, 79% 17%, 41% 64%)';
+export const ticked = style({
+  '::before': { ...drawn, borderRadius: '20%', background: '#2f8542' },
+  '::after': {
+    ...drawn,
+    position: 'absolute',
+    left: inset,
+    top: '0.875rem',
+    width: mark,
+    height: mark,
+    background: '#fff',
+    clipPath: stroke,
+  },
+  '@media': { [phone]: { '::after': { top: space.s } } },
+});
+const cross =
+  'polygon(17% 5%, 50% 38%, 83% 5%, 95% 17%, 62% 50%, 95% 83%, 83% 95%, 50% 62%, 17% 95%, 5% 83%, 38% 50%, 5% 17%)';
+export const crossed = style({ '::before': { ...drawn, background: '#dd3545', clipPath: cross } });
+/** Words that bring a mark: it is drawn at the left of them, and takes no room of its own. */
 export const marked = style({ textIndent: '-0.25em', '::first-letter': { fontSize: 0 } });
 globalStyle(`${notice} a`, { color: 'inherit' });
 globalStyle(`${notice} > p + *`, { marginTop: space.s });

@@ -193,20 +193,22 @@ globalStyle(`${shortChoice} > [type=checkbox]`, { width: '1.125rem', height: '1.
 globalStyle(`${choiceBox}:checked::before`, mark('polygon(14% 44%, 0 62%, 46% 96%, 100% 18%, 80% 4%, 42% 62%)'));
 globalStyle(`${choiceBox}[type=radio]:checked::before`, mark('circle(38%)'));
 
-export const summary = style({
+const summaryBox = style({
   border: `2px solid ${color.error}`,
   borderRadius: radius.m,
-  padding: `${space.m} ${space.l}`,
+  paddingInline: space.l,
   background: color.errorGround,
   color: color.error,
 });
-globalStyle(`${summary} h2`, { fontSize: size.third, marginBottom: space.xs });
-// One message is heard with its heading and seen without it: it stands at its field, too.
-globalStyle(`${summary}:has(li:only-child)`, { paddingBlock: 0 });
-globalStyle(`${summary}:has(li:only-child) h2`, unseen);
+export const summary = style([summaryBox, { paddingBlock: space.m }]);
+export const summaryOfOne = style([summaryBox]);
+export const summaryTitle = style({ fontSize: size.third, marginBottom: space.xs });
+/** One message is heard with its heading and seen without it: it stands at its field, too. */
+export const titleOfOne = style(unseen);
+const atDesk = { '@media': { [narrow]: { display: 'none' } } };
 /** Too many messages for a phone or a tablet, where one line stands for them. */
-export const long = style({});
-globalStyle(`${long} > button`, {
+export const titleOfMany = style([summaryTitle, atDesk]);
+export const summaryLine = style({
   padding: 0,
   minHeight: tapSize,
   border: 0,
@@ -216,13 +218,15 @@ globalStyle(`${long} > button`, {
   textDecoration: 'underline',
   '@media': { [wide]: { display: 'none' } },
 });
-// And at a desk two columns: the questions stay in sight.
-globalStyle(`${long} > ul`, {
-  '@media': { [wide]: { columns: '13rem', columnGap: space.l } },
+/** And at a desk two columns: the questions stay in sight. */
+export const summaryList = style([atDesk, { columns: '13rem', columnGap: space.l }]);
+export const summaryItem = style({ breakInside: 'avoid' });
+export const summaryLink = style({
+  display: 'block',
+  minHeight: tapSize,
+  paddingBlock: '0.625rem',
+  selectors: { '&, &:hover': { color: 'inherit' } },
 });
-globalStyle(`${long} li`, { breakInside: 'avoid' });
-globalStyle(`${long} > :is(h2, ul)`, { '@media': { [narrow]: { display: 'none' } } });
-globalStyle(`${summary} a`, { color: 'inherit', display: 'block', minHeight: tapSize, paddingBlock: '0.625rem' });
 
 export const actions = style({
   display: 'flex',
@@ -233,8 +237,6 @@ export const actions = style({
 });
 globalStyle(`${actions} > ${mainButton}`, { minWidth: '9rem' });
 export const progress = style({ width: '12rem', maxWidth: '100%', height: '0.625rem', verticalAlign: 'middle' });
-/** Another code, for anyone who did not get the first. */
-export const another = style({ display: 'grid', gap: space.s, marginTop: space.l });
 /** A drawing and what lies ahead. */
 export const intro = style({
   display: 'flex',

@@ -118,6 +118,12 @@ export const unfold = (fold: HTMLDetailsElement) =>
 /** Presses the button (or follows the link) of this name. */
 export const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
 
+/** The sentence of the page's one alert; more may stand below it. */
+export async function alertWords() {
+  const alert = await screen.findByRole('alert');
+  return (alert.querySelector('p') ?? alert).textContent;
+}
+
 /** The message that stands at a field, by what ties it to its control. */
 export function messageOf(name: string): string | undefined {
   const [control] = named(name);

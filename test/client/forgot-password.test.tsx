@@ -42,7 +42,7 @@ for (const [who, ForgotPassword, call] of [
     put('email', 'tom@example.co.uk');
     press('Send reset link');
     await screen.findByText(SENTENCE);
-    assert.ok(screen.getByRole('button', { name: 'Send again' }));
+    assert.ok(screen.getByRole('button', { name: 'Send reset link' }));
     put('email', 'tom');
     press('Send reset link');
     assert.is(messageOf('email'), 'Enter a valid email.');
@@ -56,7 +56,7 @@ for (const [who, ForgotPassword, call] of [
     put('email', 'tom@example.co.uk');
     press('Send reset link');
     await screen.findByText(SENTENCE);
-    press('Send again');
+    press('Send reset link');
     assert.is(screen.queryByText(SENTENCE), null);
     late.give({ status: 200, body: { ok: true } });
     await screen.findByText(SENTENCE);

@@ -131,6 +131,21 @@ landing('asks every question of the survey in one form', () => {
   }
 });
 
+landing('a question that the rules add is asked in its part', () => {
+  const questions = SURVEY_QUESTIONS as unknown as object[];
+  questions.push({ field: 'spice', part: 'About you', question: 'How hot?', options: ['Mild', 'Hot'] });
+  try {
+    render(<Landing />);
+    const [first] = named('spice');
+    assert.ok(first);
+    const part = first.closest('fieldset')!.parentElement!;
+    assert.match(part.querySelector('h3')!.textContent!, /^About you/);
+    assert.ok(part.contains(named('age_group')[0]!));
+  } finally {
+    questions.pop();
+  }
+});
+
 const MESSAGES: [field: string, typed: string, message: string | undefined][] = [
   ...SURVEY_QUESTIONS.map(({ field }) => [field, '', 'Choose an option.'] as [string, string, string]),
   ['name', '', 'Enter your name.'],
@@ -207,21 +222,41 @@ landing('asks with an unticked tick whether to write, and sends a yes alone', as
   assert.equal(sent.at(-1)!.body, { ...CHOICES, ...cleaned, updates: true });
 });
 
-const FAILURES: [what: string, answer: { status: number; body?: unknown } | 'offline', alert: string][] = [
-  ['a fault', { status: 500, body: { error: 'Something broke.' } }, 'Error submitting form'],
-  ['no connection', 'offline', 'Error submitting form'],
-  ['too many answers', { status: 429, body: { error: 'Please wait a minute.' } }, 'Please wait a minute.'],
+const NO_SIGNAL = "We couldn't reach our server. Check your connection and try again. Your answers are still here.";
+const REFUSED = { email: 'Enter a valid email.', postcode: 'Enter a valid postcode.' };
+const FAILURES: [what: string, answer: { status: number; body?: unknown } | 'offline', more: string[]][] = [
+  ['a fault', { status: 500, body: { error: 'Something broke.' } }, ['Something broke.']],
+  ['a fault without words', { status: 500 }, []],
+  ['no connection', 'offline', [NO_SIGNAL]],
+  ['too many answers', { status: 429, body: { error: 'Please wait a minute.' } }, ['Please wait a minute.']],
+  ['fields that are refused', { status: 422, body: { error: REFUSED.email, fields: REFUSED } }, Object.values(REFUSED)],
+  [
+    'a refused field',
+    { status: 422, body: { error: REFUSED.email, fields: { email: REFUSED.email } } },
+    [REFUSED.email],
+  ],
 ];
-for (const [what, answer, words] of FAILURES) {
-  landing(`after ${what} says '${words}' and keeps what was typed`, async () => {
-    fakeNetwork({ 'POST /homepage/submit': answer });
-    render(<Landing />);
-    putAll({ ...CHOICES, ...PERSON });
-    press('Submit');
-    await waitFor(() => assert.is(screen.getByRole('alert').textContent, words));
-    assert.is(named('name')[0]!.value, 'Priya Patel');
-    assert.ok(named('food_pref')[0]!.checked);
-  });
+for (const [what, answer, more] of FAILURES) {
+  landing(
+    `after ${what} one box says 'Error submitting form' and what more there is; what was typed stays`,
+    async () => {
+      fakeNetwork({ 'POST /homepage/submit': answer });
+      render(<Landing />);
+      putAll({ ...CHOICES, ...PERSON });
+      press('Submit');
+      await waitFor(() => assert.match(screen.getByRole('alert').textContent!, /^Error submitting form/));
+      const alert = screen.getByRole('alert');
+      assert.is((alert.firstElementChild ?? alert).textContent, 'Error submitting form');
+      const below = alert.querySelector('ul')?.children ?? [...alert.children].slice(1);
+      assert.equal(
+        [...below].map(({ textContent }) => textContent),
+        more,
+      );
+      assert.not(screen.queryAllByRole('status').some(({ textContent }) => textContent));
+      assert.is(named('name')[0]!.value, 'Priya Patel');
+      assert.ok(named('food_pref')[0]!.checked);
+    },
+  );
 }
 
 landing('shows what was typed before a reload, and forgets it once it was sent', async () => {

@@ -36,7 +36,7 @@ Lasagne
 Shakshuka
 Rigatoni al ragù
 Cooked and photographed at home by four home cooks. Photo credits
-Eight taps and three short answers. It takes about a minute, and helps us decide where to open first and what's on the menu.
+A few taps and three short answers. It takes about a minute, and helps us decide where to open first and what's on the menu.
 Tick the box and we'll email you once, when we open near you.
 Changed your mind? Answer again. We keep your latest answers.`,
   ],
@@ -70,7 +70,7 @@ Lasagne
 Shakshuka
 Rigatoni al ragù
 Cooked and photographed at home by four home cooks. Photo credits
-Eight taps and three short answers. It takes about a minute, and helps us decide where to open first and what's on the menu.
+A few taps and three short answers. It takes about a minute, and helps us decide where to open first and what's on the menu.
 Tick the box and we'll email you once, when we open near you.
 Changed your mind? Answer again. We keep your latest answers.
 (/art/plate.svg)

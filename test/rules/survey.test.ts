@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { check, fieldsOf } from '#rules/form';
-import { SURVEY_QUESTIONS, survey } from '#rules/survey';
+import { SURVEY_PARTS, SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { empty, table, wrongTypes } from './cases.ts';
 
 const good = {
@@ -53,6 +53,14 @@ empty(answers, survey, [
   ['email', 'Enter a valid email.'],
   ['postcode', 'Enter a valid postcode.'],
 ]);
+answers('asks in parts that follow each other, each with a question', () => {
+  const parts = SURVEY_QUESTIONS.map(({ part }) => part);
+  assert.equal([...new Set(parts)], [...SURVEY_PARTS]);
+  assert.equal(
+    parts,
+    [...parts].sort((a, b) => SURVEY_PARTS.indexOf(a) - SURVEY_PARTS.indexOf(b)),
+  );
+});
 answers('asks in this order', () => {
   assert.equal(fieldsOf(survey), Object.keys(good));
 });

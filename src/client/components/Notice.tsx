@@ -1,22 +1,28 @@
 import type { ReactNode } from 'react';
-import { marked, notice, noticeKinds } from '#styles/components';
+import { crossed, marked, notice, noticeKinds, ticked } from '#styles/components';
 
 interface NoticeProps {
   kind: 'error' | 'success' | 'info';
   children: ReactNode;
+  /** What stands below the words. */
+  more?: ReactNode;
 }
 
 /** What a login says to somebody whose session has ended without Log out. */
 export const SESSION_OVER = "You've been logged out. Log in again to carry on.";
 
-/** A message about the whole form or page, announced when it appears: errors at once, the rest in turn. */
-export function Notice({ kind, children }: NoticeProps) {
+/**
+ * A message about the whole form or page, announced when it appears: errors at once, the rest in turn. The mark that
+ * some sentences begin with stays in the text, and a drawing stands in its place: not every device has a glyph for it.
+ */
+export function Notice({ kind, children, more }: NoticeProps) {
+  const mark = typeof children === 'string' && MARKS[children[0]!];
   return (
-    <div className={`${notice} ${noticeKinds[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
-      {MARK.test(String(children)) ? <p className={marked}>{children}</p> : children}
+    <div className={`${notice} ${noticeKinds[kind]} ${mark || ''}`} role={kind === 'error' ? 'alert' : 'status'}>
+      {mark || more ? <p className={mark ? marked : undefined}>{children}</p> : children}
+      {more}
     </div>
   );
 }
 
-/** The mark that some sentences begin with: the notice draws its own, the same with every font. */
-const MARK = /^[✅❌]/;
+const MARKS: Record<string, string> = { '✅': ticked, '❌': crossed };

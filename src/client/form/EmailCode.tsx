@@ -1,8 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { oneSpelling } from '#rules/field';
 import type { Messages, Rules } from '#rules/form';
-import { soft } from '#styles/components';
-import { actions, another } from '#styles/form';
+import { hintText } from '#styles/form';
 import { Button } from '../components/Button.tsx';
 import { Notice } from '../components/Notice.tsx';
 import type { Failure } from '../send.ts';
@@ -89,7 +88,7 @@ interface CodeFormProps {
   sent: (again: boolean) => ReactNode;
   /** What to say about another code, which may be asked for in `left` seconds. */
   help: (left: number) => ReactNode;
-  /** The way back, beside the button that verifies. */
+  /** The way back, the last of the buttons. */
   back: ReactNode;
   /** Buttons beside the one that asks for another code. */
   more?: ReactNode;
@@ -125,7 +124,6 @@ export function CodeForm(props: CodeFormProps) {
 
   return (
     <>
-      {wasSent && <Notice kind="success">{wasSent}</Notice>}
       <Form
         key={round}
         rules={rules}
@@ -136,7 +134,15 @@ export function CodeForm(props: CodeFormProps) {
         failed={failed}
         explain={explain}
         onChange={(values) => setCode(String(values.code))}
-        more={back}
+        more={
+          <>
+            <Button kind="quiet" disabled={left > 0 || resending} onClick={() => void resend()}>
+              Resend code
+            </Button>
+            {more}
+            {back}
+          </>
+        }
         onSend={async (value) => {
           setUnsent(undefined);
           try {
@@ -159,17 +165,10 @@ export function CodeForm(props: CodeFormProps) {
           autoFocus={autoFocus || round > 0}
           required
         />
+        {words && <p className={hintText}>{words}</p>}
       </Form>
       {unsent && <Notice kind="error">{unsent}</Notice>}
-      <div className={another}>
-        {words && <p className={soft}>{words}</p>}
-        <div className={actions}>
-          <Button kind="quiet" disabled={left > 0 || resending} onClick={() => void resend()}>
-            Resend code
-          </Button>
-          {more}
-        </div>
-      </div>
+      {wasSent && <Notice kind="success">{wasSent}</Notice>}
     </>
   );
 }

@@ -1,6 +1,16 @@
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import type { Messages } from '#rules/form';
-import { long, summary } from '#styles/form';
+import {
+  summary,
+  summaryItem,
+  summaryLine,
+  summaryLink,
+  summaryList,
+  summaryOfOne,
+  summaryTitle,
+  titleOfMany,
+  titleOfOne,
+} from '#styles/form';
 
 /** So many messages fill a phone's screen: there they are one line. */
 const MANY = 3;
@@ -18,8 +28,16 @@ export function goTo(event: MouseEvent, form: string, name: string): void {
   moveTo(field?.matches('fieldset') ? field.querySelector('input') : field);
 }
 
+interface SummaryProps {
+  /** The form's. */
+  id: string;
+  messages: Messages;
+  /** What failed, where there is more to say than that something is wrong. */
+  title?: ReactNode;
+}
+
 /** What is wrong, with a link to each field, in the order of the rules. The title says 'Error:' while it stands. */
-export function ErrorSummary({ id, messages }: { id: string; messages: Messages }) {
+export function ErrorSummary({ id, messages, title }: SummaryProps) {
   useEffect(() => {
     document.title = `Error: ${bareTitle()}`;
     return () => {
@@ -40,18 +58,21 @@ export function ErrorSummary({ id, messages }: { id: string; messages: Messages 
 
   const names = Object.keys(messages);
   const many = names.length > MANY;
+  const one = names.length === 1 && !title;
   return (
-    <div className={`${summary} ${many ? long : ''}`} role="alert">
-      <h2>There's a problem</h2>
+    <div className={one ? summaryOfOne : summary} role="alert">
+      <h2 className={title ? summaryTitle : one ? titleOfOne : many ? titleOfMany : summaryTitle}>
+        {title || "There's a problem"}
+      </h2>
       {many && (
-        <button type="button" onClick={(event) => goTo(event, id, names[0]!)}>
-          {names.length} answers need fixing. Go to the first
+        <button type="button" className={summaryLine} onClick={(event) => goTo(event, id, names[0]!)}>
+          {`${names.length} answers need fixing. Go to the first`}
         </button>
       )}
-      <ul role="list">
+      <ul role="list" className={many ? summaryList : undefined}>
         {names.map((name) => (
-          <li key={name}>
-            <a href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>
+          <li key={name} className={summaryItem}>
+            <a className={summaryLink} href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>
               {linkText(name)}
             </a>
           </li>

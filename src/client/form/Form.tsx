@@ -36,11 +36,10 @@ interface FormProps<T> {
   disabled?: boolean | undefined;
   /** The words where the server gives none. */
   failed: string;
-  /**
-   * Words for the server's machine codes, and for anything else a page wants to say differently; '' where what the form
-   * says about the connection is enough.
-   */
+  /** Words for the server's machine codes, and for anything else a page wants to say differently. */
   explain?: ((failure: Failure) => ReactNode | undefined) | undefined;
+  /** What stands below the words of a failure: more about it, or a way on. */
+  help?: (failure: Failure) => ReactNode;
   /** Field messages from outside (a step that the server sent back). */
   messages?: Messages | undefined;
   onChange?: (values: Record<string, unknown>) => void;
@@ -57,12 +56,13 @@ const NOTHING = {};
 
 /** The one form of the app: it checks, sends, shows what is wrong, and loses nothing. */
 export function Form<T>(props: FormProps<T>) {
-  const { rules, only, initial = NOTHING, draft, files = {}, live, failed, explain, onSend } = props;
+  const { rules, only, initial = NOTHING, draft, files = {}, live, failed, explain, help, onSend } = props;
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
   const [messages, setMessages] = useState<Messages>(props.messages ?? {});
-  const [alert, setAlert] = useState<ReactNode>();
-  const [offline, setOffline] = useState(false);
+  /** What heads the messages of fields that the server refused, where the page has words of its own. */
+  const [title, setTitle] = useState<ReactNode>();
+  const [alert, setAlert] = useState<{ words: ReactNode; more: ReactNode }>();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [share, setShare] = useState<number>();
@@ -76,8 +76,9 @@ export function Form<T>(props: FormProps<T>) {
     if (lost) setMessages(lost);
   }, [draft?.name]);
   /** Shows messages and moves to the first of them. */
-  const show = useCallback((found: Messages) => {
+  const show = useCallback((found: Messages, heading?: ReactNode) => {
     setMessages(found);
+    setTitle(heading);
     setTried(true);
     setAlert(undefined);
     setMoves((count) => count + 1);
@@ -90,6 +91,12 @@ export function Form<T>(props: FormProps<T>) {
   useEffect(() => {
     if (moves) moveTo(controlsOf(ref.current!).find(({ name, type }) => messages[name] && type !== 'hidden'));
   }, [moves]);
+  // It stands below the buttons, which may be the end of the screen. A page may have brought something else into sight.
+  useEffect(() => {
+    const box = alert && ref.current!.lastElementChild!;
+    if (box && box.previousElementSibling!.getBoundingClientRect().bottom <= innerHeight)
+      box.scrollIntoView({ block: 'nearest' });
+  }, [alert]);
   // If what takes the form's place doesn't take the focus, the page's heading does.
   useEffect(
     () => () => {
@@ -133,7 +140,6 @@ export function Form<T>(props: FormProps<T>) {
     if (Object.keys(found).length) return show(found);
     setMessages({});
     setAlert(undefined);
-    setOffline(false);
     setSending(true);
     try {
       const { value } = readText(rules, valuesOf(form), only);
@@ -143,9 +149,13 @@ export function Form<T>(props: FormProps<T>) {
       setTried(false);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      setOffline(error.status === 0);
-      if (Object.keys(error.fields).length) show(error.fields);
-      else setAlert((explain?.(error) ?? error.error ?? failed) || undefined);
+      const words = explain?.(error);
+      if (Object.keys(error.fields).length) show(error.fields, words);
+      else
+        setAlert({
+          words: words ?? error.error ?? failed,
+          more: error.status === 0 ? <p>{OFFLINE}</p> : help?.(error),
+        });
     } finally {
       setSending(false);
       setShare(undefined);
@@ -168,10 +178,10 @@ export function Form<T>(props: FormProps<T>) {
         onFocus={network.prefetch}
       >
         {/* Of one field the message is all there is to read, and the focus is at it. */}
-        {trouble && !live && controlsOf(ref.current!).length > 1 && <ErrorSummary id={id} messages={messages} />}
+        {trouble && !live && controlsOf(ref.current!).length > 1 && (
+          <ErrorSummary id={id} messages={messages} title={title} />
+        )}
         {props.children}
-        {alert !== undefined && <Notice kind="error">{alert}</Notice>}
-        {offline && <Notice kind="info">{OFFLINE}</Notice>}
         {share !== undefined && (
           <p>
             <progress className={bar} value={share} aria-label="Upload" /> {Math.round(share * 100)}%
@@ -183,6 +193,11 @@ export function Form<T>(props: FormProps<T>) {
           </Button>
           {props.more}
         </div>
+        {alert && (
+          <Notice kind="error" more={alert.more}>
+            {alert.words}
+          </Notice>
+        )}
       </form>
     </FormState.Provider>
   );

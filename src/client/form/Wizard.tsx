@@ -39,6 +39,7 @@ export function useWizardStep<Id extends string>(
 ) {
   const [wanted, setWanted] = useState(first);
   const [start] = useState(first);
+  const isOver = useRef(false);
   const at = (id: string | undefined) => steps.findIndex((step) => step.id === id);
   const show = (id: Id) => {
     if (draft) saveDraft(draft, { step: id });
@@ -56,7 +57,7 @@ export function useWizardStep<Id extends string>(
     const { pathname } = location;
     const follow = () => {
       const found = steps[at(placeHere().step)];
-      if (found && location.pathname === pathname) show(found.id);
+      if (found && location.pathname === pathname && !isOver.current) show(found.id);
     };
     addEventListener('popstate', follow);
     // A step begins at its heading: browsers would scroll to where somebody left the step, after the heading has the
@@ -79,6 +80,15 @@ export function useWizardStep<Id extends string>(
     show(to);
   };
 
+  /** Ends the wizard where it began, for `then` to put another page there: Back from that leaves it, too. */
+  const finish = (then: () => void) => {
+    const { before = [] } = placeHere();
+    isOver.current = true;
+    if (!before.length) return then();
+    addEventListener('popstate', then, { once: true });
+    history.go(-before.length);
+  };
+
   const step = allowed(wanted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that has lost its ground
   useEffect(() => {
@@ -88,6 +98,7 @@ export function useWizardStep<Id extends string>(
     step,
     isFirst: at(step) === 0,
     go,
+    finish,
     next: () => go(steps[at(step) + 1]!.id),
     back: () => go(steps[at(step) - 1]!.id),
   };

@@ -27,7 +27,7 @@ function ForgotPassword({ call, login }: ForgotPasswordProps) {
     <Page title="Forgot your password">
       <Form
         rules={forgotPassword}
-        submit={answer === 'sent' ? 'Send again' : 'Send reset link'}
+        submit="Send reset link"
         kind={answer === 'sent' ? 'quiet' : undefined}
         failed=""
         onChange={() => setAnswer(undefined)}

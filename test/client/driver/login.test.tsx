@@ -4,7 +4,7 @@ import { screenAt } from '../../../src/client/App.tsx';
 import { FindScreen } from '../../../src/client/navigation.ts';
 import { DriverLogin } from '../../../src/client/pages/Login.tsx';
 import { driver, driverToken, end, logOut, runOut, startDriver } from '../../../src/client/session.ts';
-import { act, cleanup, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
+import { act, alertWords, cleanup, messageOf, open, press, put, putAll, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { TOM } from './drivers.ts';
@@ -110,7 +110,7 @@ for (const [what, answer, words] of FAILURES) {
     put('email', 'tom@example.co.uk');
     put('password', 'wrong');
     press('Log in');
-    assert.is((await screen.findByRole('alert')).textContent, words);
+    assert.is(await alertWords(), words);
     assert.is(screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' }).value, 'tom@example.co.uk');
     assert.is(driverToken.peek(), null);
   });

@@ -61,8 +61,8 @@ Already applied? Driver login`,
     },
     `
 Step 2 of 8
-~ ✅ Code sent! Please check your email.
-We sent it to tom@example.co.uk. It works for 10 minutes.`,
+We sent it to tom@example.co.uk. It works for 10 minutes.
+~ ✅ Code sent! Please check your email.`,
   ],
   [
     'documents',

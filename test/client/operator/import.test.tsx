@@ -41,7 +41,7 @@ sheets('shows what is wrong with a sheet in its rows before anything is sent', a
   press('Add deliveries');
   await screen.findByText('Nothing was added. Correct the rows marked above.');
   scrolling.stop();
-  assert.equal(scrolling.shown, [sum], 'what is wrong comes into sight');
+  assert.ok(scrolling.shown.includes(sum), 'what is wrong comes into sight');
   assert.is(
     sent.some(({ call }) => call === IMPORT),
     false,

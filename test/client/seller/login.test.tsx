@@ -5,7 +5,7 @@ import { SESSION_OVER } from '../../../src/client/components/Notice.tsx';
 import { FindScreen } from '../../../src/client/navigation.ts';
 import { SellerLogin } from '../../../src/client/pages/Login.tsx';
 import { end, runOut, seller, sellerToken } from '../../../src/client/session.ts';
-import { act, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
+import { act, alertWords, cleanup, messageOf, named, open, press, putAll, render, screen, waitFor } from '../dom.ts';
 import { fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { AMINA } from './people.ts';
@@ -77,8 +77,7 @@ for (const [what, answer, words] of FAILURES) {
     render(<SellerLogin />);
     putAll(RIGHT);
     press('Log in');
-    const alert = await screen.findByRole('alert');
-    assert.is(alert.textContent, words);
+    assert.is(await alertWords(), words);
     assert.is(named('password')[0]!.value, RIGHT.password);
     assert.is(sellerToken.peek(), null);
   });

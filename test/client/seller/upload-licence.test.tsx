@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UploadLicence } from '../../../src/client/pages/seller/UploadLicence.tsx';
 import { end, ended, startSeller } from '../../../src/client/session.ts';
-import { act, choose, cleanup, messageOf, open, press, render, screen, waitFor } from '../dom.ts';
+import { act, alertWords, choose, cleanup, messageOf, open, press, render, screen, waitFor } from '../dom.ts';
 import { type Answers, fakeNetwork, held, restoreNetwork } from '../network.ts';
 import { tells } from '../outline.ts';
 import { holdTimers, letTimersGo } from '../timers.ts';
@@ -116,8 +116,7 @@ for (const [answer, words] of FAILURES) {
     render(<UploadLicence />);
     choose('file', pdf());
     press('Upload licence');
-    const alert = await screen.findByRole('alert');
-    assert.is(alert.textContent, words);
+    assert.is(await alertWords(), words);
     assert.is(location.pathname, '/seller/upload-licence');
   });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { chunk } from '../../chunk.ts';
 import { Page } from '../../components/Page.tsx';
-import { useDraft } from '../../form/draft.ts';
+import { dropDraft, useDraft } from '../../form/draft.ts';
 import { useWizardStep, Wizard, type WizardStep } from '../../form/Wizard.tsx';
 import type { Draft, Memory, StepId, StepProps } from './apply/application.ts';
 import { CodeStep } from './apply/CodeStep.tsx';
@@ -27,12 +27,19 @@ const DRAFT = 'driver';
 /** The driver's application. */
 export function Apply() {
   const [, navigate] = useLocation();
-  const { values: draft = {}, save, clear } = useDraft<Draft>(DRAFT);
+  const { values, save } = useDraft<Draft>(DRAFT);
+  const draft = values ?? {};
   const [memory, setMemory] = useState<Memory>({ files: {}, refused: {} });
-  const { step, go, next, back } = useWizardStep(STEPS, {
+  const { step, go, finish, next, back } = useWizardStep(STEPS, {
     draft: DRAFT,
-    // Passwords don't survive a reload: their step comes again before the documents.
-    allowed: (wanted) => (wanted === 'documents' && !memory.secrets ? 'password' : wanted),
+    allowed:
+      values &&
+      ((wanted) => {
+        // Forward after the end of an application: nothing of it is left.
+        if (!draft.email) return 'email';
+        // Passwords don't survive a reload: their step comes again before the documents.
+        return wanted === 'documents' && !memory.secrets ? 'password' : wanted;
+      }),
   });
 
   const props: StepProps = {
@@ -45,8 +52,10 @@ export function Apply() {
     memory,
     remember: (patch) => setMemory((old) => ({ ...old, ...patch })),
     onDone() {
-      clear();
-      navigate('/driver/dashboard');
+      finish(() => {
+        dropDraft(DRAFT);
+        navigate('/driver/dashboard', { replace: true });
+      });
     },
   };
   return (

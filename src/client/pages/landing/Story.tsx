@@ -82,7 +82,7 @@ export function Story() {
       <div className={ask}>
         <h2>What should we cook first?</h2>
         <p>
-          Eight taps and three short answers. It takes about a minute, and helps us decide where to open first and
+          A few taps and three short answers. It takes about a minute, and helps us decide where to open first and
           what's on the menu.
         </p>
         <ul>

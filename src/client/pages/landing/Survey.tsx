@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { submitSurvey } from '#api/survey';
-import { SURVEY_QUESTIONS, survey } from '#rules/survey';
+import { SURVEY_PARTS, SURVEY_QUESTIONS, survey } from '#rules/survey';
 import { UPDATES } from '#rules/updates';
 import { group, groupTitle, next, pair, progress, thanked, thanks } from '#styles/pages/landing';
 import { Link } from '../../components/Link.tsx';
@@ -12,13 +12,6 @@ import { send } from '../../send.ts';
 
 /** From `early/presses.ts`: does what was pressed before this was here. */
 declare const window: { takePress?: (part: string) => void };
-
-/** The questions in three sittings: what stands above them, and how many there are. */
-const GROUPS: [title: string, from: number, to: number][] = [
-  ['What you like', 0, 3],
-  ['Your usual week', 3, 7],
-  ['About you', 7, 8],
-];
 
 /** The survey, or thanks for it. */
 export function Survey() {
@@ -32,18 +25,19 @@ export function Survey() {
       submit="Submit"
       busy="Sending…"
       failed="Error submitting form"
-      explain={({ status }) => (status === 429 ? undefined : 'Error submitting form')}
+      explain={() => 'Error submitting form'}
+      help={({ error }) => error && <p>{error}</p>}
       onSend={async ({ updates, ...answers }) => {
         await send(submitSurvey, updates ? { ...answers, updates } : answers);
         setSent(true);
       }}
     >
-      {GROUPS.map(([title, from, to], index) => (
+      {SURVEY_PARTS.map((title, index) => (
         <div key={title} className={group}>
           <h3 className={groupTitle}>
-            {title} <small className={progress}>{`${index + 1} of ${GROUPS.length}`}</small>
+            {title} <small className={progress}>{`${index + 1} of ${SURVEY_PARTS.length}`}</small>
           </h3>
-          {SURVEY_QUESTIONS.slice(from, to).map(({ field, question, options }) => (
+          {SURVEY_QUESTIONS.filter(({ part }) => part === title).map(({ field, question, options }) => (
             <Choices key={field} name={field} legend={question} options={options} />
           ))}
         </div>

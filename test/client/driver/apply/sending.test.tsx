@@ -3,11 +3,11 @@ import * as assert from 'uvu/assert';
 import { readDraft } from '../../../../src/client/form/draft.ts';
 import { applicationBody } from '../../../../src/client/pages/driver/apply/application.ts';
 import { driver, driverToken } from '../../../../src/client/session.ts';
-import { cleanup, fireEvent, messageOf, named, press, put, putAll, screen, waitFor } from '../../dom.ts';
+import { act, cleanup, fireEvent, messageOf, named, open, press, put, putAll, screen, waitFor } from '../../dom.ts';
 import { type Answers, held, restoreNetwork } from '../../network.ts';
 import { visits } from '../../visit.ts';
 import { TOM } from '../drivers.ts';
-import { APPLY, atDocuments, attach, CHOICES, DETAILS, onStep, pdf, reload, words } from './application.tsx';
+import { APPLY, atDocuments, attach, begin, CHOICES, DETAILS, onStep, pdf, reload, words } from './application.tsx';
 
 const sending = suite('driver application: sending');
 visits(sending, '/driver', 'driver');
@@ -39,6 +39,28 @@ sending('sends all fields but the confirmation, with files, token and email, and
   assert.is(driverToken.peek(), 'T');
   assert.is(driver.peek()!.status, 'pending');
   assert.equal(readDraft('driver'), {});
+});
+
+sending('Back after the end leads to where the person came from', async () => {
+  open('/seller/start');
+  open('/driver');
+  const sent = await atDocuments({ [APPLY]: { status: 201, body: { ok: true, token: 'T', driver: TOM } } });
+  press('Back');
+  await onStep(7);
+  press('Next');
+  await onStep(8);
+  press('Submit application');
+  await waitFor(() => assert.is(location.pathname, '/driver/dashboard'));
+  assert.is(sent().length, 1);
+  cleanup();
+  act(() => history.back());
+  await waitFor(() => assert.is(location.pathname, '/seller/start'));
+});
+
+sending('a place in the history that an application has left shows no step in its middle', async () => {
+  history.replaceState({ step: 'compliance', before: ['email', 'code'] }, '');
+  begin();
+  await onStep(1);
 });
 
 sending("puts the server's errors on their fields and goes to the first one's step", async () => {

@@ -201,18 +201,17 @@ link Driver login /driver/login`,
     `
 heading 1 Apply as a driver
 heading 2 Enter the code
-status '✅ Code sent! Please check your email.'
 Six-digit code [required, focus] (We sent it to tom@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
 submit Verify [disabled]
+button Resend code
 button Back
-button Resend code`,
+status '✅ Code sent! Please check your email.'`,
   ],
   [
     'details',
     `
 heading 1 Apply as a driver
 heading 2 Your details [focus]
-status '✅ Email verified. Please complete your application.'
 First name [required], first_name: text given-name
 Last name [required], last_name: text family-name
 Phone [required] (Mobile or landline, include +44 or 0), phone: tel/tel tel
@@ -222,7 +221,8 @@ Address line 2 (optional), address_line2: text address-line2
 City [required], city: text address-level2
 Postcode [required], postcode: text postal-code autocapitalize=characters spellcheck=false
 submit Next
-button Back`,
+button Back
+status '✅ Email verified. Please complete your application.'`,
   ],
   [
     'work',

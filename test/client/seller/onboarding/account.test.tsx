@@ -161,30 +161,39 @@ registering('loses nothing on the way back, not even the password', async () => 
   for (const name of ['password', 'confirmPassword'] as const) assert.is(named(name)[0]!.value, FILLED[name]);
 });
 
-registering('goes back to the email when the server does not believe the proof any more', async () => {
-  begin(account(), {
-    [REGISTER]: { status: 401, body: { error: 'Please verify your email again.' } },
-    [SEND]: { status: 200, body: { verification_id: 'V' } },
-    [VERIFY]: { status: 200, body: VERIFIED },
+for (const [body, words] of [
+  [{ error: 'Please verify your email again.' }, 'Please verify your email again.'],
+  [{}, 'Registration failed'],
+] as const) {
+  registering(`goes back to the email with '${words}' when its proof is refused`, async () => {
+    begin(account(), {
+      [REGISTER]: { status: 401, body },
+      [SEND]: { status: 200, body: { verification_id: 'V' } },
+      [VERIFY]: { status: 200, body: VERIFIED },
+    });
+    await heading('Create your account');
+    putAll(FILLED);
+    press('Create account');
+    await heading('Verify your email');
+    const alert = screen.getByRole('alert');
+    assert.equal(
+      [...alert.children].map(({ textContent }) => textContent),
+      [words, "It's been a while since you verified your email. Your other answers are still here."],
+    );
+    assert.is(named('email')[0]!.value, VERIFIED.email);
+    assert.is(readDraft(DRAFT).email_token, undefined);
+    assert.is(readDraft(DRAFT).name, FILLED.name);
+    press('Send Code');
+    await screen.findByLabelText('Six-digit code');
+    put('code', '123456');
+    press('Verify');
+    await heading('Create your account');
+    assert.is(named('name')[0]!.value, FILLED.name);
+    press('Back');
+    await screen.findByText(`${VERIFIED.email} is verified.`);
+    assert.is(screen.queryByText(words), null, 'it has been');
   });
-  await heading('Create your account');
-  putAll(FILLED);
-  press('Create account');
-  await heading('Verify your email');
-  screen.getByText(/please verify your email again.*other answers are still here\./);
-  assert.is(named('email')[0]!.value, VERIFIED.email);
-  assert.is(readDraft(DRAFT).email_token, undefined);
-  assert.is(readDraft(DRAFT).name, FILLED.name);
-  press('Send Code');
-  await screen.findByLabelText('Six-digit code');
-  put('code', '123456');
-  press('Verify');
-  await heading('Create your account');
-  assert.is(named('name')[0]!.value, FILLED.name);
-  press('Back');
-  await screen.findByText(`${VERIFIED.email} is verified.`);
-  assert.is(screen.queryByText(/verify your email again/), null, 'it has been');
-});
+}
 
 const UNREGISTERED: [answer: Answers[string], words: string][] = [
   [{ status: 409, body: { error: 'This email is already registered.' } }, 'This email is already registered.'],

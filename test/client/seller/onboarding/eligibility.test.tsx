@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readDraft, saveDraft } from '../../../../src/client/form/draft.ts';
-import { act, messageOf, named, press, put, putAll, screen, waitFor, watchScrolling } from '../../dom.ts';
+import { act, alertWords, messageOf, named, press, put, putAll, screen, waitFor, watchScrolling } from '../../dom.ts';
 import type { Answers } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { visits } from '../../visit.ts';
@@ -35,7 +35,7 @@ for (const [answer, words] of POSTCODE_ERRORS) {
     begin(undefined, { [POSTCODE]: answer });
     put('postcode', 'SL1 2LT');
     press('Check postcode');
-    assert.is(await alertText(), words);
+    assert.is(await alertWords(), words);
     assert.is(screen.queryByRole('button', { name: 'Continue' }), null);
   });
 }

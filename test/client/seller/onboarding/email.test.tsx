@@ -189,9 +189,9 @@ heading 1 Become a seller
 heading 2 Verify your email [focus]
 Six-digit code [required] (We sent it to rosa@example.co.uk. It works for 10 minutes.), code: text/numeric one-time-code
 submit Verify [disabled]
-button Back
 button Resend code
-button Use another email`);
+button Use another email
+button Back`);
 });
 
 email('another code waits its 30 seconds and for the answer, and what went wrong goes with the next try', async () => {

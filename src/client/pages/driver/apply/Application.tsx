@@ -65,24 +65,22 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
         messages={messages}
         submit="Submit application"
         busy="Submitting..."
-        failed={FAILED}
-        explain={({ status, error }) => (
-          <>
-            <p>{error ?? FAILED}</p>
-            {status === 401 && (
-              <Button
-                kind="plain"
-                onClick={() => {
-                  save({ verifyToken: undefined });
-                  go('email');
-                }}
-              >
-                Verify your email
-              </Button>
-            )}
-            {status === 409 && <Link href="/driver/login">Driver login</Link>}
-          </>
-        )}
+        failed="❌ Failed to submit application"
+        help={({ status }) =>
+          status === 401 ? (
+            <Button
+              kind="plain"
+              onClick={() => {
+                save({ verifyToken: undefined });
+                go('email');
+              }}
+            >
+              Verify your email
+            </Button>
+          ) : (
+            status === 409 && <Link href="/driver/login">Driver login</Link>
+          )
+        }
         onChange={({ share_code }) => save({ share_code })}
         onSend={({ share_code }: { share_code?: string }, { progress }) => submit(share_code, progress)}
         more={
@@ -102,9 +100,6 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
   }
   return (
     <>
-      {step === 'details' && draft.verifyToken && (
-        <Notice kind="success">✅ Email verified. Please complete your application.</Notice>
-      )}
       <Form
         key={step}
         rules={rules}
@@ -127,11 +122,12 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
       >
         <Controls />
       </Form>
+      {step === 'details' && draft.verifyToken && (
+        <Notice kind="success">✅ Email verified. Please complete your application.</Notice>
+      )}
     </>
   );
 }
-
-const FAILED = '❌ Failed to submit application';
 
 /** The server's list of param and msg as messages by field. */
 function fieldErrors({ body }: Failure): Messages | undefined {

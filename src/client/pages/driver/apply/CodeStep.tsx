@@ -21,11 +21,11 @@ export function CodeStep({ draft, save, next, back }: StepProps) {
   if (isProven(draft))
     return (
       <>
-        <Notice kind="success">✅ Email verified.</Notice>
         <div className={actions}>
           <Button onClick={next}>Next</Button>
           {backButton}
         </div>
+        <Notice kind="success">✅ Email verified.</Notice>
       </>
     );
   return (
@@ -34,8 +34,6 @@ export function CodeStep({ draft, save, next, back }: StepProps) {
       email={email}
       sentAt={sentAt}
       failed="❌ Invalid or expired code"
-      // A code that reached nobody is not wrong.
-      explain={({ status }) => (status === 0 ? '' : undefined)}
       onVerify={async (code) => {
         const { verifyToken } = await send(verifyDriverCode, { email, code });
         save({ email, verifyToken, provenEmail: email });

@@ -22,7 +22,7 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
       initial={{ ...draft, ...secrets, email: provenEmail, confirmEmail: provenEmail }}
       submit="Create account"
       busy="Creating your account…"
-      failed="Registration failed"
+      failed={FAILED}
       explain={({ error }) => (error === ALREADY_REGISTERED ? <AlreadyRegistered /> : undefined)}
       onChange={({ password, confirmPassword, ...typed }) => {
         onSecrets({ password, confirmPassword });
@@ -37,7 +37,7 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
           onDone();
         } catch (error) {
           if (!(error instanceof Failure) || error.status !== 401) throw error;
-          save({ ...UNPROVEN, lapsed: true });
+          save({ ...UNPROVEN, refused: error.error ?? FAILED });
           back();
         }
       }}
@@ -74,4 +74,5 @@ export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: S
   );
 }
 
+const FAILED = 'Registration failed';
 const PHONE = { type: 'tel', inputMode: 'tel', autoComplete: 'tel', required: true } as const;

@@ -14,9 +14,12 @@ export function EmailStep(props: StepProps) {
   const Shown = isProven(draft, Date.now()) ? Proven : draft.verification_id && !draft.choosing ? Code : Email;
   return (
     <>
-      {draft.lapsed && (
-        <Notice kind="info">
-          It's been a while, so please verify your email again. Your other answers are still here.
+      {draft.refused && (
+        <Notice
+          kind="error"
+          more={<p>It's been a while since you verified your email. Your other answers are still here.</p>}
+        >
+          {draft.refused}
         </Notice>
       )}
       <Shown {...props} />
@@ -66,7 +69,7 @@ function Code({ draft, save, next, back }: StepProps) {
       explain={({ error }) => MESSAGES[error ?? '']}
       onVerify={async (code) => {
         const { email, email_token } = await send(verifyEmailCode, { verification_id, code });
-        save({ ...UNPROVEN, email, email_token, provenEmail: email, provenAt: Date.now(), lapsed: undefined });
+        save({ ...UNPROVEN, email, email_token, provenEmail: email, provenAt: Date.now(), refused: undefined });
         next();
       }}
       onResend={async () => save(await sendCodeTo(sentTo))}

@@ -23,8 +23,8 @@ export interface Draft extends Record<string, unknown> {
   email_token?: string | undefined;
   provenEmail?: string | undefined;
   provenAt?: number | undefined;
-  /** The server no longer accepted the proof. */
-  lapsed?: boolean | undefined;
+  /** The words with which the server no longer accepted the proof. */
+  refused?: string | undefined;
   /** Whether to be told when we open in an area that is not covered. */
   updates?: boolean;
   /** The address and postcode that are on the waiting list, and what was said about being told. */
