@@ -16,7 +16,9 @@ import { Select, TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
 import { DeliveryList } from './deliveries/DeliveryList.tsx';
 import { callable, Facts } from './Facts.tsx';
-import { type Column, Folded, type Folding, List } from './list/List.tsx';
+import { Folded } from './list/Folded.tsx';
+import { List } from './list/List.tsx';
+import type { Column, Folding } from './list/types.ts';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 import { shortTime } from './when.ts';
 

@@ -3,7 +3,8 @@ import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/de
 import { isLate } from '#rules/late';
 import { formatPence } from '#rules/money';
 import { callable } from '../Facts.tsx';
-import { type Column, List, type Selection } from '../list/List.tsx';
+import { List } from '../list/List.tsx';
+import type { Column, Selection } from '../list/types.ts';
 import { shortTime } from '../when.ts';
 import { DeliveryCard } from './DeliveryCard.tsx';
 import { Status } from './Status.tsx';

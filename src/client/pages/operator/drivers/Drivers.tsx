@@ -6,16 +6,15 @@ import { WORK_STANDINGS } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
 import { send } from '../../../send.ts';
-import { addressOf } from '../address.ts';
 import { nameOf as documentNamed } from '../Documents.tsx';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
-import { type Column, List } from '../list/List.tsx';
+import { List } from '../list/List.tsx';
+import type { Column } from '../list/types.ts';
 import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
 import { DriverCard, words } from './DriverCard.tsx';
+import { nameOf } from './name.ts';
 import { Standing } from './Standing.tsx';
-
-const nameOf = ({ first_name, last_name }: DriverRecord) => `${first_name} ${last_name}`.trim();
 
 /** What has to be done about a driver next, and by which day. */
 function dueOf({
@@ -129,10 +128,11 @@ function DriverList({ items, open, onChange }: DriverListProps) {
   const [next, setNext] = useState<string>();
   const waits = ({ status }: DriverRecord) => status === 'pending';
 
-  function decided(driver: DriverRecord) {
+  function changed(driver: DriverRecord) {
     onChange(driver);
     const at = items.findIndex(({ id }) => id === driver.id);
-    setNext([...items.slice(at + 1), ...items.slice(0, at)].find(waits)?.id);
+    const isDecided = items[at]?.status !== driver.status;
+    if (isDecided) setNext([...items.slice(at + 1), ...items.slice(0, at)].find(waits)?.id);
   }
   return (
     <List
@@ -145,9 +145,7 @@ function DriverList({ items, open, onChange }: DriverListProps) {
       card={(driver, folding, inTable) => (
         <DriverCard
           driver={driver}
-          onChange={onChange}
-          onDecision={decided}
-          held={addressOf('deliveries', { driver_id: driver.id })}
+          onChange={changed}
           isNext={next === driver.id}
           reviewing={reviewed === driver.id}
           folding={folding}

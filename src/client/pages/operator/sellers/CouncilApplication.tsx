@@ -6,8 +6,7 @@ import { PAYMENT_STATUSES } from '#rules/operator';
 import { row } from '#styles/components';
 import { part, seldom } from '#styles/pages/operator';
 import { Button } from '../../../components/Button.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { download, downloadAnswer } from '../../../components/download.ts';
+import { downloadAnswer } from '../../../components/download.ts';
 import { Link } from '../../../components/Link.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { toast } from '../../../components/Toast.tsx';
@@ -15,11 +14,10 @@ import { send } from '../../../send.ts';
 import { addressOf } from '../address.ts';
 import { Facts } from '../Facts.tsx';
 import { labelOf } from '../fields.ts';
-import { StoredRecord } from '../StoredRecord.tsx';
 import { useAction } from '../use-action.tsx';
+import { CouncilRecord, type RecordForCouncil } from './CouncilRecord.tsx';
+import { SendToCouncil } from './SendToCouncil.tsx';
 
-/** All else is shown as it comes. */
-type CouncilRecord = { declarations?: object[] };
 type Application = NonNullable<SellerRecord['application']>;
 
 interface CouncilApplicationProps {
@@ -29,53 +27,105 @@ interface CouncilApplicationProps {
 
 /** The council application: how it stands, its payment, and the record that a council takes. */
 export function CouncilApplication({ application, onChange }: CouncilApplicationProps) {
-  const { application_id: id, status, payment_status, submitted_at, council } = application;
-  const { sent_to_council_at, changed_since_sent, hand_over_failed: failed } = application;
-  const authority = String((application.data as { authority_name?: string }).authority_name ?? '');
-  const missing = application.missing_for_council.map(labelOf);
-  const [asking, setAsking] = useState(false);
-  const [record, setRecord] = useState<CouncilRecord>();
+  const { application_id: id, missing_for_council: missing } = application;
+  const authority = authorityOf(application);
+  const [record, setRecord] = useState<RecordForCouncil>();
   const { run, busy, notice } = useAction();
-  const paid = payment_status === 'paid';
-  const answers = missing.length === 1 ? '1 answer' : `${missing.length} answers`;
-  const needed =
-    missing.length > 0 ? (
-      <details>
-        <summary>{answers}</summary>
-        {missing.join(', ')}
-      </details>
-    ) : (
-      'Nothing'
-    );
+  const paid = application.payment_status === 'paid';
 
-  function handOn(again: boolean) {
-    void run(async () => {
+  const show = () => run(async () => setRecord((await send(readRecord, undefined, { id })).record as RecordForCouncil));
+  const save = () => {
+    const name = `food-business-registration-${referenceOf(id)}.pdf`;
+    return run(() => downloadAnswer(readPdf, name, { id, payload: { format: 'pdf' } }));
+  };
+  const mark = (payment_status: 'paid' | 'unpaid') =>
+    run(async () => {
+      onChange((await send(changeApplication, { payment_status }, { id })).application);
+      toast('Saved.');
+    });
+  const handOn = (again: boolean) =>
+    run(async () => {
       onChange((await send(handOver, { again }, { id })).application);
       toast(`Sent to ${authority}.`);
     });
-  }
 
   return (
     <div className={part}>
       <h3>Council application</h3>
-      <Facts
-        of={[
-          [
-            'State',
-            status === 'submitted' ? `Submitted on ${submitted_at ? formatDateTime(submitted_at) : ''}` : 'Draft',
-          ],
-          ['Reference', referenceOf(id)],
-          ['Council', authority],
-          [
-            'Sent to council',
-            sent_to_council_at
-              ? `On ${formatDateTime(sent_to_council_at)}${changed_since_sent ? ', changed since it was sent' : ''}`
-              : 'Not yet',
-          ],
-          ['Still needed', needed],
-          ['Payment', PAYMENT_STATUSES[payment_status as keyof typeof PAYMENT_STATUSES] ?? payment_status],
-        ]}
-      />
+      <ApplicationFacts application={application} />
+      <Unsent application={application} />
+      <div className={row}>
+        {!record && (
+          <Button kind={missing.length > 0 ? 'main' : 'quiet'} aria-disabled={busy} onClick={() => void show()}>
+            Show the record
+          </Button>
+        )}
+        <SendToCouncil
+          application={application}
+          authority={authority}
+          answers={answersOf(missing)}
+          busy={busy}
+          onSend={(again) => void handOn(again)}
+        />
+        <Button kind="quiet" aria-disabled={busy} onClick={() => void save()}>
+          Save as PDF
+        </Button>
+        <Button
+          kind={paid ? 'plain' : 'quiet'}
+          className={paid ? seldom : ''}
+          aria-disabled={busy}
+          onClick={() => void mark(paid ? 'unpaid' : 'paid')}
+        >
+          {paid ? 'Mark as unpaid' : 'Mark as paid'}
+        </Button>
+      </div>
+      {notice}
+      {record && <CouncilRecord id={id} record={record} onHide={() => setRecord(undefined)} />}
+    </div>
+  );
+}
+
+const authorityOf = ({ data }: Application) => String((data as { authority_name?: string }).authority_name ?? '');
+const answersOf = (missing: readonly string[]) => (missing.length === 1 ? '1 answer' : `${missing.length} answers`);
+
+function ApplicationFacts({ application }: { application: Application }) {
+  const { application_id, status, submitted_at, payment_status, missing_for_council: missing } = application;
+  const { sent_to_council_at: sent, changed_since_sent: changed } = application;
+  const needed =
+    missing.length > 0 ? (
+      <details>
+        <summary>{answersOf(missing)}</summary>
+        {missing.map(labelOf).join(', ')}
+      </details>
+    ) : (
+      'Nothing'
+    );
+  return (
+    <Facts
+      of={[
+        [
+          'State',
+          status === 'submitted' ? `Submitted on ${submitted_at ? formatDateTime(submitted_at) : ''}` : 'Draft',
+        ],
+        ['Reference', referenceOf(application_id)],
+        ['Council', authorityOf(application)],
+        [
+          'Sent to council',
+          sent ? `On ${formatDateTime(sent)}${changed ? ', changed since it was sent' : ''}` : 'Not yet',
+        ],
+        ['Still needed', needed],
+        ['Payment', PAYMENT_STATUSES[payment_status as keyof typeof PAYMENT_STATUSES] ?? payment_status],
+      ]}
+    />
+  );
+}
+
+/** Why the council does not have the record: its email came back, or nobody knows where to send it. */
+function Unsent({ application }: { application: Application }) {
+  const { status, council, sent_to_council_at, hand_over_failed: failed } = application;
+  const authority = authorityOf(application);
+  return (
+    <>
       {failed && (
         <Notice kind="error">
           The email to {failed.to} on {formatDateTime(failed.at)} did not arrive. {failed.why}{' '}
@@ -91,101 +141,6 @@ export function CouncilApplication({ application, onChange }: CouncilApplication
           <Link href={addressOf('councils', { name: authority })}>Add it under Councils</Link>
         </p>
       )}
-      <div className={row}>
-        {!record && (
-          <Button
-            kind={missing.length > 0 ? 'main' : 'quiet'}
-            aria-disabled={busy}
-            onClick={() =>
-              void run(async () => setRecord((await send(readRecord, undefined, { id })).record as CouncilRecord))
-            }
-          >
-            Show the record
-          </Button>
-        )}
-        {status === 'submitted' && council?.email && (
-          <Button
-            // While the council would miss something, sending is not what comes next.
-            kind={missing.length > 0 || (sent_to_council_at && !changed_since_sent) ? 'quiet' : 'main'}
-            aria-disabled={busy}
-            onClick={() => busy || (sent_to_council_at || missing.length > 0 ? setAsking(true) : handOn(false))}
-          >
-            {sent_to_council_at ? 'Send to the council again' : 'Send to the council'}
-          </Button>
-        )}
-        <Button
-          kind="quiet"
-          aria-disabled={busy}
-          onClick={() =>
-            void run(() =>
-              downloadAnswer(readPdf, `food-business-registration-${referenceOf(id)}.pdf`, {
-                id,
-                payload: { format: 'pdf' },
-              }),
-            )
-          }
-        >
-          Save as PDF
-        </Button>
-        <Button
-          kind={paid ? 'plain' : 'quiet'}
-          className={paid ? seldom : ''}
-          aria-disabled={busy}
-          onClick={() =>
-            void run(async () => {
-              const answer = await send(changeApplication, { payment_status: paid ? 'unpaid' : 'paid' }, { id });
-              onChange(answer.application);
-              toast('Saved.');
-            })
-          }
-        >
-          {paid ? 'Mark as unpaid' : 'Mark as paid'}
-        </Button>
-      </div>
-      {notice}
-      {asking && (
-        <Dialog
-          question={
-            !sent_to_council_at
-              ? `Send the record to ${authority}? It still needs ${answers}.`
-              : changed_since_sent
-                ? `Send the changed record to ${authority}?`
-                : `Send the record to ${authority} again? They already have it.`
-          }
-          yes={sent_to_council_at ? 'Send again' : 'Send'}
-          kind="main"
-          no="Don't send"
-          onAnswer={(yes) => {
-            setAsking(false);
-            if (yes) handOn(Boolean(sent_to_council_at));
-          }}
-        />
-      )}
-      {record !== undefined && (
-        <>
-          <h4>Record for the council</h4>
-          <StoredRecord value={told(record)} />
-          <div className={row}>
-            <Button
-              kind="quiet"
-              onClick={() =>
-                download(JSON.stringify(record, null, 2), `council-registration-${id}.json`, 'application/json')
-              }
-            >
-              Download as JSON
-            </Button>
-            <Button kind="plain" onClick={() => setRecord(undefined)}>
-              Hide the record
-            </Button>
-          </div>
-        </>
-      )}
-    </div>
+    </>
   );
 }
-
-/** The record as it is read: a declaration is its text, not what it is called here. */
-const told = (record: CouncilRecord) => ({
-  ...record,
-  declarations: record.declarations?.map((one) => ({ ...one, name: undefined })),
-});

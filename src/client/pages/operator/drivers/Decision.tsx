@@ -1,0 +1,176 @@
+import { useState } from 'react';
+import { approveDriver, type DriverRecord, rejectDriver } from '#api/operator/drivers';
+import { missingDocuments } from '#rules/files';
+import { driverRejection } from '#rules/operator';
+import { row } from '#styles/components';
+import { part } from '#styles/pages/operator';
+import { deciding } from '#styles/pages/operator-drivers';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { Link } from '../../../components/Link.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { draftOf } from '../../../form/draft.ts';
+import { Form } from '../../../form/Form.tsx';
+import { TextArea } from '../../../form/Select.tsx';
+import { send } from '../../../send.ts';
+import { addressOf } from '../address.ts';
+import { useAction } from '../use-action.tsx';
+import { nameOf } from './name.ts';
+
+interface DecisionProps {
+  driver: DriverRecord;
+  onChange: (driver: DriverRecord) => void;
+  reviewing: boolean;
+  onReview: (reviewing: boolean) => void;
+  /** What had the focus is gone. */
+  onDone: () => void;
+}
+
+/** What an operator decides about a driver: each button is the loud one when its turn comes. */
+export function Decision({ driver, onChange, reviewing, onReview, onDone }: DecisionProps) {
+  const { id, status, documents, right_to_work } = driver;
+  const name = nameOf(driver);
+  const [rejecting, setRejecting] = useState(false);
+  const [doubting, setDoubting] = useState(false);
+  const { run, busy, notice } = useAction();
+  // Documents are read and checked before anybody is approved. Nothing comes next while nothing has been sent, or
+  // while a reason is being written.
+  const next = status !== 'pending' || reviewing ? 'approve' : documents.length > 0 && !rejecting && 'review';
+  const checking = reviewing && right_to_work.status !== 'passed';
+
+  function close() {
+    setRejecting(false);
+    onDone();
+  }
+  function decided(changed: DriverRecord, what: string) {
+    onChange(changed);
+    toast(`${name} is ${what}. We've emailed the driver.`);
+    close();
+  }
+  const approve = () => run(async () => decided((await send(approveDriver, undefined, { id })).driver, 'approved'));
+
+  return (
+    <>
+      <div className={reviewing ? `${row} ${deciding}` : row}>
+        <Button
+          kind={next === 'review' ? 'main' : reviewing ? 'plain' : 'quiet'}
+          aria-expanded={reviewing}
+          onClick={() => onReview(!reviewing)}
+        >
+          {reviewing ? 'Close review' : 'Review documents'}
+        </Button>
+        {!rejecting && status !== 'approved' && (
+          <Button
+            kind={next === 'approve' && !checking ? 'main' : 'quiet'}
+            aria-label={`Approve ${name}`}
+            aria-disabled={busy}
+            onClick={() => (right_to_work.status === 'passed' ? void approve() : setDoubting(true))}
+          >
+            Approve
+          </Button>
+        )}
+        {!rejecting && status !== 'rejected' && (
+          <Button
+            kind="danger"
+            aria-label={`${status === 'approved' ? 'Suspend' : 'Reject'} ${name}`}
+            onClick={() => setRejecting(true)}
+          >
+            {status === 'approved' ? 'Suspend' : 'Reject'}
+          </Button>
+        )}
+      </div>
+      {driver.in_hand > 0 && (rejecting || status === 'rejected') && (
+        <Notice kind="info">
+          {heldBy(driver)}{' '}
+          <Link href={addressOf('deliveries', { driver_id: id })}>{driver.in_hand === 1 ? 'See it' : 'See them'}</Link>
+        </Notice>
+      )}
+      {rejecting && <Rejection driver={driver} onDecided={decided} onCancel={close} />}
+      {notice}
+      {doubting && (
+        <Dialog
+          question={`${doubtOf(driver)} Approve anyway?`}
+          yes="Approve"
+          kind="main"
+          no="Don't approve"
+          onAnswer={(yes) => {
+            setDoubting(false);
+            if (yes) void approve();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RejectionProps {
+  driver: DriverRecord;
+  onDecided: (driver: DriverRecord, what: string) => void;
+  onCancel: () => void;
+}
+
+/** The reason for a rejection, or for the suspension of a driver who was approved. */
+function Rejection({ driver: { id, status, first_name }, onDecided, onCancel }: RejectionProps) {
+  const draft = draftOf(`rejection ${id} ${status}`);
+  return (
+    <div className={part}>
+      <Form
+        rules={driverRejection}
+        draft={draft}
+        kind="danger"
+        submit={status === 'approved' ? 'Suspend driver' : 'Reject driver'}
+        failed="Couldn't reject this driver."
+        onSend={async (value) => {
+          const { driver: changed } = await send(rejectDriver, value, { id });
+          onDecided(changed, status === 'approved' ? 'suspended' : 'rejected');
+        }}
+        more={
+          <Button
+            kind="quiet"
+            onClick={() => {
+              draft.drop();
+              onCancel();
+            }}
+          >
+            Don't change
+          </Button>
+        }
+      >
+        <TextArea
+          name="reason"
+          label="Reason"
+          hint={`${first_name} will see this on their dashboard and in an email.`}
+          maxLength={500}
+          autoFocus
+        />
+      </Form>
+    </div>
+  );
+}
+
+/** Whether a driver still has to send a right-to-work document. */
+export const lacksDocument = ({ documents, share_code }: DriverRecord) =>
+  missingDocuments(
+    documents.map(({ kind }) => kind),
+    share_code,
+  ).length > 0;
+
+/** A suspended driver keeps what they accepted, and can do nothing with it. */
+const heldBy = ({ first_name, in_hand }: DriverRecord) =>
+  in_hand === 1
+    ? `${first_name} has a delivery in hand. Nobody else can take it until you release it.`
+    : `${first_name} has ${in_hand} deliveries in hand. Nobody else can take them until you release them.`;
+
+/** Why a driver without a passed check may not be ready for an approval. */
+function doubtOf(driver: DriverRecord): string {
+  const name = nameOf(driver);
+  const last = { failed: 'failed', lapsed: 'has expired' }[driver.right_to_work.status];
+  if (lacksDocument(driver)) {
+    const check = last ? `the last check ${last}` : 'nobody has recorded a check';
+    return `${name} hasn't sent a right-to-work document, and ${check}.`;
+  }
+  return last
+    ? `The last right-to-work check for ${name} ${last}.`
+    : `Nobody has recorded a passed right-to-work check for ${name}.`;
+}

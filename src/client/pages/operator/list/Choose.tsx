@@ -1,0 +1,61 @@
+import { card as plate } from '#styles/page';
+import { pick, tickBox } from '#styles/pages/operator-list';
+import type { Selection } from './types.ts';
+
+interface ChooseProps {
+  row: { id: string };
+  name: string;
+  selection: Selection;
+  /** Where its place does not say it. */
+  words?: string | undefined;
+  tabIndex?: number;
+}
+
+/** The tick that selects a row. */
+export function Choose({ row: { id }, name, selection: { chosen, set }, words, tabIndex }: ChooseProps) {
+  function toggle() {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    set(next);
+  }
+  return (
+    <label className={words ? `${plate} ${pick}` : pick}>
+      <input
+        type="checkbox"
+        className={tickBox}
+        data-stop="choose"
+        tabIndex={tabIndex}
+        checked={chosen.has(id)}
+        aria-label={`Select ${name}`}
+        onChange={toggle}
+      />{' '}
+      {words}
+    </label>
+  );
+}
+
+interface ChooseAllProps {
+  rows: readonly { id: string }[];
+  selection: Selection;
+}
+
+/** The tick that selects all rows, or none. */
+export function ChooseAll({ rows, selection: { chosen, set } }: ChooseAllProps) {
+  const count = rows.filter(({ id }) => chosen.has(id)).length;
+  const all = rows.length > 0 && count === rows.length;
+  return (
+    <label>
+      <input
+        type="checkbox"
+        className={tickBox}
+        checked={all}
+        ref={(box) => {
+          // Some of them: neither ticked nor empty.
+          if (box) box.indeterminate = count > 0 && !all;
+        }}
+        aria-label="Select all"
+        onChange={() => set(new Set(all ? [] : rows.map(({ id }) => id)))}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,131 @@
+import { Fragment, type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { keysHint, opener, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator-list';
+import { Choose, ChooseAll } from './Choose.tsx';
+import type { Column, ListProps } from './types.ts';
+
+interface TableProps<Row> extends ListProps<Row> {
+  onOpen: (id: string | undefined) => void;
+}
+
+/** A list where there is room for columns: it sorts, and its rows open to their cards. */
+export function Table<Row extends { id: string }>(props: TableProps<Row>) {
+  const { label, rows, columns, order, nameOf, card, selection, open, onOpen } = props;
+  const [sorting, setSorting] = useState<{ at: number; down: boolean }>();
+  const by = sorting && columns[sorting.at]!.by;
+  const sorted = by ? [...rows].sort((a, b) => compare(by(a), by(b)) * (sorting.down ? -1 : 1)) : rows;
+  /** The row whose controls Tab stops at: by the arrow keys one gets to the others, and by Tab past all of them. */
+  const [stop, setStop] = useState(0);
+  /** Said only while it is so: what comes later, or was changed, may stand elsewhere. */
+  const ordered = sorting ? undefined : columns.find(({ label, by }) => label === order && by && isSorted(rows, by));
+
+  return (
+    <div className={tableFrame}>
+      <table className={rowsStyle} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col">
+                <ChooseAll rows={rows} selection={selection} />
+              </th>
+            )}
+            {columns.map((column, at) => (
+              <Head
+                key={column.label}
+                column={column}
+                direction={
+                  column === ordered || sorting?.at === at ? (sorting?.down ? 'descending' : 'ascending') : undefined
+                }
+                onSort={(down) => setSorting({ at, down })}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveBetween} onClick={openAnywhere}>
+          {sorted.map((row, index) => (
+            <Fragment key={row.id}>
+              <tr data-open={row.id === open || undefined} onFocus={() => setStop(index)}>
+                {selection && (
+                  <td>
+                    <Choose row={row} name={nameOf(row)} selection={selection} tabIndex={index === stop ? 0 : -1} />
+                  </td>
+                )}
+                {columns.map(({ label: head, cell, figures, wraps }, at) =>
+                  at === 0 ? (
+                    <th key={head} scope="row" data-wraps={wraps}>
+                      <button
+                        type="button"
+                        className={opener}
+                        data-stop="open"
+                        tabIndex={index === stop ? 0 : -1}
+                        aria-expanded={row.id === open}
+                        onClick={() => onOpen(row.id === open ? undefined : row.id)}
+                      >
+                        {cell(row)}
+                      </button>
+                    </th>
+                  ) : (
+                    <td key={head} data-figures={figures} data-wraps={wraps}>
+                      {cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+              {row.id === open && (
+                <tr>
+                  <td colSpan={columns.length + (selection ? 1 : 0)}>{card(row, undefined, true)}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > 1 && <p className={keysHint}>Use the arrow keys to move between rows.</p>}
+    </div>
+  );
+}
+
+interface HeadProps<Row> {
+  column: Column<Row>;
+  /** How the rows are sorted by it, if they are. */
+  direction: 'ascending' | 'descending' | undefined;
+  onSort: (down: boolean) => void;
+}
+
+function Head<Row>({ column: { label, by, figures }, direction, onSort }: HeadProps<Row>) {
+  return (
+    <th scope="col" aria-sort={direction} data-figures={figures}>
+      {by ? (
+        <button type="button" className={sorter} onClick={() => onSort(direction === 'ascending')}>
+          {label}
+        </button>
+      ) : (
+        label
+      )}
+    </th>
+  );
+}
+
+/** For the mouse a row opens wherever it is clicked, but for its own controls and where words are being selected. */
+function openAnywhere({ target }: MouseEvent<HTMLElement>): void {
+  const at = target as HTMLElement;
+  if (at.closest('a, button, label, [colspan]') || String(getSelection())) return;
+  at.closest('tr')?.querySelector<HTMLElement>('[data-stop=open]')?.click();
+}
+
+const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** From a row's control to the same one of the next row. */
+function moveBetween(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key];
+  const kind = (event.target as HTMLElement).dataset.stop;
+  if (!step || !kind) return;
+  event.preventDefault();
+  const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-stop=${kind}]`)];
+  controls[controls.indexOf(event.target as HTMLElement) + step]?.focus();
+}
+
+const compare = (a: string | number, b: string | number) =>
+  typeof a === 'string' ? a.localeCompare(String(b), 'en-GB') : a - Number(b);
+
+const isSorted = <Row,>(rows: readonly Row[], by: (row: Row) => string | number) =>
+  rows.every((row, at) => at === 0 || compare(by(rows[at - 1]!), by(row)) <= 0);

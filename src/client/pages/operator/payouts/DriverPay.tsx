@@ -1,0 +1,69 @@
+import type { DeliveryRecord } from '#api/operator/deliveries';
+import { formatPence } from '#rules/money';
+import { tickBox } from '#styles/pages/operator-list';
+import { nameOf } from '../drivers/name.ts';
+import { shortTime } from '../when.ts';
+import { countOf, sum } from './sums.ts';
+
+interface DriverPayProps {
+  deliveries: readonly DeliveryRecord[];
+  unticked: ReadonlySet<string>;
+  onTick: (ids: readonly string[], ticked: boolean) => void;
+}
+
+/** One driver's deliveries, each with its tick, and one for all of them. */
+export function DriverPay({ deliveries, unticked, onTick }: DriverPayProps) {
+  const name = nameOf(deliveries[0]!.driver!);
+  const chosen = deliveries.filter(({ id }) => !unticked.has(id));
+  const ids = deliveries.map(({ id }) => id);
+  return (
+    <article aria-label={name}>
+      <h3>
+        <label>
+          <input
+            type="checkbox"
+            className={tickBox}
+            name="driver"
+            checked={chosen.length === deliveries.length}
+            ref={(box) => {
+              // Some of them: neither ticked nor empty.
+              if (box) box.indeterminate = chosen.length > 0 && chosen.length < deliveries.length;
+            }}
+            aria-label={`All of ${name}`}
+            onChange={({ target }) => onTick(ids, target.checked)}
+          />
+          <span>{name}</span>
+        </label>
+      </h3>
+      <strong>{formatPence(sum(chosen))}</strong>
+      <details>
+        <summary>{countOf(chosen, deliveries)}</summary>
+        <ul>
+          {deliveries.map(({ id, fee_pence, pickup_postcode, dropoff_postcode, completed_at }) => (
+            <li key={id}>
+              <label>
+                <input
+                  type="checkbox"
+                  className={tickBox}
+                  name="delivery"
+                  value={id}
+                  checked={!unticked.has(id)}
+                  onChange={({ target }) => onTick([id], target.checked)}
+                />
+                <span>
+                  {pickup_postcode} to {dropoff_postcode}
+                  {completed_at && (
+                    <>
+                      , <span>{shortTime(completed_at)}</span>
+                    </>
+                  )}
+                </span>{' '}
+                <span>{formatPence(fee_pence)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </article>
+  );
+}

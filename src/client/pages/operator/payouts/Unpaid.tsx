@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import type { DeliveryRecord } from '#api/operator/deliveries';
+import { makePayout } from '#api/operator/dispatch';
+import { formatPence } from '#rules/money';
+import { row } from '#styles/components';
+import { hintText } from '#styles/form';
+import { card } from '#styles/page';
+import { inline } from '#styles/pages/operator';
+import { chosenBar } from '#styles/pages/operator-list';
+import { payList } from '#styles/pages/operator-payouts';
+import { Button } from '../../../components/Button.tsx';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { toast } from '../../../components/Toast.tsx';
+import { send } from '../../../send.ts';
+import { useAction } from '../use-action.tsx';
+import { DriverPay } from './DriverPay.tsx';
+import { byDriver, countOf, nextOf, sum } from './sums.ts';
+
+interface UnpaidProps {
+  deliveries: readonly DeliveryRecord[];
+  /** The reference of what was paid last. */
+  last: string | undefined;
+  /** What is listed is to be asked for anew, while what went wrong and the reference stay. */
+  onPaid: () => Promise<unknown>;
+}
+
+/** Deliveries by driver. All are ticked at first, and what is ticked is paid at once: one payout for each driver. */
+export function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
+  const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
+  const next = nextOf(last);
+  const [typed, setTyped] = useState<string>();
+  const reference = typed ?? next;
+  const { run, busy, notice } = useAction();
+  const chosen = deliveries.filter(({ id }) => !unticked.has(id));
+  const drivers = byDriver(chosen);
+  const countOfDrivers = drivers.length === 1 ? '1 driver' : `${drivers.length} drivers`;
+  const [asking, setAsking] = useState(false);
+
+  function tick(ids: readonly string[], ticked: boolean) {
+    setUnticked(new Set(ticked ? [...unticked].filter((id) => !ids.includes(id)) : [...unticked, ...ids]));
+  }
+  const pay = () =>
+    run(async () => {
+      // The rest of what stopped half-way belongs to the same payday.
+      setTyped(reference);
+      try {
+        for (const theirs of drivers) {
+          const delivery_ids = theirs.map(({ id }) => id);
+          await send(makePayout, { driver_id: theirs[0]!.driver!.id, delivery_ids, reference });
+        }
+        setTyped(undefined);
+        toast(`${formatPence(sum(chosen))} paid. Drivers see it on their earnings page.`);
+      } finally {
+        await onPaid();
+      }
+    });
+
+  if (deliveries.length === 0) return <p>Everything is paid.</p>;
+  return (
+    <>
+      <div className={row}>
+        <label className={inline}>
+          Reference{' '}
+          <input
+            name="reference"
+            maxLength={100}
+            value={reference}
+            aria-describedby="reference-hint"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </label>
+        <p id="reference-hint" className={hintText}>
+          {next ? `The last was ${last}.` : 'For example NDK-0001.'} Drivers see it with their payout.
+        </p>
+      </div>
+      <div className={`${card} ${payList}`}>
+        {byDriver(deliveries).map((theirs) => (
+          <DriverPay key={theirs[0]!.driver!.id} deliveries={theirs} unticked={unticked} onTick={tick} />
+        ))}
+      </div>
+      <section className={chosenBar} aria-label="Ticked payouts">
+        <p>
+          {countOfDrivers}, {countOf(chosen, deliveries)}
+        </p>
+        <Button disabled={!chosen.length} aria-disabled={busy} onClick={() => busy || setAsking(true)}>
+          Mark {formatPence(sum(chosen))} as paid
+        </Button>
+        {notice}
+        {asking && (
+          <Dialog
+            question={`Mark ${formatPence(sum(chosen))} to ${countOfDrivers} as paid${reference && `, reference ${reference}`}? Drivers will be told.`}
+            yes="Mark as paid"
+            kind="main"
+            no="Not yet"
+            onAnswer={(yes) => {
+              setAsking(false);
+              if (yes) void pay();
+            }}
+          />
+        )}
+      </section>
+    </>
+  );
+}
