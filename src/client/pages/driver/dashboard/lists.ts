@@ -80,7 +80,8 @@ export function ensureList(tab: DeliveryTab): void {
 /** Shows the last known list of a tab, for its count, until it is loaded. */
 export function recall(tab: DeliveryTab): void {
   const listing = listings[tab];
-  if (!listing.peek().list) listing.value = { list: storedList(tab) };
+  // That it could not be loaded a moment ago stays said.
+  if (!listing.peek().list) listing.value = { ...listing.peek(), list: storedList(tab) };
 }
 
 /** Loads a list before there is a page to ask for it. */
