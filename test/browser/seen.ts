@@ -10,6 +10,8 @@ export interface Thing {
   words: string;
   /** The `name` of a field. */
   name?: string;
+  /** These words and no others in their element. */
+  whole?: true;
   /** Where it stands, a selector; anywhere on the page if not given. */
   within?: string;
 }
@@ -19,6 +21,8 @@ export const words = (text: string, within?: string): Thing => ({
   words: text,
   ...(within && { within }),
 });
+/** A word that names what stands below or beside it. */
+export const term = (text: string, within: string): Thing => ({ as: 'words', words: text, whole: true, within });
 export const heading = (text: string): Thing => ({ as: 'heading', words: text });
 export const button = (text: string, within?: string): Thing => ({
   as: 'button',
@@ -280,7 +284,7 @@ async function look(things: readonly Thing[]): Promise<string[]> {
   }
 
   /** The elements that may be the thing; the first one that is seen is enough. */
-  async function faultOf({ as, words: sought, name, within }: Thing): Promise<string> {
+  async function faultOf({ as, words: sought, name, whole, within }: Thing): Promise<string> {
     const scopes = within ? [...document.querySelectorAll(within)] : [document.body];
     let fault = '';
     const firstSeen = async (candidates: Element[], hiding: (one: Element) => Promise<string> | string) => {
@@ -296,7 +300,9 @@ async function look(things: readonly Thing[]): Promise<string[]> {
     const isSeen = await {
       words: async () =>
         (await firstSeen(
-          scopes.flatMap((scope) => withWords(scope, sought)),
+          scopes
+            .flatMap((scope) => withWords(scope, sought))
+            .filter((one) => !whole || plain(one.textContent) === sought),
           (one) => hidesWords(one, sought),
         )) || firstSeen(scopes, (scope) => hidesDrawn(scope, sought)),
       heading: () =>

@@ -1,0 +1,363 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Driver } from '#api/account';
+import type { Delivery } from '#api/delivery';
+import { type DeliveryTab, TABS } from '#rules/delivery';
+import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
+import { errorsShown, fill, press, tick } from './audit.ts';
+import { type Reply, type State, walk } from './listed.ts';
+import { button, field, heading, link, type Thing, words } from './seen.ts';
+
+const seen = suite('a driver sees what the specification lists');
+
+const refused = (status: number, error?: string): Reply => ({ status, body: error ? { error } : {} });
+const alert = (text: string) => words(text, '[role=alert]');
+
+const EMAIL = 'ada@example.test';
+const verified = { email: EMAIL, verifyToken: 'x', provenEmail: EMAIL };
+const details = {
+  first_name: 'Ada',
+  last_name: 'Rider',
+  phone: '07700900888',
+  dob: '1990-01-01',
+  address_line1: '1 Low Road',
+  city: 'Slough',
+  postcode: 'SL1 2LT',
+  work_status: 'uk_citizen',
+  transport: 'bicycle',
+  dbs_status: 'clear',
+};
+const onStep = (step: string, more: object = verified): Pick<State, 'path' | 'draft'> => ({
+  path: '/driver',
+  draft: ['driver', { step, ...more }],
+});
+const SEND = '/public/driver/send-code';
+const VERIFY = '/public/driver/verify-code';
+const APPLY = '/public/driver/apply';
+
+const next = async (page: Page) => {
+  await press(page, 'Next');
+  await errorsShown(page);
+};
+const toDocuments = async (page: Page) => {
+  await fill(page, { password: 'Bicycle99', confirmPassword: 'Bicycle99' });
+  await tick(page, ['gdpr_consent', 'terms_accepted']);
+  await press(page, 'Next');
+  await page.locator('[name=profile_photo]').waitFor({ state: 'attached' });
+};
+const submitted = async (page: Page) => {
+  await toDocuments(page);
+  await press(page, 'Submit application');
+};
+
+const APPLICATION: readonly State[] = [
+  {
+    name: 'email',
+    path: '/driver',
+    sees: [
+      'Step 1 of 8',
+      heading('Apply as a driver'),
+      field('email', 'Email'),
+      button('Send Code'),
+      link('Driver login', 'main'),
+    ],
+    not: ['button[type=submit]:enabled'],
+  },
+  {
+    name: 'an email that a code cannot be sent to',
+    path: '/driver',
+    replies: { [SEND]: refused(500) },
+    by: async (page) => {
+      await fill(page, { email: EMAIL });
+      await press(page, 'Send Code');
+    },
+    sees: ['Failed to send code'],
+  },
+  {
+    name: 'code',
+    path: '/driver',
+    replies: { [SEND]: { status: 200, body: { ok: true } } },
+    by: async (page) => {
+      await fill(page, { email: EMAIL });
+      await press(page, 'Send Code');
+    },
+    sees: [
+      'Step 2 of 8',
+      'Code sent! Please check your email.',
+      field('code', 'Six-digit code'),
+      button('Verify'),
+      button('Resend code'),
+    ],
+    not: ['button[type=submit]:enabled'],
+  },
+  {
+    name: 'a code that is wrong',
+    ...onStep('code', { email: EMAIL }),
+    replies: { [VERIFY]: refused(400) },
+    by: async (page) => {
+      await fill(page, { code: '123456' });
+      await press(page, 'Verify');
+    },
+    sees: ['Invalid or expired code'],
+  },
+  {
+    name: 'details',
+    ...onStep('details'),
+    sees: [
+      'Step 3 of 8',
+      'Email verified. Please complete your application.',
+      field('first_name', 'First name'),
+      field('last_name', 'Last name'),
+      field('phone', 'Phone'),
+      'Mobile or landline, include +44 or 0',
+      field('dob', 'Date of birth'),
+      'Must be 18 or older',
+      field('address_line1', 'Address line 1'),
+      field('address_line2', 'Address line 2 (optional)'),
+      field('city', 'City'),
+      field('postcode', 'Postcode'),
+      button('Next'),
+      button('Back'),
+    ],
+  },
+  {
+    name: 'details, empty',
+    by: next,
+    sees: [
+      'First name is required',
+      'Last name is required',
+      'Phone is required',
+      'Date of birth is required',
+      'Address line 1 is required',
+      'City is required',
+      'Postcode is required',
+    ],
+  },
+  {
+    name: 'details that are wrong',
+    by: (page) => fill(page, { phone: '12', dob: '2020-01-01', postcode: 'nowhere' }),
+    sees: ['Enter a valid UK phone number', 'You must be 18+', 'Enter a valid UK postcode'],
+  },
+  ...(
+    [
+      ['work', 4, 'work_status', 'Work eligibility', WORK_STATUSES, 'Select work eligibility'],
+      ['transport', 5, 'transport', 'Transport', TRANSPORTS, 'Transport is required'],
+      ['compliance', 6, 'dbs_status', 'DBS status', DBS_STATUSES, 'Select DBS status'],
+    ] as const
+  ).flatMap(([step, number, name, label, options, says]): State[] => [
+    {
+      name: step,
+      ...onStep(step),
+      // The list itself is the browser's: it opens with these.
+      by: async (page) => {
+        await page.locator(`[name=${name}]`).waitFor();
+        const offered = await page.locator(`[name=${name}] option`).allTextContents();
+        assert.equal(offered.slice(1), Object.values(options));
+      },
+      sees: [`Step ${number} of 8`, field(name, label), button('Next'), button('Back')],
+    },
+    { name: `${step}, empty`, by: next, sees: [says] },
+  ]),
+  {
+    name: 'password and consent',
+    ...onStep('password'),
+    sees: [
+      'Step 7 of 8',
+      field('password', 'Password'),
+      field('confirmPassword', 'Confirm password'),
+      field('gdpr_consent', 'I agree that Next Door Kitchen may use my details and documents'),
+      field('terms_accepted', 'I accept the terms'),
+      button('Next'),
+      button('Back'),
+    ],
+  },
+  {
+    name: 'password and consent, empty',
+    by: next,
+    sees: [
+      'Password must be at least 8 characters',
+      'Please confirm your password',
+      'Consent is required',
+      'You must accept the terms',
+    ],
+  },
+  {
+    name: 'passwords that differ',
+    by: (page) => fill(page, { password: 'Bicycle99', confirmPassword: 'Bicycle98' }),
+    sees: ['Passwords must match'],
+  },
+  {
+    name: 'documents',
+    ...onStep('password', { ...verified, ...details }),
+    by: toDocuments,
+    sees: [
+      'Step 8 of 8',
+      field('profile_photo', 'Profile photo'),
+      'A clear photo of your face: JPG, PNG or PDF.',
+      field('right_to_work_doc', 'Right-to-work document (required)'),
+      'Your passport, BRP card or visa.',
+      button('Submit application'),
+      button('Back'),
+    ],
+  },
+  ...(
+    [
+      ['Submitting...', 'never'],
+      ['Failed to submit application', refused(500)],
+      ['Come back tomorrow.', refused(503, 'Come back tomorrow.')],
+    ] as const
+  ).map(
+    ([says, reply]): State => ({
+      name: `an application that says ${says}`,
+      ...onStep('password', { ...verified, ...details }),
+      replies: { [APPLY]: reply },
+      by: submitted,
+      sees: [says],
+    }),
+  ),
+  {
+    name: 'an application without a verified email',
+    ...onStep('password', { ...details, email: EMAIL }),
+    by: submitted,
+    sees: ['Please verify your email first'],
+  },
+  {
+    name: 'an application with a field that is refused',
+    ...onStep('password', { ...verified, ...details }),
+    replies: { [APPLY]: { status: 422, body: { ok: false, errors: [{ param: 'city', msg: 'No such town.' }] } } },
+    by: submitted,
+    sees: ['Step 3 of 8', words('No such town.', '[id$=city-error]')],
+  },
+];
+
+seen('of the application', () => walk(APPLICATION));
+
+const DASHBOARD = '/driver/dashboard';
+const standing = (record: Partial<Driver>): Pick<State, 'path' | 'record' | 'replies'> => ({
+  path: DASHBOARD,
+  record,
+  replies: { '/driver/me': ({ driver }) => ({ driver: { ...driver, ...record } }) },
+});
+
+const WAITING: readonly State[] = [
+  {
+    name: 'a driver who waits',
+    ...standing({ status: 'pending' }),
+    sees: [
+      heading('Hello, Sam Green'),
+      words('Pending', 'main'),
+      words('Your application awaits approval', '[role=status]'),
+      words("You can't accept deliveries yet", '[role=status]'),
+      words('documents', '[role=status]'),
+      link('support@localhost', '[role=status]'),
+      button('Logout'),
+      button('Home'),
+    ],
+    not: ['[role=tab]'],
+  },
+  ...(
+    [
+      ['rejected', { status: 'rejected' }],
+      ['rejected for a reason', { status: 'rejected', rejection_reason: 'The passport has expired.' }],
+      ['suspended', { status: 'rejected', suspended: true, rejection_reason: 'The insurance ran out.' }],
+    ] as const
+  ).map(
+    ([name, record]): State => ({
+      name: `a driver who is ${name}`,
+      ...standing(record),
+      sees: [
+        heading('Hello, Sam Green'),
+        alert('Your application was rejected.'),
+        link('support@localhost', '[role=alert]'),
+        ...('rejection_reason' in record ? [alert(record.rejection_reason)] : []),
+        button('Logout'),
+        button('Home'),
+      ],
+      not: ['[role=tab]'],
+    }),
+  ),
+];
+
+seen('who is not approved', () => walk(WAITING, 'driver'));
+
+const soon = new Date(Date.now() + 3 * 3_600_000).toISOString();
+const held = {
+  pickup_address: '12 High Street',
+  dropoff_address: '4 Mill Lane',
+  contact: 'Tom Hughes, 07700 900171',
+  notes: 'Gate code 2468.',
+};
+/** One delivery of each kind, all with other pay and ends. */
+const made = (tab: number, index: number, own: Pick<Delivery, 'status'> & Partial<Delivery>): Delivery => ({
+  id: `01a1ffb7-612e-72f9-ba20-03a9393cee${tab}${index}`,
+  fee_pence: 405 + 100 * tab + 10 * index,
+  pickup_postcode: `SL${tab} 2L${'TUV'[index]}`,
+  dropoff_postcode: `SL${tab} 5P${'RST'[index]}`,
+  pickup_time: soon,
+  ...own,
+});
+const LISTS: Record<DeliveryTab, [path: string, rows: Delivery[], buttons: string[][]]> = {
+  available: ['/driver/deliveries/available', [made(1, 0, { status: 'available' })], [['Accept']]],
+  upcoming: [
+    '/driver/deliveries/mine/upcoming',
+    [made(2, 0, { status: 'picked_up', ...held }), made(2, 1, { status: 'assigned', ...held })],
+    [['Complete'], ['Picked Up', 'Cancel']],
+  ],
+  completed: [
+    '/driver/deliveries/mine/completed',
+    [
+      made(3, 0, { status: 'completed', payout_status: 'paid' }),
+      made(3, 1, { status: 'completed', payout_status: 'pending' }),
+      made(3, 2, { status: 'completed' }),
+    ],
+    [[], [], []],
+  ],
+  cancelled: ['/driver/deliveries/mine/cancelled', [made(4, 0, { status: 'cancelled' })], [[]]],
+};
+const NAMES = Object.keys(TABS) as DeliveryTab[];
+const lists = (reply?: Reply): Record<string, Reply> =>
+  Object.fromEntries(Object.values(LISTS).map(([path, rows]) => [path, reply ?? { status: 200, body: rows }]));
+const FRAME: Thing[] = [
+  ...Object.values(TABS).map((name) => link(name, '[role=tablist]')),
+  button('Logout', 'header'),
+  button('Home', 'header'),
+];
+
+const DELIVERIES: readonly State[] = [
+  ...NAMES.flatMap((tab): State[] =>
+    (
+      [
+        ['none', { status: 200, body: [] }, 'No deliveries in this category.'],
+        ['a failure', refused(500), 'Failed to load deliveries'],
+        ['nothing yet', 'never', 'Loading…'],
+      ] as const
+    ).map(([name, reply, says]) => ({
+      name: `deliveries that are ${tab}: ${name}`,
+      path: `${DASHBOARD}?tab=${tab}`,
+      replies: lists(reply),
+      sees: [...FRAME, says],
+    })),
+  ),
+  ...(
+    [
+      ['Action failed', refused(500)],
+      ['This delivery has already been taken.', refused(409, 'This delivery has already been taken.')],
+    ] as const
+  ).map(
+    ([says, reply]): State => ({
+      name: `an action that fails: ${says}`,
+      path: DASHBOARD,
+      replies: { ...lists(), [`/driver/deliveries/${LISTS.available[1][0]!.id}/accept`]: reply },
+      by: async (page) => {
+        await page.getByRole('button', { name: 'Accept' }).first().waitFor();
+        await press(page, /^Accept/);
+      },
+      sees: [alert(says)],
+    }),
+  ),
+];
+
+seen('who is approved', () => walk(DELIVERIES, 'driver'));
+
+seen.run();

@@ -1,0 +1,519 @@
+import type { Page } from 'playwright-core';
+import { suite } from 'uvu';
+import type { Seller } from '#api/account';
+import type { Application } from '#api/council';
+import { DECLARATIONS, ENTITY_TYPES, PROCESSING_ACTIVITIES, SALES_SCALES, WATER_SUPPLIES } from '#rules/council';
+import { londonToday } from '#rules/dates';
+import { addDaysTo } from '#rules/days';
+import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, WORK_RIGHTS } from '#rules/seller';
+import { check, errorsShown, fill, press, tick } from './audit.ts';
+import { pdfFile } from './browser.ts';
+import { type Reply, type State, walk } from './listed.ts';
+import { button, field, heading, link, type Thing, words } from './seen.ts';
+
+const seen = suite('a seller sees what the specification lists');
+
+const refused = (status: number, error?: string): Reply => ({ status, body: error ? { error } : {} });
+const options = (list: Iterable<string>): Thing[] => [...list].map((one) => link(one, 'main'));
+const alert = (text: string) => words(text, '[role=alert]');
+
+const START = '/seller/start';
+const proven = { email: 'ada@example.test', email_token: 'x', provenEmail: 'ada@example.test', provenAt: Date.now() };
+const coded = { step: 'email', email: 'ada@example.test', verification_id: 'x', sentTo: 'ada@example.test', sentAt: 0 };
+const onStep = (step: string, more: object = {}): Pick<State, 'path' | 'draft'> => ({
+  path: START,
+  draft: ['seller-start', { step, ...more }],
+});
+
+const POSTCODE = '/public/eligibility/postcode';
+const CHECKS = '/public/eligibility/checks';
+const SEND = '/public/email/send-code';
+const VERIFY = '/public/email/verify';
+const REGISTER = '/auth/register';
+
+const askFor = (postcode: string) => async (page: Page) => {
+  await fill(page, { postcode });
+  await press(page, 'Check postcode');
+};
+const eligible = async (page: Page) => {
+  await check(page, { work_right: 'citizen', has_kitchen: 'true' });
+  await fill(page, { age: '40' });
+  await press(page, 'Continue');
+};
+const sendCode = async (page: Page) => {
+  await fill(page, { email: 'ada@example.test' });
+  await press(page, 'Send Code');
+};
+const verify = async (page: Page) => {
+  await fill(page, { code: '123456' });
+  await press(page, 'Verify');
+};
+const register = async (page: Page) => {
+  await fill(page, {
+    name: 'Ada Baker',
+    phone: '07700900777',
+    confirmPhone: '07700900777',
+    address: '9 Moss Lane, Slough',
+    postcode: 'SL1 2LT',
+    password: 'Plantain22',
+    confirmPassword: 'Plantain22',
+  });
+  await check(page, { price_categories: 'Value', cuisine_types: 'British', meal_types: 'Dinner' });
+  await press(page, 'Create account');
+};
+
+const ONBOARDING: readonly State[] = [
+  {
+    name: 'postcode check',
+    path: START,
+    sees: [
+      'Step 1 of 5',
+      heading('Become a seller'),
+      field('postcode', "Your kitchen's postcode"),
+      button('Check postcode'),
+      link('Log in', 'header'),
+      link('Next Door Kitchen', 'header'),
+    ],
+  },
+  {
+    name: 'a postcode that is none',
+    by: askFor('nowhere'),
+    sees: ['Please enter a full UK postcode, e.g. SL1 2LT.'],
+  },
+  {
+    name: 'a postcode that the server does not take',
+    path: START,
+    replies: { [POSTCODE]: refused(400, 'invalid_postcode') },
+    by: askFor('SL1 2LT'),
+    sees: ['Please enter a full UK postcode, e.g. SL1 2LT.'],
+  },
+  {
+    name: 'a postcode that cannot be checked',
+    path: START,
+    replies: { [POSTCODE]: refused(500) },
+    by: askFor('SL1 2LT'),
+    sees: ["Couldn't check right now. Please try again."],
+  },
+  {
+    name: 'an area that is covered',
+    path: START,
+    by: askFor('SL1 2LT'),
+    sees: ['Good news: we cover Slough.', 'Your council is Slough Borough Council.', button('Continue')],
+  },
+  {
+    name: 'an area that is not covered',
+    path: START,
+    by: askFor('M14 5TQ'),
+    sees: ["We're not in M14 yet.", 'waiting list', button('Continue')],
+  },
+  {
+    name: 'eligibility',
+    ...onStep('eligibility'),
+    sees: [
+      'Step 2 of 5',
+      field('work_right', 'Your right to work in the UK'),
+      ...options(Object.values(WORK_RIGHTS)),
+      field('has_kitchen', 'Do you have a kitchen to cook in?'),
+      ...options(['Yes', 'No']),
+      field('age', 'Your age'),
+      button('Continue'),
+      button('Back'),
+    ],
+  },
+  {
+    name: 'eligibility of somebody who is too young',
+    by: async (page) => {
+      await fill(page, { age: '17' });
+      await press(page, 'Continue');
+    },
+    sees: ['You must be 18+ to sell food.'],
+  },
+  {
+    name: 'eligibility that is not met',
+    ...onStep('eligibility'),
+    replies: { [CHECKS]: { status: 200, body: { pass: false } } },
+    by: eligible,
+    sees: [alert("It looks like one or more requirements aren't met.")],
+  },
+  {
+    name: 'eligibility that cannot be checked',
+    ...onStep('eligibility'),
+    replies: { [CHECKS]: refused(500) },
+    by: eligible,
+    sees: [alert("Couldn't check. Try again.")],
+  },
+  {
+    name: 'email verification',
+    ...onStep('email'),
+    sees: ['Step 3 of 5', field('email', 'Email'), button('Send Code'), button('Back')],
+  },
+  {
+    name: 'an email that is registered',
+    ...onStep('email'),
+    replies: { [SEND]: { status: 200, body: { already_registered: true } } },
+    by: sendCode,
+    sees: ['This email is already registered', link('Log in', '[role=alert]'), link('Reset password')],
+  },
+  ...(
+    [
+      ["Couldn't send code.", refused(500)],
+      ['Wait a minute.', refused(429, 'Wait a minute.')],
+    ] as const
+  ).map(
+    ([says, reply]): State => ({
+      name: `a code that is not sent: ${says}`,
+      ...onStep('email'),
+      replies: { [SEND]: reply },
+      by: sendCode,
+      sees: [alert(says)],
+    }),
+  ),
+  {
+    name: 'the code',
+    ...onStep('email', coded),
+    sees: ['Step 3 of 5', field('code', 'Six-digit code'), button('Verify'), button('Resend code')],
+  },
+  ...(
+    [
+      ["That code didn't match. Try again or resend.", refused(400, 'invalid_code')],
+      ['Code expired. Please resend a new one.', refused(410, 'expired')],
+      ['Too many attempts. Please resend a new code.', refused(429, 'too_many_attempts')],
+      ['Verification session not found. Please resend the code.', refused(404, 'not_found')],
+      ['Come back tomorrow.', refused(503, 'Come back tomorrow.')],
+      ["Couldn't verify code.", refused(500)],
+    ] as const
+  ).map(
+    ([says, reply]): State => ({
+      name: `a code that is refused: ${says}`,
+      ...onStep('email', coded),
+      replies: { [VERIFY]: reply },
+      by: verify,
+      sees: [alert(says)],
+    }),
+  ),
+  {
+    name: 'account',
+    ...onStep('account', proven),
+    sees: [
+      'Step 4 of 5',
+      field('name', 'Your name'),
+      field('phone', 'Phone'),
+      field('confirmPhone', 'Confirm phone'),
+      field('address', 'Address'),
+      field('postcode', 'Postcode'),
+      field('price_categories', 'Price categories'),
+      ...options(PRICE_CATEGORIES),
+      field('cuisine_types', 'Cuisines'),
+      ...options(CUISINES),
+      field('meal_types', 'Meal types'),
+      ...options(MEAL_TYPES),
+      field('email', 'Email'),
+      field('password', 'Password'),
+      field('confirmPassword', 'Confirm password'),
+      button('Create account'),
+      button('Back'),
+    ],
+  },
+  {
+    name: 'account with nothing in it',
+    by: async (page) => {
+      await press(page, 'Create account');
+      await errorsShown(page);
+    },
+    sees: [
+      'Name is required.',
+      'Enter a valid UK phone number.',
+      'Enter your full address.',
+      'Enter a valid UK postcode.',
+      'Choose at least one price category.',
+      'Choose at least one cuisine.',
+      'Choose at least one meal type.',
+      'Password must be at least 8 characters.',
+    ],
+  },
+  ...(
+    [
+      ['Registration failed', refused(500)],
+      ['This phone number is in use.', refused(409, 'This phone number is in use.')],
+    ] as const
+  ).map(
+    ([says, reply]): State => ({
+      name: `an account that is refused: ${says}`,
+      ...onStep('account', proven),
+      replies: { [REGISTER]: reply },
+      by: register,
+      sees: [alert(says)],
+    }),
+  ),
+];
+
+seen('who becomes one', () => walk(ONBOARDING));
+
+const APPLY = '/seller/apply';
+const APPLICATION: Application = {
+  application_id: '01a1ffb7-612e-72f9-ba20-03a9393cee2c',
+  payment_status: 'paid',
+  status: 'draft',
+  data: {},
+  supplement: {},
+  missing_for_council: [],
+  changed_since_sent: false,
+};
+const OWN = `/auth/applications/${APPLICATION.application_id}`;
+const identity = { legal_name: 'Ada Baker', entity_type: 'sole_trader', dob: '1985-07-14' } as const;
+const premises = {
+  ...identity,
+  prep_address: '9 Moss Lane, Slough',
+  start_date: addDaysTo(londonToday(new Date()), 40),
+  opening_hours: 'Mon to Fri 9am-5pm',
+  authority_name: 'Slough Borough Council',
+};
+const complete = {
+  ...premises,
+  has_level2: true,
+  allergen_process: 'Labels on every box.',
+  insurance_policy: 'POL-12345',
+};
+/** The application as the server has it, which opens at its first step with something left to do. */
+const applied = (data: Application['data'], more: Partial<Application> = {}): Pick<State, 'path' | 'replies'> => ({
+  path: APPLY,
+  replies: { '/auth/applications': { status: 200, body: { application: { ...APPLICATION, data, ...more } } } },
+});
+/** The same, and a call's answer. */
+const appliedBut = (data: Application['data'], call: string, reply: Reply): Pick<State, 'path' | 'replies'> => {
+  const state = applied(data);
+  return { ...state, replies: { ...state.replies, [call]: reply } };
+};
+const next = async (page: Page) => {
+  await press(page, 'Next');
+  await errorsShown(page);
+};
+const submit = async (page: Page) => {
+  await tick(page, Object.keys(DECLARATIONS));
+  await fill(page, { esign_name: 'Ada Baker' });
+  await press(page, 'Submit application');
+};
+
+const REGISTRATION: readonly State[] = [
+  {
+    name: 'application that does not start',
+    path: APPLY,
+    replies: { '/auth/applications': refused(500) },
+    sees: ['Could not start application'],
+  },
+  {
+    name: 'identity',
+    ...applied({}),
+    sees: [
+      'Step 1 of 5',
+      field('legal_name', 'Legal name'),
+      field('trading_name', 'Trading name'),
+      field('entity_type', 'Type of business'),
+      ...options(Object.values(ENTITY_TYPES)),
+      field('dob', 'Date of birth'),
+      button('Next'),
+    ],
+  },
+  {
+    name: 'identity, empty',
+    by: next,
+    sees: ['Legal name is required.', 'Choose an entity type.', 'Date of birth is required.'],
+  },
+  {
+    name: 'identity of somebody who is too young',
+    by: (page) => fill(page, { dob: addDaysTo(londonToday(new Date()), -6000) }),
+    sees: [words('You must be 18 or older.', '[id$=dob-error]')],
+  },
+  {
+    name: 'identity that is not saved',
+    ...appliedBut({}, OWN, refused(500)),
+    by: async (page) => {
+      await fill(page, { legal_name: 'Ada Baker', dob: '1985-07-14' });
+      await check(page, { entity_type: 'ltd' });
+      await press(page, 'Next');
+    },
+    sees: [alert('Save failed')],
+  },
+  {
+    name: 'premises',
+    ...applied(identity),
+    sees: [
+      'Step 2 of 5',
+      field('prep_address', 'Kitchen address'),
+      field('trading_address', 'Trading address'),
+      field('start_date', 'Start date'),
+      field('opening_hours', 'Opening hours'),
+      field('water_supply', 'Water supply'),
+      ...options(Object.values(WATER_SUPPLIES)),
+      field('processing_activities', 'What you do with the food'),
+      ...options(PROCESSING_ACTIVITIES),
+      field('sales_scale', 'Where you sell'),
+      ...options(SALES_SCALES),
+      field('authority_name', 'Local authority'),
+      button('Next'),
+      button('Back'),
+    ],
+  },
+  {
+    name: 'premises, with nothing right',
+    by: async (page) => {
+      await fill(page, { authority_name: '', start_date: londonToday(new Date()) });
+      await next(page);
+    },
+    sees: [
+      'Enter the full address',
+      "UK councils require 28 days' notice",
+      'Enter your opening hours',
+      'Local authority is required.',
+    ],
+  },
+  {
+    name: 'hygiene and insurance',
+    ...applied(premises),
+    sees: [
+      'Step 3 of 5',
+      field('has_level2', 'Do you have a Level 2 food hygiene certificate?'),
+      ...options(['Yes', 'No']),
+      field('allergen_process', 'How you manage allergens'),
+      field('insurance_policy', 'Insurance policy number'),
+      button('Next'),
+      button('Back'),
+    ],
+  },
+  {
+    name: 'hygiene and insurance, empty',
+    by: next,
+    sees: ['Choose Yes or No.', 'at least 10 characters', 'Enter 6 to 60 letters, digits or hyphens.'],
+  },
+  {
+    name: 'payment',
+    ...applied(complete, { payment_status: 'unpaid' }),
+    sees: [
+      'Step 4 of 5',
+      'temporarily disabled',
+      button('Continue'),
+      link('support@localhost', 'main'),
+      button('Back'),
+    ],
+  },
+  {
+    name: 'review and declarations',
+    ...applied(complete),
+    sees: [
+      'Step 5 of 5',
+      'Ada Baker',
+      'Sole trader',
+      '14 Jul 1985',
+      '9 Moss Lane, Slough',
+      'Mon to Fri 9am-5pm',
+      'Slough Borough Council',
+      'Labels on every box.',
+      'POL-12345',
+      heading('Declarations'),
+      ...options(Object.values(DECLARATIONS)),
+      field('esign_name', 'Signature'),
+      button('Submit application'),
+      button('Back'),
+    ],
+  },
+  {
+    name: 'review with nothing declared',
+    by: async (page) => {
+      await press(page, 'Submit application');
+      await errorsShown(page);
+    },
+    sees: [words('Tick all three declarations.', 'fieldset'), words('Type your full name to sign.', '[id$=error]')],
+  },
+  ...(
+    [
+      ['Submit failed', refused(500)],
+      ['The registration fee has not been paid yet.', refused(402, 'payment_required')],
+      ['being processed', refused(409, 'already_submitted')],
+    ] as const
+  ).map(
+    ([says, reply]): State => ({
+      name: `an application that is refused: ${says}`,
+      ...appliedBut(complete, `${OWN}/submit`, reply),
+      by: submit,
+      sees: [alert(says)],
+    }),
+  ),
+  {
+    name: 'an application with something missing',
+    ...appliedBut(complete, `${OWN}/submit`, {
+      status: 422,
+      body: { error: 'missing_fields', missing: ['prep_address', 'insurance_policy'] },
+    }),
+    by: submit,
+    sees: ['Step 2 of 5', 'Please complete all required fields.', words('Required', '[id$=prep_address-error]')],
+  },
+  {
+    name: 'an application that was submitted',
+    ...applied(complete, { status: 'submitted', submitted_at: new Date().toISOString() }),
+    sees: [heading('Application submitted'), 'being processed'],
+  },
+  {
+    name: 'licence upload',
+    path: '/seller/upload-licence',
+    sees: [heading('Upload your licence'), field('file', 'Licence'), 'PDF', 'photo', button('Upload licence')],
+  },
+  { name: 'no licence', by: (page) => press(page, 'Upload licence'), sees: ['Choose a file'] },
+  ...(
+    [
+      ['Upload failed', refused(500)],
+      ['We have this licence already.', refused(409, 'We have this licence already.')],
+    ] as const
+  ).map(
+    ([says, reply]): State => ({
+      name: `a licence that is refused: ${says}`,
+      path: '/seller/upload-licence',
+      replies: { '/auth/documents': reply },
+      by: async (page) => {
+        await page.locator('[name=file]').setInputFiles(pdfFile());
+        await press(page, 'Upload licence');
+      },
+      sees: [alert(says)],
+    }),
+  ),
+  {
+    name: 'welcome',
+    path: START,
+    sees: ['Step 5 of 5', heading('Welcome'), button('Go to your dashboard')],
+  },
+];
+
+seen('who registers with the council', () => walk(REGISTRATION, 'newSeller'));
+
+/** Who the seller is, as the server has it from now on. */
+const standing = (record: Partial<Seller>): Pick<State, 'path' | 'record' | 'replies'> => ({
+  path: '/seller/dashboard',
+  record,
+  replies: { '/auth/dashboard': ({ seller }) => ({ seller: { ...seller, ...record } }) },
+});
+const CARD: (Thing | string)[] = ['Email', 'Phone', 'Postcode', 'Cuisine', 'Price category', 'Meal types'].map((term) =>
+  words(term, 'dt'),
+);
+
+const WAITING: readonly State[] = (
+  [
+    ['pending', { council_status: 'pending' }],
+    ['unknown', { council_status: '' }],
+    ['a draft', { council_status: 'pending', application_status: 'draft', application_step: 3 }],
+  ] as const
+).map(([name, record]) => ({
+  name: `dashboard of a seller whose registration is ${name}`,
+  ...standing(record),
+  sees: [
+    heading('Registration not complete'),
+    button('Start Registration'),
+    ...CARD,
+    words('Joe Marsh', 'main'),
+    words(record.council_status || 'pending', 'dd'),
+    link('Log out', 'header'),
+  ],
+  not: ['[name=dish_name]', '[name=date]'],
+}));
+
+seen('who waits for the council', () => walk(WAITING, 'newSeller'));
+
+seen.run();
