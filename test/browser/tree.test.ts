@@ -230,10 +230,12 @@ tree("a seller's day: the menu, the form, a dish with its buttons, the question 
     `
 heading 4 NAME
 button Edit the price of NAME, PRICE
-button More for NAME
+button Copy NAME
 button Sell one NAME
 button Restock one NAME
-button Sold out NAME`,
+button Sold out NAME
+button Edit NAME
+button Delete NAME`,
   );
   same(
     await outline(page, 'section:has(> #add)'),
@@ -245,7 +247,7 @@ region Add a dish
   textbox Price in £ [required]
   textbox Portions [required]
   textbox Description (optional) (0 of 200 characters.)
-  button Photo (optional) (JPG, PNG or WebP. We make it smaller before sending it.)
+  button Photo (optional) (JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.)
   group Which of the 14 allergens does it contain?: checkbox Celery | Cereals containing gluten | Crustaceans | Eggs | Fish | Lupin | Milk | Molluscs | Mustard | Tree nuts | Peanuts | Sesame | Soya | Sulphur dioxide and sulphites
   checkbox None of the 14
   group
@@ -259,7 +261,6 @@ region Add a dish
   await page.getByRole('button', { name: `Restock one ${name}` }).click();
   assert.match(await said.innerText(), new RegExp(`^${name}: \\d+ left$`));
 
-  await page.getByRole('button', { name: `More for ${name}` }).click();
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('dialog').waitFor();
   same(

@@ -46,6 +46,7 @@ const UPLOADS: Upload[] = [
     async act(answers) {
       const sent = kitchen.begin({ answers });
       await kitchen.ready();
+      await kitchen.openCard();
       const label = await screen.findByText(/^Add a photo$/);
       choose('photo', kitchen.fileOf(100, 'image/png'), label);
       return sent;

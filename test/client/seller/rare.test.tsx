@@ -67,6 +67,7 @@ rare('one portion is one portion, and what is not known of a cook is a dash', as
   await screen.findByText('1 portion left');
   const meals = [...document.querySelectorAll('[aria-labelledby=menu] h3')].map(({ textContent }) => textContent);
   assert.equal(meals, ['Lunch'], 'only what there is');
+  await kitchen.openCard();
   const label = await screen.findByText(/^Cuisine/);
   assert.is(label.nextElementSibling!.textContent, '–');
 });

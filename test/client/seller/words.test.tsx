@@ -229,6 +229,7 @@ Next Door Kitchen has not sent this record to the council.`,
     'a kitchen',
     () => cooking({}, /^Dal/),
     `
+Council registration registered
 6 portions left · £25 today
 3 dishes have no allergens declared.
 1 sold
@@ -245,26 +246,28 @@ Slow cooked.
 Sold out
 Allergens not declared · You deliver
 Slow cooked.
+0 left
 For today.
 0 of 200 characters.
-JPG, PNG or WebP. We make it smaller before sending it.
-As they appear on the label, up to 500 characters.
-JPG, PNG or WebP, up to 2MB.`,
+JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.
+As they appear on the label, up to 500 characters.`,
   ],
   [
     'an empty kitchen',
     async () => {
       kitchen.begin({ dishes: [] });
       await screen.findByText('Nothing on the menu yet.');
+      await kitchen.openCard();
     },
     `
+Council registration registered
+JPG, PNG or WebP, up to 2MB. Larger photos are made smaller first.
 (/art/plate.svg)
 Nothing on the menu yet. What are you cooking? Add a dish and it will appear here.
 For today.
 0 of 200 characters.
-JPG, PNG or WebP. We make it smaller before sending it.
-As they appear on the label, up to 500 characters.
-JPG, PNG or WebP, up to 2MB.`,
+JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.
+As they appear on the label, up to 500 characters.`,
   ],
   [
     'a kitchen without an application',
@@ -274,14 +277,14 @@ JPG, PNG or WebP, up to 2MB.`,
         'Registration not complete',
       ),
     `
+Council registration pending
 Before you sell food, your kitchen must be registered with your council. Your menu opens then.
 Application
 Not started yetTakes about ten minutes.
 Licence
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
 Council
-pending
-JPG, PNG or WebP, up to 2MB.`,
+pending`,
   ],
   [
     'a kitchen with a draft',
@@ -291,19 +294,21 @@ JPG, PNG or WebP, up to 2MB.`,
         'Registration not complete',
       ),
     `
+Council registration pending
 You're at step 1 of 5, and your answers are saved. Your menu opens here once your council registration is confirmed.
 Application
 Step 1 of 5. Not submitted yet
 Licence
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
 Council
-pending
-JPG, PNG or WebP, up to 2MB.`,
+pending`,
   ],
   [
     'a kitchen whose application waits',
     () => cooking({ council_status: 'pending' }, 'Registration not complete'),
     `
+Council registration pending
+Your application is with us.
 Next: register with your council yourself.
 Your menu opens here once your council registration is confirmed.
 Application
@@ -312,8 +317,7 @@ Licence
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
 Council
 pending
-We'll email you when this changes.
-JPG, PNG or WebP, up to 2MB.`,
+We'll email you when this changes.`,
   ],
   [
     'a kitchen whose licence came',
@@ -323,6 +327,9 @@ JPG, PNG or WebP, up to 2MB.`,
         'Registration not complete',
       ),
     `
+(/photos/a-640.webp)
+Council registration pending
+Your application is with us.
 Your menu opens here once your council registration is confirmed.
 Application
 Submitted on 2 Nov 2026
@@ -330,14 +337,14 @@ Licence
 Uploaded on 3 Nov 2026Upload a new licence
 Council
 pending
-We'll email you when this changes.
-(/photos/a-640.webp)
-JPG, PNG or WebP, up to 2MB.`,
+We'll email you when this changes.`,
   ],
   [
     'a kitchen that was refused',
     () => cooking({ council_status: 'refused', council_reason: 'No sink.' }, 'Registration not complete'),
     `
+Council registration refused
+We could not approve your registration.
 No sink.
 Put this right with your council, then email us.
 Application
@@ -345,8 +352,7 @@ Submitted on 2 Nov 2026
 Licence
 Not uploaded yetThe confirmation, certificate or rating letter that your council sends, often within 28 days.Upload your licence
 Council
-Not confirmed
-JPG, PNG or WebP, up to 2MB.`,
+Not confirmed`,
   ],
   [
     'a licence',

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { logoutSeller } from '#api/account';
-import { card } from '#styles/page';
-import { addCard, cardTitle, columns, side, work } from '#styles/pages/seller-dashboard';
+import { addCard, addCardAside, cardTitle, columns, formPlace, work } from '#styles/pages/seller-dashboard';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -12,7 +11,7 @@ import { gates, logOut, seller, useValue } from '../../session.ts';
 import { cardTrouble } from './dashboard/card.ts';
 import { loadKitchen, openKitchen, today as todayNow, watch } from './dashboard/kitchen.ts';
 import { Menu } from './dashboard/Menu.tsx';
-import { loadMenu, menu, menuTrouble } from './dashboard/menu.ts';
+import { changing, loadMenu, menu, menuTrouble } from './dashboard/menu.ts';
 import { ProfileCard } from './dashboard/ProfileCard.tsx';
 import { editor } from './dashboard/parts.ts';
 import { Banner, Registered, Registration } from './dashboard/Registration.tsx';
@@ -83,6 +82,7 @@ export function Dashboard() {
       )}
       {known && (
         <div className={columns}>
+          <ProfileCard seller={known} />
           <div className={work}>
             {open ? (
               today && <Menu day={day} today={today} now={now} onDay={showDay} />
@@ -93,23 +93,29 @@ export function Dashboard() {
               </>
             )}
           </div>
-          {((today && menuThere) || !open) && (
-            <div className={side}>
-              {open && today && (
-                <section className={`${card} ${addCard}`} aria-labelledby="add">
-                  <h2 id="add" tabIndex={-1} className={cardTitle}>
-                    Add a dish
-                  </h2>
-                  <Lazy chunk={editor} props={{ day, today }} />
-                </section>
-              )}
-              <ProfileCard seller={known} />
-              {open && <Registered seller={known} />}
-            </div>
+          {open && today && menuThere && (
+            <>
+              <AddDish day={day} today={today} />
+              <Registered seller={known} />
+            </>
           )}
         </div>
       )}
     </Page>
+  );
+}
+
+/** The form of a new dish; it stands back while another one is changed. */
+function AddDish({ day, today }: { day: string; today: string }) {
+  return (
+    <section className={useValue(changing) ? addCardAside : addCard} aria-labelledby="add">
+      <h2 id="add" tabIndex={-1} className={cardTitle}>
+        Add a dish
+      </h2>
+      <div className={day < today ? undefined : formPlace}>
+        <Lazy chunk={editor} props={{ day, today }} />
+      </div>
+    </section>
   );
 }
 

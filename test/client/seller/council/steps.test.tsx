@@ -263,6 +263,12 @@ const FEES: [what: string, over: Partial<Application>, fee: number, words: RegEx
   ['no fee', {}, 0, /There's nothing to pay/],
   ['a fee that is paid', { payment_status: 'paid' }, 2500, /has been paid/],
   ['a fee that is due', { payment_status: 'unpaid' }, 2500, /fee of £25\.00 has not been paid yet/],
+  [
+    'a fee that is due of somebody where there is none',
+    { payment_status: 'unpaid' },
+    0,
+    /^Next Door Kitchen's fee has not been paid yet/,
+  ],
 ];
 
 for (const [what, over, application_fee_pence, words] of FEES) {

@@ -4,7 +4,7 @@ import { addDaysTo, dayName } from '#rules/days';
 import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
 import { held } from '../../network.ts';
 import { AMINA, aDish, anOldDish } from '../people.ts';
-import { ADD, begin, DISHES, inKitchen, MENU, pick, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
+import { ADD, begin, DISHES, inKitchen, MENU, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
 
 const days = suite('seller dashboard: days');
 inKitchen(days);
@@ -181,8 +181,8 @@ days('copies one dish to another day, with its photo and its allergens', async (
   const dal = aDish({ photo_url: '/photos/q-1280.webp', contains: ['milk', 'eggs'], allergens_declared: true });
   const sent = begin({ dishes: [dal], answers: { [ADD]: { status: 201, body: { item } } } });
   await ready();
-  await pick('Copy', 'Dal');
-  fireEvent.click(within(rowOf('Dal')).getByRole('button', { name: 'Tomorrow' }));
+  press('Copy Dal');
+  fireEvent.click(await within(rowOf('Dal')).findByRole('button', { name: 'Tomorrow' }));
   await waitFor(() => assert.is(sent.at(-1)!.call, ADD));
   const { photo_of, available_date, price, quantity_total, allergens_declared } = sent.at(-1)!.body;
   assert.equal(
@@ -201,8 +201,8 @@ days('says why a copy did not come about, at the dish and on the empty day', asy
     },
   });
   await ready();
-  await pick('Copy', 'Dal');
-  fireEvent.click(within(rowOf('Dal')).getByRole('button', { name: 'Tomorrow' }));
+  press('Copy Dal');
+  fireEvent.click(await within(rowOf('Dal')).findByRole('button', { name: 'Tomorrow' }));
   await within(rowOf('Dal')).findByText('A day has at most 500 dishes.');
   press('Tomorrow');
   fireEvent.click(await screen.findByRole('button', { name: "Copy today's menu" }));
@@ -219,7 +219,7 @@ days('says why a copy did not come about, at the dish and on the empty day', asy
 days('keeps what is typed in a change while another day is looked at', async () => {
   begin();
   await ready();
-  await pick('Edit', 'Dal');
+  press('Edit Dal');
   const save = await screen.findByRole('button', { name: 'Save dish' });
   fireEvent.input(save.closest('form')!.querySelector('[name=price]')!, { target: { value: '8.25' } });
   press('Tomorrow');

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { addCardAside } from '#styles/pages/seller-dashboard';
 import {
   choose,
   cleanup,
@@ -18,20 +19,7 @@ import type { Answers } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { isSound } from '../../sound.ts';
 import { aDish } from '../people.ts';
-import {
-  ADD,
-  alerts,
-  begin,
-  DISHES,
-  fileOf,
-  inKitchen,
-  pick,
-  ready,
-  rowOf,
-  rows,
-  toastText,
-  today,
-} from './kitchen.tsx';
+import { ADD, alerts, begin, DISHES, fileOf, inKitchen, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
 
 const dishes = suite('seller dashboard: dishes');
 inKitchen(dishes);
@@ -44,6 +32,9 @@ const NEW = {
   description: 'With rice.',
   seller_can_deliver: true,
 };
+
+/** Of a row as it first stands. */
+const MOST_ELEMENTS = 18;
 
 /** What a form says of allergens where nothing was ticked. */
 const UNSAID = { contains: '', may_contain: '', allergens_declared: 'false', ingredients: '' };
@@ -154,7 +145,7 @@ dishes('changes a dish in its place, with everything filled in', async () => {
   const item = aDish({ dish_name: 'Dal makhani', meal_time: 'dinner', price: 7 });
   const sent = begin({ answers: { 'PUT /auth/menu/d1': { status: 200, body: { item } } } });
   await ready();
-  await pick('Edit', 'Dal');
+  press('Edit Dal');
   const save = await screen.findByRole('button', { name: 'Save dish' });
   const form = save.closest('form')!;
   const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value;
@@ -195,31 +186,58 @@ dishes('lead to the form of the next one, which stands below', async () => {
   assert.is(document.activeElement, heading);
 });
 
-dishes('what stands behind a dish opens and closes, and its button says which', async () => {
+dishes('the days that a dish can be copied to open and close, and its button says which', async () => {
   begin();
   await ready();
-  const isOpen = () => screen.getByRole('button', { name: 'More for Dal' }).getAttribute('aria-expanded');
+  const isOpen = () => screen.getByRole('button', { name: 'Copy Dal' }).getAttribute('aria-expanded');
   assert.is(isOpen(), 'false');
-  const shown: Element[] = [];
-  rowOf('Dal').scrollIntoView = function () {
-    shown.push(this);
-  };
-  press('More for Dal');
-  await screen.findByRole('button', { name: 'Edit Dal' });
+  const { shown, stop } = watchScrolling();
+  press('Copy Dal');
+  await screen.findByRole('group', { name: 'Copy Dal to' });
   assert.is(isOpen(), 'true');
-  assert.equal(shown, [rowOf('Dal')], 'what opened is in sight');
+  assert.ok(shown.includes(rowOf('Dal')), 'what opened is in sight');
+  stop();
   isSound(rowOf('Dal'));
-  press('More for Dal');
-  assert.equal([isOpen(), screen.queryByRole('button', { name: 'Edit Dal' })], ['false', null]);
+  press('Copy Dal');
+  assert.equal([isOpen(), screen.queryByRole('group', { name: 'Copy Dal to' })], ['false', null]);
+});
+
+dishes('a row stays light: a menu has many', async () => {
+  begin({ dishes: [aDish({ photo_url: '/photos/dal' }), ...DISHES.slice(1)] });
+  await ready();
+  for (const name of ['Dal', 'Porridge', 'Biryani']) {
+    const count = rowOf(name).querySelectorAll('*').length + 1;
+    assert.ok(count <= MOST_ELEMENTS, `${name} has ${count} elements`);
+  }
+});
+
+dishes('no second form, and no way to one, stands beside the form of a dish', async () => {
+  begin();
+  await ready();
+  const aside = () => [
+    screen.queryByRole('link', { name: 'Add a dish' }) === null,
+    screen.getByRole('region', { name: 'Add a dish' }).className.includes(addCardAside),
+  ];
+  assert.equal(aside(), [false, false]);
+  press('Edit Dal');
+  await screen.findByRole('button', { name: 'Save dish' });
+  assert.equal(aside(), [true, true]);
+  press('Cancel');
+  await ready();
+  assert.equal(aside(), [false, false]);
+  press('Delete Dal');
+  await screen.findByRole('dialog');
+  assert.equal(aside(), [true, false]);
+  press('Keep dish');
 });
 
 dishes('goes back to the row and its button when a change is given up', async () => {
   begin();
   await ready();
-  await pick('Edit', 'Dal');
+  press('Edit Dal');
   await screen.findByRole('button', { name: 'Save dish' });
   press('Cancel');
-  await waitFor(() => assert.ok(document.activeElement === screen.getByRole('button', { name: 'More for Dal' })));
+  await waitFor(() => assert.ok(document.activeElement === screen.getByRole('button', { name: 'Edit Dal' })));
 });
 
 const EDIT_FAILURES: [answer: Answers[string], words: string][] = [
@@ -231,7 +249,7 @@ for (const [answer, words] of EDIT_FAILURES) {
   dishes(`says '${words}' when a change fails`, async () => {
     begin({ answers: { 'PUT /auth/menu/d1': answer } });
     await ready();
-    await pick('Edit', 'Dal');
+    press('Edit Dal');
     fireEvent.click(await screen.findByRole('button', { name: 'Save dish' }));
     await screen.findByText(words);
   });
@@ -242,7 +260,7 @@ const QUESTION = 'Are you sure you want to delete this dish?';
 dishes('asks before it deletes, and keeps the dish on no', async () => {
   const sent = begin();
   await ready();
-  await pick('Delete', 'Dal');
+  press('Delete Dal');
   assert.ok((await screen.findByText(QUESTION)).closest('dialog'));
   press('Keep dish');
   assert.is(screen.queryByText(QUESTION), null);
@@ -252,7 +270,7 @@ dishes('asks before it deletes, and keeps the dish on no', async () => {
 dishes('deletes on yes and says so', async () => {
   begin({ answers: { 'DELETE /auth/menu/d1': { status: 200, body: { ok: true } } } });
   await ready();
-  await pick('Delete', 'Dal');
+  press('Delete Dal');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani']));
   assert.is(await toastText(), 'Dal deleted.');
@@ -268,7 +286,7 @@ for (const [answer, words] of DELETE_FAILURES) {
   dishes(`says '${words}' when a dish cannot be deleted`, async () => {
     begin({ answers: { 'DELETE /auth/menu/d1': answer } });
     await ready();
-    await pick('Delete', 'Dal');
+    press('Delete Dal');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
     await within(rowOf('Dal')).findByText(words);
   });
@@ -303,7 +321,7 @@ dishes("ticks 'None of the 14' or an allergen, never both, and sends what was sa
 dishes('removes a dish that somebody else has deleted', async () => {
   begin({ answers: { 'DELETE /auth/menu/d1': { status: 404, body: { error: 'There is no such dish.' } } } });
   await ready();
-  await pick('Delete', 'Dal');
+  press('Delete Dal');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani']));
 });
@@ -319,17 +337,23 @@ heading 3 Lunch
 image Photo of Dal
 heading 4 Dal
 button Edit the price of Dal, £6.50
-button More for Dal [aria-expanded=false]
+button Copy Dal [aria-expanded=false]
 button Sell one Dal
 button Restock one Dal
 button Sold out Dal
+button Edit Dal
+button Delete Dal
 heading 4 Biryani
 button Edit the price of Biryani, £12.00
-button More for Biryani [aria-expanded=false]
-button Restock one Biryani`,
+button Copy Biryani [aria-expanded=false]
+button Sell one Biryani [disabled] (0 left)
+button Restock one Biryani
+button Sold out Biryani [disabled]
+button Edit Biryani
+button Delete Biryani`,
     rowOf('Dal').closest('section') ?? rowOf('Dal').parentElement!,
   );
-  await pick('Edit', 'Dal');
+  press('Edit Dal');
   await screen.findByRole('button', { name: 'Save dish' });
   tells(
     `
@@ -338,7 +362,7 @@ group Meal time, meal_time: radio Breakfast=breakfast | Lunch=lunch ✓ | Dinner
 Price in £ [required], price: text/decimal off
 Portions [required], quantity_total: text/numeric off
 Description (optional) (12 of 200 characters.), description: textarea
-Change the photo (JPG, PNG or WebP. We make it smaller before sending it.), photo: file accept=image/jpeg,image/png,image/webp
+Change the photo (JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.), photo: file accept=image/jpeg,image/png,image/webp
 group Which of the 14 allergens does it contain?, contains: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk ✓ | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
 checkbox None of the 14, none_of_14
 summary Traces and ingredients (optional)
@@ -351,16 +375,11 @@ button Cancel`,
   );
 });
 
-dishes('the focus goes with what is done behind a dish, and not before', async () => {
+dishes('the focus goes to the days of a copy, and back with the choice', async () => {
   begin({
     answers: { [ADD]: { status: 201, body: { item: aDish({ menu_id: 'd9', available_date: '2099-01-01' }) } } },
   });
   await ready();
-  const more = screen.getByRole('button', { name: 'More for Dal' });
-  more.focus();
-  press('More for Dal');
-  await screen.findByRole('button', { name: 'Copy Dal' });
-  assert.is(document.activeElement, more);
   press('Copy Dal');
   const days = await screen.findByRole('group', { name: 'Copy Dal to' });
   assert.is(document.activeElement, within(days).getByRole('button', { name: 'Today' }));

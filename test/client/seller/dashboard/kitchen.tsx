@@ -7,7 +7,7 @@ import { Toasts } from '../../../../src/client/components/Toast.tsx';
 import { Dashboard } from '../../../../src/client/pages/seller/Dashboard.tsx';
 import { forgetTaps } from '../../../../src/client/pages/seller/dashboard/taps.ts';
 import { startSeller } from '../../../../src/client/session.ts';
-import { fireEvent, press, render, screen, waitFor } from '../../dom.ts';
+import { press, render, screen, waitFor } from '../../dom.ts';
 import { type Answers, fakeNetwork } from '../../network.ts';
 import { visits } from '../../visit.ts';
 import { AMINA, aDish } from '../people.ts';
@@ -60,10 +60,11 @@ export const rowOf = (name: string) => screen.getByRole('heading', { level: 4, n
 
 export const rows = () => screen.queryAllByRole('heading', { level: 4 }).map((heading) => heading.textContent);
 
-/** Presses what stands behind a dish's '⋯'. */
-export async function pick(action: 'Edit' | 'Copy' | 'Delete', name: string) {
-  press(`More for ${name}`);
-  fireEvent.click(await screen.findByRole('button', { name: `${action} ${name}` }));
+/** The card with all that is known of the cook. */
+export async function openCard() {
+  press('Details');
+  await screen.findByText('Change your details');
+  return screen.getByRole('region', { name: 'Amina Khan' });
 }
 
 /** The menu and the form for a dish are there. */

@@ -1,13 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Seller } from '#api/account';
+import { mainButton } from '#styles/components';
+import { bannerTitle, refusedTitle } from '#styles/pages/seller-dashboard';
+import { wide } from '#styles/theme';
 import { menu } from '../../../../src/client/pages/seller/dashboard/menu.ts';
 import { end, seller, sellerToken, startSeller } from '../../../../src/client/session.ts';
 import { act, cleanup, named, press, putAll, screen, waitFor, within } from '../../dom.ts';
 import { held } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { AMINA } from '../people.ts';
-import { alerts, begin, CARD, DISHES, inKitchen, MENU, ready, rows, today } from './kitchen.tsx';
+import { alerts, begin, CARD, DISHES, inKitchen, MENU, openCard, ready, rows, today } from './kitchen.tsx';
 
 const page = suite('seller dashboard: the page');
 inKitchen(page);
@@ -27,15 +30,30 @@ page('asks for the card and the menu at the same time when the seller was approv
 
 page('shows every field of the profile', async () => {
   begin();
-  const card = await screen.findByRole('region', { name: 'Amina Khan' });
+  await ready();
+  const head = screen.getByRole('region', { name: 'Amina Khan' });
+  for (const fact of ['Amina Khan', 'Council registration', 'registered']) within(head).getByText(fact);
+  assert.is(within(head).queryByText(AMINA.email), null, 'a phone shows the rest on a press');
+  const card = await openCard();
   const facts = [AMINA.email, AMINA.phone, AMINA.postcode, AMINA.address, AMINA.coverage_label, AMINA.status_in_uk];
-  for (const fact of [...facts, 'Indian, Pakistani', 'Value, Healthy', 'Breakfast, Dinner', 'registered'])
+  for (const fact of [...facts, 'Indian, Pakistani', 'Value, Healthy', 'Breakfast, Dinner'])
     within(card).getByText(fact);
+  press('Less');
+  assert.is(within(head).queryByText(AMINA.email), null);
+});
+
+page('the card is open from the start where it stands beside the menu', async () => {
+  const { matchMedia } = globalThis;
+  Object.assign(globalThis, { matchMedia: (query: string) => ({ matches: query.endsWith(wide) }) });
+  begin();
+  await screen.findByText(AMINA.email);
+  Object.assign(globalThis, { matchMedia });
   await ready();
 });
 
 page("a mobile's number is in two groups, and an address too long for its line goes on with its sign", async () => {
   begin({ answers: { [CARD]: { status: 200, body: { seller: { ...AMINA, phone: '07700900123' } } } } });
+  await openCard();
   await screen.findByText('07700 900123');
   assert.is(screen.getByText(AMINA.email).innerHTML, 'amina<wbr>@example.co.uk');
   await ready();
@@ -99,6 +117,7 @@ for (const overtaken of [{ status: 500 }, { status: 200, body: { seller: { ...AM
     const calls = [first, second];
     begin({ answers: { [CARD]: () => calls.shift()!.answer() } });
     await ready();
+    await openCard();
     await waitFor(() => assert.is(calls.length, 1));
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => assert.is(calls.length, 0));
@@ -157,6 +176,9 @@ for (const [over, words, now] of STAGES) {
   page(`says how far the registration is: ${words.join(', ')}`, async () => {
     begin({ seller: { council_status: 'pending', ...over } });
     for (const text of words) await screen.findByText(text);
+    const title = screen.getByRole('heading', { name: 'Registration not complete' });
+    assert.ok([bannerTitle, refusedTitle].includes(title.className), 'the banner says what it is first');
+    assert.ok(screen.getByRole('button', { name: 'Start Registration' }).className.includes(mainButton));
     const steps = document.querySelectorAll('[aria-current=step] strong');
     assert.equal(
       [...steps].map(({ textContent }) => textContent),
@@ -272,6 +294,7 @@ page('shows what it knows when the card cannot be loaded', async () => {
   begin({ answers: { [CARD]: 'offline' } });
   await screen.findByText("Couldn't load your kitchen.");
   await ready();
+  await openCard();
   screen.getByText(AMINA.email);
   screen.getByText("Couldn't load your kitchen.");
 });
@@ -328,8 +351,7 @@ page('shows nothing of one person to the next, who logged in in another tab', as
 page('tells its parts, its links and every field of a new dish', async () => {
   begin({ dishes: [] });
   await screen.findByRole('button', { name: 'Add dish' });
-  await screen.findByText('Amina Khan', { selector: 'h2' });
-  await act(async () => undefined);
+  await openCard();
   tells(
     `
 heading 2 Add a dish
@@ -339,7 +361,7 @@ group Meal time, meal_time: radio Breakfast=breakfast | Lunch=lunch | Dinner=din
 Price in £ [required], price: text/decimal off
 Portions [required], quantity_total: text/numeric off
 Description (optional) (0 of 200 characters.), description: textarea
-Photo (optional) (JPG, PNG or WebP. We make it smaller before sending it.), photo: file accept=image/jpeg,image/png,image/webp
+Photo (optional) (JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.), photo: file accept=image/jpeg,image/png,image/webp
 group Which of the 14 allergens does it contain?, contains: checkbox Celery=celery | Cereals containing gluten=gluten | Crustaceans=crustaceans | Eggs=eggs | Fish=fish | Lupin=lupin | Milk=milk | Molluscs=molluscs | Mustard=mustard | Tree nuts=nuts | Peanuts=peanuts | Sesame=sesame | Soya=soya | Sulphur dioxide and sulphites=sulphites
 checkbox None of the 14, none_of_14
 summary Traces and ingredients (optional)
@@ -352,7 +374,8 @@ submit Add dish`,
   tells(
     `
 heading 2 Amina Khan
-Add a photo (JPG, PNG or WebP, up to 2MB.), photo: file accept=image/jpeg,image/png,image/webp
+button Less [aria-expanded]
+Add a photo (JPG, PNG or WebP, up to 2MB. Larger photos are made smaller first.), photo: file accept=image/jpeg,image/png,image/webp
 Email: amina@example.co.uk
 Phone: +447700900123
 Address: 12 High Street, Slough
@@ -362,7 +385,6 @@ Cuisine: Indian, Pakistani
 Price category: Value, Healthy
 Meal types: Breakfast, Dinner
 Status in the UK: Citizen / ILR / Visa
-Council registration: registered
 link Change your details /seller/details`,
     screen.getByRole('region', { name: 'Amina Khan' }),
   );
@@ -398,18 +420,13 @@ page('tells how far a registration is, and what comes next', async () => {
   begin({ seller: { council_status: 'pending', application_status: 'draft', application_submitted_at: null } });
   await screen.findByText('Registration not complete');
   await screen.findByText('Step 1 of 5. Not submitted yet');
-  await act(async () => undefined);
+  await openCard();
   tells(`
 heading 1 Your kitchen
-section Registration not complete
-heading 2 Registration not complete
-button Start Registration
-section Your registration
-heading 2 Your registration
-link Upload your licence /seller/upload-licence
 section Amina Khan
 heading 2 Amina Khan
-Add a photo (JPG, PNG or WebP, up to 2MB.), photo: file accept=image/jpeg,image/png,image/webp
+button Less [aria-expanded]
+Add a photo (JPG, PNG or WebP, up to 2MB. Larger photos are made smaller first.), photo: file accept=image/jpeg,image/png,image/webp
 Email: amina@example.co.uk
 Phone: +447700900123
 Address: 12 High Street, Slough
@@ -419,8 +436,13 @@ Cuisine: Indian, Pakistani
 Price category: Value, Healthy
 Meal types: Breakfast, Dinner
 Status in the UK: Citizen / ILR / Visa
-Council registration: pending
-link Change your details /seller/details`);
+link Change your details /seller/details
+section Registration not complete
+heading 2 Registration not complete
+button Start Registration
+section Your registration
+heading 2 Your registration
+link Upload your licence /seller/upload-licence`);
 });
 
 page.run();

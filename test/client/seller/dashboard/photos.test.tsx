@@ -5,7 +5,7 @@ import { seller } from '../../../../src/client/session.ts';
 import { act, choose, fireEvent, screen, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { aDish } from '../people.ts';
-import { begin, fileOf, inKitchen, ready, toastText } from './kitchen.tsx';
+import { begin, fileOf, inKitchen, openCard, ready, toastText } from './kitchen.tsx';
 
 const photos = suite('seller dashboard: photos');
 inKitchen(photos);
@@ -17,6 +17,7 @@ photos('sends a profile photo as soon as it is chosen', async () => {
     answers: { 'POST /auth/upload-photo': { status: 200, body: { photo_url: '/photos/p-1280.webp' } } },
   });
   await ready();
+  await openCard();
   const { createObjectURL, revokeObjectURL } = URL;
   const inMemory: string[] = [];
   URL.createObjectURL = () => inMemory[inMemory.push('blob:chosen') - 1]!;
@@ -50,6 +51,7 @@ for (const [what, file, answer, words] of PROFILE_FAILURES) {
   photos(`says '${words}' for ${what} as profile photo`, async () => {
     begin({ answers: { 'POST /auth/upload-photo': answer } });
     await ready();
+    await openCard();
     choose('photo', file(), profile());
     const said = await within(profile()).findByText(words);
     const [chooser] = within(profile()).getAllByLabelText<HTMLInputElement>('Add a photo');
@@ -61,6 +63,7 @@ for (const [what, file, answer, words] of PROFILE_FAILURES) {
 photos('a photo that did not arrive can be chosen again: a browser tells of another one alone', async () => {
   begin({ answers: { 'POST /auth/upload-photo': 'offline' } });
   await ready();
+  await openCard();
   const [chooser] = within(profile()).getAllByLabelText<HTMLInputElement>('Add a photo');
   let value = 'C:\\fakepath\\photo';
   Object.defineProperty(chooser, 'value', { get: () => value, set: (now: string) => (value = now) });
@@ -78,6 +81,7 @@ photos('a photo that is on its way is the one that counts: another one waits for
   const late = held();
   const sent = begin({ answers: { 'POST /auth/upload-photo': late.answer } });
   await ready();
+  await openCard();
   const uploads = () => sent.filter(({ call }) => call === 'POST /auth/upload-photo').length;
   choose('photo', fileOf(10, 'image/png'), profile());
   await waitFor(() => assert.is(uploads(), 1));

@@ -92,18 +92,21 @@ stock('says what the server refuses on the dish, and shows what there is', async
   // Somebody sold the rest on another phone.
   dishes = [aDish({ quantity_sold: 5, quantity_remaining: 0 }), ...DISHES.slice(1)];
   press('Sell one Dal');
-  await within(rowOf('Dal')).findByText('None left. Add one first.');
+  await within(rowOf('Dal')).findByText('Only 0 left.');
   await waitFor(() => assert.is(stockOf('Dal'), '0 left, 5'));
 });
 
-stock('offers nothing but to cook more where nothing is left', async () => {
+stock('sells nothing where nothing is left, and says why', async () => {
   begin();
   await ready();
-  const buttons = within(rowOf('Biryani')).getAllByRole('button');
+  const isOff = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
   assert.equal(
-    buttons.map((one) => one.getAttribute('aria-label')),
-    ['Edit the price of Biryani, £12.00', 'More for Biryani', 'Restock one Biryani'],
+    ['Sell one', 'Sold out', 'Restock one'].map((act) => isOff(`${act} Biryani`)),
+    [true, true, false],
   );
+  const sell = screen.getByRole('button', { name: 'Sell one Biryani' });
+  assert.is(document.getElementById(sell.getAttribute('aria-describedby')!)!.textContent, '0 left');
+  assert.is(screen.getByRole('button', { name: 'Sell one Dal' }).getAttribute('aria-describedby'), null);
 });
 
 stock('sells a dish out in one tap, and takes it back in another', async () => {
@@ -122,6 +125,8 @@ stock('sells a dish out in one tap, and takes it back in another', async () => {
   await waitFor(() => assert.ok(document.activeElement === screen.getByRole('button', { name: 'Restock one Dal' })));
   await waitFor(() => assert.is(sent.length, 3));
   assert.equal(sent[2]!.body, {});
+  press('Sold out Dal');
+  assert.is(stockOf('Dal'), '0 left, 1', 'a second tap finds nothing to press');
   press('Undo sold out Dal');
   assert.is(stockOf('Dal'), '4 left, 1');
   await waitFor(() => assert.ok(document.activeElement === screen.getByRole('button', { name: 'Restock one Dal' })));

@@ -11,18 +11,21 @@ const DISABLED = 'Payment by card is temporarily disabled.';
 /** The payment step: paying by card is switched off for now, so it only says where things stand. */
 export function Payment({ application, settings, next, back }: StepProps) {
   const fee = settings?.application_fee_pence;
+  const isPaid = application.payment_status === 'paid';
+  // An operator may ask for a fee that is 0 for everybody else.
+  const isFree = isPaid && fee === 0;
   return (
     <div className={stack}>
       <div className={`${card} ${stack}`}>
-        <p className={lead}>{fee === 0 ? "There's nothing to pay." : DISABLED}</p>
-        {fee === 0 ? (
+        <p className={lead}>{isFree ? "There's nothing to pay." : DISABLED}</p>
+        {isFree ? (
           <p>{DISABLED} Registering with your council is free, and we charge no fee.</p>
-        ) : application.payment_status === 'paid' ? (
+        ) : isPaid ? (
           <p>Next Door Kitchen's fee has been paid. Thank you.</p>
         ) : (
           <p>
-            Next Door Kitchen's fee{fee !== undefined && ` of ${formatPence(fee)}`} has not been paid yet. You can check
-            your application now, but you can't submit it until the fee is paid. Email us and we'll tell you how.
+            {`Next Door Kitchen's fee${fee ? ` of ${formatPence(fee)}` : ''} has not been paid yet.`} You can check your
+            application now, but you can't submit it until the fee is paid. Email us and we'll tell you how.
           </p>
         )}
         {settings && (

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { ALLERGENS } from '#rules/allergens';
 import { INGREDIENTS_MAX } from '#rules/dish';
-import { allergenFields, fold } from '#styles/pages/seller-dashboard';
+import { allergenFields, traces, tracesTitle } from '#styles/pages/seller-dashboard';
 import { Choices, Tick } from '../../../form/Choices.tsx';
 import { useFormContext } from '../../../form/context.ts';
 import { named } from '../../../form/Field.tsx';
@@ -34,8 +34,8 @@ export function AllergenFields() {
     <div className={allergenFields} onChange={onChange}>
       <Choices name="contains" legend="Which of the 14 allergens does it contain?" options={ALLERGENS} many />
       <Tick name={NONE} label="None of the 14" />
-      <details className={fold} open={Boolean(some || messages.may_contain || messages.ingredients) || undefined}>
-        <summary>{named('Traces and ingredients', true)}</summary>
+      <details className={traces} open={Boolean(some || messages.may_contain || messages.ingredients) || undefined}>
+        <summary className={tracesTitle}>{named('Traces and ingredients', true)}</summary>
         <Choices name="may_contain" legend="Which might it contain traces of?" options={ALLERGENS} many />
         <TextArea
           name="ingredients"

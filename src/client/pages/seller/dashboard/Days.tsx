@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { addDaysTo, dayName } from '#rules/days';
-import { chip, dayField, dayInput, dayLabel, days } from '#styles/pages/seller-dashboard';
+import { chip, chips, dayField, dayInput, dayLabel, laterChip } from '#styles/pages/seller-menu';
 
 const CHIPS = [0, 1, 2, 3];
 /** No menu is older: an earlier year is still being typed. */
@@ -20,12 +20,12 @@ export function Days({ day, today, onDay }: DaysProps) {
     if (input.current!.value !== day) input.current!.value = day;
   }, [day]);
   return (
-    <div className={days}>
-      {CHIPS.map((ahead) => addDaysTo(today, ahead)).map((one) => (
+    <div className={chips}>
+      {CHIPS.map((ahead) => addDaysTo(today, ahead)).map((one, ahead) => (
         <button
           key={one}
           type="button"
-          className={chip}
+          className={ahead < 2 ? chip : laterChip}
           aria-label={dayName(one, today)}
           aria-pressed={one === day}
           onClick={() => onDay(one)}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { DESCRIPTION_MAX, MEAL_TIMES } from '#rules/dish';
 import { DISH_PHOTO_BYTES, PHOTO_TYPE_MESSAGE, PHOTO_TYPES, photoMessage } from '#rules/files';
 import type { Rules } from '#rules/form';
-import { pair } from '#styles/pages/seller-dashboard';
+import { fieldPair } from '#styles/pages/seller-dashboard';
 import { Choices, Tick } from '../../../form/Choices.tsx';
 import type { FormDraft } from '../../../form/draft.ts';
 import { Field, useField } from '../../../form/Field.tsx';
@@ -60,7 +60,7 @@ export function DishForm<T extends Record<string, unknown>>({
       {children}
       <Field name="dish_name" label="Dish name" autoComplete="off" autoFocus={focus === 'dish_name'} required />
       <Choices name="meal_time" legend="Meal time" options={MEAL_TIMES} short />
-      <div className={pair}>
+      <div className={fieldPair}>
         <Field
           name="price"
           label="Price in £"

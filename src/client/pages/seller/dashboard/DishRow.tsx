@@ -3,46 +3,50 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import { allergenWords } from '#rules/allergens';
 import { STOCK_LABELS, type StockLevel, stockLevel } from '#rules/dish';
 import { formatPounds } from '#rules/money';
-import { badge, badgeKinds } from '#styles/components';
+import { badgeKinds } from '#styles/components';
 import {
-  about,
+  cornerButton,
+  deleteButton,
+  dishActs,
+  dishEdited,
+  dishFacts,
+  dishGone,
+  dishMore,
   dishName,
   dishPhoto,
-  dish as dishStyle,
-  facts,
-  glance,
-  heard,
-  moreButton,
+  dishRow,
+  dishWords,
+  editButton,
+  firstWords,
+  lacksAllergens,
+  leftCount,
+  photoGone,
   priceButton,
-  soldOut,
+  restockButton,
+  sellButton,
   soldOutButton,
-  stepper,
-  stock,
-  stockRow,
-  undeclared,
-  words,
-} from '#styles/pages/seller-dashboard';
-import { Button } from '../../../components/Button.tsx';
-import { Icon } from '../../../components/Icon.tsx';
+  stockBadge,
+  undoButton,
+} from '#styles/pages/seller-menu';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { useValue } from '../../../session.ts';
-import { type Dish, edits } from './menu.ts';
+import { asked, changing, type Dish, edits } from './menu.ts';
 import { Photo } from './Photo.tsx';
-import { actions, editor } from './parts.ts';
+import { copyDish, editor } from './parts.ts';
 import { restock, sellAll, sellOne, undo, undoSellAll } from './taps.ts';
 
 const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', low: 'low', ok: 'ok' };
 
-/** A dish with its stock and its buttons, or the form that changes it. */
+/** A dish with its stock and its buttons, or the form that changes it. A menu has many: few elements for each. */
 export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const { item, trouble } = useValue(dish.shown)!;
   const canUndo = useValue(useMemo(() => computed(() => undo.value?.dish === dish), [dish]));
   const [editing, setEditing] = useState(() => edits.has(dish.id));
-  const [open, setOpen] = useState(false);
+  const [copying, setCopying] = useState(false);
   const row = useRef<HTMLLIElement>(null);
 
-  /** The button that takes the focus when the one that has it is gone. */
+  /** The button that takes the focus when the one that has it is gone or disabled. */
   const next = useRef('');
   useLayoutEffect(() => {
     const button = next.current && row.current!.querySelector<HTMLElement>(`[name=${next.current}]`);
@@ -57,10 +61,18 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     // No further than needed: the button that has the focus stays in sight where there is room.
     row.current!.scrollIntoView({ block: 'nearest' });
   });
+  useEffect(() => {
+    if (!editing) return;
+    changing.value += 1;
+    return () => {
+      changing.value -= 1;
+    };
+  }, [editing]);
 
   /** @param field what was tapped: it has the focus in the form */
   function edit(field: string): void {
     edits.set(dish.id, { field });
+    setCopying(false);
     setEditing(true);
   }
 
@@ -70,115 +82,152 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     const close = () => {
       edits.delete(dish.id);
       setEditing(false);
-      setOpen(false);
-      next.current = field === 'price' ? 'edit-price' : 'more';
+      next.current = field === 'price' ? 'edit-price' : 'edit';
     };
     return (
-      <li ref={row} className={dishStyle}>
+      <li ref={row} className={dishEdited}>
         <Lazy chunk={editor} props={{ dish, item, onClose: close }} />
       </li>
     );
   }
 
-  const { dish_name: name, quantity_remaining: left, quantity_sold: sold } = item;
+  const { dish_name: name, quantity_remaining: left } = item;
   const level = stockLevel(left);
   const isOut = level === 'sold_out';
+  const allergens = allergenWords(item).join(' · ');
+  const delivers = item.seller_can_deliver ? ' · You deliver' : '';
   const take = (from: (dish: Dish) => Promise<void>) => {
     void from(dish);
-    // What was pressed goes with the last portion.
+    // With the last portion what was pressed takes no more taps.
     if (dish.shown.peek().item.quantity_remaining <= 0) next.current = 'restock';
   };
-  const restockOne = () => {
-    void restock(dish);
-    if (isOut) next.current = 'restock';
-  };
-  const undoSoldOut = () => {
-    undoSellAll();
-    next.current = 'restock';
-  };
   return (
-    <li ref={row} className={isOut ? `${dishStyle} ${soldOut}` : dishStyle}>
-      <div className={about}>
-        <Photo url={item.photo_url} alt={`Photo of ${name}`} sizes="4rem" className={dishPhoto} />
-        <div>
-          <h4 className={dishName}>{name}</h4>
-          <p className={facts}>
-            <button
-              type="button"
-              name="edit-price"
-              className={priceButton}
-              aria-label={`Edit the price of ${name}, ${formatPounds(item.price)}`}
-              onClick={() => edit('price')}
-            >
-              {formatPounds(item.price)}
-            </button>
-            <span>{sold} sold</span>
-            <span className={`${badge} ${badgeKinds[COLOURS[level]]}`}>{STOCK_LABELS[level]}</span>
-          </p>
-        </div>
+    <li ref={row} className={isOut ? `${dishRow} ${dishGone}` : dishRow}>
+      <Photo
+        url={item.photo_url}
+        alt={`Photo of ${name}`}
+        sizes="4rem"
+        className={isOut ? `${dishPhoto} ${photoGone}` : dishPhoto}
+      />
+      <h4 className={dishName}>{name}</h4>
+      <p className={dishFacts}>
         <button
           type="button"
-          name="more"
-          className={moreButton}
-          aria-label={`More for ${name}`}
-          aria-expanded={open}
-          onFocus={actions.prefetch}
-          onTouchStart={actions.prefetch}
-          onClick={() => setOpen(!open)}
+          name="edit-price"
+          className={priceButton}
+          aria-label={`Edit the price of ${name}, ${formatPounds(item.price)}`}
+          onClick={() => edit('price')}
         >
-          <Icon name="more" />
+          {formatPounds(item.price)}
         </button>
-      </div>
-      <div className={words}>
-        {/* What is in a dish is never cut short. */}
-        <p>
-          <span className={item.allergens_declared ? undefined : undeclared}>{allergenWords(item).join(' · ')}</span>
-          {item.seller_can_deliver && ' · You deliver'}
-        </p>
-        {item.description && <p className={open ? undefined : isOut ? heard : glance}>{item.description}</p>}
-      </div>
-      {trouble && <Notice kind="error">{trouble}</Notice>}
-      <div className={stockRow}>
-        {isOut ? (
-          <>
-            <Button
-              kind="quiet"
-              name="restock"
-              className={soldOutButton}
-              aria-label={`Restock one ${name}`}
-              onClick={restockOne}
-            >
-              Restock
-            </Button>
-            {canUndo && (
-              <Button kind="quiet" className={soldOutButton} aria-label={`Undo sold out ${name}`} onClick={undoSoldOut}>
-                Undo
-              </Button>
-            )}
-          </>
+        <span>{`${item.quantity_sold} sold`}</span>
+        <span className={`${stockBadge} ${badgeKinds[COLOURS[level]]}`}>{STOCK_LABELS[level]}</span>
+      </p>
+      {canUndo ? (
+        <button
+          type="button"
+          className={undoButton}
+          aria-label={`Undo sold out ${name}`}
+          onClick={() => {
+            undoSellAll();
+            next.current = 'restock';
+          }}
+        >
+          Undo
+        </button>
+      ) : (
+        <button
+          type="button"
+          name="copy"
+          className={cornerButton}
+          aria-label={`Copy ${name}`}
+          aria-expanded={copying}
+          onFocus={copyDish.prefetch}
+          onTouchStart={copyDish.prefetch}
+          onClick={() => setCopying(!copying)}
+        >
+          Copy
+        </button>
+      )}
+      <p className={firstWords}>
+        {item.allergens_declared ? (
+          `${allergens}${delivers}`
         ) : (
           <>
-            <div className={stepper}>
-              <button type="button" aria-label={`Sell one ${name}`} onClick={() => take(sellOne)}>
-                <Icon name="minus" />
-              </button>
-              <span className={stock}>{left} left</span>
-              <button type="button" name="restock" aria-label={`Restock one ${name}`} onClick={restockOne}>
-                <Icon name="plus" />
-              </button>
-            </div>
-            <Button
-              kind="quiet"
-              className={soldOutButton}
-              aria-label={`Sold out ${name}`}
-              onClick={() => take(sellAll)}
-            >
-              Sold out
-            </Button>
+            <span className={lacksAllergens}>{allergens}</span>
+            {delivers}
           </>
         )}
+      </p>
+      {item.description && <p className={dishWords}>{item.description}</p>}
+      {trouble && (
+        <div className={dishMore}>
+          <Notice kind="error">{trouble}</Notice>
+        </div>
+      )}
+      <div className={dishActs}>
+        <button
+          type="button"
+          className={sellButton}
+          aria-label={`Sell one ${name}`}
+          // The reason is beside it.
+          aria-describedby={isOut ? `left-${dish.id}` : undefined}
+          disabled={isOut}
+          onClick={() => take(sellOne)}
+        />
+        <span id={`left-${dish.id}`} className={leftCount}>{`${left} left`}</span>
+        <button
+          type="button"
+          name="restock"
+          className={restockButton}
+          aria-label={`Restock one ${name}`}
+          onClick={() => void restock(dish)}
+        />
+        <button
+          type="button"
+          className={soldOutButton}
+          aria-label={`Sold out ${name}`}
+          disabled={isOut}
+          onClick={() => take(sellAll)}
+        >
+          Sold out
+        </button>
+        <button
+          type="button"
+          name="edit"
+          className={editButton}
+          aria-label={`Edit ${name}`}
+          onFocus={editor.prefetch}
+          onTouchStart={editor.prefetch}
+          onClick={() => edit('dish_name')}
+        >
+          Edit
+        </button>
+        <button
+          type="button"
+          className={deleteButton}
+          aria-label={`Delete ${name}`}
+          onClick={() => {
+            asked.value = dish;
+          }}
+        >
+          Delete
+        </button>
       </div>
-      {open && <Lazy chunk={actions} props={{ dish, onEdit: () => edit('dish_name') }} />}
+      {copying && (
+        <div className={dishMore}>
+          <Lazy
+            chunk={copyDish}
+            props={{
+              dish,
+              onChosen: () => {
+                setCopying(false);
+                next.current = 'copy';
+              },
+            }}
+          />
+        </div>
+      )}
     </li>
   );
 });

@@ -5,28 +5,31 @@ import { MEAL_TIMES, type MealTime } from '#rules/dish';
 import { formatPounds } from '#rules/money';
 import { button, buttonKinds, soft } from '#styles/components';
 import {
+  counted,
   counter,
   counters,
-  dishes,
-  group,
-  groupTitle,
+  dayTotals,
+  dishList,
   heard,
+  labelsLink,
+  lacksAllergens,
+  longList,
+  meal as mealStyle,
+  mealTitle,
   menuHead,
   menuTitle,
-  sums,
   toAdd,
-  undeclared,
-} from '#styles/pages/seller-dashboard';
+} from '#styles/pages/seller-menu';
 import { Button } from '../../../components/Button.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { groupsOf, useScreenful } from '../../../components/screenful.ts';
+import { GROUP, groupsOf, useScreenful } from '../../../components/screenful.ts';
 import { useValue } from '../../../session.ts';
 import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
 import { loadKitchen } from './kitchen.ts';
-import { asked, type Dish, menu, menuTrouble, totals } from './menu.ts';
+import { asked, changing, type Dish, menu, menuTrouble, totals } from './menu.ts';
 import { nothingYet, removal } from './parts.ts';
 import { said, waitingCount } from './taps.ts';
 
@@ -58,19 +61,27 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
         <h2 id="menu" ref={title} tabIndex={-1} className={menuTitle}>
           {day === today ? "Today's menu" : `Menu for ${formatDay(day)}`}
         </h2>
-        {dishesOfDay?.length !== 0 && <Link href={`/seller/labels?date=${day}`}>Allergens and labels</Link>}
+        {dishesOfDay?.length !== 0 && (
+          <Link href={`/seller/labels?date=${day}`} className={labelsLink}>
+            Allergens and labels
+          </Link>
+        )}
       </div>
       <Days day={day} today={today} onDay={onDay} />
       <dl className={counters}>
         {meals.map(({ meal, of }) => (
           <div key={meal} className={counter}>
             <dt>{MEAL_TIMES[meal]}</dt>
-            <dd>{dishesOfDay ? of.length : '–'}</dd>
+            <dd className={counted}>{dishesOfDay ? of.length : '–'}</dd>
           </div>
         ))}
       </dl>
       {/* A menu that is not here says nothing of portions; their line has its room. */}
-      {dishesOfDay ? dishesOfDay.length > 0 && <Sums day={day} today={today} /> : <p className={sums}>{'\u00a0'}</p>}
+      {dishesOfDay ? (
+        dishesOfDay.length > 0 && <Sums day={day} today={today} />
+      ) : (
+        <p className={dayTotals}>{'\u00a0'}</p>
+      )}
       <Said />
       <Waiting />
       {isOld && (
@@ -98,13 +109,21 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
       )}
       {dishesOfDay?.length === 0 && <Lazy key={`empty ${day}`} chunk={nothingYet} props={{ day, today }} />}
       {dishesOfDay && <Meals key={day} meals={meals} />}
-      {day >= today && !!dishesOfDay?.length && (
-        <a href="#add" className={`${button} ${buttonKinds.main} ${toAdd}`}>
-          Add a dish
-        </a>
-      )}
+      {day >= today && !!dishesOfDay?.length && <ToAdd />}
       {useValue(asked) && <Lazy chunk={removal} props={{}} />}
     </section>
+  );
+}
+
+/** Leads down to the form of a new dish, where no other form or question is what counts. */
+function ToAdd() {
+  const isChanging = useValue(changing);
+  const isAsked = useValue(asked);
+  if (isChanging || isAsked) return null;
+  return (
+    <a href="#add" className={`${button} ${buttonKinds.main} ${toAdd}`}>
+      Add a dish
+    </a>
   );
 }
 
@@ -112,13 +131,15 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
 function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
   const { left, pounds, undeclared: lacking } = useValue(totals)!;
   return (
-    <div className={sums}>
+    <div className={dayTotals}>
       <p>
         <strong>{left === 1 ? '1 portion' : `${left} portions`} left</strong> ·{' '}
         {formatPounds(pounds).replace('.00', '')} {day === today ? 'today' : 'sold'}
       </p>
       {lacking > 0 && (
-        <p className={undeclared}>{lacking === 1 ? '1 dish has' : `${lacking} dishes have`} no allergens declared.</p>
+        <p className={lacksAllergens}>
+          {lacking === 1 ? '1 dish has' : `${lacking} dishes have`} no allergens declared.
+        </p>
       )}
     </div>
   );
@@ -154,11 +175,11 @@ function Meals({ meals }: MealsProps) {
     const drawn = of.slice(0, left);
     left -= drawn.length;
     return drawn.length ? (
-      <section key={meal} className={group} aria-busy={busy}>
-        <h3 className={groupTitle}>{MEAL_TIMES[meal]}</h3>
+      <section key={meal} className={mealStyle} aria-busy={busy}>
+        <h3 className={mealTitle}>{MEAL_TIMES[meal]}</h3>
         {groupsOf(drawn).map((list, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: dishes move from one to the next, what is typed is kept apart
-          <ul key={index} className={dishes}>
+          <ul key={index} className={list.length < GROUP ? dishList : `${dishList} ${longList}`}>
             {list.map((dish) => (
               <DishRow key={dish.id} dish={dish} />
             ))}

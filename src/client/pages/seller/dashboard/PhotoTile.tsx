@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { PHOTO_ACCEPT } from '#rules/files';
-import { dishPhoto, photoInput, tile } from '#styles/pages/seller-dashboard';
+import { photoInput, photoTile, tilePhoto } from '#styles/pages/seller-dashboard';
 import { Icon } from '../../../components/Icon.tsx';
 import { named, useField } from '../../../form/Field.tsx';
 import { Photo } from './Photo.tsx';
 
 /** A photo from the camera or the gallery, as it will look; or the one that is there. */
 export function PhotoTile({ name, shown }: { name: string; shown: string | null | undefined }) {
-  const { id, aria, notes } = useField(name, 'JPG, PNG or WebP. We make it smaller before sending it.');
+  const { id, aria, notes } = useField(name, 'JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.');
   const [preview, setPreview] = useState('');
 
   useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
@@ -21,11 +21,11 @@ export function PhotoTile({ name, shown }: { name: string; shown: string | null 
 
   return (
     <div data-field>
-      <label className={tile}>
+      <label className={photoTile}>
         {preview ? (
-          <img src={preview} alt="Your choice" className={dishPhoto} />
+          <img src={preview} alt="Your choice" className={tilePhoto} />
         ) : shown ? (
-          <Photo url={shown} alt="" sizes="4rem" className={dishPhoto} />
+          <Photo url={shown} alt="" sizes="4rem" className={tilePhoto} />
         ) : (
           <Icon name="camera" />
         )}

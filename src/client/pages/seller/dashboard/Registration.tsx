@@ -7,11 +7,13 @@ import { button, buttonKinds, row } from '#styles/components';
 import { card } from '#styles/page';
 import {
   banner,
+  bannerLead,
   bannerRefused,
   bannerTitle,
   cardTitle,
-  hint,
+  lineLink,
   linkLine,
+  refusedTitle,
   stage,
   stageDone,
   stageNow,
@@ -32,19 +34,18 @@ export function Banner({ seller }: { seller: Seller }) {
   const support = document.querySelector('#company a')?.textContent;
   return (
     <section className={refused ? bannerRefused : banner} aria-labelledby="banner">
-      {/* Where there is more to say than this, it stands small above it. */}
-      <h2 id="banner" className={submitted || refused ? hint : bannerTitle}>
+      <h2 id="banner" className={refused ? refusedTitle : bannerTitle}>
         Registration not complete
       </h2>
       {refused ? (
         <>
-          <h3 className={bannerTitle}>We could not approve your registration.</h3>
-          <p>{seller.council_reason}</p>
+          <p className={bannerLead}>We could not approve your registration.</p>
+          {seller.council_reason && <p>{seller.council_reason}</p>}
           <p>Put this right with your council, then email {support ?? 'us'}.</p>
         </>
       ) : submitted ? (
         <>
-          <h3 className={bannerTitle}>Your application is with {sent ? 'your council' : 'us'}.</h3>
+          <p className={bannerLead}>{`Your application is with ${sent ? 'your council' : 'us'}.`}</p>
           {sent ? (
             <p>We sent it on {formatDateOf(sent)}. They may get in touch to arrange a visit.</p>
           ) : (
@@ -60,19 +61,17 @@ export function Banner({ seller }: { seller: Seller }) {
         </p>
       )}
       <div className={row}>
+        <Button onClick={() => navigate('/seller/apply')}>Start Registration</Button>
         {refused && support && (
-          <a className={`${button} ${buttonKinds.main}`} href={`mailto:${support}`}>
+          <a className={`${button} ${buttonKinds.quiet}`} href={`mailto:${support}`}>
             Email us
           </a>
         )}
         {submitted && (
-          <Link className={`${button} ${buttonKinds[refused ? 'plain' : 'main']}`} href="/seller/apply">
+          <Link className={`${button} ${buttonKinds.quiet}`} href="/seller/apply">
             {refused || sent || seller.licence_uploaded_at ? 'See your application' : 'See what to do next'}
           </Link>
         )}
-        <Button kind={submitted || refused ? 'plain' : 'main'} onClick={() => navigate('/seller/apply')}>
-          Start Registration
-        </Button>
       </div>
     </section>
   );
@@ -84,10 +83,15 @@ export function Registered({ seller: { application_status, application_authority
   return (
     <p className={linkLine}>
       {application_status === 'submitted' ? (
-        <Link href="/seller/apply">{words}</Link>
+        <Link href="/seller/apply" className={lineLink}>
+          {words}
+        </Link>
       ) : (
         <>
-          {words}. <Link href="/seller/upload-licence">Upload your licence</Link>
+          {words}.{' '}
+          <Link href="/seller/upload-licence" className={lineLink}>
+            Upload your licence
+          </Link>
         </>
       )}
     </p>
@@ -121,7 +125,7 @@ export function Registration({ seller }: { seller: Seller }) {
             <div>The confirmation, certificate or rating letter that your council sends, often within 28 days.</div>
           )}
           <div className={linkLine}>
-            <Link href="/seller/upload-licence">
+            <Link href="/seller/upload-licence" className={lineLink}>
               {licence_uploaded_at ? 'Upload a new licence' : 'Upload your licence'}
             </Link>
           </div>

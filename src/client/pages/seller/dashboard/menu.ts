@@ -53,6 +53,9 @@ let attempt = 0;
 /** Forms that stand open, with what was typed in them: looking at another day closes none. */
 export const edits = new Map<string, { field: string; values?: Record<string, unknown> }>();
 
+/** How many of them are on the page: no second form stands beside one, and no button over it. */
+export const changing = signal(0);
+
 // Another session, here or in another tab: nothing of the last one may show.
 let session = sellerToken.peek();
 sellerToken.subscribe((token) => {

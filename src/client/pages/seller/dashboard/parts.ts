@@ -5,8 +5,7 @@ const load = () => import('./later.ts');
 
 /** The forms of a dish, for its row and for a new one. */
 export const editor = chunk(FILE, load, 'DishEditor');
-/** What is done with a dish less often than selling. */
-export const actions = chunk(FILE, load, 'DishActions');
+export const copyDish = chunk(FILE, load, 'CopyDish');
 export const nothingYet = chunk(FILE, load, 'NothingYet');
-export const profilePhoto = chunk(FILE, load, 'ProfilePhoto');
+export const profileDetails = chunk(FILE, load, 'ProfileDetails');
 export const removal = chunk(FILE, load, 'Removal');

@@ -74,10 +74,7 @@ async function showAnswer({ id }: StockTap, answer: { item: MenuItem } | Failure
   }
   refused(answer);
   if (!dish) return;
-  show(
-    dish,
-    answer.error === 'Only 0 left.' ? 'None left. Add one first.' : (answer.error ?? 'Could not update stock'),
-  );
+  show(dish, answer.error ?? 'Could not update stock');
   if (undo.peek()?.dish === dish) undo.value = null;
   // Somebody else changed the dish, so what is shown is out of date.
   const { date } = menu.peek() ?? {};

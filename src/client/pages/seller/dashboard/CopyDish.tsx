@@ -1,0 +1,55 @@
+import { addDaysTo, dayName } from '#rules/days';
+import { chip, chips } from '#styles/pages/seller-menu';
+import { toast } from '../../../components/Toast.tsx';
+import { formData } from '../../../form/multipart.ts';
+import { errorMessage } from '../../../send.ts';
+import { today } from './kitchen.ts';
+import { type Dish, putOnMenu, show } from './menu.ts';
+
+interface CopyDishProps {
+  dish: Dish;
+  /** A day was chosen. */
+  onChosen: () => void;
+}
+
+/** A week. */
+const DAYS = [0, 1, 2, 3, 4, 5, 6];
+
+/** What opened below a row may lie behind the button at the screen's edge. */
+const intoView = (opened: HTMLElement | null) => opened?.closest('li')?.scrollIntoView({ block: 'nearest' });
+
+const focus = (button: HTMLElement | null) => button?.focus();
+
+/** The days that a dish can be copied to; the first of them has the focus. */
+export function CopyDish({ dish, onChosen }: CopyDishProps) {
+  const { dish_name: name } = dish.shown.peek().item;
+  const now = today();
+
+  async function copyTo(day: string): Promise<void> {
+    onChosen();
+    const { price, photo_url: _shown, menu_id: photo_of, ...same } = dish.shown.peek().item;
+    try {
+      await putOnMenu(formData({ ...same, photo_of, price: price.toFixed(2), available_date: day }));
+      toast(`${name} copied to ${dayName(day, now).replace('To', 'to')}.`);
+    } catch (error) {
+      show(dish, errorMessage(error, 'Failed to add dish'));
+    }
+  }
+
+  return (
+    <fieldset className={chips} ref={intoView}>
+      <legend>Copy {name} to</legend>
+      {DAYS.map((ahead) => addDaysTo(now, ahead)).map((day) => (
+        <button
+          key={day}
+          type="button"
+          className={chip}
+          ref={day === now ? focus : undefined}
+          onClick={() => void copyTo(day)}
+        >
+          {dayName(day, now)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

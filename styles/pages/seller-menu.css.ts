@@ -1,0 +1,332 @@
+import { keyframes, style } from '@vanilla-extract/css';
+import { badge } from '../components.css.ts';
+import { input, labelText } from '../form.css.ts';
+import { color, cramped, phone, radius, size, space, tablet, tapSize, unseen, wide } from '../theme.css.ts';
+
+/** Room for a dish and its buttons on one line, in em of its text. */
+const roomy = '(min-width: 38em)';
+/** Too narrow for all its buttons side by side. */
+const tightRow = '(max-width: 17.75em)';
+
+export const menuHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `0 ${space.m}`,
+  minHeight: tapSize,
+  marginBottom: space.xs,
+});
+export const menuTitle = style({ fontSize: '1.625rem', '@media': { [phone]: { fontSize: '1.375rem' } } });
+export const labelsLink = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  '@media': { [phone]: { fontSize: size.small } },
+});
+
+export const chips = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: space.s, minWidth: 0 });
+export const chip = style({
+  minHeight: tapSize,
+  minWidth: tapSize,
+  padding: `0 ${space.m}`,
+  '@media': { [phone]: { paddingInline: 'min(0.75rem, 2.5vw)', fontSize: size.small } },
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.round,
+  background: color.plate,
+  color: color.ink,
+  fontWeight: 600,
+  cursor: 'pointer',
+  ':hover': { borderColor: color.accent, background: color.accentGround },
+  selectors: {
+    '&[aria-pressed=true]': { background: color.ink, borderColor: color.ink, color: color.paper },
+  },
+});
+/** Two days and the date share a line of the smallest phone. */
+export const laterChip = style([chip, { '@media': { [phone]: { display: 'none' } } }]);
+export const dayField = style({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: space.s,
+  flex: 1,
+  maxWidth: '100%',
+});
+// The form's looks under names of this sheet: the page does without the form's chunk.
+export const dayLabel = style([
+  labelText,
+  {
+    whiteSpace: 'nowrap',
+    marginBottom: 0,
+    paddingInlineStart: space.s,
+    // Inside its field, above the date.
+    '@media': {
+      [phone]: {
+        position: 'absolute',
+        top: '0.25rem',
+        left: '0.25rem',
+        color: color.soft,
+        fontSize: '0.75rem',
+        lineHeight: 1,
+      },
+    },
+  },
+]);
+export const dayInput = style([
+  input,
+  {
+    flex: 1,
+    minWidth: 'min(9rem, 100%)',
+    minHeight: tapSize,
+    '@media': {
+      [phone]: {
+        minWidth: 'min(7.1rem, 100%)',
+        padding: '1rem min(0.5rem, 2vw) 0 min(0.75rem, 3vw)',
+        fontSize: size.small,
+      },
+    },
+  },
+]);
+
+/** Counts, which answer no tap: they look like no chips. */
+export const counters = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.l}`, marginBlock: space.s });
+export const counter = style({
+  display: 'flex',
+  flexDirection: 'row-reverse',
+  alignItems: 'baseline',
+  gap: space.xs,
+  color: color.soft,
+  fontSize: size.small,
+});
+export const counted = style({ color: color.ink, fontSize: size.third, fontWeight: 700 });
+/** For screen readers. */
+export const heard = style(unseen);
+/** How the day stands, read from across the stove. */
+export const dayTotals = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${space.m}`,
+  marginBottom: space.s,
+});
+export const lacksAllergens = style({ color: color.warn, fontWeight: 700 });
+
+/** Down to the form, where it does not stand beside the menu; within the thumb's reach all the way. */
+export const toAdd = style({
+  position: 'sticky',
+  bottom: space.s,
+  zIndex: 1,
+  display: 'flex',
+  marginInline: 'auto',
+  width: 'min(30rem, 100%)',
+  minHeight: tapSize,
+  // A bar from edge to edge, below which the rows go: nothing is read beside the button that is half behind it.
+  boxShadow: `0 0 0 100vmax ${color.paper}`,
+  clipPath: `inset(-${space.s} -100vmax)`,
+  '@media': { [wide]: { display: 'none' } },
+});
+
+export const meal = style({ marginBottom: space.s });
+export const mealTitle = style({ marginBottom: space.xs });
+const rowGap = '0.375rem';
+// Blocks: a grid of hundreds would be laid out as a whole for each tap.
+export const dishList = style({
+  listStyle: 'none',
+  containerType: 'inline-size',
+  // Rows break their lines as they come: looking for better places took a third of their layout.
+  textWrap: 'wrap',
+});
+const rowsTogether = 10;
+/** As high as so many rows, about. */
+const listHeight = (row: string) => `calc(${rowsTogether} * (${row} + ${rowGap}))`;
+/**
+ * A list that costs nothing while it is out of sight. A whole list at a time: the browser looks after each such box in
+ * every frame, 500 rows of them for 15 ms of a slow phone. Not 'auto': Chromium may remember a height from a layout that
+ * nobody saw.
+ */
+export const longList = style({
+  contentVisibility: 'auto',
+  containIntrinsicSize: listHeight('10.5rem'),
+  '@media': { [tablet]: { containIntrinsicSize: listHeight('7rem') } },
+});
+
+const glow = keyframes({ from: { background: color.accentGround, borderColor: color.accent } });
+const plate = style({
+  marginBottom: rowGap,
+  padding: space.s,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.l,
+  background: color.plate,
+  // What is led to stands clear of the edges, and of the button above the lower one.
+  scrollMarginBlock: '5rem',
+  // Just added, copied or changed.
+  selectors: { '&[data-lit]': { animation: `${glow} 2.5s ease-out` } },
+});
+/** The picture, the name and the facts, a button in the corner; below them the words and the other buttons. */
+export const dishRow = style([
+  plate,
+  {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: space.s,
+    '@container': { [roomy]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto auto' } },
+  },
+]);
+/** Nothing to do here but cook more. */
+export const dishGone = style({ background: 'none', color: color.soft });
+/** Its form stands in the place of the row. */
+export const dishEdited = style([plate, { padding: space.m, borderColor: color.accent }]);
+
+const { paper: china, line: shade } = color;
+const rings = `${china} 38%, ${shade} 39% 41%, ${china} 42% 62%, ${shade} 63%, transparent 64%`;
+/** A picture, or an empty plate. */
+export const picture = style({
+  objectFit: 'cover',
+  background: `radial-gradient(circle, ${rings})`,
+  // One that cannot be loaded is an empty plate: its words, cut by it, are for readers alone, and the browser's torn
+  // picture is pushed out below. One that is there has no `::before`.
+  selectors: {
+    'img&': { fontSize: 0, overflow: 'hidden' },
+    'img&::before': { content: '', display: 'block', height: '200%' },
+  },
+});
+/** Larger text leaves a picture as it is. */
+const dishSide = 'min(3.25rem, 14.5vw)';
+export const dishPhoto = style([
+  picture,
+  { flex: 'none', gridRow: '1 / 3', width: dishSide, height: dishSide, borderRadius: radius.m },
+]);
+export const photoGone = style({ filter: 'grayscale(1)', opacity: 0.55 });
+export const dishName = style({
+  gridArea: '1 / 2',
+  alignSelf: 'end',
+  margin: 0,
+  fontSize: size.body,
+  lineHeight: 1.25,
+  '@container': { [cramped]: { gridArea: '3 / 1 / auto / -1' } },
+});
+const smallText = style({ fontSize: '0.875rem', lineHeight: 1.35 });
+export const dishFacts = style([
+  smallText,
+  {
+    gridArea: '2 / 2',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '0 min(0.5rem, 1.8vw)',
+    '@container': { [cramped]: { gridArea: '4 / 1 / auto / -1' } },
+  },
+]);
+export const stockBadge = style([badge, { padding: '0 0.5rem', fontWeight: 700 }]);
+/** A number that can be tapped: the finger has more room than the eye sees. */
+export const priceButton = style({
+  // Above the words that its room reaches into.
+  position: 'relative',
+  padding: '0.8rem 0.5rem',
+  // Takes no more of the line than its text; the border is seen in the colours of the system alone.
+  margin: 'calc(-0.8rem - 1px) calc(-0.5rem - 1px)',
+  border: '1px solid transparent',
+  background: 'none',
+  fontWeight: 700,
+  textDecoration: 'underline dotted',
+  textUnderlineOffset: '0.2em',
+  cursor: 'pointer',
+});
+export const dishWords = style([
+  smallText,
+  { gridColumn: '1 / -1', color: color.soft, '@container': { [roomy]: { gridColumn: '2 / -1' } } },
+]);
+export const firstWords = style([dishWords, { marginTop: space.xs }]);
+/** What opens in a row or went wrong with it. */
+export const dishMore = style({ gridColumn: '1 / -1', marginTop: space.s });
+
+/** The stock and what is done with a dish, in the same places in every row. */
+export const dishActs = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  rowGap: space.xs,
+  marginTop: '0.375rem',
+  // Side by side down to a phone of 360.
+  fontSize: 'clamp(0.8125rem, 4.3cqi, 0.875rem)',
+  lineHeight: 1.35,
+  '@container': { [roomy]: { gridArea: '1 / 3 / 3', alignSelf: 'center', margin: 0 } },
+});
+const act = style({
+  minWidth: tapSize,
+  minHeight: tapSize,
+  padding: '0 clamp(0.25rem, 1.75cqi, 0.625rem)',
+  border: '1px solid transparent',
+  borderRadius: radius.round,
+  background: 'none',
+  color: color.accent,
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  ':disabled': { color: color.edge, cursor: 'not-allowed' },
+  selectors: { '&:enabled:hover': { backgroundColor: color.accentGround } },
+});
+// Signs are drawn, as bold in every font.
+const bar = (box: string) => `linear-gradient(currentColor, currentColor) center / ${box} no-repeat`;
+const minus = bar('1rem 2.5px');
+/** One outline around the tap of a busy evening, what is left, and the way back. */
+export const sellButton = style([
+  act,
+  {
+    border: `1px solid ${color.edge}`,
+    borderInlineEnd: 0,
+    borderRadius: `${radius.round} 0 0 ${radius.round}`,
+    background: minus,
+  },
+]);
+export const restockButton = style([
+  act,
+  {
+    border: `1px solid ${color.edge}`,
+    borderInlineStart: 0,
+    borderRadius: `0 ${radius.round} ${radius.round} 0`,
+    background: `${minus}, ${bar('2.5px 1rem')}`,
+  },
+]);
+/** The number, read from across the stove, above its word. */
+export const leftCount = style({
+  // Four digits fit between the two signs, over the buttons' own room.
+  width: '3rem',
+  marginInline: '-0.625rem',
+  pointerEvents: 'none',
+  paddingBlock: '0.3rem',
+  border: `solid ${color.edge}`,
+  borderWidth: '1px 0',
+  // The word goes to a line of its own.
+  wordSpacing: '9rem',
+  textAlign: 'center',
+  lineHeight: 1,
+  '::first-line': { fontSize: size.lead, fontWeight: 700 },
+});
+export const soldOutButton = style([
+  act,
+  {
+    marginInlineStart: 'min(0.375rem, 1.5cqi)',
+    borderColor: color.edge,
+    color: color.ink,
+    '@container': { [tightRow]: { flex: 1 } },
+  },
+]);
+export const editButton = style([
+  act,
+  { marginInlineStart: 'auto', '@container': { [tightRow]: { flex: '1 1 40%' } } },
+]);
+/** Final: at the end, apart from what is tapped all evening. */
+export const deleteButton = style([act, { color: color.error, '@container': { [tightRow]: { flex: '1 1 40%' } } }]);
+/** Copy, or Undo where it can be taken back: far from the button that sold it out, whose second tap finds nothing. */
+export const cornerButton = style([
+  act,
+  smallText,
+  {
+    gridArea: '1 / 3 / 3',
+    alignSelf: 'start',
+    '@container': { [roomy]: { gridArea: '1 / 4 / 3', alignSelf: 'center' } },
+  },
+]);
+export const undoButton = style([cornerButton, { borderColor: color.edge, color: color.ink }]);
