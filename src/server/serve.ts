@@ -162,6 +162,8 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
         try {
           const work = () => handle(context);
           const answer = await (isOfDesk(call) ? services.desk(work) : work());
+          // What it has queued is committed by now.
+          if (call.method !== 'GET') services.mail.kick();
           return reply.sent ? reply : reply.code(call.status ?? reply.statusCode).send(answer);
         } finally {
           await form?.discard();

@@ -36,7 +36,6 @@ export async function changePassword(
     if (kind === 'operator') await audit(trx, email, 'password changed', `operator ${id}`, {}, now);
     return startSession(trx, kind, id, now);
   });
-  services.mail.kick();
   return token;
 }
 

@@ -40,7 +40,6 @@ export async function requestReset(services: Services, kind: PersonKind, email: 
     await addLink(trx, link);
     await (account ? queueMail(trx, mail) : addLink(trx, { ...link, id: newId() }));
   });
-  services.mail.kick();
 }
 
 /** A seller's new password, by the two services of the link. @throws HttpError 400 for a bad link, 429 */
@@ -95,7 +94,6 @@ async function reset(
     if (!replaced.links.includes(link.id)) throw badLink();
     return replaced.email;
   });
-  services.mail.kick();
   for (const key of [what, `login:${kind}:${email}`]) {
     await clearAttempts(db, key);
     await clearAttempts(db, `${key}:${client}`);

@@ -65,7 +65,6 @@ export async function sendCode(services: Services, kind: PersonKind, email: stri
     const { settings } = services;
     await queueMail(trx, known ? accountEmail(email, settings) : { ...codeEmail(email, code, settings), opens: id });
   });
-  services.mail.kick();
   return id;
 }
 

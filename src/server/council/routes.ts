@@ -66,7 +66,6 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
         }
         return after;
       });
-      services.mail.kick();
       return { application: await applicationView(db, row) };
     },
 
@@ -89,7 +88,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
 /**
  * Submits once: of two tabs one wins, since the application's row is held from the first look to the last.
  */
-async function submit({ database, settings, mail }: Services, { account, id, read, clock, now }: Context<'seller'>) {
+async function submit({ database, settings }: Services, { account, id, read, clock, now }: Context<'seller'>) {
   const row = await database.transaction(async (trx) => {
     const draft = await own(trx, id, account.id, true);
     if (draft.status === 'submitted') throw new HttpError(409, 'already_submitted');
@@ -108,7 +107,6 @@ async function submit({ database, settings, mail }: Services, { account, id, rea
     await notifyOperators(trx, newApplicationEmail(account.id, record, settings));
     return submitted;
   });
-  mail.kick();
   return { application: await applicationView(database.db, row) };
 }
 

@@ -1,6 +1,7 @@
 import type { Answered } from '#api/call';
 import type { applicationShape } from '#api/council';
 import { givenUpWith, type KnownMail } from '../mail/store.ts';
+import { single } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { agencyRecord } from './agency-record.ts';
 import { pdfName } from './record.ts';
@@ -45,4 +46,4 @@ function failureOf({ sent_to_council_at: sent }: ApplicationRow, mail: KnownMail
   return { to: mail.to_address, at: mail.failed_at!.toISOString(), why: mail.failure ?? '' };
 }
 
-export const applicationView = async (db: Db, row: ApplicationRow) => (await applicationViews(db, [row]))[0]!;
+export const applicationView = async (db: Db, row: ApplicationRow) => await single(applicationViews(db, [row]));

@@ -7,6 +7,7 @@ import { answeredOnce } from '../idempotency/answered-once.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { report } from '../incident/report.ts';
 import { newestIncidents } from '../incident/store.ts';
+import { single } from '../page.ts';
 import { isBarred } from '../right-to-work/barred.ts';
 import type { Context, Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
@@ -73,7 +74,6 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
       const said = await read(incidentReport);
       const keyed = { account: account.id, key: headers['idempotency-key'], call: `incident ${move.id}`, now };
       const incident = await answeredOnce(database, keyed, (trx) => report(trx, services.settings, move, said));
-      services.mail.kick();
       return { incident: { ...incident, note: said.note } };
     },
   };
@@ -96,7 +96,7 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
   const moved = barred ? undefined : await MOVES[action](trx, move);
   if (moved) {
     const view = action === 'cancel' ? cancelledView({ ...moved, cancelled_at: move.now }) : openView(moved);
-    return (await withIncidents(trx, [view], move.driver))[0]!;
+    return await single(withIncidents(trx, [view], move.driver));
   }
   const row = await findFor(trx, move.id, move.driver);
   if (!row) throw unknown();

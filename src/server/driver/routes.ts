@@ -53,7 +53,6 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
         const isNews = before.share_code !== sent.share_code;
         if (isNews) await notifyOperators(trx, shareCodeEmail(before.status, settings));
       });
-      services.mail.kick();
       return { driver: await driverView(services, id, now) };
     },
 
@@ -70,7 +69,6 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
           return one!;
         }),
       );
-      services.mail.kick();
       const { id, name } = kept;
       return { document: { id, kind, name, uploaded_at: now.toISOString() } };
     },
@@ -153,7 +151,6 @@ async function apply(services: Services, { receive, read, headers, clock, now }:
         return startSession(trx, 'driver', id, now);
       }),
     );
-    services.mail.kick();
     return { ok: true, token, driver: await driverView(services, id, now) };
   } catch (error) {
     throw isTaken(error, 'drivers_email_key') ? new HttpError(409, HAS_ACCOUNT) : error;

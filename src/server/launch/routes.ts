@@ -45,7 +45,6 @@ export function launchHandlers(services: Services): Handlers<typeof contract> {
         await audit(trx, account.email, 'launch sent', `launch ${launch.id}`, detail, now);
         return markLaunchSent(trx, launch.id, letters.length, now);
       });
-      services.mail.kick();
       return { launch: view(row) };
     },
   };

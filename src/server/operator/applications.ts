@@ -20,7 +20,6 @@ import type { Services } from '../services.ts';
 export function applications({
   database,
   settings,
-  mail,
 }: Services): Handlers<typeof contract, 'changeApplication' | 'readRecord' | 'handOver'> {
   return {
     async changeApplication({ id, read, account, now }) {
@@ -69,7 +68,6 @@ export function applications({
         await audit(trx, account.email, 'record handed over', subjectOf(after), detail, now);
         return after;
       });
-      mail.kick();
       return { application: await applicationView(database.db, row) };
     },
   };

@@ -5,7 +5,7 @@ import { deliveryChange, deliveryDraft } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { addDeliveries, listDeliveries } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
-import { filterOf, idIn } from '../page.ts';
+import { filterOf, idIn, single } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Services } from '../services.ts';
@@ -24,13 +24,13 @@ export function deliveryBook(
     async createDelivery({ read, account, clock, now }) {
       const draft = await read(deliveryDraft(clock.now));
       const row = await database.transaction(async (trx) => {
-        const [added] = await addDeliveries(trx, [draft], now);
+        const added = await single(addDeliveries(trx, [draft], now));
         const detail = { fee_pence: draft.fee_pence, pickup_time: draft.pickup_time };
-        await audit(trx, account.email, 'delivery created', `delivery ${added!.id}`, detail, now);
+        await audit(trx, account.email, 'delivery created', `delivery ${added.id}`, detail, now);
         await queueAlert(trx, { kind: 'new_deliveries' }, now);
-        return added!;
+        return added;
       });
-      return { delivery: (await deliveryRecords(db, [row]))[0]! };
+      return { delivery: await single(deliveryRecords(db, [row])) };
     },
 
     async importDeliveries({ request, account, clock, now }) {
@@ -64,8 +64,7 @@ export function deliveryBook(
       const who = account.email;
       const sent = await readSent(deliveryChange(clock.now));
       const row = await database.transaction((trx) => changeDelivery(trx, services.settings, { id, sent, who, now }));
-      services.mail.kick();
-      return { delivery: (await deliveryRecords(db, [row]))[0]! };
+      return { delivery: await single(deliveryRecords(db, [row])) };
     },
   };
 }

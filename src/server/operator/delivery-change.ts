@@ -7,6 +7,7 @@ import { holdDelivery, saveCancellation, updateDelivery } from '../delivery/stor
 import { contactsOf } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
+import { single } from '../page.ts';
 import { addPayout } from '../payout/store.ts';
 import { queueAlert } from '../push/store.ts';
 import type { Db } from '../services/database.ts';
@@ -78,8 +79,8 @@ async function cancel(trx: Db, settings: Settings, row: DeliveryRow, { who, now 
   await audit(trx, who, 'delivery cancelled', `delivery ${row.id}`, { from: row.status, driver: row.driver_id }, now);
   if (row.driver_id) {
     await saveCancellation(trx, row.id, row.driver_id, now);
-    const [driver] = await contactsOf(trx, [row.driver_id]);
-    await queueMail(trx, cancelledEmail(driver!, tripOf(row), settings));
+    const driver = await single(contactsOf(trx, [row.driver_id]));
+    await queueMail(trx, cancelledEmail(driver, tripOf(row), settings));
     await queueAlert(trx, { kind: 'cancelled', id: row.id, to: row.driver_id }, now);
   }
   return updateDelivery(trx, row.id, { status: 'cancelled', changed_at: now });

@@ -15,6 +15,7 @@ import { lateSince } from '../driver/view.ts';
 import { driversExpiring } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import { holdMail, type KnownMail, listMails, requeueMail } from '../mail/store.ts';
+import { single } from '../page.ts';
 import { driversDue } from '../right-to-work/store.ts';
 import { soughtBy } from '../search.ts';
 import * as seller from '../seller/store.ts';
@@ -27,7 +28,7 @@ import { deliveryRecords, iso } from './delivery-records.ts';
 
 /** Finding anything, how much there is of what, and mails that did not arrive. */
 export function deskHandlers(services: Services): Handlers<typeof desk> {
-  const { database, mail, settings } = services;
+  const { database, settings } = services;
   const { db } = database;
   const driversCounted = kept(() => driver.countByStatus(db), sum);
   const sellersCounted = kept(() => seller.countByStatus(db), sum);
@@ -92,8 +93,8 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
         const before = isId(id) ? await holdMail(trx, id) : undefined;
         if (!before) throw new HttpError(404, 'There is no such email.');
         if (!before.failed_at) throw new HttpError(409, 'This email has not failed.');
-        const [record] = await mailRecords(trx, [before], now);
-        if (record!.expired) {
+        const { expired } = await single(mailRecords(trx, [before], now));
+        if (expired) {
           throw new HttpError(410, 'The code or link in this email no longer works. The person can ask for a new one.');
         }
         const { about, attachment_name, created_at } = before;
@@ -102,8 +103,7 @@ export function deskHandlers(services: Services): Handlers<typeof desk> {
         await audit(trx, account.email, 'mail resent', `mail ${before.id}`, {}, now);
         return requeueMail(trx, before.id, now);
       });
-      mail.kick();
-      return { mail: (await mailRecords(db, [row], now))[0]! };
+      return { mail: await single(mailRecords(db, [row], now)) };
     },
   };
 }

@@ -9,6 +9,7 @@ import { contactsOf, holdDriver } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { listIncidents } from '../incident/store.ts';
 import { queueMail } from '../mail/store.ts';
+import { single } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
 import { isBarred } from '../right-to-work/barred.ts';
 import { type Handlers, invalid } from '../serve.ts';
@@ -23,7 +24,7 @@ import { incidentRecords, resolve } from './incidents.ts';
 export function dispatchDesk(
   services: Services,
 ): Handlers<typeof dispatch, 'listIncidents' | 'resolveIncident' | 'releaseDelivery' | 'assignDelivery'> {
-  const { database, settings, mail } = services;
+  const { database, settings } = services;
   const { db } = database;
 
   return {
@@ -36,23 +37,21 @@ export function dispatchDesk(
       const decision = await read(incidentDecision);
       const who = account.email;
       const row = await database.transaction((trx) => resolve(trx, settings, { id, ...decision, who, now }));
-      mail.kick();
-      return { incident: (await incidentRecords(db, [row]))[0]! };
+      return { incident: await single(incidentRecords(db, [row])) };
     },
 
     async releaseDelivery({ id, account, now }) {
       const row = await database.transaction(async (trx) => {
         const before = await hold(trx, id);
         if (!isInHand(before.status)) throw new HttpError(409, 'No driver has this delivery.');
-        const [driver] = await contactsOf(trx, [before.driver_id!]);
+        const driver = await single(contactsOf(trx, [before.driver_id!]));
         const detail = { from: before.status, driver: before.driver_id };
         await audit(trx, account.email, 'delivery released', `delivery ${before.id}`, detail, now);
-        await queueMail(trx, releasedEmail(driver!, tripOf(before), settings));
+        await queueMail(trx, releasedEmail(driver, tripOf(before), settings));
         await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
         return updateDelivery(trx, before.id, { ...NOBODYS, status: 'available', changed_at: now });
       });
-      mail.kick();
-      return { delivery: (await deliveryRecords(db, [row]))[0]! };
+      return { delivery: await single(deliveryRecords(db, [row])) };
     },
 
     async assignDelivery({ id, read, account, clock, now }) {
@@ -73,8 +72,7 @@ export function dispatchDesk(
         const taken = { status: 'assigned', driver_id: driver.id, assigned_at: now, changed_at: now } as const;
         return updateDelivery(trx, before.id, taken);
       });
-      mail.kick();
-      return { delivery: (await deliveryRecords(db, [row]))[0]! };
+      return { delivery: await single(deliveryRecords(db, [row])) };
     },
   };
 }

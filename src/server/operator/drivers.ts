@@ -13,7 +13,7 @@ import { isSuspended, lateSince, promisedFor } from '../driver/view.ts';
 import { documentsOf, driversExpiring } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
-import { filterOf, idIn } from '../page.ts';
+import { filterOf, idIn, single } from '../page.ts';
 import { removeHold, saveHold } from '../privacy/store.ts';
 import { queueAlert } from '../push/store.ts';
 import { driversDue, rightToWorkOf } from '../right-to-work/store.ts';
@@ -28,7 +28,7 @@ import { approvalEmail, rejectionEmail, suspensionEmail } from './emails.ts';
 export function drivers(
   services: Services,
 ): Handlers<typeof contract, 'listDrivers' | 'approveDriver' | 'rejectDriver'> {
-  const { database, settings, mail } = services;
+  const { database, settings } = services;
   const { db } = database;
 
   return {
@@ -67,8 +67,7 @@ export function drivers(
         await queueAlert(trx, { kind: 'application', to: after.id }, now);
         return after;
       });
-      mail.kick();
-      return { driver: (await driverRecords(services, [row], clock.today))[0]! };
+      return { driver: await single(driverRecords(services, [row], clock.today)) };
     },
 
     async rejectDriver({ id, read, account, clock, now }) {
@@ -87,8 +86,7 @@ export function drivers(
         await queueAlert(trx, { kind: 'application', to: after.id }, now);
         return after;
       });
-      mail.kick();
-      return { driver: (await driverRecords(services, [row], clock.today))[0]! };
+      return { driver: await single(driverRecords(services, [row], clock.today)) };
     },
   };
 }

@@ -17,6 +17,7 @@ import { HttpError } from '../http-error.ts';
 import { decidedEmail } from '../incident/emails.ts';
 import { decideIncident, findIncident, holdIncident, type IncidentRow } from '../incident/store.ts';
 import { queueMail } from '../mail/store.ts';
+import { single } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
@@ -46,8 +47,8 @@ export async function resolve(trx: Db, settings: Settings, decision: Decision): 
   await CLOSING[outcome]?.(trx, delivery, incident, now);
   const detail = { outcome, before: incident.outcome, delivery: delivery.id };
   await audit(trx, who, 'incident resolved', `incident ${incident.id}`, detail, now);
-  const [driver] = await contactsOf(trx, [incident.driver_id]);
-  await queueMail(trx, decidedEmail(driver!, tripOf(delivery), outcome, note, settings));
+  const driver = await single(contactsOf(trx, [incident.driver_id]));
+  await queueMail(trx, decidedEmail(driver, tripOf(delivery), outcome, note, settings));
   return decideIncident(trx, incident.id, { outcome, decision_note: note, resolved_at: now });
 }
 

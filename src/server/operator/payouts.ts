@@ -7,6 +7,7 @@ import { audit } from '../audit/store.ts';
 import { csvDownload } from '../download.ts';
 import { contactsOf } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
+import { single } from '../page.ts';
 import { deliveriesOfPayout, findPayout, listPayouts, type PayoutSums, payAtOnce } from '../payout/store.ts';
 import { queueAlert } from '../push/store.ts';
 import type { Handlers } from '../serve.ts';
@@ -36,7 +37,7 @@ export function payoutBook(
         await queueAlert(trx, { kind: 'payout', id: made.id, to: driver_id }, now);
         return made.id;
       });
-      return { payout: (await payoutRecords(db, [(await findPayout(db, id))!]))[0]! };
+      return { payout: await payout(db, id) };
     },
 
     async listPayouts({ query }) {
@@ -45,11 +46,9 @@ export function payoutBook(
     },
 
     async readPayout({ id }) {
-      const row = isId(id) ? await findPayout(db, id) : undefined;
-      if (!row) throw new HttpError(404, 'There is no such payout.');
-      const [record] = await payoutRecords(db, [row]);
-      const deliveries = await deliveryRecords(db, await deliveriesOfPayout(db, row.id));
-      return { payout: { ...record!, deliveries } };
+      const record = await payout(db, id);
+      const deliveries = await deliveryRecords(db, await deliveriesOfPayout(db, record.id));
+      return { payout: { ...record, deliveries } };
     },
 
     async payoutsCsv({ reply, account, now }) {
@@ -73,6 +72,12 @@ export function payoutBook(
 
 const notPayable = () =>
   new HttpError(409, "Nothing was paid. Choose only this driver's completed deliveries that have not been paid.");
+
+async function payout(db: Db, id: string) {
+  const row = isId(id) ? await findPayout(db, id) : undefined;
+  if (!row) throw new HttpError(404, 'There is no such payout.');
+  return single(payoutRecords(db, [row]));
+}
 
 async function payoutRecords(db: Db, rows: readonly PayoutSums[]): Promise<Answered<typeof payoutShape>[]> {
   const contacts = await contactsOf(db, [...new Set(rows.map(({ driver_id }) => driver_id))]);

@@ -6,6 +6,7 @@ import { rightToWorkCheck } from '#rules/right-to-work';
 import { audit } from '../audit/store.ts';
 import { withDocuments } from '../driver/documents.ts';
 import { addDocuments, documentsOf } from '../driver-document/store.ts';
+import { single } from '../page.ts';
 import { addCheck, checksOf } from '../right-to-work/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
@@ -47,7 +48,7 @@ export function rightToWorkChecks(services: Services): Handlers<typeof contract,
           // The conditions stand with the check, where they can be erased.
           const detail = { method, outcome, follow_up_on: follow_up_on || null };
           await audit(trx, account.email, 'right to work checked', `driver ${driver.id}`, detail, now);
-          return (await checkRecords(trx, driver.id))[0]!;
+          return await single(checkRecords(trx, driver.id));
         }),
       );
       return { check };

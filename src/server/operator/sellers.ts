@@ -7,7 +7,7 @@ import { applicationsOf, sellersByPayment } from '../council/store.ts';
 import { applicationViews } from '../council/view.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
-import { filterOf, idIn } from '../page.ts';
+import { filterOf, idIn, single } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
 import { documentsOf, holdSeller, listSellers, type SellerRow, setCouncilStatus } from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
@@ -19,7 +19,7 @@ import { councilStatusEmail } from './emails.ts';
 
 /** Sellers and their council status. */
 export function sellerRecords(services: Services): Handlers<typeof contract, 'listSellers' | 'changeSeller'> {
-  const { database, settings, mail } = services;
+  const { database, settings } = services;
   const { db } = database;
 
   return {
@@ -44,8 +44,7 @@ export function sellerRecords(services: Services): Handlers<typeof contract, 'li
         await queueAlert(trx, { kind: 'council_status', to: after.id }, now);
         return after;
       });
-      mail.kick();
-      return { seller: (await records(db, [row]))[0]! };
+      return { seller: await single(records(db, [row])) };
     },
   };
 }
