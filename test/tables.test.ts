@@ -80,7 +80,7 @@ const GUESTS: Record<string, { names: readonly string[]; why: string }> = {
   // The same words where they are no tables, in files without SQL.
   'operator/deliveries.ts': { names: ['deliveries'], why: 'a subject of the audit log' },
   'operator/payouts.ts': { names: ['deliveries', 'payouts'], why: 'columns of a file' },
-  'operator/survey.ts': { names: ['waitlist'], why: 'a subject of the audit log' },
+  'operator/waitlist.ts': { names: ['waitlist'], why: 'a subject of the audit log' },
   'cli/commands/people.ts': { names: ['audit'], why: 'a command' },
   'cli/commands/places.ts': { names: ['waitlist'], why: 'a command' },
 };

@@ -4,19 +4,27 @@ import * as delivery from './delivery.ts';
 import * as driver from './driver.ts';
 import * as driverProfile from './driver-profile.ts';
 import * as earnings from './earnings.ts';
-import * as launch from './launch.ts';
 import * as menu from './menu.ts';
 import * as onboarding from './onboarding.ts';
+import * as applications from './operator/applications.ts';
+import * as auditLog from './operator/audit.ts';
+import * as councils from './operator/councils.ts';
+import * as coverage from './operator/coverage.ts';
 import * as operatorDeliveries from './operator/deliveries.ts';
-import * as desk from './operator/desk.ts';
-import * as dispatch from './operator/dispatch.ts';
+import * as documents from './operator/documents.ts';
 import * as operatorDrivers from './operator/drivers.ts';
+import * as incidents from './operator/incidents.ts';
+import * as launches from './operator/launches.ts';
+import * as mails from './operator/mails.ts';
 import * as operators from './operator/operators.ts';
-import * as operatorOverview from './operator/overview.ts';
-import * as operatorPeople from './operator/people.ts';
-import * as operatorPlaces from './operator/places.ts';
+import * as overview from './operator/overview.ts';
+import * as payouts from './operator/payouts.ts';
+import * as people from './operator/people.ts';
+import * as rightToWork from './operator/right-to-work.ts';
+import * as search from './operator/search.ts';
 import * as operatorSellers from './operator/sellers.ts';
 import * as operatorSurvey from './operator/survey.ts';
+import * as waitlist from './operator/waitlist.ts';
 import * as password from './password.ts';
 import * as push from './push.ts';
 import * as seller from './seller.ts';
@@ -37,16 +45,24 @@ export const areas = {
   delivery,
   earnings,
   survey,
-  operatorDrivers,
-  operatorSellers,
+  overview,
+  search,
   operatorDeliveries,
-  operatorPlaces,
+  incidents,
+  payouts,
+  operatorDrivers,
+  documents,
+  rightToWork,
+  operatorSellers,
+  applications,
+  coverage,
+  councils,
   operatorSurvey,
-  operatorPeople,
-  operatorOverview,
+  waitlist,
+  mails,
+  people,
   operators,
-  desk,
-  dispatch,
-  launch,
+  auditLog,
+  launches,
   push,
 };

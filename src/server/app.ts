@@ -22,18 +22,24 @@ import { outbox } from './mail/outbox.ts';
 import { menuHandlers } from './menu/routes.ts';
 import { metrics } from './metrics.ts';
 import { onboardingHandlers } from './onboarding/routes.ts';
-import { deskHandlers } from './operator/desk.ts';
-import {
-  dispatchHandlers,
-  operatorDeliveryHandlers,
-  operatorDriverHandlers,
-  operatorOverviewHandlers,
-  operatorPeopleHandlers,
-  operatorPlaceHandlers,
-  operatorSellerHandlers,
-  operatorSurveyHandlers,
-  operatorsHandlers,
-} from './operator/routes.ts';
+import { applicationHandlers } from './operator/applications.ts';
+import { auditHandlers } from './operator/audit.ts';
+import { councilContactHandlers } from './operator/councils.ts';
+import { coverageHandlers } from './operator/coverage.ts';
+import { operatorDeliveryHandlers } from './operator/deliveries.ts';
+import { documentHandlers } from './operator/documents.ts';
+import { operatorDriverHandlers } from './operator/drivers.ts';
+import { incidentHandlers } from './operator/incidents.ts';
+import { mailHandlers } from './operator/mails.ts';
+import { operatorHandlers } from './operator/operators.ts';
+import { overviewHandlers } from './operator/overview.ts';
+import { payoutHandlers } from './operator/payouts.ts';
+import { peopleHandlers } from './operator/people.ts';
+import { rightToWorkHandlers } from './operator/right-to-work.ts';
+import { searchHandlers } from './operator/search.ts';
+import { operatorSellerHandlers } from './operator/sellers.ts';
+import { operatorSurveyHandlers } from './operator/survey.ts';
+import { waitlistHandlers } from './operator/waitlist.ts';
 import { shedLoad } from './overload.ts';
 import { isNavigation, pages, type Site } from './pages.ts';
 import { earningsHandlers } from './payout/routes.ts';
@@ -79,18 +85,26 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
   driverProfile: driverProfileHandlers,
   earnings: earningsHandlers,
   survey: surveyHandlers,
-  operatorOverview: operatorOverviewHandlers,
-  operatorDrivers: operatorDriverHandlers,
-  operatorSellers: operatorSellerHandlers,
+  overview: overviewHandlers,
+  search: searchHandlers,
   operatorDeliveries: operatorDeliveryHandlers,
-  operatorPlaces: operatorPlaceHandlers,
+  incidents: incidentHandlers,
+  payouts: payoutHandlers,
+  operatorDrivers: operatorDriverHandlers,
+  documents: documentHandlers,
+  rightToWork: rightToWorkHandlers,
+  operatorSellers: operatorSellerHandlers,
+  applications: applicationHandlers,
+  coverage: coverageHandlers,
+  councils: councilContactHandlers,
   operatorSurvey: operatorSurveyHandlers,
-  operatorPeople: operatorPeopleHandlers,
-  operators: operatorsHandlers,
-  desk: deskHandlers,
-  dispatch: dispatchHandlers,
+  waitlist: waitlistHandlers,
+  mails: mailHandlers,
+  people: peopleHandlers,
+  operators: operatorHandlers,
+  auditLog: auditHandlers,
+  launches: launchHandlers,
   push: pushHandlers,
-  launch: launchHandlers,
 };
 
 /** The whole server as a function of its services; `site` is what the build made, absent in tests of the API alone. */

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { setCoverage } from '#api/operator/places';
+import { setCoverage } from '#api/operator/coverage';
 import { dashboard } from '#api/seller';
 import { waitFor } from './dom.ts';
 import { TOM } from './driver/drivers.ts';

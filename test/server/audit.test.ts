@@ -93,7 +93,7 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await call('POST', `drivers/${id}/reject`, { reason: 'No.' }), `driver ${id}`];
     },
   ],
-  'operatorDrivers.addCheck': [
+  'rightToWork.addCheck': [
     'right to work checked',
     async ({ t, who }) => {
       const { id } = await t.driver();
@@ -102,14 +102,14 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await t.call('POST', url, { token: who.token, form }), `driver ${id}`];
     },
   ],
-  'operatorDrivers.readDocument': [
+  'documents.readDocument': [
     'document read',
     async ({ t, call }) => {
       const id = await document(t);
       return [await call('GET', `documents/${id}`), `document ${id}`];
     },
   ],
-  'operatorDrivers.reviewDocument': [
+  'documents.reviewDocument': [
     'document reviewed',
     async ({ t, call }) => {
       const id = await document(t);
@@ -123,21 +123,21 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await call('PATCH', `sellers/${id}`, { council_status: 'pending' }), `seller ${id}`];
     },
   ],
-  'operatorSellers.changeApplication': [
+  'applications.changeApplication': [
     'payment status set',
     async ({ t, call }) => {
       const { application_id: id } = await open(t, await t.seller());
       return [await call('PATCH', `applications/${id}`, { payment_status: 'unpaid' }), `application ${id}`];
     },
   ],
-  'operatorSellers.readRecord': [
+  'applications.readRecord': [
     'record read',
     async ({ t, call }) => {
       const { application_id: id } = await open(t, await t.seller());
       return [await call('GET', `applications/${id}/record`), `application ${id}`];
     },
   ],
-  'operatorSellers.handOver': [
+  'applications.handOver': [
     'record handed over',
     async (act) => {
       const id = await submitted(act);
@@ -183,22 +183,22 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await call('PATCH', `deliveries/${id}`, { payout_status: 'paid' }), `delivery ${id}`];
     },
   ],
-  'operatorPlaces.setCoverage': [
+  'coverage.setCoverage': [
     'coverage set',
     async ({ call }) => [await call('PUT', 'coverage/qq2', { label: 'Farland' }), 'coverage QQ2'],
   ],
-  'operatorPlaces.removeCoverage': [
+  'coverage.removeCoverage': [
     'coverage removed',
     async ({ call, other }) => {
       await other('PUT', 'coverage/qq3', { label: 'Farland' });
       return [await call('DELETE', 'coverage/qq3'), 'coverage QQ3'];
     },
   ],
-  'operatorPlaces.setCouncil': [
+  'councils.setCouncil': [
     'council set',
     async ({ call }) => [await call('PUT', 'councils/Farland', { email: 'food@farland.example' }), 'council Farland'],
   ],
-  'operatorPlaces.removeCouncil': [
+  'councils.removeCouncil': [
     'council removed',
     async ({ call, other }) => {
       await other('PUT', 'councils/Nearland', { phone: '' });
@@ -206,25 +206,22 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
     },
   ],
   'operatorSurvey.surveyCsv': ['survey exported', async ({ call }) => [await call('GET', 'survey.csv'), 'survey']],
-  'operatorSurvey.waitlistCsv': [
-    'waitlist exported',
-    async ({ call }) => [await call('GET', 'waitlist.csv'), 'waitlist'],
-  ],
-  'operatorPeople.findPerson': [
+  'waitlist.waitlistCsv': ['waitlist exported', async ({ call }) => [await call('GET', 'waitlist.csv'), 'waitlist']],
+  'people.findPerson': [
     'person looked up',
     async ({ t, call }) => {
       const { id, email } = await t.seller();
       return [await call('GET', `people?email=${email}`), `seller ${id}`];
     },
   ],
-  'operatorPeople.exportPerson': [
+  'people.exportPerson': [
     'person exported',
     async ({ t, call }) => {
       const { id, email } = await t.driver();
       return [await call('POST', 'people/export', { email }), `driver ${id}`];
     },
   ],
-  'operatorPeople.erasePerson': [
+  'people.erasePerson': [
     'person erased',
     async (act) => [await act.call('POST', 'people/erase', { email: await visitor(act) }), 'person without an account'],
   ],
@@ -242,7 +239,7 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await call('DELETE', `operators/${id}`), `operator ${id}`];
     },
   ],
-  'desk.resendMail': [
+  'mails.resendMail': [
     'mail resent',
     async ({ t, call }) => {
       const { db } = t.services.database;
@@ -254,21 +251,21 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await call('POST', `mails/${id}/resend`), `mail ${id}`];
     },
   ],
-  'launch.createLaunch': [
+  'launches.createLaunch': [
     'launch made',
     async ({ call }) => {
       const made = await call('POST', 'launches', LAUNCH);
       return [made, `launch ${made.body.launch?.id}`];
     },
   ],
-  'launch.sendLaunch': [
+  'launches.sendLaunch': [
     'launch sent',
     async (act) => {
       const id = await letter(act);
       return [await act.call('POST', `launches/${id}/send`), `launch ${id}`];
     },
   ],
-  'dispatch.resolveIncident': [
+  'incidents.resolveIncident': [
     'incident resolved',
     async ({ t, call }) => {
       const driver = await t.driver();
@@ -279,21 +276,21 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [await call('POST', `incidents/${id}/resolve`, { outcome: 'continue' }), `incident ${id}`];
     },
   ],
-  'dispatch.releaseDelivery': [
+  'operatorDeliveries.releaseDelivery': [
     'delivery released',
     async ({ t, call }) => {
       const id = await addDelivery(t, { status: 'assigned', driver_id: (await t.driver()).id });
       return [await call('POST', `deliveries/${id}/release`), `delivery ${id}`];
     },
   ],
-  'dispatch.assignDelivery': [
+  'operatorDeliveries.assignDelivery': [
     'delivery assigned',
     async ({ t, call }) => {
       const id = await addDelivery(t);
       return [await call('POST', `deliveries/${id}/assign`, { driver_id: (await t.driver()).id }), `delivery ${id}`];
     },
   ],
-  'dispatch.makePayout': [
+  'payouts.makePayout': [
     'payout made',
     async ({ t, call }) => {
       const driver = await t.driver();
@@ -301,7 +298,7 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
       return [made, `payout ${made.body.payout?.id}`];
     },
   ],
-  'dispatch.payoutsCsv': ['payouts exported', async ({ call }) => [await call('GET', 'payouts.csv'), 'payouts']],
+  'payouts.payoutsCsv': ['payouts exported', async ({ call }) => [await call('GET', 'payouts.csv'), 'payouts']],
 };
 
 /** What stands beside the entry, where anything does; 'id' and 'time' are of this run. */
@@ -310,30 +307,30 @@ const DETAILS: Record<string, object> = {
   'password.endOtherOperatorSessions': { ended: 0 },
   'operatorDrivers.approveDriver': { from: 'pending', missing_documents: ['right_to_work_doc'] },
   'operatorDrivers.rejectDriver': { from: 'approved' },
-  'operatorDrivers.addCheck': { method: 'online', outcome: 'passed', follow_up_on: '2030-01-01' },
-  'operatorDrivers.readDocument': { of: 'driver id', kind: 'dbs_doc' },
-  'operatorDrivers.reviewDocument': { of: 'driver id', kind: 'dbs_doc', expires_on: '2030-01-01' },
+  'rightToWork.addCheck': { method: 'online', outcome: 'passed', follow_up_on: '2030-01-01' },
+  'documents.readDocument': { of: 'driver id', kind: 'dbs_doc' },
+  'documents.reviewDocument': { of: 'driver id', kind: 'dbs_doc', expires_on: '2030-01-01' },
   'operatorSellers.changeSeller': { from: 'registered', to: 'pending' },
-  'operatorSellers.changeApplication': { from: 'paid', to: 'unpaid' },
-  'operatorSellers.handOver': { council: 'Slough Borough Council', again: false },
+  'applications.changeApplication': { from: 'paid', to: 'unpaid' },
+  'applications.handOver': { council: 'Slough Borough Council', again: false },
   'operatorDeliveries.createDelivery': { fee_pence: 450, pickup_time: 'time' },
   'operatorDeliveries.importDeliveries': { added: 1, first: 'id', last: 'id' },
   'operatorDeliveries.changeDelivery, to cancel': { from: 'available', driver: null },
   'operatorDeliveries.changeDelivery, to correct': { fields: ['fee_pence'] },
   'operatorDeliveries.changeDelivery, to pay': { from: 'pending', to: 'paid', fee_pence: 650, payout: null },
-  'operatorPlaces.setCoverage': { label: 'Farland', authority_name: '' },
-  'operatorPlaces.removeCoverage': { label: 'Farland', authority_name: '' },
-  'operatorPlaces.setCouncil': { email: 'food@farland.example', phone: '', guidance_url: '' },
-  'operatorPlaces.removeCouncil': { email: '', phone: '', guidance_url: '' },
-  'operatorPeople.erasePerson': { files: 0, deliveries: 0, waitlist: 0, survey: true },
+  'coverage.setCoverage': { label: 'Farland', authority_name: '' },
+  'coverage.removeCoverage': { label: 'Farland', authority_name: '' },
+  'councils.setCouncil': { email: 'food@farland.example', phone: '', guidance_url: '' },
+  'councils.removeCouncil': { email: '', phone: '', guidance_url: '' },
+  'people.erasePerson': { files: 0, deliveries: 0, waitlist: 0, survey: true },
   'operators.addOperator': { email: 'id@example.test' },
   'operators.removeOperator': { email: 'operator-id@example.test' },
-  'launch.createLaunch': { areas: ['QQ1'], recipients: 0 },
-  'launch.sendLaunch': { areas: ['QQ1'], letters: 0 },
-  'dispatch.resolveIncident': { outcome: 'continue', before: null, delivery: 'id' },
-  'dispatch.releaseDelivery': { from: 'assigned', driver: 'id' },
-  'dispatch.assignDelivery': { driver: 'id' },
-  'dispatch.makePayout': { driver: 'id', deliveries: 1 },
+  'launches.createLaunch': { areas: ['QQ1'], recipients: 0 },
+  'launches.sendLaunch': { areas: ['QQ1'], letters: 0 },
+  'incidents.resolveIncident': { outcome: 'continue', before: null, delivery: 'id' },
+  'operatorDeliveries.releaseDelivery': { from: 'assigned', driver: 'id' },
+  'operatorDeliveries.assignDelivery': { driver: 'id' },
+  'payouts.makePayout': { driver: 'id', deliveries: 1 },
 };
 
 /** Of one's own session and browser alone, or nothing yet. */

@@ -3,6 +3,15 @@ import type { deliveryChange, deliveryDraft } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
 import { base, checked, type Page, racing } from './roles.ts';
 
+/** A driver, and how to reach them. */
+export const contactShape = {
+  id: 'text',
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  phone: 'text',
+} as const;
+
 export const deliveryRecordShape = {
   id: 'text',
   fee_pence: 'integer',
@@ -21,7 +30,7 @@ export const deliveryRecordShape = {
   'picked_up_tapped_at?': 'text',
   'completed_at?': 'text',
   'completed_tapped_at?': 'text',
-  'driver?': { id: 'text', first_name: 'text', last_name: 'text', email: 'text', phone: 'text' },
+  'driver?': contactShape,
   /** The newest. */
   'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
 } as const;
@@ -32,6 +41,8 @@ export const answers = {
   importDeliveries: { added: 'integer' },
   listDeliveries: { deliveries: [deliveryRecordShape], 'next?': 'text' },
   changeDelivery: { delivery: deliveryRecordShape },
+  releaseDelivery: { delivery: deliveryRecordShape },
+  assignDelivery: { delivery: deliveryRecordShape },
 } as const;
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
@@ -81,4 +92,18 @@ export const changeDelivery: Call<Partial<Input<typeof deliveryChange>>, Answer<
   ...racing,
   method: 'PATCH',
   path: '/operator/deliveries/{id}',
+};
+
+/** Takes a delivery from its driver, who may accept it again, and offers it to all. */
+export const releaseDelivery: Call<undefined, Answer<'releaseDelivery'>, 'operator'> = {
+  ...racing,
+  method: 'POST',
+  path: '/operator/deliveries/{id}/release',
+};
+
+/** Gives an available delivery to an approved driver, also after its pickup time. */
+export const assignDelivery: Call<{ driver_id: string }, Answer<'assignDelivery'>, 'operator'> = {
+  ...racing,
+  method: 'POST',
+  path: '/operator/deliveries/{id}/assign',
 };

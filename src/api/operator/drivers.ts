@@ -1,32 +1,9 @@
 import type { Input } from '#rules/form';
-import type { documentReview, driverRejection } from '#rules/operator';
+import type { driverRejection } from '#rules/operator';
 import { rightToWorkShape } from '../account.ts';
 import type { Call, Output } from '../call.ts';
+import { documentShape } from './documents.ts';
 import { base, checked, type Page, racing } from './roles.ts';
-
-export const documentShape = {
-  id: 'text',
-  kind: 'text',
-  name: 'text',
-  type: 'text',
-  size: 'integer',
-  uploaded_at: 'text',
-  'expires_on?': 'text',
-  'reviewed_at?': 'text',
-} as const;
-export type DocumentRecord = Output<typeof documentShape>;
-
-export const checkShape = {
-  id: 'text',
-  method: 'text',
-  outcome: 'text',
-  conditions: 'text',
-  'follow_up_on?': 'text',
-  checked_by: 'text',
-  checked_at: 'text',
-  'evidence?': documentShape,
-} as const;
-export type CheckRecord = Output<typeof checkShape>;
 
 export const driverRecordShape = {
   id: 'text',
@@ -62,10 +39,6 @@ export const answers = {
   listDrivers: { drivers: [driverRecordShape], 'next?': 'text' },
   approveDriver: { driver: driverRecordShape },
   rejectDriver: { driver: driverRecordShape },
-  readDocument: 'file',
-  reviewDocument: { document: documentShape },
-  listChecks: { checks: [checkShape] },
-  addCheck: { check: checkShape },
 } as const;
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
@@ -104,38 +77,4 @@ export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDri
   ...checked,
   method: 'POST',
   path: '/operator/drivers/{id}/reject',
-};
-
-/**
- * A driver's or seller's document as an attachment; with `view`, to be shown in a frame that can run nothing, and with
- * `picture` a PDF as a picture of its first pages (422 where it can't be drawn).
- */
-export const readDocument: Call<{ view?: 1 | 'picture' } | undefined, Blob, 'operator'> = {
-  ...base,
-  method: 'GET',
-  path: '/operator/documents/{id}',
-};
-
-/** When a driver's document expires. Whatever is sent, it counts as reviewed now, unless `reviewed_at` says otherwise. */
-export const reviewDocument: Call<Partial<Input<typeof documentReview>>, Answer<'reviewDocument'>, 'operator'> = {
-  ...checked,
-  method: 'PATCH',
-  path: '/operator/documents/{id}',
-};
-
-/** A driver's right-to-work checks, the newest first: that one counts. */
-export const listChecks: Call<undefined, Answer<'listChecks'>, 'operator'> = {
-  ...base,
-  method: 'GET',
-  path: '/operator/drivers/{id}/right-to-work-checks',
-};
-
-/** Parts `method`, `outcome`, and where there are any `conditions`, `follow_up_on` and `evidence`. */
-export const addCheck: Call<FormData, Answer<'addCheck'>, 'operator'> = {
-  role: 'operator',
-  method: 'POST',
-  path: '/operator/drivers/{id}/right-to-work-checks',
-  status: 201,
-  sends: 'multipart',
-  codes: [401, 415, 422],
 };

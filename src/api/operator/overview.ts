@@ -1,17 +1,5 @@
 import type { Call, Output } from '../call.ts';
-import { base, type Page } from './roles.ts';
-
-export const auditEntryShape = {
-  id: 'text',
-  at: 'text',
-  operator: 'text',
-  action: 'text',
-  subject: 'text',
-  detail: 'json',
-  /** Whom and what it is about, by the names they have now. */
-  about: [{ kind: 'text', id: 'text', name: 'text' }],
-} as const;
-export type AuditEntry = Output<typeof auditEntryShape>;
+import { base } from './roles.ts';
 
 export const answers = {
   overview: {
@@ -36,9 +24,26 @@ export const answers = {
     /** The pickup of the first late delivery. */
     'late_since?': 'text',
   },
-  listAudit: {
-    entries: [auditEntryShape],
-    'next?': 'text',
+  countLists: {
+    drivers: {
+      all: 'integer',
+      pending: 'integer',
+      approved: 'integer',
+      rejected: 'integer',
+      due: 'integer',
+      overdue: 'integer',
+    },
+    sellers: { all: 'integer', unpaid: 'integer', statuses: [{ status: 'text', count: 'integer' }] },
+    deliveries: {
+      all: 'integer',
+      available: 'integer',
+      assigned: 'integer',
+      picked_up: 'integer',
+      completed: 'integer',
+      cancelled: 'integer',
+      unpaid: 'integer',
+      late: 'integer',
+    },
   },
 } as const;
 
@@ -51,9 +56,9 @@ export const overview: Call<undefined, Answer<'overview'>, 'operator'> = {
   path: '/operator/overview',
 };
 
-/** `kind`: what entries are about, as their subjects begin: 'driver', 'delivery', 'operator'. */
-export const listAudit: Call<Page & { kind?: string | undefined }, Answer<'listAudit'>, 'operator'> = {
+/** How many there are behind each filter of the lists. */
+export const countLists: Call<undefined, Answer<'countLists'>, 'operator'> = {
   ...base,
   method: 'GET',
-  path: '/operator/audit',
+  path: '/operator/counts',
 };

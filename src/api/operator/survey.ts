@@ -1,5 +1,5 @@
 import type { Call, Output } from '../call.ts';
-import { base, type Page } from './roles.ts';
+import { base } from './roles.ts';
 
 export const answers = {
   surveyResults: {
@@ -8,12 +8,6 @@ export const answers = {
     'next?': 'text',
   },
   surveyCsv: 'file',
-  listWaitlist: {
-    entries: [{ id: 'text', email: 'text', postcode: 'text', created_at: 'text' }],
-    areas: [{ area: 'text', count: 'integer' }],
-    'next?': 'text',
-  },
-  waitlistCsv: 'file',
 } as const;
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
@@ -25,15 +19,3 @@ export const surveyResults: Call<undefined, Answer<'surveyResults'>, 'operator'>
 };
 
 export const surveyCsv: Call<undefined, Blob, 'operator'> = { ...base, method: 'GET', path: '/operator/survey.csv' };
-
-export const listWaitlist: Call<Page, Answer<'listWaitlist'>, 'operator'> = {
-  ...base,
-  method: 'GET',
-  path: '/operator/waitlist',
-};
-
-export const waitlistCsv: Call<undefined, Blob, 'operator'> = {
-  ...base,
-  method: 'GET',
-  path: '/operator/waitlist.csv',
-};

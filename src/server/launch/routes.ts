@@ -1,4 +1,4 @@
-import type * as contract from '#api/launch';
+import type * as contract from '#api/operator/launches';
 import { launch as rules } from '#rules/launch';
 import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';

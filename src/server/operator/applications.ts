@@ -1,4 +1,4 @@
-import type * as contract from '#api/operator/sellers';
+import type * as contract from '#api/operator/applications';
 import { applicationPayment, handingOver } from '#rules/operator';
 import { recordFormat } from '#rules/supplement';
 import { audit } from '../audit/store.ts';
@@ -17,10 +17,7 @@ import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 
 /** Council applications: their fee, their record, and handing it over. */
-export function applications({
-  database,
-  settings,
-}: Services): Handlers<typeof contract, 'changeApplication' | 'readRecord' | 'handOver'> {
+export function applicationHandlers({ database, settings }: Services): Handlers<typeof contract> {
   return {
     async changeApplication({ id, read, account, now }) {
       const { payment_status } = await read(applicationPayment);

@@ -1,4 +1,4 @@
-import type * as contract from '#api/operator/places';
+import type * as contract from '#api/operator/councils';
 import { readJson } from '#rules/form';
 import { councilContact, councilName } from '#rules/operator';
 import { audit } from '../audit/store.ts';
@@ -9,9 +9,7 @@ import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
 
 /** How councils are reached, by their names. */
-export function councilTable({
-  database,
-}: Services): Handlers<typeof contract, 'listCouncils' | 'setCouncil' | 'removeCouncil'> {
+export function councilContactHandlers({ database }: Services): Handlers<typeof contract> {
   const answer = async (db: Db) => ({ councils: await listCouncils(db), next: null });
 
   return {

@@ -1,4 +1,4 @@
-import type * as contract from '#api/operator/places';
+import type * as contract from '#api/operator/coverage';
 import { readText } from '#rules/form';
 import { coverageCode, coverageNames } from '#rules/operator';
 import { audit } from '../audit/store.ts';
@@ -9,9 +9,7 @@ import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
 
 /** The areas where sellers can register, by outward code or sector. */
-export function coverageTable({
-  database,
-}: Services): Handlers<typeof contract, 'listCoverage' | 'setCoverage' | 'removeCoverage'> {
+export function coverageHandlers({ database }: Services): Handlers<typeof contract> {
   const answer = async (db: Db) => ({ coverage: await listCoverage(db), next: null });
 
   return {

@@ -1,5 +1,7 @@
+import { object } from 'superstruct';
 import type * as contract from '#api/operator/deliveries';
 import { fromLondon } from '#rules/dates';
+import { lookedUp } from '#rules/field';
 import { lateBy } from '#rules/late';
 import { deliveryChange, deliveryDraft } from '#rules/operator';
 import { audit } from '../audit/store.ts';
@@ -7,17 +9,17 @@ import { addDeliveries, listDeliveries } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
 import { filterOf, idIn, single } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
-import type { Handlers } from '../serve.ts';
+import { type Handlers, invalid } from '../serve.ts';
+import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { changeDelivery } from './delivery-change.ts';
 import { deliveryRecords } from './delivery-records.ts';
+import { assignDelivery, releaseDelivery } from './dispatch.ts';
 import { readDrafts } from './import.ts';
 
-/** Creating deliveries, one or many, and keeping them right. */
-export function deliveryBook(
-  services: Services,
-): Handlers<typeof contract, 'createDelivery' | 'importDeliveries' | 'listDeliveries' | 'changeDelivery'> {
-  const { database } = services;
+/** Creating deliveries, one or many, keeping them right, and giving them to drivers. */
+export function operatorDeliveryHandlers(services: Services): Handlers<typeof contract> {
+  const { database, settings } = services;
   const { db } = database;
 
   return {
@@ -63,7 +65,20 @@ export function deliveryBook(
     async changeDelivery({ id, readSent, account, clock, now }) {
       const who = account.email;
       const sent = await readSent(deliveryChange(clock.now));
-      const row = await database.transaction((trx) => changeDelivery(trx, services.settings, { id, sent, who, now }));
+      const row = await database.transaction((trx) => changeDelivery(trx, settings, { id, sent, who, now }));
+      return { delivery: await single(deliveryRecords(db, [row])) };
+    },
+
+    async releaseDelivery({ id, account, now }) {
+      const row = await database.transaction((trx) => releaseDelivery(trx, settings, { id, who: account.email, now }));
+      return { delivery: await single(deliveryRecords(db, [row])) };
+    },
+
+    async assignDelivery({ id, read, account, now }) {
+      const { driver_id } = await read(object({ driver_id: lookedUp() }));
+      if (!isId(driver_id)) throw invalid({ driver_id: 'Choose a driver.' });
+      const who = account.email;
+      const row = await database.transaction((trx) => assignDelivery(trx, settings, { id, driver_id, who, now }));
       return { delivery: await single(deliveryRecords(db, [row])) };
     },
   };

@@ -1,80 +1,65 @@
-import { object } from 'superstruct';
-import type * as dispatch from '#api/operator/dispatch';
+import { londonToday } from '#rules/dates';
 import { isInHand } from '#rules/delivery';
-import { lookedUp } from '#rules/field';
-import { incidentDecision } from '#rules/incident';
 import { audit } from '../audit/store.ts';
 import { type DeliveryRow, dropCancellation, holdDelivery, updateDelivery } from '../delivery/store.ts';
 import { contactsOf, holdDriver } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
-import { listIncidents } from '../incident/store.ts';
 import { queueMail } from '../mail/store.ts';
 import { single } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
 import { isBarred } from '../right-to-work/barred.ts';
-import { type Handlers, invalid } from '../serve.ts';
+import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
-import type { Services } from '../services.ts';
-import { deliveryRecords, tripOf } from './delivery-records.ts';
+import type { Settings } from '../settings.ts';
+import { tripOf } from './delivery-records.ts';
 import { assignedEmail, releasedEmail } from './emails.ts';
-import { incidentRecords, resolve } from './incidents.ts';
 
-/** Giving deliveries to drivers and taking them away, and deciding on what went wrong. */
-export function dispatchDesk(
-  services: Services,
-): Handlers<typeof dispatch, 'listIncidents' | 'resolveIncident' | 'releaseDelivery' | 'assignDelivery'> {
-  const { database, settings } = services;
-  const { db } = database;
+interface Dispatch {
+  id: string;
+  who: string;
+  now: Date;
+}
 
-  return {
-    async listIncidents({ query }) {
-      const { rows, next } = await listIncidents(db, query.open === 'true', query);
-      return { incidents: await incidentRecords(db, rows), next };
-    },
+/**
+ * Takes a delivery from its driver and offers it to all. The driver is told.
+ *
+ * @throws HttpError 404, 409 when no driver has it
+ */
+export async function releaseDelivery(trx: Db, settings: Settings, { id, who, now }: Dispatch): Promise<DeliveryRow> {
+  const before = await hold(trx, id);
+  if (!isInHand(before.status)) throw new HttpError(409, 'No driver has this delivery.');
+  const driver = await single(contactsOf(trx, [before.driver_id!]));
+  const detail = { from: before.status, driver: before.driver_id };
+  await audit(trx, who, 'delivery released', `delivery ${before.id}`, detail, now);
+  await queueMail(trx, releasedEmail(driver, tripOf(before), settings));
+  await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
+  return updateDelivery(trx, before.id, { ...NOBODYS, status: 'available', changed_at: now });
+}
 
-    async resolveIncident({ id, read, account, now }) {
-      const decision = await read(incidentDecision);
-      const who = account.email;
-      const row = await database.transaction((trx) => resolve(trx, settings, { id, ...decision, who, now }));
-      return { incident: await single(incidentRecords(db, [row])) };
-    },
-
-    async releaseDelivery({ id, account, now }) {
-      const row = await database.transaction(async (trx) => {
-        const before = await hold(trx, id);
-        if (!isInHand(before.status)) throw new HttpError(409, 'No driver has this delivery.');
-        const driver = await single(contactsOf(trx, [before.driver_id!]));
-        const detail = { from: before.status, driver: before.driver_id };
-        await audit(trx, account.email, 'delivery released', `delivery ${before.id}`, detail, now);
-        await queueMail(trx, releasedEmail(driver, tripOf(before), settings));
-        await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
-        return updateDelivery(trx, before.id, { ...NOBODYS, status: 'available', changed_at: now });
-      });
-      return { delivery: await single(deliveryRecords(db, [row])) };
-    },
-
-    async assignDelivery({ id, read, account, clock, now }) {
-      const { driver_id } = await read(object({ driver_id: lookedUp() }));
-      if (!isId(driver_id)) throw invalid({ driver_id: 'Choose a driver.' });
-      const row = await database.transaction(async (trx) => {
-        const before = await hold(trx, id);
-        if (before.status !== 'available') throw new HttpError(409, 'This delivery is no longer available.');
-        const driver = await holdDriver(trx, driver_id);
-        if (!driver) throw invalid({ driver_id: 'There is no such driver.' });
-        if (driver.status !== 'approved') throw new HttpError(409, 'This driver is not approved.');
-        if (await isBarred(trx, settings, driver.id, clock.today)) throw new HttpError(409, CHECK_FIRST);
-        const detail = { driver: driver.id };
-        await audit(trx, account.email, 'delivery assigned', `delivery ${before.id}`, detail, now);
-        await dropCancellation(trx, before.id, driver.id);
-        await queueMail(trx, assignedEmail(driver, tripOf(before), settings));
-        await queueAlert(trx, { kind: 'assigned_to_you', id: before.id, to: driver.id }, now);
-        const taken = { status: 'assigned', driver_id: driver.id, assigned_at: now, changed_at: now } as const;
-        return updateDelivery(trx, before.id, taken);
-      });
-      return { delivery: await single(deliveryRecords(db, [row])) };
-    },
-  };
+/**
+ * Gives an available delivery to an approved driver, who is told.
+ *
+ * @throws HttpError 404, 409 when it or the driver is not open to that, 422 for a driver that there is not
+ */
+export async function assignDelivery(
+  trx: Db,
+  settings: Settings,
+  { id, driver_id, who, now }: Dispatch & { driver_id: string },
+): Promise<DeliveryRow> {
+  const before = await hold(trx, id);
+  if (before.status !== 'available') throw new HttpError(409, 'This delivery is no longer available.');
+  const driver = await holdDriver(trx, driver_id);
+  if (!driver) throw invalid({ driver_id: 'There is no such driver.' });
+  if (driver.status !== 'approved') throw new HttpError(409, 'This driver is not approved.');
+  if (await isBarred(trx, settings, driver.id, londonToday(now))) throw new HttpError(409, CHECK_FIRST);
+  const detail = { driver: driver.id };
+  await audit(trx, who, 'delivery assigned', `delivery ${before.id}`, detail, now);
+  await dropCancellation(trx, before.id, driver.id);
+  await queueMail(trx, assignedEmail(driver, tripOf(before), settings));
+  await queueAlert(trx, { kind: 'assigned_to_you', id: before.id, to: driver.id }, now);
+  const taken = { status: 'assigned', driver_id: driver.id, assigned_at: now, changed_at: now } as const;
+  return updateDelivery(trx, before.id, taken);
 }
 
 const CHECK_FIRST = "This driver's right to work needs checking again first.";

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { FastifyReply } from 'fastify';
 import type { Answered } from '#api/call';
-import type * as contract from '#api/operator/drivers';
-import type { documentShape } from '#api/operator/drivers';
+import type * as contract from '#api/operator/documents';
+import type { documentShape } from '#api/operator/documents';
 import { documentName } from '#rules/files';
 import { documentReview } from '#rules/operator';
 import { audit } from '../audit/store.ts';
@@ -19,7 +19,7 @@ import { drawPdf } from '../services/pdf-pictures.ts';
 import type { Services } from '../services.ts';
 
 /** Reading and reviewing what drivers and sellers have sent; each look is written down. */
-export function documents({ database, files }: Services): Handlers<typeof contract, 'readDocument' | 'reviewDocument'> {
+export function documentHandlers({ database, files }: Services): Handlers<typeof contract> {
   return {
     async readDocument({ id, query, account, now, reply }) {
       const found = isId(id) ? await find(database.db, id) : undefined;

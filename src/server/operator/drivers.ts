@@ -25,9 +25,7 @@ import { byOwner, documentView } from './documents.ts';
 import { approvalEmail, rejectionEmail, suspensionEmail } from './emails.ts';
 
 /** Reading and judging driver applications. */
-export function drivers(
-  services: Services,
-): Handlers<typeof contract, 'listDrivers' | 'approveDriver' | 'rejectDriver'> {
+export function operatorDriverHandlers(services: Services): Handlers<typeof contract> {
   const { database, settings } = services;
   const { db } = database;
 

@@ -1,8 +1,9 @@
 import type { Answered } from '#api/call';
-import type { incidentRecordShape } from '#api/operator/dispatch';
+import type * as contract from '#api/operator/incidents';
+import type { incidentRecordShape } from '#api/operator/incidents';
 import { isInHand } from '#rules/delivery';
 import type { Input } from '#rules/form';
-import { canDecide, type incidentDecision } from '#rules/incident';
+import { canDecide, incidentDecision } from '#rules/incident';
 import type { Outcome } from '#rules/reasons';
 import { audit } from '../audit/store.ts';
 import {
@@ -15,14 +16,34 @@ import {
 import { contactsOf } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
 import { decidedEmail } from '../incident/emails.ts';
-import { decideIncident, findIncident, holdIncident, type IncidentRow } from '../incident/store.ts';
+import { decideIncident, findIncident, holdIncident, type IncidentRow, listIncidents } from '../incident/store.ts';
 import { queueMail } from '../mail/store.ts';
 import { single } from '../page.ts';
 import { queueAlert } from '../push/store.ts';
+import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
+import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { deliveryRecords, iso, tripOf } from './delivery-records.ts';
+
+/** What went wrong with deliveries, and deciding about it. */
+export function incidentHandlers({ database, settings }: Services): Handlers<typeof contract> {
+  const { db } = database;
+  return {
+    async listIncidents({ query }) {
+      const { rows, next } = await listIncidents(db, query.open === 'true', query);
+      return { incidents: await incidentRecords(db, rows), next };
+    },
+
+    async resolveIncident({ id, read, account, now }) {
+      const decision = await read(incidentDecision);
+      const who = account.email;
+      const row = await database.transaction((trx) => resolve(trx, settings, { id, ...decision, who, now }));
+      return { incident: await single(incidentRecords(db, [row])) };
+    },
+  };
+}
 
 interface Decision extends Input<typeof incidentDecision> {
   id: string;
@@ -35,7 +56,7 @@ interface Decision extends Input<typeof incidentDecision> {
  *
  * @throws HttpError 404, 409 when it was decided already or the delivery can't be closed like that
  */
-export async function resolve(trx: Db, settings: Settings, decision: Decision): Promise<IncidentRow> {
+async function resolve(trx: Db, settings: Settings, decision: Decision): Promise<IncidentRow> {
   const { outcome, note, who, now } = decision;
   const found = isId(decision.id) ? await findIncident(trx, decision.id) : undefined;
   if (!found) throw new HttpError(404, 'There is no such incident.');
@@ -74,10 +95,7 @@ const CLOSING: Partial<Record<Outcome, Close>> = {
 const movedOn = () => new HttpError(409, 'This delivery is no longer with the driver who reported this.');
 
 /** Incidents with their deliveries and drivers. */
-export async function incidentRecords(
-  db: Db,
-  rows: readonly IncidentRow[],
-): Promise<Answered<typeof incidentRecordShape>[]> {
+async function incidentRecords(db: Db, rows: readonly IncidentRow[]): Promise<Answered<typeof incidentRecordShape>[]> {
   const deliveries = await findDeliveriesById(db, [...new Set(rows.map(({ delivery_id }) => delivery_id))]);
   const records = new Map((await deliveryRecords(db, deliveries)).map((record) => [record.id, record]));
   const contacts = await contactsOf(db, [...new Set(rows.map(({ driver_id }) => driver_id))]);

@@ -2,28 +2,23 @@ import type * as contract from '#api/operator/overview';
 import { DUE_DAYS } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
 import { lateBy } from '#rules/late';
-import { listAudit } from '../audit/store.ts';
 import * as council from '../council/store.ts';
 import * as delivery from '../delivery/store.ts';
 import * as driver from '../driver/store.ts';
 import { lateSince } from '../driver/view.ts';
-import { expiringCount } from '../driver-document/store.ts';
+import { driversExpiring, expiringCount } from '../driver-document/store.ts';
 import * as incident from '../incident/store.ts';
 import { failedCount } from '../mail/store.ts';
-import { dueCount } from '../right-to-work/store.ts';
+import { driversDue, dueCount } from '../right-to-work/store.ts';
 import * as seller from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
 import { kept } from '../services/kept.ts';
 import type { Services } from '../services.ts';
 import { countVisitors } from '../survey/store.ts';
-import { auditEntries } from './audit-log.ts';
 import { iso } from './delivery-records.ts';
 
-/** Counts of what waits and of who answered, and the log of what was done. */
-export function overviewAndAudit({
-  database,
-  settings,
-}: Services): Handlers<typeof contract, 'overview' | 'listAudit'> {
+/** How much waits, and how much there is behind each filter of the lists. */
+export function overviewHandlers({ database, settings }: Services): Handlers<typeof contract> {
   const { db } = database;
   const payouts = kept(
     () => delivery.countUnpaid(db),
@@ -33,6 +28,10 @@ export function overviewAndAudit({
     () => countVisitors(db),
     ({ survey_answers, waitlist_entries }) => survey_answers + waitlist_entries,
   );
+
+  const driversCounted = kept(() => driver.countByStatus(db), sum);
+  const sellersCounted = kept(() => seller.countByStatus(db), sum);
+  const deliveriesCounted = kept(() => delivery.countByStatus(db), sum);
 
   return {
     async overview({ clock, now }) {
@@ -70,14 +69,43 @@ export function overviewAndAudit({
       };
     },
 
-    async listAudit({ query }) {
-      // What no subject begins with asks for nothing.
-      const kind = /^[a-z-]+$/.exec(query.kind ?? '')?.[0];
-      const { rows, next } = await listAudit(db, { ...query, kind });
-      return { entries: await auditEntries(db, rows), next };
+    async countLists({ clock, now }) {
+      const soon = addDaysTo(clock.today, DUE_DAYS);
+      const drivers = await driversCounted();
+      const sellers = await sellersCounted();
+      const deliveries = await deliveriesCounted();
+      const of = (status: string) => sum(deliveries.filter((row) => row.status === status));
+      const ofDrivers = (status: string) => sum(drivers.filter((row) => row.status === status));
+      return {
+        drivers: {
+          all: sum(drivers),
+          pending: ofDrivers('pending'),
+          approved: ofDrivers('approved'),
+          rejected: ofDrivers('rejected'),
+          overdue: await driver.countAmong(db, [driver.driversOverdue(db, lateSince(clock.today, settings))]),
+          due: await driver.countAmong(db, [driversDue(db, soon), driversExpiring(db, soon)]),
+        },
+        sellers: {
+          all: sum(sellers),
+          unpaid: await seller.countAmong(db, council.sellersByPayment(db, 'unpaid')),
+          statuses: sellers,
+        },
+        deliveries: {
+          all: sum(deliveries),
+          available: of('available'),
+          assigned: of('assigned'),
+          picked_up: of('picked_up'),
+          completed: of('completed'),
+          cancelled: of('cancelled'),
+          unpaid: (await payouts()).unpaid,
+          late: (await delivery.lateCount(db, lateBy(now)).executeTakeFirstOrThrow()).count,
+        },
+      };
     },
   };
 }
+
+const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 
 /** Subqueries may be null to the compiler; a count never is. */
 type Counts = Record<

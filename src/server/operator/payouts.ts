@@ -1,6 +1,6 @@
 import type { Answered } from '#api/call';
-import type * as dispatch from '#api/operator/dispatch';
-import type { payoutShape } from '#api/operator/dispatch';
+import type * as contract from '#api/operator/payouts';
+import type { payoutShape } from '#api/operator/payouts';
 import { formatDateTime } from '#rules/dates';
 import { newPayout } from '#rules/payout';
 import { audit } from '../audit/store.ts';
@@ -19,9 +19,7 @@ import { deliveryRecords } from './delivery-records.ts';
 const COLUMNS = ['id', 'paid_at', 'name', 'email', 'reference', 'amount', 'deliveries'];
 
 /** Paying drivers, many deliveries at once. */
-export function payoutBook(
-  services: Services,
-): Handlers<typeof dispatch, 'makePayout' | 'listPayouts' | 'readPayout' | 'payoutsCsv'> {
+export function payoutHandlers(services: Services): Handlers<typeof contract> {
   const { database } = services;
   const { db } = database;
 

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /** A person's rights under the UK GDPR: to see what is held, to take it along, to have it erased. */
-export function people(services: Services): Handlers<typeof contract, 'findPerson' | 'exportPerson' | 'erasePerson'> {
+export function peopleHandlers(services: Services): Handlers<typeof contract> {
   const { database, files } = services;
   const { db } = database;
 

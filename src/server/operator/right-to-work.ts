@@ -1,6 +1,6 @@
 import type { Answered } from '#api/call';
-import type * as contract from '#api/operator/drivers';
-import type { checkShape } from '#api/operator/drivers';
+import type * as contract from '#api/operator/right-to-work';
+import type { checkShape } from '#api/operator/right-to-work';
 import { CHECK_EVIDENCE } from '#rules/files';
 import { rightToWorkCheck } from '#rules/right-to-work';
 import { audit } from '../audit/store.ts';
@@ -17,7 +17,7 @@ import { documentView } from './documents.ts';
 import { hold } from './drivers.ts';
 
 /** The record of checks of drivers' right to work. */
-export function rightToWorkChecks(services: Services): Handlers<typeof contract, 'listChecks' | 'addCheck'> {
+export function rightToWorkHandlers(services: Services): Handlers<typeof contract> {
   const { database } = services;
 
   return {

@@ -18,7 +18,7 @@ import { byOwner, documentView } from './documents.ts';
 import { councilStatusEmail } from './emails.ts';
 
 /** Sellers and their council status. */
-export function sellerRecords(services: Services): Handlers<typeof contract, 'listSellers' | 'changeSeller'> {
+export function operatorSellerHandlers(services: Services): Handlers<typeof contract> {
   const { database, settings } = services;
   const { db } = database;
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { listCouncils, removeCouncil, setCouncil } from '#api/operator/places';
+import { listCouncils, removeCouncil, setCouncil } from '#api/operator/councils';
 import { councilEntry } from '#rules/operator';
 import { Field } from '../../form/Field.tsx';
 import { send } from '../../send.ts';

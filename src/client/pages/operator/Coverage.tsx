@@ -1,4 +1,4 @@
-import { listCoverage, removeCoverage, setCoverage } from '#api/operator/places';
+import { listCoverage, removeCoverage, setCoverage } from '#api/operator/coverage';
 import { coverageArea } from '#rules/operator';
 import { Field } from '../../form/Field.tsx';
 import { send } from '../../send.ts';

@@ -1,4 +1,5 @@
-import { type DriverRecord, readDocument } from '#api/operator/drivers';
+import { readDocument } from '#api/operator/documents';
+import type { DriverRecord } from '#api/operator/drivers';
 import { CHECK_EVIDENCE, documentName, documentTitle } from '#rules/files';
 import { downloads } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';

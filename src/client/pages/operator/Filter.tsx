@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { countLists } from '#api/operator/desk';
+import { countLists } from '#api/operator/overview';
 import { filters } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';

@@ -1,5 +1,5 @@
 import { listDeliveries } from '#api/operator/deliveries';
-import { type IncidentRecord, listIncidents, resolveIncident } from '#api/operator/dispatch';
+import { type IncidentRecord, listIncidents, resolveIncident } from '#api/operator/incidents';
 import { formatDateTime } from '#rules/dates';
 import { DELIVERY_STATUSES, type DeliveryStatus, isInHand } from '#rules/delivery';
 import { keysOf } from '#rules/field';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { createLaunch, type Launch, listLaunches, sendLaunch } from '#api/launch';
+import { createLaunch, type Launch, listLaunches, sendLaunch } from '#api/operator/launches';
 import { formatDateTime } from '#rules/dates';
 import { launch as rules } from '#rules/launch';
 import { badge, badgeKinds, stack } from '#styles/components';

@@ -1,4 +1,4 @@
-import { listMails, type MailRecord, resendMail } from '#api/operator/desk';
+import { listMails, type MailRecord, resendMail } from '#api/operator/mails';
 import { formatDateTime } from '#rules/dates';
 import { directory, narrow, reason } from '#styles/pages/operator';
 import { Button } from '../../components/Button.tsx';

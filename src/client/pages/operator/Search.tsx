@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'wouter';
 import type { DeliveryRecord } from '#api/operator/deliveries';
-import { type FoundPerson, search } from '#api/operator/desk';
+import { type FoundPerson, search } from '#api/operator/search';
 import { check } from '#rules/form';
 import { MOST_FOUND, searchText } from '#rules/operator';
 import { formatPhone } from '#rules/phone-words';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { listWaitlist, waitlistCsv } from '#api/operator/survey';
+import { listWaitlist, waitlistCsv } from '#api/operator/waitlist';
 import { formatDateOf } from '#rules/dates';
 import { card } from '#styles/page';
 import { columns, entries, top, waiting as waitingList, when } from '#styles/pages/operator';

@@ -1,4 +1,5 @@
-import { approveDriver, listDrivers, readDocument, rejectDriver } from '#api/operator/drivers';
+import { readDocument } from '#api/operator/documents';
+import { approveDriver, listDrivers, rejectDriver } from '#api/operator/drivers';
 import { DRIVER_STATUSES } from '#rules/status';
 import { type Command, pageOf, paging, table } from '../command.ts';
 import { out, save } from '../save.ts';

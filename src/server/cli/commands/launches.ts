@@ -1,4 +1,4 @@
-import { createLaunch, type Launch, listLaunches, sendLaunch } from '#api/launch';
+import { createLaunch, type Launch, listLaunches, sendLaunch } from '#api/operator/launches';
 import { ask } from '../ask.ts';
 import { type Command, pageOf, paging, table } from '../command.ts';
 import { Fail } from '../fail.ts';

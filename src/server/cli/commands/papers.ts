@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { addCheck, type CheckRecord, listChecks, reviewDocument } from '#api/operator/drivers';
+import { reviewDocument } from '#api/operator/documents';
+import { addCheck, type CheckRecord, listChecks } from '#api/operator/right-to-work';
 import { formatDateTime } from '#rules/dates';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import { type Command, table } from '../command.ts';

@@ -1,4 +1,5 @@
-import { listAudit, overview } from '#api/operator/overview';
+import { listAudit } from '#api/operator/audit';
+import { overview } from '#api/operator/overview';
 import { erasePerson, exportPerson, findPerson } from '#api/operator/people';
 import { ask } from '../ask.ts';
 import { type Command, pageOf, paging, table } from '../command.ts';

@@ -1,14 +1,8 @@
 import type { Council } from '#api/council';
-import {
-  type Area,
-  listCouncils,
-  listCoverage,
-  removeCouncil,
-  removeCoverage,
-  setCouncil,
-  setCoverage,
-} from '#api/operator/places';
-import { listWaitlist, surveyCsv, surveyResults, waitlistCsv } from '#api/operator/survey';
+import { listCouncils, removeCouncil, setCouncil } from '#api/operator/councils';
+import { type Area, listCoverage, removeCoverage, setCoverage } from '#api/operator/coverage';
+import { surveyCsv, surveyResults } from '#api/operator/survey';
+import { listWaitlist, waitlistCsv } from '#api/operator/waitlist';
 import { type Command, pageOf, paging, type Said, table } from '../command.ts';
 import { out, save } from '../save.ts';
 

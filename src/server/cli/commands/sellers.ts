@@ -1,4 +1,5 @@
-import { changeApplication, changeSeller, handOver, listSellers, readRecord } from '#api/operator/sellers';
+import { changeApplication, handOver, readRecord } from '#api/operator/applications';
+import { changeSeller, listSellers } from '#api/operator/sellers';
 import { formatDateTime } from '#rules/dates';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#rules/operator';
 import { type Command, pageOf, paging, table } from '../command.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { listAudit } from '#api/operator/overview';
+import { listAudit } from '#api/operator/audit';
 import { send } from '../../../send.ts';
 import { type Choice, choicesOf, Filter } from '../Filter.tsx';
 import { QueryBoundary, usePagedQuery } from '../use-query.tsx';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#api/operator/overview';
+import type { AuditEntry } from '#api/operator/audit';
 import { auditWords, isLook } from '#rules/audit';
 import { formatDate, formatTime, londonToday } from '#rules/dates';
 import { wholePostcodes } from '#rules/postcode-words';

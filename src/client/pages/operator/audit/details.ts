@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#api/operator/overview';
+import type { AuditEntry } from '#api/operator/audit';
 import type { AuditAction } from '#rules/audit';
 import { formatDate, formatDateTime } from '#rules/dates';
 import { OUTCOME_LABELS } from '#rules/incident';

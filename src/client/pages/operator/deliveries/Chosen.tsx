@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { changeDelivery, type DeliveryRecord } from '#api/operator/deliveries';
-import { assignDelivery } from '#api/operator/dispatch';
+import { assignDelivery, changeDelivery, type DeliveryRecord } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
 import { chosenBar } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';

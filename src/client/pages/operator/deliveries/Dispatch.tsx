@@ -1,5 +1,5 @@
 import type { DeliveryRecord } from '#api/operator/deliveries';
-import { assignDelivery, releaseDelivery } from '#api/operator/dispatch';
+import { assignDelivery, releaseDelivery } from '#api/operator/deliveries';
 import { type DeliveryStatus, isInHand } from '#rules/delivery';
 import { Button } from '../../../components/Button.tsx';
 import { toast } from '../../../components/Toast.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { addCheck, type DriverRecord, listChecks } from '#api/operator/drivers';
+import type { DriverRecord } from '#api/operator/drivers';
+import { addCheck, listChecks } from '#api/operator/right-to-work';
 import { formatDate, formatDateTime, londonToday } from '#rules/dates';
 import { DOCUMENT_ACCEPT } from '#rules/files';
 import { CHECK_METHODS, CHECK_OUTCOMES, formatShareCode, rightToWorkCheck, rightToWorkOn } from '#rules/right-to-work';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type DocumentRecord, type DriverRecord, readDocument, reviewDocument } from '#api/operator/drivers';
+import { type DocumentRecord, readDocument, reviewDocument } from '#api/operator/documents';
+import type { DriverRecord } from '#api/operator/drivers';
 import { formatDateOf } from '#rules/dates';
 import { fieldsOf } from '#rules/form';
 import { documentReview } from '#rules/operator';

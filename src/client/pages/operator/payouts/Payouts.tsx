@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { type DeliveryRecord, listDeliveries } from '#api/operator/deliveries';
-import { listPayouts, payoutsCsv } from '#api/operator/dispatch';
+import { listPayouts, payoutsCsv } from '#api/operator/payouts';
 import { addDaysTo, formatDay } from '#rules/days';
 import { weekOf } from '#rules/payout';
 import { apart, head } from '#styles/pages/operator';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeliveryRecord } from '#api/operator/deliveries';
-import { makePayout } from '#api/operator/dispatch';
+import { makePayout } from '#api/operator/payouts';
 import { formatPence } from '#rules/money';
 import { row } from '#styles/components';
 import { hintText } from '#styles/form';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { changeApplication, handOver, readPdf, readRecord, type SellerRecord } from '#api/operator/sellers';
+import { changeApplication, handOver, readPdf, readRecord } from '#api/operator/applications';
+import type { SellerRecord } from '#api/operator/sellers';
 import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { PAYMENT_STATUSES } from '#rules/operator';

@@ -1,15 +1,28 @@
 import type { Answered } from '#api/call';
-import type { auditEntryShape } from '#api/operator/overview';
+import type * as contract from '#api/operator/audit';
+import type { auditEntryShape } from '#api/operator/audit';
 import { formatDateTime } from '#rules/dates';
 import { listOperators } from '../account/store.ts';
-import type { listAudit } from '../audit/store.ts';
+import { listAudit } from '../audit/store.ts';
 import { applicationsById } from '../council/store.ts';
 import { findDeliveriesById } from '../delivery/store.ts';
 import { contactsOf } from '../driver/store.ts';
 import { mailsById } from '../mail/store.ts';
 import { namesOf } from '../seller/store.ts';
+import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
+import type { Services } from '../services.ts';
+
+/** The log of what operators did. */
+export const auditHandlers = ({ database: { db } }: Services): Handlers<typeof contract> => ({
+  async listAudit({ query }) {
+    // What no subject begins with asks for nothing.
+    const kind = /^[a-z-]+$/.exec(query.kind ?? '')?.[0];
+    const { rows, next } = await listAudit(db, { ...query, kind });
+    return { entries: await auditEntries(db, rows), next };
+  },
+});
 
 type Row = Awaited<ReturnType<typeof listAudit>>['rows'][number];
 interface Ref {
@@ -21,7 +34,7 @@ interface Ref {
  * Entries of the log with the names of whom and what they are about. The log holds ids alone: it outlives an erasure,
  * and then these names are gone too.
  */
-export async function auditEntries(db: Db, rows: readonly Row[]): Promise<Answered<typeof auditEntryShape>[]> {
+async function auditEntries(db: Db, rows: readonly Row[]): Promise<Answered<typeof auditEntryShape>[]> {
   const refs = rows.map(refsOf);
   const named = await namesFor(db, refs.flat());
   return rows.map((row, at) => ({

@@ -1,0 +1,40 @@
+import type { Input } from '#rules/form';
+import type { documentReview } from '#rules/operator';
+import type { Call, Output } from '../call.ts';
+import { base, checked } from './roles.ts';
+
+export const documentShape = {
+  id: 'text',
+  kind: 'text',
+  name: 'text',
+  type: 'text',
+  size: 'integer',
+  uploaded_at: 'text',
+  'expires_on?': 'text',
+  'reviewed_at?': 'text',
+} as const;
+export type DocumentRecord = Output<typeof documentShape>;
+
+export const answers = {
+  readDocument: 'file',
+  reviewDocument: { document: documentShape },
+} as const;
+
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+
+/**
+ * A driver's or seller's document as an attachment; with `view`, to be shown in a frame that can run nothing, and with
+ * `picture` a PDF as a picture of its first pages (422 where it can't be drawn).
+ */
+export const readDocument: Call<{ view?: 1 | 'picture' } | undefined, Blob, 'operator'> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/documents/{id}',
+};
+
+/** When a driver's document expires. Whatever is sent, it counts as reviewed now, unless `reviewed_at` says otherwise. */
+export const reviewDocument: Call<Partial<Input<typeof documentReview>>, Answer<'reviewDocument'>, 'operator'> = {
+  ...checked,
+  method: 'PATCH',
+  path: '/operator/documents/{id}',
+};

@@ -1,0 +1,39 @@
+import type { Call, Output } from '../call.ts';
+import { base, type Page } from './roles.ts';
+
+export const mailShape = {
+  id: 'text',
+  to: 'text',
+  subject: 'text',
+  created_at: 'text',
+  'sent_at?': 'text',
+  'failed_at?': 'text',
+  /** Why it was given up, in words. */
+  'failure?': 'text',
+  'resent_at?': 'text',
+  /** The code or link in it has ended. */
+  expired: 'boolean',
+} as const;
+export type MailRecord = Output<typeof mailShape>;
+
+export const answers = {
+  listMails: { mails: [mailShape], 'next?': 'text' },
+  resendMail: { mail: mailShape },
+} as const;
+
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+
+/** `failed`: only those that were given up. What mails say is not told: it may be a code or a link. */
+export const listMails: Call<Page & { failed?: boolean | undefined }, Answer<'listMails'>, 'operator'> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/mails',
+};
+
+/** 409 unless it was given up, 410 where the code or link in it has ended. */
+export const resendMail: Call<undefined, Answer<'resendMail'>, 'operator'> = {
+  role: 'operator',
+  method: 'POST',
+  path: '/operator/mails/{id}/resend',
+  codes: [401, 409, 410],
+};

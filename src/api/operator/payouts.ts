@@ -1,0 +1,46 @@
+import type { Input } from '#rules/form';
+import type { newPayout } from '#rules/payout';
+import type { Call, Output } from '../call.ts';
+import { contactShape, deliveryRecordShape } from './deliveries.ts';
+import { base, type Page, racing } from './roles.ts';
+
+const payout = {
+  id: 'text',
+  paid_at: 'text',
+  reference: 'text',
+  total_pence: 'integer',
+  driver: contactShape,
+} as const;
+export const payoutShape = { ...payout, deliveries: 'integer' } as const;
+export type PayoutRecord = Output<typeof payoutShape>;
+
+export const answers = {
+  makePayout: { payout: payoutShape },
+  listPayouts: { payouts: [payoutShape], 'next?': 'text' },
+  readPayout: { payout: { ...payout, deliveries: [deliveryRecordShape] } },
+  payoutsCsv: 'file',
+} as const;
+
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+
+/** All of the deliveries or none: each completed, pending and this driver's, else 409. */
+export const makePayout: Call<Partial<Input<typeof newPayout>>, Answer<'makePayout'>, 'operator'> = {
+  ...racing,
+  method: 'POST',
+  path: '/operator/payouts',
+  status: 201,
+};
+
+export const listPayouts: Call<Page, Answer<'listPayouts'>, 'operator'> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/payouts',
+};
+
+export const readPayout: Call<undefined, Answer<'readPayout'>, 'operator'> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/payouts/{id}',
+};
+
+export const payoutsCsv: Call<undefined, Blob, 'operator'> = { ...base, method: 'GET', path: '/operator/payouts.csv' };

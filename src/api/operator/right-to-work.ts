@@ -1,0 +1,39 @@
+import type { Call, Output } from '../call.ts';
+import { documentShape } from './documents.ts';
+import { base } from './roles.ts';
+
+export const checkShape = {
+  id: 'text',
+  method: 'text',
+  outcome: 'text',
+  conditions: 'text',
+  'follow_up_on?': 'text',
+  checked_by: 'text',
+  checked_at: 'text',
+  'evidence?': documentShape,
+} as const;
+export type CheckRecord = Output<typeof checkShape>;
+
+export const answers = {
+  listChecks: { checks: [checkShape] },
+  addCheck: { check: checkShape },
+} as const;
+
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+
+/** A driver's right-to-work checks, the newest first: that one counts. */
+export const listChecks: Call<undefined, Answer<'listChecks'>, 'operator'> = {
+  ...base,
+  method: 'GET',
+  path: '/operator/drivers/{id}/right-to-work-checks',
+};
+
+/** Parts `method`, `outcome`, and where there are any `conditions`, `follow_up_on` and `evidence`. */
+export const addCheck: Call<FormData, Answer<'addCheck'>, 'operator'> = {
+  role: 'operator',
+  method: 'POST',
+  path: '/operator/drivers/{id}/right-to-work-checks',
+  status: 201,
+  sends: 'multipart',
+  codes: [401, 415, 422],
+};

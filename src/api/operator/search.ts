@@ -1,0 +1,35 @@
+import type { Input } from '#rules/form';
+import type { searchText } from '#rules/operator';
+import type { Call, Output } from '../call.ts';
+import { deliveryRecordShape } from './deliveries.ts';
+import { checked } from './roles.ts';
+
+const foundShape = {
+  id: 'text',
+  name: 'text',
+  email: 'text',
+  phone: 'text',
+  postcode: 'text',
+  status: 'text',
+} as const;
+export type FoundPerson = Output<typeof foundShape>;
+
+export const foundSellerShape = {
+  ...foundShape,
+  /** How far the application has come, as `applicationShape` says it; null when there is none. */
+  'application?': { status: 'text', 'sent_to_council_at?': 'text', changed_since_sent: 'boolean' },
+} as const;
+export type FoundSeller = Output<typeof foundSellerShape>;
+
+export const answers = {
+  search: { drivers: [foundShape], sellers: [foundSellerShape], deliveries: [deliveryRecordShape] },
+} as const;
+
+type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+
+/** Up to ten drivers, sellers and deliveries that hold what is typed: part of a name, an email, a phone, a postcode. */
+export const search: Call<Input<typeof searchText>, Answer<'search'>, 'operator'> = {
+  ...checked,
+  method: 'GET',
+  path: '/operator/search',
+};

@@ -1,0 +1,44 @@
+import type { Answered } from '#api/call';
+import type * as contract from '#api/operator/search';
+import type { FoundPerson, foundSellerShape } from '#api/operator/search';
+import { searchText } from '#rules/operator';
+import { applicationsOf, isChangedSinceSent } from '../council/store.ts';
+import { searchDeliveries } from '../delivery/store.ts';
+import { searchDrivers } from '../driver/store.ts';
+import { soughtBy } from '../search.ts';
+import { searchSellers } from '../seller/store.ts';
+import type { Handlers } from '../serve.ts';
+import type { Db } from '../services/database.ts';
+import type { Services } from '../services.ts';
+import { deliveryRecords, iso } from './delivery-records.ts';
+
+/** Finding people and deliveries by what an operator has at hand. */
+export const searchHandlers = ({ database: { db } }: Services): Handlers<typeof contract> => ({
+  async search({ read }) {
+    const { q } = await read(searchText);
+    const sought = soughtBy(q);
+    return {
+      drivers: await searchDrivers(db, sought),
+      sellers: await withApplications(db, await searchSellers(db, sought)),
+      deliveries: await deliveryRecords(db, await searchDeliveries(db, sought)),
+    };
+  },
+});
+
+/** Sellers who were found, each with how far the application has come. */
+async function withApplications(db: Db, sellers: FoundPerson[]): Promise<Answered<typeof foundSellerShape>[]> {
+  const rows = await applicationsOf(
+    db,
+    sellers.map(({ id }) => id),
+  );
+  const applications = new Map(rows.map((row) => [row.seller_id, row]));
+  return sellers.map((found) => {
+    const row = applications.get(found.id);
+    const application = row && {
+      status: row.status,
+      sent_to_council_at: iso(row.sent_to_council_at),
+      changed_since_sent: isChangedSinceSent(row),
+    };
+    return { ...found, application: application ?? null };
+  });
+}
