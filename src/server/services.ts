@@ -1,10 +1,10 @@
 import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import type { Councils } from './council/councils.ts';
 import { openCouncils } from './council/councils.ts';
+import { markUnsent } from './council/store.ts';
 import { allowRemovals, holdRemovals } from './jobs/store.ts';
 import type { Log } from './log.ts';
-import type { Mail } from './mail/queue.ts';
-import { openMail } from './mail/queue.ts';
+import { openMail } from './mail/sender.ts';
 import { migrate } from './migrate.ts';
 import { openPush, type Push } from './push/sender.ts';
 import type { Database } from './services/database.ts';
@@ -13,6 +13,7 @@ import { openDisk } from './services/disk.ts';
 import type { FileStore } from './services/files.ts';
 import { lockFolder } from './services/lock.ts';
 import { counted, type Metrics, openMetrics } from './services/metrics.ts';
+import type { Worker } from './services/queue.ts';
 import { openS3 } from './services/s3.ts';
 import { openSecret } from './services/secret.ts';
 import { type Semaphore, semaphore } from './services/semaphore.ts';
@@ -29,7 +30,7 @@ export interface Services {
   database: Database;
   files: FileStore;
   uploads: Uploads;
-  mail: Mail;
+  mail: Worker;
   push: Push;
   councils: Councils;
   metrics: Metrics;
@@ -68,7 +69,10 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
     const files = counted(await openFiles(settings, log), metrics);
     const uploads = await openUploads(settings.dataDir);
     const secret = await openSecret(settings);
-    const mail = openMail(database, settings, log);
+    const mail = openMail(database, settings, log, async (trx, { about, attachment }, since) => {
+      // A record has not arrived: nobody may read that it was sent.
+      if (about && attachment) await markUnsent(trx, about, since);
+    });
     undo.push(() => mail.close());
     const push = await openPush(database, settings, log);
     undo.push(() => push.close());

@@ -223,8 +223,8 @@ test('a mail that is claimed belongs to its process until its lease ends', async
     .values({ id, to_address: 'due@example.test', subject: '', body: '', html: null, created_at: long, next_at: long })
     .execute();
   const claimed = async (lease: number) => (await claimDue(db, 500, lease)).map((mail) => mail.id);
-  assert.is((await claimed(120)).includes(id), true);
-  assert.is((await claimed(120)).includes(id), false);
+  assert.is((await claimed(120_000)).includes(id), true);
+  assert.is((await claimed(120_000)).includes(id), false);
   await db.deleteFrom('mails').where('id', '=', id).execute();
 });
 
@@ -237,8 +237,11 @@ if (process.env.TEST_POSTGRES)
     const rows = mails.map((mail) => ({ ...mail, subject: '', body: '', html: null }));
     await database.db.insertInto('mails').values(rows).execute();
     const claimed = await database.transaction(async (trx) => {
-      const mine = await claimDue(trx, 1, 120);
-      const others = await Promise.race([outsideTransaction(() => claimDue(database.db, 1, 120)), pause(3_000, [])]);
+      const mine = await claimDue(trx, 1, 120_000);
+      const others = await Promise.race([
+        outsideTransaction(() => claimDue(database.db, 1, 120_000)),
+        pause(3_000, []),
+      ]);
       return [...mine, ...others].map(({ id }) => id);
     });
     assert.equal(claimed.sort(), mails.map(({ id }) => id).sort());

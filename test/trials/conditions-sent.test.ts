@@ -579,7 +579,7 @@ condition(
   },
   { attempts: 1 },
   async (trx) => {
-    await mail.claimDue(trx, 9, 60, PRIORITIES.secret);
+    await mail.claimDue(trx, 9, 60_000, PRIORITIES.secret);
     await trx.updateTable('mails').set({ next_at: NOW }).where('attempts', '>', 0).execute();
   },
 );

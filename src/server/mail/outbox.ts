@@ -6,7 +6,7 @@ import { escapeHtml } from '../html.ts';
 import { HttpError } from '../http-error.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
-import { headersOf } from './queue.ts';
+import { headersOf } from './sender.ts';
 import { findAttachment, listOutbox } from './store.ts';
 
 /**

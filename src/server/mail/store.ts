@@ -80,17 +80,17 @@ export async function findAttachment(db: Db, id: string) {
 }
 
 /**
- * Takes due mails, up to `most`, so that they belong to this process for `leaseSeconds`; should it die, they fall due
+ * Takes due mails, up to `most`, so that they belong to this process for `leaseMs`; should it die, they fall due
  * again. What goes first is taken first, and nothing that comes after `last`.
  */
 export async function claimDue(
   db: Db,
   most: number,
-  leaseSeconds: number,
+  leaseMs: number,
   last: number = PRIORITIES.many,
 ): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
-    update mails set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseSeconds})
+    update mails set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseMs / 1_000})
     where id in (
       select id from mails
       where sent_at is null and failed_at is null and next_at <= now() and priority <= ${last}
@@ -101,8 +101,8 @@ export async function claimDue(
   return rows;
 }
 
-export async function postpone(db: Db, id: string, seconds: number): Promise<void> {
-  await sql`update mails set next_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(db);
+export async function postpone(db: Db, id: string, waitMs: number): Promise<void> {
+  await sql`update mails set next_at = now() + make_interval(secs => ${waitMs / 1_000}) where id = ${id}`.execute(db);
 }
 
 export async function markSent(db: Db, id: string): Promise<void> {

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Mail } from '../../../src/server/mail/queue.ts';
-import { openMail } from '../../../src/server/mail/queue.ts';
+import { openMail } from '../../../src/server/mail/sender.ts';
 import { listOutbox, queueMail, requeueMail } from '../../../src/server/mail/store.ts';
 import type { Database } from '../../../src/server/services/database.ts';
+import type { Worker } from '../../../src/server/services/queue.ts';
 import { readSettings } from '../../../src/server/settings.ts';
 import { freePort } from '../postgres.ts';
 import { heard, openScratch, quiet, rejection, removeFolders, until } from './scratch.ts';
@@ -59,7 +59,7 @@ function mailServer(
   return { begun, arrived, listen, close };
 }
 
-const test = suite<{ database: Database; open: Mail[] }>('mail');
+const test = suite<{ database: Database; open: Worker[] }>('mail');
 
 test.before(async (context) => {
   context.database = (await openScratch()).database;

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import type { Log } from '../log.ts';
+import { isThisMachine } from '../services/client-network.ts';
+import type { Database, Db } from '../services/database.ts';
+import { startWorker, type Worker } from '../services/queue.ts';
+import type { Settings } from '../settings.ts';
+import { PRIORITIES } from './email.ts';
+import { claimDue, giveUp, markAllSent, markSent, postpone, type QueuedMail, removeMail } from './store.ts';
+
+/** Mails on their way at once, and how many more codes and links, so that slow mails never stand in their way. */
+const PLACES = 5;
+const SECRET_PLACES = 2;
+/** Longer than a sending can take, so that no other process takes the same mail meanwhile. */
+const LEASE_MS = 120_000;
+/** A server may dawdle by single bytes, which no limit of a connection catches. */
+const LONGEST_SENDING_MS = 90_000;
+const CLOSE_MS = 5_000;
+const KEPT_HOURS = 24;
+/** By then no code and no link is good any more. */
+const SECRET_KEPT_HOURS = 1;
+
+/** A mail on its way. It was queued at `since`, and is given up after so many hours. */
+interface DueMail extends QueuedMail {
+  since: Date;
+  hours: number;
+  endsAt: Date;
+}
+
+/**
+ * Starts the worker that sends mails. With OUTBOX=on they stay in the table (sent ones too), to be read at /outbox.
+ *
+ * @param onGivenUp runs in the transaction that gives a mail up, with the moment it was queued
+ */
+export function openMail(
+  database: Database,
+  settings: Settings,
+  log: Log,
+  onGivenUp: (trx: Db, mail: QueuedMail, since: Date) => Promise<void> = async () => undefined,
+): Worker {
+  const { db } = database;
+  const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : undefined;
+  const worker = startWorker<DueMail>(
+    {
+      name: 'mail',
+      places: PLACES,
+      urgentPlaces: SECRET_PLACES,
+      closeMs: CLOSE_MS,
+      async claim(most, urgentOnly) {
+        if (transport) {
+          const last = urgentOnly ? PRIORITIES.secret : PRIORITIES.many;
+          return (await claimDue(db, most, LEASE_MS, last)).map(dueOf);
+        }
+        await markAllSent(db);
+        return [];
+      },
+      async send(mail) {
+        await deliver(mail);
+        await (settings.outbox ? markSent : removeMail)(db, mail.id);
+      },
+      isFinal: isRefused,
+      async giveUp(mail, error) {
+        log.error({ ...about(mail), ...faultOf(error) }, 'gave up a mail');
+        await database.transaction(async (trx) => {
+          await giveUp(trx, mail.id, whyOf(error, mail.hours));
+          await onGivenUp(trx, mail, mail.since);
+        });
+      },
+      async postpone(mail, waitMs, error) {
+        log.warn({ ...about(mail), ...faultOf(error) }, 'a mail was not taken, it will be tried again');
+        await postpone(db, mail.id, waitMs);
+      },
+    },
+    log,
+  );
+
+  async function deliver(mail: QueuedMail): Promise<void> {
+    const sending = transport!.sendMail({
+      from: settings.mailFrom,
+      to: { name: '', address: mail.to_address },
+      subject: mail.subject,
+      text: mail.body,
+      ...(mail.html ? { html: mail.html } : {}),
+      ...(mail.attachment
+        ? { attachments: [{ filename: mail.attachment_name!, content: mail.attachment, encoding: 'base64' }] }
+        : {}),
+      headers: headersOf(mail),
+      messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
+    });
+    sending.catch(() => undefined);
+    await Promise.race([sending, tooLong(LONGEST_SENDING_MS)]);
+  }
+
+  return {
+    ...worker,
+    async close() {
+      await worker.close();
+      transport?.close();
+    },
+  };
+}
+
+function dueOf(mail: QueuedMail): DueMail {
+  const since = mail.resent_at ?? mail.created_at;
+  const hours = mail.priority === PRIORITIES.secret ? SECRET_KEPT_HOURS : KEPT_HOURS;
+  return { ...mail, since, hours, endsAt: new Date(since.getTime() + hours * 3_600_000) };
+}
+
+/** A mail as the log may name it: without its reader. */
+const about = ({ id, to_address, attempts }: QueuedMail) => ({
+  mail: id,
+  domain: to_address.split('@').pop(),
+  attempts,
+});
+
+const faultOf = (error: unknown) => ({
+  code: codeOf(error),
+  response: (error as { responseCode?: number }).responseCode,
+});
+
+/**
+ * Why a mail was given up, in words for operators. A server's answer is a number that its help pages explain; the code
+ * of a lost connection is the log's.
+ */
+function whyOf(error: unknown, hours: number): string {
+  const { response } = faultOf(error);
+  if (isRefused(error)) return `Refused by the mail server (${response}).`;
+  const long = hours === 1 ? 'an hour' : `${hours} hours`;
+  return response
+    ? `Put off by the mail server for ${long} (${response}).`
+    : `The mail server couldn't be reached for ${long}.`;
+}
+
+/** The button of mail programs that unsubscribes in one click (RFC 8058). */
+export const headersOf = ({ unsubscribe }: Pick<QueuedMail, 'unsubscribe'>): Record<string, string> =>
+  unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+
+/**
+ * What mails say must not be read on the way: a server without TLS is refused, unless it is this machine or `?tls=0`
+ * says so.
+ */
+function openTransport(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const plain = url.searchParams.get('tls') === '0' || isThisMachine(url.hostname);
+  url.searchParams.delete('tls');
+  return createTransport({
+    url: url.href,
+    requireTLS: !plain,
+    pool: true,
+    maxConnections: PLACES + SECRET_PLACES,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 10_000,
+    dnsTimeout: 10_000,
+    // A mail is built from the row alone: nothing in it may make the server read a file or call an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0]);
+}
+
+async function tooLong(ms: number): Promise<never> {
+  await pause(ms, undefined, { ref: false });
+  throw Object.assign(new Error('The mail server was too slow.'), { code: 'ETIMEDOUT' });
+}
+
+/** A refusal of this very mail (no such mailbox): every 5xx is for good (RFC 5321, 4.2.1). */
+function isRefused(error: unknown): boolean {
+  const { responseCode = 0 } = error as { responseCode?: number };
+  return responseCode >= 500 && responseCode <= 599 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error));
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code ?? '');
+}
