@@ -1,7 +1,11 @@
 // `npm run bench`: each page on a slow phone in bad signal, in turns with a page that holds nothing but react and
 // react-dom, so that the ratios say more than the machine does. `-- --rounds 5 --only login,dashboard`
+//
+// `-- --beside FILE` sets another app beside it instead, page by page in the same rounds: FILE is JSON,
+// `{ "origin": "http://127.0.0.1:4101", "pages": { "/driver/dashboard, 50": { "path", "seed", "ready" } } }`, its pages
+// under the names of scenarios.mjs, `ready` in CSS. That app answers its own calls. `-- --width 1280` is a desk.
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +16,12 @@ import { openBrowser, visit } from './phone.mjs';
 import { BARE, SCENARIOS } from './scenarios.mjs';
 
 const { values: options } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+    width: { type: 'string', default: '360' },
+    beside: { type: 'string' },
+  },
 });
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, '.cache', `bench-client-${process.pid}`);
@@ -29,6 +38,8 @@ const COLUMNS = [
   ['first paint', ({ first }) => first.paint, (value) => `${value.toFixed(0)} ms`],
   ['usable', ({ first }) => first.usable, (value) => `${value.toFixed(0)} ms`],
   ['blocked', ({ first }) => first.blocked, (value) => `${value.toFixed(0)} ms`],
+  ['elements', ({ first }) => first.elements, (value) => value.toFixed(0)],
+  ['style + layout', ({ first }) => first.style + first.layout, (value) => `${value.toFixed(0)} ms`],
   ['shift', ({ first }) => first.shift, (value) => value.toFixed(3), 'plain'],
   ['repeat: bytes', ({ repeat }) => repeat.bytes, (value) => `${(value / 1000).toFixed(1)} kB`, 'plain'],
   ['repeat: usable', ({ repeat }) => repeat.usable, (value) => `${value.toFixed(0)} ms`],
@@ -53,32 +64,37 @@ async function main() {
 }
 
 async function measure(browser, origin) {
+  const beside = options.beside && JSON.parse(readFileSync(options.beside, 'utf8'));
+  const width = Number(options.width);
   const wanted = options.only.split(',');
-  const scenarios = SCENARIOS.filter(({ name }) => wanted.some((part) => name.includes(part)));
-  const runs = new Map([BARE, ...scenarios].map((scenario) => [scenario, []]));
+  const chosen = SCENARIOS.filter(({ name }) => wanted.some((part) => name.includes(part)));
+  const scenarios = beside ? chosen.filter(({ name }) => beside.pages[name]) : [BARE, ...chosen];
+  const runs = new Map(scenarios.map((scenario) => [scenario, { ours: [], others: [] }]));
   // The first visit of a browser pays for what all others share.
-  await visit(browser, origin, BARE);
+  await visit(browser, origin, BARE, width);
   for (let round = 0; round < Number(options.rounds); round += 1) {
-    for (const [scenario, list] of runs) list.push(await visit(browser, origin, scenario));
+    for (const [scenario, { ours, others }] of runs) {
+      ours.push(await visit(browser, origin, scenario, width));
+      if (beside) others.push(await visit(browser, beside.origin, beside.pages[scenario.name], width));
+    }
     process.stderr.write('.');
   }
   process.stderr.write('\n');
+  const than = beside ? beside.origin : 'the page with react and react-dom alone';
   console.log(
-    `CPU slowed 6x, 150 ms, 1.6 Mbps; medians of ${options.rounds} rounds; in brackets: times the page with react and react-dom alone\n`,
+    `CPU slowed 6x, 150 ms, 1.6 Mbps, ${width} px; medians of ${options.rounds} rounds; in brackets: times ${than}\n`,
   );
   row('page', ...COLUMNS.map(([title]) => title));
   row('---', ...COLUMNS.map(() => '---:'));
-  const bare = runs.get(BARE);
-  for (const [{ name }, list] of runs) {
-    row(
-      name,
-      ...COLUMNS.map(([, figure, show, plain]) => {
-        const value = median(list.map(figure));
-        if (Number.isNaN(value)) return '';
-        const ratio = median(list.map((one, i) => figure(one) / figure(bare[i])));
-        return plain || list === bare || !Number.isFinite(ratio) ? show(value) : `${show(value)} (${ratio.toFixed(2)})`;
-      }),
-    );
+  for (const [scenario, { ours, others }] of runs) {
+    const compared = beside ? others : scenario !== BARE && runs.get(BARE).ours;
+    const cell = ([, figure, show, plain]) => {
+      const value = median(ours.map(figure));
+      if (Number.isNaN(value)) return '';
+      const ratio = compared && !plain ? median(ours.map((one, i) => figure(one) / figure(compared[i]))) : NaN;
+      return Number.isNaN(ratio) ? show(value) : `${show(value)} (${ratio.toFixed(2)})`;
+    };
+    row(scenario.name, ...COLUMNS.map(cell));
   }
 }
 

@@ -34,10 +34,11 @@ export async function openBrowser() {
  * One person: a first visit, a repeat visit and, if the scenario has one, an interaction.
  *
  * @param scenario `{ path, ready: { css, min }, seed?, answers?, tap? }`, see scenarios.mjs
+ * @param {number} width of the screen, in CSS pixels
  */
-export async function visit(browser, origin, scenario) {
+export async function visit(browser, origin, scenario, width) {
   const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
+    viewport: { width, height: width < 600 ? 740 : 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',
   });
@@ -61,6 +62,7 @@ async function load(context, origin, { path, ready, seed = {}, answers }) {
   const slow = (rate) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
   await page.addInitScript(watch, { ready, seed, answers: answersFor(answers), roundTrip: ROUND_TRIP, down: DOWN });
   const bytes = await countBytes(cdp);
+  await cdp.send('Performance.enable');
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: ROUND_TRIP,
@@ -70,9 +72,17 @@ async function load(context, origin, { path, ready, seed = {}, answers }) {
   await slow(CPU);
   await page.goto(origin + path, { waitUntil: 'commit', timeout: PATIENCE });
   await page.waitForFunction(() => window.bench?.usable, null, { timeout: PATIENCE, polling: 100 });
+  const drawn = await drawing(cdp);
   await page.waitForTimeout(SETTLE);
-  const figures = { ...(await page.evaluate(() => window.bench.figures())), ...bytes() };
+  const figures = { ...(await page.evaluate(() => window.bench.figures())), ...bytes(), ...drawn };
   return { page, slow, figures };
+}
+
+/** What the page has cost the browser so far, by its own clocks (ms); of a slowed processor. */
+async function drawing(cdp) {
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (wanted) => metrics.find(({ name }) => name === wanted).value * 1000;
+  return { style: of('RecalcStyleDuration'), layout: of('LayoutDuration') };
 }
 
 /** Counts what crosses the network; what the service worker keeps for later is not part of the visit. */
@@ -142,7 +152,13 @@ function watch({ ready, seed, answers, roundTrip, down }) {
 
   window.bench = {
     usable: 0,
-    figures: () => ({ paint: seen.paint, usable: window.bench.usable, blocked: seen.blocked, shift: seen.shift }),
+    figures: () => ({
+      paint: seen.paint,
+      usable: window.bench.usable,
+      blocked: seen.blocked,
+      shift: seen.shift,
+      elements: document.querySelectorAll('body *').length,
+    }),
     arm: () => (seen.latency = 0),
     // Event Timing leaves out what took less than a frame.
     latency: () => seen.latency || 16,
