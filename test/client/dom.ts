@@ -23,6 +23,19 @@ const OWN = new Set([
   'URL',
 ]);
 
+/**
+ * No sheet is loaded here: without a `style` attribute an element looks as its tag does, and a dialog as it is open or
+ * not. Taken from an element that never changes, this is worked out once, not again after each change of the page.
+ */
+const samples = new Window().document;
+const computedStyle = browser.getComputedStyle.bind(browser);
+browser.getComputedStyle = (element) => {
+  const { localName } = element;
+  if (localName === 'dialog' || element.closest('[style]')) return computedStyle(element);
+  if (!samples.querySelector(localName)) samples.body.append(samples.createElement(localName));
+  return samples.defaultView!.getComputedStyle(samples.querySelector(localName)!);
+};
+
 const globals = globalThis as unknown as Record<string, unknown>;
 for (const name of namesOf(browser)) {
   if ((name in globals && !OWN.has(name)) || name === 'constructor' || name.startsWith('_')) continue;
@@ -75,8 +88,17 @@ function namesOf(object: object): string[] {
 }
 
 const library = await import('@testing-library/react');
-// A busy machine is slow, not wrong.
-library.configure({ asyncUtilTimeout: 10_000 });
+const { getElementError } = library.getConfig();
+library.configure({
+  // A busy machine is slow, not wrong.
+  asyncUtilTimeout: 10_000,
+  // What is not there yet is told without the whole page: `waitFor` adds it when it gives up.
+  getElementError(message, container) {
+    const { _disableExpensiveErrorDiagnostics: waiting } = library.getConfig() as unknown as Record<string, unknown>;
+    if (!waiting) return getElementError(message, container);
+    return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+  },
+});
 export const { act, cleanup, fireEvent, render, screen, waitFor, within } = library;
 
 /** The control or controls of this name. */
