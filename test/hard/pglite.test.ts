@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import fs, { readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -7,12 +8,21 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../src/server/services/database.ts';
 import { newId } from '../../src/server/services/ids.ts';
-import { fsyncs, openPglite } from '../../src/server/services/pglite.ts';
+import { openPglite } from '../../src/server/services/pglite.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { newDataDir, newFolder, openScratch, quiet, rejection, removeFolders } from '../server/services/scratch.ts';
 
 const test = suite('the embedded database');
 test.after(removeFolders);
+
+/** How often the embedded database has asked the disk to keep what it wrote. */
+const fsyncs = { count: 0 };
+const { fsyncSync } = fs;
+fs.fsyncSync = (descriptor) => {
+  fsyncs.count += 1;
+  fsyncSync(descriptor);
+};
+syncBuiltinESMExports();
 
 test('every commit reaches the disk by one fsync', async () => {
   const { database } = await openScratch();

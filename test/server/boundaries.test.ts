@@ -7,12 +7,12 @@ import { MOVES, saveCancellation } from '../../src/server/delivery/store.ts';
 import { purgeApplications } from '../../src/server/jobs/retention.ts';
 import { claimDue, purgeMails } from '../../src/server/mail/store.ts';
 import { filterOf, readPage } from '../../src/server/page.ts';
-import { outsideTransaction } from '../../src/server/services/database.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { hashToken, newToken } from '../../src/server/services/secrets.ts';
 import { PASSWORD, type TestApp, testApp } from './helper.ts';
 import { atOnce, codeIn, newEmail } from './people.ts';
 import { addDelivery, HOUR } from './samples.ts';
+import { outsideTransaction } from './services/inside.ts';
 
 // Limits and times, on both sides of the line where each of them is drawn.
 const test = suite('boundaries');

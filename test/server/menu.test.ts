@@ -3,12 +3,12 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { addDaysTo } from '#rules/days';
 import { holdDish } from '../../src/server/menu/store.ts';
-import { outsideTransaction } from '../../src/server/services/database.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { add, added, edit, list, remove, stock } from './dishes.ts';
 import { atNoon, NOON, type TestApp, testApp, today } from './helper.ts';
 import { atOnce, statuses } from './people.ts';
 import { fake, heavy, jpeg } from './pictures.ts';
+import { outsideTransaction } from './services/inside.ts';
 
 const test = suite('the menu');
 atNoon(test);

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
@@ -16,27 +15,13 @@ const silenceMillis = statementMillis + 2_000;
 export const patience = 'set local statement_timeout = 0';
 
 /**
- * The transaction this piece of asynchronous work is inside of, if any. Followed in tests alone, to find queries on
- * the pool inside a transaction: it costs every call a tenth of its time.
- */
-export const inside =
-  process.env.NODE_ENV === 'test'
-    ? new AsyncLocalStorage<{ open: boolean; connected: boolean } | undefined>()
-    : undefined;
-
-/**
- * The pool as kysely sees it, with nets below it: a query on the pool inside a transaction is refused (it would wait
- * for the connection its own transaction holds), a connection that has fallen silent is thrown away, and a reading
- * that found its connection broken is done once more on another.
+ * The pool as kysely sees it, with nets below it: a connection that has fallen silent is thrown away, and a reading that
+ * found its connection broken is done once more on another.
  */
 export function watched(pool: pg.Pool, embedded: Embedded | undefined, hosts: Hosts | undefined): PostgresPool {
   const prepared = embedded ? undefined : new Prepared();
   return {
     async connect() {
-      const state = inside?.getStore();
-      if (state?.open && state.connected) {
-        throw new Error('A query on the pool inside a transaction: use the handle passed down.');
-      }
       if (embedded) {
         // The engine works in this thread: between two of its queries, whoever else waits for the thread has a turn.
         await turn();
@@ -47,7 +32,6 @@ export function watched(pool: pg.Pool, embedded: Embedded | undefined, hosts: Ho
         Object.assign(pool.options, hosts?.here());
         return pool.connect();
       });
-      if (state) state.connected = true;
       return watchedClient(client, pool, embedded, prepared);
     },
     end: () => pool.end(),

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import { SettingsError } from '../settings.ts';
 import type { Tables } from '../tables.ts';
 import { isThisMachine } from './client-network.ts';
-import { inside, patience, statementMillis, watched, withLimit } from './connections.ts';
+import { patience, statementMillis, watched, withLimit } from './connections.ts';
 import { asksForRetry, codeOf, isDropped, isUnavailable } from './database-errors.ts';
 import { openHosts } from './hosts.ts';
 import { openPglite } from './pglite.ts';
@@ -175,31 +175,19 @@ async function vacuum(db: Db, whole: boolean): Promise<void> {
 
 // Transactions
 
-/**
- * Runs `work` as if started outside of any transaction: for things that only begin inside one, like a timer.
- */
-export function outsideTransaction<T>(work: () => T): T {
-  return inside ? inside.run(undefined, work) : work();
-}
-
 async function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>, patient: boolean): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     let committing = false;
-    const state = { open: true, connected: false };
-    const run = () =>
-      db.transaction().execute(async (trx) => {
+    try {
+      return await db.transaction().execute(async (trx) => {
         if (patient) await sql.raw(patience).execute(trx);
         const result = await work(trx);
         committing = true;
         return result;
       });
-    try {
-      return await (inside ? inside.run(state, run) : run());
     } catch (error) {
       const again = asksForRetry(error) || (!committing && isDropped(error));
       if (!again || attempt === attempts) throw error;
-    } finally {
-      state.open = false;
     }
     await pause(10 * attempt + Math.random() * 20 * attempt);
   }

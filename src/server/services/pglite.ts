@@ -13,9 +13,6 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { syncPath } from './disk.ts';
 
-/** How often the embedded database has asked the disk to keep what it wrote; its test counts them. */
-export const fsyncs = { count: 0 };
-
 export interface Embedded {
   /** Settings for pg.Pool, whose one connection is the engine; restarts the engine after a failure. */
   pool(): Promise<pg.PoolConfig>;
@@ -221,7 +218,6 @@ class DurableFS extends NodeFS {
       const descriptor = nfd ?? openSync(nodefs.realPath(node), 'r');
       try {
         fsyncSync(descriptor);
-        fsyncs.count += 1;
         return 0;
       } finally {
         if (nfd === undefined) closeSync(descriptor);

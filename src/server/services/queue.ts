@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { outsideTransaction } from './database.ts';
 
 /** What stands in a queue: how often it was tried, and until when. */
 export interface Queued {
@@ -90,7 +89,7 @@ export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): 
   function kick(): void {
     again = true;
     if (looking || closed) return;
-    looking = outsideTransaction(look).finally(() => {
+    looking = look().finally(() => {
       looking = undefined;
       if (again) kick();
     });

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import './inside.ts';
 import { migrate } from '../../../src/server/migrate.ts';
 import type { Database } from '../../../src/server/services/database.ts';
 import { openDatabase } from '../../../src/server/services/database.ts';
