@@ -1,7 +1,7 @@
 import type { credentials } from '#rules/account';
 import type { Input } from '#rules/form';
 import type { operatorCredentials } from '#rules/second-factor';
-import { type Call, type Done, done, type Output } from './call.ts';
+import { type Call, type Done, done, type Output, type Role } from './call.ts';
 
 /** A seller as the seller sees themselves. */
 export const sellerShape = {
@@ -82,26 +82,12 @@ export const login: Call<Credentials, Output<typeof answers.login>, 'visitor'> =
   codes: [401, 422],
 };
 
-export const logoutSeller: Call<undefined, Done, 'seller'> = {
-  method: 'POST',
-  path: '/auth/logout',
-  role: 'seller',
-  codes: [401],
-};
-
 export const loginDriver: Call<Credentials, Output<typeof answers.loginDriver>, 'visitor'> = {
   method: 'POST',
   path: '/driver/auth/login',
   role: 'visitor',
   sensitive: true,
   codes: [401, 422],
-};
-
-export const logoutDriver: Call<undefined, Done, 'driver'> = {
-  method: 'POST',
-  path: '/driver/auth/logout',
-  role: 'driver',
-  codes: [401],
 };
 
 /** 401 `second_factor` with the right password until the code comes along. */
@@ -117,9 +103,13 @@ export const loginOperator: Call<
   codes: [401, 422],
 };
 
-export const logoutOperator: Call<undefined, Done, 'operator'> = {
+const logout = <By extends Role>(auth: string, role: By): Call<undefined, Done, By> => ({
   method: 'POST',
-  path: '/operator/auth/logout',
-  role: 'operator',
+  path: `${auth}/logout`,
+  role,
   codes: [401],
-};
+});
+
+export const logoutSeller = logout('/auth', 'seller');
+export const logoutDriver = logout('/driver/auth', 'driver');
+export const logoutOperator = logout('/operator/auth', 'operator');

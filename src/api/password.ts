@@ -2,7 +2,7 @@ import type { Input } from '#rules/form';
 import type { driverReset, passwordChange, sellerReset } from '#rules/password';
 import type { digestPrefix } from '#rules/passwords';
 import type { secondFactorCode } from '#rules/second-factor';
-import { type Call, type Done, done, type Output } from './call.ts';
+import { type Call, type Done, done, type Output, type Role } from './call.ts';
 
 const newToken = { token: 'text' } as const;
 const ended = { ended: 'integer' } as const;
@@ -27,50 +27,48 @@ export const answers = {
   commonPasswords: { digests: ['text'] },
 } as const;
 
-export const forgotSellerPassword: Call<{ email: string }, Done, 'visitor'> = {
+const forgotPassword = (auth: string): Call<{ email: string }, Done, 'visitor'> => ({
   method: 'POST',
-  path: '/auth/forgot-password',
+  path: `${auth}/forgot-password`,
   role: 'visitor',
   sensitive: true,
   codes: [422],
-};
+});
+
+/** Every session ends, also the one that makes the call. It goes on with the token of the answer. */
+const changePassword = <By extends Role>(
+  auth: string,
+  role: By,
+): Call<Input<typeof passwordChange>, Output<typeof newToken>, By> => ({
+  method: 'POST',
+  path: `${auth}/change-password`,
+  role,
+  sensitive: true,
+  codes: [401, 422],
+});
+
+/** Ends every session of the account but the one that makes the call. The answer says how many. */
+const endOtherSessions = <By extends Role>(auth: string, role: By): Call<undefined, Output<typeof ended>, By> => ({
+  method: 'POST',
+  path: `${auth}/end-other-sessions`,
+  role,
+  codes: [401],
+});
+
+/** The open sessions of the account: when each began and, to the hour, when it was last used. */
+const listSessions = <By extends Role>(auth: string, role: By): Call<undefined, Output<typeof sessions>, By> => ({
+  method: 'GET',
+  path: `${auth}/sessions`,
+  role,
+  codes: [401],
+});
+
+export const forgotSellerPassword = forgotPassword('/auth');
+export const forgotDriverPassword = forgotPassword('/driver/auth');
 
 export const resetSellerPassword: Call<Input<typeof sellerReset>, Done, 'visitor'> = {
   method: 'POST',
   path: '/auth/reset-password',
-  role: 'visitor',
-  sensitive: true,
-  codes: [422],
-};
-
-/** Every session ends, the one that asks too, which goes on with the answer's token. */
-export const changeSellerPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>, 'seller'> = {
-  method: 'POST',
-  path: '/auth/change-password',
-  role: 'seller',
-  sensitive: true,
-  codes: [401, 422],
-};
-
-/** Ends every session of this account but the one that asks; says how many. */
-export const endOtherSellerSessions: Call<undefined, Output<typeof ended>, 'seller'> = {
-  method: 'POST',
-  path: '/auth/end-other-sessions',
-  role: 'seller',
-  codes: [401],
-};
-
-/** The sessions of this account that are open: when each began and, to the hour, was used last. */
-export const listSellerSessions: Call<undefined, Output<typeof sessions>, 'seller'> = {
-  method: 'GET',
-  path: '/auth/sessions',
-  role: 'seller',
-  codes: [401],
-};
-
-export const forgotDriverPassword: Call<{ email: string }, Done, 'visitor'> = {
-  method: 'POST',
-  path: '/driver/auth/forgot-password',
   role: 'visitor',
   sensitive: true,
   codes: [422],
@@ -85,51 +83,19 @@ export const resetDriverPassword: Call<Omit<Input<typeof driverReset>, 'confirmP
   codes: [422],
 };
 
-export const changeDriverPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>, 'driver'> = {
-  method: 'POST',
-  path: '/driver/auth/change-password',
-  role: 'driver',
-  sensitive: true,
-  codes: [401, 422],
-};
+export const changeSellerPassword = changePassword('/auth', 'seller');
+export const changeDriverPassword = changePassword('/driver/auth', 'driver');
+export const changeOperatorPassword = changePassword('/operator/auth', 'operator');
 
-export const endOtherDriverSessions: Call<undefined, Output<typeof ended>, 'driver'> = {
-  method: 'POST',
-  path: '/driver/auth/end-other-sessions',
-  role: 'driver',
-  codes: [401],
-};
+export const endOtherSellerSessions = endOtherSessions('/auth', 'seller');
+export const endOtherDriverSessions = endOtherSessions('/driver/auth', 'driver');
+export const endOtherOperatorSessions = endOtherSessions('/operator/auth', 'operator');
 
-export const listDriverSessions: Call<undefined, Output<typeof sessions>, 'driver'> = {
-  method: 'GET',
-  path: '/driver/auth/sessions',
-  role: 'driver',
-  codes: [401],
-};
+export const listSellerSessions = listSessions('/auth', 'seller');
+export const listDriverSessions = listSessions('/driver/auth', 'driver');
+export const listOperatorSessions = listSessions('/operator/auth', 'operator');
 
-export const changeOperatorPassword: Call<Input<typeof passwordChange>, Output<typeof newToken>, 'operator'> = {
-  method: 'POST',
-  path: '/operator/auth/change-password',
-  role: 'operator',
-  sensitive: true,
-  codes: [401, 422],
-};
-
-export const endOtherOperatorSessions: Call<undefined, Output<typeof ended>, 'operator'> = {
-  method: 'POST',
-  path: '/operator/auth/end-other-sessions',
-  role: 'operator',
-  codes: [401],
-};
-
-export const listOperatorSessions: Call<undefined, Output<typeof sessions>, 'operator'> = {
-  method: 'GET',
-  path: '/operator/auth/sessions',
-  role: 'operator',
-  codes: [401],
-};
-
-/** A secret for an authenticator app; it counts once its first code is confirmed. */
+/** A secret for an authenticator app. It counts once its first code is confirmed. */
 export const startSecondFactor: Call<undefined, Output<typeof answers.startSecondFactor>, 'operator'> = {
   method: 'POST',
   path: '/operator/second-factor',

@@ -43,10 +43,9 @@ type Field = Struct<any, any>;
 
 /** A field that takes a text for what the text stands for. */
 function fromText(field: Field): Field {
+  // An empty box is no number: what a rule may leave out is absent then, and any other rule says that it is missing.
   if (field.type === 'integer') {
-    const number = coerce(field, pattern(string(), /^\s*\d{1,15}\s*$/), Number);
-    // An empty box is no number: what a rule may leave out is absent, and any other says that it is missing.
-    return coerce(number, pattern(string(), /^\s*$/), () => undefined);
+    return coerce(field, pattern(string(), /^\s*(\d{1,15})?\s*$/), (text) => (text.trim() ? Number(text) : undefined));
   }
   // A form sends one entry as a text, and no entry as an empty one.
   if (field.type === 'array') return coerce(field, string(), (text) => (text ? [text] : []));
