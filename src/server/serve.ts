@@ -163,7 +163,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
           const work = () => handle(context);
           const answer = await (isOfDesk(call) ? services.desk(work) : work());
           // What it has queued is committed by now.
-          if (call.method !== 'GET') services.mail.kick();
+          if (call.method !== 'GET') for (const queue of [services.mail, services.push]) queue.kick();
           return reply.sent ? reply : reply.code(call.status ?? reply.statusCode).send(answer);
         } finally {
           await form?.discard();

@@ -278,23 +278,26 @@ test('behind one proxy a client is who that proxy names, whatever it says of its
   assert.equal(seen, ['203.0.113.7', '203.0.113.7']);
 });
 
-test('the queue is kicked once after a change, when its mail can be seen, and not after a look', async () => {
-  const { mail } = kitchen.services;
-  const { token } = await kitchen.operator();
-  const driver = await kitchen.driver({ status: 'pending' });
-  const { kick } = mail;
-  const seen: ReturnType<TestApp['mailTo']>[] = [];
-  mail.kick = () => void seen.push(kitchen.mailTo(driver.email));
-  try {
-    await kitchen.call('GET', '/operator/drivers', { token });
-    assert.is(seen.length, 0);
-    await kitchen.call('POST', `/operator/drivers/${driver.id}/approve`, { token });
-    assert.is(seen.length, 1);
-    assert.is((await seen[0])?.subject, "You're approved as a Next Door Kitchen driver");
-  } finally {
-    mail.kick = kick;
-  }
-});
+for (const queue of ['mail', 'push'] as const) {
+  test(`the queue of ${queue} is kicked once after a change, when what it holds can be seen, not after a look`, async () => {
+    const { database, [queue]: worker } = kitchen.services;
+    const { token } = await kitchen.operator();
+    const driver = await kitchen.driver({ status: 'pending' });
+    const kick = worker.kick;
+    const seen: Promise<{ status: string }>[] = [];
+    const status = () =>
+      database.db.selectFrom('drivers').select('status').where('id', '=', driver.id).executeTakeFirstOrThrow();
+    worker.kick = () => void seen.push(status());
+    try {
+      await kitchen.call('GET', '/operator/drivers', { token });
+      assert.is(seen.length, 0);
+      await kitchen.call('POST', `/operator/drivers/${driver.id}/approve`, { token });
+      assert.equal(await Promise.all(seen), [{ status: 'approved' }]);
+    } finally {
+      worker.kick = kick;
+    }
+  });
+}
 
 test('what is no HTTP is answered with the headers that every answer has', async () => {
   const app = await buildApp(kitchen.services);
