@@ -3,7 +3,7 @@ import type { Input } from '#rules/form';
 import type { operatorCredentials } from '#rules/second-factor';
 import { type Call, type Done, done, type Output, type Role } from './call.ts';
 
-/** A seller as the seller sees themselves. */
+/** A seller, as shown to that seller. */
 export const sellerShape = {
   id: 'text',
   name: 'text',
@@ -16,16 +16,16 @@ export const sellerShape = {
   price_categories: ['text'],
   meal_types: ['text'],
   council_status: 'text',
-  /** Why it is refused. */
+  /** Why the council refused. */
   'council_reason?': 'text',
   coverage_label: 'text',
   status_in_uk: 'text',
-  /** draft or submitted; null before the application was started. */
+  /** 'draft' or 'submitted'. Null before the application is started. */
   'application_status?': 'text',
-  /** Of a draft: the step that is open, 1 to 5. */
+  /** The open step of a draft, 1 to 5. */
   'application_step?': 'integer',
   'application_submitted_at?': 'text',
-  /** When we sent it to the council. */
+  /** When we sent the application to the council. */
   'application_sent_at?': 'text',
   /** The council that the application names. */
   'application_authority?': 'text',
@@ -33,10 +33,10 @@ export const sellerShape = {
 } as const;
 export type Seller = Output<typeof sellerShape>;
 
-/** How a driver's right to work stands: none, passed, failed or lapsed. */
+/** A driver's right to work: 'none', 'passed', 'failed' or 'lapsed'. */
 export const rightToWorkShape = { status: 'text', 'follow_up_on?': 'text' } as const;
 
-/** A driver as the driver sees themselves; status is read from the database at every call. */
+/** A driver, as shown to that driver. The status is read from the database at every call. */
 export const driverShape = {
   id: 'text',
   first_name: 'text',
@@ -53,12 +53,12 @@ export const driverShape = {
   city: 'text',
   postcode: 'text',
   'share_code?': 'text',
-  /** What has arrived, the newest last. */
+  /** The documents we have, the newest last. */
   documents: [{ kind: 'text', uploaded_at: 'text', 'expires_on?': 'text' }],
   right_to_work: rightToWorkShape,
-  /** Rejected after an approval. */
+  /** The driver was rejected after an approval. */
   'suspended?': 'boolean',
-  /** The day by which somebody who waits is promised an answer; not while something that is needed is missing. */
+  /** The day by which we promise an answer. Null when no answer is due, or while a document is missing. */
   'answer_by?': 'text',
 } as const;
 export type Driver = Output<typeof driverShape>;
@@ -90,7 +90,7 @@ export const loginDriver: Call<Credentials, Output<typeof answers.loginDriver>, 
   codes: [401, 422],
 };
 
-/** 401 `second_factor` with the right password until the code comes along. */
+/** 401 `second_factor` if the password is right and the code is not there yet. */
 export const loginOperator: Call<
   Omit<Input<typeof operatorCredentials>, 'code'> & { code?: string },
   Output<typeof answers.loginOperator>,

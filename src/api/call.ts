@@ -1,37 +1,37 @@
 /**
- * Who may make a call. The server checks in this order: who you are (401), what you may do (403), then the body.
- * `approvedSeller` is a seller whose council status counts as approved; `approvedDriver` is an approved driver.
+ * The role that may make a call. The server checks the session first (401), then the role (403), then the body.
+ * An `approvedSeller` is a seller whose council status counts as approved.
  */
 export type Role = 'visitor' | 'seller' | 'approvedSeller' | 'driver' | 'approvedDriver' | 'operator';
 
-/** One call of the product: said once here, sent by the client and served by the server. */
+/** A call of the API. The client sends it and the server serves it by this one definition. */
 export interface Call<Payload = unknown, Answer = unknown, By extends Role = Role> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** The path with at most one parameter in braces: /auth/menu/{id}. */
+  /** The path, with at most one parameter in braces: /auth/menu/{id}. */
   path: string;
   role: By;
-  /** Status of success; 200 unless given. */
+  /** The status of a success. 200 unless given. */
   status?: number;
-  /** How the payload travels; JSON unless given (a GET's payload is its query). */
+  /** The format of the payload. JSON unless given; the payload of a GET is its query. */
   sends?: 'multipart' | 'csv';
-  /** True where guessing or flooding must be slowed down: limited for each client. */
+  /** Each client may make this call only so often, against guessing and flooding. */
   sensitive?: true;
-  /** Its refusals, too, say whether it worked: `ok: false` beside the error. */
+  /** A refusal carries `ok: false` beside the error. */
   saysOk?: true;
-  /** Error statuses of its own, beside what every call may answer (400, 404, 413, 429, 500, 503). */
+  /** The error statuses of this call, besides those of every call (400, 404, 413, 429, 500, 503). */
   codes?: readonly number[];
-  /** Only for the compiler: the types of what is sent and what is answered. */
+  /** For the compiler alone: the types of the payload and the answer. */
   readonly types?: { payload: Payload; answer: Answer };
 }
 
 /**
- * The shape of an answer: the fields it may carry, each with its kind. A name that ends in `?` may be null or absent.
- * The server turns it into the mask of what leaves, `Answered` into the type that a handler gives, `Output` into the
- * type that a client gets.
+ * The shape of an answer: its fields, each with its kind. A field whose name ends in `?` may be null or absent. The
+ * server masks what it sends by this shape. `Answered` is the type that a handler gives, `Output` the type that a
+ * client gets.
  */
 export type Shape = ShapeKind | readonly [Shape] | { readonly [field: string]: Shape };
 
-/** stringMap: an object of texts; json: anything; file: no JSON at all. */
+/** `stringMap` is an object of texts, `json` is anything, `file` is not JSON. */
 type ShapeKind = 'text' | 'integer' | 'number' | 'boolean' | 'stringMap' | 'json' | 'file';
 
 interface Kinds {
@@ -41,11 +41,11 @@ interface Kinds {
   boolean: boolean;
   stringMap: Record<string, string>;
   json: unknown;
-  /** Not JSON at all: bytes, sent as an attachment. */
+  /** Bytes, sent as an attachment. */
   file: unknown;
 }
 
-/** What a client may rely on: a field with `?` may be null, and an older server leaves it out. */
+/** What a client may rely on. A field with `?` may be null, and an older server may leave it out. */
 export type Output<S> = S extends keyof Kinds
   ? Kinds[S]
   : S extends readonly [infer Item]
@@ -54,7 +54,7 @@ export type Output<S> = S extends keyof Kinds
         -readonly [K in keyof S as K extends `${infer Name}?` ? Name : never]?: Output<S[K]> | null;
       };
 
-/** What a handler must give: every field. One with `?` may be null or undefined, but it has to be named. */
+/** What a handler must give: every field. A field with `?` may be null or undefined, but never forgotten. */
 export type Answered<S> = S extends keyof Kinds
   ? Kinds[S]
   : S extends readonly [infer Item]
@@ -65,6 +65,6 @@ export type Answered<S> = S extends keyof Kinds
           : Answered<S[K]>;
       };
 
-/** The answer that says only that it worked. */
+/** The answer of a call that has nothing else to say. */
 export const done = { ok: 'boolean' } as const;
 export type Done = Output<typeof done>;

@@ -2,11 +2,11 @@ import type { ApplicationData, Declarations } from '#rules/council';
 import type { RecordFormat, Supplement } from '#rules/supplement';
 import type { Call, Output, Role } from './call.ts';
 
-/** How a council is reached, and its own page on registering a food business; '' where unknown. */
+/** A council's contact, and its page on registering a food business. '' where unknown. */
 export const councilShape = { authority_name: 'text', email: 'text', phone: 'text', guidance_url: 'text' } as const;
 export type Council = Output<typeof councilShape>;
 
-/** A seller's application for registration with the council. `data` holds the fields filled in so far. */
+/** A seller's application for registration with the council. `data` has the fields that are filled in so far. */
 export const applicationShape = {
   application_id: 'text',
   payment_status: 'text',
@@ -17,14 +17,14 @@ export const applicationShape = {
   'declarations_version?': 'text',
   'declarations_text?': 'stringMap',
   supplement: 'json',
-  /** Names of fields, of the steps or of the supplement, that the Food Standards Agency's record needs. */
+  /** The fields that the Food Standards Agency's record still needs, from the steps and the supplement. */
   missing_for_council: ['text'],
   'sent_to_council_at?': 'text',
-  /** Whether details were added or changed after it was sent. */
+  /** Details were added or changed after the application was sent. */
   changed_since_sent: 'boolean',
-  /** The email to the council that was given up, while nothing has been sent since. */
+  /** The last email to the council, if it could not be delivered. */
   'hand_over_failed?': { to: 'text', at: 'text', why: 'text' },
-  /** How the council that it names is reached, where that is known. */
+  /** The council that the application names, if we know its contact. */
   'council?': councilShape,
 } as const;
 export type Application = Omit<Output<typeof applicationShape>, 'data' | 'supplement'> & {
@@ -52,7 +52,7 @@ export const openApplication: Call<Record<string, never>, Answer, 'seller'> = {
   codes: [401, 403],
 };
 
-/** Only the fields given are checked and merged. 409 once it is submitted. */
+/** Checks and merges only the fields that are sent. 409 once the application is submitted. */
 export const saveApplication: Call<{ data: Partial<ApplicationData> }, Answer, 'seller'> = {
   method: 'PATCH',
   path: '/auth/applications/{id}',
@@ -75,7 +75,7 @@ export const submitApplication: Call<{ esign_name: string; declarations: Declara
   codes: [401, 402, 403, 409, 422],
 };
 
-/** What a council asks for beside the steps: only the fields given are checked and merged, a draft's and later too. */
+/** Checks and merges only the fields that are sent, before and after the application is submitted. */
 export const saveSupplement: Call<{ supplement: Partial<Supplement> }, Answer, 'seller'> = {
   method: 'PATCH',
   path: '/auth/applications/{id}/supplement',
@@ -83,17 +83,17 @@ export const saveSupplement: Call<{ supplement: Partial<Supplement> }, Answer, '
   codes: [401, 403, 422],
 };
 
-/** What a record's call answers, but for a PDF. */
+/** The answer of a record's call, except for a PDF. */
 export interface RecordAnswer {
   record: unknown;
-  /** With `fsa`. */
+  /** In the format `fsa` alone. */
   missing?: string[];
 }
 
 /** Reads the council-ready record of an application. */
 export type RecordCall<By extends Role> = Call<{ format?: Exclude<RecordFormat, 'pdf'> } | undefined, RecordAnswer, By>;
 
-/** The council-ready record of the seller's own application; json unless `format` says otherwise. */
+/** The record of the seller's own application. JSON unless `format` says otherwise. */
 export const exportRecord: RecordCall<'seller'> = {
   method: 'GET',
   path: '/auth/applications/{id}/record',

@@ -5,8 +5,8 @@ import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { Call, Output } from './call.ts';
 
 /**
- * A delivery as a driver sees it. Addresses, contact and notes are there only for the driver who holds it, `incident` is
- * the newest that this driver reported, and `take_back_until` is there while a cancellation can be undone.
+ * A delivery, as shown to drivers. Only the driver who has it gets the addresses, the contact and the notes. `incident`
+ * is the newest that this driver reported. `take_back_until` is there while a cancellation can be undone.
  */
 export const deliveryShape = {
   id: 'text',
@@ -29,7 +29,7 @@ export type Delivery = Omit<Output<typeof deliveryShape>, 'status' | 'payout_sta
   incident?: { id: string; reason: IncidentReason; outcome?: Outcome | null } | null;
 };
 
-/** What went wrong, as the driver reported it. `outcome` is null until the operator has decided. */
+/** A problem that a driver reported. `outcome` is null until an operator decides. */
 const incidentShape = {
   id: 'text',
   delivery_id: 'text',
@@ -57,7 +57,7 @@ export const answers = {
 type List = Call<{ before?: string | undefined } | undefined, Delivery[], 'approvedDriver'>;
 type Action = Call<undefined, { delivery: Delivery }, 'approvedDriver'>;
 const reading = { method: 'GET', role: 'approvedDriver', codes: [401, 403] } as const;
-/** Optional headers: Idempotency-Key (a repeat gets the first answer), X-Tapped-At. */
+/** Takes the headers Idempotency-Key (a repeat gets the first answer) and X-Tapped-At. */
 const acting = { method: 'POST', role: 'approvedDriver', codes: [401, 403, 409] } as const;
 
 export const listAvailable: List = { ...reading, path: '/driver/deliveries/available' };
@@ -72,7 +72,7 @@ export const complete: Action = { ...acting, path: '/driver/deliveries/{id}/comp
 /** Undoes a cancellation, within two minutes and while nobody else has the delivery. */
 export const takeBack: Action = { ...acting, path: '/driver/deliveries/{id}/take-back' };
 
-/** Something went wrong with a delivery in hand. The same headers as the moves. */
+/** Reports a problem with a delivery in hand. Takes the same headers as the moves. */
 export const reportIncident: Call<
   Partial<Input<typeof incidentReport>>,
   Output<typeof answers.reportIncident>,

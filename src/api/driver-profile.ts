@@ -15,7 +15,7 @@ export const me: Call<undefined, Output<typeof answers.me>, 'driver'> = {
   codes: [401, 403],
 };
 
-/** Any of the fields, whatever the driver's status. */
+/** Changes the fields that are sent. A driver of any status may. */
 export const changeDriverProfile: Call<
   Partial<Input<typeof driverProfile>>,
   Output<typeof answers.changeDriverProfile>,

@@ -34,8 +34,8 @@ export const verifyDriverCode: Call<
 };
 
 /**
- * All fields but confirmPassword, `verifyToken`, `email` and the documents, under their kinds. With the token in the
- * header `x-verify-token`, too, a whole application of documents is taken.
+ * Takes all fields except confirmPassword, plus `verifyToken`, `email` and the documents under their kinds. More than
+ * 5 MB of documents needs the token in the header `x-verify-token` too.
  */
 export const apply: Call<FormData, Output<typeof answers.apply>, 'visitor'> = {
   method: 'POST',
@@ -48,7 +48,7 @@ export const apply: Call<FormData, Output<typeof answers.apply>, 'visitor'> = {
   codes: [401, 409, 415, 422],
 };
 
-/** The share code of somebody who is not a citizen; another one replaces it. */
+/** Saves the share code of a driver who is not a citizen, in place of an earlier one. */
 export const saveRightToWork: Call<
   Partial<Input<typeof shareCode>>,
   Output<typeof answers.saveRightToWork>,
@@ -61,7 +61,7 @@ export const saveRightToWork: Call<
   codes: [401, 403, 422],
 };
 
-/** A document sent later: parts `kind` and `file`. */
+/** Takes a document after the application, in the parts `kind` and `file`. */
 export const uploadDriverDocument: Call<FormData, Output<typeof answers.uploadDriverDocument>, 'driver'> = {
   method: 'POST',
   path: '/driver/documents',

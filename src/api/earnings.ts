@@ -21,7 +21,7 @@ export const answers = {
   listOwnPayouts: [payoutShape],
 } as const;
 
-/** Of what was completed, by week (its Monday in London), the latest first. A driver who was suspended reads it too. */
+/** Earnings of completed deliveries by week (its Monday in London), the latest first. Suspended drivers read it too. */
 export const readEarnings: Call<Partial<Input<typeof earningsSpan>>, Output<typeof answers.readEarnings>, 'driver'> = {
   method: 'GET',
   path: '/driver/earnings',
@@ -29,7 +29,7 @@ export const readEarnings: Call<Partial<Input<typeof earningsSpan>>, Output<type
   codes: [401, 403, 422],
 };
 
-/** The latest 200, newest first; `before` is an id. */
+/** The 200 latest payouts before the id `before`, newest first. */
 export const listOwnPayouts: Call<
   { before?: string | undefined } | undefined,
   Output<typeof answers.listOwnPayouts>,

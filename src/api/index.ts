@@ -31,7 +31,7 @@ import * as seller from './seller.ts';
 import * as settings from './settings.ts';
 import * as survey from './survey.ts';
 
-/** Every area of the contract. The browser imports the areas one by one, so that it carries only what it calls. */
+/** All areas of the contract. The browser imports single areas, so that it loads only what it calls. */
 export const areas = {
   settings,
   account,

@@ -1,8 +1,8 @@
 import { type Call, type Done, done, type Output } from './call.ts';
 
 /**
- * A dish on a day's menu. Price in pounds; photo_url is the wide picture, `-640.webp` in place of `-1280.webp` the
- * small one.
+ * A dish on a day's menu. The price is in pounds. `photo_url` is the wide picture; the small one ends in `-640.webp`
+ * in place of `-1280.webp`.
  */
 export const menuItemShape = {
   menu_id: 'text',
@@ -19,7 +19,7 @@ export const menuItemShape = {
   available_date: 'text',
   contains: ['text'],
   may_contain: ['text'],
-  /** False as long as nobody has said anything of allergens; true with two empty lists is 'none of the 14'. */
+  /** False until the cook declares allergens. True with two empty lists means none of the 14. */
   allergens_declared: 'boolean',
   ingredients: 'text',
 } as const;
@@ -46,7 +46,7 @@ export const listMenu: Call<{ date: string }, Output<typeof answers.listMenu>, '
   codes: [401, 403, 422],
 };
 
-/** The dish's fields and, if there is one, its `photo`; or the photo of one's own dish `photo_of`. */
+/** Takes the dish's fields and its photo: a file `photo`, or `photo_of`, another dish of this seller. */
 export const addDish: Call<FormData, Item, 'approvedSeller'> = {
   method: 'POST',
   path: '/auth/menu-with-photo',
@@ -72,8 +72,8 @@ export const removeDish: Call<undefined, Done, 'approvedSeller'> = {
 };
 
 /**
- * Adds qty to quantity_sold, never beyond quantity_total (409 'Only N left.'). Like the two below it takes the headers
- * Idempotency-Key (a repeat gets the first answer) and X-Tapped-At.
+ * Adds qty to quantity_sold, never beyond quantity_total (409 'Only N left.'). This call and the two below take the
+ * headers Idempotency-Key (a repeat gets the first answer) and X-Tapped-At.
  */
 export const sellDish: Call<{ qty: number }, Item, 'approvedSeller'> = {
   method: 'PATCH',
@@ -90,7 +90,7 @@ export const restockDish: Call<{ qty: number }, Item, 'approvedSeller'> = {
   codes: [401, 403, 409, 422],
 };
 
-/** quantity_total becomes quantity_sold, whatever is sold meanwhile; so it may be repeated. */
+/** Sets quantity_total to quantity_sold. It may be repeated. */
 export const sellOut: Call<Record<string, never>, Item, 'approvedSeller'> = {
   method: 'PATCH',
   path: '/auth/menu/{id}/sold-out',
@@ -99,8 +99,8 @@ export const sellOut: Call<Record<string, never>, Item, 'approvedSeller'> = {
 };
 
 /**
- * Copies every dish of a day that another day lacks, by name and meal: the whole menu of that day, and how many were
- * copied. A repeat copies none. 409 when there is nothing to copy.
+ * Copies the dishes of one day that another day does not have yet, by name and meal. Answers the other day's menu and
+ * the number of copies. A repeat copies none. 409 when there is nothing to copy.
  */
 export const copyMenu: Call<{ from: string; to: string }, Output<typeof answers.copyMenu>, 'approvedSeller'> = {
   method: 'POST',

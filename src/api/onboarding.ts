@@ -13,7 +13,7 @@ export const answers = {
   register: { token: 'text', seller: sellerShape },
 } as const;
 
-/** `error: "invalid_postcode"` with 400 for anything that is no full postcode. */
+/** 400 `invalid_postcode` unless it is a full postcode. */
 export const checkPostcode: Call<{ pc: string }, Output<typeof answers.checkPostcode>, 'visitor'> = {
   method: 'GET',
   path: '/public/eligibility/postcode',
@@ -44,7 +44,7 @@ export const verifyEmailCode: Call<Input<typeof sellerCode>, Output<typeof answe
   codes: [410, 422],
 };
 
-/** `updates`: whether to be told when we open there; left out, it says nothing. */
+/** `updates`: whether to tell this person when we open there. May be missing. */
 export const joinWaitlist: Call<Partial<Input<typeof waitlistEntry>>, Done, 'visitor'> = {
   method: 'POST',
   path: '/public/waitlist',
@@ -54,7 +54,7 @@ export const joinWaitlist: Call<Partial<Input<typeof waitlistEntry>>, Done, 'vis
   codes: [422],
 };
 
-/** Carries the verified email's token in the header x-email-token. */
+/** Takes the token of the verified email in the header x-email-token. */
 export const register: Call<Input<typeof sellerRegistration>, Output<typeof answers.register>, 'visitor'> = {
   method: 'POST',
   path: '/auth/register',

@@ -1,7 +1,7 @@
 import type { Call, Done, Role } from './call.ts';
 import { done } from './call.ts';
 
-/** A browser's subscription as it gives it (RFC 8030), and which alerts are wanted: all of them without `kinds`. */
+/** A browser's subscription (RFC 8030) and the kinds of alerts it wants. Without `kinds` it gets all. */
 export interface Subscription {
   endpoint: string;
   keys: { p256dh: string; auth: string };

@@ -18,7 +18,7 @@ export const dashboard: Call<undefined, Output<typeof answers.dashboard>, 'selle
   codes: [401, 403],
 };
 
-/** Any of the fields; a new postcode looks up again whether the area is covered. */
+/** Changes the fields that are sent. A new postcode is looked up in the covered areas again. */
 export const changeProfile: Call<
   Partial<Input<typeof sellerProfile>>,
   Output<typeof answers.changeProfile>,
@@ -30,7 +30,7 @@ export const changeProfile: Call<
   codes: [401, 403, 422],
 };
 
-/** The profile photo, in the part `photo`: JPG, PNG or WebP, 2MB or less. */
+/** Takes the profile photo in the part `photo`: JPG, PNG or WebP, up to 2 MB. */
 export const uploadPhoto: Call<FormData, Output<typeof answers.uploadPhoto>, 'seller'> = {
   method: 'POST',
   path: '/auth/upload-photo',
@@ -39,7 +39,7 @@ export const uploadPhoto: Call<FormData, Output<typeof answers.uploadPhoto>, 'se
   codes: [401, 403, 415, 422],
 };
 
-/** The licence: parts `file` and `type` = license_certificate. 409 when we have enough of them. */
+/** Takes the licence in the parts `file` and `type` (license_certificate). 409 when we have enough files. */
 export const uploadDocument: Call<FormData, Output<typeof answers.uploadDocument>, 'seller'> = {
   method: 'POST',
   path: '/auth/documents',

@@ -3,12 +3,12 @@ import type { Call, Output } from './call.ts';
 export const answers = {
   publicSettings: {
     support_email: 'text',
-    /** After so many days the documents of somebody who is turned down are deleted. */
+    /** The documents of a rejected applicant are deleted after this many days. */
     retention_days: 'integer',
     application_fee_pence: 'integer',
     'payment_script_url?': 'text',
     push_key: 'text',
-    /** Who runs it; null where nobody has said. */
+    /** The company that runs this server. Null if the settings do not name it. */
     'company_name?': 'text',
     'company_address?': 'text',
     'company_number?': 'text',
@@ -16,7 +16,7 @@ export const answers = {
 } as const;
 export type PublicSettings = Output<typeof answers.publicSettings>;
 
-/** What prerendered pages cannot know. */
+/** Settings that the prerendered pages cannot contain. */
 export const publicSettings: Call<undefined, PublicSettings, 'visitor'> = {
   method: 'GET',
   path: '/public/settings',

@@ -4,7 +4,7 @@ import { type Call, type Done, done } from './call.ts';
 
 export const answers = { submitSurvey: done } as const;
 
-/** The same address again replaces its answer; without `updates`, nobody is to be written to. */
+/** A second answer from an address replaces the first. Without `updates` we do not write to it. */
 export const submitSurvey: Call<Omit<Input<typeof survey>, 'updates'> & { updates?: boolean }, Done, 'visitor'> = {
   method: 'POST',
   path: '/homepage/submit',

@@ -55,23 +55,23 @@ import { surveyHandlers } from './survey/routes.ts';
 
 const JSON_BYTES = 100 * 1024;
 const CSV_BYTES = 1024 * 1024;
-/** How long clients may take, in milliseconds. */
+/** How long clients may take, in ms. */
 interface Patience {
   /** For the headers. */
   headers: number;
-  /** For headers and body: ten documents of 10 MB on a slow line take a few minutes. */
+  /** For headers and body. Ten documents of 10 MB take minutes on a slow line. */
   request: number;
-  /** For a body of JSON. */
+  /** For a JSON body. */
   body: number;
-  /** Without a byte in either direction. */
+  /** Without any byte in either direction. */
   silence: number;
-  /** How often headers and requests are looked after. */
+  /** How often these limits are checked. */
   look: number;
 }
 const PATIENCE: Patience = { headers: 20_000, request: 10 * 60_000, body: 15_000, silence: 100_000, look: 5_000 };
 
 type Areas = typeof areas;
-/** Who serves each area of the contract; an area without its handlers does not compile. */
+/** The handlers of each area of the contract. An area without handlers does not compile. */
 const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[Name]> } = {
   settings: publicSettingsHandlers,
   account: accountHandlers,
@@ -107,7 +107,7 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
   push: pushHandlers,
 };
 
-/** The whole server as a function of its services; `site` is what the build made, absent in tests of the API alone. */
+/** Builds the whole server from its services. Tests of the API alone have no `site`, which the build makes. */
 export async function buildApp(services: Services, site?: Site, patience = PATIENCE): Promise<FastifyInstance> {
   const { settings } = services;
   const proxies = settings.trustProxy;
@@ -123,10 +123,10 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
     logController: new RequestLog(services.log),
     clientErrorHandler: unreadable(always, services.log),
     forceCloseConnections: 'idle',
-    // A request that a load balancer had sent already is answered while the others are.
+    // A load balancer may have sent a request just before the close: it is answered too.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // What fails before there is a route, like an address that cannot be decoded.
+    // Errors before there is a route, such as an address that cannot be decoded.
     frameworkErrors(error, request, reply) {
       const { status, body, headers } = answerTo(error, request.id);
       const answer = (reply as FastifyReply).headers({ ...always, ...headers, 'x-request-id': request.id });
@@ -146,7 +146,7 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
   shedLoad(app, { bodyPatience: patience.body });
   if (settings.allowedOrigins.length)
     await app.register(cors, () => async (request: FastifyRequest) => ({
-      // Anybody else reads not even what those may send.
+      // Other origins do not even learn which headers are allowed.
       origin: settings.allowedOrigins.find((origin) => origin === request.headers.origin) ?? false,
       credentials: true,
       allowedHeaders: [
@@ -164,9 +164,9 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
     }));
   await app.register(multipart);
 
-  // Fastify's own: a form of plain text is no body of ours.
+  // Fastify takes plain text by itself. No call of ours does.
   app.removeContentTypeParser('text/plain');
-  // A call without a body may still say it is JSON.
+  // An empty body may be announced as JSON.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
@@ -179,7 +179,7 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const { status, body, headers } = answerTo(error, request.id);
     if (status >= 500) logFault(error, request);
-    // An answer that went wrong may have said already that it can be kept.
+    // The failed answer may have set a header that allows caching.
     const said = request.routeOptions.config.saysOk ? { ok: false, ...body } : body;
     return reply
       .code(status)
@@ -205,14 +205,14 @@ interface Answer {
   headers: Record<string, string>;
 }
 
-/** Words for people in place of Fastify's own codes. */
+/** Plain words in place of Fastify's error codes. */
 const WORDS: Record<number, string> = {
   400: 'The request could not be read.',
   413: 'That is too large.',
   415: 'That is not a type we take.',
 };
 
-/** The one place where an error becomes an answer; what went wrong on our side stays in the log. */
+/** Turns an error into an answer. The details of our own faults stay in the log. */
 function answerTo(error: FastifyError, request_id: string): Answer {
   const known = httpErrorOf(error);
   if (known) return { status: known.status, body: known.body, headers: known.headers };

@@ -47,7 +47,7 @@ export const filterOf = (text: string | undefined): string | undefined => clean(
 /** A filter's id, or undefined when there is none. */
 export const idIn = (text: string | undefined): string | undefined => (isId(text) ? text : undefined);
 
-/** The one record that was made of one row, by what makes records of many. */
+/** The record of a single row, from a function that makes records of many. */
 export async function single<T>(records: Promise<readonly T[]>): Promise<T> {
   const [record] = await records;
   if (record === undefined) throw new Error('A row has no record.');

@@ -14,11 +14,11 @@ import { countAttempt, countClient } from './services/limits.ts';
 import type { Upload } from './services/uploads.ts';
 import type { Services } from './services.ts';
 
-/** What an area file of the contract offers: its calls by name, and the shapes of their answers. */
+/** An area of the contract: its calls, and the shapes of their answers by the same names. */
 type Area = { answers: object };
 type CallNames<A extends Area> = keyof A['answers'] & keyof A & string;
 
-/** What rules that know the date are given: the day in Europe/London and the moment in ISO 8601. */
+/** The day in London (YYYY-MM-DD) and the moment (ISO 8601), for rules that depend on them. */
 export interface Clock {
   today: string;
   now: string;
@@ -34,33 +34,33 @@ interface Accounts {
   operator: OperatorAccount;
 }
 
-/** Everything a handler is given; `By` is the role of its call. */
+/** What a handler gets. `By` is the role of its call. */
 export interface Context<By extends Role = Role> {
-  /** The path's one parameter, or '', without what PostgreSQL refuses. */
+  /** The parameter of the path, or ''. Characters that PostgreSQL refuses are removed. */
   id: string;
   query: Record<string, string | undefined>;
   headers: Record<string, string | undefined>;
-  /** The caller's network, for limits. */
+  /** The network of the caller, for limits. */
   client: string;
   account: Accounts[By];
   clock: Clock;
   now: Date;
   /**
-   * What was sent, cleaned by its rules; fields they do not name are dropped. It is the JSON body, the query of a GET,
-   * or the fields of a multipart body once `receive` has taken it in.
+   * Reads the JSON body, the query of a GET, or after `receive` the fields of a multipart body. The rules clean the
+   * values. Fields without a rule are dropped.
    *
    * @throws HttpError 422 with the first message and, under `fields`, every failing field's
    */
   read<T>(rules: Rules<T>): Promise<T>;
   /**
-   * Of a JSON body, or of the object in its field `within`, just the fields that were sent.
+   * Reads only the fields that were sent, from the JSON body or from the object in its field `within`.
    *
    * @throws HttpError as `read` does
    */
   readSent<T>(rules: Rules<T>, within?: string): Promise<Partial<T>>;
   /**
-   * Takes in a multipart body: its files, by part, stay in temporary places until the answer. With `proof`, only few
-   * bytes of them from somebody who gives none.
+   * Receives a multipart body. Its files, by part, are temporary and are removed after the answer. With `proof`, a
+   * caller who gives no proof may send only a few bytes.
    *
    * @throws HttpError as `receiveForm` does
    */
@@ -69,35 +69,35 @@ export interface Context<By extends Role = Role> {
   reply: FastifyReply;
 }
 
-/** What a handler is given that serves several roles. */
+/** What a handler gets that serves several roles. */
 export type SignedIn = Context<Exclude<Role, 'visitor'>>;
 
 type RoleOf<C> = C extends Call<infer _Payload, infer _Answer, infer By> ? By : never;
 
-/** One handler for each call in the `answers` of an area, or for those named; a call without one does not compile. */
+/** A handler for each call in the `answers` of an area. A call without one does not compile. */
 export type Handlers<A extends Area, Names extends CallNames<A> = CallNames<A>> = {
   [Name in Names]: (context: Context<RoleOf<A[Name]>>) => Promise<Answered<A['answers'][Name]>>;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls, once the call is authorised; undefined for visitors. */
+    /** The account that makes the call. Undefined for visitors. */
     caller?: Account | undefined;
   }
   interface FastifyContextConfig {
-    /** The call's own; the error mapper asks for it. */
+    /** As in the call, for the error handler. */
     saysOk?: boolean | undefined;
-    /** The call's own; an upload may take its time. */
+    /** As in the call. An upload may take longer. */
     sends?: Call['sends'];
   }
 }
 
 const SENSITIVE_SECONDS = 60;
-/** Uploads of one account in ten minutes, as a multiple of RATE_LIMIT: more than any kitchen takes photos. */
+/** Uploads of an account in ten minutes, as a multiple of RATE_LIMIT. No kitchen takes that many photos. */
 const UPLOADS = 20;
 const UPLOAD_SECONDS = 10 * 60;
 
-/** Serves every call of an area: authorise, handle, mask the answer. */
+/** Serves the calls of an area: authorises the caller, calls the handler, masks the answer. */
 export function serve<A extends Area>(app: FastifyInstance, services: Services, area: A, handlers: Handlers<A>): void {
   const { rateLimit } = services.settings;
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', undefined);
@@ -111,7 +111,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
       url: call.path.replace(/\{(\w+)\}/, ':id'),
       ...(shape !== 'file' && { schema: { response: { '2xx': schemaOf(shape) } } }),
       config: { saysOk: call.saysOk, sends: call.sends },
-      // Before the body is read: who may not call learns nothing from how it would be taken.
+      // Before the body is read: an unauthorised caller learns nothing from it, and wastes no time on it.
       async onRequest(request) {
         request.caller = await authorise(services, call, request, services.now());
       },
@@ -162,7 +162,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
         try {
           const work = () => handle(context);
           const answer = await (isOfDesk(call) ? services.desk(work) : work());
-          // What it has queued is committed by now.
+          // The handler's transactions are committed by now.
           if (call.method !== 'GET') for (const queue of [services.mail, services.push]) queue.kick();
           return reply.sent ? reply : reply.code(call.status ?? reply.statusCode).send(answer);
         } finally {
@@ -173,13 +173,13 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
   }
 }
 
-/** Calls that may read much. An upload takes as long as its line. */
+/** Calls that may read many rows. Uploads are excluded, since they last as long as the line needs. */
 const isOfDesk = ({ role, sends }: Call) => role === 'operator' && sends !== 'multipart';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was read, or the 422 that says what is wrong with it. */
+/** The value that was read. @throws HttpError 422 when a rule failed */
 export function cleaned<T>({ value, errors }: Reading<T>): T {
   if (errors) throw invalid(errors);
   return value;
@@ -187,7 +187,7 @@ export function cleaned<T>({ value, errors }: Reading<T>): T {
 
 const clockAt = (now: Date): Clock => ({ today: londonToday(now), now: now.toISOString() });
 
-/** First who you are (401), then what you may do (403); for visitors only how often. */
+/** Checks the session (401) and the role (403). Of visitors only the rate is checked. */
 async function authorise(
   services: Services,
   call: Call,
@@ -207,19 +207,19 @@ async function authorise(
   return account;
 }
 
-const wrongRole = 'This account cannot do that.';
+const WRONG_ROLE = 'This account cannot do that.';
 const REFUSALS: Record<Exclude<Role, 'visitor'>, (account: Account) => string | false> = {
-  seller: ({ kind }) => kind !== 'seller' && wrongRole,
+  seller: ({ kind }) => kind !== 'seller' && WRONG_ROLE,
   approvedSeller: (account) =>
     account.kind !== 'seller'
-      ? wrongRole
+      ? WRONG_ROLE
       : !isApproved(account.councilStatus) && 'Your menu opens once your council registration is approved.',
-  driver: ({ kind }) => kind !== 'driver' && wrongRole,
+  driver: ({ kind }) => kind !== 'driver' && WRONG_ROLE,
   approvedDriver: (account) =>
     account.kind !== 'driver'
-      ? wrongRole
+      ? WRONG_ROLE
       : account.driverStatus !== 'approved' && 'Only approved drivers can see and accept deliveries.',
-  operator: ({ kind }) => kind !== 'operator' && wrongRole,
+  operator: ({ kind }) => kind !== 'operator' && WRONG_ROLE,
 };
 
 /** The answer to failed rules. */

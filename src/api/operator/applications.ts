@@ -18,7 +18,7 @@ export const changeApplication: Call<Input<typeof applicationPayment>, Answer<'c
   path: '/operator/applications/{id}',
 };
 
-/** The council-ready record of an application, as its seller's `exportRecord`. */
+/** The same record as the seller's `exportRecord`. */
 export const readRecord: RecordCall<'operator'> = {
   ...checked,
   method: 'GET',
@@ -27,7 +27,7 @@ export const readRecord: RecordCall<'operator'> = {
 
 export const readPdf = readRecord as Call as Call<{ format: 'pdf' }, Blob>;
 
-/** Mails the record to its council as a PDF: once, unless `again`. 409 for a draft, and without the council's email. */
+/** Mails the record to its council as a PDF, a second time only with `again`. 409 for a draft or without an address. */
 export const handOver: Call<Partial<Input<typeof handingOver>>, Answer<'handOver'>, 'operator'> = {
   ...racing,
   method: 'POST',

@@ -8,7 +8,7 @@ export const auditEntryShape = {
   action: 'text',
   subject: 'text',
   detail: 'json',
-  /** Whom and what it is about, by the names they have now. */
+  /** The people and things that the entry is about, by their present names. */
   about: [{ kind: 'text', id: 'text', name: 'text' }],
 } as const;
 export type AuditEntry = Output<typeof auditEntryShape>;
@@ -22,7 +22,7 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-/** `kind`: what entries are about, as their subjects begin: 'driver', 'delivery', 'operator'. */
+/** `kind`: only entries whose subject begins with this word: 'driver', 'delivery', 'operator'. */
 export const listAudit: Call<Page & { kind?: string | undefined }, Answer<'listAudit'>, 'operator'> = {
   ...base,
   method: 'GET',

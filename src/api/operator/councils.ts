@@ -20,7 +20,7 @@ export const listCouncils: Call<undefined, Answer<'listCouncils'>, 'operator'> =
   path: '/operator/councils',
 };
 
-/** The id is the council's name, however its case. */
+/** The id is the council's name, in any case. */
 export const setCouncil: Call<Input<typeof councilContact>, Answer<'setCouncil'>, 'operator'> = {
   ...checked,
   method: 'PUT',

@@ -3,7 +3,7 @@ import type { deliveryChange, deliveryDraft } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
 import { base, checked, type Page, racing } from './roles.ts';
 
-/** A driver, and how to reach them. */
+/** A driver's contact. */
 export const contactShape = {
   id: 'text',
   first_name: 'text',
@@ -31,7 +31,7 @@ export const deliveryRecordShape = {
   'completed_at?': 'text',
   'completed_tapped_at?': 'text',
   'driver?': contactShape,
-  /** The newest. */
+  /** The newest problem. */
   'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
 } as const;
 export type DeliveryRecord = Output<typeof deliveryRecordShape>;
@@ -56,7 +56,7 @@ export const createDelivery: Call<Draft, Answer<'createDelivery'>, 'operator'> =
   status: 201,
 };
 
-/** All lines or none: 422 `{ error, lines: [{ line, field, msg }] }`. */
+/** Imports all lines or none. 422 `{ error, lines: [{ line, field, msg }] }`. */
 export const importDeliveries: Call<string, Answer<'importDeliveries'>, 'operator'> = {
   ...checked,
   method: 'POST',
@@ -66,8 +66,8 @@ export const importDeliveries: Call<string, Answer<'importDeliveries'>, 'operato
 };
 
 /**
- * `open`: those still to be taken or carried out; `late`: those that nobody has taken half an hour before their pickup.
- * Sorted by pickup, today's and those to come are first, the soonest before the others, then the past ones, the latest
+ * `open`: only deliveries that are not over. `late`: only those that no driver has accepted half an hour before pickup.
+ * `sort: 'pickup'` lists today's and future pickups first, the earliest before the others, then past ones, the latest
  * first.
  */
 export const listDeliveries: Call<

@@ -23,8 +23,8 @@ export const answers = {
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
 /**
- * A driver's or seller's document as an attachment; with `view`, to be shown in a frame that can run nothing, and with
- * `picture` a PDF as a picture of its first pages (422 where it can't be drawn).
+ * A driver's or seller's document as an attachment. With `view` it is for a frame that runs no scripts. `picture` makes
+ * a picture of the first pages of a PDF (422 if that fails).
  */
 export const readDocument: Call<{ view?: 1 | 'picture' } | undefined, Blob, 'operator'> = {
   ...base,
@@ -32,7 +32,7 @@ export const readDocument: Call<{ view?: 1 | 'picture' } | undefined, Blob, 'ope
   path: '/operator/documents/{id}',
 };
 
-/** When a driver's document expires. Whatever is sent, it counts as reviewed now, unless `reviewed_at` says otherwise. */
+/** Saves when a driver's document expires. It counts as reviewed now, unless `reviewed_at` says otherwise. */
 export const reviewDocument: Call<Partial<Input<typeof documentReview>>, Answer<'reviewDocument'>, 'operator'> = {
   ...checked,
   method: 'PATCH',

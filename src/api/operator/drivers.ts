@@ -22,7 +22,7 @@ export const driverRecordShape = {
   status: 'text',
   'rejection_reason?': 'text',
   created_at: 'text',
-  /** Nobody applies without either; when they were given. */
+  /** Always true: no application comes without both consents. */
   gdpr_consent: 'boolean',
   terms_accepted: 'boolean',
   consented_at: 'text',
@@ -30,7 +30,7 @@ export const driverRecordShape = {
   right_to_work: rightToWorkShape,
   documents: [documentShape],
   'answer_by?': 'text',
-  /** Deliveries that were accepted and are not over. */
+  /** The number of deliveries that the driver has accepted and not finished. */
   in_hand: 'integer',
 } as const;
 export type DriverRecord = Output<typeof driverRecordShape>;
@@ -44,8 +44,8 @@ export const answers = {
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
 /**
- * `due`: only those whose right to work or documents are due in the next 28 days, or were. `overdue`: only those who
- * wait for an answer longer than they were promised.
+ * `due`: only drivers whose right to work or documents run out within 28 days, or have run out. `overdue`: only
+ * applicants who have waited longer than promised.
  */
 export const listDrivers: Call<
   Page & {
@@ -63,8 +63,7 @@ export const listDrivers: Call<
 };
 
 /**
- * Approving an approved driver is 200 again; a rejected one may be approved. 409 where the setting RIGHT_TO_WORK wants a
- * check first.
+ * Approves a pending or rejected driver. A repeat answers 200. 409 if the setting RIGHT_TO_WORK requires a check first.
  */
 export const approveDriver: Call<undefined, Answer<'approveDriver'>, 'operator'> = {
   ...racing,
@@ -72,7 +71,7 @@ export const approveDriver: Call<undefined, Answer<'approveDriver'>, 'operator'>
   path: '/operator/drivers/{id}/approve',
 };
 
-/** The driver reads the reason on the dashboard and in a mail; an approved driver is suspended by it. */
+/** Rejects an applicant or suspends an approved driver. The driver gets the reason by email and on the dashboard. */
 export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDriver'>, 'operator'> = {
   ...checked,
   method: 'POST',

@@ -25,14 +25,14 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-/** `open`: only those that nothing was decided about. */
+/** `open`: only problems without a decision. */
 export const listIncidents: Call<Page & { open?: boolean | undefined }, Answer<'listIncidents'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/incidents',
 };
 
-/** close_paid completes the delivery, close_unpaid cancels it. After return_to_kitchen one of these may follow. */
+/** close_paid completes the delivery and close_unpaid cancels it. Either may follow return_to_kitchen. */
 export const resolveIncident: Call<Partial<Input<typeof incidentDecision>>, Answer<'resolveIncident'>, 'operator'> = {
   ...racing,
   method: 'POST',

@@ -8,7 +8,7 @@ const launchShape = {
   areas: ['text'],
   subject: 'text',
   text: 'text',
-  /** How many it would be sent to; once it is sent, how many it was sent to. */
+  /** The number of people it went to. Before it is sent, the number it would go to. */
   recipients: 'integer',
   created_at: 'text',
   'sent_at?': 'text',
@@ -30,7 +30,7 @@ export const listLaunches: Call<Page, Answer<'listLaunches'>, 'operator'> = {
   codes: [401],
 };
 
-/** Counts whom it would be sent to; nothing is sent. */
+/** Counts the recipients. Nothing is sent yet. */
 export const createLaunch: Call<Partial<Input<typeof launch>>, Answer<'createLaunch'>, 'operator'> = {
   method: 'POST',
   path: '/operator/launches',
@@ -39,7 +39,7 @@ export const createLaunch: Call<Partial<Input<typeof launch>>, Answer<'createLau
   codes: [401, 422],
 };
 
-/** One letter for each address that asked for one and lives there, once ever for an address and area. */
+/** Writes to each address in these areas that asked for updates, once for each address and area. */
 export const sendLaunch: Call<undefined, Answer<'sendLaunch'>, 'operator'> = {
   method: 'POST',
   path: '/operator/launches/{id}/send',

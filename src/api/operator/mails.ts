@@ -8,10 +8,10 @@ export const mailShape = {
   created_at: 'text',
   'sent_at?': 'text',
   'failed_at?': 'text',
-  /** Why it was given up, in words. */
+  /** Why it could not be delivered, in words. */
   'failure?': 'text',
   'resent_at?': 'text',
-  /** The code or link in it has ended. */
+  /** The code or link in it no longer works. */
   expired: 'boolean',
 } as const;
 export type MailRecord = Output<typeof mailShape>;
@@ -23,14 +23,14 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-/** `failed`: only those that were given up. What mails say is not told: it may be a code or a link. */
+/** `failed`: only mails that could not be delivered. Texts are not listed, since they may hold codes and links. */
 export const listMails: Call<Page & { failed?: boolean | undefined }, Answer<'listMails'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/mails',
 };
 
-/** 409 unless it was given up, 410 where the code or link in it has ended. */
+/** 409 unless it failed, 410 if the code or link in it no longer works. */
 export const resendMail: Call<undefined, Answer<'resendMail'>, 'operator'> = {
   role: 'operator',
   method: 'POST',

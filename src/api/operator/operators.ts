@@ -6,7 +6,7 @@ import { base, racing } from './roles.ts';
 export const answers = {
   listOperators: {
     operators: [{ id: 'text', email: 'text', created_at: 'text', second_factor: 'boolean' }],
-    /** Whose call it is. */
+    /** The operator who makes the call. */
     you: 'text',
     'next?': 'text',
   },
@@ -29,7 +29,7 @@ export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>,
   status: 201,
 };
 
-/** Their sessions end at once. The last operator stays. */
+/** Ends the operator's sessions at once. The last operator can't be removed. */
 export const removeOperator: Call<undefined, Done, 'operator'> = {
   ...racing,
   method: 'DELETE',

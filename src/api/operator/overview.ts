@@ -17,11 +17,11 @@ export const answers = {
     late_deliveries: 'integer',
     failed_mails: 'integer',
     pending_payout_pence: 'integer',
-    /** When the first of each began to wait; null where there is none. */
+    /** When the first of each began to wait. Null if none does. */
     'pending_since?': 'text',
     'submitted_since?': 'text',
     'incident_since?': 'text',
-    /** The pickup of the first late delivery. */
+    /** The pickup time of the first late delivery. */
     'late_since?': 'text',
   },
   countLists: {
@@ -49,14 +49,14 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-/** Counts of what waits for the operator. */
+/** Counts of the work that waits for an operator. */
 export const overview: Call<undefined, Answer<'overview'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/overview',
 };
 
-/** How many there are behind each filter of the lists. */
+/** The number of rows behind each filter of the lists. */
 export const countLists: Call<undefined, Answer<'countLists'>, 'operator'> = {
   ...base,
   method: 'GET',

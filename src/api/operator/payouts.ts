@@ -23,7 +23,7 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-/** All of the deliveries or none: each completed, pending and this driver's, else 409. */
+/** Pays all of the deliveries or none. 409 unless each is this driver's, completed and not paid yet. */
 export const makePayout: Call<Partial<Input<typeof newPayout>>, Answer<'makePayout'>, 'operator'> = {
   ...racing,
   method: 'POST',

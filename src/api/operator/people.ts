@@ -9,21 +9,21 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-/** What is held about a person: in the database, as documents, as photos. */
+/** What we hold about a person: rows of the database, documents and photos. */
 export const findPerson: Call<{ email: string }, Answer<'findPerson'>, 'operator'> = {
   ...checked,
   method: 'GET',
   path: '/operator/people',
 };
 
-/** A ZIP of JSON and files. */
+/** The same as a ZIP of JSON and files. */
 export const exportPerson: Call<{ email: string }, Blob, 'operator'> = {
   ...checked,
   method: 'POST',
   path: '/operator/people/export',
 };
 
-/** What the law keeps of the person is answered as `kept`. */
+/** `kept` lists what the law requires us to keep. */
 export const erasePerson: Call<{ email: string }, Answer<'erasePerson'>, 'operator'> = {
   ...racing,
   method: 'POST',

@@ -21,14 +21,14 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-/** A driver's right-to-work checks, the newest first: that one counts. */
+/** A driver's right-to-work checks, the newest first. The newest counts. */
 export const listChecks: Call<undefined, Answer<'listChecks'>, 'operator'> = {
   ...base,
   method: 'GET',
   path: '/operator/drivers/{id}/right-to-work-checks',
 };
 
-/** Parts `method`, `outcome`, and where there are any `conditions`, `follow_up_on` and `evidence`. */
+/** Takes the parts `method` and `outcome`, and optionally `conditions`, `follow_up_on` and `evidence`. */
 export const addCheck: Call<FormData, Answer<'addCheck'>, 'operator'> = {
   role: 'operator',
   method: 'POST',

@@ -1,6 +1,6 @@
 /**
- * Lists are newest first, 50 unless `limit` says up to 200; `next` is the id for `before`, or null. Coverage and the
- * survey's counts are always whole: their `next` is null.
+ * A page of a list, newest first: 50 rows, or up to 200 by `limit`. The answer's `next` is the id for `before`, or null
+ * on the last page. Coverage and the survey's counts have one page.
  */
 export interface Page {
   limit?: number;

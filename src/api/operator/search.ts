@@ -16,7 +16,7 @@ export type FoundPerson = Output<typeof foundShape>;
 
 export const foundSellerShape = {
   ...foundShape,
-  /** How far the application has come, as `applicationShape` says it; null when there is none. */
+  /** The state of the application, as in `applicationShape`. Null if there is none. */
   'application?': { status: 'text', 'sent_to_council_at?': 'text', changed_since_sent: 'boolean' },
 } as const;
 export type FoundSeller = Output<typeof foundSellerShape>;
@@ -27,7 +27,7 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-/** Up to ten drivers, sellers and deliveries that hold what is typed: part of a name, an email, a phone, a postcode. */
+/** Finds up to ten drivers, sellers and deliveries each by part of a name, an email, a phone number or a postcode. */
 export const search: Call<Input<typeof searchText>, Answer<'search'>, 'operator'> = {
   ...checked,
   method: 'GET',

@@ -26,7 +26,7 @@ export const answers = {
 
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
-/** `payment_status` is the application's. */
+/** `payment_status`: only sellers whose application has this status of its fee. */
 export const listSellers: Call<
   Page & { id?: string | undefined; council_status?: string | undefined; payment_status?: string | undefined },
   Answer<'listSellers'>,

@@ -16,7 +16,7 @@ import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 
-/** Council applications: their fee, their record, and handing it over. */
+/** Council applications: the fee, the record, and sending the record to the council. */
 export function applicationHandlers({ database, settings }: Services): Handlers<typeof contract> {
   return {
     async changeApplication({ id, read, account, now }) {
@@ -46,7 +46,7 @@ export function applicationHandlers({ database, settings }: Services): Handlers<
     async handOver({ id, account, now, read }) {
       const { again } = await read(handingOver);
       const row = await database.transaction(async (trx) => {
-        // The row is what two operators queue for: the second finds it sent.
+        // Two operators wait for this row's lock, and the second finds the record sent.
         const before = await application(trx, id, true);
         if (before.status !== 'submitted') throw new HttpError(409, 'This application has not been submitted yet.');
         if (before.sent_to_council_at && !again) return before;

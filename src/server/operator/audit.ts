@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 /** The log of what operators did. */
 export const auditHandlers = ({ database: { db } }: Services): Handlers<typeof contract> => ({
   async listAudit({ query }) {
-    // What no subject begins with asks for nothing.
+    // No subject begins with other characters, so such a filter is ignored.
     const kind = /^[a-z-]+$/.exec(query.kind ?? '')?.[0];
     const { rows, next } = await listAudit(db, { ...query, kind });
     return { entries: await auditEntries(db, rows), next };
@@ -31,8 +31,8 @@ interface Ref {
 }
 
 /**
- * Entries of the log with the names of whom and what they are about. The log holds ids alone: it outlives an erasure,
- * and then these names are gone too.
+ * Adds the names of the people and things that entries are about. The log itself has only ids, so that an erasure
+ * removes the names.
  */
 async function auditEntries(db: Db, rows: readonly Row[]): Promise<Answered<typeof auditEntryShape>[]> {
   const refs = rows.map(refsOf);
@@ -44,7 +44,7 @@ async function auditEntries(db: Db, rows: readonly Row[]): Promise<Answered<type
   }));
 }
 
-/** What an entry names by its id: its subject ('seller 0190…, driver 0190…'), and whose or what else in its detail. */
+/** The ids that an entry names, in its subject ('seller 0190…, driver 0190…') and in its detail. */
 function refsOf({ subject, detail }: Row): Ref[] {
   const of = typeof detail.of === 'string' ? detail.of : '';
   const named = [...subject.split(', '), of].map((text) => {
@@ -55,7 +55,7 @@ function refsOf({ subject, detail }: Row): Ref[] {
   return [...named, ...also].filter(({ id }) => isId(id));
 }
 
-/** Whom or what ids stand for; an application for its seller, with whom it is looked at. */
+/** The names of ids. An application has the name and id of its seller, whose view shows it. */
 async function namesFor(db: Db, refs: readonly Ref[]): Promise<Map<string, Ref & { name: string }>> {
   const idsOf = (wanted: string) => [...new Set(refs.flatMap(({ kind, id }) => (kind === wanted ? [id] : [])))];
   const named = new Map<string, Ref & { name: string }>();

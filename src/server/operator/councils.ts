@@ -8,7 +8,7 @@ import { cleaned, type Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
 
-/** How councils are reached, by their names. */
+/** The contacts of councils. */
 export function councilContactHandlers({ database }: Services): Handlers<typeof contract> {
   const answer = async (db: Db) => ({ councils: await listCouncils(db), next: null });
 

@@ -17,7 +17,7 @@ import { deliveryRecords } from './delivery-records.ts';
 import { assignDelivery, releaseDelivery } from './dispatch.ts';
 import { readDrafts } from './import.ts';
 
-/** Creating deliveries, one or many, keeping them right, and giving them to drivers. */
+/** Creating, listing, changing and dispatching deliveries. */
 export function operatorDeliveryHandlers(services: Services): Handlers<typeof contract> {
   const { database, settings } = services;
   const { db } = database;

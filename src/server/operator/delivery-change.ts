@@ -18,15 +18,15 @@ import { cancelledEmail } from './emails.ts';
 
 interface Change {
   id: string;
-  /** The fields that were sent, checked. */
+  /** The checked fields that were sent. */
   sent: Partial<Input<typeof deliveryChange>>;
   who: string;
   now: Date;
 }
 
 /**
- * Marks a payout, cancels, or corrects fields of a delivery that nobody has taken yet: one of the three at
- * a time. What is so already is no error.
+ * Marks a delivery's payout, cancels it, or corrects it while it is available: one of the three at a time. A change
+ * that is already made is no error.
  *
  * @throws HttpError 404, 409 when its status does not allow it, 422
  */

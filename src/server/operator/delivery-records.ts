@@ -7,7 +7,7 @@ import { newestIncidents } from '../incident/store.ts';
 import type { Trip } from '../mail/trip.ts';
 import type { Db } from '../services/database.ts';
 
-/** Deliveries as the operator sees them: everything, whose they are or were, and what went wrong last. */
+/** Deliveries as operators see them, each with its driver and its newest problem. */
 export async function deliveryRecords(
   db: Db,
   rows: readonly DeliveryRow[],
@@ -33,10 +33,10 @@ export async function deliveryRecords(
   }));
 }
 
-/** A time as answers have it. */
+/** A time in ISO 8601, as in answers. */
 export const iso = (time: Date | null) => time?.toISOString() ?? null;
 
-/** A delivery as mails name it. */
+/** A delivery, as emails describe it. */
 export const tripOf = ({ pickup_postcode, dropoff_postcode, pickup_time }: DeliveryRow): Trip => ({
   from: pickup_postcode,
   to: dropoff_postcode,

@@ -34,13 +34,13 @@ export async function releaseDelivery(trx: Db, settings: Settings, { id, who, no
   await audit(trx, who, 'delivery released', `delivery ${before.id}`, detail, now);
   await queueMail(trx, releasedEmail(driver, tripOf(before), settings));
   await queueAlert(trx, { kind: 'cancelled', id: before.id, to: before.driver_id! }, now);
-  return updateDelivery(trx, before.id, { ...NOBODYS, status: 'available', changed_at: now });
+  return updateDelivery(trx, before.id, { ...UNASSIGNED, status: 'available', changed_at: now });
 }
 
 /**
  * Gives an available delivery to an approved driver, who is told.
  *
- * @throws HttpError 404, 409 when it or the driver is not open to that, 422 for a driver that there is not
+ * @throws HttpError 404, 409 when the delivery is taken or the driver may not have it, 422 for an unknown driver
  */
 export async function assignDelivery(
   trx: Db,
@@ -64,8 +64,8 @@ export async function assignDelivery(
 
 const CHECK_FIRST = "This driver's right to work needs checking again first.";
 
-/** What a delivery is without its driver. */
-const NOBODYS = { driver_id: null, assigned_at: null, picked_up_at: null, picked_up_tapped_at: null };
+/** The columns of a delivery that no driver has. */
+const UNASSIGNED = { driver_id: null, assigned_at: null, picked_up_at: null, picked_up_tapped_at: null };
 
 async function hold(trx: Db, id: string): Promise<DeliveryRow> {
   const row = isId(id) ? await holdDelivery(trx, id) : undefined;

@@ -18,7 +18,7 @@ import { isId } from '../services/ids.ts';
 import { drawPdf } from '../services/pdf-pictures.ts';
 import type { Services } from '../services.ts';
 
-/** Reading and reviewing what drivers and sellers have sent; each look is written down. */
+/** Reading and reviewing the documents of drivers and sellers. The audit log records every reading. */
 export function documentHandlers({ database, files }: Services): Handlers<typeof contract> {
   return {
     async readDocument({ id, query, account, now, reply }) {
@@ -61,7 +61,7 @@ export function documentHandlers({ database, files }: Services): Handlers<typeof
   };
 }
 
-/** A PDF as a picture: no browser shows a PDF in a sandbox. */
+/** Draws a PDF as a picture, since no browser shows a PDF in a sandboxed frame. */
 async function pictureOf(reply: FastifyReply, kind: string, pdf: Readable): Promise<Buffer> {
   const picture = await drawPdf(await buffer(pdf)).catch((error: unknown) => {
     throw error instanceof WrongType ? new HttpError(422, "This PDF can't be shown here. Download it instead.") : error;
@@ -82,7 +82,7 @@ interface Document {
   reviewed_at?: Date | null;
 }
 
-/** A document and, as `owner`, 'driver' or 'seller' and the id. */
+/** Finds a document. `owner` is 'driver' or 'seller' with the id. */
 async function find(db: Db, id: string): Promise<(Document & { owner: string }) | undefined> {
   const ofDriver = await driverDocuments.findDocument(db, id);
   if (ofDriver) return { ...ofDriver, owner: `driver ${ofDriver.driver_id}` };
@@ -90,7 +90,7 @@ async function find(db: Db, id: string): Promise<(Document & { owner: string }) 
   return ofSeller && { ...ofSeller, kind: ofSeller.type, owner: `seller ${ofSeller.seller_id}` };
 }
 
-/** A document in an operator's list; what it holds is read by its id. */
+/** A document as operators see it in lists, without its content. */
 export const documentView = (row: Document): Answered<typeof documentShape> => ({
   id: row.id,
   kind: row.kind,
@@ -102,7 +102,7 @@ export const documentView = (row: Document): Answered<typeof documentShape> => (
   reviewed_at: row.reviewed_at?.toISOString() ?? null,
 });
 
-/** Groups rows by whose they are. */
+/** Groups rows by their owners. */
 export function byOwner<Row>(rows: readonly Row[], ownerOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(ownerOf(row), [...(groups.get(ownerOf(row)) ?? []), row]);

@@ -24,7 +24,7 @@ import type { Services } from '../services.ts';
 import { byOwner, documentView } from './documents.ts';
 import { approvalEmail, rejectionEmail, suspensionEmail } from './emails.ts';
 
-/** Reading and judging driver applications. */
+/** Listing drivers, and deciding about their applications. */
 export function operatorDriverHandlers(services: Services): Handlers<typeof contract> {
   const { database, settings } = services;
   const { db } = database;
@@ -74,9 +74,9 @@ export function operatorDriverHandlers(services: Services): Handlers<typeof cont
         const before = await hold(trx, id);
         if (before.status === 'rejected' && before.rejection_reason === reason) return before;
         const after = await setStatus(trx, id, { status: 'rejected', rejection_reason: reason, status_at: now });
-        // A suspension ends the engagement.
+        // A suspension ends the engagement, and the law tells how long its records are kept.
         if (before.status === 'approved') await saveHold(trx, after.id, keptFrom('right_to_work', clock.today));
-        // The reason stands with the driver, where it can be erased.
+        // The reason is in the driver's row, where it can be erased, and not in the log.
         const detail = { from: before.status };
         await audit(trx, account.email, 'driver rejected', `driver ${after.id}`, detail, now);
         const email = (await isSuspended(trx, after)) ? suspensionEmail : rejectionEmail;
@@ -96,7 +96,7 @@ export async function hold(trx: Db, id: string): Promise<DriverRow> {
   return row;
 }
 
-/** Drivers with all fields of their applications and their documents, newest document last. */
+/** Drivers with their whole applications and their documents, the newest document last. */
 async function driverRecords(
   { database: { db }, settings }: Services,
   rows: DriverRow[],

@@ -2,7 +2,7 @@ import { isApproved, isRefused } from '#rules/status';
 import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
 import { type Trip, tripRows } from '../mail/trip.ts';
 
-/** Of whom a seller's mails tell. */
+/** The fields of a seller that these emails use. */
 type Seller = { email: string; name: string; council_status: string; council_reason: string | null };
 type Driver = { email: string; first_name: string };
 
@@ -11,7 +11,7 @@ const deliveries = ({ publicUrl }: Where, tab = '') => ({
   label: 'Open your deliveries',
 });
 
-/** Tells a driver that deliveries are open now. */
+/** Tells a driver that the application was approved. */
 export function approvalEmail({ email, first_name }: Driver, where: Where): Email {
   const pieces = [
     hello(first_name),
@@ -53,7 +53,7 @@ function refusal({ email, first_name }: Driver, news: string, reason: string, su
   return { to: email, ...writeEmail(subject, pieces, where) };
 }
 
-/** Tells a driver that a delivery they hold is off. */
+/** Tells a driver that one of their deliveries was cancelled. */
 export function cancelledEmail({ email, first_name }: Driver, trip: Trip, where: Where): Email {
   const pieces = [
     hello(first_name),
@@ -64,7 +64,7 @@ export function cancelledEmail({ email, first_name }: Driver, trip: Trip, where:
   return { to: email, ...writeEmail('One of your deliveries was cancelled', pieces, where) };
 }
 
-/** Tells a driver that a delivery is no longer theirs. */
+/** Tells a driver that an operator took a delivery back. */
 export function releasedEmail({ email, first_name }: Driver, trip: Trip, where: Where): Email {
   const pieces = [
     hello(first_name),
@@ -76,7 +76,7 @@ export function releasedEmail({ email, first_name }: Driver, trip: Trip, where: 
   return { to: email, ...writeEmail('A delivery is no longer yours', pieces, where) };
 }
 
-/** Tells a driver that a delivery was given to them. */
+/** Tells a driver that an operator gave them a delivery. */
 export function assignedEmail({ email, first_name }: Driver, trip: Trip, where: Where): Email {
   const pieces = [
     hello(first_name),
@@ -88,7 +88,7 @@ export function assignedEmail({ email, first_name }: Driver, trip: Trip, where: 
   return { to: email, ...writeEmail("We've given you a delivery", pieces, where) };
 }
 
-/** Tells a seller the new council status: that the menu is open, or why it was refused and what to do. */
+/** Tells a seller the new council status: the menu is open, or the reason for a refusal and what to do. */
 export function councilStatusEmail(seller: Seller, where: Where): Email {
   const { email, name, council_status, council_reason } = seller;
   const dashboard = { link: `${where.publicUrl}/seller/dashboard`, label: 'Open your kitchen' };

@@ -3,9 +3,9 @@ import type { Draft } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
 
 /**
- * Reads deliveries from a sheet, all or none.
+ * Reads deliveries from a sheet. One wrong line refuses the sheet.
  *
- * @param now ISO 8601: what pickup times must be after
+ * @param now ISO 8601. Pickup times must be later.
  * @throws HttpError 422 with `lines`, what is wrong with each
  */
 export function readDrafts(text: string, now: string): Draft[] {

@@ -27,7 +27,7 @@ import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { deliveryRecords, iso, tripOf } from './delivery-records.ts';
 
-/** What went wrong with deliveries, and deciding about it. */
+/** Problems with deliveries, and the decisions about them. */
 export function incidentHandlers({ database, settings }: Services): Handlers<typeof contract> {
   const { db } = database;
   return {
@@ -52,7 +52,7 @@ interface Decision extends Input<typeof incidentDecision> {
 }
 
 /**
- * Decides on an incident, and closes its delivery where that is the decision. The driver is told.
+ * Decides about a problem, and closes its delivery if the decision says so. The driver is told.
  *
  * @throws HttpError 404, 409 when it was decided already or the delivery can't be closed like that
  */
@@ -60,7 +60,7 @@ async function resolve(trx: Db, settings: Settings, decision: Decision): Promise
   const { outcome, note, who, now } = decision;
   const found = isId(decision.id) ? await findIncident(trx, decision.id) : undefined;
   if (!found) throw new HttpError(404, 'There is no such incident.');
-  // The delivery first, as everybody holds it: no two can wait for each other.
+  // Every transaction locks the delivery first, so that no two wait for each other.
   const delivery = (await holdDelivery(trx, found.delivery_id))!;
   const incident = await holdIncident(trx, found.id);
   if (!canDecide(incident.outcome, outcome)) throw new HttpError(409, 'This problem has already been decided.');
@@ -75,7 +75,7 @@ async function resolve(trx: Db, settings: Settings, decision: Decision): Promise
 
 type Close = (trx: Db, delivery: DeliveryRow, incident: IncidentRow, now: Date) => Promise<unknown>;
 
-/** What becomes of the delivery; one that is closed like that already stays as it is. */
+/** What each decision does to the delivery. A delivery that is already closed that way stays as it is. */
 const CLOSING: Partial<Record<Outcome, Close>> = {
   async close_paid(trx, delivery, incident, now) {
     if (delivery.driver_id !== incident.driver_id || delivery.status === 'cancelled') throw movedOn();
@@ -94,7 +94,7 @@ const CLOSING: Partial<Record<Outcome, Close>> = {
 
 const movedOn = () => new HttpError(409, 'This delivery is no longer with the driver who reported this.');
 
-/** Incidents with their deliveries and drivers. */
+/** Problems with their deliveries and drivers. */
 async function incidentRecords(db: Db, rows: readonly IncidentRow[]): Promise<Answered<typeof incidentRecordShape>[]> {
   const deliveries = await findDeliveriesById(db, [...new Set(rows.map(({ delivery_id }) => delivery_id))]);
   const records = new Map((await deliveryRecords(db, deliveries)).map((record) => [record.id, record]));

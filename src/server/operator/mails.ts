@@ -14,7 +14,7 @@ import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { iso } from './delivery-records.ts';
 
-/** The mails that were queued, and sending one again that was given up. */
+/** Listing emails, and sending failed ones again. */
 export function mailHandlers({ database }: Services): Handlers<typeof contract> {
   const { db } = database;
   return {
@@ -34,7 +34,7 @@ export function mailHandlers({ database }: Services): Handlers<typeof contract> 
         }
         const { about, attachment_name, created_at } = before;
         if (about && attachment_name && !(await markSentAgain(trx, about, created_at, now)))
-          throw new HttpError(409, OLD);
+          throw new HttpError(409, CHANGED_SINCE);
         await audit(trx, account.email, 'mail resent', `mail ${before.id}`, {}, now);
         return requeueMail(trx, before.id, now);
       });
@@ -43,9 +43,9 @@ export function mailHandlers({ database }: Services): Handlers<typeof contract> 
   };
 }
 
-const OLD = 'This record has since changed or been sent. Send it again under Sellers.';
+const CHANGED_SINCE = 'This record has since changed or been sent. Send it again under Sellers.';
 
-/** Mails as operators see them: to whom and why, never what they say. */
+/** Emails as operators see them, without their texts. */
 async function mailRecords(db: Db, rows: readonly KnownMail[], now: Date): Promise<Answered<typeof mailShape>[]> {
   const ids = rows.map(({ opens }) => opens).filter((id) => id !== null);
   const open = new Set([...(await openCodes(db, ids, now)), ...(await openLinks(db, ids, now))]);

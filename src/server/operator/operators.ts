@@ -6,7 +6,7 @@ import { audit } from '../audit/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Services } from '../services.ts';
 
-/** Operators themselves. */
+/** Listing, adding and removing operators. */
 export function operatorHandlers(services: Services): Handlers<typeof contract> {
   return {
     async listOperators({ account }) {

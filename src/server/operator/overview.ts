@@ -17,7 +17,7 @@ import type { Services } from '../services.ts';
 import { countVisitors } from '../survey/store.ts';
 import { iso } from './delivery-records.ts';
 
-/** How much waits, and how much there is behind each filter of the lists. */
+/** Counts of the work that waits, and of the rows behind each filter of the lists. */
 export function overviewHandlers({ database, settings }: Services): Handlers<typeof contract> {
   const { db } = database;
   const payouts = kept(
@@ -107,7 +107,7 @@ export function overviewHandlers({ database, settings }: Services): Handlers<typ
 
 const sum = (rows: readonly { count: number }[]) => rows.reduce((all, { count }) => all + count, 0);
 
-/** Subqueries may be null to the compiler; a count never is. */
+/** The compiler thinks that subqueries may be null. A count never is. */
 type Counts = Record<
   | 'pending_drivers'
   | 'overdue_drivers'

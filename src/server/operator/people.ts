@@ -11,7 +11,7 @@ import type { FileStore } from '../services/files.ts';
 import type { Services } from '../services.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
-/** A person's rights under the UK GDPR: to see what is held, to take it along, to have it erased. */
+/** A person's rights under the UK GDPR: to see, to take along and to erase what we hold. */
 export function peopleHandlers(services: Services): Handlers<typeof contract> {
   const { database, files } = services;
   const { db } = database;
@@ -50,13 +50,13 @@ export function peopleHandlers(services: Services): Handlers<typeof contract> {
 
 const nobody = () => new HttpError(404, 'We hold nothing about this address.');
 
-/** Whom an entry of the audit log is about, in ids: the log outlives the address. */
+/** The subject of an entry in the audit log, in ids. The log has no addresses, since it outlives an erasure. */
 function subjectOf({ seller, driver }: Person): string {
   const ids = [seller && `seller ${seller.id}`, driver && `driver ${driver.id}`].filter(Boolean);
   return ids.join(', ') || 'person without an account';
 }
 
-/** What is held as JSON, then every file that is still there. */
+/** The rows as JSON, then every file that is still there. */
 async function* entries(person: Person, store: FileStore): AsyncGenerator<ZipEntry> {
   const json = Buffer.from(JSON.stringify(person, undefined, 2));
   yield { name: 'person.json', stream: Readable.from(json), size: json.length };

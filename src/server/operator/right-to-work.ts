@@ -16,7 +16,7 @@ import { document } from '../upload-rules.ts';
 import { documentView } from './documents.ts';
 import { hold } from './drivers.ts';
 
-/** The record of checks of drivers' right to work. */
+/** The checks of drivers' right to work. */
 export function rightToWorkHandlers(services: Services): Handlers<typeof contract> {
   const { database } = services;
 
@@ -45,7 +45,7 @@ export function rightToWorkHandlers(services: Services): Handlers<typeof contrac
             checked_by: account.email,
             checked_at: now,
           });
-          // The conditions stand with the check, where they can be erased.
+          // The conditions are in the check's row, where they can be erased, and not in the log.
           const detail = { method, outcome, follow_up_on: follow_up_on || null };
           await audit(trx, account.email, 'right to work checked', `driver ${driver.id}`, detail, now);
           return await single(checkRecords(trx, driver.id));

@@ -12,7 +12,7 @@ import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
 import { deliveryRecords, iso } from './delivery-records.ts';
 
-/** Finding people and deliveries by what an operator has at hand. */
+/** Finding people and deliveries by a name, a contact or a postcode. */
 export const searchHandlers = ({ database: { db } }: Services): Handlers<typeof contract> => ({
   async search({ read }) {
     const { q } = await read(searchText);
@@ -25,7 +25,7 @@ export const searchHandlers = ({ database: { db } }: Services): Handlers<typeof 
   },
 });
 
-/** Sellers who were found, each with how far the application has come. */
+/** Adds the state of the application to each seller that was found. */
 async function withApplications(db: Db, sellers: FoundPerson[]): Promise<Answered<typeof foundSellerShape>[]> {
   const rows = await applicationsOf(
     db,

@@ -49,7 +49,7 @@ export function operatorSellerHandlers(services: Services): Handlers<typeof cont
   };
 }
 
-/** A status of one's own words may name somebody; those stand with the seller, where they can be erased. */
+/** A status in free text may name a person. It is in the seller's row, where it can be erased, and not in the log. */
 const auditedStatus = (status: string) =>
   COUNCIL_STATUSES.some((known) => known === status.toLowerCase()) ? status : 'in other words';
 

@@ -9,7 +9,7 @@ import { countAnswers, nextAnswers } from '../survey/store.ts';
 
 const COLUMNS = [...SURVEY_QUESTIONS.map(({ field }) => field), 'name', 'email', 'postcode'] as const;
 
-/** What people answered to the landing page's survey. */
+/** The answers to the landing page's survey. */
 export function operatorSurveyHandlers({ database }: Services): Handlers<typeof contract> {
   const { db } = database;
   const counted = kept(

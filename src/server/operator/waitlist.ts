@@ -6,7 +6,7 @@ import { kept } from '../services/kept.ts';
 import type { Services } from '../services.ts';
 import { countWaiting, listWaitlist, nextWaiting } from '../survey/store.ts';
 
-/** Who waits for us to come to their area. */
+/** The people who wait for us to open in their area. */
 export function waitlistHandlers({ database: { db } }: Services): Handlers<typeof contract> {
   const areas = kept(
     () => countWaiting(db),

@@ -10,17 +10,17 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP archive that is packed while it is read, one entry at a time; it breaks off when an entry does. Entries are
- * stored as they are: documents and photos are compressed already.
+ * A ZIP archive that is packed while it is read, one entry at a time. If an entry fails, so does the archive. Entries
+ * are not compressed: documents and photos already are.
  *
- * @param at the time that every entry carries
+ * @param at the time of every entry
  */
 export function zip(entries: AsyncIterable<ZipEntry>, at: Date): Readable {
   const archive = new ZipFile();
   const out = archive.outputStream as Readable;
   const pack = async () => {
     for await (const { name, stream, size } of entries) {
-      // Nobody reads on.
+      // The reader has gone.
       const stop = () => stream.destroy();
       out.once('close', stop);
       archive.addReadStream(stream, name, { size, mtime: at, compress: false });
