@@ -143,7 +143,7 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
     }
     done();
   });
-  shedLoad(app, { bodyPatience: patience.body });
+  shedLoad(app, { bodyPatienceMs: patience.body });
   if (settings.allowedOrigins.length)
     await app.register(cors, () => async (request: FastifyRequest) => ({
       // Other origins do not even learn which headers are allowed.

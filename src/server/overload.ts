@@ -3,13 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 import { networkOf } from './services/client-network.ts';
 import { Busy } from './services/errors.ts';
+import { type Bounds, Room } from './services/room.ts';
 
-/** How many may be there at once: in all, and of one client's network. */
-interface Bounds {
-  all: number;
-  network: number;
-}
-
+/** How many may be there at once. A client is told by its network. */
 export interface Load {
   /** Calls that are being answered. Each holds a little memory, and waits for one of few connections. */
   calls: Bounds;
@@ -17,15 +13,15 @@ export interface Load {
   arriving: Bounds;
   /** Uploads, which may take minutes on a slow line. */
   uploads: Bounds;
-  /** Milliseconds that JSON may take to arrive. */
-  bodyPatience: number;
+  /** How long JSON may take to arrive. */
+  bodyPatienceMs: number;
 }
 
 const LOAD: Load = {
-  calls: { all: 1_000, network: 500 },
-  arriving: { all: 5_000, network: 50 },
-  uploads: { all: 400, network: 50 },
-  bodyPatience: 15_000,
+  calls: { all: 1_000, client: 500 },
+  arriving: { all: 5_000, client: 50 },
+  uploads: { all: 400, client: 50 },
+  bodyPatienceMs: 15_000,
 };
 
 /**
@@ -34,7 +30,7 @@ const LOAD: Load = {
  * checks and GET /metrics are always answered.
  */
 export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
-  const { calls, arriving, uploads, bodyPatience } = { ...LOAD, ...load };
+  const { calls, arriving, uploads, bodyPatienceMs } = { ...LOAD, ...load };
   const rooms = { calls: new Room(calls), arriving: new Room(arriving), uploads: new Room(uploads) };
   const places = new WeakMap<FastifyRequest, Place>();
   const bodies = new Set<PassThrough>();
@@ -58,7 +54,7 @@ export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
       if (!place.move(rooms.arriving)) return done(tooMany());
       const body = arrivingBody(payload as Readable);
       bodies.add(body);
-      const late = setTimeout(() => body.destroy(tooSlow()), bodyPatience);
+      const late = setTimeout(() => body.destroy(tooSlow()), bodyPatienceMs);
       body.once('close', () => {
         clearTimeout(late);
         bodies.delete(body);
@@ -99,51 +95,26 @@ function arrivingBody(payload: Readable): PassThrough {
   return payload.pipe(body);
 }
 
-class Room {
-  #bounds: Bounds;
-  #all = 0;
-  #networks = new Map<string, number>();
-
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds;
-  }
-
-  enter(network: string): boolean {
-    const own = this.#networks.get(network) ?? 0;
-    if (this.#all >= this.#bounds.all || own >= this.#bounds.network) return false;
-    this.#all += 1;
-    this.#networks.set(network, own + 1);
-    return true;
-  }
-
-  leave(network: string): void {
-    const own = this.#networks.get(network)! - 1;
-    this.#all -= 1;
-    if (own > 0) this.#networks.set(network, own);
-    else this.#networks.delete(network);
-  }
-}
-
 /** Where a call is counted: in one room at a time. */
 class Place {
   room: Room | undefined;
-  #network: string;
-  #left = false;
+  #client: string;
+  #isOver = false;
 
-  constructor(network: string) {
-    this.#network = network;
+  constructor(client: string) {
+    this.#client = client;
   }
 
   /** Whether there was room; where there is none the call is counted nowhere. */
   move(room: Room): boolean {
-    this.room?.leave(this.#network);
-    this.room = !this.#left && room.enter(this.#network) ? room : undefined;
+    this.room?.giveBack(this.#client);
+    this.room = this.#isOver || room.take(this.#client) ? undefined : room;
     return this.room !== undefined;
   }
 
   leave(): void {
-    this.#left = true;
-    this.room?.leave(this.#network);
+    this.#isOver = true;
+    this.room?.giveBack(this.#client);
     this.room = undefined;
   }
 }

@@ -18,7 +18,7 @@ const HEALTH = ['/healthz', '/readyz', '/metrics'];
 function smallApp(load: Partial<Load> = {}) {
   const waiting: (() => void)[] = [];
   const app = fastify({ trustProxy: (_address, hop) => hop < 1 });
-  shedLoad(app, { calls: { all: 2, network: 2 }, ...load });
+  shedLoad(app, { calls: { all: 2, client: 2 }, ...load });
   app.setErrorHandler((error, _request, reply) => {
     const known = httpErrorOf(error);
     if (!known) return reply.code((error as { statusCode?: number }).statusCode ?? 500).send({});
@@ -81,7 +81,7 @@ test('a client that goes away makes room', async () => {
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
 test('one network takes no more than its part of the room, whatever it sends', async () => {
-  const { app, waiting } = smallApp({ calls: { all: 3, network: 2 } });
+  const { app, waiting } = smallApp({ calls: { all: 3, client: 2 } });
   const slow = (address: string) => app.inject({ url: '/slow', headers: from(address) });
   // The second time all that the first took has been given back, and no more.
   for (let time = 0; time < 2; time += 1) {
@@ -103,7 +103,7 @@ test('one network takes no more than its part of the room, whatever it sends', a
 });
 
 test("uploads and calls do not take each other's places", async () => {
-  const { app, waiting } = smallApp({ uploads: { all: 1, network: 1 } });
+  const { app, waiting } = smallApp({ uploads: { all: 1, client: 1 } });
   const upload = () => app.inject({ method: 'POST', url: '/upload' });
   const first = upload();
   await turn();
@@ -139,7 +139,7 @@ async function beginnings(port: number, count: number, address = '192.0.2.1'): P
 }
 
 test('bodies that do not arrive take no place, are few for a network and soon given up', async () => {
-  const { app } = smallApp({ arriving: { all: 8, network: 5 }, bodyPatience: 300 });
+  const { app } = smallApp({ arriving: { all: 8, client: 5 }, bodyPatienceMs: 300 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const begun = await beginnings(port, 7);
@@ -161,7 +161,7 @@ test('bodies that do not arrive take no place, are few for a network and soon gi
 });
 
 test('a body that is too large is refused and its end disturbs nobody', async () => {
-  const { app } = smallApp({ bodyPatience: 1_000 });
+  const { app } = smallApp({ bodyPatienceMs: 1_000 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const call = request({ port, host: '127.0.0.1', path: '/json', method: 'POST' });

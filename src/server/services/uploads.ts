@@ -9,6 +9,7 @@ import { SettingsError } from '../settings.ts';
 import { takesNone } from './disk.ts';
 import { Busy, TooLarge, TooManyAttempts, WrongType } from './errors.ts';
 import { typeOf } from './file-types.ts';
+import { type Bounds, Room } from './room.ts';
 
 /** The part of @fastify/multipart's part that we use. `truncated`: its own limit was reached before ours. */
 export interface FilePart {
@@ -51,26 +52,20 @@ export interface Uploads {
   ping(): Promise<void>;
 }
 
-/** Bytes that may stand in the folder at once: in all, and of one client. */
-export interface Room {
-  all: number;
-  client: number;
-}
-
 const MB = 1024 * 1024;
 /** As much as tells the type. */
-const headBytes = 16;
-const shareTakenSeconds = 30;
+const HEAD_BYTES = 16;
+const SHARE_TAKEN_SECONDS = 30;
 
 /**
  * Opens `dataDir/uploads`. Not the system's temporary folder: a service may find that read-only, and another user of
  * the machine who makes the folder first could swap what is in it.
  *
- * @param room how much may be on its way; by default 1 GB, or half of what is free on the disk if that is less, and
+ * @param bounds how many bytes may be on their way; by default 1 GB, or half of what is free on the disk if that is less, and
  *   half of it for one client: ten people behind one address who apply at once, each with 35 MB
  * @throws SettingsError when the folder takes no file or belongs to somebody else
  */
-export async function openUploads(dataDir: string, room?: Room): Promise<Uploads> {
+export async function openUploads(dataDir: string, bounds?: Bounds): Promise<Uploads> {
   const folder = join(dataDir, 'uploads');
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -80,7 +75,13 @@ export async function openUploads(dataDir: string, room?: Room): Promise<Uploads
     throw new SettingsError(`The folder ${folder} cannot be used for uploads: ${(error as Error).message}`);
   }
   await removeOld(folder);
-  const budget = new Budget(room ?? (await roomIn(folder)));
+  const room = new Room(bounds ?? (await boundsIn(folder)));
+
+  function take(client: string, bytes: number): void {
+    const full = room.take(client, bytes);
+    if (full === 'client') throw new TooManyAttempts(SHARE_TAKEN_SECONDS);
+    if (full) throw new Busy('The room for uploads is taken.');
+  }
 
   async function ping(): Promise<void> {
     const probe = join(folder, `ping-${randomBytes(6).toString('hex')}`);
@@ -92,10 +93,10 @@ export async function openUploads(dataDir: string, room?: Room): Promise<Uploads
     ping,
     async receive(part, { limit, types }, client) {
       const path = join(folder, randomBytes(16).toString('hex'));
-      const meter = new Meter(limit, (bytes) => budget.take(client, bytes));
+      const meter = new Meter(limit, (bytes) => take(client, bytes));
       const discard = async () => {
         await rm(path, { force: true });
-        budget.giveBack(client, meter.taken);
+        room.giveBack(client, meter.taken);
         meter.taken = 0;
       };
       const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
@@ -123,7 +124,7 @@ async function requireOwn(folder: string): Promise<void> {
   await chmod(folder, 0o700);
 }
 
-async function roomIn(folder: string): Promise<Room> {
+async function boundsIn(folder: string): Promise<Bounds> {
   const { bavail, bsize } = await statfs(folder);
   const all = Math.min(1_024 * MB, (bavail * bsize) / 2);
   return { all, client: Math.max(all / 2, 64 * MB) };
@@ -136,33 +137,6 @@ async function removeOld(folder: string): Promise<void> {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > hour) await rm(path, { force: true });
-  }
-}
-
-/** The bytes that stand in the folder, each client's too. */
-class Budget {
-  #room: Room;
-  #all = 0;
-  #clients = new Map<string, number>();
-
-  constructor(room: Room) {
-    this.#room = room;
-  }
-
-  /** @throws TooManyAttempts or Busy when there is no room for so many bytes more; they are not counted then */
-  take(client: string, bytes: number): void {
-    const taken = (this.#clients.get(client) ?? 0) + bytes;
-    if (taken > this.#room.client) throw new TooManyAttempts(shareTakenSeconds);
-    if (this.#all + bytes > this.#room.all) throw new Busy('The room for uploads is taken.');
-    this.#clients.set(client, taken);
-    this.#all += bytes;
-  }
-
-  giveBack(client: string, bytes: number): void {
-    const left = (this.#clients.get(client) ?? 0) - bytes;
-    if (left > 0) this.#clients.set(client, left);
-    else this.#clients.delete(client);
-    this.#all -= bytes;
   }
 }
 
@@ -185,8 +159,8 @@ class Meter extends Transform {
 
   override _transform(chunk: Buffer, _encoding: string, done: (error?: Error | null, data?: Buffer) => void) {
     this.size += chunk.length;
-    if (this.head.length < headBytes) {
-      this.head = Buffer.concat([this.head, chunk.subarray(0, headBytes - this.head.length)]);
+    if (this.head.length < HEAD_BYTES) {
+      this.head = Buffer.concat([this.head, chunk.subarray(0, HEAD_BYTES - this.head.length)]);
     }
     if (this.size > this.#limit) return done(tooLarge(this.#limit));
     try {
