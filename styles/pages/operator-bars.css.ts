@@ -1,13 +1,11 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { color, font, forced, radius } from '../theme.css.ts';
-import { whenCramped } from '../when-cramped.ts';
+import { color, cramped, font, forced, radius } from '../theme.css.ts';
 import { list } from './operator.css.ts';
 
+/** Plates side by side end together. */
+export const barList = style([list, { alignItems: 'stretch' }]);
 export const barTable = style({ display: 'block', width: '100%' });
-// Plates side by side end together.
-globalStyle(`${list}:has(${barTable})`, { alignItems: 'stretch' });
-globalStyle(`${barTable} :is(th, td)`, { padding: 0 });
-globalStyle(`${barTable} caption`, {
+export const barCaption = style({
   display: 'block',
   textAlign: 'start',
   fontFamily: font.heading,
@@ -15,24 +13,36 @@ globalStyle(`${barTable} caption`, {
   fontWeight: 600,
   lineHeight: 1.2,
 });
-globalStyle(`${barTable} th`, { textAlign: 'start', fontWeight: 'inherit' });
-// A share of all is one without its heading, too.
-globalStyle(`${barTable} thead`, { position: 'absolute', clipPath: 'inset(50%)' });
-// A name and its figures, and below both a bar as wide as the table.
-globalStyle(`${barTable} :is(tbody, tr)`, { display: 'grid' });
-globalStyle(`${barTable} tbody`, { gap: '0.75rem', marginTop: '0.75rem' });
-globalStyle(`${barTable} tbody > tr`, {
+/** A share of all is one without its heading, too. */
+export const barHeads = style({ position: 'absolute', clipPath: 'inset(50%)' });
+export const barRows = style({ display: 'grid', gap: '0.75rem', marginTop: '0.75rem' });
+/** A name and its figures, and below both a bar as wide as the table; cramped, all below one another. */
+export const barRow = style({
   position: 'relative',
+  display: 'grid',
   gridTemplateColumns: '1fr 3rem 3.5rem',
   alignItems: 'end',
   paddingBottom: '1rem',
+  '@container': { [cramped]: { gridTemplateColumns: '1fr 1fr' } },
 });
-globalStyle(`${barTable} td`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
-globalStyle(`${barTable} td:last-child`, { fontWeight: 650 });
-// A name, its bar and its figures below one another.
-whenCramped(`${barTable} > tbody > tr`, { gridTemplateColumns: '1fr 1fr' });
-whenCramped(`${barTable} tbody th`, { gridColumn: '1 / -1' });
-whenCramped(`${barTable} > tbody > tr > td:nth-child(2)`, { textAlign: 'start' });
+export const barName = style({
+  padding: 0,
+  textAlign: 'start',
+  fontWeight: 'inherit',
+  '@container': { [cramped]: { gridColumn: '1 / -1' } },
+});
+export const barCount = style({
+  padding: 0,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  '@container': { [cramped]: { textAlign: 'start' } },
+});
+export const barShare = style({
+  padding: 0,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  fontWeight: 650,
+});
 export const bar = style({
   position: 'absolute',
   insetInline: 0,
@@ -46,7 +56,7 @@ export const bar = style({
   // The system's own, where our grounds are gone.
   '@media': { [forced]: { appearance: 'auto' } },
 });
-// Each browser reads its own alone.
+// The browser's own parts. Each browser reads its own alone.
 globalStyle(`${bar}::-webkit-progress-bar`, { background: 'none' });
 globalStyle(`${bar}::-webkit-progress-value`, { borderRadius: radius.round, background: color.accent });
 globalStyle(`${bar}::-moz-progress-bar`, { borderRadius: radius.round, background: color.accent });

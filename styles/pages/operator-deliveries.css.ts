@@ -2,7 +2,8 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { actions, beside, errorText } from '../form.css.ts';
 import { color, cramped, inset, phone, radius, size, space, tablet, unseen, wide } from '../theme.css.ts';
 import { whenCramped } from '../when-cramped.ts';
-import { facts, smallest, table } from './operator.css.ts';
+import { smallest, table } from './operator.css.ts';
+import { fact, facts } from './operator-facts.css.ts';
 
 /** Four short answers on a line. */
 export const inFour = style([beside, { '@media': { [wide]: { gridTemplateColumns: '1fr 1.2fr 1fr 1fr' } } }]);
@@ -29,10 +30,10 @@ globalStyle(`${example} > ${facts}`, {
     },
   },
 });
-globalStyle(`${example} > ${facts} > div`, {
+globalStyle(`${example} > ${facts} > ${fact}`, {
   '@media': { [tablet]: { display: 'block', padding: `6px ${space.m}` } },
 });
-globalStyle(`${example} > ${facts} > div + div`, {
+globalStyle(`${example} > ${facts} > ${fact} + ${fact}`, {
   '@media': { [tablet]: { borderInlineStart: `1px solid ${color.line}` } },
 });
 /** Rows that are not added yet, as close as those of the list. */

@@ -15,7 +15,9 @@ import {
   tapSize,
   wide,
 } from '../theme.css.ts';
-import { choosing, facts, head, heldBy, heldPart, list, part, smallest } from './operator.css.ts';
+import { choosing, head, list, part, smallest } from './operator.css.ts';
+import { fact, facts } from './operator-facts.css.ts';
+import { heldBy, heldPart } from './operator-record.css.ts';
 
 /** At the sides of a cell: less where a table has little room, also beside the rail. */
 const beside = `clamp(6px, 2.6cqi - 14px, ${space.m})`;
@@ -79,7 +81,7 @@ globalStyle(`${rows} > tbody > tr > td > article > ${head}:not(:has(:focus-visib
 // Two columns, each read to its end.
 const manyFacts = `:is(${rows} article, ${rows} article > ${part}, ${heldBy} ${heldPart}) > ${facts}`;
 globalStyle(manyFacts, { '@media': { [wide]: { display: 'block', columnCount: 2, columnGap: space.xl } } });
-globalStyle(`${manyFacts} > div`, { '@media': { [wide]: { breakInside: 'avoid', paddingBlock: '2px' } } });
+globalStyle(`${manyFacts} > ${fact}`, { '@media': { [wide]: { breakInside: 'avoid', paddingBlock: '2px' } } });
 globalStyle(`${rows} > * > tr > * > label`, {
   display: 'inline-flex',
   alignItems: 'center',
@@ -109,7 +111,7 @@ globalStyle(`[data-figures] > ${sorter}::after`, { width: beside });
 globalStyle(`[aria-sort=ascending] > ${sorter}::after`, { content: ['"↑"', '"↑" / ""'] });
 globalStyle(`[aria-sort=descending] > ${sorter}::after`, { content: ['"↓"', '"↓" / ""'] });
 // A line below it says that it opens: red is for what is late.
-const opening = {
+export const opening = {
   color: color.ink,
   fontWeight: 600,
   textDecoration: `underline ${color.edge}`,
@@ -261,54 +263,6 @@ export const tickBox = style([
     },
   },
 ]);
-
-/** Who was found: a row that leads to the rest, one line of it where there is room. */
-export const foundRows = style([tableFrame, { padding: 0, listStyle: 'none' }]);
-globalStyle(`${foundRows} > li`, {
-  position: 'relative',
-  display: 'grid',
-  gridTemplateColumns: '1fr auto',
-  alignItems: 'center',
-  gap: `0 ${space.s}`,
-  paddingInline: space.m,
-  '@media': { [wide]: { gridTemplateColumns: 'minmax(11rem, 1fr) 3fr minmax(8rem, 10rem)' } },
-});
-globalStyle(`${foundRows} > li + li`, { borderTop: `1px solid ${color.line}` });
-globalStyle(`${foundRows} > li:hover`, { '@media': { [wide]: { background: color.paper } } });
-globalStyle(`${foundRows} a`, {
-  display: 'flex',
-  alignItems: 'center',
-  minHeight: tapSize,
-  ...opening,
-  '@media': { [wide]: { fontSize: size.small } },
-});
-globalStyle(`${foundRows} li:hover a`, { textDecorationColor: 'currentcolor' });
-// The whole row is pressed.
-globalStyle(`${foundRows} a::after`, { content: '""', position: 'absolute', inset: 0 });
-globalStyle(`${foundRows} p`, {
-  gridColumn: '1 / -1',
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: `0 ${space.m}`,
-  // Close to the name, which is as high as a thumb.
-  marginBlock: `-${space.s} ${space.s}`,
-  color: color.soft,
-  fontSize: size.small,
-  fontVariantNumeric: 'tabular-nums',
-  '@media': {
-    [wide]: {
-      display: 'grid',
-      gridArea: '1 / 2',
-      gridTemplateColumns: '6rem 9rem 1fr',
-      marginBlock: 0,
-      color: color.ink,
-    },
-  },
-});
-
-// For text of twice the size on a phone: nothing stands beside a name.
-globalStyle(`${foundRows} > li`, { '@container': { [cramped]: { gridTemplateColumns: '1fr' } } });
-globalStyle(`${foundRows} p`, { '@container': { [cramped]: { marginTop: 0 } } });
 
 /** A table where there is room; else each entry is what happened and when, and below it the rest. */
 export const log = style([rows, {}]);

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { brand, heading, page } from '../page.css.ts';
 import { color, cramped, phone, radius, size, space, tapSize } from '../theme.css.ts';
-import { ring, swiped } from './operator.css.ts';
+import { chip, ring, swiped } from './operator.css.ts';
 
 /** Where there is room for the menu at the left. */
 const railed = 'screen and (min-width: 62.5em)';
@@ -19,14 +19,14 @@ export const searchBox = style({
   minWidth: 0,
   '@container': { [cramped]: { order: 1, flexBasis: '100%' } },
 });
-globalStyle(`${searchBox} form`, {
+export const searchForm = style({
   display: 'flex',
   maxWidth: '34rem',
   border: `1px solid ${color.edge}`,
   borderRadius: radius.round,
   background: color.plate,
 });
-globalStyle(`${searchBox} input`, {
+export const searchInput = style({
   flex: 1,
   minWidth: 0,
   minHeight: tapSize,
@@ -37,23 +37,27 @@ globalStyle(`${searchBox} input`, {
   background: 'none',
   textOverflow: 'ellipsis',
 });
-// A drawn lens in the place of its word.
-globalStyle(`${searchBox} button`, { flex: 'none', padding: 0, gap: 0, fontSize: 0 });
-globalStyle(`${searchBox} button::before`, {
-  content: '""',
-  width: '12px',
-  height: '12px',
-  margin: '-4px 0 0 -4px',
-  border: '2px solid',
-  borderRadius: radius.round,
-});
-globalStyle(`${searchBox} button::after`, {
-  content: '""',
-  width: '7px',
-  height: '2px',
-  margin: '10px 0 0 -2px',
-  background: 'currentColor',
-  transform: 'rotate(45deg)',
+/** A drawn lens in the place of its word. */
+export const searchButton = style({
+  selectors: {
+    'button&': { flex: 'none', padding: 0, gap: 0, fontSize: 0 },
+    '&::before': {
+      content: '""',
+      width: '12px',
+      height: '12px',
+      margin: '-4px 0 0 -4px',
+      border: '2px solid',
+      borderRadius: radius.round,
+    },
+    '&::after': {
+      content: '""',
+      width: '7px',
+      height: '2px',
+      margin: '10px 0 0 -2px',
+      background: 'currentColor',
+      transform: 'rotate(45deg)',
+    },
+  },
 });
 
 /** The console's menus: a row below the brand and what more there is, or a rail at the left where there is room. */
@@ -80,34 +84,52 @@ globalStyle(`${moreViews}[aria-expanded=true]::after`, { transform: 'translateY(
 /** As high as the page beside it, so that the rail follows the eye down the page, and no further. */
 export const railPlace = style({ order: 1, flexBasis: '100%', minWidth: 0 });
 export const rail = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
+// The page's own parts around the menu have no classes of ours.
 globalStyle(`nav:has(> ${railPlace})`, { display: 'contents' });
-// Beside the longest name of a view, too, the daily ones stand in a row on a tablet.
-globalStyle(`${viewMenu} a`, { '@media': { [railless]: { paddingInline: '0.625rem' } } });
-// What is looked after now and then stands back.
-globalStyle(`${viewMenu} ~ ${viewMenu}`, {
-  '@media': {
-    [railless]: {
-      display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(9em, 100%), 1fr))',
-      flexBasis: '100%',
-      maskImage: 'none',
-      margin: `${space.xs} 0`,
-      padding: ring,
-      border: `1px solid ${color.line}`,
-      borderRadius: radius.l,
-      background: color.plate,
+/** What is looked after now and then stands back. */
+export const otherViews = style([
+  viewMenu,
+  {
+    '@media': {
+      [railless]: {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(9em, 100%), 1fr))',
+        flexBasis: '100%',
+        maskImage: 'none',
+        margin: `${space.xs} 0`,
+        padding: ring,
+        border: `1px solid ${color.line}`,
+        borderRadius: radius.l,
+        background: color.plate,
+      },
+    },
+    selectors: {
+      [`${moreViews}[aria-expanded=false] ~ &`]: { '@media': { [railless]: { display: 'none' } } },
     },
   },
-});
-globalStyle(`${moreViews}[aria-expanded=false] ~ ${viewMenu}`, { '@media': { [railless]: { display: 'none' } } });
-globalStyle(`${viewMenu} ~ ${viewMenu} a:not([aria-current])`, {
-  fontWeight: 500,
-  '@media': { [railed]: { color: color.soft } },
-});
+]);
+export const viewLink = style([
+  chip,
+  {
+    selectors: {
+      // Beside the longest name of a view, too, the daily ones stand in a row on a tablet.
+      'a&': { '@media': { [railless]: { paddingInline: '0.625rem' }, [railed]: { width: '100%' } } },
+    },
+  },
+]);
+export const otherLink = style([
+  viewLink,
+  {
+    selectors: {
+      'a&:not([aria-current])': { fontWeight: 500, '@media': { [railed]: { color: color.soft } } },
+    },
+  },
+]);
 const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@media': { [railed]: rule } });
 const onLaptop = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@media': { [low]: rule } });
+// The page around the rail is every screen's: only by what stands in it is it known as the console's.
 const desk = `${page}:has(${rail})`;
 // What is cramped is so by the text's own size, wherever somebody made it larger.
 globalStyle(`${desk} > :is(header, main)`, { containerType: 'inline-size' });
@@ -153,17 +175,16 @@ beside(`${rail}::after`, {
 });
 beside(viewMenu, { flexBasis: '100%', margin: 0 });
 globalStyle(viewMenu, { '@media': { [railedDesk]: { rowGap: 0 } } });
-beside(`${viewMenu} > li`, { flex: '1 1 9rem' });
+export const viewItem = style({ '@media': { [railed]: { flex: '1 1 9rem' } } });
 onLaptop(`${desk} ${brand}`, { flexBasis: lowRailWidth });
 onLaptop(railPlace, { flexBasis: lowRailWidth });
 onLaptop(searchBox, { flexBasis: `calc(100% - ${lowRailWidth} - ${railWidth})` });
-onLaptop(`${viewMenu} ~ ${viewMenu}`, {
+onLaptop(otherViews, {
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   columnGap: 0,
   fontSize: size.small,
 });
-beside(`${viewMenu} a`, { width: '100%' });
 beside(moreViews, { display: 'none' });
 beside(`${desk} > main`, { order: 1, flex: '999 1 46rem', minWidth: 0, margin: 0, paddingInline: 0 });
 beside(`${desk} > footer`, { order: 1, flexBasis: '100%', paddingInline: 0 });

@@ -1,7 +1,6 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { card } from '../page.css.ts';
-import { color, font, size, space, tapSize, wide } from '../theme.css.ts';
-import { whenCramped } from '../when-cramped.ts';
+import { color, cramped, font, size, space, tapSize, wide } from '../theme.css.ts';
 
 export const counts = style({
   display: 'grid',
@@ -25,9 +24,23 @@ export const count = style([
     textDecoration: 'none',
     lineHeight: 1.3,
     ':hover': { borderColor: color.accent },
+    '@container': { [cramped]: { display: 'block' } },
   },
 ]);
-globalStyle(`${count} strong`, {
+/** Nothing to do here: it stands back. */
+export const idle = style([
+  count,
+  {
+    minHeight: tapSize,
+    paddingBlock: 0,
+    border: 0,
+    background: 'none',
+    boxShadow: 'none',
+    color: color.soft,
+    fontSize: size.small,
+  },
+]);
+export const countNumber = style({
   flex: 'none',
   // Two figures: the words begin at one line.
   minWidth: '1.25em',
@@ -35,23 +48,11 @@ globalStyle(`${count} strong`, {
   fontFamily: font.heading,
   fontSize: '2rem',
   lineHeight: 1.1,
+  '@container': { [cramped]: { fontSize: 'inherit' } },
 });
-globalStyle(`${count} small`, { display: 'block', color: color.soft, fontSize: size.small });
+/** Of what somebody waits for. */
+export const urgentNumber = style([countNumber, { color: color.accent }]);
+export const idleNumber = style({ flex: 'none', minWidth: '2.5rem', whiteSpace: 'nowrap', font: 'inherit' });
+export const countDetail = style({ display: 'block', color: color.soft, fontSize: size.small });
 /** Longer than we promised. */
-export const tooLong = style({ selectors: { [`${count} &`]: { color: color.error } } });
-// What somebody waits for.
-globalStyle(`[data-urgent] ${count} strong`, { color: color.accent });
-whenCramped(count, { display: 'block' });
-whenCramped(`${count} strong`, { fontSize: 'inherit' });
-/** Nothing to do here: it stands back. */
-export const idle = style({});
-globalStyle(`${counts} ${idle}`, {
-  minHeight: tapSize,
-  paddingBlock: 0,
-  border: 0,
-  background: 'none',
-  boxShadow: 'none',
-  color: color.soft,
-  fontSize: size.small,
-});
-globalStyle(`${counts} ${idle} strong`, { minWidth: '2.5rem', color: 'inherit', font: 'inherit' });
+export const tooLong = style([countDetail, { color: color.error }]);

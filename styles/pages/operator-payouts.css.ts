@@ -2,63 +2,74 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color, cramped, font, phone, size, space, tablet, tapSize } from '../theme.css.ts';
 import { table } from './operator.css.ts';
 
+const nameWidth = 'min(18rem, 40%)';
+/** In the first line, whatever is opened; its ticks lie over what is opened. */
+const inFirstLine = { gridRow: 1, alignSelf: 'start', zIndex: 1 } as const;
+
 /** Who is to be paid: a row for each driver, with ticks as large as a thumb. */
 export const payList = style({ marginTop: space.m, paddingBlock: 0 });
-const nameWidth = 'min(18rem, 40%)';
-globalStyle(`${payList} > article`, {
+export const payDriver = style({
   display: 'grid',
   gridTemplateColumns: `${nameWidth} 1fr auto`,
   alignItems: 'center',
   gap: `0 ${space.m}`,
   paddingBlock: space.xs,
+  selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
   '@media': { [phone]: { gridTemplateColumns: '1fr auto' } },
+  // For text of twice the size on a phone: nothing stands beside anything else.
+  '@container': { [cramped]: { display: 'block' } },
 });
-globalStyle(`${payList} > article + article`, { borderTop: `1px solid ${color.line}` });
-globalStyle(`${payList} h3`, { gridColumn: 1, fontFamily: font.body, fontSize: size.body, fontWeight: 650 });
-// All amounts end at one line.
-globalStyle(`${payList} strong`, {
+export const payName = style({
+  ...inFirstLine,
+  gridColumn: 1,
+  fontFamily: font.body,
+  fontSize: size.body,
+  fontWeight: 650,
+});
+/** All amounts end at one line. */
+export const paySum = style({
+  ...inFirstLine,
   gridColumn: -2,
   minWidth: '5rem',
   lineHeight: tapSize,
   textAlign: 'end',
   fontVariantNumeric: 'tabular-nums',
+  '@container': { [cramped]: { textAlign: 'start' } },
 });
-globalStyle(`${payList} > article > details`, {
+/** It opens where it stands: what closes it stays under the finger, and what it opens has the whole width. */
+export const payFold = style({
   gridColumn: 2,
   fontSize: size.small,
+  selectors: { '&[open]': { gridColumn: '1 / -1', '@media': { [tablet]: { gridRow: 1 } } } },
   '@media': { [phone]: { gridColumn: '1 / -1', marginTop: `-${space.s}` } },
 });
-// It opens where it stands: what closes it stays under the finger, and what it opens has the whole width.
-globalStyle(`${payList} > article > [open]`, {
-  gridColumn: '1 / -1',
-  '@media': { [tablet]: { gridRow: 1 } },
+export const payCount = style({
+  cursor: 'pointer',
+  minHeight: tapSize,
+  paddingBlock: '0.625rem',
+  selectors: {
+    '[open] > &': {
+      '@media': { [tablet]: { width: 'fit-content', marginInlineStart: `calc(${nameWidth} + ${space.m})` } },
+    },
+  },
 });
-globalStyle(`${payList} [open] > summary`, {
-  '@media': { [tablet]: { width: 'fit-content', marginInlineStart: `calc(${nameWidth} + ${space.m})` } },
-});
-globalStyle(`${payList} > article > :not(details)`, { gridRow: 1, alignSelf: 'start', zIndex: 1 });
-globalStyle(`${payList} summary`, { cursor: 'pointer', minHeight: tapSize, paddingBlock: '0.625rem' });
-globalStyle(`${payList} label`, { display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
-globalStyle(`${payList} label > span + span`, {
-  marginInlineStart: 'auto',
-  whiteSpace: 'nowrap',
-  fontVariantNumeric: 'tabular-nums',
-});
-globalStyle(`${payList} label > span > span`, { display: 'inline-block' });
-// Two lines each.
-globalStyle(`${payList} li > label`, { '@media': { [phone]: { paddingBlock: space.xs } } });
-// For text of twice the size on a phone: nothing stands beside anything else.
-globalStyle(`${payList} > article`, { '@container': { [cramped]: { display: 'block' } } });
-globalStyle(`${payList} strong`, { '@container': { [cramped]: { textAlign: 'start' } } });
-// Below their driver's name, not below the tick.
-globalStyle(`${payList} ul`, {
+/** Below their driver's name, not below the tick. */
+export const payDeliveries = style({
   padding: 0,
   paddingInlineStart: '1.75rem',
   listStyle: 'none',
   '@container': { [cramped]: { paddingInlineStart: 0 } },
 });
+export const payTick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
+/** Two lines each on a phone. */
+export const payDelivery = style([payTick, { '@media': { [phone]: { paddingBlock: space.xs } } }]);
+export const payTime = style({ display: 'inline-block' });
+export const payFee = style({ marginInlineStart: 'auto', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
 
-/** A table; on a phone a row is who got how much, and below it when and for what. */
+/**
+ * A table; on a phone a row is who got how much, and below it when and for what. The table is that of a driver's
+ * earnings too, so its cells have no classes of this page.
+ */
 export const ledger = style([table, { marginTop: 0, fontSize: size.small }]);
 globalStyle(`${ledger} > tbody > tr:last-child, ${ledger} > tbody > tr:last-child > td`, { borderBottom: 0 });
 globalStyle(`${ledger} > * > tr > :first-child`, { '@media': { [tablet]: { paddingInlineStart: space.l } } });

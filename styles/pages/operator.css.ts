@@ -1,8 +1,8 @@
 import { globalStyle, style } from '@vanilla-extract/css';
-import { buttonKinds, dialog, fold, row, stack } from '../components.css.ts';
-import { actions, form, summary } from '../form.css.ts';
+import { buttonKinds, dialog, row, stack } from '../components.css.ts';
+import { actions, summary } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import { color, forced, phone, radius, size, space, tablet, tapSize, unseen, wide } from '../theme.css.ts';
+import { color, forced, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 import { whenCramped } from '../when-cramped.ts';
 
 // Among other buttons the colour is emphasis enough: all of a row are as high.
@@ -15,22 +15,28 @@ globalStyle(dialog, { maxWidth: 'min(30rem, 100vw - 2rem)' });
 export const smallest = 'screen and (max-width: 22em)';
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
-globalStyle(`${chips} a`, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: tapSize,
-  padding: `0 0.75rem`,
-  borderRadius: radius.round,
-  color: color.ink,
-  textDecoration: 'none',
-  fontWeight: 600,
-  whiteSpace: 'nowrap',
-});
-globalStyle(`${chips} a:hover`, { textDecoration: 'underline' });
-globalStyle(`${chips} [aria-current]`, {
-  background: color.accent,
-  color: color.onAccent,
-  '@media': { [forced]: { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
+/** A link among others. */
+export const chip = style({
+  selectors: {
+    // As strong as what the header says of its links.
+    'a&': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: tapSize,
+      padding: `0 0.75rem`,
+      borderRadius: radius.round,
+      color: color.ink,
+      textDecoration: 'none',
+      fontWeight: 600,
+      whiteSpace: 'nowrap',
+    },
+    '&:hover': { textDecoration: 'underline' },
+    '&[aria-current]': {
+      background: color.accent,
+      color: color.onAccent,
+      '@media': { [forced]: { background: 'Highlight', color: 'HighlightText', forcedColorAdjust: 'none' } },
+    },
+  },
 });
 
 export const ring = '5px';
@@ -57,15 +63,38 @@ export const swiped = style([
     },
   },
 ]);
-export const filters = style([swiped, { gap: space.s, marginBlock: space.s, fontSize: size.small }]);
-globalStyle(`${filters} a`, {
-  justifyContent: 'center',
-  minWidth: tapSize,
-  border: `1px solid ${color.edge}`,
-  '@media': { [wide]: { paddingInline: '0.75rem', fontSize: '0.875rem' } },
-});
-globalStyle(filters, { '@media': { [wide]: { columnGap: space.xs } } });
-globalStyle(`${filters} a[data-count="0"]:not([aria-current])`, { color: color.soft, borderColor: color.line });
+export const filters = style([
+  swiped,
+  {
+    gap: space.s,
+    marginBlock: space.s,
+    fontSize: size.small,
+    '@media': { [wide]: { columnGap: space.xs } },
+  },
+]);
+export const filter = style([
+  chip,
+  {
+    justifyContent: 'center',
+    minWidth: tapSize,
+    border: `1px solid ${color.edge}`,
+    selectors: {
+      'a&': { '@media': { [wide]: { paddingInline: '0.75rem', fontSize: '0.875rem' } } },
+      'a&[data-count="0"]:not([aria-current])': { color: color.soft, borderColor: color.line },
+      // Not a part of the name.
+      '&[data-count]::after': {
+        content: ['attr(data-count)', 'attr(data-count) / ""'],
+        marginInlineStart: '0.35em',
+        padding: '0 0.4em',
+        borderRadius: radius.round,
+        background: color.line,
+        color: color.ink,
+        fontSize: '0.8125em',
+      },
+      '&[data-count=""]::after': { content: ['"0"', '"0" / ""'], visibility: 'hidden' },
+    },
+  },
+]);
 
 export const list = style({
   display: 'grid',
@@ -91,98 +120,6 @@ whenCramped(`${head}:has(> h3)`, { flexWrap: 'wrap' });
 globalStyle(`${head} > ${row}`, { marginTop: 0 });
 export const top = style([head, { marginBottom: space.m }]);
 export const more = style({ marginTop: space.m });
-
-const labelWidth = 'min(9rem, 40%)';
-const labelWidthOnPhone = 'min(7.75rem, 42%)';
-export const facts = style({ display: 'grid', gap: space.xs, marginBlock: space.m });
-globalStyle(`${facts} > div`, {
-  display: 'grid',
-  // A label is smaller than its words and stands on one line with them.
-  alignItems: 'baseline',
-  gridTemplateColumns: `${labelWidth} 1fr`,
-  gap: space.s,
-  '@media': {
-    [phone]: { gridTemplateColumns: `${labelWidthOnPhone} 1fr` },
-  },
-});
-whenCramped(`${facts} > div`, { gridTemplateColumns: '1fr', gap: 0 });
-globalStyle(`${facts} [href^=tel]`, { whiteSpace: 'nowrap' });
-/** An email address: one word. */
-export const address = style({ display: 'inline-block', verticalAlign: 'top' });
-// As high as a thumb, in a line of text.
-globalStyle(`${facts} summary`, { minHeight: tapSize, marginBlock: '-0.625rem', paddingBlock: '0.625rem' });
-globalStyle(`${facts} dt`, {
-  color: color.soft,
-  fontSize: size.small,
-  '@media': { [phone]: { fontSize: '0.875rem' } },
-});
-globalStyle(`${facts} dd`, { whiteSpace: 'pre-line' });
-globalStyle(`${facts} + ${facts}`, { marginTop: space.s });
-
-/** A part of a record, below its own heading. */
-export const heldPart = style({ marginTop: space.m });
-globalStyle(`${heldPart} > ${facts}`, { marginBlock: space.s });
-globalStyle(`${facts}:empty`, { display: 'none' });
-globalStyle(`${heldPart} > :is(h4, h5)`, { margin: 0 });
-/** Things of one kind, side by side. */
-export const held = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(19rem, 100%), 1fr))',
-  gap: space.s,
-  marginTop: space.s,
-  padding: 0,
-  listStyle: 'none',
-});
-globalStyle(`${held} > li`, {
-  padding: `0 ${space.m}`,
-  border: `1px solid ${color.line}`,
-  borderRadius: radius.m,
-  background: color.paper,
-});
-/** The same as rows that open. */
-export const heldRows = style({ marginTop: space.s, padding: 0, listStyle: 'none' });
-globalStyle(`${heldRows} > li`, { borderTop: `1px solid ${color.line}` });
-globalStyle(`${heldRows} ${fold}, ${heldPart} > ${fold}`, { maxWidth: 'none', marginTop: 0 });
-globalStyle(`${heldRows} summary`, { fontWeight: 'inherit' });
-/** What one of them is, its amount and its day, each in its column. */
-export const heldLine = style({
-  display: 'inline-grid',
-  gridTemplateColumns: '1fr auto 7rem',
-  alignItems: 'baseline',
-  gap: `0 ${space.m}`,
-  // Beside the mark that it opens.
-  width: 'calc(100% - 1.5em)',
-  verticalAlign: 'top',
-  fontVariantNumeric: 'tabular-nums',
-  '@media': { [phone]: { gridTemplateColumns: '1fr auto' } },
-});
-whenCramped(heldLine, { gridTemplateColumns: '1fr' });
-/** Between two of its words that stand on one line. */
-export const dot = style({ '@media': { [phone]: { display: 'none' } } });
-globalStyle(`${heldLine} > :first-child > :not(${dot})`, { '@media': { [phone]: { display: 'block' } } });
-globalStyle(`${heldLine} > small`, {
-  gridColumn: -2,
-  color: color.soft,
-  fontSize: size.small,
-  textAlign: 'end',
-  '@media': { [phone]: { gridColumn: 1, textAlign: 'start' } },
-});
-globalStyle(`${heldPart} summary > :not(span)`, { display: 'inline' });
-/** All that is held about a person: one who asks gets to read it. */
-export const heldBy = style({});
-globalStyle(`${heldBy} > ${heldPart}`, {
-  marginTop: space.m,
-  paddingTop: space.m,
-  borderTop: `1px solid ${color.line}`,
-});
-// The head says which of the two it is, where there is one.
-globalStyle(`${heldBy}[data-accounts='1'] > ${facts} + ${heldPart} > h3`, unseen);
-/** An address and its button, in one line where there is room. */
-export const find = style({ maxWidth: '32rem' });
-globalStyle(`${find} > ${form}`, { '@media': { [tablet]: { gridTemplateColumns: '1fr auto', alignItems: 'end' } } });
-globalStyle(`${find} > ${form} > :not(${actions}, :has(> input))`, {
-  '@media': { [tablet]: { gridColumn: '1 / -1' } },
-});
 
 /** A card over the whole width of its list. */
 export const whole = style({ gridColumn: '1 / -1' });
@@ -340,25 +277,21 @@ globalStyle(`:is(${adding}, ${entries}, ${list}) summary`, {
   color: color.accent,
 });
 
-// Not a part of the name.
-globalStyle(`${filters} a[data-count]::after`, {
-  content: ['attr(data-count)', 'attr(data-count) / ""'],
-  marginInlineStart: '0.35em',
-  padding: '0 0.4em',
-  borderRadius: radius.round,
-  background: color.line,
-  color: color.ink,
-  fontSize: '0.8125em',
-});
-
-// Those of deliveries are in one line beside the rail where there is room for narrow ones, with counts of four digits
-// too, and below that in two from the start: the counts come after the table.
-const nine = `${filters}:has(> :nth-child(9) > [data-count])`;
-globalStyle(nine, { '@media': { [`${wide} and (max-width: 74.99em)`]: { maxWidth: '50rem' } } });
-globalStyle(`${nine} a`, { '@media': { '(min-width: 75em)': { paddingInline: '0.5rem 0.25rem' } } });
-globalStyle(`${nine} a::after`, { '@media': { '(min-width: 75em)': { paddingInline: '0.3em' } } });
-
-globalStyle(`${filters} a[data-count=""]::after`, { content: ['"0"', '"0" / ""'], visibility: 'hidden' });
+/** Eight and more: in one line beside the rail where there is room for narrow ones, else in two from the start. */
+export const manyFilters = style([
+  filters,
+  { '@media': { [`${wide} and (max-width: 74.99em)`]: { maxWidth: '50rem' } } },
+]);
+const oneLine = '(min-width: 75em)';
+export const manyFilter = style([
+  filter,
+  {
+    selectors: {
+      'a&': { '@media': { [oneLine]: { paddingInline: '0.5rem 0.25rem' } } },
+      '&[data-count]::after': { '@media': { [oneLine]: { paddingInline: '0.3em' } } },
+    },
+  },
+]);
 
 export const apart = style({ marginTop: space.xl, marginBottom: space.m });
 globalStyle(`h1 + ${apart}, h1 + section > ${apart}`, { marginTop: 0 });
@@ -392,55 +325,6 @@ globalStyle(`${inline} > *`, {
 
 whenCramped(inline, { display: 'grid' });
 whenCramped(`${inline} > *`, { width: '100%' });
-
-/** What is kept by hand: a name, what there is to say, and what can be done. */
-export const directory = style([card, { display: 'grid', paddingBlock: 0, listStyle: 'none' }]);
-globalStyle(`${directory} > li`, {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: `${space.s} ${space.m}`,
-  paddingBlock: space.s,
-  borderBottom: `1px solid ${color.line}`,
-});
-globalStyle(`${directory} > li > span`, {
-  display: 'flex',
-  columnGap: space.m,
-  // Below what it is about, its words begin where that does.
-  '@media': { [smallest]: { marginInlineStart: `-${space.xs}` } },
-});
-globalStyle(`p + ${directory}`, { marginTop: space.m });
-globalStyle(`${directory} > li:last-child`, { borderBottom: 0 });
-globalStyle(`${directory} > li > div`, { flex: '1 1 9rem' });
-// The smallest phones have no room for two buttons beside it.
-globalStyle(`${directory} > li > div`, { '@media': { [smallest]: { flexBasis: '100%' } } });
-// What is long has the width of a phone, and its button below.
-globalStyle(`${directory} > li > div:has(p + p)`, { flexBasis: '16rem' });
-globalStyle(`${directory} p`, { color: color.soft, fontSize: size.small });
-/** Why an email never arrived. */
-export const reason = style({});
-globalStyle(`${directory} ${reason}`, { color: color.ink });
-/** Less often meant than what stands beside it. */
-export const removal = style({ color: color.soft, fontWeight: 500 });
-
-/** Where one is logged in: a line for each device. */
-export const ownLogin = style({});
-globalStyle(`${ownLogin} > ${fold}`, {
-  maxWidth: 'none',
-  marginTop: 0,
-  paddingTop: space.s,
-  borderTop: `1px solid ${color.line}`,
-});
-globalStyle(`${ownLogin} li`, { paddingBlock: space.xs, borderTop: `1px solid ${color.line}` });
-globalStyle(`${ownLogin} li > span`, { display: 'block', fontSize: size.small });
-
-/** What a phone or a browser scans, and beside it what opens or types the same. */
-export const scan = style({
-  display: 'grid',
-  gap: space.m,
-  '@media': { [tablet]: { gridTemplate: 'auto 1fr / auto 1fr' } },
-});
-globalStyle(`${scan} > img`, { gridRow: '1 / 3', border: `1px solid ${color.line}`, borderRadius: radius.s });
 
 // A check's document: the browser's own control, which everybody else's tiles lie over.
 globalStyle('[type=file]', { padding: space.s, borderStyle: 'dashed' });

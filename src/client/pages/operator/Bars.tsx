@@ -1,4 +1,14 @@
-import { bar, barTable } from '#styles/pages/operator-bars';
+import {
+  bar,
+  barCaption,
+  barCount,
+  barHeads,
+  barName,
+  barRow,
+  barRows,
+  barShare,
+  barTable,
+} from '#styles/pages/operator-bars';
 
 interface BarsProps {
   caption: string;
@@ -15,8 +25,8 @@ export function Bars({ caption, of, rows }: BarsProps) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (
     <table role="table" className={barTable}>
-      <caption>{caption}</caption>
-      <thead role="rowgroup">
+      <caption className={barCaption}>{caption}</caption>
+      <thead role="rowgroup" className={barHeads}>
         <tr role="row">
           <th role="columnheader" scope="col">
             {of}
@@ -29,18 +39,22 @@ export function Bars({ caption, of, rows }: BarsProps) {
           </th>
         </tr>
       </thead>
-      <tbody role="rowgroup">
+      <tbody role="rowgroup" className={barRows}>
         {[...rows]
           .sort((a, b) => b.count - a.count)
           .map(({ name, count }) => (
-            <tr key={name} role="row">
-              <th role="rowheader" scope="row">
+            <tr key={name} role="row" className={barRow}>
+              <th role="rowheader" scope="row" className={barName}>
                 {name}
                 {/* The whole bar is everybody. */}
                 <progress className={bar} value={count} max={Math.max(1, total)} aria-hidden="true" />
               </th>
-              <td role="cell">{count}</td>
-              <td role="cell">{total ? Math.round((count / total) * 100) : 0}%</td>
+              <td role="cell" className={barCount}>
+                {count}
+              </td>
+              <td role="cell" className={barShare}>
+                {total ? Math.round((count / total) * 100) : 0}%
+              </td>
             </tr>
           ))}
       </tbody>

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Rules } from '#rules/form';
-import { columns, directory, removal } from '#styles/pages/operator';
+import { columns } from '#styles/pages/operator';
+import { directory, entry, entryButtons, entryDetail, entryWords, removal } from '#styles/pages/operator-directory';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -63,12 +64,12 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
             ) : (
               <ul className={directory}>
                 {all.map((one) => (
-                  <li key={keyOf(one)}>
-                    <div>
+                  <li key={keyOf(one)} className={entry}>
+                    <div className={entryWords}>
                       <strong>{keyOf(one)}</strong>
-                      <p>{about(one)}</p>
+                      <p className={entryDetail}>{about(one)}</p>
                     </div>
-                    <span>
+                    <span className={entryButtons}>
                       <Button kind="plain" aria-label={`Edit ${keyOf(one)}`} onClick={() => edit(one)}>
                         Edit
                       </Button>
@@ -125,8 +126,8 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
                 setRemoving(undefined);
                 if (!yes) return;
                 void run(async () => {
-                  const left = await onRemove(key);
-                  query.set(() => left);
+                  const rest = await onRemove(key);
+                  query.set(() => rest);
                   toast('Removed.');
                 });
               }}

@@ -1,18 +1,23 @@
 import type { ReactNode } from 'react';
 import { phoneIn } from '#rules/delivery';
 import { formatPhone } from '#rules/phone-words';
-import { address, facts } from '#styles/pages/operator';
+import { address, fact, factLabel, facts, factWords, phoneNumber } from '#styles/pages/operator-facts';
 import { breakable } from './breakable.tsx';
 
+interface FactsProps {
+  of: readonly (readonly [label: string, words: ReactNode])[];
+  className?: string;
+}
+
 /** Labels with their words; those without words are left out. */
-export function Facts({ of }: { of: readonly (readonly [label: string, words: ReactNode])[] }) {
+export function Facts({ of, className = '' }: FactsProps) {
   return (
-    <dl className={facts}>
+    <dl className={`${facts} ${className}`.trim()}>
       {of.map(([label, words]) =>
         words ? (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{typeof words === 'string' ? breakable(words) : words}</dd>
+          <div key={label} className={fact}>
+            <dt className={factLabel}>{label}</dt>
+            <dd className={factWords}>{typeof words === 'string' ? breakable(words) : words}</dd>
           </div>
         ) : null,
       )}
@@ -28,7 +33,9 @@ export function callable(text: string): ReactNode {
   return (
     <>
       {wholeAddresses(text.slice(0, at))}
-      <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{formatPhone(number)}</a>
+      <a className={phoneNumber} href={`tel:${number.replace(/[^+\d]/g, '')}`}>
+        {formatPhone(number)}
+      </a>
       {wholeAddresses(text.slice(at + number.length))}
     </>
   );

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { countLists } from '#api/operator/overview';
-import { filters } from '#styles/pages/operator';
+import { filter, filters, manyFilter, manyFilters } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
@@ -23,6 +23,9 @@ export function useCounts() {
   return { value: counts.value, reload: counts.refresh };
 }
 
+/** So many counted choices beside the first, as deliveries have, are closer together. */
+const MANY = 8;
+
 interface FilterProps {
   view: string;
   label: string;
@@ -33,16 +36,18 @@ interface FilterProps {
 /** Narrows a list by links, so that a filtered list has an address of its own. */
 export function Filter({ view, label, choices: [plain, ...filtered] }: FilterProps) {
   const [query] = useSearchParams();
+  const isMany = plain!.length > 2 && filtered.length >= MANY;
   const isChosen = ([, filter]: Choice) => Object.entries(filter).every(([name, value]) => query.get(name) === value);
   // One that was searched for is none of these, and those of one driver are not all.
   const isOther = query.has('id') || query.has('driver_id');
   const current = filtered.find(isChosen) ?? (isOther ? undefined : plain);
   return (
     <nav aria-label={label}>
-      <ul {...useSwipe([current?.[0], plain?.[2]].join(' '))} className={filters}>
+      <ul {...useSwipe([current?.[0], plain?.[2]].join(' '))} className={isMany ? manyFilters : filters}>
         {[plain!, ...filtered].map((choice) => (
           <li key={choice[0]}>
             <Link
+              className={isMany ? manyFilter : filter}
               href={addressOf(view, choice[1])}
               aria-current={choice === current ? 'page' : undefined}
               // It has its place before it is known: coming later, it would move what stands below.

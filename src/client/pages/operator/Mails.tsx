@@ -1,6 +1,7 @@
 import { listMails, type MailRecord, resendMail } from '#api/operator/mails';
 import { formatDateTime } from '#rules/dates';
-import { directory, narrow, reason } from '#styles/pages/operator';
+import { narrow } from '#styles/pages/operator';
+import { directory, entry, entryDetail, longEntryWords, reason } from '#styles/pages/operator-directory';
 import { Button } from '../../components/Button.tsx';
 import { toast } from '../../components/Toast.tsx';
 import { send } from '../../send.ts';
@@ -46,14 +47,14 @@ function Failed({ mail, onSent }: { mail: MailRecord; onSent: () => void }) {
   const { id, to, subject, created_at, failure, expired } = mail;
   const { run, busy, notice } = useAction();
   return (
-    <li>
-      <div>
+    <li className={entry}>
+      <div className={longEntryWords}>
         <strong>{subject}</strong>
         <p className={reason}>{failure}</p>
-        <p>
+        <p className={entryDetail}>
           To {breakable(to)} · {formatDateTime(created_at)}
         </p>
-        {expired && <p>The code or link in it no longer works. {to} can ask for a new one.</p>}
+        {expired && <p className={entryDetail}>The code or link in it no longer works. {to} can ask for a new one.</p>}
       </div>
       {!expired && (
         <Button

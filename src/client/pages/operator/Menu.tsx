@@ -1,6 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { moreViews, rail, railPlace, searchBox, viewMenu } from '#styles/pages/operator-menu';
+import {
+  moreViews,
+  otherLink,
+  otherViews,
+  rail,
+  railPlace,
+  searchBox,
+  searchButton,
+  searchForm,
+  searchInput,
+  viewItem,
+  viewLink,
+  viewMenu,
+} from '#styles/pages/operator-menu';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { addressOf } from './address.ts';
@@ -45,7 +58,7 @@ export function Menu({ daily, others, current }: MenuProps) {
           >
             {other?.title ?? 'More'}
           </Button>
-          <Group label="Administration" views={others} current={current} />
+          <Group label="Administration" views={others} current={current} stepsBack />
         </div>
       </div>
     </>
@@ -59,20 +72,20 @@ function SearchBox({ current }: { current: string }) {
   return (
     <search className={searchBox}>
       <form
+        className={searchForm}
         // Another search begins with what was looked for.
         key={asked}
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
           const q = String(new FormData(event.currentTarget).get('q')).trim();
-          // Whoever is at what we hold about people means one of them.
-          if (q)
-            go(
-              current === 'people' && q.includes('@') ? addressOf('people', { email: q }) : addressOf('search', { q }),
-            );
+          // On People, an email address means that person.
+          const isPerson = current === 'people' && q.includes('@');
+          if (q) go(isPerson ? addressOf('people', { email: q }) : addressOf('search', { q }));
         }}
       >
         <input
+          className={searchInput}
           type="search"
           name="q"
           defaultValue={asked}
@@ -83,7 +96,7 @@ function SearchBox({ current }: { current: string }) {
           spellCheck={false}
           maxLength={200}
         />
-        <Button type="submit" kind="plain">
+        <Button type="submit" kind="plain" className={searchButton}>
           Search
         </Button>
       </form>
@@ -91,12 +104,23 @@ function SearchBox({ current }: { current: string }) {
   );
 }
 
-function Group({ label, views, current }: { label: string; views: Views; current: string }) {
+interface GroupProps {
+  label: string;
+  views: Views;
+  current: string;
+  stepsBack?: true;
+}
+
+function Group({ label, views, current, stepsBack }: GroupProps) {
   return (
-    <ul {...useSwipe(current)} className={viewMenu} aria-label={label}>
+    <ul {...useSwipe(current)} className={stepsBack ? otherViews : viewMenu} aria-label={label}>
       {Object.entries(views).map(([name, { title }]) => (
-        <li key={name}>
-          <Link href={addressOf(name)} aria-current={name === current ? 'page' : undefined}>
+        <li key={name} className={viewItem}>
+          <Link
+            className={stepsBack ? otherLink : viewLink}
+            href={addressOf(name)}
+            aria-current={name === current ? 'page' : undefined}
+          >
             {title}
           </Link>
         </li>

@@ -4,7 +4,9 @@ import { formatDateOf } from '#rules/dates';
 import { newOperator } from '#rules/operator';
 import { badge, badgeKinds, soft, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { adding, columns, directory, ownLogin, removal, ways } from '#styles/pages/operator';
+import { adding, columns, ways } from '#styles/pages/operator';
+import { directory, entry, entryDetail, entryWords, removal } from '#styles/pages/operator-directory';
+import { ownLogin } from '#styles/pages/operator-operators';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
@@ -47,10 +49,10 @@ export function Operators() {
           {(all) => (
             <ul className={directory}>
               {all.map((one) => (
-                <li key={one.id}>
-                  <div>
+                <li key={one.id} className={entry}>
+                  <div className={entryWords}>
                     <strong>{breakable(one.email)}</strong>
-                    <p>
+                    <p className={entryDetail}>
                       Since {formatDateOf(one.created_at)}{' '}
                       <span className={`${badge} ${badgeKinds[one.second_factor ? 'ok' : 'low']}`}>
                         {one.second_factor ? 'Second factor on' : 'No second factor'}

@@ -1,7 +1,16 @@
 import { overview } from '#api/operator/overview';
 import { formatPence } from '#rules/money';
 import { apart } from '#styles/pages/operator';
-import { count, counts, idle, tooLong } from '#styles/pages/operator-overview';
+import {
+  count,
+  countDetail,
+  countNumber,
+  counts,
+  idle,
+  idleNumber,
+  tooLong,
+  urgentNumber,
+} from '#styles/pages/operator-overview';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
@@ -130,15 +139,17 @@ interface TilesProps {
 
 /** What there is first, and what there is not after it. */
 const Tiles = ({ of, counted, urgent }: TilesProps) => (
-  <ul className={counts} data-urgent={urgent}>
+  <ul className={counts}>
     {[...of.filter(({ name }) => counted[name]), ...of.filter(({ name }) => !counted[name])].map(
       ({ name, one, many, href, detail, overdue }) => (
         <li key={name}>
-          <Link href={href} className={counted[name] ? count : `${count} ${idle}`}>
-            <strong>{counted[name]}</strong>{' '}
+          <Link href={href} className={counted[name] ? count : idle}>
+            <strong className={counted[name] ? (urgent ? urgentNumber : countNumber) : idleNumber}>
+              {counted[name]}
+            </strong>{' '}
             <span>
               {counted[name] === 1 ? one : many}
-              {counted[name] && detail?.(counted) ? <small> {detail(counted)}</small> : null}
+              {counted[name] && detail?.(counted) ? <small className={countDetail}> {detail(counted)}</small> : null}
               {overdue && Boolean(counted[overdue]) && (
                 <small className={tooLong}> {counted[overdue]} longer than promised</small>
               )}

@@ -7,7 +7,7 @@ import { MOST_FOUND, searchText } from '#rules/operator';
 import { formatPhone } from '#rules/phone-words';
 import { soft } from '#styles/components';
 import { apart, more } from '#styles/pages/operator';
-import { foundRows } from '#styles/pages/operator-list';
+import { foundFacts, foundName, foundRow, foundRows } from '#styles/pages/operator-search';
 import { Empty } from '../../components/Empty.tsx';
 import { Link } from '../../components/Link.tsx';
 import { send } from '../../send.ts';
@@ -94,11 +94,13 @@ function People<Person extends FoundPerson>({ title, view, people, standingOf }:
       <h2 className={apart}>{titleOf(title, people)}</h2>
       <ul className={foundRows}>
         {people.map((person) => (
-          <li key={person.id}>
-            <Link href={addressOf(view, { id: person.id })}>{person.name}</Link>{' '}
+          <li key={person.id} className={foundRow}>
+            <Link className={foundName} href={addressOf(view, { id: person.id })}>
+              {person.name}
+            </Link>{' '}
             {/* A server of the version before does not say. */}
             <span>{person.status && standingOf(person)}</span>
-            <p>
+            <p className={foundFacts}>
               <span>{person.postcode}</span> <span>{formatPhone(person.phone)}</span>{' '}
               <span>{breakable(person.email)}</span>
             </p>

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { confirmSecondFactor, startSecondFactor } from '#api/password';
 import { secondFactorCode } from '#rules/second-factor';
 import { row, stack } from '#styles/components';
-import { scan } from '#styles/pages/operator';
+import { scan, scanCode } from '#styles/pages/operator-operators';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { toast } from '../../components/Toast.tsx';
@@ -53,6 +53,7 @@ export function SecondFactor({ onDone, onCancel }: SecondFactorProps) {
           <p>Scan this with an authenticator app, or type the key into it. Then enter the code it shows.</p>
           <div className={scan}>
             <img
+              className={scanCode}
               src={`data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`}
               alt="QR code for your authenticator app"
               width="240"

@@ -1,6 +1,19 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatDateOf } from '#rules/dates';
-import { dot, held, heldLine, heldPart, heldRows } from '#styles/pages/operator';
+import {
+  dot,
+  held,
+  heldDay,
+  heldFacts,
+  heldItem,
+  heldLine,
+  heldPart,
+  heldRow,
+  heldRows,
+  heldSubtitle,
+  heldTitle,
+  heldWord,
+} from '#styles/pages/operator-record';
 import { Fold } from '../../components/Fold.tsx';
 import { breakable } from './breakable.tsx';
 import { Facts } from './Facts.tsx';
@@ -35,7 +48,7 @@ export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecor
       <ul className={folds ? heldRows : held}>
         {value.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a record never changes
-          <li key={at}>
+          <li key={at} className={folds ? heldRow : heldItem}>
             {folds ? (
               <Fold title={<Row list={name} row={one as Stored} />}>
                 <StoredRecord value={one} level={level} />
@@ -53,6 +66,7 @@ export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecor
   return (
     <>
       <Facts
+        className={heldFacts}
         of={told
           .filter(([, one]) => !isRecord(one))
           .map(([field, one]) => [labelOf(field), <Words key={field} name={field} value={one} />])}
@@ -60,7 +74,7 @@ export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecor
       {told
         .filter(([, one]) => isRecord(one) && !isBlank(one))
         .map(([field, one]) => {
-          const title = <Title>{headOf(field, one)}</Title>;
+          const title = <Title className={level > 3 ? heldSubtitle : heldTitle}>{headOf(field, one)}</Title>;
           const inside = <StoredRecord name={field} value={one} level={level + 1} folds={folds} />;
           return (
             <section key={field} className={heldPart}>
@@ -97,7 +111,7 @@ function Row({ list, row }: { list: string; row: Stored }) {
         {said.slice(0, 2).map((name, at) => (
           <Fragment key={name}>
             {at > 0 && <span className={dot}> · </span>}
-            <span>
+            <span className={heldWord}>
               <Words name={name} value={row[name]} />
               {name === 'pickup_postcode' && ` to ${row.dropoff_postcode}`}
             </span>
@@ -109,7 +123,7 @@ function Row({ list, row }: { list: string; row: Stored }) {
           <Words name={words.pence} value={row[words.pence]} />
         </span>
       )}{' '}
-      {day ? <small>{formatDateOf(String(day))}</small> : null}
+      {day ? <small className={heldDay}>{formatDateOf(String(day))}</small> : null}
     </span>
   );
 }

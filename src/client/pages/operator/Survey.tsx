@@ -1,7 +1,8 @@
 import { surveyCsv, surveyResults } from '#api/operator/survey';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { card } from '#styles/page';
-import { list, top } from '#styles/pages/operator';
+import { top } from '#styles/pages/operator';
+import { barList } from '#styles/pages/operator-bars';
 import { Button } from '../../components/Button.tsx';
 import { downloadAnswer } from '../../components/download.ts';
 import { send } from '../../send.ts';
@@ -32,7 +33,7 @@ export function Survey() {
             </Button>
           </div>
           {notice}
-          <div className={list}>
+          <div className={barList}>
             {questions.map(({ field, options }) => (
               <div key={field} className={card}>
                 <Bars

@@ -14,13 +14,14 @@ import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
-import { addressOf } from '../address.ts';
 import { useAction } from '../use-action.tsx';
 import { nameOf } from './name.ts';
 
 interface DecisionProps {
   driver: DriverRecord;
   onChange: (driver: DriverRecord) => void;
+  /** The address of the deliveries in hand. */
+  held: string;
   reviewing: boolean;
   onReview: (reviewing: boolean) => void;
   /** What had the focus is gone. */
@@ -28,7 +29,7 @@ interface DecisionProps {
 }
 
 /** What an operator decides about a driver: each button is the loud one when its turn comes. */
-export function Decision({ driver, onChange, reviewing, onReview, onDone }: DecisionProps) {
+export function Decision({ driver, onChange, held, reviewing, onReview, onDone }: DecisionProps) {
   const { id, status, documents, right_to_work } = driver;
   const name = nameOf(driver);
   const [rejecting, setRejecting] = useState(false);
@@ -82,8 +83,7 @@ export function Decision({ driver, onChange, reviewing, onReview, onDone }: Deci
       </div>
       {driver.in_hand > 0 && (rejecting || status === 'rejected') && (
         <Notice kind="info">
-          {heldBy(driver)}{' '}
-          <Link href={addressOf('deliveries', { driver_id: id })}>{driver.in_hand === 1 ? 'See it' : 'See them'}</Link>
+          {heldBy(driver)} <Link href={held}>{driver.in_hand === 1 ? 'See it' : 'See them'}</Link>
         </Notice>
       )}
       {rejecting && <Rejection driver={driver} onDecided={decided} onCancel={close} />}

@@ -24,6 +24,8 @@ export const words = (labels: Record<string, string>, value: string) => labels[v
 interface DriverCardProps {
   driver: DriverRecord;
   onChange: (driver: DriverRecord) => void;
+  /** The address of the deliveries that the driver has in hand. */
+  held: string;
   /** After deciding about another driver, the operator is led here. */
   isNext: boolean;
   /** Whether the papers are open. The list keeps it: a turned tablet draws every card anew. */
@@ -35,7 +37,7 @@ interface DriverCardProps {
 }
 
 /** A driver: who, with which documents, and the decision. */
-export function DriverCard({ driver, onChange, isNext, reviewing, onReview, folding, inTable }: DriverCardProps) {
+export function DriverCard({ driver, onChange, held, isNext, reviewing, onReview, folding, inTable }: DriverCardProps) {
   const name = nameOf(driver);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -69,6 +71,7 @@ export function DriverCard({ driver, onChange, isNext, reviewing, onReview, fold
         <Decision
           driver={driver}
           onChange={onChange}
+          held={held}
           reviewing={reviewing}
           onReview={onReview}
           onDone={() => heading.current?.focus()}

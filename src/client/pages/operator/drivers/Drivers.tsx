@@ -6,6 +6,7 @@ import { WORK_STANDINGS } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
 import { send } from '../../../send.ts';
+import { addressOf } from '../address.ts';
 import { nameOf as documentNamed } from '../Documents.tsx';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
 import { List } from '../list/List.tsx';
@@ -146,6 +147,7 @@ function DriverList({ items, open, onChange }: DriverListProps) {
         <DriverCard
           driver={driver}
           onChange={changed}
+          held={addressOf('deliveries', { driver_id: driver.id })}
           isNext={next === driver.id}
           reviewing={reviewed === driver.id}
           folding={folding}

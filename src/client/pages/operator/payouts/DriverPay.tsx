@@ -1,6 +1,18 @@
 import type { DeliveryRecord } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
 import { tickBox } from '#styles/pages/operator-list';
+import {
+  payCount,
+  payDeliveries,
+  payDelivery,
+  payDriver,
+  payFee,
+  payFold,
+  payName,
+  paySum,
+  payTick,
+  payTime,
+} from '#styles/pages/operator-payouts';
 import { nameOf } from '../drivers/name.ts';
 import { shortTime } from '../when.ts';
 import { countOf, sum } from './sums.ts';
@@ -17,9 +29,9 @@ export function DriverPay({ deliveries, unticked, onTick }: DriverPayProps) {
   const chosen = deliveries.filter(({ id }) => !unticked.has(id));
   const ids = deliveries.map(({ id }) => id);
   return (
-    <article aria-label={name}>
-      <h3>
-        <label>
+    <article className={payDriver} aria-label={name}>
+      <h3 className={payName}>
+        <label className={payTick}>
           <input
             type="checkbox"
             className={tickBox}
@@ -35,13 +47,13 @@ export function DriverPay({ deliveries, unticked, onTick }: DriverPayProps) {
           <span>{name}</span>
         </label>
       </h3>
-      <strong>{formatPence(sum(chosen))}</strong>
-      <details>
-        <summary>{countOf(chosen, deliveries)}</summary>
-        <ul>
+      <strong className={paySum}>{formatPence(sum(chosen))}</strong>
+      <details className={payFold}>
+        <summary className={payCount}>{countOf(chosen, deliveries)}</summary>
+        <ul className={payDeliveries}>
           {deliveries.map(({ id, fee_pence, pickup_postcode, dropoff_postcode, completed_at }) => (
             <li key={id}>
-              <label>
+              <label className={payDelivery}>
                 <input
                   type="checkbox"
                   className={tickBox}
@@ -54,11 +66,11 @@ export function DriverPay({ deliveries, unticked, onTick }: DriverPayProps) {
                   {pickup_postcode} to {dropoff_postcode}
                   {completed_at && (
                     <>
-                      , <span>{shortTime(completed_at)}</span>
+                      , <span className={payTime}>{shortTime(completed_at)}</span>
                     </>
                   )}
                 </span>{' '}
-                <span>{formatPence(fee_pence)}</span>
+                <span className={payFee}>{formatPence(fee_pence)}</span>
               </label>
             </li>
           ))}

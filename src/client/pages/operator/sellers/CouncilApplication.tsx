@@ -6,6 +6,7 @@ import { formatDateTime } from '#rules/dates';
 import { PAYMENT_STATUSES } from '#rules/operator';
 import { row } from '#styles/components';
 import { part, seldom } from '#styles/pages/operator';
+import { factFold } from '#styles/pages/operator-facts';
 import { Button } from '../../../components/Button.tsx';
 import { downloadAnswer } from '../../../components/download.ts';
 import { Link } from '../../../components/Link.tsx';
@@ -95,7 +96,7 @@ function ApplicationFacts({ application }: { application: Application }) {
   const needed =
     missing.length > 0 ? (
       <details>
-        <summary>{answersOf(missing)}</summary>
+        <summary className={factFold}>{answersOf(missing)}</summary>
         {missing.map(labelOf).join(', ')}
       </details>
     ) : (

@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css';
+import { color, cramped, phone, size, space, tapSize } from '../theme.css.ts';
+
+const labelWidth = 'min(9rem, 40%)';
+const labelWidthOnPhone = 'min(7.75rem, 42%)';
+
+/** Labels and their words. */
+export const facts = style({
+  display: 'grid',
+  gap: space.xs,
+  marginBlock: space.m,
+  selectors: { '& + &': { marginTop: space.s }, '&:empty': { display: 'none' } },
+});
+export const fact = style({
+  display: 'grid',
+  // A label is smaller than its words and stands on one line with them.
+  alignItems: 'baseline',
+  gridTemplateColumns: `${labelWidth} 1fr`,
+  gap: space.s,
+  '@media': { [phone]: { gridTemplateColumns: `${labelWidthOnPhone} 1fr` } },
+  '@container': { [cramped]: { gridTemplateColumns: '1fr', gap: 0 } },
+});
+export const factLabel = style({
+  color: color.soft,
+  fontSize: size.small,
+  '@media': { [phone]: { fontSize: '0.875rem' } },
+});
+export const factWords = style({ whiteSpace: 'pre-line' });
+/** More words that open: as high as a thumb, in a line of text. */
+export const factFold = style({ minHeight: tapSize, marginBlock: '-0.625rem', paddingBlock: '0.625rem' });
+export const phoneNumber = style({ selectors: { [`${facts} &`]: { whiteSpace: 'nowrap' } } });
+/** An email address: one word. */
+export const address = style({ display: 'inline-block', verticalAlign: 'top' });

@@ -1,0 +1,22 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { fold } from '../components.css.ts';
+import { color, radius, size, space, tablet } from '../theme.css.ts';
+
+/** Where one is logged in: a line for each device. Password and devices are the same for every account. */
+export const ownLogin = style({});
+globalStyle(`${ownLogin} > ${fold}`, {
+  maxWidth: 'none',
+  marginTop: 0,
+  paddingTop: space.s,
+  borderTop: `1px solid ${color.line}`,
+});
+globalStyle(`${ownLogin} li`, { paddingBlock: space.xs, borderTop: `1px solid ${color.line}` });
+globalStyle(`${ownLogin} li > span`, { display: 'block', fontSize: size.small });
+
+/** What a phone or a browser scans, and beside it what opens or types the same. */
+export const scan = style({
+  display: 'grid',
+  gap: space.m,
+  '@media': { [tablet]: { gridTemplate: 'auto 1fr / auto 1fr' } },
+});
+export const scanCode = style({ gridRow: '1 / 3', border: `1px solid ${color.line}`, borderRadius: radius.s });

@@ -1,0 +1,74 @@
+import { globalStyle, style } from '@vanilla-extract/css';
+import { fold } from '../components.css.ts';
+import { actions, form } from '../form.css.ts';
+import { color, cramped, phone, radius, size, space, tablet, unseen } from '../theme.css.ts';
+import { facts } from './operator-facts.css.ts';
+
+/** All that is held about a person: one who asks gets to read it. */
+export const heldBy = style({});
+/** A part of a record, below its own heading. */
+export const heldPart = style({
+  marginTop: space.m,
+  selectors: {
+    [`${heldBy} > &`]: { marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` },
+  },
+});
+/** A part's words, closer to its heading. */
+export const heldFacts = style({ selectors: { [`${heldPart} > &`]: { marginBlock: space.s } } });
+/** The head of the page says which account it is, where there is one. */
+export const heldTitle = style({
+  selectors: { [`${heldBy}[data-accounts='1'] > ${facts} + ${heldPart} > &`]: unseen },
+});
+/** A heading further down. */
+export const heldSubtitle = style({ margin: 0, selectors: { 'summary > &': { display: 'inline' } } });
+/** Things of one kind, side by side. */
+export const held = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(19rem, 100%), 1fr))',
+  gap: space.s,
+  marginTop: space.s,
+  padding: 0,
+  listStyle: 'none',
+});
+export const heldItem = style({
+  padding: `0 ${space.m}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.m,
+  background: color.paper,
+});
+/** The same as rows that open. */
+export const heldRows = style({ marginTop: space.s, padding: 0, listStyle: 'none' });
+export const heldRow = style({ borderTop: `1px solid ${color.line}` });
+// The fold is everybody's.
+globalStyle(`${heldRow} > ${fold}, ${heldPart} > ${fold}`, { maxWidth: 'none', marginTop: 0 });
+globalStyle(`${heldRow} summary`, { fontWeight: 'inherit' });
+/** What one of them is, its amount and its day, each in its column. */
+export const heldLine = style({
+  display: 'inline-grid',
+  gridTemplateColumns: '1fr auto 7rem',
+  alignItems: 'baseline',
+  gap: `0 ${space.m}`,
+  // Beside the mark that it opens.
+  width: 'calc(100% - 1.5em)',
+  verticalAlign: 'top',
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [phone]: { gridTemplateColumns: '1fr auto' } },
+  '@container': { [cramped]: { gridTemplateColumns: '1fr' } },
+});
+export const heldWord = style({ '@media': { [phone]: { display: 'block' } } });
+/** Between two words that stand on one line. */
+export const dot = style({ '@media': { [phone]: { display: 'none' } } });
+export const heldDay = style({
+  gridColumn: -2,
+  color: color.soft,
+  fontSize: size.small,
+  textAlign: 'end',
+  '@media': { [phone]: { gridColumn: 1, textAlign: 'start' } },
+});
+
+/** An address and its button, in one line where there is room. The form's own parts are everybody's. */
+export const find = style({ maxWidth: '32rem' });
+globalStyle(`${find} > ${form}`, { '@media': { [tablet]: { gridTemplateColumns: '1fr auto', alignItems: 'end' } } });
+globalStyle(`${find} > ${form} > :not(${actions}, :has(> input))`, {
+  '@media': { [tablet]: { gridColumn: '1 / -1' } },
+});

@@ -1,0 +1,54 @@
+import { style } from '@vanilla-extract/css';
+import { color, cramped, size, space, tapSize, wide } from '../theme.css.ts';
+import { opening, tableFrame } from './operator-list.css.ts';
+
+/** Who was found: a row that leads to the rest, one line of it where there is room. */
+export const foundRows = style([tableFrame, { padding: 0, listStyle: 'none' }]);
+export const foundRow = style({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  alignItems: 'center',
+  gap: `0 ${space.s}`,
+  paddingInline: space.m,
+  selectors: {
+    '& + &': { borderTop: `1px solid ${color.line}` },
+    '&:hover': { '@media': { [wide]: { background: color.paper } } },
+  },
+  '@media': { [wide]: { gridTemplateColumns: 'minmax(11rem, 1fr) 3fr minmax(8rem, 10rem)' } },
+  // For text of twice the size on a phone: nothing stands beside a name.
+  '@container': { [cramped]: { gridTemplateColumns: '1fr' } },
+});
+/** The whole row is pressed. */
+export const foundName = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: tapSize,
+  ...opening,
+  selectors: {
+    [`${foundRow}:hover &`]: { textDecorationColor: 'currentcolor' },
+    '&::after': { content: '""', position: 'absolute', inset: 0 },
+  },
+  '@media': { [wide]: { fontSize: size.small } },
+});
+export const foundFacts = style({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: `0 ${space.m}`,
+  // Close to the name, which is as high as a thumb.
+  marginBlock: `-${space.s} ${space.s}`,
+  color: color.soft,
+  fontSize: size.small,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': {
+    [wide]: {
+      display: 'grid',
+      gridArea: '1 / 2',
+      gridTemplateColumns: '6rem 9rem 1fr',
+      marginBlock: 0,
+      color: color.ink,
+    },
+  },
+  '@container': { [cramped]: { marginTop: 0 } },
+});
