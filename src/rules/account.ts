@@ -1,7 +1,7 @@
 import { object } from 'superstruct';
 import { knownEmail, password } from './field.ts';
 
-/** Logging in asks only that something is there: which accounts exist is the server's to know. */
+/** A login only needs both fields. Whether the account exists is up to the server. */
 export const credentials = object({
   email: knownEmail('Email is required.'),
   password: password('Password is required.', 1),

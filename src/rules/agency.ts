@@ -1,6 +1,6 @@
-// The lists of the Food Standards Agency's registration service: each value with its label, to the letter.
+// The lists of the Food Standards Agency's registration service: the exact values with their labels.
 
-/** What kind of food business it is. The values are texts: '070', never 70. */
+/** The types of food business. The values are texts: '070', never 70. */
 export const BUSINESS_TYPES = {
   '001': 'Fruit and vegetable farm',
   '002': 'Livestock farm',
@@ -79,7 +79,7 @@ export const BUSINESS_TYPES = {
 /** The entry for a home cook. */
 export const HOME_CATERER = '070';
 
-/** What food is handled. */
+/** The types of food. */
 export const FOOD_TYPES = {
   RAW_MEAT_FISH_SHELLFISH: 'Raw unwrapped meat, fish and shellfish',
   READY_TO_EAT: 'Ready to eat food (food that will not be cooked or reheated before serving)',
@@ -89,7 +89,7 @@ export const FOOD_TYPES = {
   DONT_KNOW: "Don't know",
 } as const;
 
-/** Where and to whom it is sold. */
+/** Where the food is sold, and to whom. */
 export const BUSINESS_SCALES = {
   LOCAL: 'To local customers (who live or work in the local area)',
   NATIONAL: 'To national customers (who live or work across the UK)',
@@ -102,7 +102,7 @@ export const BUSINESS_SCALES = {
   DONT_KNOW: "Don't know",
 } as const;
 
-/** What is done with the food beyond cooking. */
+/** How the food is processed, besides cooking. */
 export const AGENCY_PROCESSING = {
   VACUUM_PACKING: 'Vacuum packing',
   SOUS_VIDE: 'Sous vide',
@@ -122,10 +122,10 @@ export const AGENCY_WATER = {
   BOTH: 'Both mains and private water supplies',
 } as const;
 
-/** The values that stand alone in a list. */
+/** The values that can't be chosen with others. */
 export const ALONE: readonly string[] = ['NONE', 'DONT_KNOW'];
 
-/** The days of a week as they are named on the wire, each with its name in the Agency's fields. */
+/** The days of the week in our calls, each with its name in the Agency's fields. */
 export const DAYS = {
   mon: 'Monday',
   tue: 'Tuesday',

@@ -1,4 +1,4 @@
-/** What alerts tell, by who gets them. */
+/** The kinds of alerts that each role gets. */
 export const ALERTS = {
   driver: ['new_deliveries', 'cancelled', 'assigned_to_you', 'application', 'payout'],
   seller: ['council_status'],
@@ -7,15 +7,15 @@ export const ALERTS = {
 export type AlertKind = (typeof ALERTS)[keyof typeof ALERTS][number];
 
 interface AlertWords {
-  /** In the list of those that can be switched off, after 'Tell me when'. */
+  /** Its label among the alerts that can be switched off, after 'Tell me when'. */
   label: string;
   title: string;
   body: string;
-  /** The page that it leads to, with its tab. */
+  /** The page that a tap opens, with its tab. */
   to: string;
 }
 
-/** What an alert says: only its kind travels, no words and nobody's data. */
+/** The words of alerts. An alert that is sent has only its kind, no words and no personal data. */
 export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
   new_deliveries: {
     label: 'There are new deliveries',
@@ -23,7 +23,7 @@ export const ALERT_WORDS: Record<AlertKind, AlertWords> = {
     body: "There's work near you. Tap to see it.",
     to: '/driver/dashboard',
   },
-  // Cancelled for good, or offered to all drivers again: either way it has left this list.
+  // The delivery is cancelled for good, or offered to all drivers again.
   cancelled: {
     label: 'A delivery is taken off my list',
     title: 'Delivery taken off your list',

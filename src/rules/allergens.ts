@@ -1,4 +1,4 @@
-/** The 14 of the Food Information Regulations 2014, in their order. */
+/** The 14 allergens of the Food Information Regulations 2014, in their order. */
 export const ALLERGENS = {
   celery: 'Celery',
   gluten: 'Cereals containing gluten',
@@ -17,20 +17,20 @@ export const ALLERGENS = {
 } as const;
 export type Allergen = keyof typeof ALLERGENS;
 
-/** What a cook says of a dish. Declared without an entry is 'none of the 14'; undeclared, nobody has said anything. */
+/** A cook's declaration for a dish. If it is declared and both lists are empty, the dish has none of the 14. */
 export interface Declaration {
   contains: Allergen[];
   may_contain: Allergen[];
   allergens_declared: boolean;
 }
 
-/** A dish of which nothing was said. */
+/** The declaration of a dish before the cook makes one. */
 export const UNDECLARED: Declaration = { contains: [], may_contain: [], allergens_declared: false };
 
-/** What is sent of a declaration; `undefined` says nothing. */
+/** The fields of a declaration that were sent. */
 export type Sent = { [Field in keyof Declaration]?: Declaration[Field] | undefined };
 
-/** What was said `before` with what is `sent`: a field that is not sent stays, and a list with an entry declares. */
+/** Merges the fields that were `sent` into the declaration `before`. An entry in a list declares the dish. */
 export function declare(sent: Sent, before = UNDECLARED): Declaration {
   const contains = sent.contains ?? before.contains;
   const may_contain = sent.may_contain ?? before.may_contain;
@@ -38,7 +38,7 @@ export function declare(sent: Sent, before = UNDECLARED): Declaration {
   return { contains, may_contain, allergens_declared: sent.allergens_declared ?? (before.allergens_declared || any) };
 }
 
-/** What is wrong with a declaration, by field. */
+/** The messages about a declaration, by field. */
 export function declarationMessages(sent: Sent, before = UNDECLARED): Partial<Record<keyof Declaration, string>> {
   const { contains, may_contain, allergens_declared } = declare(sent, before);
   const twice = contains.find((allergen) => may_contain.includes(allergen));
@@ -50,11 +50,11 @@ export function declarationMessages(sent: Sent, before = UNDECLARED): Partial<Re
   return { allergens_declared: 'Remove the allergens from both lists first.' };
 }
 
-/** The allergens as they stand in a sentence: 'milk, eggs'. */
+/** Allergens in a sentence: 'milk, eggs'. */
 export const allergenList = (allergens: readonly string[]) =>
   allergens.map((allergen) => (ALLERGENS[allergen as Allergen] ?? allergen).toLowerCase()).join(', ');
 
-/** What a dish's row says: 'Contains milk, eggs', 'May contain tree nuts', or that there is none, or no word of it. */
+/** A dish's allergens in words: 'Contains milk, eggs', 'May contain tree nuts', 'None of the 14 allergens'. */
 export function allergenWords(item: { contains: string[]; may_contain: string[]; allergens_declared: boolean }) {
   const { contains, may_contain, allergens_declared } = item;
   const lines = [

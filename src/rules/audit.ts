@@ -1,4 +1,4 @@
-/** Every action of the audit log, as it is stored, with its words on the screens. Stored names stay; words may change. */
+/** The actions of the audit log: the stored name and the words on screen. The words may change, the names may not. */
 export const AUDIT_ACTIONS = {
   'logged in': 'Logged in',
   'login failed': 'Login failed',
@@ -43,7 +43,7 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** These changed nothing: somebody only looked. */
+/** The actions that change nothing. */
 const LOOKS: readonly string[] = [
   'logged in',
   'document read',
@@ -51,8 +51,8 @@ const LOOKS: readonly string[] = [
   'person looked up',
 ] satisfies AuditAction[];
 
-/** Whether an action only looked at something. */
+/** Whether an action changed nothing. */
 export const isLook = (action: string) => LOOKS.includes(action);
 
-/** The words of a stored action; one that is no longer known speaks for itself. */
+/** The words of a stored action. An action of an older version has its stored name. */
 export const auditWords = (action: string): string => (AUDIT_ACTIONS as Record<string, string>)[action] ?? action;

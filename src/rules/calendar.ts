@@ -2,7 +2,7 @@ import { refine } from 'superstruct';
 import { ageOn } from './days.ts';
 import { says, text } from './field.ts';
 
-/** Whether it is a day of the calendar as YYYY-MM-DD, from 1900 on (PostgreSQL has no year 0). */
+/** Whether a text is a day of the calendar as YYYY-MM-DD, from 1900 on (PostgreSQL has no year 0). */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^(19|[2-9]\d)\d\d-\d\d-\d\d$/.test(value)) return false;
   const time = Date.parse(`${value}T00:00Z`);
@@ -13,7 +13,7 @@ export function isDay(value: unknown): value is string {
 /** A day as YYYY-MM-DD. */
 export const dayText = (missing: string, message = missing) => says(refine(text(), 'day', isDay), message, missing);
 
-/** The date of birth of somebody who is 18 on `today`. A year before 1900 is a slip of the finger, and said to be one. */
+/** The date of birth of an adult on `today`. A year before 1900 is a typing mistake, with a message of its own. */
 export const adultsBirth = (today: string, missing: string, tooYoung: string) =>
   refine(
     says(

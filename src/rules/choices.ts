@@ -9,7 +9,7 @@ export const oneOf = <const T extends string>(options: readonly T[], message: st
 export const optionalOneOf = <const T extends string>(options: readonly T[], message: string) =>
   orElse(oneOf<T | ''>(['', ...options], message), '');
 
-/** A list of options, each once; `undefined` where none was sent, which is not an empty one. */
+/** A list of options, each once. Undefined if no list was sent. */
 export const listIfSent = <const T extends string>(options: readonly T[], message: string) =>
   optional(
     says(
@@ -32,18 +32,18 @@ export const listOf = <const T extends string>(options: readonly T[], message: s
     message,
   );
 
-/** Yes or no. Without a message it may be left out and is false then. */
+/** Yes or no. Without a message it is optional, and false if absent. */
 export const flag = (message?: string) =>
   message ? says(boolean(), message) : orElse(says(boolean(), 'Choose Yes or No.'), false);
 
-/** A consent: nothing but true will do. */
+/** A consent, which must be true. */
 export const mustBeTrue = (message: string) =>
   says(
     refine(boolean(), 'true', (value) => value),
     message,
   );
 
-/** A whole number. `tooBig` is the message above `max`, where it is another one. */
+/** A whole number. `tooBig` is the message above `max`, if it differs. */
 export const wholeNumber = (message: string, { min = 0, max = Number.MAX_SAFE_INTEGER, tooBig = message } = {}) =>
   refine(
     says(
@@ -54,7 +54,7 @@ export const wholeNumber = (message: string, { min = 0, max = Number.MAX_SAFE_IN
     (value) => value <= max || tooBig,
   );
 
-/** '' where nothing is said, else what the rule takes. */
+/** Makes a rule for texts optional. An absent text is ''. */
 export function orEmpty<S>(rule: Struct<string, S>): Struct<string, S> {
   const { type, schema, coercer, validator, refiner } = rule;
   return orElse(

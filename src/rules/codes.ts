@@ -1,10 +1,10 @@
 import { object } from 'superstruct';
 import { email, lookedUp, sixDigits } from './field.ts';
 
-/** Asks for a code that proves an address, a seller's or a driver's. */
+/** The request for a code, which proves a seller's or driver's address. */
 export const codeRequest = object({ email: email('Enter a valid email.') });
 
-/** A seller's code. An unknown `verification_id` is no failed rule: the server answers not_found. */
+/** A seller's code. The server answers not_found for an unknown `verification_id`. */
 export const sellerCode = object({
   verification_id: lookedUp(),
   code: sixDigits('Enter the 6-digit code.'),

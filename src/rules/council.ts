@@ -18,10 +18,10 @@ export const WATER_SUPPLIES = {
 export const PROCESSING_ACTIVITIES = ['Cooking', 'Storing chilled food', 'Freezing', 'Vacuum-packing'] as const;
 export const SALES_SCALES = ['Local customers', 'Online sales'] as const;
 
-/** Days that a UK council must be told before a food business starts. */
+/** A UK council must know of a food business this many days before it starts. */
 export const START_NOTICE_DAYS = 28;
 
-/** The data of a council application, checked on `today`; its steps and partial updates use `only`. */
+/** The data of a council application, checked on `today`. Steps and partial updates check only some fields. */
 export function applicationData(today: string) {
   const earliest = addDaysTo(today, START_NOTICE_DAYS);
   const from = formatDate(earliest);
@@ -55,10 +55,10 @@ export function applicationData(today: string) {
 
 export type ApplicationData = Input<typeof applicationData>;
 
-/** A short name of an application, for people: of the id's end, since ids of one hour begin alike. */
+/** A short name of an application for people, from the end of its id. Ids of the same hour begin alike. */
 export const referenceOf = (application_id: string) => application_id.slice(-8).toUpperCase().replace(/^..../, '$&-');
 
-/** Whether the council has a record, in words that stand in it. */
+/** A sentence of the record that says whether the council has it. */
 export function sentNote({ sent_to_council_at: sent, changed_since_sent: changed }: SentState): string {
   if (!sent) return 'Next Door Kitchen has not sent this record to the council.';
   const what = changed ? 'an earlier version of this record' : 'this record';
@@ -69,7 +69,7 @@ interface SentState {
   changed_since_sent: boolean;
 }
 
-/** What is declared on the last step, in the words that are shown and kept with the submission. */
+/** The declarations of the last step. The submission keeps these words. */
 export const DECLARATIONS = {
   correct_info: 'The information in this application is correct and complete, as far as I know.',
   notify_changes: 'I will tell my local authority within 28 days if any of it changes.',
@@ -78,7 +78,7 @@ export const DECLARATIONS = {
 } as const;
 export type Declaration = keyof typeof DECLARATIONS;
 
-/** Changes whenever the words above do. */
+/** Change this whenever the words above change. */
 export const DECLARATIONS_VERSION = '1';
 
 /** The fields of each step, in order. */
@@ -108,15 +108,15 @@ const MAY_BE_EMPTY: readonly string[] = [
   'sales_scale',
 ];
 
-/** What a submission needs, in the order of the steps. */
+/** The fields that a submission needs, in the order of the steps. */
 export const REQUIRED_FIELDS: readonly string[] = Object.values(STEP_FIELDS)
   .flat()
   .filter((name) => !MAY_BE_EMPTY.includes(name));
 
-/** The steps that hold answers. */
+/** The steps that have fields. */
 export const ANSWER_STEPS = ['identity', 'premises', 'hygiene'] as const satisfies readonly ApplicationStep[];
 
-/** The first step with something left to do: people who come back go on there. */
+/** The first step that is not complete. People who come back continue there. */
 export function openStep(rules: Rules<ApplicationData>, data: object, paid: boolean): ApplicationStep {
   const open = ANSWER_STEPS.find((step) => Object.keys(check(rules, data, STEP_FIELDS[step])).length > 0);
   return open ?? (paid ? 'review' : 'payment');
@@ -128,7 +128,7 @@ export const stepOf = (name: string) =>
 
 const MESSAGE = 'Tick all three declarations.';
 
-/** The last step on the page: three ticks, with one message for all that are missing, and a signature. */
+/** The last step on the page: a signature and three boxes, which share one message. */
 export const review = refine(
   object({
     correct_info: flag(),
@@ -145,10 +145,10 @@ export const review = refine(
 
 export type Declarations = Record<Declaration, boolean>;
 
-/** Anything: what is not ticked is not declared. */
+/** Takes anything. Only a ticked box is a declaration. */
 const declared = define<Declarations>('declarations', () => true);
 
-/** A submission as it arrives. What is missing in it is no failed rule: `missingFields` lists it. */
+/** A submission. Missing fields are no failed rules: `missingFields` lists them. */
 export const submission = object({
   esign_name: optionalText(120),
   declarations: coerce(declared, declared, (given) => {
@@ -157,7 +157,7 @@ export const submission = object({
   }),
 });
 
-/** The names of what a submission still needs, in the order of the steps; [] when nothing. */
+/** The names of the fields that a submission still needs, in the order of the steps. */
 export function missingFields(data: object, declarations: Partial<Declarations>, esign_name: string): string[] {
   const given: Record<string, unknown> = { ...data, esign_name };
   return REQUIRED_FIELDS.filter((name) =>

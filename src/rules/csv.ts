@@ -16,7 +16,7 @@ export class CsvError extends Error {
   }
 }
 
-/** What is wrong with a quotation mark, by csv-parse's name for it. */
+/** The messages about quotation marks, by csv-parse's codes. */
 const MESSAGES: Partial<Record<string, string>> = {
   CSV_QUOTE_NOT_CLOSED: 'A quotation mark is opened here and never closed.',
   CSV_INVALID_CLOSING_QUOTE: 'A closing quotation mark must be followed by a separator or the end of the line.',
@@ -24,11 +24,11 @@ const MESSAGES: Partial<Record<string, string>> = {
 };
 
 /**
- * Reads CSV by RFC 4180: quoted cells may hold separators, line ends and doubled quotes. Lines may end in LF too, a byte
- * order mark and empty lines are skipped. The first line tells the separator: spreadsheets copy cells with tabs, and
- * continental ones write semicolons.
+ * Reads CSV by RFC 4180: quoted cells may have separators, line ends and doubled quotes. Lines may also end in LF. A
+ * byte order mark and empty lines are skipped. The separator is the first one in the first line: spreadsheets copy
+ * cells with tabs, and continental ones write semicolons.
  *
- * @throws CsvError for a quote that is not closed, or stands where none may
+ * @throws CsvError for a quotation mark that is not closed or in the wrong place
  */
 export function parseCsv(text: string): CsvRecord[] {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
@@ -42,7 +42,7 @@ export function parseCsv(text: string): CsvRecord[] {
       relax_column_count: true,
       on_record(cells: string[], { lines }) {
         if (cells.some((cell) => cell.trim())) records.push({ line, cells });
-        // csv-parse tells the line that a record ends on.
+        // csv-parse counts the line on which a record ends.
         line = lines + 1;
         return null;
       },
@@ -55,7 +55,7 @@ export function parseCsv(text: string): CsvRecord[] {
   return records;
 }
 
-/** The line on which a cell is opened that is never closed. csv-parse tells the last line instead. */
+/** The line of a quotation mark that is never closed. csv-parse names the last line instead. */
 function openedIn(source: string): number {
   const quoted = [...source.matchAll(/"[^"]*(?:""[^"]*)*(?:"|$)/g)];
   return source.slice(0, quoted.at(-1)!.index).split('\n').length;

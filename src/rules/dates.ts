@@ -1,20 +1,21 @@
-// Days are 'YYYY-MM-DD' texts, times ISO 8601; both are shown as they are in Europe/London, whatever the
-// device says. Not by Intl: to load its zones for the first time stops a slow phone for a sixth of a second.
+// Days are 'YYYY-MM-DD' texts, times are ISO 8601. Both are shown in London's time, whatever the zone of the device.
+// Intl is not used: loading its zones stops a slow phone for a sixth of a second.
 
 const HOUR = 60 * 60 * 1000;
 
 // Intl's en-GB writes 'Sept'.
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
-/** When the clocks change in a month of 31 days: on its last Sunday, at 01:00 UTC. */
+/** The change of the clocks in a month of 31 days: its last Sunday, at 01:00 UTC. */
 function change(year: number, month: number): number {
   const last = new Date(Date.UTC(year, month, 31, 1));
   return last.setUTCDate(31 - last.getUTCDay());
 }
 
 /**
- * A clock in London, as 'YYYY-MM-DDThh:mm'. It is an hour ahead of UTC from the end of March to the end of October
- * (Summer Time Act 1972 as amended by the Summer Time Order 2002; tests hold it against the time zone database).
+ * The time on a clock in London, as 'YYYY-MM-DDThh:mm'. It is an hour ahead of UTC from the end of March to the end of
+ * October (Summer Time Act 1972 as amended by the Summer Time Order 2002). Tests compare it with the time zone
+ * database.
  */
 function clock(time: Date): string {
   const year = time.getUTCFullYear();
@@ -22,7 +23,7 @@ function clock(time: Date): string {
   return new Date(+time + ahead).toISOString().slice(0, 16);
 }
 
-/** The day it is in London. */
+/** The present day in London. */
 export const londonToday = (now: Date): string => clock(now).slice(0, 10);
 
 /** '2026-12-18' -> '18 Dec 2026' */
@@ -31,7 +32,7 @@ export function formatDate(day: string): string {
   return `${Number(date)} ${MONTHS[Number(month) - 1]} ${year}`;
 }
 
-/** The day of a moment: '2026-09-20T23:30:00Z' -> '21 Sep 2026' */
+/** The day of a moment in London: '2026-09-20T23:30:00Z' -> '21 Sep 2026' */
 export const formatDateOf = (iso: string): string => formatDate(londonToday(new Date(iso)));
 
 /** '2026-09-20T13:30:00Z' -> '14:30' */
@@ -50,8 +51,8 @@ export function formatDateTime(iso: string): string {
 }
 
 /**
- * A time on a clock in London ('2026-09-20T14:30', as a datetime-local input has it) as ISO 8601 in UTC. In
- * the hour that spring skips it is the time an hour later, in the hour that autumn repeats the first of both.
+ * A time on a clock in London ('2026-09-20T14:30', from a datetime-local input) as ISO 8601 in UTC. A time that spring
+ * skips becomes the time an hour later. Of two times that autumn repeats it is the first.
  */
 export function fromLondon(local: string): string {
   const asUtc = Date.parse(`${local}Z`);
@@ -59,5 +60,5 @@ export function fromLondon(local: string): string {
   return clock(summer) === local.slice(0, 16) ? summer.toISOString() : new Date(asUtc).toISOString();
 }
 
-/** How many days before a right-to-work check or a document runs out drivers and operators are told of it. */
+/** Drivers and operators are told this many days before a right-to-work check or a document runs out. */
 export const DUE_DAYS = 28;

@@ -1,25 +1,25 @@
-// Days that are reckoned with; dates.ts, which every screen carries, only shows them.
+// Calculations with days. They are apart from dates.ts, which every screen loads.
 import { addDays } from 'date-fns/addDays';
 import { addYears } from 'date-fns/addYears';
 import { differenceInYears } from 'date-fns/differenceInYears';
 import { formatDate } from './dates.ts';
 
-/** The day `days` days later (or earlier, when below 0). */
+/** The day `days` days later, or earlier if negative. */
 export const addDaysTo = (day: string, days: number) =>
   addDays(new Date(`${day}T12:00Z`), days)
     .toISOString()
     .slice(0, 10);
 
-/** The day `years` years later; 29 February becomes the 28th. */
+/** The day `years` years later. 29 February becomes the 28th. */
 export const addYearsTo = (day: string, years: number) =>
   addYears(new Date(`${day}T12:00Z`), years)
     .toISOString()
     .slice(0, 10);
 
-// Noon on the device's own clock, which date-fns counts by: it exists on every day everywhere.
+// date-fns counts by the device's clock. Noon exists on every day in every zone.
 const noon = (day: string) => new Date(`${day}T12:00`);
 
-/** Whole calendar years on `day` of someone born on `dob`; born on 29 February: older from 1 March. */
+/** The age on `day` of a person born on `dob`. A birthday of 29 February is 1 March in other years. */
 export const ageOn = (day: string, dob: string) => differenceInYears(noon(day), noon(dob));
 
 const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');

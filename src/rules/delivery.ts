@@ -1,4 +1,4 @@
-/** The first number in a contact as it was typed. */
+/** The first phone number in a contact. */
 export const phoneIn = (contact: string) => /\+?\d[\d ()-]{7,}\d/.exec(contact)?.[0];
 
 export const DELIVERY_STATUSES = {
@@ -21,7 +21,7 @@ export const TABS = {
 } as const;
 export type DeliveryTab = keyof typeof TABS;
 
-/** The tab in which its driver finds a delivery of each status; the upcoming ones are still to be carried out. */
+/** The tab that lists the deliveries of each status. */
 export const TAB_OF: Record<DeliveryStatus, DeliveryTab> = {
   available: 'available',
   assigned: 'upcoming',
@@ -35,14 +35,14 @@ export const statusesIn = (tab: DeliveryTab) =>
 
 export interface DeliveryMove {
   from: DeliveryStatus;
-  /** As the driver who made the move sees it; a cancelled one is offered to the others again. */
+  /** The status that the driver then sees. The others see a cancelled delivery as available again. */
   to: DeliveryStatus;
   label: string;
-  /** The tab that is shown afterwards. */
+  /** The tab that opens afterwards. */
   next: DeliveryTab;
 }
 
-/** What a driver may do, by the last part of the call's path. */
+/** The actions of drivers, by the last part of the call's path. */
 export const ACTIONS = {
   accept: { from: 'available', to: 'assigned', label: 'Accept', next: 'upcoming' },
   cancel: { from: 'assigned', to: 'cancelled', label: 'Cancel', next: 'cancelled' },
@@ -52,10 +52,10 @@ export const ACTIONS = {
 } as const satisfies Record<string, DeliveryMove>;
 export type DeliveryAction = keyof typeof ACTIONS;
 
-/** For how long the driver who cancelled a delivery may take it back, in ms. */
+/** How long a driver may take a cancelled delivery back. */
 export const TAKE_BACK_MS = 2 * 60 * 1000;
 
-/** The actions of a delivery, in the order of their buttons; but for taking back, which is open for a time only. */
+/** The actions of a delivery in the order of their buttons, without taking back, which ends after a while. */
 export const actionsOf = (status: DeliveryStatus) =>
   (Object.keys(ACTIONS) as DeliveryAction[]).filter(
     (action) => ACTIONS[action].from === status && action !== 'take-back',

@@ -44,23 +44,23 @@ const applicationFields = (today: string) => ({
   terms_accepted: mustBeTrue('You must accept the terms'),
 });
 
-/** A driver's application on the page. */
+/** A driver's application, as the page checks it. */
 export const driverApplication = (today: string) =>
   refine(object(applicationFields(today)), 'confirmation', ({ password: first, confirmPassword: second }) => {
     const message = second ? 'Passwords must match' : 'Please confirm your password';
     return (!!second && first === second) || { path: ['confirmPassword'], message };
   });
 
-/** What drivers change about themselves: read it with only the fields that were sent. */
+/** The fields that drivers may change. Read it with only the fields that were sent. */
 export const driverProfile = (today: string) =>
   pick(object(applicationFields(today)), ['phone', 'address_line1', 'address_line2', 'city', 'postcode', 'transport']);
 
 const proofFields = { email: lookedUp(oneSpelling), verifyToken: lookedUp() };
 
-/** The address and its proof, which the server judges before the rest of an application. */
+/** The address and its proof. The server checks them before the rest of an application. */
 export const driverProof = object(proofFields);
 
-/** A driver's application as it arrives: with the address and its proof, the confirmation compared only when sent. */
+/** A driver's application, as the server reads it. The confirmation is compared only if it was sent. */
 export const driverApplicationSent = (today: string) =>
   refine(
     object({ ...applicationFields(today), ...proofFields }),
@@ -69,5 +69,5 @@ export const driverApplicationSent = (today: string) =>
       second === undefined || first === second || { path: ['confirmPassword'], message: 'Passwords must match' },
   );
 
-/** A document that is sent later. */
+/** A document after the application. */
 export const driverDocument = object({ kind: oneOf(keysOf(DOCUMENT_KINDS), 'Choose the type of document.') });

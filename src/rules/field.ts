@@ -1,6 +1,6 @@
 import { coerce, define, is, pattern, refine, Struct, string } from 'superstruct';
 
-/** `struct` whose every failure is said in these words; `missing` are those for nothing at all. */
+/** Gives a rule its message, and another one, `missing`, for an absent value. */
 export function says<T, S>(struct: Struct<T, S>, message: string, missing = message): Struct<T, S> {
   const { type, schema, coercer } = struct;
   const validator = (value: unknown) => is(value, struct) || (value === undefined || value === '' ? missing : message);
@@ -9,35 +9,35 @@ export function says<T, S>(struct: Struct<T, S>, message: string, missing = mess
 
 const nothing = define<null | undefined>('nothing', (value) => value === undefined || value === null);
 
-/** `struct` with a value for fields that are left out. */
+/** Gives a rule a value for an absent field. */
 export const orElse = <T, S>(struct: Struct<T, S>, value: T): Struct<T, S> => coerce(struct, nothing, () => value);
 
-/** The values of a table of labels, in its order. */
+/** The keys of a table, in its order. */
 export const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as K[];
 
 /**
- * Text without what PostgreSQL refuses (NUL, and in JSON half surrogates), with plain line ends: a browser
- * sends the lines of a multipart text with CR LF, which would count twice against a limit.
+ * Removes the characters that PostgreSQL refuses: NUL and, in JSON, half surrogates. Line ends become LF, since
+ * browsers send CR LF in multipart texts, which would count twice against a limit.
  */
 export const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\0\p{Cs}]/gu, '');
 
-// Control characters, signs without width, and those that turn text around: a name made of them looks like another's
-// or like none. Joiners (in Persian names, in emoji) and the tags of flags stay.
+// Control characters, characters without width, and those that change the direction of text: a name with them could
+// look like another name, or empty. Joiners (in Persian names and emoji) and the tags of flags are kept.
 const UNSEEN =
   /(?![\n\t])\p{Cc}|[\u{ad}\u{61c}\u{180e}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{fff9}-\u{fffb}]/gu;
-// Letters, too, may have nothing to see: the fillers of Hangul and the empty pattern of Braille.
+// Some letters are invisible too: the fillers of Hangul and the empty pattern of Braille.
 const BLANK = /^(?:[\p{Z}\p{C}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{fe0f})*$/u;
 
-/** Without what nobody sees; '' when nothing else is there. */
+/** Removes invisible characters, and spaces around the text. '' if nothing visible remains. */
 export const trim = (value: string) => {
   const seen = value.replace(UNSEEN, '').trim();
   return BLANK.test(seen) ? '' : seen;
 };
 
-/** The same on one line: a name. */
+/** As `trim`, on one line, for names. */
 export const oneLine = (value: string) => trim(value).replace(/\s+/g, ' ');
 
-/** The ASCII form of a domain in other letters; one that is none stays and fails. */
+/** The ASCII form of a domain. An invalid domain is not changed, and fails later. */
 function asciiDomain(domain: string): string {
   if (/^[a-z\d.-]*$|[\s/?#:\\@%[\]<>^|]/.test(domain)) return domain;
   try {
@@ -48,8 +48,8 @@ function asciiDomain(domain: string): string {
 }
 
 /**
- * An email address in its one spelling, so that limits and accounts cannot be had twice for a mailbox: in lower case,
- * with plain letters in place of wide or decorated ones, without signs that nobody sees, its domain in ASCII.
+ * The one spelling of an email address, so that a mailbox can't have two accounts or two limits. It is in lower case,
+ * with plain letters in place of wide or decorated ones, without invisible characters, and its domain is in ASCII.
  */
 export const oneSpelling = (value: string) => {
   const plain = value
@@ -61,13 +61,13 @@ export const oneSpelling = (value: string) => {
   return plain.slice(0, at) + (at ? asciiDomain(plain.slice(at)) : plain);
 };
 
-/** A text as it is kept: cleaned, then changed (trimmed). */
+/** A text, cleaned and then changed: trimmed, unless another change is given. */
 export const text = (change = trim): Struct<string, null> =>
   coerce(string(), string(), (value) => change(clean(value)));
 
 /**
- * Whether a text has more characters than that, as people count them: '😀' is one, though its `length` is two. Only
- * as much is counted as can matter.
+ * Whether a text has more characters than that, as people count them: '😀' is one, though its `length` is two. It
+ * counts no further than it must.
  */
 const isLonger = (value: string, than: number) =>
   value.length > than && [...value.slice(0, 2 * than + 2)].length > than;
@@ -79,31 +79,31 @@ export const atMost = (
   message = `Keep this to ${max} characters or fewer.`,
 ) => refine(struct, 'length', (value) => !isLonger(value, max) || message);
 
-/** Two searches: one pattern for both orders takes time squared, and texts come before their limits here. */
+/** Two searches, since one pattern for both orders takes quadratic time, and the text may still be too long. */
 export const hasLetterAndDigit = (value: string) => /\p{L}/u.test(value) && /\d/.test(value);
 
 export interface TextRule {
-  /** Fewest characters (1). */
+  /** The fewest characters. 1 unless given. */
   min?: number;
-  /** Most characters (200). */
+  /** The most characters. 200 unless given. */
   max?: number;
-  /** The message when nothing is given, where it is another one. */
+  /** The message for an absent text, if it differs. */
   missing?: string;
-  /** What it must be beside (a pattern, a refinement). */
+  /** What else is required: a pattern, a refinement. */
   of?: Struct<string, null>;
 }
 
-/** A text that must be given and right. */
+/** A required text. */
 export function requiredText(message: string, { min = 1, max = 200, missing = message, of = text() }: TextRule = {}) {
   const given = refine(of, 'given', (value) => isLonger(value, min - 1));
   return atMost(says(given, message, missing), max);
 }
 
-/** A text that may be left out: then it is ''. */
+/** An optional text. '' if absent. */
 export const optionalText = (max = 200, message?: string) =>
   atMost(says(orElse(text(), ''), 'Enter this as text.'), max, message);
 
-/** A text that is looked up rather than judged (an id, a token): what is no text is '', which nothing has. */
+/** A text that is only looked up, such as an id or a token. Other values become '', which no row has. */
 export const lookedUp = (change = trim): Struct<string, null> =>
   coerce(
     string(),
@@ -111,7 +111,7 @@ export const lookedUp = (change = trim): Struct<string, null> =>
     (value) => (typeof value === 'string' ? change(clean(value)) : ''),
   );
 
-// Simple on purpose, but without what a mail program reads as more than one address.
+// A simple pattern, but it refuses what a mail program reads as several addresses.
 const EMAIL = /^[^\s@\p{Cc}<>()[\]\\,;:"]+@([^\s@.\p{Cc}<>()[\]\\,;:"/?#]+\.)+[^\s@.\p{Cc}<>()[\]\\,;:"/?#]+$/u;
 
 /** An email address. */
@@ -121,10 +121,10 @@ export const email = (message: string) =>
     of: refine(text(oneSpelling), 'email', (value) => value.length < 255 && EMAIL.test(value)),
   });
 
-/** An email address that is only looked up, never written to: whatever was typed will do. */
+/** An email address that is only looked up and never written to. Any text is allowed. */
 export const knownEmail = (message: string) => requiredText(message, { max: 254, of: text(oneSpelling) });
 
-/** A code of six digits, however it is grouped. */
+/** A code of six digits, with or without spaces. */
 export const sixDigits = (message: string) =>
   requiredText(message, {
     of: pattern(
@@ -133,15 +133,15 @@ export const sixDigits = (message: string) =>
     ),
   });
 
-// Phones and desktops write an 'é' in two ways; both must open the same account.
+// Devices write an 'é' in two ways. Both must open the same account.
 export const asTyped = (value: string) => value.normalize();
 
-/** A password: spaces count. At most 200 characters: hashing more is work for nothing. */
+/** A password. Spaces count. It has up to 200 characters, to limit the time of hashing. */
 export const password = (message: string, min = 8, of = text(asTyped)) => requiredText(message, { min, of });
 
 /**
- * The second typing of something, cleaned like the first and compared by a refinement of the whole. It stays undefined
- * when it was not sent, so that rules can tell a call without it from an empty box.
+ * A repeated value, cleaned like the first. A refinement of the form compares the two. It is undefined if it was not
+ * sent, so that rules can tell a call without it from an empty box.
  */
 export const confirmation = (change = asTyped): Struct<string | undefined, null> =>
   coerce(

@@ -1,11 +1,11 @@
 import { type Context, coerce, enums, type Failure, object, pattern, type Struct, string, validate } from 'superstruct';
 
-/** Field -> message, in the order of the rules; {} when everything is right. */
+/** The messages by field, in the order of the rules. Empty if everything is right. */
 export type Messages = Record<string, string>;
 
 /**
- * Rules for a set of fields: superstruct's `object`, with refinements where fields are compared with one another. Only
- * what reading needs of it: as a `Struct`, rules of two fields would be no rules of one of them.
+ * Rules for a set of fields: superstruct's `object`, with refinements that compare fields. The type has only what
+ * reading needs. As a `Struct`, rules of two fields could not be passed where rules of one are expected.
  */
 export interface Rules<T> {
   readonly TYPE: T;
@@ -14,48 +14,47 @@ export interface Rules<T> {
   refiner(value: unknown, context: Context): Iterable<Failure>;
 }
 
-/** What rules read: `Input<typeof credentials>`, `Input<typeof dish>` (of rules that need the day, too). */
+/** The type that rules read: `Input<typeof credentials>`. Also of rules that need the day: `Input<typeof dish>`. */
 export type Input<R> = R extends (...needs: never[]) => infer Made ? Input<Made> : R extends Rules<infer T> ? T : never;
 
-/** The values as they are kept (trimmed, normalised, unknown fields dropped), or the messages. */
+/** The cleaned values without unknown fields, or the messages. */
 export type Reading<T> = { value: T; errors?: undefined } | { errors: Messages; value?: undefined };
 
-/** Of a form that sends files alone. */
+/** The rules of a form that sends only files. */
 export const noFields = object({});
 
 /** The names of the fields, in order. */
 export const fieldsOf = (rules: Rules<unknown>): string[] => Object.keys(rules.schema);
 
-/** Reads values from JSON, where '5' is no number and 'true' no yes. `only`: just those fields. */
+/** Reads values from JSON, where the text '5' is no number. `only`: reads just those fields. */
 export const readJson = <T>(rules: Rules<T>, values: unknown, only?: readonly string[]): Reading<T> =>
   read(rules, values, only, (field) => field);
 
-/** Reads values from texts (forms, queries, multipart bodies), where '5' may stand for a number and 'true' for a yes. */
+/** Reads values from texts (forms, queries, multipart bodies), where '5' may be a number and 'true' a yes. */
 export const readText = <T>(rules: Rules<T>, values: unknown, only?: readonly string[]): Reading<T> =>
   read(rules, values, only, fromText);
 
-/** The first message of each field of a form that is wrong. `only`: check just those fields. */
+/** The first message of each wrong field of a form. `only`: checks just those fields. */
 export const check = (rules: Rules<unknown>, values: unknown, only?: readonly string[]): Messages =>
   readText(rules, values, only).errors ?? {};
 
 // biome-ignore lint/suspicious/noExplicitAny: Struct is invariant, so only `any` takes all of them.
 type Field = Struct<any, any>;
 
-/** A field that takes a text for what the text stands for. */
+/** Makes a field read its value from a text. */
 function fromText(field: Field): Field {
-  // An empty box is no number: what a rule may leave out is absent then, and any other rule says that it is missing.
+  // An empty box is an absent number. An optional rule allows it, and any other gives its message.
   if (field.type === 'integer') {
     return coerce(field, pattern(string(), /^\s*(\d{1,15})?\s*$/), (text) => (text.trim() ? Number(text) : undefined));
   }
-  // A form sends one entry as a text, and no entry as an empty one.
+  // A form sends a single entry as a text, and no entry as an empty text.
   if (field.type === 'array') return coerce(field, string(), (text) => (text ? [text] : []));
   return field.type === 'boolean' ? coerce(field, enums(['true', 'false']), (text) => text === 'true') : field;
 }
 
 /**
- * superstruct runs the refinements of an object only when its fields are right, and stops at the first failure. People
- * are told everything at once: so each field is validated by itself, and the refinements see the cleaned values, the
- * failing ones too.
+ * superstruct refines an object only if its fields are right, and stops at the first failure. People should see all
+ * messages at once. So each field is validated by itself, and the refinements get all cleaned values, also failed ones.
  */
 function read<T>(
   rules: Rules<T>,
@@ -83,8 +82,8 @@ function read<T>(
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /**
- * superstruct prints what it refuses, though nobody reads that here. An object from outside may be too deep for it, or
- * have a `toString` that is no function; no field takes more than a list or a set of plain values.
+ * superstruct prints the values that it refuses. An object from outside may be too deep for that, or have a `toString`
+ * that is no function. So deeper objects are dropped: no field takes more than a list or a set of plain values.
  */
 function printable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => (isObject(item) ? {} : item));

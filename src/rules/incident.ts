@@ -3,7 +3,7 @@ import { oneOf } from './choices.ts';
 import { keysOf, optionalText } from './field.ts';
 import { type Outcome, REASON_LABELS } from './reasons.ts';
 
-/** What may be decided, in the operator's words. */
+/** The possible decisions, in the operator's words. */
 export const OUTCOME_LABELS: Record<Outcome, string> = {
   continue: 'Carry on',
   return_to_kitchen: 'Back to the kitchen',
@@ -21,6 +21,6 @@ export const incidentDecision = object({
   note: optionalText(500),
 });
 
-/** Whether an incident can be decided, by what was decided before: food that comes back is closed once it's there. */
+/** Whether a decision may follow an earlier one: food that is sent back to the kitchen is closed once it arrives. */
 export const canDecide = (before: Outcome | null | undefined, outcome: Outcome) =>
   !before || (before === 'return_to_kitchen' && outcome.startsWith('close_'));

@@ -4,14 +4,14 @@ import { coverageCode, normalArea } from './operator.ts';
 
 const AREAS = 'Enter one or more areas, for example SL1 or SL1 2.';
 
-/** Each code once; a text may hold several, with commas or a line each. */
+/** A list of codes, each once. A text may have several, with commas or on lines. */
 const codesOf = (typed: unknown[]) => [
   ...new Set(
     typed.flatMap((one) => (typeof one === 'string' ? one.split(/[,\n]/).map(normalArea).filter(Boolean) : [one])),
   ),
 ];
 
-/** What people are told when we open near them; nothing is sent by making it. */
+/** The email to people when we open near them. It is sent by another call. */
 export const launch = object({
   areas: says(
     coerce(

@@ -9,7 +9,7 @@ const UP_TO_MAX = { max: QUANTITY_MAX, tooBig: 'Enter 9,999 or less.' };
 
 const dishFields = {
   dish_name: requiredText('Dish name is required.', { max: 120 }),
-  // Stays decimal text in pounds; `toPence` makes what is stored.
+  // A decimal text in pounds. `toPence` makes the stored number.
   price: requiredText('Enter a valid price (e.g., 6.50).', {
     of: refine(pattern(text(), /^\d{1,3}(\.\d{1,2})?$/), 'above 0', (price) => Number(price) > 0),
   }),
@@ -19,20 +19,20 @@ const dishFields = {
   seller_can_deliver: flag(),
   contains: listIfSent(keysOf(ALLERGENS), 'Choose from the 14 allergens.'),
   may_contain: listIfSent(keysOf(ALLERGENS), 'Choose from the 14 allergens.'),
-  // Not sent is not 'no': what was said before stays.
+  // An absent field keeps the earlier declaration.
   allergens_declared: optional(says(boolean(), 'Choose Yes or No.')),
   ingredients: optional(atMost(says(text(), 'Enter this as text.'), INGREDIENTS_MAX)),
 };
 
 /** A day from `today` to the same day next year. */
 function dayInAYear(today: string) {
-  // As texts: the 29th of a February that is none stands after its 28th.
+  // Compared as texts, since 29 February does not exist in most years. It comes after the 28th.
   const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
   const message = 'Choose a date from today to a year ahead.';
   return refine(dayText(message), 'in a year', (day) => (day >= today && day <= nextYear) || message);
 }
 
-/** Whether what is said of allergens goes together; a list that is none has its own message. */
+/** Checks that the parts of a declaration fit together. */
 function* declared({ contains, may_contain, allergens_declared }: Sent) {
   if (![contains, may_contain].every((list) => list === undefined || Array.isArray(list))) return;
   const sent = { contains, may_contain, allergens_declared };
@@ -45,7 +45,7 @@ export function dish(today: string) {
     object({
       ...dishFields,
       available_date: dayInAYear(today),
-      // A dish of one's own whose photo this one shows too.
+      // Another dish of this seller, whose photo this one uses.
       photo_of: lookedUp(),
     }),
     'declaration',
@@ -53,17 +53,17 @@ export function dish(today: string) {
   );
 }
 
-/** A dish that is changed stays on its day. */
+/** A changed dish. It stays on its day. */
 export const dishEdit = object(dishFields);
 
-/** The day whose menu is shown. */
+/** The day of a menu. */
 export const menuDate = object({ date: dayText('Choose a date.', 'Enter a date as YYYY-MM-DD.') });
 
 export const stockChange = object({
   qty: wholeNumber('Enter a whole number, 1 or more.', { min: 1, ...UP_TO_MAX }),
 });
 
-/** A day's menu that is copied `to` another day. */
+/** A copy of one day's menu to another day. */
 export const menuCopy = (today: string) =>
   refine(
     object({ from: dayText('Choose a date.', 'Enter a date as YYYY-MM-DD.'), to: dayInAYear(today) }),

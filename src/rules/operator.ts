@@ -10,10 +10,10 @@ import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
 import { isRefused } from './status.ts';
 
-/** What the operator's console offers for a seller; the status itself is free text. */
+/** The council statuses that the console offers. The stored status is free text. */
 export const COUNCIL_STATUSES = ['pending', 'registered', 'approved', 'active', 'live', 'refused'] as const;
 
-/** Of a council application's fee. */
+/** The statuses of a council application's fee. */
 export const PAYMENT_STATUSES = { unpaid: 'Unpaid', paid: 'Paid' } as const;
 export type PaymentStatus = keyof typeof PAYMENT_STATUSES;
 
@@ -21,7 +21,7 @@ export const driverRejection = object({
   reason: requiredText('Give a reason. The driver will see it.', { max: 500 }),
 });
 
-/** An operator's look at a driver's document: `only` the fields that were sent. '' takes a value back. */
+/** An operator's review of a driver's document. Read it with only the fields that were sent. '' removes a value. */
 export const documentReview = object({
   expires_on: orEmpty(dayText('Enter the expiry date, or leave this empty.')),
   reviewed_at: refine(
@@ -42,10 +42,10 @@ export const sellerStatus = refine(
 
 const PHONE = 'Enter a valid UK phone number.';
 
-/** The choice that stands for the council's own words, on the page alone. */
+/** The page's choice for a status in other words. */
 export const OTHER_STATUS = 'other';
 
-/** What is sent of the page's two fields. */
+/** Makes the call's fields from the page's fields. */
 export const chosenStatus = ({
   council_status,
   other_status,
@@ -55,7 +55,7 @@ export const chosenStatus = ({
   ...(reason && { reason }),
 });
 
-/** The page's fields: the message belongs to whichever of the first two holds the status. */
+/** The page's fields. The message is shown at the field that has the status. */
 export const statusChoice = refine(
   object({ council_status: lookedUp(), other_status: lookedUp(), reason: lookedUp() }),
   'status',
@@ -76,7 +76,7 @@ export const applicationPayment = object({
 
 const TIME = /^(\d{4}-\d\d-\d\d)[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-/** ISO 8601 in UTC; a time without a zone is London's. What is no time stays as it is. */
+/** A time as ISO 8601 in UTC. Without a zone it is London's. An invalid time is not changed. */
 function toIso(typed: string): string {
   const [, day, , , , zone] = TIME.exec(typed) ?? [];
   if (!isDay(day)) return typed;
@@ -101,7 +101,7 @@ const pickupTime = (now: string, message: string) =>
 
 const MOST_PENCE = 100_000;
 
-/** The fields of a delivery that the operator fills in; `now` is ISO 8601. */
+/** The fields of a delivery that an operator fills in. `now` is ISO 8601. */
 const draftFields = (now: string, timeMessage = 'Choose a date and time.') => ({
   fee_pence: wholeNumber('Enter the fee in pence, 1 or more.', {
     min: 1,
@@ -129,22 +129,22 @@ const pay = requiredText(NO_PAY, {
   ),
 });
 
-/** A delivery as people write it down: its pay in pounds. Takes what `deliveryDraft` takes. */
+/** A delivery with its pay in pounds, as people write it. Takes the same arguments as `deliveryDraft`. */
 export function deliveryInPounds(now: string, timeMessage?: string) {
   const { fee_pence: _, ...others } = draftFields(now, timeMessage);
   return object({ fee: pay, ...others });
 }
 
-/** As the calls take it. */
+/** Makes the call's fields from a delivery with its pay in pounds. */
 export const payInPence = <T extends { fee: string }>({ fee, ...others }: T) => ({
   ...others,
   fee_pence: toPence(fee),
 });
 
-/** A new delivery; `now` is ISO 8601, `timeMessage` what is said of a pickup at no time. */
+/** A new delivery. `now` is ISO 8601, `timeMessage` the message for an invalid pickup time. */
 export const deliveryDraft = (now: string, timeMessage?: string) => object(draftFields(now, timeMessage));
 
-/** A change of a delivery: read it with `only` the fields that were sent. `now` is ISO 8601. */
+/** A change of a delivery. Read it with only the fields that were sent. `now` is ISO 8601. */
 export const deliveryChange = (now: string) =>
   object({
     ...draftFields(now),
@@ -165,17 +165,17 @@ const areaNames = {
   authority_name: optionalText(120),
 };
 
-/** An area: 'SL1' (outward code) or 'SL1 2' (sector); the space tells the two apart. */
+/** A covered area: an outward code ('SL1') or a sector ('SL1 2'). The space tells the two apart. */
 export const coverageArea = object({ ...areaCode, ...areaNames });
 
-/** The same in its two halves: the code stands in the call's path, the names in its body. */
+/** The two parts of a covered area: the code is in the call's path, the names are in its body. */
 export const coverageCode = object(areaCode);
 export const coverageNames = object(areaNames);
 
-/** A council's name, which stands in the call's path. */
+/** A council's name, which is in the call's path. */
 export const councilName = object({ authority_name: requiredText('Enter the name of the council.', { max: 120 }) });
 
-/** How a council is reached, and its own page on registering a food business. */
+/** A council's contact, and its page on registering a food business. */
 export const councilContact = object({
   email: orEmpty(email('Enter a valid email.')),
   phone: orEmpty(ukPhone(PHONE, PHONE)),
@@ -187,10 +187,10 @@ export const councilContact = object({
   ),
 });
 
-/** The same in one, as the page asks for it. */
+/** A council's name and contact, as on the page. */
 export const councilEntry = object({ ...councilName.schema, ...councilContact.schema });
 
-/** `again`: though the record was handed over already. */
+/** `again`: sends a record that was already sent. */
 export const handingOver = object({ again: flag() });
 
 export const newOperator = object({
@@ -203,7 +203,7 @@ export const searchText = object({
   q: requiredText('Type at least 3 characters.', { min: 3, max: 200, of: text(oneLine) }),
 });
 
-/** As many drivers, sellers and deliveries each are found at most, the nearest. */
+/** A search finds up to this many drivers, sellers and deliveries each. */
 export const MOST_FOUND = 10;
 
 export const personEmail = object({ email: email('Enter a valid email.') });

@@ -1,16 +1,16 @@
 import { object, refine } from 'superstruct';
 import { asTyped, confirmation, email, hasLetterAndDigit, lookedUp, password, text } from './field.ts';
 
-/** A new password for somebody who is logged in and types the present one. */
+/** A new password of a person who is logged in and types the present one. */
 export const passwordChange = object({
   password: password('Enter your password.', 1),
   newPassword: password('Password must be at least 8 characters.'),
 });
 
-/** Asking for a reset link. */
+/** The request for a reset link. */
 export const forgotPassword = object({ email: email('Enter a valid email.') });
 
-/** Refused for operators; sellers and drivers are warned. */
+/** The message for a common password. Operators may not use one, sellers and drivers are warned. */
 export const COMMON_PASSWORD = 'This is one of the most common passwords. Choose another.';
 
 export const RESET_LINK_INVALID = 'This reset link is invalid.';
@@ -19,11 +19,11 @@ export const RESET_LINK_INVALID = 'This reset link is invalid.';
 export const isResetLink = (rid: string | null | undefined, t: string | null | undefined) =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(rid ?? '') && /^[\w-]{43}$/.test(t ?? '');
 
-/** A confirmation that was not sent is not compared: the reset calls carry the password once. */
+/** Compares the confirmation if it was sent. The reset calls send the password once. */
 const differs = (first: unknown, second: unknown) => second !== undefined && first !== second;
 
 /**
- * The seller's new password. A bad `rid` or `t` is no failed rule but a bad link (400): page and server ask
+ * A seller's new password. A wrong `rid` or `t` is no failed rule but a bad link (400), which page and server check by
  * `isResetLink`.
  */
 export const sellerReset = refine(
@@ -42,7 +42,7 @@ export const sellerReset = refine(
     !differs(newPassword, confirmPassword) || { path: ['confirmPassword'], message: 'Passwords do not match.' },
 );
 
-/** The driver's new password; whether `token` is good is the server's to know. */
+/** A driver's new password. The server checks the `token`. */
 export const driverReset = refine(
   object({
     email: email('Enter a valid email.'),

@@ -7,7 +7,7 @@ import { lookedUp, optionalText, orElse, says, text } from './field.ts';
 const MOST = 1000;
 const CHOOSE = 'Choose the deliveries to pay.';
 
-/** Deliveries of one driver that are paid at once; one that is named twice counts once. */
+/** A payout of several deliveries of a driver. A repeated delivery counts once. */
 export const newPayout = object({
   driver_id: lookedUp(),
   delivery_ids: says(
@@ -29,24 +29,24 @@ const optionalDay = says(
   'Enter a date.',
 );
 
-/** The days, both of them included, whose earnings are asked for; '' is without a bound. */
+/** The first and the last day of earnings. '' is no limit. */
 export const earningsSpan = object({ from: optionalDay, to: optionalDay });
 
-/** A delivery that was completed, as far as its pay goes. */
+/** The pay of a completed delivery. */
 export interface Earned {
   fee_pence: number;
   completed_at: Date;
   payout_status: string | null;
 }
 
-/** The Monday, in London, of the week in which a moment falls. */
+/** The Monday of a moment's week in London. */
 export function weekOf(time: Date): string {
   const day = londonToday(time);
-  // Sunday is 0, and the last day of its week.
+  // Sunday is 0, but it is the last day of the week.
   return addDaysTo(day, -((new Date(`${day}T12:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** What a driver earned, in all and by week, the latest week first. */
+/** A driver's earnings in all and by week, the latest week first. */
 export function earningsOf(rows: readonly Earned[]) {
   const weeks = new Map<string, { week: string; deliveries: number; pence: number; paid_pence: number }>();
   for (const { fee_pence, completed_at, payout_status } of rows) {

@@ -1,6 +1,6 @@
 import { normalPhone } from './phone.ts';
 
-/** '07700 900123', '+44 7700 900123', '020 7946 0123': in groups to read and to say; any other number as it is. */
+/** Groups the digits of UK numbers: '07700 900123', '+44 7700 900123', '020 7946 0123'. Others are not changed. */
 export function formatPhone(typed: string): string {
   const [, start = '', rest = ''] = /^(\+44|0)(\d{10})$/.exec(normalPhone(typed)) ?? [];
   if (!rest) return typed;

@@ -1,7 +1,7 @@
 import { pattern } from 'superstruct';
 import { requiredText, text } from './field.ts';
 
-/** A phone number without spaces, hyphens and brackets; '+44 (0)20 ...' loses the 0 that nobody dials. */
+/** A phone number without spaces, hyphens and brackets. '+44 (0)20 ...' loses its 0, which is not dialled. */
 export const normalPhone = (value: string) =>
   value.replace(/^\s*\+\s*44\s*\(0\)/, '+44').replace(/[\s()[\]\p{Pd}]/gu, '');
 

@@ -1,5 +1,5 @@
-/** Both halves of a UK postcode, which are read as one word. */
+/** A UK postcode in a text. */
 const POSTCODES = /\b([A-Z]{1,2}\d[A-Z\d]?) (\d[A-Z]{2})\b/g;
 
-/** A text whose postcodes are each on one line. */
+/** Keeps each postcode of a text on one line. */
 export const wholePostcodes = (text: string) => text.replace(POSTCODES, '$1\u00a0$2');

@@ -19,7 +19,7 @@ const keys = says(
   "This browser's keys for alerts do not work.",
 );
 
-/** A browser's subscription; `kinds` are those that are wanted, all of them when it is left out. */
+/** A browser's subscription to the alerts in `kinds`. Without `kinds` it gets all. */
 export const pushSubscription = (who: keyof typeof ALERTS) =>
   object({
     endpoint,

@@ -1,7 +1,7 @@
-// Apart from the rules of forms, so that the driver's dashboard carries none of these.
+// These are apart from the rules of forms, so that the driver's dashboard loads without them.
 import type { DeliveryStatus } from './delivery.ts';
 
-/** What can go wrong with a delivery, by its status, with the words of the button. */
+/** The possible problems with a delivery by its status, with the words of the buttons. */
 export const REASONS = {
   assigned: {
     kitchen_closed: 'The kitchen is closed',
@@ -17,15 +17,15 @@ export const REASONS = {
   },
 } as const satisfies Partial<Record<DeliveryStatus, Record<string, string>>>;
 
-/** All of them, whatever the status. */
+/** All problems, of any status. */
 export const REASON_LABELS = { ...REASONS.assigned, ...REASONS.picked_up };
 export type IncidentReason = keyof typeof REASON_LABELS;
 
-/** The reasons that fit a status, with their words; none where nobody carries the delivery. */
+/** The problems of a status, with their words. None if no driver has the delivery. */
 export const reasonsIn = (status: DeliveryStatus): Partial<Record<IncidentReason, string>> =>
   status === 'assigned' || status === 'picked_up' ? REASONS[status] : {};
 
-/** What the operator may decide, as the driver is told it. */
+/** The operator's decisions, in the words to the driver. */
 export const OUTCOMES = {
   continue: 'Please carry on with this delivery.',
   return_to_kitchen: 'Please take the food back to the kitchen.',

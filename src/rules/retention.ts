@@ -1,21 +1,21 @@
 import { addYearsTo } from './days.ts';
 
-/** Days after which the server itself forgets what is only needed for a while. */
+/** The server deletes data of these kinds after this many days. */
 export const KEPT_DAYS = { customers: 30, mails: 30, sessions: 30, codes: 1, first_answers: 7, networks: 90 };
 
-/** A kind of what is kept of people, from when and how long it is kept, and why; words of the privacy policy too. */
+/** A kind of personal data: since when, how long and why we keep it. The privacy policy uses these words. */
 interface Row {
   what: string;
   from?: string;
   keep: string;
   why: string;
-  /** The last day on which it is kept, counted from a day. Only of what the law keeps from an erasure, too. */
+  /** The last day on which it is kept, counted from a day. Only for data that an erasure must keep by law. */
   until?: (from: string) => string;
 }
 
 const days = (count: number) => (count === 1 ? 'one day' : `${count} days`);
 
-/** How long what is known of people is kept. All that stands in no row with `until` goes with an erasure. */
+/** How long we keep personal data. An erasure removes all of it except the rows with `until`. */
 export const RETENTION = {
   visitors: {
     what: 'your answers to the survey, your place on the waiting list, and whether you want an email from us',
@@ -90,19 +90,19 @@ export const RETENTION = {
   },
 } as const satisfies Record<string, Row>;
 
-/** The kinds that are kept from an erasure. */
+/** The kinds that an erasure keeps. */
 export type HeldKind = {
   [Kind in keyof typeof RETENTION]: 'until' extends keyof (typeof RETENTION)[Kind] ? Kind : never;
 }[keyof typeof RETENTION];
 
-/** What an erasure leaves, until when (YYYY-MM-DD, inclusive), and why. */
+/** Data that an erasure keeps: until when (YYYY-MM-DD, inclusive), and why. */
 export interface Kept {
   kind: HeldKind;
   until: string;
   why: string;
 }
 
-/** @param from the day that the kind counts from */
+/** @param from the day from which the years are counted */
 export const keptFrom = (kind: HeldKind, from: string): Kept => ({
   kind,
   until: RETENTION[kind].until(from),

@@ -1,19 +1,19 @@
-// When drivers who have applied get an answer. British bank holidays count as working days: nobody has to keep a list.
+// The promised day of the answer to a driver's application. Bank holidays count as working days: we keep no list.
 import { addDaysTo } from './days.ts';
 
 const isWorkingDay = (day: string) => new Date(`${day}T12:00Z`).getUTCDay() % 6 !== 0;
 
-/** The day by which they have it: so many working days (Monday to Friday) after the day they sent the last of it. */
+/** The day of the answer: `days` working days (Monday to Friday) after the day of the last document. */
 export function answerBy(since: string, days: number): string {
   let day = since;
-  for (let left = days; left > 0; ) {
+  for (let remaining = days; remaining > 0; ) {
     day = addDaysTo(day, 1);
-    if (isWorkingDay(day)) left -= 1;
+    if (isWorkingDay(day)) remaining -= 1;
   }
   return day;
 }
 
-/** The first day of waiting that is still in time: who waits from a day before it waits for longer than promised. */
+/** Applicants who have waited since before this day have waited longer than promised. */
 export function waitingInTime(today: string, days: number): string {
   let first = today;
   for (let before = addDaysTo(first, -1); answerBy(before, days) >= today; before = addDaysTo(first, -1)) {

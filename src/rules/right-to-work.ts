@@ -3,7 +3,7 @@ import { adultsBirth, dayText } from './calendar.ts';
 import { oneOf, orEmpty } from './choices.ts';
 import { keysOf, optionalText, requiredText, text } from './field.ts';
 
-/** How a check was made (Home Office, 'Right to work checks: an employer's guide'). */
+/** The ways to check (Home Office, 'Right to work checks: an employer's guide'). */
 export const CHECK_METHODS = {
   online: 'Online, by share code',
   manual: 'Manual, original document',
@@ -18,13 +18,13 @@ export const WORK_STANDINGS = {
   lapsed: 'Expired',
 } as const;
 
-/** How a driver's right to work stands: by the newest check, which lapses after its follow-up day. */
+/** The state of a driver's right to work, by the newest check. A check lapses after its follow-up day. */
 export interface RightToWork {
   status: keyof typeof WORK_STANDINGS;
   follow_up_on: string | null;
 }
 
-/** @param newest the newest check, if there is one; days as YYYY-MM-DD */
+/** @param newest the newest check, if any, with days as YYYY-MM-DD */
 export function rightToWorkOn(
   today: string,
   newest: { outcome: keyof typeof CHECK_OUTCOMES; follow_up_on: string | null } | undefined,
@@ -35,26 +35,26 @@ export function rightToWorkOn(
   return { status: lapsed ? 'lapsed' : outcome, follow_up_on };
 }
 
-/** Citizens have no share code: they show a passport. */
+/** Citizens have no share code. They send a passport. */
 export const hasShareCode = (workStatus: unknown) => workStatus !== 'uk_citizen';
 export const CITIZENS_SEND_A_PASSPORT = 'British and Irish citizens send a passport instead.';
 
 const SHARE_CODE_MESSAGE = 'Enter your share code, e.g. W12 345 678.';
-/** Nine letters or digits of which the first is W, however they are grouped. */
+/** W and eight letters or digits. */
 const SHARE_CODE = /^W[A-Z\d]{8}$/;
 const shareCodeText = text((typed) => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase());
 
 /** 'W12345678' -> 'W12 345 678' */
 export const formatShareCode = (code: string) => code.replace(/(...)(...)(...)/, '$1 $2 $3');
 
-/** A driver's share code; the date of birth that it goes with may be corrected. */
+/** A driver's share code, and optionally a corrected date of birth. */
 export const shareCode = (today: string) =>
   object({
     share_code: requiredText(SHARE_CODE_MESSAGE, { of: pattern(shareCodeText, SHARE_CODE) }),
     dob: orEmpty(adultsBirth(today, 'Enter your date of birth.', 'You must be 18+')),
   });
 
-/** The same beside an application's documents, where it may be left out. */
+/** The optional share code of an application. */
 export const shareCodeIfAny = object({
   share_code: refine(shareCodeText, 'share code', (code) => !code || SHARE_CODE.test(code) || SHARE_CODE_MESSAGE),
 });

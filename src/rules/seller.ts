@@ -39,7 +39,7 @@ export const WORK_RIGHTS = {
 } as const;
 export type WorkRight = keyof typeof WORK_RIGHTS;
 
-/** What `status_in_uk` is when nothing is said. */
+/** The `status_in_uk` of a seller who leaves it empty. */
 export const STATUS_IN_UK = 'Citizen / ILR / Visa';
 const STATUS_MESSAGE = 'Keep this to 60 characters or fewer.';
 
@@ -51,7 +51,7 @@ const eligibilityFields = {
   age: wholeNumber('Enter your age.', { max: 120 }),
 };
 
-/** The shape of an eligibility check. Under 18 is right in shape: it does not pass. */
+/** The eligibility check. An age under 18 is a valid answer that does not pass. */
 export const eligibility = object(eligibilityFields);
 
 /** Sellers are 18 or older. */
@@ -60,7 +60,7 @@ export const isAdult = (age: number) => age >= 18;
 /** Whether someone may sell: any of the three rights, a kitchen, and 18 or older. */
 export const passes = (check: Input<typeof eligibility>) => check.has_kitchen && isAdult(check.age);
 
-/** The eligibility check on the page, which says at once that sellers are adults. */
+/** The eligibility check on the page, where an age under 18 has a message. */
 export const adultEligibility = object({
   ...eligibilityFields,
   age: refine(eligibilityFields.age, 'adult', (age) => isAdult(age) || 'You must be 18+ to sell food.'),
@@ -72,7 +72,7 @@ export const waitlistEntry = object({
   updates: orElse<boolean | null, null>(nullable(says(boolean(), 'Choose Yes or No.')), null),
 });
 
-/** Which document an upload is; what is missing or unknown is the server's to say, after the file. */
+/** The type of a document. The server checks it after the file. */
 export const documentType = object({ type: lookedUp() });
 
 const contact = {
@@ -87,10 +87,10 @@ const kitchen = {
   meal_types: listOf(MEAL_TYPES, 'Choose at least one meal type.', { min: 1 }),
 };
 
-/** What sellers change about themselves: read it with only the fields that were sent. */
+/** The fields that sellers may change. Read it with only the fields that were sent. */
 export const sellerProfile = object({ ...contact, ...kitchen });
 
-/** A seller's account; fields and messages in the order in which they are checked. */
+/** A seller's registration. The fields are in the order of the messages. */
 export const sellerRegistration = refine(
   object({
     ...contact,
@@ -98,7 +98,7 @@ export const sellerRegistration = refine(
     ...kitchen,
     password: password('Password must be at least 8 characters.'),
     confirmPassword: confirmation(),
-    // An empty text says nothing.
+    // An empty text is the same as no text.
     status_in_uk: atMost(
       says(
         orElse(

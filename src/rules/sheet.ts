@@ -4,14 +4,14 @@ import { deliveryDraft, deliveryInPounds, payInPence } from './operator.ts';
 
 type Draft = Input<typeof deliveryDraft>;
 
-/** What is wrong with a line of a sheet; field is '' where it is the line as a whole. */
+/** A message about a line of a sheet. `field` is '' if it is about the whole line. */
 export interface LineFault {
   line: number;
   field: string;
   msg: string;
 }
 
-/** A line below the first: what its cells say, and the delivery it makes or what is wrong with it. */
+/** A line below the first: its cells, and the delivery that it makes or its faults. */
 export interface SheetRow {
   line: number;
   cells: Record<string, string>;
@@ -19,21 +19,21 @@ export interface SheetRow {
   faults: LineFault[];
 }
 
-/** A sheet of deliveries. `faults` are of the sheet as a whole: then no row was judged. */
+/** A sheet of deliveries. If the sheet as a whole has `faults`, there are no rows. */
 export interface Sheet {
   faults: LineFault[];
   rows: SheetRow[];
 }
 
-/** The most lines of a sheet that is read at once. */
+/** The most deliveries in a sheet. */
 export const MOST_LINES = 500;
 const NEEDED = ['pickup_postcode', 'dropoff_postcode', 'pickup_time'];
 const NO_TIME = 'Enter a date and time, e.g. 23/11/2026 18:00.';
 
-/** '3/11/2026 9:00', as British sheets have it. */
+/** A time in British sheets: '3/11/2026 9:00'. */
 const BRITISH = /^(\d{1,2})\/(\d{1,2})\/(\d{4}),? +(\d{1,2})(:[0-5]\d(?::[0-5]\d)?)$/;
 
-/** A British time as ISO 8601 has it, without a zone; any other text as it is. */
+/** Changes a British time to ISO 8601 without a zone. Other texts are not changed. */
 function fromBritish(typed: string): string {
   const [, day, month, year, hour, rest] = BRITISH.exec(typed) ?? [];
   return day && month && hour
@@ -41,16 +41,15 @@ function fromBritish(typed: string): string {
     : typed;
 }
 
-/** What a sheet may say of a delivery: as `deliveryDraft`, its pay in pounds as sheets have it, or in pence. */
+/** The rules of a line with its pay in pence, and of a line with its pay in pounds. */
 function rowRules(now: string) {
   return { inPence: deliveryDraft(now, NO_TIME), inPounds: deliveryInPounds(now, NO_TIME) };
 }
 
 /**
- * Reads deliveries from CSV whose first line names the columns, in any order. Every line is judged before anything is
- * answered.
+ * Reads deliveries from CSV. The first line names the columns, in any order. Every line is checked.
  *
- * @param now ISO 8601: what pickup times must be after
+ * @param now ISO 8601. Pickup times must be later.
  */
 export function readSheet(csv: string, now: string): Sheet {
   const failed = (...faults: LineFault[]): Sheet => ({ faults, rows: [] });
@@ -75,7 +74,7 @@ export function readSheet(csv: string, now: string): Sheet {
   return { faults, rows: lines.map((record) => readRow(record, columns, rules)) };
 }
 
-/** A column by its heading: 'Pickup postcode' is 'pickup_postcode'. */
+/** The column of a heading: 'Pickup postcode' -> 'pickup_postcode' */
 const columnOf = (heading: string) =>
   heading
     .trim()
@@ -94,7 +93,7 @@ function headerFaults(columns: string[], line: number): LineFault[] {
   return [
     ...absent.map((field) => ({ line, field, msg: 'This column is missing.' })),
     ...twice.map((field) => ({ line, field, msg: 'This column appears twice.' })),
-    // The names that there are stand below the last one, once.
+    // Only the last message lists the known columns.
     ...foreign.map((field, at) => ({
       line,
       field,

@@ -1,12 +1,12 @@
-// Apart from the rules of forms, so that screens which only show how someone stands carry none of these.
+// These are apart from the rules of forms, so that screens which only show a status load without them.
 
-/** A council status is free text: whether it is one of these words, in any case. */
+/** Checks a council status, which is free text, for some words in any case. */
 const isOneOf = (words: RegExp) => (councilStatus: unknown) => words.test(String(councilStatus ?? '').trim());
 
 /** Whether a seller's council status unlocks the menu. */
 export const isApproved = isOneOf(/^(registered|approved|active|live)$/i);
 
-/** Whether it was refused, for which a reason is given. */
+/** Whether a council status is a refusal, which needs a reason. */
 export const isRefused = isOneOf(/^refused$/i);
 
 export const DRIVER_STATUSES = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;

@@ -16,7 +16,7 @@ import type { Input } from './form.ts';
 import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
 
-/** Values of one of the Agency's lists; 'none of these' and 'do not know' stand alone. */
+/** Values of one of the Agency's lists. 'None of these' and 'do not know' can't be chosen with others. */
 const agencyList = <const T extends string>(options: Record<T, string>) =>
   refine(
     listOf(keysOf(options), 'Choose from the list.'),
@@ -27,7 +27,7 @@ const agencyList = <const T extends string>(options: Record<T, string>) =>
 const trimmed = (value: unknown) => (typeof value === 'string' ? clean(value).trim() : value);
 
 const NAMES = 'Enter 2 to 5 different names.';
-/** The names of partners: a list, or lines as they are typed. */
+/** The names of partners: a list, or a text with a name on each line. */
 const partners = says(
   coerce(
     coerce(
@@ -52,7 +52,7 @@ const isObject = (value: unknown): value is object =>
 const areTimes = (value: unknown) =>
   isObject(value) && Object.values(value).every((words) => typeof words === 'string' && [...words].length <= 50);
 
-/** The times of the days that have any. */
+/** The times of the days. Days without times are absent.*/
 const times = says(
   coerce(orElse(define<Record<string, string>>('times', areTimes), {}), define<object>('object', isObject), (given) => {
     const said = Object.entries(given).map(([name, words]) => [name, trimmed(words)] as const);
@@ -67,8 +67,8 @@ const POSTCODE = 'Enter a valid UK postcode.';
 const COMPANY = 'Enter the 8 letters or digits of your company number.';
 
 /**
- * What a council asks for beside the five steps, checked on `today` (YYYY-MM-DD). Every field may be left out, and sent
- * empty to take it back.
+ * The fields that a council asks for besides the five steps, checked on `today` (YYYY-MM-DD). All are optional. An
+ * empty field removes its value.
  */
 export const supplement = (today: string) =>
   object({
@@ -109,7 +109,7 @@ export const supplement = (today: string) =>
     ),
   });
 
-/** json: our own words for everything; fsa: the Food Standards Agency's shape, and what it misses; pdf: to read. */
+/** `json` has our names, `fsa` the Food Standards Agency's shape and the fields that it misses, `pdf` is to read. */
 const RECORD_FORMATS = ['json', 'fsa', 'pdf'] as const;
 export type RecordFormat = (typeof RECORD_FORMATS)[number];
 
@@ -118,7 +118,7 @@ export const recordFormat = object({ format: orElse(oneOf(RECORD_FORMATS, 'Choos
 export type Supplement = Input<typeof supplement>;
 export type SupplementField = keyof Supplement;
 
-/** What the fields are called, on the page and in the record. */
+/** The names of the fields on the page and in the record. */
 export const SUPPLEMENT_LABELS: Record<SupplementField, string> = {
   operator_first_name: 'Operator first name',
   operator_last_name: 'Operator last name',
@@ -153,17 +153,17 @@ const OF_ENTITIES: Record<string, readonly SupplementField[]> = {
 const OF_ONE_PERSON: readonly SupplementField[] = ['operator_first_name', 'operator_last_name'];
 const OF_SOME = new Set([...Object.values(OF_ENTITIES).flat(), ...OF_ONE_PERSON]);
 
-/** The fields that concern an operator of this type, in order. */
+/** The fields for an operator of this type, in order. */
 export const supplementFields = (entity_type: string | undefined): SupplementField[] =>
   keysOf(SUPPLEMENT_LABELS).filter(
     (name) => !OF_SOME.has(name) || (OF_ENTITIES[entity_type ?? ''] ?? OF_ONE_PERSON).includes(name),
   );
 
 const TIME = 'time_';
-/** The page's name of the line for a day's times. */
+/** The page's field for the times of a day. */
 export const timeField = (day: Day) => `${TIME}${day}` as const;
 
-/** The page's fields: a line of times for each day in place of the object. */
+/** The page's fields, with a line of times for each day in place of the object. */
 export function supplementPage(today: string) {
   const { opening_times: _, ...schema } = supplement(today).schema;
   const lines = keysOf(DAYS).map((day) => [timeField(day), optionalText(50)] as const);
@@ -173,7 +173,7 @@ export function supplementPage(today: string) {
   });
 }
 
-/** What is sent of the page's fields. */
+/** Makes the call's fields from the page's fields. */
 export function supplementOf(page: Input<typeof supplementPage>): Supplement {
   const entries = Object.entries(page);
   const times = entries.filter(([name, words]) => name.startsWith(TIME) && words);

@@ -2,18 +2,18 @@ import { object, pattern } from 'superstruct';
 import { flag, oneOf } from './choices.ts';
 import { email, oneLine, requiredText, text } from './field.ts';
 
-/** The parts of the form in their order, by their titles. */
+/** The parts of the form in their order, with their titles. */
 export const SURVEY_PARTS = ['What you like', 'Your usual week', 'About you'] as const;
 
 interface Question {
-  /** Its name on the wire, and in the answers that are kept. */
+  /** Its name in the call and in the stored answers. */
   field: string;
   part: (typeof SURVEY_PARTS)[number];
   question: string;
   options: readonly string[];
 }
 
-/** The survey's choices, each in its part of the form; the options are the very words that are sent and counted. */
+/** The questions of the survey, each in its part of the form. The words of the options are sent and counted. */
 export const SURVEY_QUESTIONS = [
   {
     field: 'food_pref',
