@@ -6,7 +6,7 @@ import type { Delivery } from '#api/delivery';
 import { type DeliveryTab, TABS } from '#rules/delivery';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
 import { errorsShown, fill, press, tick } from './audit.ts';
-import { type Reply, type State, walk } from './listed.ts';
+import { EVERYWHERE, type Reply, type State, statusBelow, walk } from './listed.ts';
 import { button, field, heading, link, type Thing, words } from './seen.ts';
 
 const seen = suite('a driver sees what the specification lists');
@@ -46,6 +46,10 @@ const toDocuments = async (page: Page) => {
   await press(page, 'Next');
   await page.locator('[name=profile_photo]').waitFor({ state: 'attached' });
 };
+const verify = async (page: Page) => {
+  await fill(page, { code: '123456' });
+  await press(page, 'Verify');
+};
 const submitted = async (page: Page) => {
   await toDocuments(page);
   await press(page, 'Submit application');
@@ -73,6 +77,7 @@ const APPLICATION: readonly State[] = [
       await press(page, 'Send Code');
     },
     sees: ['Failed to send code'],
+    also: statusBelow('❌ Failed to send code'),
   },
   {
     name: 'code',
@@ -89,17 +94,24 @@ const APPLICATION: readonly State[] = [
       button('Verify'),
       button('Resend code'),
     ],
+    also: statusBelow('✅ Code sent! Please check your email.'),
     not: ['button[type=submit]:enabled'],
   },
   {
     name: 'a code that is wrong',
     ...onStep('code', { email: EMAIL }),
     replies: { [VERIFY]: refused(400) },
-    by: async (page) => {
-      await fill(page, { code: '123456' });
-      await press(page, 'Verify');
-    },
+    by: verify,
     sees: ['Invalid or expired code'],
+    also: statusBelow('❌ Invalid or expired code'),
+  },
+  {
+    name: 'a code without signal',
+    ...onStep('code', { email: EMAIL }),
+    replies: { [VERIFY]: 'nobody' },
+    by: verify,
+    sees: ['Invalid or expired code', alert('Check your connection')],
+    also: statusBelow('❌ Invalid or expired code'),
   },
   {
     name: 'details',
@@ -120,6 +132,7 @@ const APPLICATION: readonly State[] = [
       button('Next'),
       button('Back'),
     ],
+    also: statusBelow('✅ Email verified. Please complete your application.'),
   },
   {
     name: 'details, empty',
@@ -214,6 +227,7 @@ const APPLICATION: readonly State[] = [
       replies: { [APPLY]: reply },
       by: submitted,
       sees: [says],
+      ...(says.startsWith('Failed') && { also: statusBelow(`❌ ${says}`) }),
     }),
   ),
   {
@@ -221,6 +235,7 @@ const APPLICATION: readonly State[] = [
     ...onStep('password', { ...details, email: EMAIL }),
     by: submitted,
     sees: ['Please verify your email first'],
+    also: statusBelow('❌ Please verify your email first'),
   },
   {
     name: 'an application with a field that is refused',
@@ -240,6 +255,17 @@ const standing = (record: Partial<Driver>): Pick<State, 'path' | 'record' | 'rep
   replies: { '/driver/me': ({ driver }) => ({ driver: { ...driver, ...record } }) },
 });
 
+/** Logout and Home are two buttons side by side. */
+const sideBySide = async (page: Page) => {
+  const [logout, home] = await Promise.all(
+    ['Logout', 'Home'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+  );
+  if (!logout || !home) return ['Logout and Home are not both there'];
+  const [left, right] = logout.x < home.x ? [logout, home] : [home, logout];
+  const gap = right!.x - left!.x - left!.width;
+  return Math.abs(left!.y - right!.y) < 2 && gap >= 0 && gap < 30 ? [] : ['Logout and Home are not side by side'];
+};
+
 const WAITING: readonly State[] = [
   {
     name: 'a driver who waits',
@@ -255,6 +281,8 @@ const WAITING: readonly State[] = [
       button('Home'),
     ],
     not: ['[role=tab]'],
+    also: sideBySide,
+    views: EVERYWHERE,
   },
   ...(
     [
@@ -275,6 +303,8 @@ const WAITING: readonly State[] = [
         button('Home'),
       ],
       not: ['[role=tab]'],
+      also: sideBySide,
+      views: EVERYWHERE,
     }),
   ),
 ];

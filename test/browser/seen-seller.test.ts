@@ -2,14 +2,17 @@ import type { Page } from 'playwright-core';
 import { suite } from 'uvu';
 import type { Seller } from '#api/account';
 import type { Application } from '#api/council';
+import type { MenuItem } from '#api/menu';
 import { DECLARATIONS, ENTITY_TYPES, PROCESSING_ACTIVITIES, SALES_SCALES, WATER_SUPPLIES } from '#rules/council';
 import { londonToday } from '#rules/dates';
 import { addDaysTo } from '#rules/days';
+import { STOCK_LABELS, stockLevel } from '#rules/dish';
+import { formatPounds } from '#rules/money';
 import { CUISINES, MEAL_TYPES, PRICE_CATEGORIES, WORK_RIGHTS } from '#rules/seller';
 import { check, errorsShown, fill, press, tick } from './audit.ts';
-import { pdfFile } from './browser.ts';
-import { type Reply, type State, walk } from './listed.ts';
-import { button, field, heading, link, type Thing, words } from './seen.ts';
+import { pdfFile, photoFile } from './browser.ts';
+import { EVERYWHERE, type Reply, type State, stay, walk } from './listed.ts';
+import { button, field, heading, link, sign, type Thing, words } from './seen.ts';
 
 const seen = suite('a seller sees what the specification lists');
 
@@ -235,6 +238,9 @@ const ONBOARDING: readonly State[] = [
     [
       ['Registration failed', refused(500)],
       ['This phone number is in use.', refused(409, 'This phone number is in use.')],
+      // It goes back to the step of the email, and the words go along.
+      ['This proof is too old.', refused(401, 'This proof is too old.')],
+      ['Registration failed', refused(401)],
     ] as const
   ).map(
     ([says, reply]): State => ({
@@ -242,7 +248,7 @@ const ONBOARDING: readonly State[] = [
       ...onStep('account', proven),
       replies: { [REGISTER]: reply },
       by: register,
-      sees: [alert(says)],
+      sees: [says],
     }),
   ),
 ];
@@ -476,6 +482,17 @@ const REGISTRATION: readonly State[] = [
     }),
   ),
   {
+    name: 'a licence that has come',
+    path: '/seller/upload-licence',
+    replies: { '/auth/documents': { status: 201, body: { document: { id: 'x', type: 'license_certificate' } } } },
+    by: async (page) => {
+      await stay(page);
+      await page.locator('[name=file]').setInputFiles(pdfFile());
+      await press(page, 'Upload licence');
+    },
+    sees: ['Licence uploaded.'],
+  },
+  {
     name: 'welcome',
     path: START,
     sees: ['Step 5 of 5', heading('Welcome'), button('Go to your dashboard')],
@@ -490,15 +507,25 @@ const standing = (record: Partial<Seller>): Pick<State, 'path' | 'record' | 'rep
   record,
   replies: { '/auth/dashboard': ({ seller }) => ({ seller: { ...seller, ...record } }) },
 });
-const CARD: (Thing | string)[] = ['Email', 'Phone', 'Postcode', 'Cuisine', 'Price category', 'Meal types'].map((term) =>
-  words(term, 'dt'),
-);
+const PROFILE = '[aria-labelledby=profile]';
+const TERMS = ['Email', 'Phone', 'Postcode', 'Cuisine', 'Price category', 'Meal types'];
+const CARD: Thing[] = [
+  ...TERMS.map((term) => words(term, `${PROFILE} dt`)),
+  words('seller@demo.test', `${PROFILE} dd`),
+  words('SL1 2LT', `${PROFILE} dd`),
+  words('Indian, Pakistani', `${PROFILE} dd`),
+  words('2MB', PROFILE),
+  words('smaller', PROFILE),
+  link('Change photo', PROFILE),
+];
 
 const WAITING: readonly State[] = (
   [
     ['pending', { council_status: 'pending' }],
     ['unknown', { council_status: '' }],
     ['a draft', { council_status: 'pending', application_status: 'draft', application_step: 3 }],
+    ['submitted', { council_status: 'pending', application_status: 'submitted' }],
+    ['refused', { council_status: 'refused', council_reason: 'No sink.', application_status: 'submitted' }],
   ] as const
 ).map(([name, record]) => ({
   name: `dashboard of a seller whose registration is ${name}`,
@@ -506,13 +533,228 @@ const WAITING: readonly State[] = (
   sees: [
     heading('Registration not complete'),
     button('Start Registration'),
-    ...CARD,
-    words('Joe Marsh', 'main'),
-    words(record.council_status || 'pending', 'dd'),
+    heading('Joe Marsh'),
+    words(record.council_status || 'pending', PROFILE),
     link('Log out', 'header'),
   ],
   not: ['[name=dish_name]', '[name=date]'],
 }));
+
+const dish = (own: Partial<MenuItem> & Pick<MenuItem, 'dish_name' | 'meal_time'>): MenuItem => ({
+  menu_id: `01a1ffb7-612e-72f9-ba20-03a9393ce${own.dish_name.length}00`.slice(0, 36),
+  description: `${own.dish_name} with rice, as we eat it at home.`,
+  price: 4.5,
+  quantity_total: 10,
+  quantity_sold: 10 - (own.quantity_remaining ?? 8),
+  quantity_remaining: 8,
+  seller_can_deliver: true,
+  updated_at: new Date().toISOString(),
+  available_date: londonToday(new Date()),
+  contains: ['milk'],
+  may_contain: [],
+  allergens_declared: true,
+  ingredients: '',
+  ...own,
+});
+const DISHES = [
+  dish({ dish_name: 'Poha', meal_time: 'breakfast', price: 4.5 }),
+  dish({ dish_name: 'Biryani', meal_time: 'lunch', price: 7.99, quantity_remaining: 2 }),
+  dish({ dish_name: 'Lamb karahi', meal_time: 'dinner', price: 12, quantity_remaining: 0 }),
+];
+const [POHA] = DISHES as unknown as [MenuItem];
+const MENU = '/auth/menu';
+const kitchen = (more: Record<string, Reply> = {}): Pick<State, 'path' | 'replies'> => ({
+  path: '/seller/dashboard',
+  replies: {
+    // With a photo that the server has.
+    [MENU]: ({ menu }) => ({ menu: DISHES.map((one) => ({ ...one, photo_url: menu[0]?.photo_url })) }),
+    ...more,
+  },
+});
+const boxOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return { top, bottom };
+    });
+const rowOf = (name: string) => `li:has([aria-label="Restock one ${name}"])`;
+const shownOf = ({ dish_name: name, description, price, quantity_remaining: left }: MenuItem): Thing[] => [
+  heading(name),
+  words(description, rowOf(name)),
+  words(formatPounds(price), rowOf(name)),
+  words(`${left} left`, rowOf(name)),
+  words(STOCK_LABELS[stockLevel(left)], rowOf(name)),
+  link('Edit', rowOf(name)),
+  link('Delete', rowOf(name)),
+  sign(`Sell one ${name}`),
+  sign(`Restock one ${name}`),
+  sign(`Photo of ${name}`),
+];
+const FORM: Thing[] = [
+  field('dish_name', 'Dish name'),
+  field('description', 'Description'),
+  field('price', 'Price'),
+  field('meal_time', 'Meal time'),
+  ...MEAL_TYPES.map((meal) => link(meal, 'form')),
+  field('quantity_total', 'Portions'),
+  field('seller_can_deliver', 'I can deliver this dish'),
+  field('photo', 'Photo'),
+];
+const pressed = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name: `Restock one ${POHA.dish_name}` }).waitFor();
+  await press(page, name);
+};
+const fillDish = async (page: Page) => {
+  await fill(page, { dish_name: 'Daal', price: '3.99', quantity_total: '5' });
+  await check(page, { meal_time: 'lunch' });
+  await press(page, 'Add dish');
+};
+
+const KITCHEN: readonly State[] = [
+  {
+    name: 'menu',
+    ...kitchen(),
+    views: EVERYWHERE,
+    sees: [
+      ...DISHES.flatMap(shownOf),
+      ...MEAL_TYPES.map((meal) => heading(meal)),
+      ...MEAL_TYPES.map((meal) => words(`${meal}1`, 'dl > *')),
+      field('date', 'Menu date'),
+      heading('Add a dish'),
+      ...FORM,
+      button('Add dish'),
+      words('of 200 characters', 'form'),
+      words('5MB', 'form'),
+      words('smaller', 'form'),
+      sign('Photo of Amina Khan'),
+      heading('Amina Khan'),
+      words('registered', PROFILE),
+      link('Log out', 'header'),
+    ],
+    // The card leads on a phone, and on a desk stands above the form.
+    also: async (page) => {
+      const [card, form] = await Promise.all([boxOf(page, PROFILE), boxOf(page, 'form:has([name=dish_name])')]);
+      const status = await boxOf(page, `${PROFILE} :text-is("registered")`);
+      return [
+        ...(status.bottom > page.viewportSize()!.height ? ['the council status is below the first screen'] : []),
+        ...(card.top > form.top ? ['the card stands below the form'] : []),
+      ];
+    },
+  },
+  { name: 'profile card at a desk', ...kitchen(), views: [[1280], [1000]], sees: CARD },
+  {
+    name: 'profile card on a phone',
+    ...kitchen(),
+    views: [[360], [320], [768]],
+    by: (page) => page.getByRole('button', { name: 'Details' }).click(),
+    sees: CARD,
+  },
+  {
+    name: 'a dish with nothing in it',
+    ...kitchen(),
+    by: async (page) => {
+      await press(page, 'Add dish');
+      await errorsShown(page);
+    },
+    sees: [
+      'Dish name is required.',
+      'Choose a meal time.',
+      'Enter a valid price (e.g., 6.50).',
+      'Enter a whole number, 0 or more.',
+    ],
+  },
+  {
+    name: 'a dish with too much said',
+    by: (page) => fill(page, { description: 'a'.repeat(201) }),
+    sees: ['Keep the description to 200 characters or fewer.'],
+  },
+  {
+    name: 'a dish whose photo is none',
+    ...kitchen(),
+    by: async (page) => {
+      await page.locator('form:has([name=dish_name]) [name=photo]').setInputFiles(pdfFile());
+      await press(page, 'Add dish');
+    },
+    sees: ['Use a JPG, PNG or WebP photo.'],
+  },
+  ...(
+    [
+      ['Failed to add dish', refused(500)],
+      [
+        'The photo must be 5MB or less.',
+        { status: 413, body: { fields: { photo: 'The photo must be 5MB or less.' } } },
+      ],
+      ['The menu is closed.', refused(409, 'The menu is closed.')],
+    ] as const
+  ).map(
+    ([says, reply]): State => ({
+      name: `a dish that is refused: ${says}`,
+      ...kitchen({ '/auth/menu-with-photo': reply }),
+      by: fillDish,
+      sees: [says],
+    }),
+  ),
+  {
+    name: 'a dish that is edited',
+    ...kitchen(),
+    by: pressed(`Edit ${POHA.dish_name}`),
+    sees: [...FORM.filter(({ name }) => name !== 'photo'), field('photo', 'Change the photo'), button('Save dish')],
+  },
+  {
+    name: 'a dish that is not saved',
+    ...kitchen({ [`${MENU}/${POHA.menu_id}`]: refused(500) }),
+    by: async (page) => {
+      await pressed(`Edit ${POHA.dish_name}`)(page);
+      await press(page, 'Save dish');
+    },
+    sees: [alert('Failed to update dish')],
+  },
+  {
+    name: 'the question before a dish is deleted',
+    ...kitchen(),
+    by: pressed(`Delete ${POHA.dish_name}`),
+    sees: [
+      words('Are you sure you want to delete this dish?', 'dialog'),
+      button('Delete dish', 'dialog'),
+      button('Keep dish', 'dialog'),
+    ],
+  },
+  {
+    name: 'a dish that is not deleted',
+    ...kitchen({ [`${MENU}/${POHA.menu_id}`]: refused(500) }),
+    by: async (page) => {
+      await pressed(`Delete ${POHA.dish_name}`)(page);
+      await press(page, 'Delete dish');
+    },
+    sees: [alert('Failed to delete dish')],
+  },
+  ...(
+    [
+      ['Only 0 left.', refused(409, 'Only 0 left.')],
+      ['Could not update stock', refused(500)],
+    ] as const
+  ).map(
+    ([says, reply]): State => ({
+      name: `stock that is not changed: ${says}`,
+      ...kitchen({ [`${MENU}/${POHA.menu_id}/sell`]: reply }),
+      by: pressed(`Sell one ${POHA.dish_name}`),
+      sees: [alert(says)],
+    }),
+  ),
+  {
+    name: 'a profile photo that is not taken',
+    ...kitchen({ '/auth/upload-photo': refused(500) }),
+    views: [[1280], [1000]],
+    by: async (page) => {
+      await page.locator(`${PROFILE} [name=photo]`).setInputFiles(await photoFile());
+    },
+    sees: ['Failed to upload photo'],
+  },
+];
+
+seen('who cooks', () => walk(KITCHEN, 'seller'));
 
 seen('who waits for the council', () => walk(WAITING, 'newSeller'));
 

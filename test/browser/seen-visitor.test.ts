@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { check, errorsShown, fill, press } from './audit.ts';
-import { type State, walk } from './listed.ts';
+import { type State, statusBelow, stay, walk } from './listed.ts';
 import { button, field, heading, link, type Thing, words } from './seen.ts';
 
 const seen = suite('a visitor sees what the specification lists');
@@ -48,20 +48,22 @@ const LANDING: readonly State[] = [
     },
     sees: ['Choose an option.', 'Enter your name.', 'Enter a valid email.', 'Enter a valid postcode.'],
   },
-  {
-    name: 'a survey that fails',
-    path: '/',
-    replies: { [SURVEY]: { status: 500 } },
-    by: answered,
-    sees: [words('Error submitting form', '[role=alert]')],
-  },
-  {
-    name: 'a survey without signal',
-    path: '/',
-    replies: { [SURVEY]: 'nobody' },
-    by: answered,
-    sees: [words('Error submitting form', '[role=alert]')],
-  },
+  ...(
+    [
+      ['a fault', { status: 500 }],
+      ['too many', { status: 429, body: { error: 'Try again in a minute.' } }, 'Try again in a minute.'],
+      ['a field', { status: 422, body: { fields: { email: 'Enter another email.' } } }, 'Enter another email.'],
+      ['no signal', 'nobody', 'Check your connection'],
+    ] as const
+  ).map(
+    ([name, reply, more = '']): State => ({
+      name: `a survey that fails: ${name}`,
+      path: '/',
+      replies: { [SURVEY]: reply },
+      by: answered,
+      sees: ['Error submitting form', more].filter(Boolean).map((one) => words(one, '[role=alert]')),
+    }),
+  ),
   {
     name: 'thanks',
     path: '/',
@@ -143,7 +145,7 @@ const forgot = (who: 'seller' | 'driver', call: string): State[] => [
       await fill(page, { email: 'nobody@example.test' });
       await press(page, 'Send reset link');
     },
-    sees: ["If that email exists, we've sent a reset link."],
+    sees: ["If that email exists, we've sent a reset link.", button('Send reset link')],
   },
 ];
 
@@ -215,9 +217,17 @@ seen("of a driver's login and password", () =>
     driverReset('Passwords do not match', {}, ['Plantain22', 'Plantain23']),
     driverReset('Failed to reset password', { '/driver/auth/reset-password': refused() }),
     driverReset('Reset failed', { '/driver/auth/reset-password': 'nobody' }),
-    driverReset('Password updated. Redirecting to login…', {
-      '/driver/auth/reset-password': { status: 200, body: { ok: true } },
-    }),
+    {
+      ...driverReset('Password updated. Redirecting to login…', {
+        '/driver/auth/reset-password': { status: 200, body: { ok: true } },
+      }),
+      by: async (page) => {
+        await stay(page);
+        await fill(page, { password: 'Plantain22', confirmPassword: 'Plantain22' });
+        await press(page, 'Reset password');
+      },
+      also: statusBelow('✅ Password updated. Redirecting to login…'),
+    },
   ]),
 );
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export interface Thing {
   /**
    * words: any text. heading: a heading or legend. button: drawn as one. link: a link, or a button that looks like one.
-   * sign: a control with a drawing instead of words, `words` is its name. field: a control and its label.
+   * sign: a picture, or a control with a drawing instead of words; `words` is its name. field: a control and its label.
    */
   as: 'words' | 'heading' | 'button' | 'link' | 'sign' | 'field';
   words: string;
@@ -172,7 +172,9 @@ async function look(things: readonly Thing[]): Promise<string[]> {
       const stack = document.elementsFromPoint(x, y);
       const at = stack.findIndex((one) => owner.contains(one));
       if (at < 0) return 'cut off';
-      const cover = stack.slice(0, at).find((one) => paints(one, x, y));
+      // A label may stand inside the edge of its field.
+      const inside = across === 0.5 ? [] : [...((owner as HTMLInputElement).labels ?? [])];
+      const cover = stack.slice(0, at).find((one) => paints(one, x, y) && !inside.includes(one as HTMLLabelElement));
       if (cover) return `covered by ${cover.localName} ${plain(cover.textContent).slice(0, 30)}`.trim();
     }
     return '';
@@ -319,7 +321,7 @@ async function look(things: readonly Thing[]): Promise<string[]> {
       link: () => firstSeen(named(), (one) => hidesWords(one, sought)),
       sign: () =>
         firstSeen(
-          all(`[aria-label="${CSS.escape(sought)}"]`),
+          all(`[aria-label="${CSS.escape(sought)}"], img[alt="${CSS.escape(sought)}"]`),
           async (one) => (await hidesBox(one)) || hidesBox(one.querySelector('svg, img') ?? one),
         ),
       field: () =>
