@@ -110,7 +110,7 @@ deploy('the server takes the settings of the compose file', () => {
   assert.is(new URL(settings.databaseUrl!).hostname, 'database');
   assert.equal([settings.s3?.endpoint, settings.s3?.bucket], ['http://store:8333', 'kitchen']);
   // A name that is no setting would be taken for one.
-  const table = readFileSync('README.md', 'utf8');
+  const table = readFileSync('.github/docs/operating.md', 'utf8');
   for (const name of Object.keys(env)) assert.match(table, `\`${name}\``);
 });
 

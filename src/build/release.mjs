@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { root } from './options.mjs';
 
 const PROGRAMS = ['client', 'server'];
-const BESIDE = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE', 'README.md'];
+const BESIDE = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE'];
 
 /**
  * Copies the build with the packages that it runs on, and nothing that only makes or tests it. For machines of this
@@ -19,8 +19,10 @@ export function release(dist, out) {
   mkdirSync(out, { recursive: true });
   for (const name of PROGRAMS) cpSync(join(dist, name), join(out, 'dist', name), { recursive: true });
   for (const name of BESIDE) cpSync(join(root, name), join(out, name));
-  cpSync(join(root, '.github/deploy'), join(out, 'deploy'), { recursive: true });
+  for (const name of ['deploy', 'docs']) cpSync(join(root, '.github', name), join(out, name), { recursive: true });
   const install = ['ci', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--loglevel=error'];
   execFileSync('npm', install, { cwd: out, stdio: 'inherit' });
-  console.log(`\n${out} is the server: copy it, set its environment and run 'npm start' there.`);
+  console.log(
+    `\n${out} is the server: copy it, set its environment and run 'npm start' there. docs/operating.md says more.`,
+  );
 }

@@ -33,9 +33,9 @@ release('holds the server and what it runs on, and nothing that makes or tests i
   assert.equal(readdirSync(home).sort(), [
     '.npmrc',
     'LICENSE',
-    'README.md',
     'deploy',
     'dist',
+    'docs',
     'node_modules',
     'package-lock.json',
     'package.json',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { chmod, chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -108,11 +109,10 @@ const bouncer = suite('pgbouncer in transaction mode');
 const bounced = needs(bouncer, 'PG_BIN', 'PGBOUNCER');
 bouncer.after(removeFolders);
 
-/** The settings that the README names. */
-const RECIPE = `pool_mode = transaction
-ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,extra_float_digits`;
+/** The settings that the document for operators names. */
+const [, RECIPE] = /^(pool_mode[^`]+)\n```$/m.exec(readFileSync('.github/docs/operating.md', 'utf8'))!;
 
-bounced('works with the settings of the README, prepared statements of a hot query included', async () => {
+bounced('works with the settings that are documented, prepared statements of a hot query included', async () => {
   const server = (await startPostgres())!;
   const folder = await newFolder();
   const port = await freePort();
