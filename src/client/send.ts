@@ -30,7 +30,7 @@ export class Failure extends Error {
   }
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** Fills the path's one parameter. */
   id?: string | undefined;
   headers?: Record<string, string>;

@@ -33,7 +33,7 @@ export const isInHand = (status: DeliveryStatus) => TAB_OF[status] === 'upcoming
 export const statusesIn = (tab: DeliveryTab) =>
   (Object.keys(TAB_OF) as DeliveryStatus[]).filter((status) => TAB_OF[status] === tab);
 
-export interface DeliveryMove {
+interface DeliveryMove {
   from: DeliveryStatus;
   /** The status that the driver then sees. The others see a cancelled delivery as available again. */
   to: DeliveryStatus;

@@ -82,7 +82,7 @@ export const atMost = (
 /** Two searches, since one pattern for both orders takes quadratic time, and the text may still be too long. */
 export const hasLetterAndDigit = (value: string) => /\p{L}/u.test(value) && /\d/.test(value);
 
-export interface TextRule {
+interface TextRule {
   /** The fewest characters. 1 unless given. */
   min?: number;
   /** The most characters. 200 unless given. */

@@ -37,7 +37,6 @@ export const WORK_RIGHTS = {
   ilr: 'Indefinite leave to remain or settled status',
   visa: 'A visa that allows this work',
 } as const;
-export type WorkRight = keyof typeof WORK_RIGHTS;
 
 /** The `status_in_uk` of a seller who leaves it empty. */
 export const STATUS_IN_UK = 'Citizen / ILR / Visa';
@@ -55,7 +54,7 @@ const eligibilityFields = {
 export const eligibility = object(eligibilityFields);
 
 /** Sellers are 18 or older. */
-export const isAdult = (age: number) => age >= 18;
+const isAdult = (age: number) => age >= 18;
 
 /** Whether someone may sell: any of the three rights, a kitchen, and 18 or older. */
 export const passes = (check: Input<typeof eligibility>) => check.has_kitchen && isAdult(check.age);

@@ -20,7 +20,7 @@ export interface SheetRow {
 }
 
 /** A sheet of deliveries. If the sheet as a whole has `faults`, there are no rows. */
-export interface Sheet {
+interface Sheet {
   faults: LineFault[];
   rows: SheetRow[];
 }

@@ -64,7 +64,7 @@ export const SURVEY_QUESTIONS = [
     options: ['18-25', '26-40', '41-60', '60+'],
   },
 ] as const satisfies readonly Question[];
-export type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
+type SurveyQuestion = (typeof SURVEY_QUESTIONS)[number];
 
 type Answers = { [Q in SurveyQuestion as Q['field']]: ReturnType<typeof oneOf<Q['options'][number]>> };
 

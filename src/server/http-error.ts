@@ -2,7 +2,7 @@ import { isUnavailable } from './services/database-errors.ts';
 import { Busy, TooManyAttempts } from './services/errors.ts';
 
 /** What a refusal's answer may say beside its one sentence: `fields` name the message of each wrong field. */
-export interface HttpErrorExtra {
+interface HttpErrorExtra {
   fields?: Record<string, string>;
   /** Seconds to wait; becomes the header Retry-After and stays out of the body. */
   retryAfter?: number | undefined;

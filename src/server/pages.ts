@@ -30,7 +30,7 @@ export interface Site {
 }
 
 /** `site.json` of the build: where each path's file lies. */
-export interface SiteIndex {
+interface SiteIndex {
   files: Record<string, IndexedAsset>;
   redirects: Record<string, string>;
   apiOrigin?: string;

@@ -6,7 +6,7 @@ import { type KyselyPlugin, sql } from 'kysely';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { restoreBackup } from '../../src/server/backup/restore.ts';
-import { TABLES, TRANSIENT } from '../../src/server/backup/tables.ts';
+import { TABLES } from '../../src/server/backup/tables.ts';
 import { writeBackup } from '../../src/server/backup/write.ts';
 import { allowRemovals, holdRemovals } from '../../src/server/jobs/store.ts';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
@@ -21,6 +21,9 @@ import { readSettings } from '../../src/server/settings.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { needsPostgres, type Postgres, startPostgres } from '../server/postgres.ts';
 import { newDataDir, newFolder, quiet, rejection, removeFolders } from '../server/services/scratch.ts';
+
+/** Counters of attempts, the networks that accounts know and the times of jobs begin anew. */
+const TRANSIENT = ['limits', 'login_places', 'jobs'];
 
 const test = suite('backup and restore');
 const onPostgres = needsPostgres(test);

@@ -12,7 +12,6 @@ const payout = {
   driver: contactShape,
 } as const;
 export const payoutShape = { ...payout, deliveries: 'integer' } as const;
-export type PayoutRecord = Output<typeof payoutShape>;
 
 export const answers = {
   makePayout: { payout: payoutShape },

@@ -19,7 +19,6 @@ export const foundSellerShape = {
   /** The state of the application, as in `applicationShape`. Null if there is none. */
   'application?': { status: 'text', 'sent_to_council_at?': 'text', changed_since_sent: 'boolean' },
 } as const;
-export type FoundSeller = Output<typeof foundSellerShape>;
 
 export const answers = {
   search: { drivers: [foundShape], sellers: [foundSellerShape], deliveries: [deliveryRecordShape] },

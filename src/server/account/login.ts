@@ -10,7 +10,7 @@ import { type AccountRow, findAccount, holdPassword, isKnownPlace, rememberPlace
 
 /** Failed logins or reset calls for one address in a quarter of an hour: from one network, and from all together. */
 export const FAILURES = 10;
-export const FAILURES_OF_ALL = 100;
+const FAILURES_OF_ALL = 100;
 export const FAILURE_SECONDS = 15 * 60;
 
 /**

@@ -23,7 +23,7 @@ const rowsAtOnce = 500;
 const charactersAtOnce = 1_000_000;
 
 /** Checks that a backup is whole: every table and file is there and is what was written. */
-export async function checkBackup(folder: string): Promise<Manifest> {
+async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const damaged = (what: string) => new SettingsError(`The backup in ${folder} is damaged: ${what}.`);
   const same = async (path: string, sha256: string) =>

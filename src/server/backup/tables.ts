@@ -44,9 +44,6 @@ export const TABLES = [
  */
 export const HELD: { [Table in (typeof TABLES)[number]]?: string } = { mails: `priority > ${PRIORITIES.secret}` };
 
-/** Tables that are left out. */
-export const TRANSIENT = ['limits', 'login_places', 'jobs'] as const satisfies readonly (keyof Tables)[];
-
 /** The keys of the files that a row refers to. */
 export function filesOfRow(row: Record<string, unknown>): string[] {
   const { photo_key, file_key } = row;

@@ -12,7 +12,7 @@ export interface Applicant {
 }
 
 /** The Food Standards Agency's record, with nothing in it that was not said, and the names of what it needs still. */
-export interface AgencyRecord {
+interface AgencyRecord {
   record: { establishment: Record<string, unknown>; metadata?: Record<string, string> };
   missing: string[];
 }

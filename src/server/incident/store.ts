@@ -18,7 +18,7 @@ export function addIncident(
   return trx.insertInto('incidents').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-export interface IncidentSummary {
+interface IncidentSummary {
   id: string;
   reason: IncidentReason;
   outcome: Outcome | null;

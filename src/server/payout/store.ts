@@ -6,7 +6,7 @@ import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
 
-export type PayoutRow = Selectable<Tables['payouts']>;
+type PayoutRow = Selectable<Tables['payouts']>;
 /** A payout, what its deliveries come to, and how many they are. */
 export type PayoutSums = PayoutRow & { total_pence: number; deliveries: number };
 

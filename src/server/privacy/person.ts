@@ -61,7 +61,7 @@ async function driverOf(db: Db, email: string) {
 }
 
 /** A file that belongs to someone: its key in the store and the path it gets in an export. */
-export interface PersonFile {
+interface PersonFile {
   key: string;
   path: string;
 }

@@ -3,7 +3,7 @@ import type { HeldKind, Kept } from '#rules/retention';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
-export type Hold = Selectable<Tables['retention_holds']>;
+type Hold = Selectable<Tables['retention_holds']>;
 
 /** Holds what a kind of retention covers until its day. */
 export async function saveHold(

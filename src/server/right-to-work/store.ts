@@ -4,7 +4,7 @@ import { isDriverThere } from '../driver/store.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
-export type CheckRow = Selectable<Tables['right_to_work_checks']>;
+type CheckRow = Selectable<Tables['right_to_work_checks']>;
 
 export async function addCheck(trx: Db, check: Insertable<Tables['right_to_work_checks']>): Promise<CheckRow> {
   return trx.insertInto('right_to_work_checks').values(check).returningAll().executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export interface PutOptions {
+interface PutOptions {
   /** The media type, which a bucket shows beside the file. */
   type?: string;
   /** Bytes, when they are known. */

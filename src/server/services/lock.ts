@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { SettingsError } from '../settings.ts';
 import { type Asks, answers, converse, listen, type Place, placeOf } from './lock-socket.ts';
 
-export interface Lock {
+interface Lock {
   /** From now on these can be asked for, with `askHolder`. */
   answer(asks: Asks): void;
   release(): Promise<void>;

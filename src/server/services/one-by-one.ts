@@ -1,7 +1,7 @@
 import { Busy } from './errors.ts';
 
 /** Runs work with the same key one piece after the other, in the order of asking. */
-export type OneByOne = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+type OneByOne = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
  * @param most pieces of work with the same key that may wait; a further one is Busy at once

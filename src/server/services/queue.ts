@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
 /** What stands in a queue: how often it was tried, and until when. */
-export interface Queued {
+interface Queued {
   attempts: number;
   endsAt: Date;
 }
@@ -11,7 +11,7 @@ export interface Queued {
  * A kind of thing that is queued in a transaction and sent after its commit, by whichever process claims it. Its store
  * keeps it until it is sent or given up.
  */
-export interface Queue<Item extends Queued> {
+interface Queue<Item extends Queued> {
   /** What the log calls it: 'mail'. */
   name: string;
   /** Items on their way at once: one that hangs holds its own place alone. */
