@@ -91,33 +91,43 @@ export const notice = style({
     fontWeight: 800,
   },
 });
-export const noticeKinds = styleVariants({
-  error: { background: color.errorGround, color: color.error, '::before': { content: ['"!"', '"!" / ""'] } },
-  success: { background: color.herbGround, color: color.herb, '::before': { content: ['"✓"', '"✓" / ""'] } },
-  info: { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } },
-});
-/** The drawings of the two marks that words bring, the same in both schemes and in forced colours. */
-const drawn = { border: 0, borderRadius: 0, content: '""', forcedColorAdjust: 'none' } as const;
-const stroke = 'polygon(22% 47%, 12% 57%, 42% 85%, 90% 26%, 79% 17%, 41% 64%)';
-export const ticked = style({
-  '::before': { ...drawn, borderRadius: '20%', background: '#2f8542' },
-  '::after': {
-    ...drawn,
-    position: 'absolute',
-    left: inset,
-    top: '0.875rem',
-    width: mark,
-    height: mark,
-    background: '#fff',
-    clipPath: stroke,
+/** Words that bring a mark, for which not every device has a glyph: a drawing of it stands in its place. */
+export const marked = style({ '::first-letter': { fontSize: 0 } });
+/** The same green and red in both schemes, and in forced colours. */
+const drawn = (background: string, points: string) => ({
+  [`&.${marked}::before`]: {
+    border: 0,
+    borderRadius: '15%',
+    background,
+    clipPath: `polygon(${points})`,
+    content: '""',
+    forcedColorAdjust: 'none' as const,
   },
-  '@media': { [phone]: { '::after': { top: space.s } } },
 });
-const cross =
-  'polygon(17% 5%, 50% 38%, 83% 5%, 95% 17%, 62% 50%, 95% 83%, 83% 95%, 50% 62%, 17% 95%, 5% 83%, 38% 50%, 5% 17%)';
-export const crossed = style({ '::before': { ...drawn, background: '#dd3545', clipPath: cross } });
-/** Words that bring a mark: it is drawn at the left of them, and takes no room of its own. */
-export const marked = style({ textIndent: '-0.25em', '::first-letter': { fontSize: 0 } });
+const box =
+  'evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, 12% 55%, 42% 85%, 90% 27%, 78% 17%, 41% 62%, 23% 44%, 12% 55%, 0 0';
+const cross = '16% 6%, 50% 40%, 84% 6%, 94% 16%, 60% 50%, 94% 84%, 84% 94%, 50% 60%, 16% 94%, 6% 84%, 40% 50%, 6% 16%';
+export const noticeKinds = styleVariants({
+  error: [
+    notice,
+    {
+      background: color.errorGround,
+      color: color.error,
+      '::before': { content: ['"!"', '"!" / ""'] },
+      selectors: drawn('#e03e46', cross),
+    },
+  ],
+  success: [
+    notice,
+    {
+      background: color.herbGround,
+      color: color.herb,
+      '::before': { content: ['"✓"', '"✓" / ""'] },
+      selectors: drawn('#349148', box),
+    },
+  ],
+  info: [notice, { background: color.infoGround, color: color.info, '::before': { content: ['"i"', '"i" / ""'] } }],
+});
 globalStyle(`${notice} a`, { color: 'inherit' });
 globalStyle(`${notice} > p + *`, { marginTop: space.s });
 

@@ -1,61 +1,50 @@
-import { globalStyle, style } from '@vanilla-extract/css';
+import { style } from '@vanilla-extract/css';
 import { button, buttonKinds } from './components.css.ts';
-import { unseenOver } from './form.css.ts';
-import { color, radius, space, tapSize } from './theme.css.ts';
+import { color, hover, radius, space } from './theme.css.ts';
 
-/** A tile to tap, with the browser's control unseen above it. */
+/** Several file fields, one below the other. */
+export const tiles = style({ display: 'grid', gap: space.s });
+/** A tile to tap: what is asked for, beside what to do about it. */
 export const tile = style({
   position: 'relative',
-  display: 'grid',
-  placeItems: 'center',
-  minHeight: '4.5rem',
-  padding: space.m,
-  border: `2px dashed ${color.edge}`,
-  borderRadius: radius.m,
-  background: color.plate,
-  color: color.accent,
-  ':hover': { borderColor: color.accent, background: color.accentGround },
-  selectors: {
-    '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
-    '&:has([aria-invalid=true])': { borderColor: color.error },
-  },
-});
-export const tileWords = style({
-  display: 'inline-flex',
+  display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'center',
   alignItems: 'center',
   gap: space.s,
-  fontWeight: 600,
-  textAlign: 'center',
+  padding: `${space.s} min(0.75rem, 3vw)`,
+  border: `1px solid ${color.edge}`,
+  borderRadius: radius.m,
+  background: color.plate,
+  '@media': { [hover]: { ':hover': { borderColor: color.accent, background: color.accentGround } } },
 });
-// The button below says it.
-globalStyle(`${tile} svg`, { '@media': { '(hover: none)': { display: 'none' } } });
-/** A button for the camera, where there is likely one. */
+export const wrongTile = style([tile, { borderColor: color.error }]);
+export const tileWords = style({ display: 'grid', gap: space.xs, flex: '1 1 7rem' });
+/** A button to the eye: the control lies over the whole tile. */
+export const tileAction = style([button, buttonKinds.quiet, { minWidth: '5.25rem', paddingInline: space.s }]);
+/** The browser's control: pressed anywhere on what it lies over, seen only when it has the focus. */
+export const fileControl = style({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  borderRadius: 'inherit',
+  // Its words go; `opacity` would take the ring of the focus with them.
+  fontSize: 0,
+  cursor: 'pointer',
+  '::file-selector-button': { display: 'none' },
+});
+/** A button for the camera, where there is likely one; it lies over the tile's control. */
 export const camera = style([
   button,
   buttonKinds.quiet,
   {
     position: 'relative',
-    '@media': { '(hover: hover)': { display: 'none' } },
-    selectors: { '&:has(:focus-visible)': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' } },
+    zIndex: 1,
+    paddingInline: space.s,
+    '@media': { [hover]: { display: 'none' } },
   },
 ]);
-globalStyle(`:is(${tile}, ${camera}) > input`, unseenOver);
 /** A chosen file: its picture, if it is one, beside its name. */
 export const chosenFile = style({ display: 'flex', alignItems: 'center', gap: space.s });
-globalStyle(`[data-field]:not(:has([aria-invalid], + p)) > ${chosenFile}::before`, {
-  content: '"✓" / ""',
-  color: color.herb,
-});
-// What is said against it stands right after the field.
-globalStyle(`[data-field]:has(+ p[role=status]) > ${tile}`, { borderColor: color.error });
-// The tile has done its work: it stands back, for another choice.
-globalStyle(`${tile}:has(~ ${chosenFile})`, {
-  minHeight: `calc(${tapSize} + 2px)`,
-  padding: space.s,
-  borderWidth: '1px',
-  borderStyle: 'solid',
-  color: color.ink,
-});
+export const goodFile = style([chosenFile, { '::before': { content: ['"✓"', '"✓" / ""'], color: color.herb } }]);
 export const preview = style({ flex: 'none', objectFit: 'cover', borderRadius: radius.s });

@@ -193,21 +193,17 @@ globalStyle(`${shortChoice} > [type=checkbox]`, { width: '1.125rem', height: '1.
 globalStyle(`${choiceBox}:checked::before`, mark('polygon(14% 44%, 0 62%, 46% 96%, 100% 18%, 80% 4%, 42% 62%)'));
 globalStyle(`${choiceBox}[type=radio]:checked::before`, mark('circle(38%)'));
 
-const summaryBox = style({
+export const summary = style({
   border: `2px solid ${color.error}`,
   borderRadius: radius.m,
   paddingInline: space.l,
   background: color.errorGround,
   color: color.error,
 });
-export const summary = style([summaryBox, { paddingBlock: space.m }]);
-export const summaryOfOne = style([summaryBox]);
-export const summaryTitle = style({ fontSize: size.third, marginBottom: space.xs });
+export const summaryTitle = style({ marginTop: space.m, fontSize: size.third });
 /** One message is heard with its heading and seen without it: it stands at its field, too. */
-export const titleOfOne = style(unseen);
-const atDesk = { '@media': { [narrow]: { display: 'none' } } };
-/** Too many messages for a phone or a tablet, where one line stands for them. */
-export const titleOfMany = style([summaryTitle, atDesk]);
+export const unseenTitle = style(unseen);
+/** Too many messages for a phone or a tablet: one line stands for them. */
 export const summaryLine = style({
   padding: 0,
   minHeight: tapSize,
@@ -218,11 +214,15 @@ export const summaryLine = style({
   textDecoration: 'underline',
   '@media': { [wide]: { display: 'none' } },
 });
-/** And at a desk two columns: the questions stay in sight. */
-export const summaryList = style([atDesk, { columns: '13rem', columnGap: space.l }]);
-export const summaryItem = style({ breakInside: 'avoid' });
+/** At a desk they stand in two columns: the questions stay in sight. */
+export const summaryList = style({
+  columns: '13rem',
+  columnGap: space.l,
+  '@media': { [narrow]: { display: 'none' } },
+});
 export const summaryLink = style({
   display: 'block',
+  breakInside: 'avoid',
   minHeight: tapSize,
   paddingBlock: '0.625rem',
   selectors: { '&, &:hover': { color: 'inherit' } },

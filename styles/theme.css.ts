@@ -113,6 +113,8 @@ export const narrow = 'screen and (max-width: 56.24em)';
 export const wide = 'screen and (min-width: 56.25em)';
 /** For a box's children, in em of its text: on a small phone with text of twice the size nothing fits side by side. */
 export const cramped = '(max-width: 12em)';
+/** Where something is pointed at; on a device that is touched, `:hover` would stick to what was tapped. */
+export const hover = '(hover: hover)';
 export const motion = '(prefers-reduced-motion: no-preference)';
 /** Colours of the system instead of ours: what only a ground tells must be told by a border. */
 export const forced = '(forced-colors: active)';

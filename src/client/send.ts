@@ -22,9 +22,10 @@ export class Failure extends Error {
   body: Record<string, unknown>;
 
   constructor(status: number, body: Record<string, unknown> = {}) {
-    super(typeof body.error === 'string' ? body.error : `Request failed (${status})`);
+    const error = typeof body.error === 'string' ? body.error : undefined;
+    super(error ?? `Request failed (${status})`);
     this.status = status;
-    this.error = typeof body.error === 'string' ? body.error : undefined;
+    this.error = error;
     this.fields = (body.fields as Record<string, string> | undefined) ?? {};
     this.body = body;
   }

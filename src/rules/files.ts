@@ -60,15 +60,15 @@ export function documentMessage({ type, size }: FileFacts): string | undefined {
 
 /** The documents of drivers, up to `max` files of each kind. */
 export const DOCUMENT_KINDS = {
-  profile_photo: { label: 'Profile photo', hint: 'A clear photo of your face: JPG, PNG or PDF.', max: 1 },
+  profile_photo: { label: 'Profile photo', hint: 'Clear face photo, JPG, PNG, PDF', max: 1 },
   right_to_work_doc: {
     label: 'Right-to-work document (required)',
-    hint: 'Your passport, BRP card or visa.',
+    hint: 'Passport, BRP card or visa',
     max: 1,
   },
-  dbs_doc: { label: 'DBS certificate (optional)', hint: 'Your latest certificate.', max: 1 },
-  insurance_doc: { label: 'Insurance document (optional)', hint: 'Your insurance for paid deliveries.', max: 1 },
-  licence_doc: { label: 'Driving licence (optional)', hint: 'Front and back: up to two files.', max: 2 },
+  dbs_doc: { label: 'DBS certificate (optional)', hint: 'Your latest certificate', max: 1 },
+  insurance_doc: { label: 'Insurance document (optional)', hint: 'Your insurance for paid deliveries', max: 1 },
+  licence_doc: { label: 'Driving licence (optional)', hint: 'Front and back, up to two files', max: 2 },
 } as const;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 

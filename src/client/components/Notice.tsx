@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { crossed, marked, notice, noticeKinds, ticked } from '#styles/components';
+import { marked, noticeKinds } from '#styles/components';
 
 interface NoticeProps {
   kind: 'error' | 'success' | 'info';
@@ -16,13 +16,11 @@ export const SESSION_OVER = "You've been logged out. Log in again to carry on.";
  * some sentences begin with stays in the text, and a drawing stands in its place: not every device has a glyph for it.
  */
 export function Notice({ kind, children, more }: NoticeProps) {
-  const mark = typeof children === 'string' && MARKS[children[0]!];
+  const isMarked = /^[✅❌]/.test(String(children));
   return (
-    <div className={`${notice} ${noticeKinds[kind]} ${mark || ''}`} role={kind === 'error' ? 'alert' : 'status'}>
-      {mark || more ? <p className={mark ? marked : undefined}>{children}</p> : children}
+    <div className={noticeKinds[kind] + (isMarked ? ` ${marked}` : '')} role={kind === 'error' ? 'alert' : 'status'}>
+      {more ? <p>{children}</p> : children}
       {more}
     </div>
   );
 }
-
-const MARKS: Record<string, string> = { '✅': ticked, '❌': crossed };

@@ -1,16 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import type { Messages } from '#rules/form';
-import {
-  summary,
-  summaryItem,
-  summaryLine,
-  summaryLink,
-  summaryList,
-  summaryOfOne,
-  summaryTitle,
-  titleOfMany,
-  titleOfOne,
-} from '#styles/form';
+import { summary, summaryLine, summaryLink, summaryList, summaryTitle, unseenTitle } from '#styles/form';
 
 /** So many messages fill a phone's screen: there they are one line. */
 const MANY = 3;
@@ -58,12 +48,9 @@ export function ErrorSummary({ id, messages, title }: SummaryProps) {
 
   const names = Object.keys(messages);
   const many = names.length > MANY;
-  const one = names.length === 1 && !title;
   return (
-    <div className={one ? summaryOfOne : summary} role="alert">
-      <h2 className={title ? summaryTitle : one ? titleOfOne : many ? titleOfMany : summaryTitle}>
-        {title || "There's a problem"}
-      </h2>
+    <div className={summary} role="alert">
+      <h2 className={title || names[1] ? summaryTitle : unseenTitle}>{title || "There's a problem"}</h2>
       {many && (
         <button type="button" className={summaryLine} onClick={(event) => goTo(event, id, names[0]!)}>
           {`${names.length} answers need fixing. Go to the first`}
@@ -71,7 +58,7 @@ export function ErrorSummary({ id, messages, title }: SummaryProps) {
       )}
       <ul role="list" className={many ? summaryList : undefined}>
         {names.map((name) => (
-          <li key={name} className={summaryItem}>
+          <li key={name}>
             <a className={summaryLink} href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>
               {linkText(name)}
             </a>

@@ -1,6 +1,16 @@
-import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react';
-import { camera as cameraButton, chosenFile, preview, tile, tileWords } from '#styles/file-field';
-import { field, input, labelText } from '#styles/form';
+import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  camera as cameraButton,
+  chosenFile,
+  fileControl,
+  goodFile,
+  preview,
+  tile,
+  tileAction,
+  tileWords,
+  wrongTile,
+} from '#styles/file-field';
+import { errorText, labelText } from '#styles/form';
 import { useField } from './Field.tsx';
 
 interface FileFieldProps {
@@ -9,88 +19,119 @@ interface FileFieldProps {
   hint?: ReactNode;
   accept: string;
   multiple?: boolean;
-  /** A tile instead of the browser's own control, with a button for this camera on devices that are touched. */
+  /** A button for this camera, on devices that are touched. */
   camera?: 'user' | 'environment';
+  /** Files that were chosen before: markup can't put them back. */
+  kept?: File[] | undefined;
+  onChoose?: (files: File[]) => void;
+  /** What is wrong with a file, said at once. It keeps nobody from sending it. */
+  advice?: (file: File) => string | undefined;
 }
 
-/** A file from the device: its name, size and, for a picture, what it looks like. */
-export function FileField({ name, label, hint, accept, multiple, camera }: FileFieldProps) {
-  const { id, aria, notes } = useField(name, hint);
+/** A file from the device: a tile to tap, then its name, size and, for a picture, what it looks like. */
+export function FileField({ name, label, hint, accept, multiple, camera, kept, onChoose, advice }: FileFieldProps) {
+  const { id, aria, message, notes } = useField(name, hint);
   const [chosen, setChosen] = useState<File[]>([]);
+  const control = useRef<HTMLInputElement>(null);
+  const [before] = useState(kept);
+  useEffect(() => {
+    if (before?.length) put(control.current!, before);
+  }, [before]);
 
   // After the form was sent and reset, no file is chosen any more.
   useEffect(() => {
-    const form = (document.getElementById(id) as HTMLInputElement | null)?.form;
+    const { form } = control.current!;
     const empty = () => setChosen([]);
     form?.addEventListener('reset', empty);
     return () => form?.removeEventListener('reset', empty);
-  }, [id]);
+  }, []);
 
+  // The server, once it has refused a file, says the same.
+  const warnings = message ? [] : chosen.map((file) => advice?.(file));
+  const isGood = !message && !warnings.some(Boolean);
   return (
-    <div className={field} data-field>
-      <label className={labelText} htmlFor={id}>
-        {label}
-      </label>
-      {notes}
-      <div className={camera && tile}>
-        {camera && (
-          <span className={tileWords} aria-hidden="true">
-            <CameraIcon />
-            {chosen.length > 0 ? 'Choose another' : 'Add a photo or file'}
-          </span>
+    <div className={isGood ? tile : wrongTile} data-field>
+      <div className={tileWords}>
+        <label className={labelText} htmlFor={id}>
+          {label}
+        </label>
+        {notes}
+        {warnings.map(
+          (words, index) =>
+            words && (
+              <p key={chosen[index]!.name} className={errorText} role="status">
+                {chosen.length > 1 ? `${chosen[index]!.name}: ${words}` : words}
+              </p>
+            ),
         )}
-        <input
-          type="file"
-          id={id}
-          name={name}
-          accept={accept}
-          multiple={multiple}
-          className={camera ? undefined : input}
-          onChange={(event: ChangeEvent<HTMLInputElement>) => setChosen([...(event.target.files ?? [])])}
-          {...aria}
-        />
+        {chosen.map((file) => (
+          <ChosenFile key={`${file.name}${file.lastModified}`} file={file} isGood={isGood} />
+        ))}
       </div>
-      {camera && <Camera which={camera} into={id} label={label} multiple={multiple} />}
-      {chosen.map((file) => (
-        <ChosenFile key={`${file.name}${file.lastModified}`} file={file} />
-      ))}
+      <span className={tileAction} aria-hidden="true">
+        {chosen.length ? 'Change' : 'Add'}
+      </span>
+      <input
+        ref={control}
+        type="file"
+        id={id}
+        name={name}
+        accept={accept}
+        multiple={multiple}
+        className={fileControl}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          setChosen(files);
+          onChoose?.(files);
+        }}
+        {...aria}
+      />
+      {camera && (
+        <Camera
+          which={camera}
+          label={label}
+          onPhoto={(photo) => put(control.current!, [...((multiple && control.current!.files) || []), photo])}
+        />
+      )}
     </div>
   );
 }
 
-/**
- * A photo taken now, put into the field with the id `into`. A field with `capture` itself would take no file that is
- * there already.
- */
-function Camera({ which, into, label, multiple }: CameraProps) {
-  function put(event: ChangeEvent<HTMLInputElement>) {
+/** Puts files into a field, as if they were chosen there. */
+function put(control: HTMLInputElement, files: File[]): void {
+  const held = new DataTransfer();
+  for (const file of files) held.items.add(file);
+  control.files = held.files;
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+interface CameraProps {
+  which: 'user' | 'environment';
+  label: ReactNode;
+  onPhoto: (photo: File) => void;
+}
+
+/** Takes a photo now. A field with `capture` itself would take no file that is there already. */
+function Camera({ which, label, onPhoto }: CameraProps) {
+  function take(event: ChangeEvent<HTMLInputElement>) {
     // The form hears of it from the field.
     event.stopPropagation();
-    const field = document.getElementById(into) as HTMLInputElement;
-    const held = new DataTransfer();
-    for (const file of [...((multiple && field.files) || []), ...(event.target.files ?? [])]) held.items.add(file);
-    field.files = held.files;
-    field.dispatchEvent(new Event('change', { bubbles: true }));
+    const [photo] = event.target.files ?? [];
+    if (photo) onPhoto(photo);
   }
   return (
     <label className={cameraButton}>
       <CameraIcon />
-      Take a photo
       <input
         type="file"
         accept="image/*"
         capture={which}
+        className={fileControl}
         aria-label={`Take a photo: ${String(label)}`}
-        onChange={put}
+        onChange={take}
       />
     </label>
   );
-}
-interface CameraProps {
-  which: 'user' | 'environment';
-  into: string;
-  label: ReactNode;
-  multiple: boolean | undefined;
 }
 
 const CameraIcon = () => (
@@ -108,7 +149,7 @@ const CameraIcon = () => (
   </svg>
 );
 
-function ChosenFile({ file }: { file: File }) {
+function ChosenFile({ file, isGood }: { file: File; isGood: boolean }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!/^image\/(jpeg|png|webp)$/.test(file.type)) return;
@@ -117,11 +158,9 @@ function ChosenFile({ file }: { file: File }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    <p className={chosenFile}>
-      {address && <img src={address} alt="" className={preview} width="56" height="56" />}
-      <span>
-        {file.name}, {sizeOf(file.size)}
-      </span>
+    <p className={isGood ? goodFile : chosenFile}>
+      {address && <img src={address} alt="" className={preview} width="40" height="40" />}
+      <span>{`${file.name}, ${sizeOf(file.size)}`}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import './kit.ts';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { type Messages, check as messagesOf, type Rules, readText } from '#rules/form';
 import { actions, progress as bar, form as formStyle } from '#styles/form';
 import { Button } from '../components/Button.tsx';
@@ -52,17 +52,13 @@ interface FormProps<T> {
 
 const OFFLINE = "We couldn't reach our server. Check your connection and try again. Your answers are still here.";
 
-const NOTHING = {};
-
 /** The one form of the app: it checks, sends, shows what is wrong, and loses nothing. */
 export function Form<T>(props: FormProps<T>) {
-  const { rules, only, initial = NOTHING, draft, files = {}, live, failed, explain, help, onSend } = props;
+  const { rules, only, initial = {}, draft, files = {}, live, onSend } = props;
   const id = useId();
   const ref = useRef<HTMLFormElement>(null);
-  const [messages, setMessages] = useState<Messages>(props.messages ?? {});
-  /** What heads the messages of fields that the server refused, where the page has words of its own. */
-  const [title, setTitle] = useState<ReactNode>();
-  const [alert, setAlert] = useState<{ words: ReactNode; more: ReactNode }>();
+  const [messages, setMessages] = useState<Messages>({});
+  const [failure, setFailure] = useState<Failure>();
   const [tried, setTried] = useState(false);
   const [sending, setSending] = useState(false);
   const [share, setShare] = useState<number>();
@@ -76,27 +72,25 @@ export function Form<T>(props: FormProps<T>) {
     if (lost) setMessages(lost);
   }, [draft?.name]);
   /** Shows messages and moves to the first of them. */
-  const show = useCallback((found: Messages, heading?: ReactNode) => {
+  const show = (found: Messages) => {
     setMessages(found);
-    setTitle(heading);
     setTried(true);
-    setAlert(undefined);
+    setFailure(undefined);
     setMoves((count) => count + 1);
-  }, []);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is the same each time
   useEffect(() => {
     if (props.messages) show(props.messages);
-  }, [props.messages, show]);
+  }, [props.messages]);
   // Not before the summary is drawn: it pushes the fields down.
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing changes the messages, and must not move the focus
   useEffect(() => {
     if (moves) moveTo(controlsOf(ref.current!).find(({ name, type }) => messages[name] && type !== 'hidden'));
   }, [moves]);
-  // It stands below the buttons, which may be the end of the screen. A page may have brought something else into sight.
+  // It stands below the buttons, which may be the end of the screen.
   useEffect(() => {
-    const box = alert && ref.current!.lastElementChild!;
-    if (box && box.previousElementSibling!.getBoundingClientRect().bottom <= innerHeight)
-      box.scrollIntoView({ block: 'nearest' });
-  }, [alert]);
+    if (failure) ref.current!.lastElementChild!.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
   // If what takes the form's place doesn't take the focus, the page's heading does.
   useEffect(
     () => () => {
@@ -121,15 +115,13 @@ export function Form<T>(props: FormProps<T>) {
     const form = event.currentTarget;
     const { name } = event.target as HTMLInputElement;
     touched.current.add(name);
-    const values = valuesOf(form);
     draft?.save(form);
     if (tried || live) {
       const found = check(form);
-      setMessages(
-        tried ? found : Object.fromEntries(Object.entries(found).filter(([field]) => touched.current.has(field))),
-      );
+      for (const field in found) if (!tried && !touched.current.has(field)) delete found[field];
+      setMessages(found);
     } else if (messages[name]) setMessages({ ...messages, [name]: '' });
-    props.onChange?.(values);
+    props.onChange?.(valuesOf(form));
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -137,9 +129,9 @@ export function Form<T>(props: FormProps<T>) {
     const form = event.currentTarget;
     if (sending) return;
     const found = check(form);
-    if (Object.keys(found).length) return show(found);
+    if (Object.keys(found)[0]) return show(found);
     setMessages({});
-    setAlert(undefined);
+    setFailure(undefined);
     setSending(true);
     try {
       const { value } = readText(rules, valuesOf(form), only);
@@ -149,13 +141,8 @@ export function Form<T>(props: FormProps<T>) {
       setTried(false);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const words = explain?.(error);
-      if (Object.keys(error.fields).length) show(error.fields, words);
-      else
-        setAlert({
-          words: words ?? error.error ?? failed,
-          more: error.status === 0 ? <p>{OFFLINE}</p> : help?.(error),
-        });
+      if (Object.keys(error.fields)[0]) show(error.fields);
+      setFailure(error);
     } finally {
       setSending(false);
       setShare(undefined);
@@ -163,24 +150,22 @@ export function Form<T>(props: FormProps<T>) {
   }
 
   // Messages of fields that this form does not show (a whole wizard's rules) would be invisible: they head the form.
-  const trouble = tried && Object.keys(messages).length > 0;
-  const context = useMemo(() => ({ id, messages, initial }), [id, messages, initial]);
+  const trouble = tried && Object.keys(messages)[0];
+  const words = failure && props.explain?.(failure);
   return (
-    <FormState.Provider value={context}>
+    <FormState.Provider value={{ id, messages, initial }}>
       <form
         ref={ref}
         // Before the page is taken over a browser would put a GET form's fields into the address bar.
         method="post"
         noValidate
         className={formStyle}
-        onSubmit={(event) => void onSubmit(event)}
+        onSubmit={onSubmit}
         onChange={onChange}
         onFocus={network.prefetch}
       >
         {/* Of one field the message is all there is to read, and the focus is at it. */}
-        {trouble && !live && controlsOf(ref.current!).length > 1 && (
-          <ErrorSummary id={id} messages={messages} title={title} />
-        )}
+        {trouble && !live && controlsOf(ref.current!)[1] && <ErrorSummary id={id} messages={messages} title={words} />}
         {props.children}
         {share !== undefined && (
           <p>
@@ -193,9 +178,9 @@ export function Form<T>(props: FormProps<T>) {
           </Button>
           {props.more}
         </div>
-        {alert && (
-          <Notice kind="error" more={alert.more}>
-            {alert.words}
+        {failure && !trouble && (
+          <Notice kind="error" more={failure.status === 0 ? <p>{OFFLINE}</p> : props.help?.(failure)}>
+            {words ?? failure.error ?? props.failed}
           </Notice>
         )}
       </form>

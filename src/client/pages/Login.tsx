@@ -81,7 +81,7 @@ function Login({ kind, title, onLogin, join }: LoginProps) {
       <p className={row}>
         <Link href={`/${kind}/forgot-password`}>Forgot your password?</Link>
         <Link href={join}>Create an account</Link>
-        <Link href={`/${other}/login`}>Go to {other} login</Link>
+        <Link href={`/${other}/login`}>{`Go to ${other} login`}</Link>
       </p>
     </Page>
   );

@@ -70,11 +70,11 @@ We sent it to tom@example.co.uk. It works for 10 minutes.
     `
 Step 8 of 8
 Show all four corners, turn off the flash, and check that nothing has expired.
-Your passport, BRP card or visa.
-A clear photo of your face: JPG, PNG or PDF.
+Clear face photo, JPG, PNG, PDF
+Passport, BRP card or visa
+Your latest certificate
 It must cover paid deliveries (‘hire and reward’). Ordinary cover does not.
-Front and back: up to two files.
-Your latest certificate.
+Front and back, up to two files
 We don't keep files if you reload or leave this page. You'll need to choose them again.
 ${WHO_SEES}`,
   ],

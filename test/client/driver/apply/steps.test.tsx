@@ -285,19 +285,18 @@ steps('the last step tells which files it takes, and which camera is meant', asy
   tells(`
 heading 1 Apply as a driver
 heading 2 Your documents [focus]
-link gov.uk/prove-right-to-work https://www.gov.uk/prove-right-to-work target=_blank rel=noreferrer
-Right-to-work share code (optional) (Get it at gov.uk/prove-right-to-work. You can send it instead of a document. BRP cards expired at the end of 2024.), share_code: text off autocapitalize=characters spellcheck=false
-Right-to-work document (required) (Your passport, BRP card or visa.), right_to_work_doc: file accept=application/pdf,image/jpeg,image/png,image/webp
-Take a photo: Right-to-work document (required): file accept=image/* capture=environment
-Profile photo (A clear photo of your face: JPG, PNG or PDF.), profile_photo: file accept=application/pdf,image/jpeg,image/png,image/webp
+Profile photo (Clear face photo, JPG, PNG, PDF), profile_photo: file accept=application/pdf,image/jpeg,image/png,image/webp
 Take a photo: Profile photo: file accept=image/* capture=user
+Right-to-work document (required) (Passport, BRP card or visa), right_to_work_doc: file accept=application/pdf,image/jpeg,image/png,image/webp
+Take a photo: Right-to-work document (required): file accept=image/* capture=environment
+DBS certificate (optional) (Your latest certificate), dbs_doc: file accept=application/pdf,image/jpeg,image/png,image/webp
+Take a photo: DBS certificate (optional): file accept=image/* capture=environment
 Insurance document (optional) (It must cover paid deliveries (‘hire and reward’). Ordinary cover does not.), insurance_doc: file accept=application/pdf,image/jpeg,image/png,image/webp
 Take a photo: Insurance document (optional): file accept=image/* capture=environment
-Driving licence (optional) (Front and back: up to two files.), licence_doc: file accept=application/pdf,image/jpeg,image/png,image/webp multiple
+Driving licence (optional) (Front and back, up to two files), licence_doc: file accept=application/pdf,image/jpeg,image/png,image/webp multiple
 Take a photo: Driving licence (optional): file accept=image/* capture=environment
-summary DBS certificate (optional)
-DBS certificate (optional) (Your latest certificate.), dbs_doc: file accept=application/pdf,image/jpeg,image/png,image/webp
-Take a photo: DBS certificate (optional): file accept=image/* capture=environment
+link gov.uk/prove-right-to-work https://www.gov.uk/prove-right-to-work target=_blank rel=noreferrer
+Right-to-work share code (optional) (Get it at gov.uk/prove-right-to-work. You can send it instead of a document. BRP cards expired at the end of 2024.), share_code: text off autocapitalize=characters spellcheck=false
 submit Submit application
 button Back`);
 });

@@ -80,7 +80,8 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         }}
         onSend={async (value, { form: sent }) => {
           if (!ready) {
-            showFaults(box.current!);
+            // After the form has brought its words into sight.
+            setTimeout(() => showFaults(box.current!));
             throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
           }
           const { added } = await send(importDeliveries, value.csv);
