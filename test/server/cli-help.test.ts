@@ -47,9 +47,6 @@ npm run operator -- COMMAND [--url URL] [--json]
   waitlist csv                    save the whole waitlist as CSV
   survey                          how often each answer was given
   survey csv                      save every answer as CSV
-  launches list                   emails to people who asked to hear when we open near them, newest first
-  launches write                  write a launch email and count its recipients, without sending it
-  launches send ID                send a launch email (asks first, unless --yes)
   overview                        how much there is to do
   people find EMAIL               what we hold about a person, as JSON
   people export EMAIL             save everything we hold about a person as a ZIP
@@ -137,15 +134,6 @@ waitlist csv [OPTIONS]
   --out FILE  the file to save to (default: the download's own name)
 survey csv [OPTIONS]
   --out FILE  the file to save to (default: the download's own name)
-launches list [OPTIONS]
-  --limit N  at most N, up to 200 (default 50)
-  --before ID  the page after this ID
-launches write [OPTIONS]
-  --areas CODES  the areas it goes to: 'SL1,SL2 3' (required)
-  --subject TEXT  its subject (required)
-  --text TEXT  its text, between the greeting and the unsubscribe link (required)
-launches send ID [OPTIONS]
-  --yes  do not ask first
 people export EMAIL [OPTIONS]
   --out FILE  the file to save to (default: the download's own name)
 people erase EMAIL [OPTIONS]

@@ -91,14 +91,6 @@ const check = {
   evidence: { kind: 'rtw_check', id: 'f4' },
   conditions: '20 hours',
 };
-const launch = {
-  id: 'L1',
-  created_at: AT,
-  sent_at: null,
-  recipients: 2,
-  areas: ['SL1', 'SL2 3'],
-  subject: 'We are open',
-};
 const coverage = [{ code: 'SL1', label: 'Slough', authority_name: 'Slough Council' }];
 const councils = [
   { authority_name: 'Slough Council', email: 'food@s.test', phone: '01753 475111', guidance_url: 'https://s.test' },
@@ -109,8 +101,6 @@ const COUNCILS = `COUNCIL         EMAIL        PHONE         PAGE
 Slough Council  food@s.test  01753 475111  https://s.test`;
 const CHECKS = `AT                  OUTCOME  METHOD  AGAIN BY    BY          EVIDENCE      CONDITIONS
 20 Nov 2026, 08:00  passed   online  2027-09-30  ann@x.test  rtw_check=f4  20 hours`;
-const LAUNCHES = `ID  WRITTEN                   SENT  RECIPIENTS  AREAS      SUBJECT
-L1  2026-11-20T08:00:00.000Z  no    2           SL1 SL2 3  We are open`;
 
 /** What is typed, what the server answers, what it was asked, what is printed, and with `--json` where it is not the answer. */
 const COMMANDS: [typed: string, body: unknown, request: string, printed: string, json?: unknown][] = [
@@ -296,20 +286,6 @@ More: --before w1`,
     '3 answers\n\nQUESTION  ANSWER  COUNT\npriority  Value   3',
   ],
   ['survey csv --out FOLDER/s.csv', 'a,b', 'GET /operator/survey.csv', 'Saved FOLDER/s.csv (3 bytes).'],
-  ['launches list', { launches: [launch], next: null }, 'GET /operator/launches', LAUNCHES],
-  [
-    'launches write --areas SL1,SL2 --subject Open --text Come',
-    { launch },
-    'POST /operator/launches application/json {"areas":["SL1,SL2"],"subject":"Open","text":"Come"}',
-    LAUNCHES,
-  ],
-  [
-    'launches send L1 --yes',
-    { launch: { ...launch, sent_at: AT } },
-    'POST /operator/launches/L1/send',
-    `ID  WRITTEN                   SENT                      RECIPIENTS  AREAS      SUBJECT
-L1  2026-11-20T08:00:00.000Z  2026-11-20T08:00:00.000Z  2           SL1 SL2 3  We are open`,
-  ],
   [
     'overview',
     { pending_drivers: 2, late_since: null },

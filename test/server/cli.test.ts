@@ -253,20 +253,6 @@ cli('survey, waitlist, overview and log are read', async () => {
   }
   assert.is((await json('audit', '--limit', '1')).entries[0].action, 'survey exported');
 });
-cli('a launch letter is written, counted and sent', async () => {
-  const { t, json, type } = await terminal();
-  const email = `cli-${newId()}@example.test`;
-  await t.call('POST', '/public/waitlist', { body: { email, postcode: 'ZE3 9JZ', updates: true } });
-  const words = ['--areas', 'ZE3', '--subject', 'We open', '--text', 'On Monday.'];
-  const { launch } = await json('launches', 'write', ...words);
-  assert.equal([launch.areas, launch.recipients], [['ZE3'], 1]);
-  const unsure = await type('launches', 'send', launch.id);
-  assert.equal([unsure.code, /--yes/.test(unsure.err)], [2, true]);
-  assert.match((await type('launches', 'list')).out, / {2}no +1 +ZE3 +We open/);
-  assert.is((await json('launches', 'send', launch.id, '--yes')).launch.recipients, 1);
-  assert.not.match((await type('launches', 'list')).out, / {2}no +1 +ZE3/);
-  assert.match((await type('launches', 'write', ...words)).out, / {2}0 +ZE3/, 'nobody hears twice');
-});
 cli('a person is found, exported and erased', async () => {
   const { t, json, type } = await terminal();
   const { email, id } = await t.driver();

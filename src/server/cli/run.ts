@@ -3,7 +3,6 @@ import { COMMON, type Command, type Given, type Said } from './command.ts';
 import { accountCommands } from './commands/account.ts';
 import { deliveryCommands } from './commands/deliveries.ts';
 import { driverCommands } from './commands/drivers.ts';
-import { launchCommands } from './commands/launches.ts';
 import { paperCommands } from './commands/papers.ts';
 import { peopleCommands } from './commands/people.ts';
 import { placeCommands } from './commands/places.ts';
@@ -20,7 +19,6 @@ export const COMMANDS: readonly Command[] = [
   ...sellerCommands,
   ...deliveryCommands,
   ...placeCommands,
-  ...launchCommands,
   ...peopleCommands,
 ];
 
