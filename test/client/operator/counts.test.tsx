@@ -2,9 +2,20 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { press, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
 import { type Answers, held } from '../network.ts';
-import { COUNTS, closeView, JOB, JOE, NOTHING_COUNTED, openView, PRIYA, page, pressing, yes } from './records.tsx';
+import {
+  COUNTS,
+  closeView,
+  DRIVER,
+  JOB,
+  JOE,
+  NOTHING_COUNTED,
+  openView,
+  PRIYA,
+  page,
+  pressing,
+  yes,
+} from './records.tsx';
 
-const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
 const deliveries = (...all: object[]) => ({ 'GET /operator/deliveries': page('deliveries', all) });
 const drivers = { 'GET /operator/drivers': page('drivers', [PRIYA]) };
 const sellers = { 'GET /operator/sellers': page('sellers', [JOE]) };
@@ -59,7 +70,7 @@ const ACTIONS: [what: string, view: string, answers: Answers, steps: (() => unkn
     {
       ...deliveries(JOB),
       ...drivers,
-      'POST /operator/deliveries/j1/assign': ok('delivery', { ...JOB, status: 'assigned', driver }),
+      'POST /operator/deliveries/j1/assign': ok('delivery', { ...JOB, status: 'assigned', driver: DRIVER }),
     },
     [pressing('Assign to a driver'), choosePriya, pressing('Assign')],
   ],
@@ -67,7 +78,7 @@ const ACTIONS: [what: string, view: string, answers: Answers, steps: (() => unkn
     'one that is taken from its driver',
     'deliveries',
     {
-      ...deliveries({ ...JOB, status: 'assigned', driver }),
+      ...deliveries({ ...JOB, status: 'assigned', driver: DRIVER }),
       'POST /operator/deliveries/j1/release': ok('delivery', JOB),
     },
     [pressing('Release')],

@@ -1,9 +1,24 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, fireEvent, messageOf, named, press, putAll, screen, unfold, waitFor, within } from '../dom.ts';
+import { act, fireEvent, messageOf, named, press, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { tells } from '../outline.ts';
-import { COUNTS, closeView, JOB, NOTHING_COUNTED, openView, page } from './records.tsx';
+import { holdsActs, UNSAID } from './acts.ts';
+import {
+  APPROVED,
+  COUNTS,
+  choosing,
+  closeView,
+  DONE,
+  DRIVER,
+  JOB,
+  list,
+  NOTHING_COUNTED,
+  openView,
+  page,
+  pressing,
+  TAKEN,
+} from './records.tsx';
 
 const LIST = 'GET /operator/deliveries';
 const ADD = 'POST /operator/deliveries';
@@ -201,8 +216,14 @@ deliveries('tells all that is known of one, and nothing that is not', async () =
 });
 
 deliveries('each of several is a row of two lines, and one that is opened stays open beside the next', async () => {
-  const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
-  const done = { ...JOB, id: 'j2', dropoff_postcode: 'SL2 5AU', status: 'completed', payout_status: 'pending', driver };
+  const done = {
+    ...JOB,
+    id: 'j2',
+    dropoff_postcode: 'SL2 5AU',
+    status: 'completed',
+    payout_status: 'pending',
+    driver: DRIVER,
+  };
   openView('?view=deliveries', { [LIST]: page('deliveries', [JOB, done]) });
   const rows = (await screen.findAllByRole('article')).map((card) => card.firstElementChild as HTMLDetailsElement);
   assert.equal(
@@ -399,8 +420,7 @@ for (const [what, job, go] of WAYS) {
 }
 
 deliveries('a driver who holds a delivery is named before it is cancelled', async () => {
-  const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
-  openView('?view=deliveries', { [LIST]: page('deliveries', [{ ...JOB, status: 'assigned', driver }]) });
+  openView('?view=deliveries', { [LIST]: page('deliveries', [{ ...JOB, status: 'assigned', driver: DRIVER }]) });
   await screen.findByRole('article');
   press('Cancel delivery');
   assert.ok(
@@ -429,6 +449,129 @@ deliveries('a question has the focus on what changes nothing, and Escape means t
   } finally {
     HTMLDialogElement.prototype.close = close;
   }
+});
+
+const select = async () => fireEvent.click(await screen.findByRole('checkbox', { name: /^Select SL1/ }));
+const drivable = { ...list('deliveries', JOB), ...list('drivers', APPROVED) };
+const chooseDriver = [() => screen.findByRole('option', { name: 'Priya Shah' }), choosing('driver_id', 'd1')];
+const cancelled = { delivery: { ...JOB, status: 'cancelled' } };
+const ASSIGNED = "Assigned. We've emailed the driver.";
+
+holdsActs(deliveries, 'deliveries', [
+  {
+    what: 'a new one',
+    shows: list('deliveries'),
+    steps: [
+      () =>
+        waitFor(() =>
+          putAll({
+            fee: '4.50',
+            pickup_postcode: 'SL1 2LT',
+            dropoff_postcode: 'SL2 5AT',
+            pickup_time: '2099-07-20T14:30',
+          }),
+        ),
+      pressing('Add delivery'),
+    ],
+    call: ADD,
+    fails: [['Adding…'], "Couldn't add the delivery."],
+  },
+  {
+    what: 'a sheet',
+    shows: list('deliveries'),
+    steps: [
+      async () => unfold((await screen.findByText('Import a spreadsheet')).closest('details')!),
+      () => screen.findByLabelText('CSV file'),
+      () => put('csv', 'fee,pickup_postcode,dropoff_postcode,pickup_time\n£4.50,SL1 2LT,SL2 5AT,20/07/2099 14:30'),
+      pressing('Add deliveries'),
+    ],
+    call: 'POST /operator/deliveries/import',
+    fails: [['Adding…'], "Couldn't add the deliveries."],
+  },
+  {
+    what: 'a correction',
+    shows: list('deliveries', JOB),
+    steps: [pressing('Edit'), pressing('Save')],
+    call: CHANGE,
+    fails: [['Saving…'], "Couldn't save the delivery."],
+  },
+  {
+    what: 'one that was paid after all',
+    shows: list('deliveries', DONE),
+    steps: [pressing('Mark as paid')],
+    call: CHANGE,
+    done: [{ delivery: { ...DONE, payout_status: 'paid' } }, { payout_status: 'paid' }, 'Saved.'],
+    fails: [['Mark as paid'], UNSAID],
+  },
+  {
+    what: 'one that was not paid after all',
+    shows: list('deliveries', { ...DONE, payout_status: 'paid' }),
+    steps: [pressing('Mark as not paid')],
+    call: CHANGE,
+    done: [{ delivery: DONE }, { payout_status: 'pending' }, 'Saved.'],
+  },
+  {
+    what: 'a cancelled one',
+    shows: list('deliveries', TAKEN),
+    steps: [pressing('Cancel delivery')],
+    asks: [
+      "Cancel the delivery from SL1\u00a02LT to SL2\u00a05AT? We'll email Priya.",
+      'Cancel delivery',
+      'Keep delivery',
+    ],
+    call: CHANGE,
+    done: [cancelled, { status: 'cancelled' }, 'Cancelled.'],
+    fails: [['Cancel delivery'], UNSAID],
+  },
+  {
+    what: 'several cancelled ones',
+    shows: list('deliveries', JOB),
+    steps: [select, pressing('Cancel 1')],
+    asks: ['Cancel 1 delivery that nobody has taken?', 'Cancel deliveries', 'Keep deliveries'],
+    call: CHANGE,
+    done: [cancelled, { status: 'cancelled' }, 'Cancelled.'],
+    fails: [['Cancel 1'], UNSAID],
+    gone: /^Cancel 1$/,
+  },
+  {
+    what: 'the list of drivers',
+    shows: list('deliveries', JOB),
+    steps: [pressing('Assign to a driver')],
+    call: 'GET /operator/drivers',
+    fails: [['Assign to a driver'], UNSAID],
+  },
+  {
+    what: 'one that is given to a driver',
+    shows: drivable,
+    steps: [pressing('Assign to a driver'), ...chooseDriver, pressing('Assign')],
+    call: 'POST /operator/deliveries/j1/assign',
+    done: [{ delivery: TAKEN }, { driver_id: 'd1' }, ASSIGNED],
+    fails: [['Assign'], UNSAID],
+  },
+  {
+    what: 'several that are given to a driver',
+    shows: drivable,
+    steps: [select, pressing('Assign 1 to a driver'), ...chooseDriver, pressing('Assign 1')],
+    call: 'POST /operator/deliveries/j1/assign',
+    done: [{ delivery: TAKEN }, { driver_id: 'd1' }, ASSIGNED],
+  },
+  {
+    what: 'one that is released',
+    shows: list('deliveries', TAKEN),
+    steps: [pressing('Release')],
+    call: 'POST /operator/deliveries/j1/release',
+    done: [{ delivery: JOB }, {}, "Offered to all drivers again. We've emailed the driver."],
+    fails: [['Release'], UNSAID],
+    gone: /^Release$/,
+  },
+]);
+
+deliveries('a correction that is thought better of leads to the heading of the delivery', async () => {
+  openView('?view=deliveries', list('deliveries', JOB));
+  await pressing('Edit')();
+  await pressing("Don't change")();
+  await waitFor(() => assert.not(screen.queryByText("Don't change")));
+  assert.is(document.activeElement?.textContent, 'SL1 2LT to SL2 5AT');
 });
 
 deliveries.run();

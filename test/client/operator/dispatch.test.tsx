@@ -3,10 +3,23 @@ import * as assert from 'uvu/assert';
 import { act, messageOf, named, press, put, screen, waitFor, within } from '../dom.ts';
 import { held } from '../network.ts';
 import { tells } from '../outline.ts';
-import { closeView, JOB, openView, PRIYA, page, yes } from './records.tsx';
+import { holdsActs, UNSAID } from './acts.ts';
+import {
+  choosing,
+  closeView,
+  DONE,
+  DRIVER,
+  JOB,
+  list,
+  openView,
+  PRIYA,
+  page,
+  pressing,
+  INCIDENT as REPORTED,
+  yes,
+} from './records.tsx';
 
-const driver = { id: PRIYA.id, first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
-const HELD = { ...JOB, id: 'j2', status: 'picked_up', driver };
+const HELD = { ...JOB, id: 'j2', status: 'picked_up', driver: DRIVER };
 const INCIDENT = {
   id: 'i1',
   reason: 'nobody_home',
@@ -16,7 +29,7 @@ const INCIDENT = {
   created_at: '2026-11-20T08:00:00.000Z',
   tapped_at: null,
   resolved_at: null,
-  driver,
+  driver: DRIVER,
   delivery: HELD,
 };
 
@@ -74,7 +87,10 @@ desk('a delivery is given to a driver', async () => {
   const sent = openView('?view=deliveries', {
     'GET /operator/deliveries': page('deliveries', [JOB]),
     'GET /operator/drivers': page('drivers', [PRIYA]),
-    'POST /operator/deliveries/j1/assign': { status: 200, body: { delivery: { ...JOB, status: 'assigned', driver } } },
+    'POST /operator/deliveries/j1/assign': {
+      status: 200,
+      body: { delivery: { ...JOB, status: 'assigned', driver: DRIVER } },
+    },
   });
   await waitFor(() => press('Assign to a driver'));
   await screen.findByRole('option', { name: 'Priya Shah' });
@@ -163,18 +179,33 @@ button Cancel delivery`,
   );
 });
 
+holdsActs(desk, 'incidents', [
+  {
+    what: 'a decision',
+    shows: { ...list('incidents', REPORTED), ...list('deliveries') },
+    steps: [choosing('outcome', 'continue'), pressing('Save decision')],
+    call: 'POST /operator/incidents/i1/resolve',
+    done: [
+      { incident: { ...REPORTED, outcome: 'continue' } },
+      { outcome: 'continue', note: '' },
+      "Saved. We've emailed the driver.",
+    ],
+    fails: [['Saving…'], "Couldn't save the decision."],
+  },
+]);
+
 desk.run();
 
 const paying = suite('operator: payouts');
 paying.after.each(closeView);
 paying('the ticked deliveries of a driver are paid at once', async () => {
-  const done = (id: string, fee_pence: number) => ({ ...JOB, id, fee_pence, status: 'completed', driver });
+  const done = (id: string, fee_pence: number) => ({ ...JOB, id, fee_pence, status: 'completed', driver: DRIVER });
   const payout = {
     id: 'p1',
     paid_at: '2026-11-20T08:00:00Z',
     reference: 'R9',
     total_pence: 450,
-    driver,
+    driver: DRIVER,
     deliveries: 1,
   };
   let paid = false;
@@ -198,13 +229,19 @@ paying('the ticked deliveries of a driver are paid at once', async () => {
   await yes('Mark as paid')();
   await screen.findByText('£4.50 paid. Drivers see it on their earnings page.');
   const post = sent.find(({ call }) => call.startsWith('POST'))!;
-  assert.equal(post.body, { driver_id: driver.id, delivery_ids: ['a'], reference: 'R9' });
+  assert.equal(post.body, { driver_id: DRIVER.id, delivery_ids: ['a'], reference: 'R9' });
   await waitFor(() => assert.is(named('reference')[0]!.value, 'R10', 'the next payday has the next one'));
   const table = await screen.findByRole('table');
   assert.ok(within(table).getByText('£4.50'));
 });
 paying('what was completed first is paid first', async () => {
-  const done = (id: string, completed_at: string) => ({ ...JOB, id, completed_at, status: 'completed', driver });
+  const done = (id: string, completed_at: string) => ({
+    ...JOB,
+    id,
+    completed_at,
+    status: 'completed',
+    driver: DRIVER,
+  });
   openView('?view=payouts', {
     'GET /operator/deliveries': page('deliveries', [
       done('b', '2026-11-19T10:00:00.000Z'),
@@ -222,7 +259,7 @@ paying('what was completed first is paid first', async () => {
   );
 });
 paying('what stands on the second page of what is unpaid is paid, too', async () => {
-  const done = (id: string) => ({ ...JOB, id, status: 'completed', driver });
+  const done = (id: string) => ({ ...JOB, id, status: 'completed', driver: DRIVER });
   const sent = openView('?view=payouts', {
     'GET /operator/deliveries': ({ query }) =>
       query.get('before') === 'a' ? page('deliveries', [done('b')]) : page('deliveries', [done('a')], 'a'),
@@ -243,10 +280,10 @@ paying('where one of two payouts fails, what is left to pay is asked for anew', 
     ...JOB,
     id,
     status: 'completed',
-    driver: { ...driver, id: `d-${id}`, first_name: name },
+    driver: { ...DRIVER, id: `d-${id}`, first_name: name },
   });
   const [ann, bo] = [done('a', 'Ann'), done('b', 'Bo')];
-  const before = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', total_pence: 450, driver, deliveries: 1 };
+  const before = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', total_pence: 450, driver: DRIVER, deliveries: 1 };
   const late = held();
   let paid = false;
   openView('?view=payouts', {
@@ -274,8 +311,21 @@ paying('where one of two payouts fails, what is left to pay is asked for anew', 
   assert.is(named('reference')[0]!.value, 'NDK-07', 'the same payday');
 });
 paying('tells what is to pay to whom, and what was paid', async () => {
-  const done = { ...JOB, status: 'completed', payout_status: 'pending', completed_at: '2026-11-19T10:00:00Z', driver };
-  const payout = { id: 'p1', paid_at: '2026-11-20T08:00:00Z', reference: 'R', total_pence: 450, driver, deliveries: 1 };
+  const done = {
+    ...JOB,
+    status: 'completed',
+    payout_status: 'pending',
+    completed_at: '2026-11-19T10:00:00Z',
+    driver: DRIVER,
+  };
+  const payout = {
+    id: 'p1',
+    paid_at: '2026-11-20T08:00:00Z',
+    reference: 'R',
+    total_pence: 450,
+    driver: DRIVER,
+    deliveries: 1,
+  };
   openView('?view=payouts', {
     'GET /operator/deliveries': page('deliveries', [done]),
     'GET /operator/payouts': page('payouts', [payout]),
@@ -312,13 +362,13 @@ for (const [last, next] of [
   ['Friday', ''],
 ] as const) {
   paying(`offers '${next}' as the reference after '${last}'`, async () => {
-    const done = { ...JOB, status: 'completed', completed_at: '2026-11-19T10:00:00Z', driver };
+    const done = { ...JOB, status: 'completed', completed_at: '2026-11-19T10:00:00Z', driver: DRIVER };
     const paid = {
       id: 'p1',
       paid_at: '2026-11-20T08:00:00Z',
       reference: last,
       total_pence: 450,
-      driver,
+      driver: DRIVER,
       deliveries: 1,
     };
     const sent = openView('?view=payouts', {
@@ -342,7 +392,7 @@ paying('a driver who is ticked again brings back their own deliveries and no oth
     id,
     fee_pence,
     status: 'completed',
-    driver: { ...driver, id: name, first_name: name },
+    driver: { ...DRIVER, id: name, first_name: name },
   });
   openView('?view=payouts', {
     'GET /operator/deliveries': page('deliveries', [done('a', 'Ann', 100), done('b', 'Bo', 20), done('c', 'Bo', 3)]),
@@ -358,6 +408,37 @@ paying('a driver who is ticked again brings back their own deliveries and no oth
   assert.equal([box('Bo').checked, box('Bo').indeterminate], [false, true], "some of Bo's are paid");
   assert.equal([box('Ann').checked, box('Ann').indeterminate], [true, false]);
   assert.match(screen.getByRole('region', { name: 'Ticked payouts' }).textContent!, '2 drivers, 2 of 3 deliveries');
+});
+
+holdsActs(paying, 'payouts', [
+  {
+    what: 'payouts',
+    shows: { ...list('deliveries', DONE), ...list('payouts') },
+    steps: [pressing('Mark £4.50 as paid')],
+    asks: ['Mark £4.50 to 1 driver as paid? Drivers will be told.', 'Mark as paid', 'Not yet'],
+    call: 'POST /operator/payouts',
+    fails: [['Mark £4.50 as paid'], UNSAID],
+  },
+  {
+    what: 'payouts as a file',
+    shows: { ...list('deliveries'), ...list('payouts') },
+    steps: [() => screen.findByText('No payouts yet.'), pressing('Download as CSV')],
+    call: 'GET /operator/payouts.csv',
+    fails: [['Download as CSV'], UNSAID],
+  },
+]);
+
+paying('after the last payout the focus goes on to the heading', async () => {
+  const unpaid = [DONE];
+  openView('?view=payouts', {
+    'GET /operator/deliveries': () => page('deliveries', unpaid.splice(0)),
+    ...list('payouts'),
+    'POST /operator/payouts': { status: 201, body: { payout: {} } },
+  });
+  await pressing(/^Mark £/)();
+  await yes('Mark as paid')();
+  await waitFor(() => assert.not(screen.queryByRole('button', { name: /^Mark £/ })));
+  await waitFor(() => assert.ok(document.activeElement === document.querySelector('h1')));
 });
 
 paying.run();

@@ -2,9 +2,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { DriverRecord } from '#api/operator/drivers';
 import { londonToday } from '#rules/dates';
-import { messageOf, press, put, screen, waitFor, within } from '../dom.ts';
+import { messageOf, press, put, putAll, screen, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
-import { catchDownloads, closeView, openView, PRIYA, page } from './records.tsx';
+import { holdsActs, UNSAID } from './acts.ts';
+import { APPROVED, catchDownloads, closeView, DONE, list, openView, PRIYA, page, pressing } from './records.tsx';
 
 const LIST = 'GET /operator/drivers';
 const APPROVE = 'POST /operator/drivers/d1/approve';
@@ -319,6 +320,124 @@ drivers('one who was searched for stands under none of the choices', async () =>
   openView('?view=drivers&id=d1', { [LIST]: page('drivers', [PRIYA]) });
   await screen.findByRole('heading', { name: 'Priya Shah' });
   assert.is(within(screen.getByRole('navigation', { name: 'Status' })).queryByRole('link', { current: 'page' }), null);
+});
+
+const UNCHECKED = { ...PRIYA, right_to_work: { status: 'none', follow_up_on: null } };
+const approved = { driver: APPROVED };
+const rejected = { driver: { ...PRIYA, status: 'rejected' } };
+const SAID = "Priya Shah is approved. We've emailed the driver.";
+
+holdsActs(drivers, 'drivers', [
+  {
+    what: 'an approval',
+    shows: list('drivers', PRIYA),
+    steps: [pressing('Approve Priya Shah')],
+    call: APPROVE,
+    done: [approved, {}, SAID],
+    fails: [['Approve Priya Shah'], UNSAID],
+  },
+  {
+    what: 'an approval without any document',
+    shows: list('drivers', { ...UNCHECKED, documents: [] }),
+    steps: [pressing('Approve Priya Shah')],
+    asks: [
+      "Priya Shah hasn't sent a right-to-work document, and nobody has recorded a check. Approve anyway?",
+      'Approve',
+      "Don't approve",
+    ],
+    call: APPROVE,
+    done: [approved, {}, SAID],
+  },
+  {
+    what: 'an approval without a check',
+    shows: list('drivers', UNCHECKED),
+    steps: [pressing('Approve Priya Shah')],
+    asks: [
+      'Nobody has recorded a passed right-to-work check for Priya Shah. Approve anyway?',
+      'Approve',
+      "Don't approve",
+    ],
+    call: APPROVE,
+    done: [approved, {}, SAID],
+  },
+  {
+    what: 'a rejection',
+    shows: list('drivers', PRIYA),
+    steps: [pressing('Reject Priya Shah'), () => put('reason', 'No photo.'), pressing('Reject driver')],
+    call: REJECT,
+    done: [rejected, { reason: 'No photo.' }, "Priya Shah is rejected. We've emailed the driver."],
+    fails: [['Reject driver'], "Couldn't reject this driver."],
+  },
+  {
+    what: 'a suspension',
+    shows: list('drivers', APPROVED),
+    steps: [pressing('Suspend Priya Shah'), () => put('reason', 'Late twice.'), pressing('Suspend driver')],
+    call: REJECT,
+    done: [rejected, { reason: 'Late twice.' }, "Priya Shah is suspended. We've emailed the driver."],
+  },
+  {
+    what: 'a document',
+    shows: list('drivers', PRIYA),
+    steps: [pressing(/^Download Right-to-work/)],
+    call: 'GET /operator/documents/f1',
+    fails: [['Download Right-to-work document · 340 kB: <b>passport</b>.html.pdf'], UNSAID],
+  },
+  {
+    what: 'a review',
+    shows: list('drivers', PRIYA),
+    steps: [
+      pressing('Review documents'),
+      () => waitFor(() => put('expires_on', '2030-01-31')),
+      pressing('Mark as reviewed'),
+    ],
+    call: 'PATCH /operator/documents/f1',
+    done: [
+      { document: { ...PRIYA.documents[0], expires_on: '2030-01-31' } },
+      { expires_on: '2030-01-31' },
+      'Document reviewed.',
+    ],
+    fails: [['Mark as reviewed'], "Couldn't save this."],
+  },
+  {
+    what: 'a check',
+    shows: {
+      ...list('drivers', UNCHECKED),
+      'GET /operator/drivers/d1/right-to-work-checks': { status: 200, body: { checks: [] } },
+    },
+    steps: [
+      pressing('Review documents'),
+      () =>
+        waitFor(() =>
+          putAll({ method: 'manual', outcome: 'passed', follow_up_on: '2030-01-31', conditions: '20 hours' }),
+        ),
+      pressing('Record check'),
+    ],
+    call: 'POST /operator/drivers/d1/right-to-work-checks',
+    done: [
+      {
+        check: {
+          id: 'c',
+          method: 'manual',
+          outcome: 'passed',
+          conditions: '',
+          follow_up_on: null,
+          checked_by: 'op',
+          checked_at: DONE.completed_at,
+        },
+      },
+      { method: 'manual', outcome: 'passed', follow_up_on: '2030-01-31', conditions: '20 hours' },
+      'Check recorded.',
+    ],
+    fails: [['Saving…'], "Couldn't record this check."],
+  },
+]);
+
+drivers("a rejection that is thought better of leads to the driver's heading", async () => {
+  openView('?view=drivers', list('drivers', PRIYA));
+  await pressing('Reject Priya Shah')();
+  await pressing("Don't change")();
+  await waitFor(() => assert.not(screen.queryByText("Don't change")));
+  assert.is(document.activeElement?.textContent, 'Priya Shah');
 });
 
 drivers.run();

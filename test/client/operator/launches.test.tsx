@@ -1,7 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, messageOf, named, press, putAll, screen, waitFor, watchScrolling, within } from '../dom.ts';
-import { closeView, openView, page } from './records.tsx';
+import { holdsActs, UNSAID } from './acts.ts';
+import { closeView, LETTER, list, openView, page, pressing } from './records.tsx';
 
 const LAUNCH = {
   id: 'L1',
@@ -61,5 +62,29 @@ launches('one that nobody would read cannot be sent', async () => {
   const button = (await screen.findByRole('button', { name: 'Nobody to send it to' })) as HTMLButtonElement;
   assert.is(button.disabled, true);
 });
+
+holdsActs(launches, 'launches', [
+  {
+    what: 'one that is written',
+    shows: list('launches'),
+    steps: [
+      () => waitFor(() => putAll({ areas: 'sl4', subject: 'We are open', text: 'Come.' })),
+      pressing('Count recipients'),
+    ],
+    call: 'POST /operator/launches',
+    done: [{ launch: LETTER }, { areas: ['SL4'], subject: 'We are open', text: 'Come.' }, '1 recipient'],
+    fails: [['Counting…'], "Couldn't save the email."],
+  },
+  {
+    what: 'one that is sent',
+    shows: list('launches', LETTER),
+    steps: [pressing('Send to 1 recipient')],
+    asks: ["Send “We are open” to 1 recipient? You can't undo this.", 'Send it', "Don't send"],
+    call: 'POST /operator/launches/L1/send',
+    done: [{ launch: { ...LETTER, recipients: 2, sent_at: '2026-11-20T08:00:00.000Z' } }, {}, 'Sent to 2 recipients.'],
+    fails: [['Send to 1 recipient'], UNSAID],
+    gone: /^Send to 1/,
+  },
+]);
 
 launches.run();

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { press, screen, waitFor } from '../dom.ts';
+import type { Sent } from '../network.ts';
 import { closeView, INCIDENT, JOB, JOE, LETTER, openView, PRIYA, page } from './records.tsx';
 
 const { driver, created_at: AT } = INCIDENT;
@@ -58,6 +59,25 @@ for (const [view, name, row, asked] of LISTS) {
       assert.equal([first, second, rest], [asked, { ...asked, before: 'after-first' }, []]);
     },
   );
+}
+
+const MAIL = { id: 'm1', to: 'a@b.test', subject: 'Hi', created_at: '2026-11-20T08:00:00Z', failure: 'refused' };
+const tries: string[] = [];
+for (const [what, button, answer] of [
+  [
+    'the last page',
+    /^Show more$/,
+    ({ query }: Sent) => (query.get('before') ? page('mails', []) : page('mails', [MAIL], 'm1')),
+  ],
+  ['a list that is tried again', /^Try again$/, () => (tries.push('') > 1 ? page('mails', [MAIL]) : { status: 500 })],
+] as const) {
+  more(`after ${what} the focus goes on to the heading`, async () => {
+    openView('?view=mails', { 'GET /operator/mails': answer });
+    (await screen.findByRole('button', { name: button })).focus();
+    press(button);
+    await waitFor(() => assert.not(screen.queryByRole('button', { name: button })));
+    await waitFor(() => assert.ok(document.activeElement === document.querySelector('h1')));
+  });
 }
 
 more.run();

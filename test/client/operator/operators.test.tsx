@@ -6,7 +6,8 @@ import { operatorToken } from '../../../src/client/session.ts';
 import { saysItsSuccess } from '../again.ts';
 import { messageOf, named, open, press, put, putAll, render, screen, unfold, waitFor, within } from '../dom.ts';
 import { fakeNetwork } from '../network.ts';
-import { closeView, openView } from './records.tsx';
+import { holdsActs, UNSAID } from './acts.ts';
+import { closeView, openView, pressing, yes } from './records.tsx';
 
 const LIST = 'GET /operator/operators';
 const operator = (id: string) => ({
@@ -209,6 +210,53 @@ operators("one's own password is folded away, and a second factor leads on until
   openView('?view=operators', own('ann'));
   await screen.findByText('Your second factor is on. You need a code from an app on your phone to log in.');
   assert.not(screen.getByRole('button', { name: 'Set it up again' }).classList.contains(mainButton));
+});
+
+const of = (id: string) => ({
+  id,
+  email: `${id}@kitchen.test`,
+  created_at: '2026-11-20T08:00:00Z',
+  second_factor: false,
+});
+const BOTH = { 'GET /operator/operators': { status: 200, body: { operators: [of('ann'), of('bob')] } } };
+
+holdsActs(operators, 'operators', [
+  {
+    what: 'another one',
+    shows: BOTH,
+    steps: [
+      () => waitFor(() => putAll({ email: 'two@example.co.uk', password: 'Long enough 1' })),
+      pressing('Add operator'),
+    ],
+    call: 'POST /operator/operators',
+    fails: [['Adding…'], "Couldn't add the operator."],
+  },
+  {
+    what: 'one who is removed',
+    shows: BOTH,
+    steps: [pressing('Remove bob@kitchen.test')],
+    asks: ["Remove bob@kitchen.test? They'll be logged out straight away.", 'Remove operator', 'Keep operator'],
+    call: 'DELETE /operator/operators/bob',
+    fails: [['Remove ann@kitchen.test', 'Remove bob@kitchen.test'], UNSAID],
+  },
+  {
+    what: 'a second factor',
+    shows: {
+      ...BOTH,
+      'POST /operator/second-factor': { status: 200, body: { secret: 'ABCDEFGH', uri: 'otpauth://totp/x' } },
+    },
+    steps: [pressing('Set up a second factor'), () => waitFor(() => put('code', '123456')), pressing('Turn on')],
+    call: 'POST /operator/second-factor/confirm',
+    fails: [['Checking…'], "Couldn't turn it on."],
+  },
+]);
+
+operators('after one is removed the focus goes on to the heading', async () => {
+  openView('?view=operators', { ...BOTH, 'DELETE /operator/operators/bob': { status: 200, body: { ok: true } } });
+  await pressing('Remove bob@kitchen.test')();
+  await yes('Remove operator')();
+  await waitFor(() => assert.not(screen.queryByRole('button', { name: /^Remove bob/ })));
+  await waitFor(() => assert.ok(document.activeElement === document.querySelector('h1')));
 });
 
 operators.run();

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, messageOf, named, press, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
+import { holdsActs, UNSAID } from './acts.ts';
 import { catchDownloads, closeView, openView, pressing } from './records.tsx';
 
 const EMAIL = 'sam@example.co.uk';
@@ -198,5 +199,27 @@ people('lists neither ids nor what is empty', async () => {
   for (const words of ['Id', 'Payouts', 'Documents', 'Rejection reason'])
     assert.is(screen.queryByText(words, { selector: 'dt' }), null, words);
 });
+
+holdsActs(people, `people&email=${EMAIL}`, [
+  {
+    what: 'an export',
+    shows: { [FIND]: FOUND },
+    steps: [pressing('Export as ZIP')],
+    call: EXPORT,
+    fails: [['Export as ZIP', 'Erase'], UNSAID],
+  },
+  {
+    what: 'an erasure',
+    shows: { [FIND]: FOUND },
+    steps: [pressing('Erase')],
+    asks: [
+      `Erase everything personal about ${EMAIL}? This removes their documents and photos and closes their account. It cannot be undone. Some records are kept as the law asks; we'll show which.`,
+      'Erase everything',
+      "Don't erase",
+    ],
+    call: ERASE,
+    fails: [['Export as ZIP', 'Erase'], UNSAID],
+  },
+]);
 
 people.run();

@@ -1,10 +1,23 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { SURVEY_QUESTIONS } from '#rules/survey';
-import { fireEvent, messageOf, named, press, putAll, screen, waitFor, watchScrolling, within } from '../dom.ts';
+import { fireEvent, messageOf, named, press, put, putAll, screen, waitFor, watchScrolling, within } from '../dom.ts';
 import type { Answers } from '../network.ts';
 import { tells } from '../outline.ts';
-import { catchDownloads, closeView, JOB, JOE, LETTER, LOGGED, openView, PRIYA, page, pressing } from './records.tsx';
+import { holdsActs, UNSAID } from './acts.ts';
+import {
+  catchDownloads,
+  closeView,
+  JOB,
+  JOE,
+  LETTER,
+  LOGGED,
+  list,
+  openView,
+  PRIYA,
+  page,
+  pressing,
+} from './records.tsx';
 
 const SLOUGH = { code: 'SL1', label: 'Slough', authority_name: 'Slough Borough Council' };
 const areas = (...coverage: unknown[]) => ({ status: 200, body: { coverage } });
@@ -423,5 +436,58 @@ for (const [view, answers, ready, lines] of TOLD) {
     tells(lines);
   });
 }
+
+const TOWN = { code: 'SL1', label: 'Slough', authority_name: '' };
+
+holdsActs(places, 'coverage', [
+  {
+    what: 'an area',
+    shows: { 'GET /operator/coverage': areas(TOWN) },
+    steps: [pressing('Edit SL1'), () => put('label', 'Slough town'), pressing('Save area')],
+    call: 'PUT /operator/coverage/SL1',
+    done: [areas(TOWN).body, { label: 'Slough town', authority_name: '' }, 'Saved.'],
+    fails: [['Saving…'], "Couldn't save the area."],
+  },
+  {
+    what: 'an area that is given up',
+    shows: { 'GET /operator/coverage': areas(TOWN) },
+    steps: [pressing('Remove SL1')],
+    asks: ['Stop covering SL1 (Slough)? Sellers already there will stay.', 'Remove area', 'Keep area'],
+    call: 'DELETE /operator/coverage/SL1',
+    done: [areas().body, {}, 'Removed.'],
+    fails: [['Remove SL1'], UNSAID],
+    gone: /^Remove SL1$/,
+  },
+]);
+
+holdsActs(places, 'councils', [
+  {
+    what: 'a council that is taken out',
+    shows: list('councils', COUNCIL),
+    steps: [pressing('Remove Slough Borough Council')],
+    asks: [
+      "Remove Slough Borough Council? You can't send it records until you add it again.",
+      'Remove council',
+      'Keep council',
+    ],
+    call: 'DELETE /operator/councils/Slough%20Borough%20Council',
+    done: [{ councils: [] }, {}, 'Removed.'],
+    fails: [['Remove Slough Borough Council'], UNSAID],
+  },
+]);
+
+const MAIL = { id: 'm1', to: 'a@b.test', subject: 'Hi', created_at: '2026-11-20T08:00:00Z', failure: 'refused' };
+
+holdsActs(places, 'mails', [
+  {
+    what: 'an email that is sent again',
+    shows: list('mails', MAIL),
+    steps: [pressing(/^Resend/)],
+    call: 'POST /operator/mails/m1/resend',
+    done: [{ ok: true }, {}, 'On its way again.'],
+    fails: [['Resend to a@b.test: Hi'], UNSAID],
+    gone: /^Resend/,
+  },
+]);
 
 places.run();

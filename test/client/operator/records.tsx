@@ -82,6 +82,9 @@ export const page = (name: string, items: unknown[], next: string | null = null)
   body: { [name]: items, next },
 });
 
+/** A list of a view with these on its only page. */
+export const list = (name: string, ...items: object[]): Answers => ({ [`GET /operator/${name}`]: page(name, items) });
+
 export const PRIYA: DriverRecord = {
   id: 'd1',
   email: 'priya@example.co.uk',
@@ -155,6 +158,30 @@ export const JOB: DeliveryRecord = {
   driver: null,
 };
 
+/** Priya as a delivery, a problem or a payout names her. */
+export const DRIVER = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
+/** A delivery that she has taken, and one that she is to be paid for. */
+export const TAKEN = { ...JOB, status: 'assigned', driver: DRIVER };
+export const DONE = {
+  ...JOB,
+  status: 'completed',
+  payout_status: 'pending',
+  completed_at: '2026-11-20T08:00:00.000Z',
+  driver: DRIVER,
+};
+export const APPROVED = { ...PRIYA, status: 'approved' };
+export const COUNCIL = { authority_name: 'Slough Council', email: '', phone: '', guidance_url: '' };
+/** A seller whose record can be sent to the council. */
+export const applied = (over: object = {}) => ({
+  ...JOE,
+  application: {
+    ...JOE.application!,
+    data: { authority_name: COUNCIL.authority_name },
+    council: { email: 'f@s.test' },
+    ...over,
+  },
+});
+
 /** A problem that a driver reported, not decided yet. */
 export const INCIDENT = {
   id: 'i1',
@@ -165,7 +192,7 @@ export const INCIDENT = {
   created_at: '2026-11-20T08:00:00.000Z',
   tapped_at: null,
   resolved_at: null,
-  driver: { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone },
+  driver: DRIVER,
   delivery: { ...JOB, status: 'picked_up' },
 };
 

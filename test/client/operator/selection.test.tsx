@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, press, screen, waitFor, within } from '../dom.ts';
-import { closeView, JOB, openView, page } from './records.tsx';
+import { closeView, DRIVER, JOB, openView, page } from './records.tsx';
 
 const LIST = 'GET /operator/deliveries';
 
@@ -9,12 +9,14 @@ const selection = suite('deliveries that are selected');
 selection.after.each(closeView);
 
 selection('what is selected is given to one driver at once, and the rest stays', async () => {
-  const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
   const jobs = ['j1', 'j2', 'j3'].map((id, at) => ({ ...JOB, id, dropoff_postcode: `SL2 5A${'TUV'[at]}` }));
-  const taken = (id: string) => ({ status: 200, body: { delivery: { ...JOB, id, status: 'assigned', driver } } });
+  const taken = (id: string) => ({
+    status: 200,
+    body: { delivery: { ...JOB, id, status: 'assigned', driver: DRIVER } },
+  });
   const sent = openView('?view=deliveries', {
     [LIST]: page('deliveries', jobs),
-    'GET /operator/drivers': page('drivers', [driver]),
+    'GET /operator/drivers': page('drivers', [DRIVER]),
     'POST /operator/deliveries/j1/assign': taken('j1'),
     'POST /operator/deliveries/j3/assign': taken('j3'),
   });
@@ -42,12 +44,14 @@ selection('what is selected is given to one driver at once, and the rest stays',
 });
 
 selection('of what is selected only what nobody has taken is given to a driver', async () => {
-  const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: 'p@example.test', phone: '07700900456' };
-  const held = { ...JOB, id: 'j2', dropoff_postcode: 'SL2 5AU', status: 'assigned', driver };
+  const held = { ...JOB, id: 'j2', dropoff_postcode: 'SL2 5AU', status: 'assigned', driver: DRIVER };
   const sent = openView('?view=deliveries', {
     [LIST]: page('deliveries', [JOB, held]),
-    'GET /operator/drivers': page('drivers', [driver]),
-    'POST /operator/deliveries/j1/assign': { status: 200, body: { delivery: { ...JOB, status: 'assigned', driver } } },
+    'GET /operator/drivers': page('drivers', [DRIVER]),
+    'POST /operator/deliveries/j1/assign': {
+      status: 200,
+      body: { delivery: { ...JOB, status: 'assigned', driver: DRIVER } },
+    },
   });
   await screen.findAllByRole('article');
   press(/^Select SL1 2LT to SL2 5AT/, 'checkbox');

@@ -2,7 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, messageOf, named, press, put, screen, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
-import { catchDownloads, closeView, JOE, openView, page } from './records.tsx';
+import { holdsActs, UNSAID } from './acts.ts';
+import { catchDownloads, closeView, applied as councilKnown, JOE, list, openView, page, pressing } from './records.tsx';
 
 const LIST = 'GET /operator/sellers';
 const STATUS = 'PATCH /operator/sellers/s1';
@@ -351,5 +352,57 @@ submit Set status`,
     document.querySelector('form:has([name=council_status])')!,
   );
 });
+
+const ofApplication = ['Show the record', 'Send to the council', 'Save as PDF', 'Mark as paid'];
+const known = list('sellers', councilKnown());
+
+holdsActs(sellers, 'sellers', [
+  {
+    what: 'a council status',
+    shows: known,
+    steps: [pressing('Set status')],
+    call: STATUS,
+    done: [{ seller: JOE }, { council_status: 'pending' }, "Saved. We've emailed the seller."],
+    fails: [['Saving…'], "Couldn't set the status."],
+  },
+  {
+    what: 'a fee that was paid',
+    shows: known,
+    steps: [pressing('Mark as paid')],
+    call: PAYMENT,
+    done: [{ application: { ...JOE.application, payment_status: 'paid' } }, { payment_status: 'paid' }, 'Saved.'],
+    fails: [ofApplication, UNSAID],
+  },
+  {
+    what: 'a record for the council',
+    shows: known,
+    steps: [pressing('Send to the council')],
+    call: HAND_OVER,
+    done: [councilKnown(), { again: false }, 'Sent to Slough Council.'],
+    fails: [ofApplication, UNSAID],
+  },
+  {
+    what: 'a record that the council has',
+    shows: list('sellers', councilKnown({ sent_to_council_at: '2026-11-21T09:00:00.000Z' })),
+    steps: [pressing('Send to the council again')],
+    asks: ['Send the record to Slough Council again? They already have it.', 'Send again', "Don't send"],
+    call: HAND_OVER,
+    done: [councilKnown(), { again: true }, 'Sent to Slough Council.'],
+  },
+  {
+    what: 'a record as PDF',
+    shows: known,
+    steps: [pressing('Save as PDF')],
+    call: RECORD,
+    fails: [ofApplication, UNSAID],
+  },
+  {
+    what: 'a record to read',
+    shows: known,
+    steps: [pressing('Show the record')],
+    call: RECORD,
+    fails: [ofApplication, UNSAID],
+  },
+]);
 
 sellers.run();

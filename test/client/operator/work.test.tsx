@@ -6,9 +6,8 @@ import { weekOf } from '#rules/payout';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { act, fireEvent, press, screen, unfold, waitFor, within } from '../dom.ts';
 import { fakePhone } from '../phone.ts';
-import { COUNTS, catchDownloads, closeView, JOB, JOE, NOTHING_COUNTED, openView, PRIYA, page } from './records.tsx';
+import { COUNTS, catchDownloads, closeView, DRIVER, JOB, JOE, NOTHING_COUNTED, openView, page } from './records.tsx';
 
-const driver = { id: 'd1', first_name: 'Priya', last_name: 'Shah', email: PRIYA.email, phone: PRIYA.phone };
 const LIST = 'GET /operator/deliveries';
 
 const work = suite("the operator's work with many");
@@ -43,7 +42,7 @@ work('a payday is for what was completed until Sunday, and the rest waits', asyn
     fee_pence,
     completed_at,
     status: 'completed',
-    driver,
+    driver: DRIVER,
   });
   openView('?view=payouts', {
     [LIST]: page('deliveries', [done('a', 100, sunday), done('b', 20, monday), done('c', 3, sunday)]),
@@ -67,7 +66,7 @@ work('older payouts come on demand, and all of them as CSV', async () => {
     paid_at: '2026-11-20T08:00:00Z',
     reference,
     total_pence: 450,
-    driver,
+    driver: DRIVER,
     deliveries: 1,
   });
   const downloads = catchDownloads();
