@@ -10,15 +10,15 @@ declare module 'fastify' {
 }
 
 /** Who asked longer ago is no load balancer, or one that is gone. */
-const LATELY_MILLIS = 30_000;
+const LATELY_MS = 30_000;
 /** Load balancers ask every two seconds or so, and believe the second or third answer. */
-const DRAIN_MILLIS = 5_000;
+const DRAIN_MS = 5_000;
 
 /**
  * /healthz, whether the process lives, and /readyz, whether it should get requests; with `?pages`, whether it should get
  * those for pages.
  */
-export function healthChecks(app: FastifyInstance, { database, files, uploads }: Services, drainMillis = DRAIN_MILLIS) {
+export function healthChecks(app: FastifyInstance, { database, files, uploads }: Services, drainMs = DRAIN_MS) {
   let asked = Number.NEGATIVE_INFINITY;
   let draining = false;
 
@@ -40,8 +40,8 @@ export function healthChecks(app: FastifyInstance, { database, files, uploads }:
     done();
   });
   app.decorate('drain', async () => {
-    if (performance.now() - asked > LATELY_MILLIS) return;
+    if (performance.now() - asked > LATELY_MS) return;
     draining = true;
-    await pause(drainMillis);
+    await pause(drainMs);
   });
 }

@@ -77,7 +77,7 @@ export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string
 }
 
 /** A second without a line of its kind, then one that says how many there were. */
-const SAMPLE_MILLIS = 1_000;
+const SAMPLE_MS = 1_000;
 
 /**
  * Logs what ended in a 5xx. Calls that are shed and senders who break off come by the thousand in an attack: of each
@@ -93,7 +93,7 @@ export function faultLog(): (error: Error, request: FastifyRequest) => void {
       return;
     }
     write(seen.more);
-    kinds.set(kind, { next: performance.now() + SAMPLE_MILLIS, more: 0 });
+    kinds.set(kind, { next: performance.now() + SAMPLE_MS, more: 0 });
   };
   return (error, { raw, log }) => {
     if (raw.destroyed && !raw.complete) sample('gone', (more) => log.info({ more }, 'a sender broke off'));

@@ -8,11 +8,11 @@ import type { Services } from '../../src/server/services.ts';
 const test = suite('health checks');
 
 /** An app of health checks alone, on parts that answer or do not. */
-function smallApp({ files = true, drainMillis = 300 } = {}) {
+function smallApp({ files = true, drainMs = 300 } = {}) {
   const fine = { ping: async () => undefined };
   const away = { ping: () => Promise.reject(new Error('away')) };
   const app = fastify();
-  healthChecks(app, { database: fine, uploads: fine, files: files ? fine : away } as unknown as Services, drainMillis);
+  healthChecks(app, { database: fine, uploads: fine, files: files ? fine : away } as unknown as Services, drainMs);
   return app;
 }
 
@@ -43,7 +43,7 @@ test('before a stop whoever asks for requests is told to send none, and those th
 });
 
 test('where nobody asks, nobody is waited for', async () => {
-  const app = smallApp({ drainMillis: 60_000 });
+  const app = smallApp({ drainMs: 60_000 });
   assert.is(await Promise.race([app.drain().then(() => 'drained'), pause(500, 'waiting')]), 'drained');
 });
 

@@ -12,7 +12,7 @@ import { resetEmail } from './emails.ts';
 import { countGuess, FAILURE_SECONDS, FAILURES } from './login.ts';
 import { addLink, findAccount, findDriverLink, findSellerLink } from './store.ts';
 
-const LINK_MILLIS = 60 * 60 * 1000;
+const LINK_MS = 60 * 60 * 1000;
 
 /**
  * Mails a link to a new password, if the address has an account. Both ways write two rows, so the time does
@@ -27,7 +27,7 @@ export async function requestReset(services: Services, kind: PersonKind, email: 
   await countAttempt(services.database.db, `forgot:${kind}:${mailboxOf(email)}`, FAILURES, FAILURE_SECONDS, now);
   const id = newId();
   const token = newToken();
-  const expires_at = new Date(now.getTime() + LINK_MILLIS);
+  const expires_at = new Date(now.getTime() + LINK_MS);
   const url =
     kind === 'seller'
       ? `/reset-password?rid=${id}&t=${token}`

@@ -27,12 +27,12 @@ export const CODE_STATUS: Record<CodeFault, number> = {
 export type Verified = { email: string; token: string; fault?: undefined } | { fault: CodeFault; retryAfter?: number };
 
 const MINUTE = 60_000;
-const CODE_MILLIS = 10 * MINUTE;
+const CODE_MS = 10 * MINUTE;
 const ATTEMPTS = 5;
 const RESEND_SECONDS = 30;
 const CODES_AN_HOUR = 5;
 const HOUR = 60 * MINUTE;
-const TOKEN_MILLIS: Record<PersonKind, number> = { seller: 30 * MINUTE, driver: 120 * MINUTE };
+const TOKEN_MS: Record<PersonKind, number> = { seller: 30 * MINUTE, driver: 120 * MINUTE };
 
 /**
  * Mails a new code to an address and cancels the one before it. A driver's address that has an account gets a
@@ -58,7 +58,7 @@ export async function sendCode(services: Services, kind: PersonKind, email: stri
     const known = kind === 'driver' && (await findAccount(trx, kind, email));
     // Nobody is told the code of an address that has an account, so nothing is its hash.
     const code_hash = known ? hashToken(newToken()) : hashCode(code, id, services.secret);
-    const expires_at = new Date(now.getTime() + CODE_MILLIS);
+    const expires_at = new Date(now.getTime() + CODE_MS);
     const asked_from = hashToken(client);
     const row = { id, kind, email, mailbox, code_hash, asked_from, attempts: 0, expires_at, created_at: now };
     await store.replaceCode(trx, row);
@@ -107,7 +107,7 @@ export async function verifyCode(
 
   const token = newToken();
   const { email } = counted;
-  const expires_at = new Date(now.getTime() + TOKEN_MILLIS[kind]);
+  const expires_at = new Date(now.getTime() + TOKEN_MS[kind]);
   const first = await services.database.transaction(async (trx) => {
     if (!(await store.endCode(trx, counted.id, now))) return false;
     await store.addEmailToken(trx, { token_hash: hashToken(token), kind, email, expires_at });
@@ -123,7 +123,7 @@ export async function verifyCode(
 async function countVainTry(services: Services, kind: PersonKind, email: string, client: string): Promise<Verified> {
   try {
     const key = `code tries:${kind}:${email}:${client}`;
-    await countAttempt(services.database.db, key, ATTEMPTS, CODE_MILLIS / 1000, services.now());
+    await countAttempt(services.database.db, key, ATTEMPTS, CODE_MS / 1000, services.now());
     return { fault: 'invalid_code' };
   } catch (error) {
     if (error instanceof TooManyAttempts) return { fault: 'too_many_attempts', retryAfter: error.seconds };

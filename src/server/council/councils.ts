@@ -24,12 +24,12 @@ export interface Councils {
   lookUp(postcode: string, client: string): Promise<Area>;
 }
 
-const limitMillis = 2_000;
-const cacheDays = 30;
+const LIMIT_MS = 2_000;
+const CACHE_DAYS = 30;
 /** The service is asked RATE_LIMIT times a minute for a client, and so many times that for all. */
-const askedSeconds = 60;
-const ofAll = 20;
-const longestName = 200;
+const ASKED_SECONDS = 60;
+const ASKED_BY_ALL = 20;
+const LONGEST_NAME = 200;
 
 /**
  * The coverage table first; POSTCODES_URL, a service like postcodes.io, for the council of any other
@@ -68,12 +68,12 @@ async function authority(
   log: Log,
 ): Promise<string> {
   if (!service) return '';
-  const known = await findCouncil(db, postcode, cacheDays);
+  const known = await findCouncil(db, postcode, CACHE_DAYS);
   if (known?.fresh) return known.authority_name;
   try {
     if (rateLimit > 0) {
-      await countClient(db, 'council', client, rateLimit, askedSeconds);
-      await countAttempt(db, 'council', ofAll * rateLimit, askedSeconds);
+      await countClient(db, 'council', client, rateLimit, ASKED_SECONDS);
+      await countAttempt(db, 'council', ASKED_BY_ALL * rateLimit, ASKED_SECONDS);
     }
     const name = await ask(service, postcode);
     if (name) await rememberCouncil(db, postcode, name);
@@ -86,7 +86,7 @@ async function authority(
 
 async function ask(service: string, postcode: string): Promise<string> {
   const response = await fetch(`${service}/postcodes/${encodeURIComponent(postcode)}`, {
-    signal: AbortSignal.timeout(limitMillis),
+    signal: AbortSignal.timeout(LIMIT_MS),
     // What the service names is asked, and nothing that it points to: that may be inside the network.
     redirect: 'error',
     headers: { accept: 'application/json' },
@@ -105,6 +105,6 @@ async function ask(service: string, postcode: string): Promise<string> {
     ? name
         .replace(/\p{Cc}/gu, ' ')
         .trim()
-        .slice(0, longestName)
+        .slice(0, LONGEST_NAME)
     : '';
 }

@@ -107,6 +107,6 @@ export function delivery([pickup_postcode, dropoff_postcode, fee_pence]: Job, at
 }
 
 /** To the next quarter of an hour, as people agree on times. */
-function roundUp(millis: number): number {
-  return Math.ceil(millis / (15 * MINUTE)) * 15 * MINUTE;
+function roundUp(ms: number): number {
+  return Math.ceil(ms / (15 * MINUTE)) * 15 * MINUTE;
 }

@@ -7,9 +7,9 @@ import type { Embedded } from './pglite.ts';
 import { isNameRefused, Prepared } from './prepared.ts';
 
 /** The server ends a statement by itself after this time. */
-export const statementMillis = 10_000;
+export const STATEMENT_MS = 10_000;
 /** This is for a server that has fallen silent. */
-const silenceMillis = statementMillis + 2_000;
+const SILENCE_MS = STATEMENT_MS + 2_000;
 
 /** The statement by which a transaction waits without a time limit (migrations). */
 export const patience = 'set local statement_timeout = 0';
@@ -64,7 +64,7 @@ function watchedClient(
     try {
       const answer = client.query({ text, values, ...(name && { name }) });
       if (embedded || patient) return await answer;
-      return await withLimit(answer, silenceMillis);
+      return await withLimit(answer, SILENCE_MS);
     } catch (error) {
       const useless = error instanceof TimeLimitError || codeOf(error) === '25006';
       if (useless || embedded?.failed(error)) broken = error as Error;
@@ -90,11 +90,11 @@ class TimeLimitError extends Error {
   code = 'ETIMEDOUT';
 }
 
-/** The promise's result, or a rejection after `millis`; what is late is let go of. */
-export async function withLimit<T>(promise: Promise<T>, millis: number): Promise<T> {
+/** The promise's result, or a rejection after `ms`; what is late is let go of. */
+export async function withLimit<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimeLimitError(`The database was silent for ${millis} ms.`)), millis);
+    timer = setTimeout(() => reject(new TimeLimitError(`The database was silent for ${ms} ms.`)), ms);
   });
   try {
     return await Promise.race([promise, late]);

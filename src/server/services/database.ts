@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 import { SettingsError } from '../settings.ts';
 import type { Tables } from '../tables.ts';
 import { isThisMachine } from './client-network.ts';
-import { patience, statementMillis, watched, withLimit } from './connections.ts';
+import { patience, STATEMENT_MS, watched, withLimit } from './connections.ts';
 import { asksForRetry, codeOf, isDropped, isUnavailable } from './database-errors.ts';
 import { openHosts } from './hosts.ts';
 import { openPglite } from './pglite.ts';
@@ -42,11 +42,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const attempts = 3;
-const pingMillis = 2_000;
-const connectMillis = 5_000;
-const idleMillis = 5 * 60_000;
-const startMillis = 30_000;
+const ATTEMPTS = 3;
+const PING_MS = 2_000;
+const CONNECT_MS = 5_000;
+const IDLE_MS = 5 * 60_000;
+const START_MS = 30_000;
 
 const readTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date;
 
@@ -87,14 +87,14 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
   warnUnsealed(settings.databaseUrls, log);
   const hosts = openHosts(settings.databaseUrls, log);
   const pool = new pg.Pool({
-    connectionTimeoutMillis: connectMillis,
+    connectionTimeoutMillis: CONNECT_MS,
     types: { getTypeParser },
     ...((await embedded?.pool()) ?? {
       connectionString: settings.databaseUrl,
       max: settings.databasePool,
       // A new one costs whoever comes after a pause more than the query.
-      idleTimeoutMillis: idleMillis,
-      statement_timeout: statementMillis,
+      idleTimeoutMillis: IDLE_MS,
+      statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: 60_000,
       keepAlive: true,
       application_name: 'next-door-kitchen',
@@ -119,7 +119,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
       if (embedded) await vacuum(db, whole);
     },
     ping: async () => {
-      await withLimit(sql`select 1`.execute(db), pingMillis);
+      await withLimit(sql`select 1`.execute(db), PING_MS);
     },
     copy: async () => {
       if (!embedded) throw new Error('Only the embedded database is copied as a folder.');
@@ -143,7 +143,7 @@ function getTypeParser(oid: number, format?: string) {
 }
 
 async function started(database: Database, log: Log): Promise<void> {
-  for (const deadline = Date.now() + startMillis; ; await pause(500)) {
+  for (const deadline = Date.now() + START_MS; ; await pause(500)) {
     try {
       return await database.ping();
     } catch (error) {
@@ -187,7 +187,7 @@ async function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promis
       });
     } catch (error) {
       const again = asksForRetry(error) || (!committing && isDropped(error));
-      if (!again || attempt === attempts) throw error;
+      if (!again || attempt === ATTEMPTS) throw error;
     }
     await pause(10 * attempt + Math.random() * 20 * attempt);
   }

@@ -13,7 +13,7 @@ interface Refusal {
 const refusals = new WeakMap<Db, Map<string, Refusal>>();
 const MOST_REMEMBERED = 10_000;
 /** Short, since another process may clear the key meanwhile. */
-const BELIEVED_MILLIS = 5_000;
+const BELIEVED_MS = 5_000;
 
 /** A transaction has none: what it counts is rolled back with a refusal, and costs no synced write. */
 function refusalsOf(db: Db): Map<string, Refusal> | undefined {
@@ -37,10 +37,10 @@ function refusalsOf(db: Db): Map<string, Refusal> | undefined {
 export async function countAttempt(db: Db, key: string, max: number, seconds: number, now?: Date): Promise<void> {
   const time = clock(now);
   const digested = digest(key);
-  const millis = (now ?? new Date()).getTime();
+  const at = (now ?? new Date()).getTime();
   const remembered = refusalsOf(db);
   const known = remembered?.get(digested);
-  if (known && millis < Math.min(known.end, known.believed)) throw tooMany(known.end - millis);
+  if (known && at < Math.min(known.end, known.believed)) throw tooMany(known.end - at);
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into limits as kept (key, count, resets_at)
     values (${digested}, 1, ${time} + make_interval(secs => ${seconds}))
@@ -53,7 +53,7 @@ export async function countAttempt(db: Db, key: string, max: number, seconds: nu
   remembered?.delete(digested);
   if (count <= max) return;
   if (remembered && remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
-  remembered?.set(digested, { end: millis + wait * 1_000, believed: millis + BELIEVED_MILLIS });
+  remembered?.set(digested, { end: at + wait * 1_000, believed: at + BELIEVED_MS });
   throw tooMany(wait * 1_000);
 }
 
@@ -91,7 +91,7 @@ export async function purgeAttempts(db: Db, now?: Date): Promise<void> {
   await sql`delete from limits where resets_at <= ${clock(now)}`.execute(db);
 }
 
-const tooMany = (millis: number) => new TooManyAttempts(Math.ceil(millis / 1_000));
+const tooMany = (ms: number) => new TooManyAttempts(Math.ceil(ms / 1_000));
 
 function clock(now: Date | undefined) {
   return now ? sql`${now}::timestamptz` : sql`now()`;

@@ -10,7 +10,7 @@ export type Asks = Record<string, () => Promise<unknown>>;
 
 /** The longest path a Unix socket can have here, less what a temporary name adds. */
 const longest = 80;
-const askMillis = 1_000;
+const ASK_MS = 1_000;
 const longestAsk = 100;
 
 export interface Place {
@@ -58,7 +58,7 @@ function isDead({ code = '' }: NodeJS.ErrnoException): boolean {
 export function listen(socket: Socket, asks: Asks): void {
   let text = '';
   socket.setEncoding('utf8');
-  socket.setTimeout(askMillis, () => socket.destroy());
+  socket.setTimeout(ASK_MS, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     text += chunk;

@@ -49,7 +49,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
   const started = () => {
     engine ??= start(folder).catch(async (error) => {
       // A disk that is still full: not every waiting request should try this on its own.
-      await pause(restartMillis);
+      await pause(RESTART_MS);
       engine = undefined;
       throw error;
     });
@@ -81,7 +81,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
 
 const copyName = 'database-copy-';
 
-const restartMillis = 1_000;
+const RESTART_MS = 1_000;
 
 const run = promisify(execFile);
 

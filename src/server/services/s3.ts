@@ -47,8 +47,8 @@ export function openS3(s3: S3Settings, log: Log, limits = slowest): FileStore {
   /** The time limit covers the start of the answer; the body of a file has its own (see `get`). */
   async function once(method: string, url: string, init: RequestInit) {
     const limit = new AbortController();
-    const millis = init.body ? limits.body : limits.answer;
-    const timer = setTimeout(() => limit.abort(new Error('The file store was too slow.')), millis);
+    const ms = init.body ? limits.body : limits.answer;
+    const timer = setTimeout(() => limit.abort(new Error('The file store was too slow.')), ms);
     try {
       // Not aws.fetch(): node holds the signal of a Request weakly, and once it was collected a store that hung held
       // every upload for minutes. One that is given to fetch itself stays.
