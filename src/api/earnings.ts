@@ -2,7 +2,8 @@ import type { Input } from '#rules/form';
 import type { earningsSpan } from '#rules/payout';
 import type { Call, Output } from './call.ts';
 
-const payoutShape = {
+/** A payout, with the number of its deliveries. */
+export const payoutShape = {
   id: 'text',
   paid_at: 'text',
   reference: 'text',

@@ -1,5 +1,5 @@
 /** The actions of the audit log: the stored name and the words on screen. The words may change, the names may not. */
-export const AUDIT_ACTIONS = {
+const AUDIT_ACTIONS = {
   'logged in': 'Logged in',
   'login failed': 'Login failed',
   'password changed': 'Password changed',

@@ -19,7 +19,7 @@ type Area = { answers: object };
 type CallNames<A extends Area> = keyof A['answers'] & keyof A & string;
 
 /** The day in London (YYYY-MM-DD) and the moment (ISO 8601), for rules that depend on them. */
-export interface Clock {
+interface Clock {
   today: string;
   now: string;
 }

@@ -1,6 +1,7 @@
 import type { Input } from '#rules/form';
 import type { deliveryChange, deliveryDraft } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
+import { incidentSummaryShape } from '../delivery.ts';
 import { base, checked, type Page, racing } from './roles.ts';
 
 /** A driver's contact. */
@@ -32,7 +33,7 @@ export const deliveryRecordShape = {
   'completed_tapped_at?': 'text',
   'driver?': contactShape,
   /** The newest problem. */
-  'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
+  'incident?': incidentSummaryShape,
 } as const;
 export type DeliveryRecord = Output<typeof deliveryRecordShape>;
 

@@ -1,22 +1,16 @@
 import type { Input } from '#rules/form';
 import type { newPayout } from '#rules/payout';
 import type { Call, Output } from '../call.ts';
+import { payoutShape } from '../earnings.ts';
 import { contactShape, deliveryRecordShape } from './deliveries.ts';
 import { base, type Page, racing } from './roles.ts';
 
-const payout = {
-  id: 'text',
-  paid_at: 'text',
-  reference: 'text',
-  total_pence: 'integer',
-  driver: contactShape,
-} as const;
-export const payoutShape = { ...payout, deliveries: 'integer' } as const;
+export const payoutRecordShape = { ...payoutShape, driver: contactShape } as const;
 
 export const answers = {
-  makePayout: { payout: payoutShape },
-  listPayouts: { payouts: [payoutShape], 'next?': 'text' },
-  readPayout: { payout: { ...payout, deliveries: [deliveryRecordShape] } },
+  makePayout: { payout: payoutRecordShape },
+  listPayouts: { payouts: [payoutRecordShape], 'next?': 'text' },
+  readPayout: { payout: { ...payoutRecordShape, deliveries: [deliveryRecordShape] } },
   payoutsCsv: 'file',
 } as const;
 

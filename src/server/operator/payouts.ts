@@ -1,6 +1,6 @@
 import type { Answered } from '#api/call';
 import type * as contract from '#api/operator/payouts';
-import type { payoutShape } from '#api/operator/payouts';
+import type { payoutRecordShape } from '#api/operator/payouts';
 import { formatDateTime } from '#rules/dates';
 import { newPayout } from '#rules/payout';
 import { audit } from '../audit/store.ts';
@@ -77,7 +77,7 @@ async function payout(db: Db, id: string) {
   return single(payoutRecords(db, [row]));
 }
 
-async function payoutRecords(db: Db, rows: readonly PayoutSums[]): Promise<Answered<typeof payoutShape>[]> {
+async function payoutRecords(db: Db, rows: readonly PayoutSums[]): Promise<Answered<typeof payoutRecordShape>[]> {
   const contacts = await contactsOf(db, [...new Set(rows.map(({ driver_id }) => driver_id))]);
   const drivers = new Map(contacts.map((driver) => [driver.id, driver]));
   return rows.map((row) => ({ ...row, paid_at: row.paid_at.toISOString(), driver: drivers.get(row.driver_id)! }));
