@@ -2,7 +2,7 @@ import type { Input } from '#rules/form';
 import type { applicationPayment, handingOver } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
 import { applicationShape, type RecordCall } from '../council.ts';
-import { checked, racing } from './roles.ts';
+import { checked, contested } from './base.ts';
 
 export const answers = {
   changeApplication: { application: applicationShape },
@@ -29,7 +29,7 @@ export const readPdf = readRecord as Call as Call<{ format: 'pdf' }, Blob>;
 
 /** Mails the record to its council as a PDF, a second time only with `again`. 409 for a draft or without an address. */
 export const handOver: Call<Partial<Input<typeof handingOver>>, Answer<'handOver'>, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'POST',
   path: '/operator/applications/{id}/hand-over',
 };

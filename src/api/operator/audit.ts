@@ -1,5 +1,5 @@
 import type { Call, Output } from '../call.ts';
-import { base, type Page } from './roles.ts';
+import { base, type Page } from './base.ts';
 
 export const auditEntryShape = {
   id: 'text',

@@ -2,7 +2,7 @@ import type { Input } from '#rules/form';
 import type { councilContact } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
 import { councilShape } from '../council.ts';
-import { base, checked } from './roles.ts';
+import { base, checked } from './base.ts';
 
 const councils = { councils: [councilShape], 'next?': 'text' } as const;
 

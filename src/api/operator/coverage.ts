@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { coverageNames } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
-import { base, checked } from './roles.ts';
+import { base, checked } from './base.ts';
 
 const areaShape = { code: 'text', label: 'text', authority_name: 'text' } as const;
 export type Area = Output<typeof areaShape>;

@@ -2,7 +2,7 @@ import type { Input } from '#rules/form';
 import type { deliveryChange, deliveryDraft } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
 import { incidentSummaryShape } from '../delivery.ts';
-import { base, checked, type Page, racing } from './roles.ts';
+import { base, checked, contested, type Page } from './base.ts';
 
 /** A driver's contact. */
 export const contactShape = {
@@ -90,21 +90,21 @@ export const listDeliveries: Call<
 };
 
 export const changeDelivery: Call<Partial<Input<typeof deliveryChange>>, Answer<'changeDelivery'>, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'PATCH',
   path: '/operator/deliveries/{id}',
 };
 
 /** Takes a delivery from its driver, who may accept it again, and offers it to all. */
 export const releaseDelivery: Call<undefined, Answer<'releaseDelivery'>, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'POST',
   path: '/operator/deliveries/{id}/release',
 };
 
 /** Gives an available delivery to an approved driver, also after its pickup time. */
 export const assignDelivery: Call<{ driver_id: string }, Answer<'assignDelivery'>, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'POST',
   path: '/operator/deliveries/{id}/assign',
 };

@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { documentReview } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
-import { base, checked } from './roles.ts';
+import { base, checked } from './base.ts';
 
 export const documentShape = {
   id: 'text',

@@ -2,8 +2,8 @@ import type { Input } from '#rules/form';
 import type { driverRejection } from '#rules/operator';
 import { rightToWorkShape } from '../account.ts';
 import type { Call, Output } from '../call.ts';
+import { base, checked, contested, type Page } from './base.ts';
 import { documentShape } from './documents.ts';
-import { base, checked, type Page, racing } from './roles.ts';
 
 export const driverRecordShape = {
   id: 'text',
@@ -66,7 +66,7 @@ export const listDrivers: Call<
  * Approves a pending or rejected driver. A repeat answers 200. 409 if the setting RIGHT_TO_WORK requires a check first.
  */
 export const approveDriver: Call<undefined, Answer<'approveDriver'>, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'POST',
   path: '/operator/drivers/{id}/approve',
 };

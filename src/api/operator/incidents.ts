@@ -1,8 +1,8 @@
 import type { Input } from '#rules/form';
 import type { incidentDecision } from '#rules/incident';
 import type { Call, Output } from '../call.ts';
+import { base, contested, type Page } from './base.ts';
 import { contactShape, deliveryRecordShape } from './deliveries.ts';
-import { base, type Page, racing } from './roles.ts';
 
 export const incidentRecordShape = {
   id: 'text',
@@ -34,7 +34,7 @@ export const listIncidents: Call<Page & { open?: boolean | undefined }, Answer<'
 
 /** close_paid completes the delivery and close_unpaid cancels it. Either may follow return_to_kitchen. */
 export const resolveIncident: Call<Partial<Input<typeof incidentDecision>>, Answer<'resolveIncident'>, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'POST',
   path: '/operator/incidents/{id}/resolve',
 };

@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { launch } from '#rules/launch';
 import type { Call, Output } from '../call.ts';
-import type { Page } from './roles.ts';
+import type { Page } from './base.ts';
 
 const launchShape = {
   id: 'text',

@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { newOperator } from '#rules/operator';
 import { type Call, type Done, done, type Output } from '../call.ts';
-import { base, racing } from './roles.ts';
+import { base, contested } from './base.ts';
 
 export const answers = {
   listOperators: {
@@ -23,7 +23,7 @@ export const listOperators: Call<undefined, Answer<'listOperators'>, 'operator'>
 };
 
 export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'POST',
   path: '/operator/operators',
   status: 201,
@@ -31,7 +31,7 @@ export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>,
 
 /** Ends the operator's sessions at once. The last operator can't be removed. */
 export const removeOperator: Call<undefined, Done, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'DELETE',
   path: '/operator/operators/{id}',
 };

@@ -1,5 +1,5 @@
 import type { Call, Output } from '../call.ts';
-import { base } from './roles.ts';
+import { base } from './base.ts';
 
 export const answers = {
   overview: {

@@ -2,8 +2,8 @@ import type { Input } from '#rules/form';
 import type { newPayout } from '#rules/payout';
 import type { Call, Output } from '../call.ts';
 import { payoutShape } from '../earnings.ts';
+import { base, contested, type Page } from './base.ts';
 import { contactShape, deliveryRecordShape } from './deliveries.ts';
-import { base, type Page, racing } from './roles.ts';
 
 export const payoutRecordShape = { ...payoutShape, driver: contactShape } as const;
 
@@ -18,7 +18,7 @@ type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
 /** Pays all of the deliveries or none. 409 unless each is this driver's, completed and not paid yet. */
 export const makePayout: Call<Partial<Input<typeof newPayout>>, Answer<'makePayout'>, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'POST',
   path: '/operator/payouts',
   status: 201,

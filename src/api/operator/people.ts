@@ -1,5 +1,5 @@
 import type { Call, Output } from '../call.ts';
-import { checked, racing } from './roles.ts';
+import { checked, contested } from './base.ts';
 
 export const answers = {
   findPerson: { person: 'json' },
@@ -25,7 +25,7 @@ export const exportPerson: Call<{ email: string }, Blob, 'operator'> = {
 
 /** `kept` lists what the law requires us to keep. */
 export const erasePerson: Call<{ email: string }, Answer<'erasePerson'>, 'operator'> = {
-  ...racing,
+  ...contested,
   method: 'POST',
   path: '/operator/people/erase',
 };

@@ -1,6 +1,6 @@
 import type { Call, Output } from '../call.ts';
+import { base } from './base.ts';
 import { documentShape } from './documents.ts';
-import { base } from './roles.ts';
 
 export const checkShape = {
   id: 'text',

@@ -1,8 +1,8 @@
 import type { Input } from '#rules/form';
 import type { searchText } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
+import { checked } from './base.ts';
 import { deliveryRecordShape } from './deliveries.ts';
-import { checked } from './roles.ts';
 
 const foundShape = {
   id: 'text',

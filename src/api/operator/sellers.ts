@@ -1,7 +1,7 @@
 import type { Call, Output } from '../call.ts';
 import { applicationShape } from '../council.ts';
+import { base, checked, type Page } from './base.ts';
 import { documentShape } from './documents.ts';
-import { base, checked, type Page } from './roles.ts';
 
 export const sellerRecordShape = {
   id: 'text',

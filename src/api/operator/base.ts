@@ -7,6 +7,9 @@ export interface Page {
   before?: string | undefined;
 }
 
+/** An operator's call. */
 export const base = { role: 'operator', codes: [401] } as const;
+/** One whose payload has rules. */
 export const checked = { role: 'operator', codes: [401, 422] } as const;
-export const racing = { role: 'operator', codes: [401, 409, 422] } as const;
+/** One that is refused if another change came first. */
+export const contested = { role: 'operator', codes: [401, 409, 422] } as const;
