@@ -1,0 +1,487 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SURVEY_QUESTIONS } from '#rules/survey';
+import { App } from '../../src/client/App.tsx';
+import { ResetPassword as DriverReset } from '../../src/client/pages/driver/ResetPassword.tsx';
+import { DriverForgotPassword, SellerForgotPassword } from '../../src/client/pages/ForgotPassword.tsx';
+import { DriverLogin, SellerLogin } from '../../src/client/pages/Login.tsx';
+import { Survey } from '../../src/client/pages/landing/Survey.tsx';
+import { forgetTaps } from '../../src/client/pages/seller/dashboard/taps.ts';
+import { ResetPassword as SellerReset } from '../../src/client/pages/seller/ResetPassword.tsx';
+import { UploadLicence } from '../../src/client/pages/seller/UploadLicence.tsx';
+import { routeAt } from '../../src/client/routes.ts';
+import { end, sellerToken, startSeller } from '../../src/client/session.ts';
+import { choose, cleanup, fireEvent, messageOf, open, press, put, putAll, render, screen, waitFor } from './dom.ts';
+import * as apply from './driver/apply/application.tsx';
+import * as round from './driver/dashboard/round.tsx';
+import { aDelivery } from './driver/drivers.ts';
+import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+import * as council from './seller/council/application.tsx';
+import * as kitchen from './seller/dashboard/kitchen.tsx';
+import * as start from './seller/onboarding/start.tsx';
+import { AMINA } from './seller/people.ts';
+
+/**
+ * The error catalogue of the specification (section 8), line by line: what each screen says when its call fails, in
+ * each of the ways in which it can.
+ */
+interface Failing {
+  what: string;
+  call: string;
+  /** Opens the screen with these answers and does what makes the call. */
+  act: (answers: Answers) => unknown;
+  /** The words where the server gives none. */
+  otherwise: string;
+  /** The server's own words are never shown in their place. */
+  always?: true;
+  /** The words of a broken connection, where they are others; nothing fails where the call waits for signal. */
+  offline?: string | 'waits';
+  /** The words of the server's machine codes and of other answers. */
+  answers?: [answer: Answers[string], words: string][];
+}
+
+const WORDS = 'The words of the server.';
+const pdf = new File(['%PDF-1.4'], 'papers.pdf', { type: 'application/pdf' });
+const refusal = (status: number, error: string): Answers[string] => ({ status, body: { error } });
+const NEW_PASSWORD = { password: 'Turnip-soup-19', confirmPassword: 'Turnip-soup-19' };
+
+function show(page: React.ReactElement, answers: Answers): void {
+  fakeNetwork(answers);
+  render(page);
+}
+async function inKitchen(answers: Answers): Promise<void> {
+  kitchen.begin({ answers });
+  await kitchen.ready();
+}
+async function atCode(answers: Answers): Promise<void> {
+  start.begin(start.AT.code, answers);
+  await screen.findByLabelText('Six-digit code');
+  put('code', '123456');
+  press('Verify');
+}
+async function atCouncil(answers: Answers, step: number): Promise<void> {
+  startSeller('T', { ...AMINA, council_status: 'pending' });
+  await council.begin({ data: step === 5 ? council.ALL : {} }, answers, step);
+}
+
+const SELLER: Failing[] = [
+  {
+    what: 'login',
+    call: 'POST /auth/login',
+    act(answers) {
+      show(<SellerLogin />, answers);
+      putAll({ email: 'amina@example.co.uk', password: 'Demo1234' });
+      press('Log in');
+    },
+    otherwise: 'Login failed',
+  },
+  {
+    what: 'a new password',
+    call: 'POST /auth/reset-password',
+    async act(answers) {
+      open(`/reset-password?rid=01a1fcef-4730-727f-af08-856621546931&t=${'x'.repeat(43)}`);
+      show(<SellerReset />, answers);
+      await screen.findByLabelText('New password');
+      putAll({ newPassword: 'Turnip-soup-19', confirmPassword: 'Turnip-soup-19' });
+      press('Reset password');
+    },
+    otherwise: 'Could not reset password.',
+  },
+  {
+    what: 'adding a dish',
+    call: kitchen.ADD,
+    async act(answers) {
+      await inKitchen(answers);
+      putAll({ dish_name: 'Kofta', price: '6.50', meal_time: 'dinner', quantity_total: '8' });
+      press('Add dish');
+    },
+    otherwise: 'Failed to add dish',
+  },
+  {
+    what: 'changing a dish',
+    call: 'PUT /auth/menu/d1',
+    async act(answers) {
+      await inKitchen(answers);
+      press('Edit Dal');
+      fireEvent.click(await screen.findByRole('button', { name: 'Save dish' }));
+    },
+    otherwise: 'Failed to update dish',
+  },
+  {
+    what: 'deleting a dish',
+    call: 'DELETE /auth/menu/d1',
+    async act(answers) {
+      await inKitchen(answers);
+      press('Delete Dal');
+      await screen.findByText('Are you sure you want to delete this dish?');
+      press('Delete dish');
+    },
+    otherwise: 'Failed to delete dish',
+  },
+  ...(['sell', 'restock'] as const).map(
+    (move): Failing => ({
+      what: `stock, ${move}`,
+      call: `PATCH /auth/menu/d1/${move}`,
+      async act(answers) {
+        await inKitchen(answers);
+        press(move === 'sell' ? 'Sell one Dal' : 'Restock one Dal');
+      },
+      otherwise: 'Could not update stock',
+      offline: 'waits',
+    }),
+  ),
+  {
+    what: 'a profile photo',
+    call: 'POST /auth/upload-photo',
+    async act(answers) {
+      await inKitchen(answers);
+      await kitchen.openCard();
+      const [chooser] = screen.getAllByLabelText('Add a photo');
+      choose('photo', kitchen.fileOf(10, 'image/png'), chooser!.parentElement!);
+    },
+    otherwise: 'Failed to upload photo',
+  },
+  {
+    what: 'a licence',
+    call: 'POST /auth/documents',
+    act(answers) {
+      startSeller('T', AMINA);
+      show(<UploadLicence />, answers);
+      choose('file', pdf);
+      press('Upload licence');
+    },
+    otherwise: 'Upload failed',
+  },
+  {
+    what: 'opening an application',
+    call: council.OPEN,
+    async act(answers) {
+      startSeller('T', { ...AMINA, council_status: 'pending' });
+      await council.begin({}, answers);
+    },
+    otherwise: 'Could not start application',
+    always: true,
+  },
+  {
+    what: 'saving an application',
+    call: council.SAVE,
+    async act(answers) {
+      await atCouncil(answers, 1);
+      putAll(council.IDENTITY);
+      press('Next');
+    },
+    otherwise: 'Save failed',
+    always: true,
+  },
+  {
+    what: 'submitting an application',
+    call: council.SUBMIT,
+    async act(answers) {
+      await atCouncil(answers, 5);
+      council.sign();
+      press('Submit application');
+    },
+    otherwise: 'Submit failed',
+    always: true,
+    answers: [
+      [
+        { status: 422, body: { error: 'missing_fields', missing: ['legal_name'] } },
+        'Please complete all required fields.',
+      ],
+      [{ status: 422, body: { error: 'missing_fields', missing: ['legal_name'] } }, 'Required'],
+      [refusal(409, 'already_submitted'), 'Your application is being processed.'],
+    ],
+  },
+  {
+    what: 'a postcode',
+    call: start.POSTCODE,
+    act(answers) {
+      start.begin({}, answers);
+      put('postcode', 'SL1 2LT');
+      press('Check postcode');
+    },
+    otherwise: "Couldn't check right now. Please try again.",
+    always: true,
+    answers: [[refusal(400, 'invalid_postcode'), 'Please enter a full UK postcode, e.g. SL1 2LT.']],
+  },
+  {
+    what: 'what a cook needs',
+    call: start.CHECK,
+    async act(answers) {
+      start.begin(start.AT.eligibility, answers);
+      await screen.findByLabelText('Your age');
+      putAll({ work_right: 'visa', has_kitchen: 'true', age: '30' });
+      press('Continue');
+    },
+    otherwise: "Couldn't check. Try again.",
+    always: true,
+    answers: [[{ status: 200, body: { pass: false } }, "It looks like one or more requirements aren't met."]],
+  },
+  {
+    what: 'sending a code',
+    call: start.SEND,
+    async act(answers) {
+      start.begin(start.AT.email, answers);
+      await screen.findByLabelText('Email');
+      put('email', 'rosa@example.co.uk');
+      press('Send Code');
+    },
+    otherwise: "Couldn't send code.",
+    answers: [[{ status: 200, body: { already_registered: true } }, 'This email is already registered.']],
+  },
+  {
+    what: 'a code',
+    call: start.VERIFY,
+    act: atCode,
+    otherwise: "Couldn't verify code.",
+    answers: [
+      [refusal(400, 'invalid_code'), "That code didn't match. Try again or resend."],
+      [refusal(410, 'expired'), 'Code expired. Please resend a new one.'],
+      [refusal(429, 'too_many_attempts'), 'Too many attempts. Please resend a new code.'],
+      [refusal(404, 'not_found'), 'Verification session not found. Please resend the code.'],
+    ],
+  },
+  {
+    what: 'an account',
+    call: 'POST /auth/register',
+    async act(answers) {
+      start.begin(start.account(), answers);
+      await screen.findByLabelText('Password');
+      putAll({ ...start.FILLED, confirmEmail: start.VERIFIED.email });
+      press('Create account');
+    },
+    otherwise: 'Registration failed',
+    answers: [
+      [refusal(401, WORDS), WORDS],
+      [{ status: 401 }, 'Registration failed'],
+    ],
+  },
+];
+
+const FORGOTTEN = "If that email exists, we've sent a reset link.";
+const UNREACHED = "Couldn't reach us. Please try again.";
+const forgot = (what: string, call: string, page: React.ReactElement): Failing => ({
+  what,
+  call,
+  act(answers) {
+    show(page, answers);
+    put('email', 'tom@example.co.uk');
+    press('Send reset link');
+  },
+  otherwise: FORGOTTEN,
+  always: true,
+  offline: UNREACHED,
+  answers: [[{ status: 200, body: { ok: true } }, FORGOTTEN]],
+});
+
+const DRIVER: Failing[] = [
+  {
+    what: 'sending a code',
+    call: 'POST /public/driver/send-code',
+    act(answers) {
+      apply.begin({ email: apply.PROVEN.email }, answers);
+      press('Send Code');
+    },
+    otherwise: '❌ Failed to send code',
+    answers: [
+      [{ status: 200, body: { ok: false, error: WORDS } }, WORDS],
+      [{ status: 200, body: { ok: true } }, '✅ Code sent! Please check your email.'],
+    ],
+  },
+  {
+    what: 'a code',
+    call: 'POST /public/driver/verify-code',
+    async act(answers) {
+      apply.begin({ email: apply.PROVEN.email, sentTo: apply.PROVEN.email, sentAt: 0, step: 'code' }, answers);
+      await screen.findByLabelText('Six-digit code');
+      put('code', '123456');
+      press('Verify');
+    },
+    otherwise: '❌ Invalid or expired code',
+    answers: [
+      [{ status: 200, body: { ok: false, error: WORDS } }, WORDS],
+      [{ status: 200, body: { ok: true, verifyToken: 'V' } }, '✅ Email verified. Please complete your application.'],
+    ],
+  },
+  {
+    what: 'an application',
+    call: apply.APPLY,
+    async act(answers) {
+      await apply.atDocuments(answers);
+      press('Submit application');
+    },
+    otherwise: '❌ Failed to submit application',
+    answers: [
+      [
+        { status: 422, body: { ok: false, errors: [{ param: 'city', msg: 'We do not cover this city' }] } },
+        'We do not cover this city',
+      ],
+    ],
+  },
+  {
+    what: 'a list of deliveries',
+    call: round.LISTS.available,
+    act: (answers) => round.begin({ ...round.lists({}), ...answers }),
+    otherwise: 'Failed to load deliveries',
+    always: true,
+  },
+  {
+    what: 'an action on a delivery',
+    call: 'POST /driver/deliveries/d1/accept',
+    async act(answers) {
+      round.begin({ ...round.lists({ available: [aDelivery()] }), ...answers });
+      fireEvent.click(await screen.findByRole('button', { name: /^Accept/ }));
+    },
+    otherwise: 'Action failed',
+  },
+  {
+    what: 'login',
+    call: 'POST /driver/auth/login',
+    act(answers) {
+      show(<DriverLogin />, answers);
+      putAll({ email: 'tom@example.co.uk', password: 'Demo1234' });
+      press('Log in');
+    },
+    otherwise: 'Login failed',
+  },
+  {
+    what: 'a new password',
+    call: 'POST /driver/auth/reset-password',
+    async act(answers) {
+      open('/driver/reset-password?email=tom%40example.co.uk&token=abc');
+      show(<DriverReset />, answers);
+      await screen.findByDisplayValue('tom@example.co.uk');
+      putAll(NEW_PASSWORD);
+      press('Reset password');
+    },
+    otherwise: 'Failed to reset password',
+    offline: 'Reset failed',
+    answers: [[{ status: 200, body: { ok: true } }, '✅ Password updated. Redirecting to login…']],
+  },
+  forgot("a driver's forgotten password", 'POST /driver/auth/forgot-password', <DriverForgotPassword />),
+  forgot("a seller's forgotten password", 'POST /auth/forgot-password', <SellerForgotPassword />),
+];
+
+const LANDING: Failing[] = [
+  {
+    what: 'the survey',
+    call: 'POST /homepage/submit',
+    act(answers) {
+      show(<Survey />, answers);
+      for (const { field, options } of SURVEY_QUESTIONS) put(field, options[0]!);
+      putAll({ name: 'Vera', email: 'vera@example.co.uk', postcode: 'SL1 2LT' });
+      press('Submit');
+    },
+    otherwise: 'Error submitting form',
+    always: true,
+    answers: [
+      [refusal(429, WORDS), 'Error submitting form'],
+      [{ status: 422, body: { error: WORDS, fields: { email: WORDS } } }, 'Error submitting form'],
+    ],
+  },
+];
+
+/** An element whose whole text are these words, as a person reads them. */
+const isSaid = (words: string) =>
+  [...document.querySelectorAll('body *')].some(
+    (one) =>
+      !one.closest('[hidden], script, style, button, label, legend') &&
+      (one.textContent === words ||
+        [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent === words)),
+  );
+
+const table = suite('the error catalogue');
+table.before.each(() => open('/'));
+table.after.each(() => {
+  cleanup();
+  restoreNetwork();
+  forgetTaps();
+  for (const kind of ['seller', 'driver'] as const) end(kind);
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+for (const [who, rows] of Object.entries({ seller: SELLER, driver: DRIVER, landing: LANDING })) {
+  for (const { what, call, act, otherwise, always, offline = otherwise, answers = [] } of rows) {
+    const cases: [answer: Answers[string], words: string][] = [
+      [{ status: 500 }, otherwise],
+      [refusal(500, WORDS), always ? otherwise : WORDS],
+      [refusal(400, WORDS), always ? otherwise : WORDS],
+      ...(offline === 'waits' ? [] : [['offline', offline] as (typeof cases)[number]]),
+      ...answers,
+    ];
+    for (const [answer, words] of cases) {
+      table(`${who}, ${what}: ${JSON.stringify(answer)} is '${words}'`, async () => {
+        await act({ [call]: answer });
+        await waitFor(() => assert.ok(isSaid(words), words));
+      });
+    }
+  }
+}
+
+table('seller, a licence: no file is said at its field', () => {
+  startSeller('T', AMINA);
+  show(<UploadLicence />, {});
+  press('Upload licence');
+  return waitFor(() => assert.is(messageOf('file'), 'Choose a file'));
+});
+
+table("seller, an email that has an account: 'Log in' and 'Reset password' lead on", async () => {
+  start.begin(start.AT.email, { [start.SEND]: { status: 200, body: { already_registered: true } } });
+  await screen.findByLabelText('Email');
+  put('email', 'rosa@example.co.uk');
+  press('Send Code');
+  const reset = await screen.findByRole('link', { name: 'Reset password' });
+  const login = screen.getAllByRole('link', { name: 'Log in' }).at(-1)!;
+  assert.equal(
+    [login, reset].map((link) => link.getAttribute('href')),
+    ['/seller/login', '/seller/forgot-password'],
+  );
+});
+
+for (const status of [401, 403]) {
+  table(`seller, the dashboard: ${status} ends the session`, async () => {
+    kitchen.begin({ answers: { [kitchen.CARD]: { status, body: {} } } });
+    await waitFor(() => assert.is(sellerToken.peek(), null));
+    assert.is(localStorage.getItem('token'), null);
+  });
+}
+
+for (const [who, page] of [
+  ['seller', <SellerForgotPassword key="seller" />],
+  ['driver', <DriverForgotPassword key="driver" />],
+] as const) {
+  table(`${who}, a forgotten password: an email that is none is said at its field`, async () => {
+    show(page, {});
+    put('email', 'tom');
+    press('Send reset link');
+    await waitFor(() => assert.is(messageOf('email'), 'Enter a valid email.'));
+  });
+}
+
+for (const [problem, words] of [
+  ['slow', 'This page took too long to load'],
+  ['failed', 'This page could not be loaded'],
+] as const) {
+  table(
+    `a piece of the app that is ${problem} is 'Unexpected Application Error', and can be asked for again`,
+    async () => {
+      const route = routeAt('/seller/forgot-password')!;
+      const { load, loaded } = route.page;
+      delete route.page.loaded;
+      route.page.load = () => Promise.reject(problem);
+      try {
+        open('/seller/forgot-password');
+        fakeNetwork({});
+        render(<App />);
+        await screen.findByRole('heading', { level: 1, name: 'Unexpected Application Error' });
+        assert.match((await screen.findByRole('alert')).textContent!, words);
+        assert.ok(screen.getByRole('button', { name: 'Try again' }));
+      } finally {
+        Object.assign(route.page, { load, loaded });
+      }
+    },
+  );
+}
+
+table.run();
