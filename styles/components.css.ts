@@ -273,7 +273,8 @@ export const tabs = style({
   marginBottom: space.m,
   border: `1px solid ${color.line}`,
   borderRadius: radius.m,
-  overflowX: 'auto',
+  // Side by side down to the smallest phone; two and two where text is large.
+  '@media': { [phone]: { flexWrap: 'wrap', gap: 0, marginBottom: space.s } },
 });
 export const tab = style({
   position: 'relative',
@@ -294,8 +295,17 @@ export const tab = style({
       color: color.accent,
       '@media': { [forced]: { outline: '3px solid Highlight', outlineOffset: '-3px' } },
     },
+    // Where words are all but touching.
+    '& + &': { '@media': { [phone]: { borderInlineStart: `1px solid ${color.line}` } } },
   },
-  '@media': { [phone]: { padding: `${space.s} ${space.xs}`, fontSize: size.small } },
+  '@media': {
+    [phone]: {
+      padding: `${space.s} 0`,
+      borderRadius: 0,
+      fontSize: 'min(clamp(0.8125rem, 3.75vw, 0.875rem), 6.4vw)',
+      whiteSpace: 'nowrap',
+    },
+  },
 });
 // Not a part of the name.
 globalStyle(`${tab}[data-count]::after`, {
@@ -307,5 +317,5 @@ globalStyle(`${tab}[data-count]::after`, {
   color: color.ink,
   fontSize: '0.8125em',
   // In the corner, it takes no room from the words.
-  '@media': { [phone]: { position: 'absolute', top: 0, insetInlineEnd: 0, lineHeight: 1.2 } },
+  '@media': { [phone]: { position: 'absolute', top: 0, insetInlineEnd: 0, fontSize: '0.75rem', lineHeight: 1.2 } },
 });

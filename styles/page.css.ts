@@ -119,9 +119,9 @@ globalStyle(`${tight} ${header}`, { '@media': { [phone]: { paddingBlock: space.x
 globalStyle(`${tight} main`, { '@media': { [phone]: { paddingTop: space.xs } } });
 globalStyle(`${tight} ${heading}`, { '@media': { [phone]: { marginBottom: space.s, fontSize: size.lead } } });
 /** The heading stands beside the sign. */
-export const beside = style({});
-globalStyle(`${beside} main`, { containerType: 'inline-size' });
-globalStyle(`${beside} main > ${heading}`, {
+export const headingBeside = style({});
+globalStyle(`${headingBeside} main`, { containerType: 'inline-size' });
+globalStyle(`${headingBeside} main > ${heading}`, {
   '@media': {
     [phone]: {
       '@container': {

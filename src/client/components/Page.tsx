@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { beside, brand, busyText, content, footer, header, headerNav, heading, page, skip, tight } from '#styles/page';
+import { brand, busyText, content, footer, header, headerNav, heading, page, skip } from '#styles/page';
 import { Link } from './Link.tsx';
 import { Logo } from './Logo.tsx';
 
@@ -12,11 +12,8 @@ interface PageProps {
   busy?: boolean;
   /** narrow: a form; wide: dashboards; full: bands from edge to edge. */
   width?: keyof typeof content;
-  /**
-   * A phone's screen belongs to the work: the frame takes one row for the sign and what stands beside it. `below`: its
-   * nav leaves the heading no room there.
-   */
-  tight?: boolean | 'below';
+  /** Classes of the frame, for a page whose work needs a phone's whole screen. */
+  frame?: string;
   children?: ReactNode;
 }
 
@@ -26,9 +23,9 @@ const links =
   '<a href="/privacy.html">Privacy policy</a><a href="/terms.html">Terms</a><p id="company"></p>';
 
 /** The frame of every screen: header, main with its heading, footer. */
-export function Page({ title, nav, busy, width = 'narrow', tight: isTight, children }: PageProps) {
+export function Page({ title, nav, busy, width = 'narrow', frame = '', children }: PageProps) {
   return (
-    <div className={isTight ? `${page} ${tight} ${isTight === true ? beside : ''}` : page}>
+    <div className={`${page} ${frame}`}>
       <a className={skip} href="#main">
         Skip to content
       </a>

@@ -236,10 +236,8 @@ Deliveries you cancelled appear here.`,
       }),
     ),
     `
-SL1 2LT
-3 Orchard Close
-SL2 5AT
-4 Mill Lane
+SL1 2LT3 Orchard Close · Map
+SL2 5AT4 Mill Lane · Map
 20 Sep 2026, 14:30
 Assigned
 Contact: Vera, 07700 900111 Notes: Ring twice`,

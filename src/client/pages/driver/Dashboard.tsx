@@ -1,5 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { type Driver, logoutDriver } from '#api/account';
+import { tight } from '#styles/page';
 import { headButton } from '#styles/pages/driver-dashboard';
 import { chunk } from '../../chunk.ts';
 import { Button } from '../../components/Button.tsx';
@@ -34,15 +35,15 @@ export function Dashboard() {
     <Page
       title={waits ? (record.suspended ? 'Your account' : 'Your application') : 'Your deliveries'}
       width="wide"
-      tight="below"
+      frame={tight}
       nav={
         <>
           {/* Anyone approved once may have earned something. */}
           {record?.status !== 'pending' && <Link href="/driver/pay">Earnings</Link>}
-          <Button kind="quiet" className={headButton} onClick={() => navigate('/')}>
+          <Button {...IN_HEADER} onClick={() => navigate('/')}>
             Home
           </Button>
-          <Button kind="quiet" className={headButton} onClick={leave}>
+          <Button {...IN_HEADER} onClick={leave}>
             Logout
           </Button>
         </>
@@ -54,6 +55,8 @@ export function Dashboard() {
     </Page>
   );
 }
+
+const IN_HEADER = { kind: 'quiet', className: headButton } as const;
 
 /** Whether anything has a last day, near or far. A record that an earlier version kept here knows of none. */
 const runsOut = ({ right_to_work, documents }: Partial<Driver>) =>

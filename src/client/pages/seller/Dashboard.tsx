@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { logoutSeller } from '#api/account';
+import { headingBeside, tight } from '#styles/page';
 import { addCard, addCardAside, cardTitle, columns, formPlace, work } from '#styles/pages/seller-dashboard';
 import { Button } from '../../components/Button.tsx';
 import { Lazy } from '../../components/Lazy.tsx';
@@ -65,7 +66,7 @@ export function Dashboard() {
     <Page
       title="Your kitchen"
       width="wide"
-      tight
+      frame={`${tight} ${headingBeside}`}
       busy={!known && !trouble}
       nav={
         <Button kind="plain" onClick={leave}>

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { DeliveryTab } from '#rules/delivery';
+import type { DeliveryStatus, DeliveryTab } from '#rules/delivery';
 import { badgeKinds } from '#styles/components';
 import { Dashboard } from '../../../../src/client/pages/driver/Dashboard.tsx';
 import { loadAhead } from '../../../../src/client/pages/driver/dashboard/lists.ts';
@@ -42,13 +42,38 @@ table('shows the seven columns, pay in pounds, the time as it is in London, payo
     ['£3.50', 'SL1 2LT', 'SL2 5AT', '20 Sep 2026, 14:30', 'Completed', 'Pending', ''],
   ]);
   for (const [words, colour] of [
+    ['Completed', 'ok'],
     ['Paid', 'ok'],
     ['Pending', 'plain'],
   ] as const) {
-    const badge = screen.getByText(words, { selector: 'td > span' });
-    assert.ok(badge.className.includes(badgeKinds[colour]), words);
+    for (const badge of screen.getAllByText(words, { selector: 'td > span' })) {
+      assert.ok(badge.className.includes(badgeKinds[colour]), words);
+    }
   }
 });
+
+for (const tab of Object.keys(LISTS) as DeliveryTab[]) {
+  table(`a row of ${LABELS[tab]} is light: what the letter shows, in at most 14 elements`, async () => {
+    const statuses = { available: 'available', upcoming: 'assigned', completed: 'completed', cancelled: 'cancelled' };
+    const pickup_time = new Date(Date.now() + 40 * 60_000).toISOString();
+    const payout_status = tab === 'completed' ? 'paid' : null;
+    const delivery = aDelivery({ status: statuses[tab] as DeliveryStatus, pickup_time, payout_status });
+    begin(lists({ [tab]: [delivery] }), TOM, `/driver/dashboard?tab=${tab}`);
+    await loaded(1);
+    const [row] = rows();
+    const all = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
+    assert.equal(
+      within(row!)
+        .getAllByRole('cell')
+        .map(({ dataset }) => dataset.label),
+      all,
+      'a card shows the word of each',
+    );
+    assert.ok(cells(row!).slice(0, 6).every(Boolean), 'nothing is missing');
+    const elements = 1 + row!.querySelectorAll('*').length;
+    assert.ok(elements <= 14, `${elements} elements`);
+  });
+}
 
 table('gives addresses, contact and notes of a delivery in hand', async () => {
   const delivery = aDelivery({
@@ -190,14 +215,18 @@ for (const [payouts, words] of [
   });
 }
 
-table('the first delivery of each day says so', async () => {
+/** The groups that are laid out together: the day that begins, and how many rows they have. */
+const days = () =>
+  [...document.querySelectorAll('tbody')].map(({ dataset, children }) => [dataset.day, children.length]);
+
+table('the first group of each day says so', async () => {
   const on = (id: string, day: number) => aDelivery({ id, pickup_time: `2026-09-${day}T13:30:00.000Z` });
   begin(lists({ available: [on('a', 20), on('b', 20), on('c', 21), on('d', 21)] }));
   await loaded(4);
-  assert.equal(
-    rows().map(({ dataset }) => dataset.day),
-    ['20 Sep 2026', undefined, '21 Sep 2026', undefined],
-  );
+  assert.equal(days(), [
+    ['20 Sep 2026', 2],
+    ['21 Sep 2026', 2],
+  ]);
 });
 
 table('deliveries that are laid out together are of one day', async () => {
@@ -205,21 +234,20 @@ table('deliveries that are laid out together are of one day', async () => {
     Array.from({ length: count }, (_, at) =>
       aDelivery({ id: `d${day}-${at}`, pickup_time: `2026-09-${day}T13:30:00.000Z` }),
     );
-  const groups = () => [...document.querySelectorAll('tbody')].map(({ children }) => children.length);
   begin(lists({ available: [...on(20, 7), ...on(21, 12)], upcoming: [...on(20, 7), ...on(21, 5)] }));
   await loaded(19);
-  assert.equal(groups(), [7, 10, 2]);
   // The day goes on in its second group, and does not begin there again.
-  assert.equal(
-    rows().flatMap(({ dataset: { day } }, at) => (day ? [[at, day]] : [])),
-    [
-      [0, '20 Sep 2026'],
-      [7, '21 Sep 2026'],
-    ],
-  );
+  assert.equal(days(), [
+    ['20 Sep 2026', 7],
+    ['21 Sep 2026', 10],
+    [undefined, 2],
+  ]);
   press('Upcoming', 'tab');
   await loaded(12);
-  assert.equal(groups(), [10, 2]);
+  assert.equal(days(), [
+    [undefined, 10],
+    [undefined, 2],
+  ]);
 });
 
 table('says Loading… until the list is there, and when it was loaded', async () => {

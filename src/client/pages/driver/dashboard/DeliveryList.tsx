@@ -96,6 +96,6 @@ const bySchedule = (a: Shown, b: Shown) =>
 
 /** '14:32', with its day when that is not today. */
 function timeOf(at: number, now: number): string {
-  const [then, today] = [at, now || at].map((ms) => formatDateTime(new Date(ms).toISOString()).split(', '));
-  return then![0] === today![0] ? then![1]! : then!.join(', ');
+  const [then, today] = [at, now || at].map((ms) => formatDateTime(new Date(ms).toISOString()));
+  return then!.replace(today!.slice(0, -'14:32'.length), '');
 }

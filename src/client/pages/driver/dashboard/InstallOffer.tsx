@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-react';
 import { useEffect, useState } from 'react';
 import { stack } from '#styles/components';
 import { card } from '#styles/page';
-import { apart } from '#styles/pages/driver-dashboard';
+import { offered } from '#styles/pages/driver-dashboard';
 import { needsHomeScreen } from '../../../alerts.ts';
 import { Button } from '../../../components/Button.tsx';
 import { useValue } from '../../../session.ts';
@@ -46,7 +46,7 @@ export function InstallOffer() {
   const byHand = needsHomeScreen();
   if (!ready || !(offer || byHand)) return null;
   return (
-    <section className={`${card} ${stack} ${apart}`} aria-labelledby="install">
+    <section className={`${card} ${stack} ${offered}`} aria-labelledby="install">
       <h2 id="install">Keep this app to hand</h2>
       <p>It opens straight away, with or without signal, and can tell you about new deliveries.</p>
       {byHand ? (

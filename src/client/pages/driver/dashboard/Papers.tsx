@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS, documentTitle } from '#rules/files';
 import { hasShareCode } from '#rules/right-to-work';
 import { button, buttonKinds, stack } from '#styles/components';
 import { card } from '#styles/page';
-import { papers } from '#styles/pages/driver-dashboard';
+import { papersDue, renewal, renewalForm } from '#styles/pages/driver-dashboard';
 import { ShareCode } from './ShareCode.tsx';
 import { Upload } from './Upload.tsx';
 
@@ -22,7 +22,7 @@ export function Papers({ driver, refresh }: PapersProps) {
   if (due.length === 0 && !sent) return null;
   const today = londonToday(new Date());
   return (
-    <section className={`${card} ${papers}`}>
+    <section className={`${card} ${papersDue}`}>
       <div>
         {due.map(([what, day]) => (
           <p key={what}>
@@ -32,9 +32,9 @@ export function Papers({ driver, refresh }: PapersProps) {
           </p>
         ))}
       </div>
-      <details>
+      <details className={renewal}>
         <summary className={`${button} ${buttonKinds.quiet}`}>Send a new document</summary>
-        <div className={stack}>
+        <div className={`${stack} ${renewalForm}`}>
           {hasShareCode(driver.work_status) && (
             <ShareCode
               driver={driver}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OUTCOMES, REASON_LABELS, reasonsIn } from '#rules/reasons';
 import { labelText } from '#styles/form';
-import { detail, problem, reasons, undecided } from '#styles/pages/driver-dashboard';
+import { detail, problem, problemButton, reasons, undecided } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import type { Shown } from './taps.ts';
 
@@ -17,7 +17,7 @@ export function Problem({ id, status }: Pick<Shown, 'id' | 'status'>) {
   const [open, setOpen] = useState(false);
   return (
     <details className={problem} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{open ? 'Close' : 'Problem'}</summary>
+      <summary className={problemButton}>{open ? 'Close' : 'Problem'}</summary>
       {open && (
         <fieldset className={reasons}>
           <legend className={labelText}>What's wrong?</legend>

@@ -1,7 +1,7 @@
 import type { DeliveryTab } from '#rules/delivery';
 import { formatPence } from '#rules/money';
 import { row } from '#styles/components';
-import { sums } from '#styles/pages/driver-dashboard';
+import { total, totals } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { Empty } from '../../../components/Empty.tsx';
 import { useValue } from '../../../session.ts';
@@ -49,8 +49,9 @@ const sumOf = (rows: readonly Shown[]) => formatPence(rows.reduce((sum, { fee_pe
 function Sums({ rows }: SummaryProps) {
   const owed = rows.filter(({ payout_status }) => payout_status !== 'paid');
   return (
-    <p className={sums}>
-      <strong>{sumOf(rows)}</strong> for {rows.length === 1 ? '1 delivery' : `${rows.length} deliveries`} ·{' '}
+    <p className={totals}>
+      <strong className={total}>{sumOf(rows)}</strong> for{' '}
+      {rows.length === 1 ? '1 delivery' : `${rows.length} deliveries`} ·{' '}
       {owed.length ? `${sumOf(owed)} to be paid` : 'all paid'}
     </p>
   );

@@ -15,18 +15,23 @@ import { formatPence } from '#rules/money';
 import type { IncidentReason } from '#rules/reasons';
 import { badge, badgeKinds, button, buttonKinds } from '#styles/components';
 import {
+  act,
+  batch,
+  behind,
   buttons,
+  call,
+  cell,
+  columnHeads,
+  deliveries,
+  deliveryRow,
   detail,
-  from,
-  rows as group,
+  end,
+  fullBatch,
+  headRow,
   pay,
-  payout,
-  place,
   soon,
-  status as state,
-  table,
   time,
-  to,
+  way,
 } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
 import { GROUP, groupsOf, useScreenful } from '../../../components/screenful.ts';
@@ -35,6 +40,23 @@ import { Incident, Problem } from './Problem.tsx';
 import { type Shown, tap } from './taps.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
+/** Cells by their columns, whose words they show where the row is a card. */
+const [PAY, PICKUP, DROPOFF, TIME, STATUS, PAYOUT, LAST] = COLUMNS.map((label) => ({
+  role: 'cell',
+  'data-label': label,
+}));
+
+const WORDS: Record<string, string> = { ...DELIVERY_STATUSES, ...PAYOUT_STATUSES, waiting: 'Waiting for signal' };
+const COLOURS: Record<string, keyof typeof badgeKinds> = {
+  picked_up: 'low',
+  waiting: 'low',
+  completed: 'ok',
+  paid: 'ok',
+  cancelled: 'bad',
+};
+
+/** What leads on is the main button; giving a delivery away does not look like it. */
+const KINDS: { [One in DeliveryAction]?: keyof typeof buttonKinds } = { cancel: 'plain', 'take-back': 'quiet' };
 
 /** Fills a screen of 1,300 px, and is about what a driver has. */
 const SCREENFUL = 2 * GROUP;
@@ -64,12 +86,11 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
       role="table"
       aria-label={`${TABS[tab]} deliveries`}
       aria-busy={drawn < rows.length || undefined}
-      className={table}
-      data-tab={tab}
+      className={deliveries}
       onClick={press}
     >
-      <thead role="rowgroup">
-        <tr role="row">
+      <thead role="rowgroup" className={columnHeads}>
+        <tr role="row" className={headRow}>
           {COLUMNS.map((column) => (
             <th key={column} role="columnheader" scope="col">
               {column}
@@ -91,9 +112,8 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
 function press({ target }: MouseEvent) {
   const button = (target as Element).closest('button');
   if (!button) return;
-  const { reason } = button.dataset;
-  if (reason) void tap(button.value, 'incident', { reason: reason as IncidentReason });
-  else void tap(button.value, button.name as DeliveryAction);
+  const reason = button.dataset.reason as IncidentReason | undefined;
+  void tap(button.value, button.name as DeliveryAction | 'incident', reason && { reason });
 }
 
 const WAITS_FOR_PICKUP: readonly string[] = ['available', 'assigned'];
@@ -108,12 +128,11 @@ interface GroupProps extends Pick<TableProps, 'rows' | 'now'> {
 const Group = memo(
   function Group({ rows, now, due, day }: GroupProps) {
     return (
-      <tbody role="rowgroup" className={group}>
-        {rows.map((row, index) => (
+      <tbody role="rowgroup" className={rows.length < GROUP ? batch : fullBatch} data-day={day || undefined}>
+        {rows.map((row) => (
           <Row
             key={row.id}
             delivery={row}
-            day={index === 0 ? day : ''}
             due={WAITS_FOR_PICKUP.includes(row.status) ? due(row.pickup_time, now) : ''}
             until={Date.parse(row.take_back_until ?? '') > now ? formatTime(row.take_back_until!) : ''}
           />
@@ -130,8 +149,6 @@ const Group = memo(
 
 interface RowProps {
   delivery: Shown;
-  /** The day that begins here, or ''. */
-  day: string;
   /** How long it is until the pickup. */
   due: string;
   /** Until when it can be taken back. */
@@ -139,52 +156,46 @@ interface RowProps {
 }
 
 /** Of a thousand rows only those draw anew whose time to go has changed. */
-const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
+const Row = memo(function Row({ delivery, due, until }: RowProps) {
   const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
   const number = contact && phoneIn(contact);
   const actions: DeliveryAction[] = until ? ['take-back'] : actionsOf(status);
   return (
-    <tr role="row" id={`d${id}`} data-day={day || undefined}>
-      <td role="cell" className={pay}>
+    <tr role="row" id={`d${id}`} className={deliveryRow}>
+      <td {...PAY} className={pay}>
         {formatPence(delivery.fee_pence)}
       </td>
-      <td role="cell" className={from}>
-        <Place postcode={delivery.pickup_postcode} address={delivery.pickup_address} />
+      {/* On the way to the customer the pickup lies behind. */}
+      <td {...PICKUP} className={status === 'picked_up' ? behind : end}>
+        {delivery.pickup_postcode}
+        {wayTo(delivery.pickup_postcode, delivery.pickup_address)}
       </td>
-      <td role="cell" className={to}>
-        <Place postcode={delivery.dropoff_postcode} address={delivery.dropoff_address} />
+      <td {...DROPOFF} className={end}>
+        {delivery.dropoff_postcode}
+        {wayTo(delivery.dropoff_postcode, delivery.dropoff_address)}
       </td>
-      <td role="cell" className={time}>
+      <td {...TIME} className={time}>
         {formatDateTime(delivery.pickup_time)}
         {due && <span className={soon}>{due}</span>}
       </td>
-      <td role="cell" className={state}>
-        {DELIVERY_STATUSES[status] ?? status}
-        {waiting && <span className={`${badge} ${badgeKinds.low}`}>Waiting for signal</span>}
+      <td {...STATUS} className={cell}>
+        {badgeOf(status)}
+        {waiting && badgeOf('waiting')}
       </td>
-      <td role="cell" className={payout}>
-        {payout_status ? (
-          <span className={`${badge} ${badgeKinds[payout_status === 'paid' ? 'ok' : 'plain']}`}>
-            {PAYOUT_STATUSES[payout_status] ?? payout_status}
-          </span>
-        ) : (
-          '—'
-        )}
+      <td {...PAYOUT} className={cell}>
+        {payout_status ? badgeOf(payout_status) : '—'}
       </td>
-      <td role="cell" className={buttons}>
-        {(contact || notes) && (
-          <p className={detail}>
-            {[contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join('\n')}
-          </p>
-        )}
-        {until && <p className={detail}>You can take it back until {until}.</p>}
+      <td {...LAST} className={buttons}>
+        {noteOf([contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join('\n'))}
+        {noteOf(until && `You can take it back until ${until}.`)}
         {incident && <Incident incident={incident} />}
         {actions.map((action) => (
           <Button
             key={action}
             name={action}
             value={id}
-            kind={action === 'cancel' ? 'plain' : action === 'take-back' ? 'quiet' : 'main'}
+            kind={KINDS[action]}
+            className={act}
             aria-describedby={`d${id}`}
             aria-disabled={delivery.busy}
           >
@@ -193,7 +204,7 @@ const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
         ))}
         {number && (
           <a
-            className={`${button} ${buttonKinds.quiet}`}
+            className={`${button} ${buttonKinds.quiet} ${call}`}
             href={`tel:${number.replace(/[^+\d]/g, '')}`}
             aria-label={`Call ${contact}`}
           >
@@ -206,25 +217,21 @@ const Row = memo(function Row({ delivery, day, due, until }: RowProps) {
   );
 });
 
-/** An end of the way; a tap on Map opens the way there. */
-function Place({ postcode, address }: { postcode: string; address?: string | null | undefined }) {
-  const way = `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${address}, ${postcode}`)}`;
-  if (!address) return <span className={place}>{postcode}</span>;
-  return (
-    <>
-      <span>
-        <span className={place}>{postcode}</span>
-        <span className={detail}>{address}</span>
-      </span>
-      <a
-        className={`${button} ${buttonKinds.quiet}`}
-        href={way}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={`Map: ${address}`}
-      >
-        Map
-      </a>
-    </>
+const badgeOf = (what: string) => (
+  <span className={`${badge} ${badgeKinds[COLOURS[what] ?? 'plain']}`}>{WORDS[what] ?? what}</span>
+);
+
+const noteOf = (words: string) => words && <p className={detail}>{words}</p>;
+
+/** The address of an end of the way; a tap on it opens the map. */
+const wayTo = (postcode: string, address: string | null | undefined) =>
+  address && (
+    <a
+      className={way}
+      href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${address}, ${postcode}`)}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      {`${address} · Map`}
+    </a>
   );
-}
