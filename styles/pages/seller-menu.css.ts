@@ -134,8 +134,6 @@ const rowGap = '0.375rem';
 export const dishList = style({
   listStyle: 'none',
   containerType: 'inline-size',
-  // Rows break their lines as they come: looking for better places took a third of their layout.
-  textWrap: 'wrap',
 });
 const rowsTogether = 10;
 /** As high as so many rows, about. */
@@ -206,7 +204,8 @@ export const dishName = style({
   lineHeight: 1.25,
   '@container': { [cramped]: { gridArea: '3 / 1 / auto / -1' } },
 });
-const smallText = style({ fontSize: '0.875rem', lineHeight: 1.35 });
+// Of many rows each line breaks where it is full: looking for better places costs a layout.
+const smallText = style({ fontSize: '0.875rem', lineHeight: 1.35, textWrap: 'wrap' });
 export const dishFacts = style([
   smallText,
   {
