@@ -14,11 +14,12 @@ import { loggedOut, startSession } from './sessions.ts';
 import { type Account, addressOf, endSessionsOf, setPassword, useLinks } from './store.ts';
 
 /**
- * Sets a new password for whoever is logged in and knows the present one. Every session ends; answers the token of a
- * new one.
+ * Sets a new password of an account that is logged in and sent the present one. Every session ends. Answers the token
+ * of a new session.
  *
  * @param client the caller's network
- * @throws HttpError 422 on `password` for a wrong one, and on `newPassword` for an operator's common one, TooManyAttempts after ten failed logins or changes
+ * @throws HttpError 422 on `password` for a wrong one, and on `newPassword` for an operator's common one
+ * @throws TooManyAttempts after ten failed logins or changes
  */
 export async function changePassword(
   services: Services,
@@ -41,7 +42,7 @@ export async function changePassword(
 
 /**
  * Replaces a password inside a transaction: reset links no longer work, every session ends, and the account's address
- * is written to, for whoever did not do it themselves. Answers the address and the links that were good.
+ * gets an email, in case somebody else did it. Answers the address and the links that were valid.
  *
  * @throws HttpError 401 when there is no such account
  */

@@ -31,8 +31,7 @@ export async function refuseCommon(password: string, field: string): Promise<voi
 }
 
 /**
- * The digests that begin with `prefix`: whoever types a password can look it up here and tells no more of it than three
- * of its digest's 64 signs.
+ * The digests that begin with `prefix`. A browser looks a password up here by three of its digest's 64 hex digits.
  */
 export async function commonDigests(prefix: string): Promise<string[]> {
   return [...(await digests())].filter((digest) => digest.startsWith(prefix));

@@ -20,7 +20,7 @@ const FORGOTTEN: Record<AccountKind, string | undefined> = {
   operator: undefined,
 };
 
-/** Tells an account's owner that its password is another one now: whoever did not change it must act. */
+/** Tells an account's owner that its password was changed, and what to do if somebody else did it. */
 export function changedEmail(to: string, kind: AccountKind, where: Where): Email {
   const path = FORGOTTEN[kind];
   const pieces = [

@@ -92,7 +92,7 @@ export function driverProfileHandlers(services: Services): Handlers<typeof profi
 
 const CODE_REFUSALS: Record<CodeFault, [number, string]> = {
   invalid_code: [400, "That code didn't match. Try again or resend."],
-  // No code was sent to this address: to whoever guesses, that is a wrong code like any other.
+  // No code was sent to this address. A guesser gets the same answer as for a wrong code.
   not_found: [400, "That code didn't match. Try again or resend."],
   expired: [410, 'Code expired. Please resend a new one.'],
   too_many_attempts: [429, 'Too many attempts. Please resend a new code.'],

@@ -48,8 +48,8 @@ export function holdLaunch(trx: Db, id: string): Promise<LaunchRow | undefined> 
 }
 
 /**
- * Notes for everybody in a launch's areas that they are told now. Two launches at once note nobody twice: whoever comes
- * second waits for the first and finds them noted.
+ * Notes the people in a launch's areas as told. Of two launches at once, the second waits for the first and finds the
+ * people noted, so that nobody is told twice.
  *
  * @returns one letter for each address, whatever the number of its areas
  */

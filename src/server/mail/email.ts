@@ -24,7 +24,7 @@ export interface Email {
  */
 export const PRIORITIES = { secret: 0, usual: 1, many: 2 } as const;
 
-/** An email for whoever it is sent to. */
+/** An email without its address. */
 export type EmailBody = Omit<Email, 'to'>;
 
 /** What emails say of the settings: the app's address, who runs it, and whom to ask. */

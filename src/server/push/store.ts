@@ -13,8 +13,7 @@ const MOST = 10;
 const APART_MS = 60_000;
 
 /**
- * Keeps a browser's subscription. Phones are shared: that of whoever had it before goes, with the alerts that wait for
- * them.
+ * Saves a browser's subscription. Phones are shared: an earlier user's subscription is removed, with its queued alerts.
  */
 export async function saveSubscription(trx: Db, subscription: Omit<Subscription, 'id' | 'told_new_at'>): Promise<void> {
   const { endpoint, ...change } = subscription;
