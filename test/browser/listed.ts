@@ -42,14 +42,28 @@ export interface State {
   views?: readonly View[];
 }
 
+/** So many pages go through the states side by side. */
+const LANES = 2;
+
 /** Goes through the states of somebody's screens, and looks at each as a phone and a desk show it. */
 export async function walk(states: readonly State[], as?: Parameters<typeof storageOf>[0]) {
   const { open } = await site();
-  const page = await open('/terms.html', { ...DESK, serviceWorkers: 'block' });
   const stored = as ? (await storageOf(as)).origins[0]!.localStorage : [];
+  // Those that go on from one another stay together.
+  const ways: State[][] = [];
+  for (const state of states) state.path ? ways.push([state]) : ways.at(-1)!.push(state);
   const faults: string[] = [];
-  for (const state of states) faults.push(...(await faultsIn(page, state, stored)));
-  await page.context().close();
+  await Promise.all(
+    Array.from({ length: LANES }, async () => {
+      const page = await open('/terms.html', { ...DESK, serviceWorkers: 'block' });
+      for (let way = ways.shift(); way; way = ways.shift())
+        for (const state of way) {
+          const found = faultsIn(page, state, stored);
+          faults.push(...(await found.catch((error: Error) => [`${state.name}: ${error.message}`])));
+        }
+      await page.context().close();
+    }),
+  );
   assert.equal(faults, []);
 }
 
@@ -67,7 +81,7 @@ async function faultsIn(page: Page, state: State, stored: Stored): Promise<strin
   }
   for (const [call, reply] of Object.entries(replies ?? {})) await answer(page, call, reply);
   if (path) await page.setViewportSize({ width: views[0]![0], height: HEIGHT });
-  if (path) await page.goto(new URL(path, page.url()).href);
+  if (path) await page.goto(new URL(path, page.url()).href, { waitUntil: 'domcontentloaded' });
   if (by) await by(page);
   const things = sees.map((thing) => (typeof thing === 'string' ? words(thing) : thing));
   const faults: string[] = [];

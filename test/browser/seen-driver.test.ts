@@ -3,11 +3,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Driver } from '#api/account';
 import type { Delivery } from '#api/delivery';
-import { type DeliveryTab, TABS } from '#rules/delivery';
+import { formatDateTime } from '#rules/dates';
+import { DELIVERY_STATUSES, type DeliveryTab, PAYOUT_STATUSES, TABS } from '#rules/delivery';
 import { DBS_STATUSES, TRANSPORTS, WORK_STATUSES } from '#rules/driver';
+import { formatPence } from '#rules/money';
 import { errorsShown, fill, press, tick } from './audit.ts';
 import { EVERYWHERE, type Reply, type State, statusBelow, walk } from './listed.ts';
-import { button, field, heading, link, type Thing, words } from './seen.ts';
+import { button, field, heading, link, type Thing, term, words } from './seen.ts';
 
 const seen = suite('a driver sees what the specification lists');
 
@@ -53,6 +55,24 @@ const verify = async (page: Page) => {
 const submitted = async (page: Page) => {
   await toDocuments(page);
   await press(page, 'Submit application');
+};
+
+const DOCUMENTS = ['profile_photo', 'right_to_work_doc', 'dbs_doc', 'insurance_doc', 'licence_doc'];
+/** Compact, so that all five are in sight together: no higher than this (px). */
+const TILE = 150;
+
+const inOrder = async (page: Page) => {
+  const tiles = await page.locator('[data-field]:has([type=file])').evaluateAll((fields) =>
+    fields.map((one) => {
+      const { left, top, height } = one.getBoundingClientRect();
+      return { name: one.querySelector('input')!.name, left, top, height };
+    }),
+  );
+  const read = tiles.toSorted((one, other) => one.top - other.top || one.left - other.left).map(({ name }) => name);
+  return [
+    ...(read.join() === DOCUMENTS.join() ? [] : [`the documents are read as ${read}`]),
+    ...tiles.filter(({ height }) => height > TILE).map(({ name, height }) => `${name} is ${height} px high`),
+  ];
 };
 
 const APPLICATION: readonly State[] = [
@@ -207,12 +227,18 @@ const APPLICATION: readonly State[] = [
     sees: [
       'Step 8 of 8',
       field('profile_photo', 'Profile photo'),
-      'A clear photo of your face: JPG, PNG or PDF.',
+      'Clear face photo, JPG, PNG, PDF',
       field('right_to_work_doc', 'Right-to-work document (required)'),
-      'Your passport, BRP card or visa.',
+      'Passport, BRP card or visa',
+      field('dbs_doc', 'DBS certificate (optional)'),
+      field('insurance_doc', 'Insurance document (optional)'),
+      field('licence_doc', 'Driving licence (optional)'),
+      'Front and back',
       button('Submit application'),
       button('Back'),
     ],
+    also: inOrder,
+    views: EVERYWHERE,
   },
   ...(
     [
@@ -346,6 +372,7 @@ const LISTS: Record<DeliveryTab, [path: string, rows: Delivery[], buttons: strin
   cancelled: ['/driver/deliveries/mine/cancelled', [made(4, 0, { status: 'cancelled' })], [[]]],
 };
 const NAMES = Object.keys(TABS) as DeliveryTab[];
+const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout'];
 const lists = (reply?: Reply): Record<string, Reply> =>
   Object.fromEntries(Object.values(LISTS).map(([path, rows]) => [path, reply ?? { status: 200, body: rows }]));
 const FRAME: Thing[] = [
@@ -354,7 +381,38 @@ const FRAME: Thing[] = [
   button('Home', 'header'),
 ];
 
+/** What each row shows, and how the word for it stands beside it. */
+function shownOf(row: Delivery, buttons: string[]): { values: Thing[]; terms: Thing[] } {
+  const within = `[id="d${row.id}"]`;
+  const { fee_pence, pickup_postcode, dropoff_postcode, pickup_time, status, payout_status } = row;
+  const values = [formatPence(fee_pence), pickup_postcode, dropoff_postcode, formatDateTime(pickup_time)];
+  return {
+    values: [
+      ...values.map((value) => words(value, within)),
+      term(DELIVERY_STATUSES[status], within),
+      term(payout_status ? PAYOUT_STATUSES[payout_status] : '—', within),
+      // Giving a delivery away does not look like the way forward.
+      ...buttons.map((name) => (name === 'Cancel' ? link : button)(name, within)),
+    ],
+    terms: COLUMNS.map((column) => term(column, within)),
+  };
+}
+
 const DELIVERIES: readonly State[] = [
+  ...NAMES.map((tab): State => {
+    const [, rows, buttons] = LISTS[tab];
+    const shown = rows.map((row, index) => shownOf(row, buttons[index]!));
+    return {
+      name: `deliveries that are ${tab}`,
+      path: `${DASHBOARD}?tab=${tab}`,
+      replies: lists(),
+      sees: [...FRAME, ...shown.flatMap(({ values }) => values)],
+      also: sideBySide,
+      views: EVERYWHERE,
+      desk: [...COLUMNS, 'Actions'].map((column) => term(column, 'th')),
+      phone: shown.flatMap(({ terms }) => terms),
+    };
+  }),
   ...NAMES.flatMap((tab): State[] =>
     (
       [

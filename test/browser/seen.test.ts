@@ -55,6 +55,10 @@ const HIDDEN: readonly (readonly [says: string, html: string, thing?: Thing])[] 
     '<p>Payout</p><dialog open style="position: fixed; inset: 0; width: 100%; height: 100%">Sure?</dialog>',
   ],
   ['not drawn', '<style>p::after { content: "Payout"; display: none }</style><p>-</p>'],
+  ['not drawn', '<style>p::after { content: "Payout"; position: absolute; left: -999px }</style><p>-</p>'],
+  ['not drawn', '<style>p::after { content: "Payout"; position: absolute; width: 1px; height: 1px }</style><p>-</p>'],
+  ['not drawn', '<style>p::after { content: attr(title); opacity: 0 }</style><p title="Payout">-</p>'],
+  ['see-through', '<style>p::after { content: attr(title) }</style><p title="Payout" style="opacity: 0">-</p>'],
   ['letters of 6 px', '<style>p::after { content: "Payout"; font-size: 6px }</style><p>-</p>'],
   ['not on the page', '<button aria-label="Accept this">Take</button>', PRESS],
   ['not drawn as a button', '<button style="all: unset">Accept</button>', PRESS],
@@ -64,6 +68,12 @@ const HIDDEN: readonly (readonly [says: string, html: string, thing?: Thing])[] 
   ['only 4 x 4', '<button aria-label="Sell one"><svg width="4" height="4"></svg></button>', sign('Sell one')],
   ['not called that', '<label>Picture <input type="file" name="photo"></label>', FILE],
   ['cut off', `<label for="a" style="${ONLY_HEARD}">Photo</label><input id="a" name="photo">`, FILE],
+  [
+    'covered by input',
+    `<div style="position: relative"><label for="a">Photo</label><input type="file" id="a" name="photo" style="${ON_TOP};
+      width: 100%; height: 100%"></div>`,
+    FILE,
+  ],
   ['see-through', '<label style="opacity: 0">Photo <input type="file" name="photo"></label>', FILE],
 ];
 const SEEN: readonly (readonly [html: string, thing?: Thing])[] = [
@@ -79,6 +89,7 @@ const SEEN: readonly (readonly [html: string, thing?: Thing])[] = [
   ['<div style="background: #000"><p style="color: #eee">Payout</p></div>'],
   [`<div style="position: relative"><p>Payout</p><p style="${ON_TOP}; opacity: 0"></p></div>`],
   ['<style>p::after { content: "Payout" }</style><p>-</p>'],
+  ['<style>p::before { content: attr(title) / "" }</style><p title="Payout">-</p>'],
   ['<button><span>Accept</span></button>', PRESS],
   ['<button aria-label="Accept the order">Accept</button>', PRESS],
   [
@@ -87,6 +98,11 @@ const SEEN: readonly (readonly [html: string, thing?: Thing])[] = [
   ],
   [
     '<label style="position: relative; display: block">Photo <input type="file" name="photo" style="opacity: 0"></label>',
+    FILE,
+  ],
+  [
+    `<div style="position: relative"><label for="a">Photo</label><input type="file" id="a" name="photo" style="${ON_TOP};
+      width: 100%; height: 100%; background: none; font-size: 0"></div>`,
     FILE,
   ],
   ['<label for="a">Photo</label><input id="a" name="photo">', FILE],

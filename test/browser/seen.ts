@@ -116,9 +116,11 @@ async function look(things: readonly Thing[]): Promise<string[]> {
     });
   /** Whether an element draws something at a point. */
   function paints(element: Element, x: number, y: number): boolean {
-    const { backgroundColor, backgroundImage, visibility } = getComputedStyle(element);
+    const { backgroundColor, backgroundImage, visibility, fontSize } = getComputedStyle(element);
     if (visibility !== 'visible' || opacityOf(element) < LEAST_OPACITY) return false;
-    if (element.matches('img, video, canvas, iframe, select, textarea, input, svg *')) return true;
+    // All that the control of a file draws are its words.
+    const wordless = element.matches('input[type=file]') && Number.parseFloat(fontSize) === 0;
+    if (!wordless && element.matches('img, video, canvas, iframe, select, textarea, input, svg *')) return true;
     return colourOf(backgroundColor)[3] > 0.5 || backgroundImage !== 'none' || hasText(element, x, y);
   }
   /** The colour below the first of these elements, or undefined where it is a picture. */
@@ -269,20 +271,32 @@ async function look(things: readonly Thing[]): Promise<string[]> {
     return edge || colourOf(backgroundColor)[3] > 0.2 || boxShadow !== 'none';
   }
 
-  /** Words that a style draws: no text of the page, but seen. */
+  /** Words that a style draws: no text of the page, but seen. They have no box to measure, only their style. */
   async function hidesDrawn(scope: Element, sought: string): Promise<string> {
     let fault = 'not on the page';
     for (const element of [scope, ...scope.querySelectorAll('*')]) {
       for (const pseudo of ['::before', '::after']) {
-        const { content, display, visibility, opacity } = getComputedStyle(element, pseudo);
-        if (!content.startsWith('"') || plain(content.split('" / "')[0]!.replaceAll('"', '')) !== sought) continue;
-        const isOff = display === 'none' || visibility !== 'visible' || Number(opacity) < LEAST_OPACITY;
-        fault = isOff ? 'not drawn' : await hidesBox(element);
+        const style = getComputedStyle(element, pseudo);
+        const [content = ''] = style.content.split(' / ');
+        const drawn = content.replace(
+          /attr\(([\w-]+)\)|"([^"]*)"/g,
+          (_, attribute, text) => text ?? element.getAttribute(attribute) ?? '',
+        );
+        if (content === 'none' || plain(drawn) !== sought) continue;
+        fault = isOff(style) ? 'not drawn' : await hidesBox(element);
         fault ||= unreadable(element, element.getBoundingClientRect(), pseudo);
         if (!fault) return '';
       }
     }
     return fault;
+  }
+  function isOff(style: CSSStyleDeclaration): boolean {
+    const { display, visibility, opacity, clip, clipPath, width, height, textIndent, transform, position } = style;
+    if (display === 'none' || visibility !== 'visible' || Number(opacity) < LEAST_OPACITY) return true;
+    if (clip !== 'auto' || clipPath !== 'none' || transform !== 'none') return true;
+    if ([width, height].some((side) => Number.parseFloat(side) < LEAST_BOX)) return true;
+    const moves = position === 'static' ? [textIndent] : [textIndent, style.left, style.top];
+    return moves.some((way) => Math.abs(Number.parseFloat(way)) > 200);
   }
 
   /** The elements that may be the thing; the first one that is seen is enough. */
