@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css';
 import { button, buttonKinds } from './components.css.ts';
-import { color, hover, radius, space } from './theme.css.ts';
+import { color, hover, radius, size, space } from './theme.css.ts';
 
 /** Several file fields, one below the other. */
 export const tiles = style({ display: 'grid', gap: space.s });
@@ -15,12 +15,14 @@ export const tile = style({
   border: `1px solid ${color.edge}`,
   borderRadius: radius.m,
   background: color.plate,
+  fontSize: size.small,
+  lineHeight: 1.35,
   '@media': { [hover]: { ':hover': { borderColor: color.accent, background: color.accentGround } } },
 });
 export const wrongTile = style([tile, { borderColor: color.error }]);
 export const tileWords = style({ display: 'grid', gap: space.xs, flex: '1 1 7rem' });
 /** A button to the eye: the control lies over the whole tile. */
-export const tileAction = style([button, buttonKinds.quiet, { minWidth: '5.25rem', paddingInline: space.s }]);
+export const tileAction = style([button, buttonKinds.quiet, { minWidth: '4rem', paddingInline: space.s }]);
 /** The browser's control: pressed anywhere on what it lies over, seen only when it has the focus. */
 export const fileControl = style({
   position: 'absolute',
