@@ -6,7 +6,7 @@ import { Details } from '../../src/client/pages/seller/Details.tsx';
 import { Labels } from '../../src/client/pages/seller/Labels.tsx';
 import { end, seller, startDriver, startSeller } from '../../src/client/session.ts';
 import { loadsAgain, type Retry, type Success, saysItsSuccess } from './again.ts';
-import { choose, cleanup, open, press, put, putAll, render, screen } from './dom.ts';
+import { act, choose, cleanup, open, press, put, putAll, render, screen } from './dom.ts';
 import * as round from './driver/dashboard/round.tsx';
 import { TOM } from './driver/drivers.ts';
 import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
@@ -122,7 +122,9 @@ const RETRIES: Retry[] = [
     open(answers) {
       kitchen.begin({ answers });
       // This browser knows nothing of them.
-      seller.value = null;
+      act(() => {
+        seller.value = null;
+      });
     },
     failed: "Couldn't load your kitchen.",
   },

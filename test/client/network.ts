@@ -1,3 +1,5 @@
+import { act } from './dom.ts';
+
 /** A call that the page made. */
 export interface Sent {
   /** 'POST /auth/login' */
@@ -61,7 +63,7 @@ export function fakeNetwork(answers: Answers, quiet: readonly string[] = []): Se
     }
 
     async send(payload: unknown) {
-      this.upload.onprogress?.({ loaded: 40, total: 100 });
+      act(() => this.upload.onprogress?.({ loaded: 40, total: 100 }));
       const found = await answer(...this.#call, this.#headers, payload);
       if (found === 'offline' || 'file' in found) return this.onerror?.();
       this.status = found.status;

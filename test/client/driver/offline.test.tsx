@@ -306,8 +306,10 @@ offline('Logout wipes lists and taps', async () => {
   await waitFor(() => assert.ok(kept('upcoming')));
   press('Logout');
   assert.is(localStorage.length, 0);
-  startDriver('U', { ...TOM, id: 'other' });
-  open('/driver/dashboard?tab=upcoming');
+  act(() => {
+    startDriver('U', { ...TOM, id: 'other' });
+    open('/driver/dashboard?tab=upcoming');
+  });
   render(<Dashboard />);
   assert.ok((await screen.findAllByText('Failed to load deliveries')).length > 0);
   assert.is(screen.queryByText('Waiting for signal'), null);

@@ -143,8 +143,8 @@ const DESKS: Desk[] = [
           status: 'approved',
           right_to_work: { status: 'passed', follow_up_on: '2099-02-01' },
           documents: [
-            { ...PRIYA.documents[0], kind: 'insurance_doc', expires_on: '2098-01-31' },
-            { ...PRIYA.documents[0], kind: 'insurance_doc', expires_on: '2099-01-31' },
+            { ...PRIYA.documents[0], id: 'f1', kind: 'insurance_doc', expires_on: '2098-01-31' },
+            { ...PRIYA.documents[0], id: 'f2', kind: 'insurance_doc', expires_on: '2099-01-31' },
           ],
         },
         {

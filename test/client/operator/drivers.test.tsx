@@ -185,6 +185,7 @@ drivers('puts whoever is due first at the top, each a row that says so, and the 
         status: 'approved',
         documents: ['2026-12-01', '2025-12-01'].map((expires_on) => ({
           ...PRIYA.documents[0],
+          id: expires_on,
           kind: 'license_certificate',
           expires_on,
         })),
@@ -254,7 +255,7 @@ drivers('downloads a document with the session, and shows none of it', async () 
 drivers('brings more on demand, and keeps what is there when that fails', async () => {
   let fails = true;
   const pages: Record<string, ReturnType<typeof page>> = {
-    '': page('drivers', [PRIYA], 'd2'),
+    '': page('drivers', [{ ...PRIYA, id: 'd2' }], 'd2'),
     d2: page('drivers', [{ ...PRIYA, id: 'd1', first_name: 'Omar' }], 'd1'),
     d1: page('drivers', [{ ...PRIYA, id: 'd0', first_name: 'Ada' }]),
   };

@@ -70,7 +70,8 @@ function SearchBox({ current }: { current: string }) {
   const [query] = useSearchParams();
   const asked = query.get('q') ?? query.get('email') ?? '';
   return (
-    <search className={searchBox}>
+    // biome-ignore lint/a11y/useSemanticElements: React 18 and the browsers of 2022 do not know <search>
+    <div role="search" className={searchBox}>
       <form
         className={searchForm}
         // Another search begins with what was looked for.
@@ -100,7 +101,7 @@ function SearchBox({ current }: { current: string }) {
           Search
         </Button>
       </form>
-    </search>
+    </div>
   );
 }
 

@@ -148,11 +148,15 @@ actions('a button that is pressed twice acts once; the next delivery has another
   });
   await loaded(2);
   const accept = (id: string) => within(document.getElementById(id)!).getByRole('button', { name: 'Accept' });
-  accept('dd1').click();
-  accept('dd1').click();
+  act(() => {
+    accept('dd1').click();
+    accept('dd1').click();
+  });
   await waitFor(() => assert.is(accept('dd1').getAttribute('aria-disabled'), 'true'));
-  accept('dd1').click();
-  accept('dd2').click();
+  act(() => {
+    accept('dd1').click();
+    accept('dd2').click();
+  });
   await screen.findByRole('alert');
   give({ status: 200, body: { delivery: aDelivery({ status: 'assigned' }) } });
   await waitFor(() => assert.is(selected(), 'Upcoming'));
