@@ -414,6 +414,7 @@ console_('tells its views, and what is to be done with its link', async () => {
     `
 link Next Door Kitchen /
 nav
+search
 Search drivers, sellers and deliveries, q: search off maxlength=200 autocapitalize=none spellcheck=false
 submit Search
 link To do /operator?view=waiting [aria-current=page]

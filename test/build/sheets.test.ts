@@ -1,0 +1,88 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type BuildOptions, build } from 'esbuild';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const sheets = suite('the sheets');
+
+interface Counts {
+  /** Selectors that reach an element by its tag, from a class or beside one. */
+  tags: number;
+  has: number;
+}
+
+/**
+ * An element is dressed by a class of its own: a rule for a child's tag also meets what is put there later. The most
+ * that a sheet may have of what does not do so. A sheet that is not here has none.
+ */
+const MOST: Record<string, Counts> = {
+  'components.css.ts': { tags: 11, has: 0 },
+  'form.css.ts': { tags: 10, has: 11 },
+  'page.css.ts': { tags: 8, has: 5 },
+  'wizard.css.ts': { tags: 1, has: 0 },
+  'pages/driver-dashboard.css.ts': { tags: 28, has: 10 },
+  'pages/driver-earnings.css.ts': { tags: 28, has: 0 },
+  'pages/landing.css.ts': { tags: 5, has: 1 },
+  'pages/landing-story.css.ts': { tags: 6, has: 2 },
+  'pages/operator.css.ts': { tags: 45, has: 5 },
+  'pages/operator-deliveries.css.ts': { tags: 10, has: 4 },
+  'pages/operator-directory.css.ts': { tags: 1, has: 0 },
+  'pages/operator-drivers.css.ts': { tags: 2, has: 0 },
+  'pages/operator-record.css.ts': { tags: 2, has: 1 },
+  'pages/operator-list.css.ts': { tags: 76, has: 25 },
+  'pages/operator-login.css.ts': { tags: 2, has: 0 },
+  'pages/operator-menu.css.ts': { tags: 12, has: 12 },
+  'pages/operator-operators.css.ts': { tags: 2, has: 0 },
+  'pages/operator-payouts.css.ts': { tags: 11, has: 0 },
+  'pages/seller-apply.css.ts': { tags: 10, has: 1 },
+  'pages/seller-menu.css.ts': { tags: 2, has: 0 },
+  'pages/seller-dashboard.css.ts': { tags: 1, has: 0 },
+  'pages/seller-labels.css.ts': { tags: 8, has: 0 },
+  'pages/seller-start.css.ts': { tags: 2, has: 0 },
+};
+
+/** How many selectors of each sheet are not of a class alone, in the CSS as it is written. */
+async function countsOf(files: string[]): Promise<Record<string, Counts>> {
+  // From its own place: it finds the project's folder by it.
+  const { common } = (await import(pathToFileURL(resolve('src/build/options.mjs')).href)) as { common: BuildOptions };
+  const { outputFiles } = await build({
+    ...common,
+    stdin: { contents: files.map((file) => `import './styles/${file}';`).join('\n'), resolveDir: resolve('.') },
+    outdir: 'out',
+    write: false,
+  });
+  const css = outputFiles!.find(({ path }) => path.endsWith('.css'))!.text;
+  const counts: Record<string, Counts> = {};
+  let sheet = '';
+  for (const [, file, selectors] of css.matchAll(SHEETS_AND_SELECTORS)) {
+    if (file) sheet = file;
+    for (const selector of selectors?.split(COMMA) ?? []) {
+      const own = counts[sheet] ?? { tags: 0, has: 0 };
+      counts[sheet] = own;
+      if (/\.[A-Z]/.test(selector) && TAG.test(selector.replace(/\[[^\]]*\]/g, ''))) own.tags += 1;
+      if (selector.includes(':has(')) own.has += 1;
+    }
+  }
+  return counts;
+}
+
+/** The comment that begins a sheet, or what stands before a rule's brace. */
+const SHEETS_AND_SELECTORS = /^\/\* vanilla-extract-css-ns:styles\/(\S+?\.css\.ts)|^ *([^@{}/][^{}/]*) \{$/gm;
+/** Between selectors, not within the brackets of `:is()`. */
+const COMMA = /,\s*(?![^(]*\))/;
+/** A word that is no class, state, attribute or number. */
+const TAG = /(?<![\w:.#%-])[a-z][a-z0-9]*/;
+
+sheets('reach no more elements by their tags, or by what is in them, than they do', async () => {
+  const files = readdirSync('styles', { recursive: true }).map(String);
+  const counts = await countsOf(files.filter((name) => name.endsWith('.css.ts')));
+  const none = { tags: 0, has: 0 };
+  const over = Object.entries(counts).filter(
+    ([file, { tags, has }]) => tags > (MOST[file] ?? none).tags || has > (MOST[file] ?? none).has,
+  );
+  assert.equal(Object.fromEntries(over), {}, 'give the element a class; a reason for another way stands at the rule');
+});
+
+sheets.run();
