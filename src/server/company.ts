@@ -18,7 +18,7 @@ export function filledPage(html: string, settings: Company & Pick<Settings, 'ret
   const mail = escapeHtml(supportEmail);
   const link = `<a href="mailto:${mail}">${mail}</a>`;
   const line = companyLine(settings);
-  // Whoever is stuck on a page finds there whom to ask.
+  // A person who is stuck on a page finds there whom to ask.
   const footer = [escapeHtml(line), link].filter(Boolean).join(' · ');
   const who = line ? `Next Door Kitchen is run by ${line}.` : 'We are Next Door Kitchen.';
   return html

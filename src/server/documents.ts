@@ -12,7 +12,7 @@ export async function saveDocument({ files }: Services, upload: Upload): Promise
   return key;
 }
 
-/** Removes documents whose rows are gone. Failing is harmless: a job sweeps what is left. */
+/** Removes documents whose rows are gone. Failing is harmless: a job sweeps the rest. */
 export async function dropDocuments({ files, database, log }: Services, keys: readonly string[]): Promise<void> {
   const drop = async () => {
     if (keys.length === 0 || (await removalsHeld(database.db))) return;

@@ -31,7 +31,7 @@ const places = ['headers', 'req.headers', 'res.headers', 'body', 'req.body', 'qu
 
 /**
  * pino's options for Fastify's `logger`: one line for each request with method, path, id, caller, status and time.
- * The query is left out (reset links and addresses travel there), as are headers and bodies.
+ * The query is omitted (reset links and addresses travel there), as are headers and bodies.
  */
 export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
   return {
@@ -51,7 +51,7 @@ export function createLog(settings: Pick<Settings, 'logLevel'>): Log {
 
 /**
  * Writes one line for each request, once it is answered, instead of Fastify's two. The serializers choose all that
- * these lines say, so nothing is left to hide: looking for it took as long as the rest of the line.
+ * these lines say, so nothing more is to hide: looking for it took as long as the rest of the line.
  */
 export class RequestLog extends LogController {
   #lines: Log;

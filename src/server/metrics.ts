@@ -29,7 +29,7 @@ export function metrics(app: FastifyInstance, services: Services): void {
   collectDefaultMetrics({ register: registry });
   const look = looksAt(services);
   app.addHook('onResponse', (request, reply, done) => {
-    // By the pattern, never by the path, which has ids in it; whatever has no route is a page or a file of the build.
+    // By the pattern, never by the path, which has ids in it. A path without a route is a page or a file of the build.
     const route = request.routeOptions.url ?? 'pages';
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

@@ -86,7 +86,7 @@ const hasBody = ({ headers }: FastifyRequest) =>
 /** The body in a stream that can be ended without its connection, so that the sender reads why. */
 function arrivingBody(payload: Readable): PassThrough {
   const body = new PassThrough();
-  // Whoever read it may have turned away already, from one that is too large: then nobody hears of its end.
+  // The reader turns away from a body that is too large, and then nobody hears of its end.
   body.on('error', () => undefined);
   payload.once('error', (error) => body.destroy(error));
   payload.once('close', () => {

@@ -34,7 +34,7 @@ export async function savePhoto({ files }: Services, upload: Upload, owner: stri
 }
 
 /**
- * Removes both widths of a photo that nothing shows any more. Failing is harmless: a job sweeps what is left.
+ * Removes both widths of a photo that nothing shows any more. Failing is harmless: a job sweeps the rest.
  */
 export async function dropPhoto({ files, database, log }: Services, key: string | null): Promise<void> {
   if (!key) return;
@@ -47,7 +47,7 @@ export async function dropPhoto({ files, database, log }: Services, key: string 
 
 /**
  * Removes a new photo whose row was not written because of `error`. When the database went away its commit
- * may stand all the same: then the photo is left to the job.
+ * may stand all the same: then the photo waits for the job.
  */
 export async function dropUnrecorded(services: Services, key: string | null, error: unknown): Promise<void> {
   if (!isUnavailable(error)) await dropPhoto(services, key);

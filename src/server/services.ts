@@ -21,8 +21,8 @@ import { openUploads, type Uploads } from './services/uploads.ts';
 import type { Settings } from './settings.ts';
 import { SettingsError } from './settings.ts';
 
-/** As long as the database lets a statement run: milliseconds. */
-const DESK_PATIENCE = 10_000;
+/** As long as the database lets a statement run. */
+const DESK_PATIENCE_MS = 10_000;
 
 /** Everything the app stands on; the app is a function of these. */
 export interface Services {
@@ -84,7 +84,7 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
       uploads,
       mail,
       councils,
-      desk: semaphore(settings.databaseUrl ? Math.ceil(settings.databasePool / 3) : 1, DESK_PATIENCE),
+      desk: semaphore(settings.databaseUrl ? Math.ceil(settings.databasePool / 3) : 1, DESK_PATIENCE_MS),
       push,
       metrics,
       secret,

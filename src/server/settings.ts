@@ -173,7 +173,7 @@ const setting = <T>(env: string, unset: Unset, struct: Field<T>, message: string
   const read = (text: string | undefined) => {
     const [error, value] = validate(text, struct, { coerce: true });
     if (!error) return value;
-    // One line, whatever was typed.
+    // What was typed may have line ends: the message stays one line.
     const shown = String(error.value)
       .replace(/\p{Cc}/gu, ' ')
       .slice(0, 60);

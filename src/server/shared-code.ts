@@ -14,7 +14,7 @@ const FOLDER = 'assets/';
 /** Names with a hash of the content: nobody else's file has one of these. */
 const NAME = /^\/assets\/([A-Za-z][\w-]*-[A-Z0-9]{8}\.js)$/;
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** Longer than a page stays open, and than a process runs without a new start. */
 const KEPT_DAYS = 90;
 const RENEWED_DAYS = 30;
@@ -28,7 +28,7 @@ export async function shareCode({ files, log, now }: Services, site: Site): Prom
     const there = new Map<string, Date>();
     for await (const { key, modifiedAt } of files.list(FOLDER)) there.set(key, modifiedAt);
     const atOnce = pLimit(AT_ONCE);
-    const old = now().getTime() - RENEWED_DAYS * DAY;
+    const old = now().getTime() - RENEWED_DAYS * DAY_MS;
     const share = async ([path, { encodings, type }]: [string, Asset]) => {
       const key = keyOf(path);
       if (!key || Number(there.get(key) ?? 0) > old) return;
@@ -66,7 +66,7 @@ export function codeOfOthers({ files }: Services): (path: string) => Promise<Ass
 export async function dropOldCode({ files, now }: Services): Promise<number> {
   let dropped = 0;
   for await (const { key, modifiedAt } of files.list(FOLDER)) {
-    if (now().getTime() - modifiedAt.getTime() < KEPT_DAYS * DAY) continue;
+    if (now().getTime() - modifiedAt.getTime() < KEPT_DAYS * DAY_MS) continue;
     await files.remove(key);
     dropped += 1;
   }

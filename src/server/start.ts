@@ -13,8 +13,8 @@ import { closeInTime } from './stop.ts';
 
 /** Connections that wait to be taken: with too few places a crowd's attempts are lost instead of answered. */
 const BACKLOG = 4_096;
-/** Milliseconds after which a stop is given up: a job or a mail server may hang. What it was at is done again. */
-const LONGEST_STOP = 20_000;
+/** A stop is given up after this time: a job or a mail server may hang. What was cut off is done again. */
+const LONGEST_STOP_MS = 20_000;
 
 /**
  * Settings, services, app, listen; and on SIGTERM the same backwards. Ends the process when it cannot start.
@@ -26,7 +26,7 @@ export async function start(
   env: Record<string, string | undefined>,
   prepare: (services: Services) => Promise<string[]> = async () => [],
 ): Promise<void> {
-  // Whatever this process writes is its own user's alone, the database's files too.
+  // All that this process writes is its own user's alone, the database's files too.
   process.umask(0o077);
   try {
     const settings = readSettings(env);
@@ -45,7 +45,7 @@ export async function start(
     const stop = async (drain: boolean) => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), LONGEST_STOP).unref();
+      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
       if (drain) await app.drain();
       await closeInTime(app);
       await jobs.stop();

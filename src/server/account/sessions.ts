@@ -6,7 +6,7 @@ import type { AccountKind, PersonKind } from '../tables.ts';
 import { type Account, holdAccount, insertSession, readSessions, type Session, touchSession } from './store.ts';
 
 /** When a session was used is kept to the hour: more would be a write for each call. */
-const NOTED_EVERY = 3_600_000;
+const NOTED_EVERY_MS = 3_600_000;
 
 /** Starts a session of 30 days and returns its token, which is kept nowhere but with the caller. */
 export async function startSession(db: Db, kind: AccountKind, account_id: string, now: Date): Promise<string> {
@@ -32,7 +32,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Acc
   gathering.hashes.push(hash);
   const found = (await gathering.rows).get(hash);
   if (!found || found.expiresAt <= now) return undefined;
-  if (now.getTime() - found.usedAt.getTime() >= NOTED_EVERY) await touchSession(db, hash, now);
+  if (now.getTime() - found.usedAt.getTime() >= NOTED_EVERY_MS) await touchSession(db, hash, now);
   return found;
 }
 

@@ -313,7 +313,7 @@ export async function purgeAccess(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('login_places').where('at', '<=', unused).execute();
 }
 
-/** Removes whatever opens an account. */
+/** Removes all that opens an account: sessions, codes, links. */
 export async function eraseAccess(trx: Db, account_id: string): Promise<void> {
   await endSessionsOf(trx, account_id);
   await trx.deleteFrom('reset_links').where('account_id', '=', account_id).execute();

@@ -19,8 +19,8 @@ import {
 } from './format.ts';
 import { TABLES } from './tables.ts';
 
-const rowsAtOnce = 500;
-const charactersAtOnce = 1_000_000;
+const ROWS_AT_ONCE = 500;
+const CHARACTERS_AT_ONCE = 1_000_000;
 
 /** Checks that a backup is whole: every table and file is there and is what was written. */
 async function checkBackup(folder: string): Promise<Manifest> {
@@ -112,7 +112,7 @@ async function fill(trx: Transaction<Tables>, table: string, folder: string, exp
   for await (const line of linesOf(tablePath(folder, table))) {
     batch.push(line);
     characters += line.length;
-    if (batch.length >= rowsAtOnce || characters >= charactersAtOnce) await flush();
+    if (batch.length >= ROWS_AT_ONCE || characters >= CHARACTERS_AT_ONCE) await flush();
   }
   await flush();
   if (rows !== expected) throw new Error(`${rows} rows of ${table} were read, ${expected} expected.`);

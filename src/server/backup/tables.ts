@@ -39,8 +39,8 @@ export const TABLES = [
 ] as const satisfies readonly (keyof Tables)[];
 
 /**
- * The rows of a table that a backup holds, where not all: a code or a link that waits to be sent opens an account for
- * whoever reads it, and is of no use by the time a backup is.
+ * The rows of a table that a backup holds, where not all: a code or a link that waits to be sent opens an account to
+ * its reader, and has ended before a backup is used.
  */
 export const HELD: { [Table in (typeof TABLES)[number]]?: string } = { mails: `priority > ${PRIORITIES.secret}` };
 

@@ -21,8 +21,8 @@ import {
 } from './format.ts';
 import { filesOfRow, HELD, TABLES } from './tables.ts';
 
-const rowsAtOnce = 500;
-const filesAtOnce = 8;
+const ROWS_AT_ONCE = 500;
+const FILES_AT_ONCE = 8;
 
 export interface Written {
   rows: number;
@@ -80,7 +80,7 @@ async function readTable(trx: Transaction<Tables>, table: keyof typeof HELD, pat
       select row_to_json(t)::text as line from ${sql.table(table)} t where ${sql.raw(HELD[table] ?? 'true')}
     `.execute(trx);
     for (;;) {
-      const page = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from backup`.execute(trx);
+      const page = await sql<{ line: string }>`fetch ${sql.lit(ROWS_AT_ONCE)} from backup`.execute(trx);
       if (page.rows.length === 0) break;
       const text = page.rows.map(({ line }) => `${line}\n`).join('');
       hash.update(text);
@@ -100,7 +100,7 @@ async function readTable(trx: Transaction<Tables>, table: keyof typeof HELD, pat
 async function copyFiles(folder: string, store: FileStore, keys: Set<string>) {
   const copied: FileFacts[] = [];
   const missing: string[] = [];
-  await pLimit(filesAtOnce).map(keys, async (key) => {
+  await pLimit(FILES_AT_ONCE).map(keys, async (key) => {
     const facts = await copyFile(folder, store, key);
     if (facts) copied.push(facts);
     else missing.push(key);

@@ -56,7 +56,7 @@ async function answer(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<
 
 /**
  * Text without control characters but line ends: a name may hold the sequences by which a terminal is made
- * to lie. JSON escapes the common ones itself; what is left of them there stands only inside of texts.
+ * to lie. JSON escapes the common ones itself; the others stand only inside of texts.
  */
 const harmless = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '\uFFFD');
 

@@ -16,7 +16,7 @@ export interface Server {
   download<Payload>(call: Call<Payload, Blob>, sent?: Sent<Payload>): Promise<{ name: string; bytes: Buffer }>;
 }
 
-/** Calls of the contract over HTTP, with the operator's token. Whatever goes wrong is a Fail with words. */
+/** Calls of the contract over HTTP, with the operator's token. Every failure is a Fail with words. */
 export function openServer(url: string, token: string | undefined): Server {
   const request = async (call: Call, { id, payload }: Sent<unknown>): Promise<Response> => {
     const address = new URL(`${url}${call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? ''))}`);

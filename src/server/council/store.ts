@@ -155,7 +155,7 @@ export async function applicationsOf(db: Db, sellers: readonly string[]): Promis
   return db.selectFrom('applications').selectAll().where('seller_id', 'in', sellers).execute();
 }
 
-/** Whose these applications are. */
+/** The sellers of these applications. */
 export async function applicationsById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -264,11 +264,11 @@ export function findCouncil(db: Db, postcode: string, days: number) {
 }
 
 /** Asked for anew after a month; what is older serves while the service does not answer. */
-const COUNCILS_KEPT = 90 * 24 * 3_600_000;
+const COUNCILS_KEPT_MS = 90 * 24 * 3_600_000;
 
 /** Removes councils that nobody asked for in so long. */
 export async function purgeCouncils(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - COUNCILS_KEPT);
+  const before = new Date(now.getTime() - COUNCILS_KEPT_MS);
   await db.deleteFrom('council_cache').where('at', '<=', before).execute();
 }
 

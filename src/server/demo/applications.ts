@@ -13,7 +13,7 @@ export interface Stage {
 }
 
 const COUNCIL = 'Slough Borough Council';
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 /** A council that takes records, as far as it is not there. */
 export const ensureCouncil = ({ database: { db } }: Services): Promise<void> =>
@@ -50,10 +50,10 @@ export async function ensureApplication(services: Services, seller: string, pers
       insurance_policy: 'DEMO-204417',
     };
     await mergeData(trx, id, seller, premises, now);
-    await freeze(trx, id, name, new Date(now.getTime() - 26 * HOUR));
+    await freeze(trx, id, name, new Date(now.getTime() - 26 * HOUR_MS));
     if (stage === 'submitted') return;
     await mergeSupplement(trx, id, supplementOf(name, line1, town, postcode), now);
-    await setSent(trx, id, new Date(now.getTime() - 20 * HOUR));
+    await setSent(trx, id, new Date(now.getTime() - 20 * HOUR_MS));
   });
 }
 

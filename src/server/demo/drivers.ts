@@ -7,7 +7,7 @@ import { newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import type { Tables } from '../tables.ts';
 import { drawRider } from './plates.ts';
-import { DAY } from './week.ts';
+import { DAY_MS } from './week.ts';
 
 type Own = Pick<
   Insertable<Tables['drivers']>,
@@ -146,7 +146,7 @@ export async function ensureDrivers(services: Services, password_hash: string): 
   const ids: Record<string, string> = {};
   for (const { check, empty, drove, days, ...own } of DRIVERS) {
     const ago = days ?? (own.status === 'pending' ? 0 : 30);
-    const at = new Date(services.now().getTime() - ago * DAY);
+    const at = new Date(services.now().getTime() - ago * DAY_MS);
     const id = await ensureDriver(services, password_hash, own, at, Boolean(empty));
     if (check) await ensureCheck(services, id, check, at);
     if (drove) {

@@ -10,7 +10,7 @@ import { ensureMenu } from './dishes.ts';
 import { ensureDone } from './done.ts';
 import { ensureDrivers } from './drivers.ts';
 import { savePortrait } from './plates.ts';
-import { DAY, ensureWeek } from './week.ts';
+import { DAY_MS, ensureWeek } from './week.ts';
 import { ensureWorld } from './world.ts';
 
 const PASSWORD = 'Demo1234';
@@ -131,7 +131,7 @@ async function ensureSeller(
       coverage_label: 'Slough',
       photo_key: own.council_status === 'registered' ? await savePortrait(services) : null,
       // Before any application was sent.
-      created_at: new Date(services.now().getTime() - 12 * DAY),
+      created_at: new Date(services.now().getTime() - 12 * DAY_MS),
     })
     .execute();
   return id;

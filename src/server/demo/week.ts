@@ -6,9 +6,9 @@ import { addPayout } from '../payout/store.ts';
 import type { Services } from '../services.ts';
 import { delivery, JOBS, type Job } from './deliveries.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 /** What nobody has taken, and the kitchen's food gets cold: it leaves from a place of its own. */
 const LATE: Job = ['SL3 7TQ', 'SL1 4PF', 595];
 
@@ -36,14 +36,14 @@ export async function ensureWeek(services: Services, drivers: Record<string, str
   for (const [name, times] of ROUNDS) await completed(services, drivers[name]!, times);
 
   const held = async (job: Job, driver: string, status: DeliveryStatus, minutes: number) => {
-    const pickup_time = new Date(now.getTime() + minutes * MINUTE);
+    const pickup_time = new Date(now.getTime() + minutes * MINUTE_MS);
     const row = {
-      ...delivery(job, new Date(now.getTime() - 5 * HOUR)),
+      ...delivery(job, new Date(now.getTime() - 5 * HOUR_MS)),
       pickup_time,
       status,
       driver_id: drivers[driver]!,
-      assigned_at: new Date(now.getTime() - 2 * HOUR),
-      picked_up_at: status === 'picked_up' ? new Date(now.getTime() - 20 * MINUTE) : null,
+      assigned_at: new Date(now.getTime() - 2 * HOUR_MS),
+      picked_up_at: status === 'picked_up' ? new Date(now.getTime() - 20 * MINUTE_MS) : null,
       changed_at: now,
     };
     await db.insertInto('deliveries').values(row).execute();
@@ -57,12 +57,12 @@ export async function ensureWeek(services: Services, drivers: Record<string, str
     reason: 'nobody_home',
     note: 'I rang the bell twice and called. No answer.',
     tapped_at: null,
-    created_at: new Date(now.getTime() - 6 * MINUTE),
+    created_at: new Date(now.getTime() - 6 * MINUTE_MS),
   });
-  const job = { ...delivery(JOBS[7]!, new Date(now.getTime() - 2 * DAY)), status: 'cancelled' as const };
+  const job = { ...delivery(JOBS[7]!, new Date(now.getTime() - 2 * DAY_MS)), status: 'cancelled' as const };
   await db
     .insertInto('deliveries')
-    .values({ ...job, pickup_time: new Date(now.getTime() - 2 * DAY + 4 * HOUR) })
+    .values({ ...job, pickup_time: new Date(now.getTime() - 2 * DAY_MS + 4 * HOUR_MS) })
     .execute();
 }
 
@@ -72,8 +72,8 @@ async function completed(services: Services, driver_id: string, times: number): 
   const now = services.now();
   const thisWeek = weekOf(now);
   const rows = Array.from({ length: times }, (_, at) => {
-    const evening = Date.parse(`${londonToday(new Date(now.getTime() - (at + 1) * DAY))}T18:00:00Z`);
-    const after = (minutes: number) => new Date(evening + (minutes + (at % 4) * 20) * MINUTE);
+    const evening = Date.parse(`${londonToday(new Date(now.getTime() - (at + 1) * DAY_MS))}T18:00:00Z`);
+    const after = (minutes: number) => new Date(evening + (minutes + (at % 4) * 20) * MINUTE_MS);
     return {
       ...delivery(JOBS[(at * 5 + times) % JOBS.length]!, after(-300)),
       pickup_time: after(0),
@@ -85,11 +85,11 @@ async function completed(services: Services, driver_id: string, times: number): 
       changed_at: after(28),
     };
   });
-  const weekBefore = weekOf(new Date(now.getTime() - 7 * DAY));
+  const weekBefore = weekOf(new Date(now.getTime() - 7 * DAY_MS));
   const old = rows.filter(({ completed_at }) => weekOf(completed_at) < weekBefore);
   const open = rows.filter(({ completed_at }) => weekOf(completed_at) >= weekBefore);
   if (old.length > 0) {
-    const paid_at = new Date(Date.parse(`${thisWeek}T09:30:00Z`) - 7 * DAY);
+    const paid_at = new Date(Date.parse(`${thisWeek}T09:30:00Z`) - 7 * DAY_MS);
     const { id } = await addPayout(db, { driver_id, reference: 'NDK-0000', paid_at });
     await db
       .insertInto('deliveries')
@@ -116,7 +116,7 @@ async function completed(services: Services, driver_id: string, times: number): 
 
 /** Nobody takes it, whenever one looks. */
 async function keepLate({ database: { db }, now }: Services): Promise<void> {
-  const pickup_time = new Date(now().getTime() - 20 * MINUTE);
+  const pickup_time = new Date(now().getTime() - 20 * MINUTE_MS);
   const known = await db
     .updateTable('deliveries')
     .set({ pickup_time })
@@ -127,6 +127,6 @@ async function keepLate({ database: { db }, now }: Services): Promise<void> {
   if (known.length > 0) return;
   await db
     .insertInto('deliveries')
-    .values({ ...delivery(LATE, new Date(now().getTime() - 4 * HOUR)), pickup_time })
+    .values({ ...delivery(LATE, new Date(now().getTime() - 4 * HOUR_MS)), pickup_time })
     .execute();
 }

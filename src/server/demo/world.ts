@@ -5,7 +5,7 @@ import { approvalEmail, rejectionEmail } from '../operator/emails.ts';
 import type { Services } from '../services.ts';
 import { addToWaitlist, countVisitors, saveAnswer } from '../survey/store.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const NAMES =
   'Aisha Ben Chloe Dev Ella Femi Gita Harry Imran Jess Kai Leila Mo Nina Omar Poppy Quinn Rosa Sanjay Tilly Uma Vera Will Xanthe Yara Zack Abi Callum Deepa Ewan Farah Gus Hana Isaac Joy Karim Lucy'.split(
     ' ',
@@ -24,7 +24,7 @@ export async function ensureWorld(services: Services): Promise<void> {
   const { db } = services.database;
   if ((await countVisitors(db)).survey_answers > 0) return;
   const now = services.now();
-  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR);
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
   for (const [at, name] of NAMES.entries()) {
     const answers = Object.fromEntries(
       SURVEY_QUESTIONS.map(({ field, options }, question) => [field, chosen(options, at, question)]),

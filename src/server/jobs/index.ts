@@ -26,8 +26,8 @@ export const JOBS: readonly Job[] = [
   { name: 'vacuum', everyMinutes: 24 * 60, run: vacuum },
 ];
 
-const MINUTE = 60_000;
-const FIRST_LOOK = 10_000;
+const MINUTE_MS = 60_000;
+const FIRST_LOOK_MS = 10_000;
 const AGAIN_MINUTES = 5;
 
 /** Looks every minute for jobs that are due; any number of processes may do so, each run is one process's. */
@@ -41,8 +41,8 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
     });
   };
   // The start itself is busy enough.
-  const first = setTimeout(look(true), FIRST_LOOK);
-  const timer = setInterval(look(false), MINUTE);
+  const first = setTimeout(look(true), FIRST_LOOK_MS);
+  const timer = setInterval(look(false), MINUTE_MS);
   first.unref();
   timer.unref();
 
@@ -61,7 +61,7 @@ export async function runIfDue(services: Services, job: Job, anyway = false): Pr
   const { db } = services.database;
   const { name } = job;
   const { jobRuns, jobLast } = services.metrics;
-  const inMinutes = (minutes: number) => new Date(services.now().getTime() + minutes * MINUTE);
+  const inMinutes = (minutes: number) => new Date(services.now().getTime() + minutes * MINUTE_MS);
   const ended = (outcome: 'done' | 'failed') => {
     jobRuns.inc({ job: name, outcome });
     jobLast.setToCurrentTime({ job: name, outcome });

@@ -9,7 +9,7 @@ import { driversChecked, removeChecks } from '../right-to-work/store.ts';
 import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 const BATCH = 100;
 
 /** Ends what is kept of drivers once its time, as `RETENTION` has it, has passed. */
@@ -41,7 +41,7 @@ async function endHolds(services: Services): Promise<void> {
  */
 export async function purgeApplications(services: Services): Promise<number> {
   const { database, settings, now } = services;
-  const by = new Date(now().getTime() - settings.retentionDays * DAY);
+  const by = new Date(now().getTime() - settings.retentionDays * DAY_MS);
   const { db } = database;
   let purged = 0;
   const free = driversSending(db, 'others', by);

@@ -35,7 +35,7 @@ export async function holdRemovals(db: Db): Promise<void> {
   `.execute(db);
 }
 
-/** Lets files be removed again; what was left meanwhile goes with the next sweep, which is due at once. */
+/** Lets files be removed again. The next sweep removes what was held meanwhile, and is due at once. */
 export async function allowRemovals(db: Db): Promise<void> {
   await db.deleteFrom('jobs').where('name', '=', BACKUP).execute();
   await sql`update jobs set next_at = now() where name = 'sweep-files'`.execute(db);

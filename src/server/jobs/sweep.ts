@@ -5,12 +5,12 @@ import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
 import { removalsHeld } from './store.ts';
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const BATCH = 200;
 const PHOTO = /^photos\/([0-9a-f-]{36})-(?:640|1280)\.webp$/;
 
 /**
- * Removes photos and documents that no row names: what is left of calls and removals that were cut short.
+ * Removes photos and documents that no row names: calls and removals that were cut short leave them behind.
  * Files younger than an hour may be waiting for their row. Answers how many it removed.
  */
 export async function sweepFiles(services: Services): Promise<number> {
@@ -32,7 +32,7 @@ async function sweep(
   nameOf: (key: string) => string | undefined,
   uses: readonly ((db: Db, names: string[]) => Promise<(string | null)[]>)[],
 ): Promise<number> {
-  const youngest = now().getTime() - HOUR;
+  const youngest = now().getTime() - HOUR_MS;
   let removed = 0;
   let batch: { key: string; name: string }[] = [];
   const finish = async () => {

@@ -3,7 +3,7 @@ import { forgetErasures, lastErasure } from './store.ts';
 
 /**
  * Makes room of what was removed, which the embedded database does not do by itself. Within a day of an erasure nothing
- * of the person is left in its files either.
+ * of the person stays in its files either.
  */
 export async function vacuum({ database }: Services): Promise<void> {
   const erased = await lastErasure(database.db);

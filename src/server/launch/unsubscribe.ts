@@ -72,7 +72,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
       if (!letter) return unknown(reply);
       await database.transaction(async (trx) => {
         const email = await readerOf(trx, letter);
-        // After an erasure there is nobody left to write to.
+        // After an erasure there is nobody to write to.
         if (email) await withdrawUpdates(trx, email);
       });
       return show(

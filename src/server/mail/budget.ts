@@ -7,8 +7,8 @@ const OF_CLIENT = 5;
 const OF_ALL = 50;
 
 /**
- * Counts a mail that a visitor asks for, to whomever. Limits for each address alone would let one sender mail thousands
- * of strangers, and a mail server that sees that soon takes no mail of ours.
+ * Counts a mail that a visitor asks for, to any address. Limits for each address alone would let one sender mail
+ * thousands of strangers, and a mail server that sees that soon takes no mail of ours.
  *
  * @param client the visitor's network
  * @throws TooManyAttempts

@@ -9,9 +9,9 @@ import { type Email, PRIORITIES } from './email.ts';
 
 export type QueuedMail = Selectable<Tables['mails']>;
 
-const KEPT = KEPT_DAYS.mails * 24 * 3_600_000;
+const KEPT_MS = KEPT_DAYS.mails * 24 * 3_600_000;
 /** No code or link is good for longer. */
-const LONGEST_SECRET = 3_600_000;
+const LONGEST_SECRET_MS = 3_600_000;
 
 /**
  * Puts an email into the queue, within the transaction that made its reason. The answer to a call then takes the same
@@ -195,7 +195,7 @@ export const failedCount = (db: Db) =>
 
 /** Removes what was sent or given up a month ago or earlier, and the words of what was given up with a code in it. */
 export async function purgeMails(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - KEPT);
+  const before = new Date(now.getTime() - KEPT_MS);
   await db
     .deleteFrom('mails')
     .where((row) => row.or([row('sent_at', '<=', before), row('failed_at', '<=', before)]))
@@ -205,7 +205,7 @@ export async function purgeMails(db: Db, now: Date): Promise<void> {
     .set({ body: '', html: null })
     .where('failed_at', 'is not', null)
     .where('opens', 'is not', null)
-    .where('created_at', '<=', new Date(now.getTime() - LONGEST_SECRET))
+    .where('created_at', '<=', new Date(now.getTime() - LONGEST_SECRET_MS))
     .execute();
 }
 

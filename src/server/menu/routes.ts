@@ -109,7 +109,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     },
 
     async editDish({ account, id, now, receive, read }) {
-      // Whose dish it is comes before what is sent.
+      // A dish of somebody else is refused before what is sent is read.
       await own(db, account.id, id, findDish);
       const files = await receive({ photo: dishPhoto });
       const value = await read(dishEdit);
@@ -169,7 +169,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     async copyMenu({ account, clock, now, read }) {
       const { from, to } = await read(menuCopy(clock.today));
       const { copied, menu } = await services.database.transaction(async (trx) => {
-        // Two copies at once come one after the other, so that the second finds nothing left to do.
+        // Two copies at once come one after the other, so that the second finds nothing more to do.
         await holdSeller(trx, account.id);
         const source = await holdDishes(trx, account.id, from);
         if (source.length === 0) throw new HttpError(409, 'There is nothing to copy.');

@@ -49,7 +49,7 @@ export async function countDishes(db: Db, seller_id: string, date: string): Prom
   return count;
 }
 
-/** A dish that is there, whoever's it is. */
+/** A dish of any seller that is not deleted. */
 export function findDish(db: Db, menu_id: string): Promise<Dish | undefined> {
   return there(db, menu_id).executeTakeFirst();
 }
@@ -98,7 +98,7 @@ export interface StockTap {
   tappedAt: Date | null;
 }
 
-/** Sells `qty` portions in one statement; undefined when the dish is not the seller's or has too few left. */
+/** Sells `qty` portions in one statement; undefined when the dish is not the seller's or has too few. */
 export const sell = (db: Db, tap: StockTap, qty: number): Promise<Dish | undefined> =>
   tapped(db, tap)
     .set({ quantity_sold: sql<number>`quantity_sold + ${qty}::int` })
@@ -112,7 +112,7 @@ export const restock = (db: Db, tap: StockTap, qty: number, most: number): Promi
     .where(sql<boolean>`quantity_total + ${qty}::int <= ${most}::int`)
     .executeTakeFirst();
 
-/** Takes what is left off sale in one statement; undefined when the dish is not the seller's. */
+/** Takes all unsold portions off sale in one statement; undefined when the dish is not the seller's. */
 export const sellOut = (db: Db, tap: StockTap): Promise<Dish | undefined> =>
   tapped(db, tap).set({ quantity_total: sql<number>`quantity_sold` }).executeTakeFirst();
 

@@ -165,7 +165,7 @@ export async function namesOf(db: Db, ids: readonly string[]) {
   return db.selectFrom('sellers').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
-/** How many there are of each council status, whatever its case. */
+/** How many sellers have each council status. Upper and lower case are one. */
 export const countByStatus = (db: Db) =>
   db
     .selectFrom('sellers')

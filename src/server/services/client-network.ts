@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whose attempts are counted together: those of an IPv4 address, or of the /64 that an IPv6 one is in, since whoever
- * has one of these 2^64 addresses has all of them. Some proxies append the client's port, another one each time.
+ * The network whose attempts are counted together: an IPv4 address, or the /64 that an IPv6 address is in, since one
+ * client has all of its 2^64 addresses. Some proxies append the client's port, another one each time.
  */
 export function networkOf(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+(?:\.\d+){3})(?::\d+)?$/i.exec(address)?.[1];

@@ -107,7 +107,7 @@ async function* walk(root: string, folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Removes what dead processes left behind; a younger file may belong to a process that shares the folder. */
+/** Removes the files of dead processes. A younger file may belong to a process that shares the folder. */
 async function removeOld(unfinished: string): Promise<void> {
   const hour = 3_600_000;
   for (const name of await readdir(unfinished)) {

@@ -12,7 +12,7 @@ export interface Hosts {
 }
 
 /** How long a server may take to say whether it takes writes. */
-const PATIENCE = 3_000;
+const PATIENCE_MS = 3_000;
 
 /** Follows the server that takes writes, of those that DATABASE_URL names; undefined where it names one. */
 export function openHosts(urls: readonly string[], log: Log): Hosts | undefined {
@@ -42,7 +42,11 @@ export function openHosts(urls: readonly string[], log: Log): Hosts | undefined 
 }
 
 async function askIt(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE, query_timeout: PATIENCE });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-const shape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const SHAPE = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** A new id: uuid version 7, so ids made later sort later. */
 export function newId(): string {
@@ -11,5 +11,5 @@ export function newId(): string {
  * Whether a text has the shape of an id; PostgreSQL refuses others with an error instead of finding nothing.
  */
 export function isId(text: unknown): text is string {
-  return typeof text === 'string' && shape.test(text);
+  return typeof text === 'string' && SHAPE.test(text);
 }

@@ -1,15 +1,15 @@
-/** So many rows are counted in no time. */
-const LARGE = 50_000;
-/** How long a large count is the newest, and how long it is better than waiting for the next: milliseconds. */
+/** A table with fewer rows is counted each time. */
+const LARGE_ROWS = 50_000;
+/** A large count is answered as it is for the first time, and while the next one is counted for the second. */
 const FRESH_MS = 5_000;
 const GOOD_MS = 60_000;
-/** Counted anew so often, and first so long after the start: whoever comes finds it ready. */
+/** How often a large count is renewed unasked, and when first after the start. */
 const RENEW_MS = 45_000;
 const START_MS = 1_000;
 
 /**
- * Counts of a large table, kept for some seconds: whoever asks gets them at once, while they are counted anew, by one
- * at a time. Small ones are counted each time.
+ * Keeps the counts of a large table for some seconds, since counting millions of rows takes a second. A caller gets the
+ * kept ones at once while one statement counts anew. Small tables are counted each time.
  *
  * @param sizeOf how many rows were counted
  */
@@ -20,7 +20,7 @@ export function kept<T>(count: () => Promise<T>, sizeOf: (counted: T) => number)
   async function read(): Promise<T> {
     const value = await count();
     clearTimeout(timer);
-    large = sizeOf(value) < LARGE ? undefined : { value, at: performance.now() };
+    large = sizeOf(value) < LARGE_ROWS ? undefined : { value, at: performance.now() };
     if (large) timer = setTimeout(renew, RENEW_MS).unref();
     return value;
   }
@@ -28,7 +28,7 @@ export function kept<T>(count: () => Promise<T>, sizeOf: (counted: T) => number)
     renewing ??= read().finally(() => {
       renewing = undefined;
     });
-    // Whoever asks next counts for themselves.
+    // The next caller counts again.
     renewing.catch(() => undefined);
     return renewing;
   }

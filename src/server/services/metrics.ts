@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FileStore } from './files.ts';
 
-/** What this process counts for whoever watches it; GET /metrics shows it. */
+/** What this process counts. GET /metrics shows it. */
 export type Metrics = ReturnType<typeof openMetrics>;
 
 /** From a look-up of one row to the longest that a statement may take. */

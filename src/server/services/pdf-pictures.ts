@@ -9,10 +9,10 @@ const WIDTH = 1_000;
 const MOST_HEIGHT = 16_000;
 /** Pages that a picture holds. */
 export const PDF_PAGES = 8;
-const SECONDS = 15;
-const MOST_MEMORY = 512 * 1024 * 1024;
-const patience = 30_000;
-const inTurn = semaphore(1, patience);
+const LONGEST_SECONDS = 15;
+const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
+const PATIENCE_MS = 30_000;
+const inTurn = semaphore(1, PATIENCE_MS);
 
 /** Pages one below the other, four bytes for each pixel. */
 interface Drawn {
@@ -41,7 +41,7 @@ export function drawPdf(pdf: Buffer): Promise<Buffer> {
 const library = createRequire(import.meta.url).resolve('@hyzyla/pdfium');
 
 async function inThread(pdf: Buffer): Promise<Drawn> {
-  const limits = { WIDTH, MOST_HEIGHT, PDF_PAGES, MOST_MEMORY };
+  const limits = { WIDTH, MOST_HEIGHT, PDF_PAGES, MOST_MEMORY_BYTES };
   // Its source travels as text: the server is one bundle, from which no thread could load a part.
   const thread = new Worker(`(${draw})(require('node:worker_threads'), require)`, {
     eval: true,
@@ -52,7 +52,7 @@ async function inThread(pdf: Buffer): Promise<Drawn> {
   });
   try {
     return await new Promise<Drawn>((done, failed) => {
-      const late = setTimeout(() => failed(new Error('it took too long')), SECONDS * 1_000);
+      const late = setTimeout(() => failed(new Error('it took too long')), LONGEST_SECONDS * 1_000);
       thread.once('message', done).once('error', failed);
       thread.once('exit', () => {
         clearTimeout(late);
@@ -67,7 +67,7 @@ async function inThread(pdf: Buffer): Promise<Drawn> {
 interface Given {
   library: string;
   pdf: Uint8Array;
-  limits: { WIDTH: number; MOST_HEIGHT: number; PDF_PAGES: number; MOST_MEMORY: number };
+  limits: { WIDTH: number; MOST_HEIGHT: number; PDF_PAGES: number; MOST_MEMORY_BYTES: number };
 }
 
 /** Runs in the thread, so it names nothing outside itself. */
@@ -79,7 +79,7 @@ async function draw(
   // A picture inside a PDF may unfold to gigabytes: pdfium gives up where it gets no more memory.
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * 65_536 > limits.MOST_MEMORY) throw new RangeError('too much memory');
+    if (this.buffer.byteLength + pages * 65_536 > limits.MOST_MEMORY_BYTES) throw new RangeError('too much memory');
     return grow.call(this, pages);
   };
   const { PDFiumLibrary }: typeof import('@hyzyla/pdfium') = load(library);

@@ -69,7 +69,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
       return true;
     },
     copy: async () => {
-      const copy = await mkdtemp(join(dataDir, copyName));
+      const copy = await mkdtemp(join(dataDir, COPY_NAME));
       await cp(folder, join(copy, 'database'), { recursive: true, mode: constants.COPYFILE_FICLONE });
       return copy;
     },
@@ -79,7 +79,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
   };
 }
 
-const copyName = 'database-copy-';
+const COPY_NAME = 'database-copy-';
 
 const RESTART_MS = 1_000;
 
@@ -95,7 +95,7 @@ async function make(folder: string): Promise<void> {
   await run(process.execPath, ['-e', script, folder], { cwd: fileURLToPath(new URL('.', import.meta.url)) });
   for (const name of await readdir(folder, { recursive: true })) {
     const path = join(folder, name);
-    // The engine makes them for everybody to write, whatever the umask says.
+    // The engine makes them for everybody to write, against the umask.
     await chmod(path, (await stat(path)).isDirectory() ? 0o700 : 0o600);
     await syncPath(path);
   }

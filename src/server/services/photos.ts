@@ -15,19 +15,19 @@ export interface Photo {
   height: number;
 }
 
-const formats = ['jpeg', 'png', 'webp'];
-const mostPixels = 50_000_000;
+const FORMATS = ['jpeg', 'png', 'webp'];
+const MOST_PIXELS = 50_000_000;
 /** From here on a photo is decoded alone: 16 million pixels are 64 MB. */
-const manyPixels = 16_000_000;
-const slots = 2;
-const seconds = 20;
-const patience = 30_000;
-const inTurn = semaphore(slots, patience);
+const MANY_PIXELS = 16_000_000;
+const PLACES = 2;
+const LONGEST_SECONDS = 20;
+const PATIENCE_MS = 30_000;
+const inTurn = semaphore(PLACES, PATIENCE_MS);
 /** Interlaced PNGs and colours of 16 bits take up to seven times as long: 300 kB of 49 million such pixels 4 s. */
-const mostSlowPixels = 12_000_000;
+const MOST_SLOW_PIXELS = 12_000_000;
 /** Photos of one account that may wait. */
-const waiting = 20;
-const ofOwner = oneByOne(waiting);
+const MOST_WAITING = 20;
+const ofOwner = oneByOne(MOST_WAITING);
 
 // Decoded pixels are not worth keeping, and one thread for each photo keeps memory level.
 sharp.cache(false);
@@ -59,7 +59,7 @@ function encodeInTurn(path: string, pixels: number): Promise<Photo> {
         throw /timeout/i.test(String(error)) ? new Busy('A photo took too long.', { cause: error }) : refused();
       }
     },
-    pixels > manyPixels ? slots : 1,
+    pixels > MANY_PIXELS ? PLACES : 1,
   );
 }
 
@@ -68,15 +68,15 @@ async function look(path: string): Promise<number> {
   const facts = await open(path)
     .metadata()
     .catch(() => undefined);
-  if (!facts?.width || !facts.height || !formats.includes(facts.format ?? '')) throw refused();
+  if (!facts?.width || !facts.height || !FORMATS.includes(facts.format ?? '')) throw refused();
   const pixels = facts.width * facts.height;
   const slow = facts.depth === 'ushort' || (facts.format === 'png' && facts.isProgressive);
-  if (slow && pixels > mostSlowPixels) throw refused();
+  if (slow && pixels > MOST_SLOW_PIXELS) throw refused();
   return pixels;
 }
 
 function open(path: string) {
-  return sharp(path, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true });
+  return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
 }
 
 /** Turns the photo upright first, since the mark that says how to turn it goes with the metadata. */
@@ -87,7 +87,7 @@ function encode(image: Sharp, width: number) {
       // WebP ends at 16,383 px, so a photo like a till receipt is bounded by its height.
       .resize({ width, height: width * 4, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
-      .timeout({ seconds })
+      .timeout({ seconds: LONGEST_SECONDS })
       .toBuffer({ resolveWithObject: true })
   );
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Uses after which a query is worth a place among the prepared ones. */
-const hot = 20;
+const HOT = 20;
 /**
  * How many rows a query is to find, until when, or by what words, decides how it is best answered: it is planned for
  * its values each time. The plan for any values walked through two million deliveries to find the few that wait for pay.
@@ -9,8 +9,8 @@ const hot = 20;
 export const isOfItsValues = (text: string) => /(\b(limit|i?like)|<=?) \$\d/.test(text);
 
 /** Each connection keeps the plans of its prepared queries in the database's memory. */
-const mostNames = 100;
-const mostCounts = 1_000;
+const MOST_NAMES = 100;
+const MOST_COUNTS = 1_000;
 
 /**
  * Whether `error` is about a prepared query's name and not about the query, which has not run then: behind a pooler
@@ -34,11 +34,11 @@ export class Prepared {
   nameOf(text: string): string | undefined {
     if (this.#off || isOfItsValues(text)) return undefined;
     const name = this.#names.get(text);
-    if (name || this.#names.size >= mostNames) return name;
+    if (name || this.#names.size >= MOST_NAMES) return name;
     const count = (this.#counts.get(text) ?? 0) + 1;
-    if (this.#counts.size >= mostCounts) this.#counts.clear();
+    if (this.#counts.size >= MOST_COUNTS) this.#counts.clear();
     this.#counts.set(text, count);
-    if (count < hot) return undefined;
+    if (count < HOT) return undefined;
     this.#counts.delete(text);
     const made = createHash('sha256').update(text).digest('base64url').slice(0, 20);
     this.#names.set(text, made);

@@ -8,15 +8,15 @@ import { checkedKey, type FileStore } from './files.ts';
 import { semaphore } from './semaphore.ts';
 
 /** The largest file: a document of 10 MB, with room. Uploads are held in memory while they are sent, a few at once. */
-const largest = 12 * 1024 * 1024;
-const uploadsAtOnce = 4;
-const patience = 30_000;
-/** How long an answer may take to begin, and a file to pass, in milliseconds. */
-const slowest = { answer: 10_000, body: 60_000 };
-const attempts = 3;
+const LARGEST_BYTES = 12 * 1024 * 1024;
+const UPLOADS_AT_ONCE = 4;
+const PATIENCE_MS = 30_000;
+/** How long an answer may take to begin, and a file to pass. */
+const LIMITS_MS = { answer: 10_000, body: 60_000 };
+const ATTEMPTS = 3;
 
 /** Files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). */
-export function openS3(s3: S3Settings, log: Log, limits = slowest): FileStore {
+export function openS3(s3: S3Settings, log: Log, limits = LIMITS_MS): FileStore {
   const aws = new AwsClient({
     accessKeyId: s3.key,
     secretAccessKey: s3.secret,
@@ -26,7 +26,7 @@ export function openS3(s3: S3Settings, log: Log, limits = slowest): FileStore {
   });
   const address = (key: string, query = '') => `${s3.endpoint}/${s3.bucket}/${key}${query}`;
 
-  const inTurn = semaphore(uploadsAtOnce, patience);
+  const inTurn = semaphore(UPLOADS_AT_ONCE, PATIENCE_MS);
 
   /** One call, tried again while the store is away: every call here may be repeated without harm. */
   async function call(method: string, url: string, init: RequestInit = {}, allowed: number[] = []) {
@@ -36,7 +36,7 @@ export function openS3(s3: S3Settings, log: Log, limits = slowest): FileStore {
       if (response && (response.ok || allowed.includes(response.status))) return response;
       if (response) await response.body?.cancel();
       const again = !response || response.status >= 500 || response.status === 429;
-      if (!again || attempt === attempts || Date.now() - began > limits.body) {
+      if (!again || attempt === ATTEMPTS || Date.now() - began > limits.body) {
         log.error({ err: failure, status: response?.status, method }, 'the file store gave no answer');
         throw new Busy('The file store gave no answer.', { cause: failure });
       }
@@ -115,10 +115,10 @@ export function openS3(s3: S3Settings, log: Log, limits = slowest): FileStore {
 }
 
 /** All of the source in one piece: S3 wants the length and a hash of the body before its first byte. */
-async function whole(source: Readable | Buffer, size = largest): Promise<Buffer> {
+async function whole(source: Readable | Buffer, size = LARGEST_BYTES): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return source;
   // Pieces that are joined at the end would take the file's room twice.
-  const all = Buffer.allocUnsafe(Math.min(size, largest));
+  const all = Buffer.allocUnsafe(Math.min(size, LARGEST_BYTES));
   let length = 0;
   for await (const chunk of source) {
     if (length + chunk.length > all.length) throw new Error('The file is too large for the store.');
@@ -129,7 +129,7 @@ async function whole(source: Readable | Buffer, size = largest): Promise<Buffer>
 
 function tag(xml: string, name: string): string {
   const text = new RegExp(`<${name}>(.*?)</${name}>`, 's').exec(xml)?.[1] ?? '';
-  return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, entity: keyof typeof entities) => entities[entity]);
+  return text.replace(/&(lt|gt|quot|apos|amp);/g, (_, entity: keyof typeof ENTITIES) => ENTITIES[entity]);
 }
 
-const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const ENTITIES = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

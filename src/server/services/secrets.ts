@@ -10,10 +10,10 @@ import {
 import { hash, verify } from '@node-rs/argon2';
 
 /** OWASP's parameters for argon2id (which is the library's default variant): 19 MiB, two passes, one lane. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hash of a password nobody knows, for accounts that do not exist; made once, before the first login. */
-const nobody = hash(randomBytes(16), cost);
+const nobody = hash(randomBytes(16), COST);
 
 /** A 256-bit random token as 43 characters of base64url, for sessions, links and verified addresses. */
 export function newToken(): string {
@@ -31,8 +31,8 @@ export function newCode(): string {
 }
 
 /**
- * What the database keeps of a code. `salt` is the id of its row, so equal codes do not look alike; `secret` is the
- * server's, since a million codes are tried in seconds by whoever has all that goes into the hash.
+ * What the database keeps of a code. `salt` is the id of its row, so that equal codes do not look alike. `secret` is the
+ * server's: without one, a thief of the table would try all million codes in seconds.
  */
 export function hashCode(code: string, salt: string, secret: string): string {
   return createHmac('sha256', secret).update(`${salt}:${code}`).digest('hex');
@@ -63,7 +63,7 @@ export function unseal(sealed: string, secret: string): string | undefined {
 
 /** What the database keeps of a password; takes about 10 ms of another thread. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost);
+  return hash(password, COST);
 }
 
 /**

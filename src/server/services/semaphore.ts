@@ -6,18 +6,18 @@ export type Semaphore = <T>(work: () => Promise<T>, needs?: number) => Promise<T
 
 /**
  * A room of so many places, for work that holds much memory. It adds to p-limit what that lacks: weights, and a time
- * limit. Work that has waited for `patience` milliseconds ends in a Busy: a queue that cannot be served must not grow.
+ * limit. Work that has waited for `patienceMs` ends in a Busy: a queue that cannot be served must not grow.
  */
-export function semaphore(places: number, patience: number): Semaphore {
+export function semaphore(places: number, patienceMs: number): Semaphore {
   const limit = pLimit(places);
   return async (work, needs = 1) => {
     let leave = () => {};
-    const left = new Promise<void>((resolve) => {
+    const over = new Promise<void>((resolve) => {
       leave = resolve;
     });
     try {
       await new Promise<void>((resolve, reject) => {
-        const late = setTimeout(() => reject(new Busy('The queue is too long.')), patience);
+        const late = setTimeout(() => reject(new Busy('The queue is too long.')), patienceMs);
         // All places are asked for in one go: two pieces of work never hold half of what the other waits for.
         const entered = Array.from(
           { length: needs },
@@ -25,7 +25,7 @@ export function semaphore(places: number, patience: number): Semaphore {
             new Promise<void>((enter) => {
               void limit(() => {
                 enter();
-                return left;
+                return over;
               });
             }),
         );

@@ -53,7 +53,7 @@ export interface Uploads {
 }
 
 const MB = 1024 * 1024;
-/** As much as tells the type. */
+/** The bytes that tell the type. */
 const HEAD_BYTES = 16;
 const SHARE_TAKEN_SECONDS = 30;
 
@@ -130,7 +130,7 @@ async function boundsIn(folder: string): Promise<Bounds> {
   return { all, client: Math.max(all / 2, 64 * MB) };
 }
 
-/** Removes what processes that died left behind. */
+/** Removes the files of processes that died. */
 async function removeOld(folder: string): Promise<void> {
   const hour = 3_600_000;
   for (const name of await readdir(folder)) {

@@ -94,7 +94,7 @@ export const wantingIn = (codes: readonly string[]) => sql`
   group by email, left(code, -3)
 `;
 
-/** Whoever unsubscribes is not written to again unless they ask anew. */
+/** Unsubscribes an address: nobody writes to it again unless it asks anew. */
 export async function withdrawUpdates(trx: Db, email: string): Promise<void> {
   const none = { updates_at: null, updates_words: null };
   await trx.updateTable('survey_answers').set(none).where('email', '=', email).execute();
