@@ -2,19 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { badge, buttonKinds, row } from '../components.css.ts';
 import { choiceBox } from '../form.css.ts';
 import { card } from '../page.css.ts';
-import {
-  color,
-  cramped,
-  forced,
-  narrow as narrowScreen,
-  phone,
-  radius,
-  shadow,
-  size,
-  space,
-  tapSize,
-  wide,
-} from '../theme.css.ts';
+import { color, cramped, forced, phone, radius, shadow, size, space, tapSize, wide } from '../theme.css.ts';
 import { choosing, head, list, part, smallest } from './operator.css.ts';
 import { fact, facts } from './operator-facts.css.ts';
 import { heldBy, heldPart } from './operator-record.css.ts';
@@ -30,51 +18,67 @@ export const tableFrame = style({
   boxShadow: shadow,
 });
 export const rows = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.small });
-globalStyle(`${rows} > thead > tr > th`, {
-  position: 'sticky',
-  top: 0,
-  background: color.plate,
-  color: color.soft,
-  fontWeight: 600,
-  zIndex: 1,
-});
-// What is read in an opened row has no head over it.
-globalStyle(`${rows}:has([data-open]) > thead > tr > th`, { position: 'static' });
-// Rows end at the corners of their plate, which cuts off nothing: a ring around a button reaches over its edge.
-globalStyle(`${rows} > thead > tr > :first-child`, { borderTopLeftRadius: radius.l });
-globalStyle(`${rows} > thead > tr > :last-child`, { borderTopRightRadius: radius.l });
-globalStyle(`${rows} > tbody:last-child > tr:last-child > :first-child`, { borderBottomLeftRadius: radius.l });
-globalStyle(`${rows} > tbody:last-child > tr:last-child > :last-child`, { borderBottomRightRadius: radius.l });
-globalStyle(`${rows} > * > tr > :is(th, td)`, {
-  padding: `0 ${beside}`,
+const corner = 'tbody:last-child > tr:last-child > &';
+/** A cell as wide as its row, or any other. A plate cuts off nothing: a ring around a button reaches over its edge. */
+export const plainCell = style({
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'start',
   fontWeight: 'inherit',
-  overflowWrap: 'normal',
+  selectors: {
+    [corner]: { borderBottom: 0 },
+    [`${corner}:first-child`]: { borderBottomLeftRadius: radius.l },
+    [`${corner}:last-child`]: { borderBottomRightRadius: radius.l },
+  },
 });
-globalStyle(`${rows} > * > tr > :first-child`, { '@media': { [wide]: { paddingInlineStart: space.m } } });
-// A row is a line: only what people typed may need another.
-globalStyle(`${rows} > * > tr > :not([data-wraps], [colspan])`, { whiteSpace: 'nowrap' });
-globalStyle(`${rows} > * > tr > [data-wraps]`, { minWidth: '8.5rem' });
-// The ticks take no more room than they need.
-globalStyle(`${rows} > * > tr > :has(> label)`, { width: '1%' });
-globalStyle(`${rows} > * > tr > [data-figures]`, { textAlign: 'end', fontVariantNumeric: 'tabular-nums' });
-globalStyle(`${rows} > tbody:last-child > tr:last-child > *`, { borderBottom: 0 });
-globalStyle(`${rows} > tbody > tr:is(:hover, [data-open]) > :not([colspan])`, {
-  '@media': { [wide]: { background: color.paper } },
-});
-globalStyle(`${rows} > tbody > tr:has([data-stop=open])`, { cursor: 'pointer' });
-globalStyle(`${rows} > tbody > tr > [colspan]`, { padding: 0, fontSize: size.body, overflowWrap: 'anywhere' });
-// One plate with the table.
-globalStyle(`${rows} > tbody > tr > td > article`, {
+export const cell = style([
+  plainCell,
+  {
+    padding: `0 ${beside}`,
+    overflowWrap: 'normal',
+    selectors: {
+      // A row is a line: only what people typed may need another.
+      '&:not([data-wraps])': { whiteSpace: 'nowrap' },
+      '&[data-wraps]': { minWidth: '8.5rem' },
+      '&[data-figures]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+      '&:first-child': { '@media': { [wide]: { paddingInlineStart: space.m } } },
+      'tbody > tr:is(:hover, [data-open]) > &': { '@media': { [wide]: { background: color.paper } } },
+    },
+  },
+]);
+/** The ticks take no more room than they need. */
+export const tickCell = style([cell, { width: '1%' }]);
+export const headCell = style([
+  cell,
+  {
+    position: 'sticky',
+    top: 0,
+    background: color.plate,
+    color: color.soft,
+    fontWeight: 600,
+    zIndex: 1,
+    selectors: {
+      '&:first-child': { borderTopLeftRadius: radius.l },
+      '&:last-child': { borderTopRightRadius: radius.l },
+    },
+  },
+]);
+/** What is read in an opened row has no head over it. */
+export const stillHeadCell = style([headCell, { position: 'static' }]);
+export const tickHeadCell = style([headCell, { width: '1%' }]);
+/** A row that opens wherever it is pressed. */
+export const openable = style({ cursor: 'pointer' });
+/** Where the card of a row stands. */
+export const openCell = style([plainCell, { padding: 0, fontSize: size.body, overflowWrap: 'anywhere' }]);
+// One plate with the table. The card is its view's own, and looks otherwise in a list.
+globalStyle(`${openCell} > article`, {
   padding: `${space.s} ${space.l} ${space.m}`,
   border: 0,
   background: 'none',
   boxShadow: 'none',
 });
-// A card in its table: the row above it is its head for all who see it, but while keys have led there. A finger's or a
+// The row above is its head for all who see it, but while keys have led there, which only `:has` knows. A finger's or a
 // mouse's press would move what it presses.
-globalStyle(`${rows} > tbody > tr > td > article > ${head}:not(:has(:focus-visible))`, {
+globalStyle(`${openCell} > article > ${head}:not(:has(:focus-visible))`, {
   position: 'absolute',
   clipPath: 'inset(50%)',
 });
@@ -82,12 +86,6 @@ globalStyle(`${rows} > tbody > tr > td > article > ${head}:not(:has(:focus-visib
 const manyFacts = `:is(${rows} article, ${rows} article > ${part}, ${heldBy} ${heldPart}) > ${facts}`;
 globalStyle(manyFacts, { '@media': { [wide]: { display: 'block', columnCount: 2, columnGap: space.xl } } });
 globalStyle(`${manyFacts} > ${fact}`, { '@media': { [wide]: { breakInside: 'avoid', paddingBlock: '2px' } } });
-globalStyle(`${rows} > * > tr > * > label`, {
-  display: 'inline-flex',
-  alignItems: 'center',
-  minHeight: tapSize,
-  minWidth: tapSize,
-});
 const bare = style({
   minHeight: tapSize,
   padding: 0,
@@ -98,18 +96,23 @@ const bare = style({
   // Where grounds are gone, an edge says that it is pressed.
   '@media': { [forced]: { border: '1px solid' } },
 });
-export const sorter = style([bare, { color: 'inherit', fontWeight: 600 }]);
-globalStyle(`${sorter}:is(:hover, :focus-visible)`, { textDecoration: 'underline', textUnderlineOffset: '0.25em' });
-globalStyle(`${sorter}::after`, { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' });
-// Its figures end where it ends: the arrow stands in the cell's padding.
-globalStyle(`[data-figures] > ${sorter}`, {
-  minWidth: tapSize,
-  marginInlineEnd: `calc(-1 * ${beside})`,
-  textAlign: 'end',
-});
-globalStyle(`[data-figures] > ${sorter}::after`, { width: beside });
-globalStyle(`[aria-sort=ascending] > ${sorter}::after`, { content: ['"↑"', '"↑" / ""'] });
-globalStyle(`[aria-sort=descending] > ${sorter}::after`, { content: ['"↓"', '"↓" / ""'] });
+const arrow = { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' } as const;
+export const sorter = style([
+  bare,
+  {
+    color: 'inherit',
+    fontWeight: 600,
+    selectors: {
+      '&:is(:hover, :focus-visible)': { textDecoration: 'underline', textUnderlineOffset: '0.25em' },
+      '&::after': arrow,
+      // Its figures end where it ends: the arrow stands in the cell's padding.
+      '[data-figures] > &': { minWidth: tapSize, marginInlineEnd: `calc(-1 * ${beside})`, textAlign: 'end' },
+      '[data-figures] > &::after': { width: beside },
+      '[aria-sort=ascending] > &::after': { content: ['"↑"', '"↑" / ""'] },
+      '[aria-sort=descending] > &::after': { content: ['"↓"', '"↓" / ""'] },
+    },
+  },
+]);
 // A line below it says that it opens: red is for what is late.
 export const opening = {
   color: color.ink,
@@ -117,8 +120,10 @@ export const opening = {
   textDecoration: `underline ${color.edge}`,
   textUnderlineOffset: '0.25em',
 };
-export const opener = style([bare, { ...opening, width: '100%' }]);
-globalStyle(`tr:hover ${opener}`, { textDecorationColor: 'currentcolor' });
+export const opener = style([
+  bare,
+  { ...opening, width: '100%', selectors: { 'tr:hover &': { textDecorationColor: 'currentcolor' } } },
+]);
 
 /** What is done with all that is selected; in sight wherever the list is. */
 export const chosenBar = style([
@@ -139,22 +144,23 @@ export const chosenBar = style([
   },
 ]);
 
-// What the button says is enough on a phone.
-globalStyle(`${chosenBar} > p`, { '@media': { [phone]: { display: 'none' } } });
-// The button ends where the amounts do.
-globalStyle(`${chosenBar} > p + button`, { marginInlineStart: 'auto', '@media': { [phone]: { flex: 1 } } });
-
-// Nothing else is done while a driver is chosen.
+/** What the button says is enough on a phone. */
+export const chosenCount = style({ '@media': { [phone]: { display: 'none' } } });
+/** It ends where the amounts do. */
+export const payButton = style({ marginInlineStart: 'auto', '@media': { [phone]: { flex: 1 } } });
+/** What they are stands at one end, what is done with them at the other. */
+export const chosenWords = style({ marginInlineEnd: 'auto' });
+export const chosenLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
+// The first button after the words, whichever it is, has a line of a phone.
+globalStyle(`${chosenWords} + button`, { '@media': { [phone]: { flex: '1 0 100%' } } });
+// Nothing else is done while a driver is chosen: only `:has` reaches what stands before the choice.
 globalStyle(`:is(${row}, ${chosenBar}):has(> ${choosing}) > button`, { display: 'none' });
-// What they are stands at one end, what is done with them at the other.
-globalStyle(`${chosenBar} > :is(strong, span):not(:has(+ span))`, { marginInlineEnd: 'auto' });
 globalStyle(`${chosenBar} > ${choosing}`, { flex: '1 1 28rem', justifyContent: 'end', marginTop: 0 });
-globalStyle(`${chosenBar} > span > a`, { display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
-
-globalStyle(`${chosenBar} > :is(strong, span) + button`, { '@media': { [phone]: { flex: '1 0 100%' } } });
 
 /** The tick of a card. */
 export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
+/** The same in a cell. */
+export const tick = style([pick, { display: 'inline-flex', minWidth: tapSize }]);
 // One plate with the card.
 globalStyle(`${pick}:has(+ article)`, {
   paddingBlock: 0,
@@ -263,74 +269,6 @@ export const tickBox = style([
     },
   },
 ]);
-
-/** A table where there is room; else each entry is what happened and when, and below it the rest. */
-export const log = style([rows, {}]);
-const below = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
-  globalStyle(`${log} ${selector}`, { '@media': { [narrowScreen]: rule } });
-globalStyle(log, { '@media': { [narrowScreen]: { display: 'block' } } });
-below(':is(tbody, tr, th, td)', { display: 'block' });
-below('thead', { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' });
-below('tbody > tr', {
-  position: 'relative',
-  padding: `${space.s} ${space.m}`,
-  borderBottom: `1px solid ${color.line}`,
-});
-below('tbody:last-child > tr:last-child', { borderBottom: 0 });
-below('tbody > tr > :is(th, td)', { padding: 0, borderBottom: 0, overflowWrap: 'anywhere' });
-below('th:not([colspan])', { paddingInlineEnd: '4rem' });
-below('tr:has(details) > th:not([colspan])', { paddingInlineEnd: '6rem' });
-below('td', { display: 'inline', color: color.soft });
-below('td:last-child', { whiteSpace: 'normal' });
-below('td:not(:empty, :first-child) + td::before', { content: '" · "' });
-// Who did all of a day stands beside it; in a table with a column for them, there.
-below('[data-alone] td:last-child', { display: 'none' });
-globalStyle(`${log} [data-alone] [colspan] > span`, { '@media': { [wide]: { display: 'none' } } });
-// At the end of the first line, until all times are asked for.
-below('td:first-child:not(:has([open]))', {
-  position: 'absolute',
-  insetBlockStart: space.s,
-  insetInlineEnd: space.m,
-});
-// Large, it has a line of its own.
-globalStyle(`${log} > tbody > tr > td:first-child:not(:has([open]))`, {
-  '@container': { [cramped]: { display: 'block', position: 'static' } },
-});
-globalStyle(`${log} > tbody > tr:is(*, :has(details)) > th:not([colspan])`, {
-  '@container': { [cramped]: { paddingInlineEnd: 0 } },
-});
-globalStyle(`${log} > * > tr > :is(th, td)`, {
-  '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
-});
-globalStyle(`${log} > thead > tr > th:nth-child(2)`, { '@media': { [wide]: { width: '38%' } } });
-// Without operators, in their room.
-globalStyle(`${log} > thead > tr > :nth-child(2):nth-last-child(2)`, { '@media': { [wide]: { width: '50%' } } });
-// The day stands above its entries.
-globalStyle(`${log} > tbody > tr > th[colspan]`, {
-  '@media': { [wide]: { background: color.paper } },
-  padding: `${space.s} ${space.m}`,
-  color: color.soft,
-  fontSize: size.small,
-  fontWeight: 650,
-});
-below('tbody > tr > th[colspan]', { padding: 0 });
-globalStyle(`${log} summary`, {
-  width: 'fit-content',
-  minWidth: tapSize,
-  minHeight: tapSize,
-  margin: '-0.625rem',
-  padding: '0.625rem',
-  color: color.accent,
-  cursor: 'pointer',
-  fontWeight: 650,
-});
-// As high as a thumb, in a line of text.
-globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
-globalStyle(`${log} td:first-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
-// All times of what was done again and again.
-globalStyle(`${log} details[open]`, { maxWidth: '14rem', whiteSpace: 'normal' });
-// In its column an address has the room for one line.
-globalStyle(`${log} wbr`, { '@media': { [wide]: { display: 'none' } } });
 
 /**
  * For those who use the keyboard, while they do. Below the plate, or at the screen's edge while that is further down,

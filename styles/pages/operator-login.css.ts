@@ -13,7 +13,7 @@ export const loginArt = style({
     },
   },
 });
-/** The ways on for whoever is wrong here: on a phone both below the question. */
+/** Links to the other logins. On a phone both stand below the question. */
 export const elsewhere = style([row, {}]);
 globalStyle(`${elsewhere} > span`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`p${elsewhere}`, { '@media': { [phone]: { flexDirection: 'row', columnGap: space.l } } });

@@ -4,7 +4,7 @@ import { actions, form } from '../form.css.ts';
 import { color, cramped, phone, radius, size, space, tablet, unseen } from '../theme.css.ts';
 import { facts } from './operator-facts.css.ts';
 
-/** All that is held about a person: one who asks gets to read it. */
+/** Everything we hold about a person. */
 export const heldBy = style({});
 /** A part of a record, below its own heading. */
 export const heldPart = style({

@@ -253,7 +253,7 @@ globalStyle(`${entries} > li > a, ${entries} > li > div > a`, {
 // As close to what is above as a thumb allows.
 globalStyle(`${list} > ${stack} > details`, { marginBlock: `-${space.s}` });
 
-/** Who waits, line by line: where, who, and since when. */
+/** The waitlist: a line for each person with area, address and date. */
 export const waiting = style({ containerType: 'inline-size' });
 globalStyle(`${waiting} > h2`, { fontSize: '1.125rem' });
 globalStyle(`${waiting} li`, {
@@ -325,16 +325,3 @@ globalStyle(`${inline} > *`, {
 
 whenCramped(inline, { display: 'grid' });
 whenCramped(`${inline} > *`, { width: '100%' });
-
-// A check's document: the browser's own control, which everybody else's tiles lie over.
-globalStyle('[type=file]', { padding: space.s, borderStyle: 'dashed' });
-globalStyle('::file-selector-button', {
-  font: 'inherit',
-  fontWeight: 600,
-  color: color.accent,
-  background: 'none',
-  border: `1px solid ${color.accent}`,
-  borderRadius: radius.round,
-  padding: `${space.xs} ${space.m}`,
-  marginInlineEnd: space.s,
-});

@@ -159,7 +159,7 @@ const DESKS: Desk[] = [
       ]),
     },
     table: 'Drivers',
-    // Whoever waits the longest is on top, and last those for whom there is nothing to do.
+    // The longest wait is on top; those with nothing to do come last.
     rows: [
       'Una Shah | Answer by 5 Jan 2020 | SL1 3AB | Passed | Answer overdue',
       'Eve Shah | Answer by 5 Jan 2099 | SL1 3AB | Passed | Pending',

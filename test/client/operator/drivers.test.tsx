@@ -171,7 +171,7 @@ drivers('leads from a decision to the next driver who waits, and round to those 
   await waitFor(() => assert.is(document.activeElement?.textContent, 'Ada Shah'));
 });
 
-drivers('puts whoever is due first at the top, each a row that says so, and the first who waits opens', async () => {
+drivers('the soonest due is on top, each row says what is due, and the first pending driver opens', async () => {
   const named = (first_name: string, more: object) => ({ ...PRIYA, ...more, id: first_name, first_name });
   openView('?view=drivers', {
     [LIST]: page('drivers', [

@@ -28,7 +28,7 @@ sellers('shows those whose fee is unpaid', async () => {
   assert.is(sent[0]!.query.get('payment_status'), 'unpaid');
 });
 
-sellers('puts whoever waits for us first, the longest of them on top, and says since when', async () => {
+sellers('sellers who wait for us come first, the longest wait on top, and each says since when', async () => {
   const named = (name: string, changes: object, application: object | null = {}) => ({
     ...JOE,
     id: name,

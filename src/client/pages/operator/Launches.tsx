@@ -81,7 +81,7 @@ const readers = (count: number) => (count === 1 ? '1 recipient' : `${count} reci
 
 interface LetterProps {
   launch: Launch;
-  /** To be sent next: whoever wrote it is led to it. */
+  /** It was just written: the focus goes to it, so that it is sent next. */
   isNext: boolean;
   onSent: (sent: Launch) => void;
 }

@@ -85,7 +85,7 @@ interface ListPage<T> {
 }
 
 /**
- * As many rows as the server puts on a page: a day at the desk, and in lists that begin with whoever waits longest,
+ * As many rows as the server puts on a page: a day at the desk, and in lists that begin with the longest wait,
  * though the server lists the newest first, all of them as a rule.
  */
 export const LONG_PAGE = 200;

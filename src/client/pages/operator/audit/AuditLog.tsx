@@ -2,7 +2,8 @@ import type { AuditEntry } from '#api/operator/audit';
 import { auditWords, isLook } from '#rules/audit';
 import { formatDate, formatTime, londonToday } from '#rules/dates';
 import { wholePostcodes } from '#rules/postcode-words';
-import { log as logStyle, tableFrame } from '#styles/pages/operator-list';
+import { log as logStyle } from '#styles/pages/operator-audit';
+import { cell, headCell, plainCell, tableFrame } from '#styles/pages/operator-list';
 import { Link } from '../../../components/Link.tsx';
 import { addressOf } from '../address.ts';
 import { breakable } from '../breakable.tsx';
@@ -53,7 +54,7 @@ export function AuditLog({ entries }: { entries: readonly AuditEntry[] }) {
         <thead role="rowgroup">
           <tr role="row">
             {heads.map((head) => (
-              <th key={head} role="columnheader" scope="col">
+              <th key={head} className={headCell} role="columnheader" scope="col">
                 {head}
               </th>
             ))}
@@ -65,7 +66,7 @@ export function AuditLog({ entries }: { entries: readonly AuditEntry[] }) {
           return (
             <tbody key={id} role="rowgroup" data-alone={(alone && named) || undefined}>
               <tr role="row">
-                <th role="rowheader" scope="row" colSpan={heads.length}>
+                <th className={plainCell} role="rowheader" scope="row" colSpan={heads.length}>
                   {formatDate(dayOf(day[0]!))}
                   {alone && <span> · {breakable(operator)}</span>}
                 </th>
@@ -107,7 +108,7 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
   const What = isLook(action) ? 'span' : 'strong';
   return (
     <tr role="row">
-      <td role="cell">
+      <td className={cell} role="cell">
         {times.length > 1 ? (
           <details>
             <summary>
@@ -119,7 +120,7 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
           times[0]
         )}
       </td>
-      <th role="rowheader" scope="row" data-wraps>
+      <th className={cell} role="rowheader" scope="row" data-wraps>
         <What>{wasSuspended ? 'Driver suspended' : capital(auditWords(action))}</What>
         {named && ` · ${named}`}
         {others.map(({ kind, id, name }) => (
@@ -129,10 +130,14 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
           </span>
         ))}
       </th>
-      <td role="cell" data-wraps>
+      <td className={cell} role="cell" data-wraps>
         {breakable(details)}
       </td>
-      {hasOperator && <td role="cell">{breakable(operator)}</td>}
+      {hasOperator && (
+        <td className={cell} role="cell">
+          {breakable(operator)}
+        </td>
+      )}
     </tr>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { assignDelivery, changeDelivery, type DeliveryRecord } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
-import { chosenBar } from '#styles/pages/operator-list';
+import { chosenBar, chosenLink, chosenWords } from '#styles/pages/operator-list';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Link } from '../../../components/Link.tsx';
@@ -35,13 +35,15 @@ export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
 
   return (
     <section className={chosenBar} aria-label="Selected deliveries">
-      <strong>
+      <strong className={taken > 0 ? undefined : chosenWords}>
         {deliveries.length} selected, {formatPence(total)}
       </strong>
       {open.length === 0 && (
-        <span>
+        <span className={chosenWords}>
           {deliveries.every(({ payout_status }) => payout_status === 'pending') ? (
-            <Link href={addressOf('payouts')}>Pay them under Payouts</Link>
+            <Link className={chosenLink} href={addressOf('payouts')}>
+              Pay them under Payouts
+            </Link>
           ) : (
             'Only deliveries that nobody has taken can be assigned or cancelled together.'
           )}
@@ -50,7 +52,7 @@ export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
       {open.length > 0 && (
         <>
           {taken > 0 && (
-            <span>
+            <span className={chosenWords}>
               {taken} {taken === 1 ? 'is' : 'are'} taken or cancelled
             </span>
           )}

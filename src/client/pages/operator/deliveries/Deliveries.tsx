@@ -30,7 +30,7 @@ export function Deliveries() {
     driver_id: asked('driver_id'),
     late: query.has('late') || undefined,
   };
-  // Whoever opens it is there for those that are still to be taken or carried out.
+  // The view opens on deliveries that are still to be taken or carried out.
   const { driver_id: _, ...rest } = filter;
   const open = !query.has('all') && !Object.values(rest).some(Boolean);
   const key = JSON.stringify({ ...filter, open });

@@ -4,7 +4,7 @@ import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
 import { headingOf, type LineFault, MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
-import { chosenFile, tile, tileWords } from '#styles/file-field';
+import { chosenFile, fileControl, tile, tileAction } from '#styles/file-field';
 import { errorText, field, folded, hintText, labelText } from '#styles/form';
 import { example, rowsTable, sheetForm, shrink } from '#styles/pages/operator-deliveries';
 import { Notice } from '../../../components/Notice.tsx';
@@ -101,10 +101,16 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           </label>
           {sheet && <p className={hintText}>Check the rows below before you add them.</p>}
           <div className={tile}>
-            <span className={tileWords} aria-hidden="true">
+            <span className={tileAction} aria-hidden="true">
               {file ? 'Choose another file' : 'Choose a file'}
             </span>
-            <input id={id} type="file" accept=".csv,text/csv" onChange={(event) => void readFile(event)} />
+            <input
+              id={id}
+              className={fileControl}
+              type="file"
+              accept=".csv,text/csv"
+              onChange={(event) => void readFile(event)}
+            />
           </div>
           {file && <p className={chosenFile}>{file.name}</p>}
         </div>

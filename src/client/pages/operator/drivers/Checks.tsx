@@ -26,7 +26,7 @@ interface ChecksProps {
 export function Checks({ driver, onChange }: ChecksProps) {
   const { id, share_code, dob } = driver;
   const list = useQuery(id, () => send(listChecks, undefined, { id }));
-  // Known from the start: whoever has just recorded one keeps their place in the form.
+  // Decided once: after recording a check the operator keeps their place in the form.
   const [again] = useState(driver.right_to_work.status === 'passed');
   const form = (
     <Form

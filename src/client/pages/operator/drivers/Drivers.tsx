@@ -44,7 +44,7 @@ function dueWords(driver: DriverRecord): string {
   if (due) return `${due.what} by ${shortDay(due.by)}`;
   return driver.status === 'pending' ? 'Waiting for documents' : '';
 }
-/** As dates sort: who waits without one before those for whom there is nothing to do. */
+/** Sorts as dates do: drivers with a deadline, then those who wait without one, then all others. */
 const deadlineOf = (driver: DriverRecord) => dueOf(driver)?.by ?? (dueWords(driver) ? '9998' : '9999');
 const bySoonest = (a: DriverRecord, b: DriverRecord) => deadlineOf(a).localeCompare(deadlineOf(b));
 
@@ -123,7 +123,7 @@ interface DriverListProps {
   onChange: (driver: DriverRecord) => void;
 }
 
-/** The drivers; after each decision the next one who waits for it opens. */
+/** The drivers. After each decision the next pending driver opens. */
 function DriverList({ items, open, onChange }: DriverListProps) {
   const [reviewed, setReviewed] = useState<string>();
   const [next, setNext] = useState<string>();

@@ -6,7 +6,7 @@ import { badge, badgeKinds } from '#styles/components';
 /** How a status looks. */
 const KINDS: Record<string, keyof typeof badgeKinds> = { pending: 'low', approved: 'ok', rejected: 'bad' };
 
-/** A driver's status; of one who waits, that the answer we promised is late. */
+/** A driver's status, or that the answer we promised them is late. */
 export function Standing({ of: { status, answer_by } }: { of: Pick<DriverRecord, 'status'> & Partial<DriverRecord> }) {
   const [kind, words] =
     status === 'pending' && answer_by && answer_by < londonToday(new Date())

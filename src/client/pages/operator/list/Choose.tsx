@@ -1,10 +1,10 @@
-import { card as plate } from '#styles/page';
-import { pick, tickBox } from '#styles/pages/operator-list';
+import { tick, tickBox } from '#styles/pages/operator-list';
 import type { Selection } from './types.ts';
 
 interface ChooseProps {
   row: { id: string };
   name: string;
+  className: string;
   selection: Selection;
   /** Where its place does not say it. */
   words?: string | undefined;
@@ -12,14 +12,14 @@ interface ChooseProps {
 }
 
 /** The tick that selects a row. */
-export function Choose({ row: { id }, name, selection: { chosen, set }, words, tabIndex }: ChooseProps) {
+export function Choose({ row: { id }, name, className, selection: { chosen, set }, words, tabIndex }: ChooseProps) {
   function toggle() {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
     set(next);
   }
   return (
-    <label className={words ? `${plate} ${pick}` : pick}>
+    <label className={className}>
       <input
         type="checkbox"
         className={tickBox}
@@ -44,7 +44,7 @@ export function ChooseAll({ rows, selection: { chosen, set } }: ChooseAllProps) 
   const count = rows.filter(({ id }) => chosen.has(id)).length;
   const all = rows.length > 0 && count === rows.length;
   return (
-    <label>
+    <label className={tick}>
       <input
         type="checkbox"
         className={tickBox}

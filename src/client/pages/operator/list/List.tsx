@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { card as plate } from '#styles/page';
 import { list } from '#styles/pages/operator';
+import { pick } from '#styles/pages/operator-list';
 import { Choose } from './Choose.tsx';
 import { Table } from './Table.tsx';
 import type { ListProps } from './types.ts';
@@ -31,7 +33,13 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
       {rows.map((row) => (
         <div key={row.id}>
           {selection && (
-            <Choose row={row} name={nameOf(row)} selection={selection} words={lineOf ? undefined : 'Select'} />
+            <Choose
+              className={lineOf ? pick : `${plate} ${pick}`}
+              row={row}
+              name={nameOf(row)}
+              selection={selection}
+              words={lineOf ? undefined : 'Select'}
+            />
           )}
           {card(row, lineOf && { line: lineOf(row), isOpen: row.id === open, onOpen: () => setOpen(row.id) }, false)}
         </div>

@@ -1,5 +1,19 @@
 import { Fragment, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { keysHint, opener, rows as rowsStyle, sorter, tableFrame } from '#styles/pages/operator-list';
+import {
+  cell as cellStyle,
+  headCell,
+  keysHint,
+  openable,
+  openCell,
+  opener,
+  rows as rowsStyle,
+  sorter,
+  stillHeadCell,
+  tableFrame,
+  tick,
+  tickCell,
+  tickHeadCell,
+} from '#styles/pages/operator-list';
 import { Choose, ChooseAll } from './Choose.tsx';
 import type { Column, ListProps } from './types.ts';
 
@@ -18,13 +32,15 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   /** Said only while it is so: what comes later, or was changed, may stand elsewhere. */
   const ordered = sorting ? undefined : columns.find(({ label, by }) => label === order && by && isSorted(rows, by));
 
+  const isOpen = rows.some(({ id }) => id === open);
+
   return (
     <div className={tableFrame}>
       <table className={rowsStyle} aria-label={label}>
         <thead>
           <tr>
             {selection && (
-              <th scope="col">
+              <th scope="col" className={tickHeadCell}>
                 <ChooseAll rows={rows} selection={selection} />
               </th>
             )}
@@ -32,6 +48,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
               <Head
                 key={column.label}
                 column={column}
+                isStill={isOpen}
                 direction={
                   column === ordered || sorting?.at === at ? (sorting?.down ? 'descending' : 'ascending') : undefined
                 }
@@ -43,15 +60,21 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
         <tbody onKeyDown={moveBetween} onClick={openAnywhere}>
           {sorted.map((row, index) => (
             <Fragment key={row.id}>
-              <tr data-open={row.id === open || undefined} onFocus={() => setStop(index)}>
+              <tr className={openable} data-open={row.id === open || undefined} onFocus={() => setStop(index)}>
                 {selection && (
-                  <td>
-                    <Choose row={row} name={nameOf(row)} selection={selection} tabIndex={index === stop ? 0 : -1} />
+                  <td className={tickCell}>
+                    <Choose
+                      className={tick}
+                      row={row}
+                      name={nameOf(row)}
+                      selection={selection}
+                      tabIndex={index === stop ? 0 : -1}
+                    />
                   </td>
                 )}
                 {columns.map(({ label: head, cell, figures, wraps }, at) =>
                   at === 0 ? (
-                    <th key={head} scope="row" data-wraps={wraps}>
+                    <th key={head} className={cellStyle} scope="row" data-wraps={wraps}>
                       <button
                         type="button"
                         className={opener}
@@ -64,7 +87,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
                       </button>
                     </th>
                   ) : (
-                    <td key={head} data-figures={figures} data-wraps={wraps}>
+                    <td key={head} className={cellStyle} data-figures={figures} data-wraps={wraps}>
                       {cell(row)}
                     </td>
                   ),
@@ -72,7 +95,9 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
               </tr>
               {row.id === open && (
                 <tr>
-                  <td colSpan={columns.length + (selection ? 1 : 0)}>{card(row, undefined, true)}</td>
+                  <td className={openCell} colSpan={columns.length + (selection ? 1 : 0)}>
+                    {card(row, undefined, true)}
+                  </td>
                 </tr>
               )}
             </Fragment>
@@ -86,14 +111,16 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
 
 interface HeadProps<Row> {
   column: Column<Row>;
+  /** A row is open: the head goes with the page. */
+  isStill: boolean;
   /** How the rows are sorted by it, if they are. */
   direction: 'ascending' | 'descending' | undefined;
   onSort: (down: boolean) => void;
 }
 
-function Head<Row>({ column: { label, by, figures }, direction, onSort }: HeadProps<Row>) {
+function Head<Row>({ column: { label, by, figures }, isStill, direction, onSort }: HeadProps<Row>) {
   return (
-    <th scope="col" aria-sort={direction} data-figures={figures}>
+    <th scope="col" className={isStill ? stillHeadCell : headCell} aria-sort={direction} data-figures={figures}>
       {by ? (
         <button type="button" className={sorter} onClick={() => onSort(direction === 'ascending')}>
           {label}

@@ -6,7 +6,7 @@ import { row } from '#styles/components';
 import { hintText } from '#styles/form';
 import { card } from '#styles/page';
 import { inline } from '#styles/pages/operator';
-import { chosenBar } from '#styles/pages/operator-list';
+import { chosenBar, chosenCount, payButton } from '#styles/pages/operator-list';
 import { payList } from '#styles/pages/operator-payouts';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -79,10 +79,15 @@ export function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
         ))}
       </div>
       <section className={chosenBar} aria-label="Ticked payouts">
-        <p>
+        <p className={chosenCount}>
           {countOfDrivers}, {countOf(chosen, deliveries)}
         </p>
-        <Button disabled={!chosen.length} aria-disabled={busy} onClick={() => busy || setAsking(true)}>
+        <Button
+          className={payButton}
+          disabled={!chosen.length}
+          aria-disabled={busy}
+          onClick={() => busy || setAsking(true)}
+        >
           Mark {formatPence(sum(chosen))} as paid
         </Button>
         {notice}

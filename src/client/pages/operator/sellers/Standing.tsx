@@ -45,7 +45,7 @@ export function waitingSince(seller: SellerRecord): string | undefined {
   return stage === 'With the council' ? (seller.application?.sent_to_council_at ?? undefined) : undefined;
 }
 
-/** Whoever waits for us first, and the longest of them. */
+/** Sellers who wait for us come first, the longest wait on top. */
 export const byWait = (a: SellerRecord, b: SellerRecord) =>
   STAGES.indexOf(stageOf(a)) - STAGES.indexOf(stageOf(b)) ||
   (waitingSince(a) ?? '').localeCompare(waitingSince(b) ?? '');
