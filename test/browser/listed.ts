@@ -108,6 +108,8 @@ function remember({ session, draft }: { session: Stored; draft: State['draft'] }
   history.replaceState(null, '');
   for (const { name, value } of session) localStorage.setItem(name, value);
   if (draft) sessionStorage.setItem(`draft:${draft[0]}`, JSON.stringify(draft[1]));
+  // A list that the page, on its way out, would still keep.
+  Storage.prototype.setItem = () => {};
 }
 
 const answer = (page: Page, call: string, reply: Reply) =>
