@@ -4,9 +4,6 @@ import type { incidentReport } from '#rules/incident';
 import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { Call, Output } from './call.ts';
 
-/** A problem with a delivery. `outcome` is null until an operator decides. */
-export const incidentSummaryShape = { id: 'text', reason: 'text', 'outcome?': 'text' } as const;
-
 /**
  * A delivery, as shown to drivers. Only the driver who has it gets the addresses, the contact and the notes. `incident`
  * is the newest that this driver reported. `take_back_until` is there while a cancellation can be undone.
@@ -23,7 +20,7 @@ export const deliveryShape = {
   'dropoff_address?': 'text',
   'contact?': 'text',
   'notes?': 'text',
-  'incident?': incidentSummaryShape,
+  'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
   'take_back_until?': 'text',
 } as const;
 export type Delivery = Omit<Output<typeof deliveryShape>, 'status' | 'payout_status' | 'incident'> & {
@@ -32,7 +29,14 @@ export type Delivery = Omit<Output<typeof deliveryShape>, 'status' | 'payout_sta
   incident?: { id: string; reason: IncidentReason; outcome?: Outcome | null } | null;
 };
 
-const incidentShape = { ...incidentSummaryShape, delivery_id: 'text', note: 'text', created_at: 'text' } as const;
+const incidentShape = {
+  id: 'text',
+  delivery_id: 'text',
+  reason: 'text',
+  note: 'text',
+  'outcome?': 'text',
+  created_at: 'text',
+} as const;
 
 const one = { delivery: deliveryShape } as const;
 

@@ -1,13 +1,13 @@
 import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
-import { Route as At, Redirect, Router, Switch, useLocation, useSearch } from 'wouter';
+import { Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
 import { chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
 import { Page } from './components/Page.tsx';
 import { Toasts } from './components/Toast.tsx';
 import { CRASH, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from './load-errors.ts';
 import { FindScreen } from './navigation.ts';
-import { ALIASES, LOGINS, REDIRECTS, type Route, routeAt, routes } from './routes.ts';
+import { ALIASES, REDIRECTS, type Route, routeAt, routes } from './routes.ts';
 import { gates, successions, useValue } from './session.ts';
 
 /** From `early/presses.ts`: does what was pressed before the app was here. */
@@ -76,20 +76,17 @@ const aliases = Object.entries(ALIASES).map(([alias, path]) => [alias, routeAt(p
 
 export const titleOf = (route: Route) => `${route.title} · Next Door Kitchen`;
 
-function Moved({ to }: { to: string }) {
-  const search = useSearch();
-  return <Redirect to={search ? `${to}?${search}` : to} replace />;
-}
+const Moved = ({ to }: { to: string }) => <Redirect to={to + location.search} replace />;
 
-/** Lets in whoever finds the gate open; leads others to the login, which brings them back here. */
-function Gated({ route, gate }: { route: Route; gate: keyof typeof LOGINS }) {
+/** Shows a page to people for whom its gate is open. Others are led to the login, which brings them back here. */
+function Gated({ route, gate }: { route: Route; gate: NonNullable<Route['gate']> }) {
   const [path, navigate] = useLocation();
   const open = useValue(gates[gate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a gate that closes leads away at once
   useEffect(() => {
     // Not `open`: while a prerendered page is taken over it is still null.
     if (!gates[gate].peek()) {
-      navigate(`${LOGINS[gate]}?next=${encodeURIComponent(path + location.search)}`, { replace: true });
+      navigate(`/${gate}/login?next=${encodeURIComponent(path + location.search)}`, { replace: true });
     }
   }, [open, gate, path, navigate]);
   // Another person's page is not this one with other names in it.

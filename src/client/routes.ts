@@ -6,8 +6,8 @@ export interface Route {
   path: string;
   title: string;
   page: Chunk<ComponentType>;
-  /** Who finds this gate closed is led to its login. */
-  gate?: keyof typeof LOGINS;
+  /** Anybody who finds this gate closed is led to its login, at /seller/login or /driver/login. */
+  gate?: 'seller' | 'driver';
   /** It makes a call as soon as it is there, so what makes calls is loaded beside it. */
   calls?: true;
   /** The script of `early/` in its HTML, where something is asked for before the app is here. */
@@ -15,9 +15,6 @@ export interface Route {
   /** What kept it from being the first page of this visit. */
   problem?: ChunkProblem | undefined;
 }
-
-/** Where a person is led who finds a gate closed. */
-export const LOGINS = { seller: '/seller/login', driver: '/driver/login' };
 
 /** Every screen of the app. The build reads this table too. */
 export const routes: Route[] = [

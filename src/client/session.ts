@@ -23,7 +23,6 @@ export const gates: Record<GateName, ReadonlySignal<boolean>> = {
 };
 
 export type AccountKind = 'seller' | 'driver' | 'operator';
-const KINDS = ['seller', 'driver', 'operator'] as const;
 export const tokens: Record<AccountKind, Signal<string | null>> = {
   seller: sellerToken,
   driver: driverToken,
@@ -124,7 +123,7 @@ const LOGGED_OUT = 'logged_out';
 /** Takes over what is stored, by another tab too: a login, a logout, a changed record. */
 function follow(key?: string | null): void {
   if (key === LOGGED_OUT) clearTab();
-  for (const kind of KINDS) {
+  for (const kind of Object.keys(tokens) as AccountKind[]) {
     if (key && key !== kind && key !== TOKEN_KEYS[kind]) continue;
     const token = readText(TOKEN_KEYS[kind]);
     const record = readStored<{ id: string }>(kind);

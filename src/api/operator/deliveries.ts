@@ -1,7 +1,6 @@
 import type { Input } from '#rules/form';
 import type { deliveryChange, deliveryDraft } from '#rules/operator';
 import type { Call, Output } from '../call.ts';
-import { incidentSummaryShape } from '../delivery.ts';
 import { base, checked, contested, type Page } from './base.ts';
 
 /** A driver's contact. */
@@ -33,7 +32,8 @@ export const deliveryRecordShape = {
   'completed_tapped_at?': 'text',
   'driver?': contactShape,
   /** The newest problem. */
-  'incident?': incidentSummaryShape,
+  // As the driver's own. Imported from there, a driver's page would fetch one file more.
+  'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
 } as const;
 export type DeliveryRecord = Output<typeof deliveryRecordShape>;
 

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'wouter';
 import { loginOperator, logoutOperator } from '#api/account';
 import { operatorCredentials } from '#rules/second-factor';
 import { elsewhere, loginArt } from '#styles/pages/operator-login';
@@ -11,6 +10,7 @@ import { Notice, SESSION_OVER } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
 import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
+import { useSearchParams } from '../../navigation.ts';
 import { Failure, send } from '../../send.ts';
 import { ended, logOut, operatorToken, startOperator, useValue } from '../../session.ts';
 import { breakable } from './breakable.tsx';
@@ -131,7 +131,7 @@ function leave(event: Event): void {
 export function Console() {
   const ready = useReady();
   const token = useValue(operatorToken);
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const name = viewNamed(query.get('view'));
   const title = token ? titleOf(name, query) : 'Operator';
   const last = useRef<string | undefined>(undefined);

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'wouter';
 import { listCouncils, removeCouncil, setCouncil } from '#api/operator/councils';
 import { councilEntry } from '#rules/operator';
 import { Field } from '../../form/Field.tsx';
+import { useSearchParams } from '../../navigation.ts';
 import { send } from '../../send.ts';
 import { breakable } from './breakable.tsx';
 import { Directory } from './Directory.tsx';
@@ -9,7 +9,7 @@ import { useQuery } from './use-query.tsx';
 
 /** How councils are reached: where records are sent, and where sellers register themselves. */
 export function Councils() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const councils = useQuery('councils', async () => (await send(listCouncils)).councils);
   return (
     <Directory

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'wouter';
 import { countLists } from '#api/operator/overview';
 import { filter, filters, manyFilter, manyFilters } from '#styles/pages/operator';
 import { Link } from '../../components/Link.tsx';
+import { useSearchParams } from '../../navigation.ts';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { useQuery } from './use-query.tsx';
@@ -35,7 +35,7 @@ interface FilterProps {
 
 /** Narrows a list by links, so that a filtered list has an address of its own. */
 export function Filter({ view, label, choices: [plain, ...filtered] }: FilterProps) {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const isMany = plain!.length > 2 && filtered.length >= MANY;
   const isChosen = ([, filter]: Choice) => Object.entries(filter).every(([name, value]) => query.get(name) === value);
   // One that was searched for is none of these, and those of one driver are not all.

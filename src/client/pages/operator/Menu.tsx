@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import {
   moreViews,
   otherLink,
@@ -16,6 +16,7 @@ import {
 } from '#styles/pages/operator-menu';
 import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
+import { useSearchParams } from '../../navigation.ts';
 import { addressOf } from './address.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -67,7 +68,7 @@ export function Menu({ daily, others, current }: MenuProps) {
 
 function SearchBox({ current }: { current: string }) {
   const [, go] = useLocation();
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const asked = query.get('q') ?? query.get('email') ?? '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: React 18 and the browsers of 2022 do not know <search>

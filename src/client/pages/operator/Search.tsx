@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'wouter';
 import type { DeliveryRecord } from '#api/operator/deliveries';
 import { type FoundPerson, search } from '#api/operator/search';
 import { check } from '#rules/form';
@@ -10,6 +9,7 @@ import { apart, more } from '#styles/pages/operator';
 import { foundFacts, foundName, foundRow, foundRows } from '#styles/pages/operator-search';
 import { Empty } from '../../components/Empty.tsx';
 import { Link } from '../../components/Link.tsx';
+import { useSearchParams } from '../../navigation.ts';
 import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { breakable } from './breakable.tsx';
@@ -20,7 +20,7 @@ import { QueryBoundary, useQuery } from './use-query.tsx';
 
 /** Drivers, sellers and deliveries that hold what was typed into the box above. */
 export function Search() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const q = query.get('q') ?? '';
   const { q: problem } = check(searchText, { q });
   return problem ? <p className={soft}>{problem}</p> : <Found q={q} />;

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { listMenu, type MenuItem } from '#api/menu';
 import { ALLERGENS, type Allergen, allergenList, allergenWords, UNDECLARED } from '#rules/allergens';
 import { formatDate, londonToday } from '#rules/dates';
@@ -23,6 +22,7 @@ import { Button } from '../../components/Button.tsx';
 import { Link } from '../../components/Link.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Page } from '../../components/Page.tsx';
+import { useSearchParams } from '../../navigation.ts';
 import { errorMessage, send } from '../../send.ts';
 import { seller as stored, useValue } from '../../session.ts';
 
@@ -30,7 +30,7 @@ const NAMES = Object.entries(ALLERGENS) as [Allergen, string][];
 
 /** A day's dishes for the law: which of the 14 allergens is in which, and a label for each, to print. */
 export function Labels() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const [menu, setMenu] = useState<MenuItem[]>();
   const [trouble, setTrouble] = useState('');
   const [date, setDate] = useState('');

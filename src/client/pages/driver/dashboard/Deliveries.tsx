@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { type DeliveryTab, TABS } from '#rules/delivery';
 import { board, sticky } from '#styles/pages/driver-dashboard';
 import { Notice } from '../../../components/Notice.tsx';
 import { Tabs } from '../../../components/Tabs.tsx';
+import { useSearchParams } from '../../../navigation.ts';
 import { useValue } from '../../../session.ts';
 import { DeliveryList, type DeliveryListProps } from './DeliveryList.tsx';
 import { ensureList, listings, recall } from './lists.ts';
@@ -12,8 +12,7 @@ import { problem, sendWaiting } from './taps.ts';
 
 /** The approved driver's lists. */
 export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
-  const [search] = useSearchParams();
-  const tab = tabOf(search);
+  const tab = tabOf(useSearchParams());
   // The tab responds to the finger first, then its list is drawn.
   const drawn = useDeferredValue(tab);
   const { current: opened } = useRef(new Set<DeliveryTab>());

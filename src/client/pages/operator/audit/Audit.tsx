@@ -1,5 +1,5 @@
-import { useSearchParams } from 'wouter';
 import { listAudit } from '#api/operator/audit';
+import { useSearchParams } from '../../../navigation.ts';
 import { send } from '../../../send.ts';
 import { type Choice, choicesOf, Filter } from '../Filter.tsx';
 import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
@@ -26,7 +26,7 @@ const ABOUT: readonly Choice[] = [
 
 /** Who did what, when; newest first. */
 export function Audit() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const kind = query.get('kind') || undefined;
   const log = usePagedQuery(kind ?? '', async (before) => {
     const { entries: items, next } = await send(listAudit, { kind, before });

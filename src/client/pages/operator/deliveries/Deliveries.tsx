@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { createDelivery, listDeliveries } from '#api/operator/deliveries';
 import { DELIVERY_STATUSES, type DeliveryStatus } from '#rules/delivery';
 import { deliveryInPounds, payInPence } from '#rules/operator';
@@ -10,6 +9,7 @@ import { Lazy } from '../../../components/Lazy.tsx';
 import { toast } from '../../../components/Toast.tsx';
 import { draftOf } from '../../../form/draft.ts';
 import { Form } from '../../../form/Form.tsx';
+import { useSearchParams } from '../../../navigation.ts';
 import { send } from '../../../send.ts';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
 import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
@@ -21,7 +21,7 @@ const sheet = chunk('pages/operator/deliveries/Import.tsx', () => import('./Impo
 
 /** Jobs for drivers, by their pickup: added one by one or from a sheet, corrected, cancelled, paid out. */
 export function Deliveries() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const asked = (name: string) => query.get(name) || undefined;
   const filter = {
     id: asked('id'),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { type DriverRecord, listDrivers } from '#api/operator/drivers';
 import { formatDateTime } from '#rules/dates';
 import { WORK_STANDINGS } from '#rules/right-to-work';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
+import { useSearchParams } from '../../../navigation.ts';
 import { send } from '../../../send.ts';
 import { addressOf } from '../address.ts';
 import { nameOf as documentNamed } from '../Documents.tsx';
@@ -70,7 +70,7 @@ const COLUMNS: readonly Column<DriverRecord>[] = [
 
 /** Drivers to approve, and those who were. */
 export function Drivers() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const asked = (name: string) => query.get(name) || undefined;
   const filter = { id: asked('id'), status: asked('status'), due: asked('due'), overdue: asked('overdue') };
   const drivers = usePagedQuery(JSON.stringify(filter), async (before) => {

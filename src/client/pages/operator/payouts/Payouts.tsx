@@ -1,4 +1,3 @@
-import { useSearchParams } from 'wouter';
 import { type DeliveryRecord, listDeliveries } from '#api/operator/deliveries';
 import { listPayouts, payoutsCsv } from '#api/operator/payouts';
 import { addDaysTo, formatDay } from '#rules/days';
@@ -9,6 +8,7 @@ import { ledger } from '#styles/pages/operator-payouts';
 import { Button } from '../../../components/Button.tsx';
 import { downloadAnswer } from '../../../components/download.ts';
 import { PayoutTable } from '../../../components/PayoutTable.tsx';
+import { useSearchParams } from '../../../navigation.ts';
 import { send } from '../../../send.ts';
 import { nameOf } from '../drivers/name.ts';
 import { type Choice, Filter } from '../Filter.tsx';
@@ -32,7 +32,7 @@ async function listUnpaid(): Promise<DeliveryRecord[]> {
 
 /** What is to be paid to whom, and what was paid. */
 export function Payouts() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const unpaid = useQuery('unpaid', listUnpaid);
   const payouts = usePagedQuery('payouts', async (before) => {
     const { payouts: items, next } = await send(listPayouts, { before });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { erasePerson, exportPerson, findPerson } from '#api/operator/people';
 import { formatDate, formatDateOf } from '#rules/dates';
 import { check } from '#rules/form';
@@ -15,6 +15,7 @@ import { Empty } from '../../../components/Empty.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { Field } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
+import { useSearchParams } from '../../../navigation.ts';
 import { Failure, send } from '../../../send.ts';
 import { addressOf } from '../address.ts';
 import { Standing as DriverStanding } from '../drivers/Standing.tsx';
@@ -28,7 +29,7 @@ type Kept = { kind: string; until: string; why: string }[];
 
 /** What is held about one person, whom the search names: to be shown, handed over, erased (UK GDPR). */
 export function People() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const email = (query.get('email') ?? '').trim().toLowerCase();
   const { email: problem } = check(personEmail, { email });
   if (!email) return <Find />;

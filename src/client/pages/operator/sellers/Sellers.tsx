@@ -1,9 +1,9 @@
-import { useSearchParams } from 'wouter';
 import { listSellers, type SellerRecord } from '#api/operator/sellers';
 import { londonToday } from '#rules/dates';
 import { COUNCIL_STATUSES } from '#rules/operator';
 import { isApproved } from '#rules/status';
 import { Empty } from '../../../components/Empty.tsx';
+import { useSearchParams } from '../../../navigation.ts';
 import { send } from '../../../send.ts';
 import { type Choice, Filter, useCounts } from '../Filter.tsx';
 import { List } from '../list/List.tsx';
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<SellerRecord>[] = [
 
 /** Sellers, how they stand with their council, and their applications. */
 export function Sellers() {
-  const [query] = useSearchParams();
+  const query = useSearchParams();
   const asked = (name: string) => query.get(name) || undefined;
   const filter = {
     id: asked('id'),
