@@ -2,12 +2,12 @@ import type { DeliveryAction, DeliveryStatus } from '#rules/delivery';
 import type { DeliveryRow } from './store.ts';
 
 /**
- * A delivery as one driver stands to it: `taken` is another driver's, `past` an available one that is too
- * late.
+ * The state of a delivery for one driver. `taken`: another driver has it. `past`: it is available, but its pickup time
+ * has passed.
  */
 export type Standing = DeliveryStatus | 'taken' | 'past';
 
-/** How a driver stands to a delivery at `now`. */
+/** The standing of a delivery for `driver` at `now`. */
 export function standingOf(row: DeliveryRow & { cancelled_by_me: boolean }, driver: string, now: Date): Standing {
   if (row.cancelled_by_me || row.status === 'cancelled') return 'cancelled';
   if (row.status === 'available') return row.pickup_time > now ? 'available' : 'past';
@@ -24,8 +24,8 @@ const LATE = 'The pickup time of this delivery has passed.';
 const TOO_LATE_TO_TAKE_BACK = 'It is too late to take this delivery back.';
 
 /**
- * Why a move is refused, for every standing: status 409, but 403 for another driver's delivery. Null are the moves
- * themselves (`ACTIONS`) and the winner's repeat of accept.
+ * Status and message of the refusal of each move, by standing. Null means that the move is made, or that it is the
+ * winner's repeated accept. Conflicts are 409; 403 is for another driver's delivery.
  */
 export const REFUSALS: Record<DeliveryAction, Record<Standing, readonly [number, string] | null>> = {
   accept: {

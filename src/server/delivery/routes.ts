@@ -18,7 +18,7 @@ import { REFUSALS, standingOf } from './refusals.ts';
 import { availableTo, cancelledBy, findFor, heldBy, MOVES, type Move, type PageOf } from './store.ts';
 import { cancelledView, type DeliveryView, detailsOf, openView, ownView } from './view.ts';
 
-/** The driver's lists and moves; only approved drivers get here, by the database at each call. */
+/** The driver's lists and moves. Every call checks in the database that the driver is approved. */
 export function deliveryHandlers(services: Services): Handlers<typeof contract> {
   const { database, settings } = services;
   const { db } = database;
@@ -31,7 +31,7 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
       return (await read({ driver: account.id, before }, now)).map(view);
     };
 
-  /** A list of a driver's own, with what went wrong. */
+  /** One of the driver's own lists, with the incidents that the driver reported. */
   const ownList =
     (list: (context: Context<'approvedDriver'>) => Promise<DeliveryView[]>) =>
     async (context: Context<'approvedDriver'>): Promise<DeliveryView[]> =>
@@ -51,7 +51,10 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
     return { delivery: { ...first, ...(isInHand(first.status) && (await details(move))) } };
   };
 
-  /** A repeated call gets the first answer, but a customer's details only while the delivery is still this driver's. */
+  /**
+   * A repeated call gets the first answer. The customer's details are added only while this driver still has the
+   * delivery.
+   */
   const details = async ({ id, driver }: Move) => {
     const row = await findFor(db, id, driver);
     return row?.driver_id === driver && detailsOf(row);
@@ -79,7 +82,7 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
   };
 }
 
-/** Deliveries with the newest incident that this driver reported of each. */
+/** Adds to each delivery the newest incident that this driver reported. */
 async function withIncidents(db: Db, deliveries: DeliveryView[], driver: string): Promise<DeliveryView[]> {
   const incidents = await newestIncidents(
     db,
@@ -89,7 +92,10 @@ async function withIncidents(db: Db, deliveries: DeliveryView[], driver: string)
   return deliveries.map((delivery) => ({ ...delivery, incident: incidents.get(delivery.id) }));
 }
 
-/** Makes the move, or finds out why it was not open. Its answer is kept, so it names no customer. */
+/**
+ * Makes the move, or throws the reason why it is refused. The answer is stored for repeated calls, so it has no
+ * customer details.
+ */
 async function make(trx: Db, settings: Settings, action: DeliveryAction, move: Move): Promise<DeliveryView> {
   const takes = action === 'accept' || action === 'take-back';
   const barred = takes && (await isBarred(trx, settings, move.driver, londonToday(move.now)));
@@ -102,12 +108,12 @@ async function make(trx: Db, settings: Settings, action: DeliveryAction, move: M
   if (!row) throw unknown();
   const standing = standingOf(row, move.driver, move.now);
   const refusal = REFUSALS[action][standing];
-  // Of one to take back it could only be said that it is too late.
+  // A barred driver's take-back would only be told that it is too late.
   if (refusal && !(barred && action === 'take-back')) throw new HttpError(...refusal);
-  // The winner's repeat.
+  // The winner repeats the call.
   if (action === 'accept' && standing === 'assigned') return openView(row);
   if (barred) throw new HttpError(403, CHECK_AGAIN);
-  // It changed between the two looks, or the approval ended: the app lists anew and shows how things are.
+  // The delivery changed between the two queries, or the driver's approval ended. The app then reloads its list.
   throw new HttpError(409, 'This delivery has just changed. Please look again.');
 }
 

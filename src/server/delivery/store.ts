@@ -11,7 +11,7 @@ import type { Tables } from '../tables.ts';
 
 export type DeliveryRow = Selectable<Tables['deliveries']>;
 
-/** What every driver may know of a delivery. */
+/** The columns that every approved driver may see. */
 export const OPEN = [
   'id',
   'fee_pence',
@@ -23,18 +23,19 @@ export const OPEN = [
 ] as const;
 export type OpenDelivery = Pick<DeliveryRow, (typeof OPEN)[number]>;
 
-/** An action as it reaches the database. */
+/** One driver's action on one delivery. */
 export interface Move {
   id: string;
   driver: string;
   now: Date;
-  /** When the driver tapped, where the device said so and can be believed. */
+  /** When the driver tapped by the phone's clock. Null if the phone did not say or cannot be believed. */
   tappedAt: Date | null;
 }
 
 /**
- * Makes one move in one statement that names what must be true of the delivery, so that of any number of
- * drivers and taps one succeeds. Resolves with the delivery, or undefined when the move was not open.
+ * Each move is one UPDATE whose conditions are the rules, so only one of several simultaneous calls succeeds.
+ *
+ * @returns the delivery, or undefined if the move was refused
  */
 export const MOVES: Record<DeliveryAction, (db: Db, move: Move) => Promise<DeliveryRow | undefined>> = {
   accept: (db, { id, driver, now }) =>
@@ -54,7 +55,7 @@ export const MOVES: Record<DeliveryAction, (db: Db, move: Move) => Promise<Deliv
                 .where('c.driver_id', '=', driver),
             ),
           ),
-          // An approval that ended a moment ago takes nothing any more.
+          // The approval may have ended since the call was authorised.
           exists(approvedDriver(db, driver)),
         ]),
       )
@@ -125,7 +126,7 @@ export const MOVES: Record<DeliveryAction, (db: Db, move: Move) => Promise<Deliv
   },
 };
 
-/** Puts a delivery into a driver's Cancelled list, for good. */
+/** Adds a delivery to a driver's Cancelled list. */
 export async function saveCancellation(db: Db, delivery_id: string, driver_id: string, now: Date): Promise<void> {
   await db
     .insertInto('delivery_cancellations')
@@ -134,7 +135,7 @@ export async function saveCancellation(db: Db, delivery_id: string, driver_id: s
     .execute();
 }
 
-/** Takes a delivery out of a driver's Cancelled list: it is theirs again. */
+/** Removes a delivery from a driver's Cancelled list, after a take-back. */
 export async function dropCancellation(db: Db, delivery_id: string, driver_id: string): Promise<void> {
   await db
     .deleteFrom('delivery_cancellations')
@@ -143,7 +144,7 @@ export async function dropCancellation(db: Db, delivery_id: string, driver_id: s
     .execute();
 }
 
-/** A delivery, and whether this driver has cancelled it. */
+/** A delivery, and whether this driver has cancelled it before. */
 export async function findFor(
   db: Db,
   id: string,
@@ -162,18 +163,15 @@ export async function findFor(
 
 // Lists of a driver
 
-const MOST = 200;
+const PAGE_SIZE = 200;
 
-/**
- * A page of a list: whose it is, and the last delivery of the page before it. A `before` that the list does
- * not know makes an empty page.
- */
+/** A page of a driver's list. `before` is the last delivery of the previous page; an unknown id gives an empty page. */
 export interface PageOf {
   driver: string;
   before?: string | undefined;
 }
 
-/** What waits for a driver, by nearest pickup time: without past ones and those this driver has cancelled. */
+/** Available deliveries by pickup time, without past ones and those that this driver has cancelled. */
 export function availableTo(db: Db, { driver, before }: PageOf, now: Date): Promise<OpenDelivery[]> {
   let query = db
     .selectFrom('deliveries')
@@ -187,8 +185,8 @@ export function availableTo(db: Db, { driver, before }: PageOf, now: Date): Prom
             .select('c.id')
             .whereRef('c.delivery_id', '=', 'deliveries.id')
             .where('c.driver_id', '=', driver)
-            // Keeps PostgreSQL from reading all that is available to join it: it stops after 200 in index
-            // order.
+            // Keeps PostgreSQL from turning this into a join over all available deliveries. It now reads in index order
+            // and stops at 200.
             .offset(0),
         ),
       ),
@@ -200,10 +198,10 @@ export function availableTo(db: Db, { driver, before }: PageOf, now: Date): Prom
       )`,
     );
   }
-  return query.orderBy('pickup_time').orderBy('id').limit(sql.lit(MOST)).execute();
+  return query.orderBy('pickup_time').orderBy('id').limit(sql.lit(PAGE_SIZE)).execute();
 }
 
-/** A driver's own deliveries in these statuses, the one that changed last first. */
+/** The driver's deliveries with these statuses, the last changed first. */
 export function heldBy(
   db: Db,
   { driver, before }: PageOf,
@@ -217,10 +215,10 @@ export function heldBy(
       )`,
     );
   }
-  return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(sql.lit(MOST)).execute();
+  return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(sql.lit(PAGE_SIZE)).execute();
 }
 
-/** What a driver has cancelled, or lost to the operator's cancelling, the latest first. */
+/** Deliveries that the driver cancelled, or lost when the operator cancelled them. The latest comes first. */
 export function cancelledBy(db: Db, { driver, before }: PageOf): Promise<(DeliveryRow & { cancelled_at: Date })[]> {
   let query = db
     .selectFrom('delivery_cancellations as c')
@@ -236,15 +234,15 @@ export function cancelledBy(db: Db, { driver, before }: PageOf): Promise<(Delive
       )`,
     );
   }
-  return query.orderBy('c.cancelled_at', 'desc').orderBy('c.id', 'desc').limit(sql.lit(MOST)).execute();
+  return query.orderBy('c.cancelled_at', 'desc').orderBy('c.id', 'desc').limit(sql.lit(PAGE_SIZE)).execute();
 }
 
 // For the operator
 
-/** What the operator says of a new delivery. */
+/** A new delivery as the operator enters it. */
 export type Draft = Input<typeof deliveryDraft>;
 
-/** Adds deliveries that are available, in the order given. */
+/** Adds available deliveries and returns them in the given order. */
 export function addDeliveries(trx: Db, drafts: readonly Draft[], now: Date): Promise<DeliveryRow[]> {
   const rows = drafts.map((draft) => ({
     ...draft,
@@ -259,10 +257,7 @@ export function addDeliveries(trx: Db, drafts: readonly Draft[], now: Date): Pro
   return trx.insertInto('deliveries').values(rows).returningAll().execute();
 }
 
-/**
- * A page of deliveries: one, of a status, a payout's status, a driver, open ones, and nobody's with a pickup time
- * before `untakenBy`, where these are given.
- */
+/** A page of the deliveries that match every given filter. */
 export function listDeliveries(db: Db, filter: DeliveryFilter, page: Page) {
   const { id, status, payout, driver, open, untakenBy, from } = filter;
   let list = db.selectFrom('deliveries').selectAll();
@@ -276,8 +271,8 @@ export function listDeliveries(db: Db, filter: DeliveryFilter, page: Page) {
 }
 
 /**
- * As `readPage`, but first what is picked up from then on, the soonest first; then what was before, the latest first.
- * Each half is read in the order of an index.
+ * Like `readPage`, but sorted around `from`: first later pickups, the soonest first, then earlier ones, the latest
+ * first. Each half is read in index order.
  */
 async function readNearest(list: DeliveryQuery, db: Db, from: Date, { limit: most, before }: Page) {
   const limit = limitOf(most);
@@ -302,14 +297,15 @@ export interface DeliveryFilter {
   status?: string | undefined;
   payout?: string | undefined;
   driver?: string | undefined;
-  /** Still to be taken or carried out. */
+  /** Only available deliveries and those in hand. */
   open?: boolean | undefined;
+  /** Only those without a driver that are picked up before this. */
   untakenBy?: Date | undefined;
-  /** Sorts by the time of pickup, from this on; else the newest come first. */
+  /** Sorts by pickup time from this moment on. Without it the newest delivery comes first. */
   from?: Date | undefined;
 }
 
-/** Deliveries whose postcodes, addresses or contact hold this. */
+/** Deliveries whose postcodes, addresses or contact match. */
 export const searchDeliveries = (db: Db, wanted: Sought): Promise<DeliveryRow[]> =>
   readFound(db.selectFrom('deliveries').selectAll(), wanted, (sought) => [
     holdsPostcode(sought, 'pickup_postcode'),
@@ -320,22 +316,21 @@ export const searchDeliveries = (db: Db, wanted: Sought): Promise<DeliveryRow[]>
     holdsPhone(sought, 'contact'),
   ]);
 
-/** The delivery, held until the transaction ends: a driver who accepts at this moment comes before or after. */
+/** Locks the delivery until the transaction ends, so that no driver can accept it meanwhile. */
 export function holdDelivery(trx: Db, id: string): Promise<DeliveryRow | undefined> {
   return trx.selectFrom('deliveries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** For a delivery that is held. */
+/** Changes a delivery that `holdDelivery` has locked. */
 export function updateDelivery(trx: Db, id: string, change: Partial<DeliveryRow>): Promise<DeliveryRow> {
   return trx.updateTable('deliveries').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Deliveries by their ids. */
 export async function findDeliveriesById(db: Db, ids: readonly string[]): Promise<DeliveryRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('deliveries').selectAll().where('id', 'in', ids).execute();
 }
 
-/** How many can be taken, as a part of another query. */
+/** The number of deliveries that drivers can accept, as a subquery. */
 export const availableCount = (db: Db, now: Date) =>
   db
     .selectFrom('deliveries')
@@ -343,7 +338,7 @@ export const availableCount = (db: Db, now: Date) =>
     .where('status', '=', sql.lit('available'))
     .where('pickup_time', '>', now);
 
-/** How many are to be paid, and how much in all, in pence. */
+/** The number of deliveries to be paid, and their sum in pence. */
 export function countUnpaid(db: Db) {
   return db
     .selectFrom('deliveries')
@@ -355,7 +350,7 @@ export function countUnpaid(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** How many there are of each status, as far as there are any. */
+/** The number of deliveries by status. A status without deliveries is absent. */
 export const countByStatus = (db: Db) =>
   db
     .selectFrom('deliveries')
@@ -363,7 +358,7 @@ export const countByStatus = (db: Db) =>
     .groupBy('status')
     .execute();
 
-/** How many each of these drivers has in hand; who has none is not in it. */
+/** The number of deliveries in hand by driver. A driver without any is absent. */
 export async function inHandOf(db: Db, drivers: readonly string[]): Promise<Map<string, number>> {
   if (drivers.length === 0) return new Map();
   const rows = await db
@@ -376,7 +371,7 @@ export async function inHandOf(db: Db, drivers: readonly string[]): Promise<Map<
   return new Map(rows.map(({ driver_id, count }) => [driver_id!, count]));
 }
 
-/** How many nobody has taken that are picked up before `by`, as a query or a part of another. */
+/** The number of deliveries without a driver that are picked up before `by`. Also used as a subquery. */
 export const lateCount = (db: Db, by: Date) =>
   db
     .selectFrom('deliveries')
@@ -384,13 +379,13 @@ export const lateCount = (db: Db, by: Date) =>
     .where('status', '=', sql.lit('available'))
     .where('pickup_time', '<', by);
 
-/** The pickup of the first of them. */
+/** The earliest pickup time among those of `lateCount`. */
 export const firstLate = (db: Db, by: Date) =>
   lateCount(db, by)
     .clearSelect()
     .select((row) => row.fn.min('pickup_time').as('since'));
 
-/** What is held about a driver. Not the addresses and contacts: they are other people's. */
+/** What is stored about a driver, for an export. Addresses and contacts are left out, since they are other people's. */
 export async function findDeliveries(db: Db, driver_id: string) {
   return {
     deliveries: await db
@@ -408,12 +403,12 @@ export async function findDeliveries(db: Db, driver_id: string) {
   };
 }
 
-// Customers, who have no account: what is known of them stands in the details of a delivery
+// Customers have no account. Their data is in the details of a delivery.
 
 const DETAILS = ['pickup_address', 'dropoff_address', 'contact', 'notes'] as const;
 const BLANK = { pickup_address: '', dropoff_address: '', contact: '', notes: '' };
 
-/** The deliveries that were over by then, or that nobody had taken, as a part of another query. */
+/** The ids of deliveries that had ended by then, or whose pickup time had passed without a driver. A subquery. */
 export const overBy = (db: Db, by: Date) =>
   db
     .selectFrom('deliveries')
@@ -425,12 +420,17 @@ export const overBy = (db: Db, by: Date) =>
       ]),
     );
 
-/** Whether a delivery still says to whom; with the statuses beside it word for word as the indexes have it. */
+/**
+ * Whether a delivery still has a customer's details. The wording must match the partial indexes, with the statuses
+ * beside it.
+ */
 const said = sql`(pickup_address <> '' or dropoff_address <> '' or contact <> '' or notes <> '')`;
 
 /**
- * Forgets the details of deliveries that were over by then, or that nobody had taken, at most `most` of each; answers
- * how many there were.
+ * Blanks the details of deliveries that had ended by then, and of those that had passed without a driver. At most
+ * `most` of each.
+ *
+ * @returns how many were blanked
  */
 export async function forgetCustomers(db: Db, by: Date, most: number): Promise<number> {
   const ids = db.selectFrom('deliveries').select('id').limit(sql.lit(most));
@@ -448,7 +448,7 @@ export async function forgetCustomers(db: Db, by: Date, most: number): Promise<n
   return forgotten;
 }
 
-/** The deliveries whose details name this address. */
+/** The deliveries whose details contain this address. */
 export async function findCustomer(db: Db, email: string) {
   const rows = await db
     .selectFrom('deliveries')
@@ -459,14 +459,14 @@ export async function findCustomer(db: Db, email: string) {
   return rows.filter((row) => DETAILS.some((detail) => wordsOf(row[detail]).includes(email)));
 }
 
-/** Whole words: 'jo@example.org' is neither in 'mary-jo@example.org' nor in 'jo@example.org.uk'. */
+/** Splits into whole words: 'jo@example.org' must not match 'mary-jo@example.org' or 'jo@example.org.uk'. */
 const wordsOf = (text: string) =>
   text
     .toLowerCase()
     .split(/[\s<>()[\]\\,;:"]+/)
     .map((word) => word.replace(/[.!?]+$/, ''));
 
-/** Forgets the details of these deliveries. */
+/** Blanks the details of these deliveries. */
 export async function eraseCustomer(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await trx.updateTable('deliveries').set(BLANK).where('id', 'in', ids).execute();
 }

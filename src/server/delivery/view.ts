@@ -3,10 +3,9 @@ import type { deliveryShape } from '#api/delivery';
 import { type DeliveryStatus, isInHand, TAKE_BACK_MS } from '#rules/delivery';
 import type { DeliveryRow, OpenDelivery } from './store.ts';
 
-/** A delivery as drivers see it. */
 export type DeliveryView = Answered<typeof deliveryShape> & { status: DeliveryStatus };
 
-/** As any approved driver sees it. */
+/** A delivery as any approved driver sees it. */
 export function openView(row: OpenDelivery): DeliveryView {
   return {
     id: row.id,
@@ -25,16 +24,13 @@ export function openView(row: OpenDelivery): DeliveryView {
   };
 }
 
-/**
- * A driver's own delivery; addresses, contact and notes are there while the driver has it in hand, not
- * after.
- */
+/** A driver's own delivery. Addresses, contact and notes are there only while the driver has it in hand. */
 export const ownView = (row: DeliveryRow): DeliveryView => ({
   ...openView(row),
   ...(isInHand(row.status) && detailsOf(row)),
 });
 
-/** Where to go and whom to ask for. */
+/** The customer's details. */
 export const detailsOf = ({ pickup_address, dropoff_address, contact, notes }: DeliveryRow) => ({
   pickup_address,
   dropoff_address,
@@ -43,8 +39,8 @@ export const detailsOf = ({ pickup_address, dropoff_address, contact, notes }: D
 });
 
 /**
- * A delivery that the driver cancelled, or lost to a cancellation: for them it stays cancelled for good, unless they take
- * it back while nobody else has it.
+ * A delivery that the driver cancelled, or that was cancelled for them. It stays cancelled for this driver, unless they
+ * take it back in time.
  */
 export const cancelledView = (row: OpenDelivery & { cancelled_at: Date }): DeliveryView => ({
   ...openView(row),

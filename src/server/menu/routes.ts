@@ -36,11 +36,11 @@ import {
   sellOut,
 } from './store.ts';
 
-/** A seller's daily menu. */
+/** The calls of a seller's daily menu. */
 export function menuHandlers(services: Services): Handlers<typeof menu> {
   const { db } = services.database;
 
-  /** A change of a dish's stock, which acts once however often it is sent under one key. */
+  /** Changes a dish's stock once per idempotency key, however often the call is repeated. */
   async function tap(
     context: Context<'approvedSeller'>,
     action: 'sell' | 'restock' | 'sold-out',
@@ -55,7 +55,10 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     return { item };
   }
 
-  /** The quantity that was sent. Only when it or the id is wrong it takes a look at whose dish it is. */
+  /**
+   * Reads the quantity. If it or the id is wrong, the owner of the dish is checked first, so that 404 and 403 win over
+   * 422.
+   */
   async function quantity({ account, id, read }: Context<'approvedSeller'>, action: string): Promise<number> {
     try {
       const { qty } = action === 'sold-out' ? { qty: 0 } : await read(stockChange);
@@ -67,7 +70,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     throw noDish();
   }
 
-  /** Removes a photo unless another dish shows it: a copy has the photo of its original. */
+  /** Removes a photo unless another dish has it: copies share the photo of their original. */
   async function dropUnshown(key: string | null): Promise<void> {
     if (key && (await photosInUse(db, [key])).length === 0) await dropPhoto(services, key);
   }
@@ -88,7 +91,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
         const added = await services.database.transaction(async (trx) => {
           await requireAccount(trx, account);
           if ((await countDishes(trx, account.id, available_date)) >= MOST_DISHES) throw enoughDishes();
-          // Held, so that the photo is not removed with the dish that it comes from.
+          // The lock keeps the photo from being removed together with its dish.
           const shown = saved || !photo_of ? saved : (await own(trx, account.id, photo_of, holdDish)).photo_key;
           return addDish(trx, {
             ...columns(value, UNDECLARED),
@@ -109,7 +112,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     },
 
     async editDish({ account, id, now, receive, read }) {
-      // A dish of somebody else is refused before what is sent is read.
+      // Another seller's dish is refused before the body is read.
       await own(db, account.id, id, findDish);
       const files = await receive({ photo: dishPhoto });
       const value = await read(dishEdit);
@@ -169,7 +172,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
     async copyMenu({ account, clock, now, read }) {
       const { from, to } = await read(menuCopy(clock.today));
       const { copied, menu } = await services.database.transaction(async (trx) => {
-        // Two copies at once come one after the other, so that the second finds nothing more to do.
+        // Simultaneous copies run one after the other, so that the second finds nothing to copy.
         await holdSeller(trx, account.id);
         const source = await holdDishes(trx, account.id, from);
         if (source.length === 0) throw new HttpError(409, 'There is nothing to copy.');
@@ -197,10 +200,10 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
   };
 }
 
-/** What makes two dishes of two days the same dish. */
+/** Two dishes of different days are the same if these match. */
 const nameAndMeal = ({ dish_name, meal_time }: ShownDish) => `${meal_time} ${dish_name}`;
 
-/** What a person fills in, as it is stored; what is not said of allergens stays as it was `before`. */
+/** The columns for a form's values. Allergen fields that were not sent keep their value of `before`. */
 function columns(
   { price, contains, may_contain, allergens_declared, ingredients, ...same }: Input<typeof dishEdit>,
   before: Declaration & { ingredients?: string },
@@ -213,7 +216,11 @@ function columns(
   };
 }
 
-/** The dish, found in one way or another, if it is this seller's. @throws HttpError 404 or 403 */
+/**
+ * The dish that `find` finds, if it is this seller's.
+ *
+ * @throws HttpError 404, or 403 for another seller's dish
+ */
 async function own(
   db: Db,
   seller: string,
@@ -226,7 +233,7 @@ async function own(
   return dish;
 }
 
-/** Far more than a kitchen cooks; a script would fill the disk. */
+/** No kitchen cooks this many. It keeps a script from filling the disk. */
 const MOST_DISHES = 500;
 const enoughDishes = () => new HttpError(409, `A day can have up to ${MOST_DISHES} dishes.`);
 

@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 
 export type Dish = Selectable<Tables['dishes']>;
 
-/** What of a dish its menu shows; the list is asked for often, so it reads no more. */
+/** The columns that a menu shows. The list is read often, so it reads only these. */
 const SHOWN = [
   'menu_id',
   'dish_name',
@@ -25,7 +25,7 @@ const SHOWN = [
 ] as const;
 export type ShownDish = Pick<Dish, (typeof SHOWN)[number]>;
 
-/** The dishes of a seller's day in the order they were added. */
+/** A seller's dishes of one day, in the order they were added. */
 export function listDishes(db: Db, seller_id: string, date: string): Promise<ShownDish[]> {
   return db
     .selectFrom('dishes')
@@ -37,7 +37,7 @@ export function listDishes(db: Db, seller_id: string, date: string): Promise<Sho
     .execute();
 }
 
-/** How many dishes a day has. */
+/** How many dishes a seller has on a day. */
 export async function countDishes(db: Db, seller_id: string, date: string): Promise<number> {
   const { count } = await db
     .selectFrom('dishes')
@@ -54,7 +54,7 @@ export function findDish(db: Db, menu_id: string): Promise<Dish | undefined> {
   return there(db, menu_id).executeTakeFirst();
 }
 
-/** The same, holding its row until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function holdDish(trx: Db, menu_id: string): Promise<Dish | undefined> {
   return there(trx, menu_id).forUpdate().executeTakeFirst();
 }
@@ -62,17 +62,16 @@ export function holdDish(trx: Db, menu_id: string): Promise<Dish | undefined> {
 const there = (db: Db, menu_id: string) =>
   db.selectFrom('dishes').selectAll().where('menu_id', '=', menu_id).where('deleted_at', 'is', null);
 
-/** Adds a dish and answers it. */
 export function addDish(db: Db, dish: Insertable<Tables['dishes']>): Promise<Dish> {
   return db.insertInto('dishes').values(dish).returningAll().executeTakeFirstOrThrow();
 }
 
-/** For a dish that is held. */
+/** Changes a dish that `holdDish` has locked. */
 export function changeDish(trx: Db, menu_id: string, change: Updateable<Tables['dishes']>): Promise<Dish> {
   return trx.updateTable('dishes').set(change).where('menu_id', '=', menu_id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** A day's dishes, held until the transaction ends: what is copied keeps its photo. */
+/** A day's dishes, locked until the transaction ends so that no photo is removed while they are copied. */
 export function holdDishes(trx: Db, seller_id: string, date: string): Promise<Dish[]> {
   return trx
     .selectFrom('dishes')
@@ -85,12 +84,12 @@ export function holdDishes(trx: Db, seller_id: string, date: string): Promise<Di
     .execute();
 }
 
-/** Adds dishes of a day, at least one: a day has no more than one statement has room for. */
+/** Adds dishes in one statement: at least one, and no more than a day may have. */
 export async function addDishes(trx: Db, dishes: Insertable<Tables['dishes']>[]): Promise<void> {
   await trx.insertInto('dishes').values(dishes).execute();
 }
 
-/** A tap on a dish's stock: whose dish, and when, by our clock and by the phone's. */
+/** A tap on a dish's stock, with its time by the server's clock and by the phone's. */
 export interface StockTap {
   seller_id: string;
   menu_id: string;
@@ -98,21 +97,21 @@ export interface StockTap {
   tappedAt: Date | null;
 }
 
-/** Sells `qty` portions in one statement; undefined when the dish is not the seller's or has too few. */
+/** Sells `qty` portions in one statement. Undefined if the dish is not the seller's or has too few. */
 export const sell = (db: Db, tap: StockTap, qty: number): Promise<Dish | undefined> =>
   tapped(db, tap)
     .set({ quantity_sold: sql<number>`quantity_sold + ${qty}::int` })
     .where(sql<boolean>`quantity_sold + ${qty}::int <= quantity_total`)
     .executeTakeFirst();
 
-/** Adds `qty` portions in one statement; undefined when the dish is not the seller's or would have more than `most`. */
+/** Adds `qty` portions in one statement. Undefined if the dish is not the seller's or would exceed `most`. */
 export const restock = (db: Db, tap: StockTap, qty: number, most: number): Promise<Dish | undefined> =>
   tapped(db, tap)
     .set({ quantity_total: sql<number>`quantity_total + ${qty}::int` })
     .where(sql<boolean>`quantity_total + ${qty}::int <= ${most}::int`)
     .executeTakeFirst();
 
-/** Takes all unsold portions off sale in one statement; undefined when the dish is not the seller's. */
+/** Takes all unsold portions off sale in one statement. Undefined if the dish is not the seller's. */
 export const sellOut = (db: Db, tap: StockTap): Promise<Dish | undefined> =>
   tapped(db, tap).set({ quantity_total: sql<number>`quantity_sold` }).executeTakeFirst();
 
@@ -125,24 +124,24 @@ const tapped = (db: Db, { seller_id, menu_id, now, tappedAt }: StockTap) =>
     .where('deleted_at', 'is', null)
     .returningAll();
 
-/** For a dish that is held: removes it, or hides it when it has sales, which are history. */
+/** Deletes a locked dish. One with sales is only hidden, since its sales are kept. */
 export async function removeDish(trx: Db, { menu_id, quantity_sold }: Dish, now: Date): Promise<void> {
   if (quantity_sold > 0) await changeDish(trx, menu_id, { deleted_at: now });
   else await trx.deleteFrom('dishes').where('menu_id', '=', menu_id).execute();
 }
 
-/** Which of these photos a dish shows. */
+/** Those of these photos that a dish shows. */
 export async function photosInUse(db: Db, keys: readonly string[]): Promise<(string | null)[]> {
   const rows = await db.selectFrom('dishes').select('photo_key').where('photo_key', 'in', keys).execute();
   return rows.map(({ photo_key }) => photo_key);
 }
 
-/** All dishes of a seller, hidden ones too. */
+/** All dishes of a seller, including hidden ones. */
 export function dishesOf(db: Db, seller_id: string): Promise<Dish[]> {
   return db.selectFrom('dishes').selectAll().where('seller_id', '=', seller_id).orderBy('menu_id').execute();
 }
 
-/** Sales stay, without photos and words. */
+/** Deletes a seller's dishes. Those with sales stay, without photos and texts. */
 export async function eraseDishes(trx: Db, seller_id: string, now: Date): Promise<void> {
   await trx.deleteFrom('dishes').where('seller_id', '=', seller_id).where('quantity_sold', '=', 0).execute();
   await trx

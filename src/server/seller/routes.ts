@@ -11,7 +11,7 @@ import { document, profilePhoto } from '../upload-rules.ts';
 import { addDocument, changeSeller, LICENCE, setPhoto } from './store.ts';
 import { sellerView } from './view.ts';
 
-/** The seller's own card, profile photo and licence. */
+/** The seller's own card, profile and uploads. */
 export function sellerHandlers(services: Services): Handlers<typeof seller> {
   const { database, councils } = services;
   return {

@@ -8,19 +8,19 @@ import type { Tables } from '../tables.ts';
 
 export type SellerRow = Selectable<Tables['sellers']>;
 
-/** However it was typed; as its index has it. */
+/** The status is free text, so case and spaces do not count. The wording must match the index. */
 const councilStatus = sql<string>`lower(trim(council_status))`;
 
-/** The one kind of document a seller sends. */
+/** The only type of document that a seller uploads. */
 export const LICENCE = 'license_certificate';
 
-/** Whether an address has a seller's account. */
+/** Whether a seller is registered with this address. */
 export async function hasSeller(db: Db, email: string): Promise<boolean> {
   const row = await db.selectFrom('sellers').select('id').where('email', '=', email).executeTakeFirst();
   return Boolean(row);
 }
 
-/** @throws PostgreSQL's unique violation when the address is registered already */
+/** @throws PostgreSQL's unique violation if the address is registered already */
 export async function addSeller(trx: Db, seller: Insertable<Tables['sellers']>): Promise<void> {
   await trx.insertInto('sellers').values(seller).execute();
 }
@@ -68,7 +68,7 @@ export function readCard(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What an application's record says of its seller. */
+/** The seller's part of an application's record. */
 export function readContact(db: Db, id: string) {
   return db
     .selectFrom('sellers')
@@ -77,12 +77,16 @@ export function readContact(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what sellers say about themselves. */
+/** Changes a seller's profile. */
 export async function changeSeller(db: Db, id: string, change: Updateable<Tables['sellers']>): Promise<void> {
   await db.updateTable('sellers').set(change).where('id', '=', id).execute();
 }
 
-/** Sets the key of a seller's profile photo and answers the key before it; to be called in a transaction. */
+/**
+ * Sets the key of a seller's profile photo. Must run in a transaction.
+ *
+ * @returns the previous key
+ */
 export async function setPhoto(trx: Db, id: string, photo_key: string): Promise<string | null> {
   const before = await trx
     .selectFrom('sellers')
@@ -96,7 +100,7 @@ export async function setPhoto(trx: Db, id: string, photo_key: string): Promise<
 
 // For the operator
 
-/** A page of sellers, erased ones apart; `among` narrows it to the ids of a query. */
+/** A page of sellers without erased ones. `among` is a subquery of ids. */
 export function listSellers(
   db: Db,
   filter: { id: string | undefined; council_status: string | undefined; among: IdsQuery | undefined },
@@ -110,7 +114,7 @@ export function listSellers(
   return readPage(list, page);
 }
 
-/** Sellers whose name, email, phone or postcode holds this. */
+/** Sellers whose name, email, phone or postcode matches. */
 export function searchSellers(db: Db, wanted: Sought) {
   const sellers = db
     .selectFrom('sellers')
@@ -124,7 +128,7 @@ export function searchSellers(db: Db, wanted: Sought) {
   ]);
 }
 
-/** The seller, held until the transaction ends. */
+/** Locks the seller until the transaction ends. */
 export function holdSeller(trx: Db, id: string): Promise<SellerRow | undefined> {
   return trx
     .selectFrom('sellers')
@@ -149,7 +153,7 @@ export function setCouncilStatus(
     .executeTakeFirstOrThrow();
 }
 
-/** How many sellers are in a query of their ids. */
+/** The number of sellers in a subquery of ids. */
 export async function countAmong(db: Db, among: IdsQuery): Promise<number> {
   const { count } = await sellersThere(db)
     .clearSelect()
@@ -159,13 +163,13 @@ export async function countAmong(db: Db, among: IdsQuery): Promise<number> {
   return count;
 }
 
-/** The names of these sellers. */
+/** The ids and names of these sellers. */
 export async function namesOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom('sellers').select(['id', 'name']).where('id', 'in', ids).execute();
 }
 
-/** How many sellers have each council status. Upper and lower case are one. */
+/** The number of sellers by council status in lower case. */
 export const countByStatus = (db: Db) =>
   db
     .selectFrom('sellers')
@@ -174,14 +178,18 @@ export const countByStatus = (db: Db) =>
     .groupBy(councilStatus)
     .execute();
 
-/** The ids of sellers, as a part of another query: those who are there, and those who wait for the council. */
+/** Subqueries of ids: sellers who are not erased, and those of them whose council status is pending. */
 export const sellersThere = (db: Db) => db.selectFrom('sellers').select('id').where('erased_at', 'is', null);
 export const sellersPending = (db: Db) => sellersThere(db).where(councilStatus, '=', sql.lit('pending'));
 export type IdsQuery = SelectQueryBuilder<Tables, keyof Tables, { id: string }>;
 
 // Documents
 
-/** Adds a document of a seller who is held; false when there is no room for it. */
+/**
+ * Adds a document. The seller's row must be locked.
+ *
+ * @returns false if the seller's documents have reached their limit
+ */
 export async function addDocument(trx: Db, row: Insertable<Tables['seller_documents']>): Promise<boolean> {
   const sent = await trx
     .selectFrom('seller_documents')
@@ -204,19 +212,19 @@ export function findDocument(db: Db, id: string) {
 
 // Files, and the end
 
-/** Which of these photos a seller shows. */
+/** Those of these photos that are a seller's profile photo. */
 export async function photosInUse(db: Db, keys: readonly string[]): Promise<(string | null)[]> {
   const rows = await db.selectFrom('sellers').select('photo_key').where('photo_key', 'in', keys).execute();
   return rows.map(({ photo_key }) => photo_key);
 }
 
-/** Which of these files are a seller's document. */
+/** Those of these files that are a seller's document. */
 export async function filesInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('seller_documents').select('file_key').where('file_key', 'in', keys).execute();
   return rows.map(({ file_key }) => file_key);
 }
 
-/** What is held about the seller with this address, but for the password's hash. */
+/** What is stored about the seller with this address, without the password hash. */
 export async function findSeller(db: Db, email: string) {
   const row = await db.selectFrom('sellers').selectAll().where('email', '=', email).executeTakeFirst();
   if (!row) return undefined;

@@ -9,10 +9,10 @@ import { readCard } from './store.ts';
 export type SellerView = Answered<typeof sellerShape>;
 
 /**
- * A seller as the seller sees themselves.
+ * A seller's own card.
  *
  * @param today the day in London, YYYY-MM-DD
- * @throws Error when there is no such seller
+ * @throws Error if there is no such seller
  */
 export async function sellerView(db: Db, id: string, today: string): Promise<SellerView> {
   const {
@@ -24,7 +24,7 @@ export async function sellerView(db: Db, id: string, today: string): Promise<Sel
     application_payment,
     ...seller
   } = await readCard(db, id);
-  // For drafts alone: making the rules costs more than all else that a dashboard asks for.
+  // Only for drafts: building these rules costs more than the rest of the call.
   const step = draft && openStep(applicationData(today), draft, application_payment === 'paid');
   return {
     ...seller,
