@@ -10,10 +10,10 @@ import { FindScreen } from './navigation.ts';
 import { ALIASES, REDIRECTS, type Route, routeAt, routes } from './routes.ts';
 import { gates, successions, useValue } from './session.ts';
 
-/** From `early/presses.ts`: does what was pressed before the app was here. */
+/** Set by `early/presses.ts`: performs a press made before the app had loaded. */
 declare const window: { takePress?: () => void };
 
-/** The whole app; `ssrPath` is the prerendered page's, while it is made and while it is taken over. */
+/** The whole app. `ssrPath` is the path of a prerendered page, during prerendering and hydration. */
 export function App(options: { ssrPath?: string }) {
   return (
     <Router {...options}>
@@ -27,10 +27,10 @@ export function App(options: { ssrPath?: string }) {
   );
 }
 
-/** Looks for new versions of the app, once the page is at rest. */
+/** Checks for new versions of the app; loaded once the page is idle. */
 export const updates = chunk('updates.ts', () => import('./updates.ts'), 'watchUpdates');
 
-/** The screen of an address inside the app, also of one that leads elsewhere. */
+/** The screen of an address inside the app, following redirects; undefined if there is none. */
 export function screenAt(address: string) {
   const [path = ''] = address.split('?', 1);
   return routeAt(REDIRECTS[path] ?? path)?.page;
@@ -63,7 +63,7 @@ function Screens() {
           <Moved to={to} />
         </At>
       ))}
-      {/* Every other address leads home. */}
+      {/* Unknown addresses go to the front page. */}
       <At>
         <Moved to="/" />
       </At>
@@ -71,25 +71,25 @@ function Screens() {
   );
 }
 
-// By the key of its screen, so that a move between its two addresses leaves it as it is.
+// Both addresses share the screen's key, so a move between them does not remount it.
 const aliases = Object.entries(ALIASES).map(([alias, path]) => [alias, routeAt(path)!] as const);
 
 export const titleOf = (route: Route) => `${route.title} · Next Door Kitchen`;
 
 const Moved = ({ to }: { to: string }) => <Redirect to={to + location.search} replace />;
 
-/** Shows a page to people for whom its gate is open. Others are led to the login, which brings them back here. */
+/** Shows a page to people with access. Others go to the login, which brings them back here. */
 function Gated({ route, gate }: { route: Route; gate: NonNullable<Route['gate']> }) {
   const [path, navigate] = useLocation();
   const open = useValue(gates[gate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a gate that closes leads away at once
   useEffect(() => {
-    // Not `open`: while a prerendered page is taken over it is still null.
+    // Not `open`, which is still null during hydration.
     if (!gates[gate].peek()) {
       navigate(`/${gate}/login?next=${encodeURIComponent(path + location.search)}`, { replace: true });
     }
   }, [open, gate, path, navigate]);
-  // Another person's page is not this one with other names in it.
+  // Another person's session remounts the page, so that none of its state stays.
   return <Loaded key={useValue(successions) ?? 0} route={route} />;
 }
 
@@ -108,7 +108,7 @@ function Loaded({ route }: { route: Route }) {
     if (!route.page.loaded && !problem) load();
   }, [route]);
   useEffect(() => {
-    // After a move inside the app the reader starts at the new heading; a first load starts at the top anyway.
+    // After a move inside the app, the focus goes to the new heading. A first load starts at the top anyway.
     if (route.page.loaded && (moved.current || navigated))
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
     navigated = true;
@@ -133,13 +133,13 @@ function Unexpected({ words, again }: { words: string; again: () => void }) {
       <p role="alert">{words}</p>
       <p>{SAFE}</p>
       <Button onClick={again}>{TRY_AGAIN}</Button>
-      {/* Not by the router, which may be what failed. */}
+      {/* A plain link: the router may be what failed. */}
       <a href="/">Home</a>
     </Page>
   );
 }
 
-/** Keeps a fault in one page from leaving a blank screen. */
+/** Catches errors thrown while rendering, so that the screen is never blank. */
 class Crashes extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false };
 

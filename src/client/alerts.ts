@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-react';
 import type { Call, Done } from '#api/call';
 import * as calls from '#api/push';
 import { publicSettings } from '#api/settings';
-import { ALERTS_LEFT, type LeftAlerts, leave, left } from './for-worker.ts';
+import { ALERTS_NAME, readForWorker, saveForWorker, type WorkerAlerts } from './for-worker.ts';
 import { addressOf, send } from './send.ts';
 import { type AccountKind, tokens, wipes } from './session.ts';
 
@@ -18,30 +18,30 @@ const REMOVE: Record<AccountKind, Call<{ endpoint: string }, Done>> = {
   operator: calls.removeOperatorPush,
 };
 
-/** Whether this browser can show alerts of a page that is closed. */
+/** Whether this browser can show push notifications while the site is closed. */
 export const canAlert = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** An iPad says that it is a Mac, which has no touch screen. */
+/** iPadOS reports itself as a Mac. A real Mac has no touch screen. */
 const isIos = () =>
   /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 
-/** An iPhone or iPad gives alerts to what is on its home screen alone. */
+/** iOS and iPadOS deliver push notifications only to sites installed on the home screen. */
 export const needsHomeScreen = () => isIos() && !(navigator as { standalone?: boolean }).standalone;
 
 const subscription = async () => (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 
-/** Which alerts this browser gets for an account of a kind; undefined while they are off. */
+/** The kinds of alert this browser receives for an account of this kind; undefined while alerts are off. */
 export async function alertsOn(kind: AccountKind): Promise<string[] | undefined> {
-  const kept = await left<LeftAlerts>(ALERTS_LEFT);
+  const kept = await readForWorker<WorkerAlerts>(ALERTS_NAME);
   if (kept?.kind !== kind || Notification.permission !== 'granted' || !(await subscription())) return undefined;
   return kept.kinds;
 }
 
 /**
- * Asks for permission, where it is not given yet, and puts this browser on the list.
+ * Asks for permission if it has not been given, then subscribes this browser.
  *
- * @returns whether they are on now
- * @throws Failure, or what the browser's push service says
+ * @returns whether alerts are on now
+ * @throws Failure, or the error of the browser's push service
  */
 export async function turnOn(kind: AccountKind, kinds: string[]): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
@@ -52,16 +52,16 @@ export async function turnOn(kind: AccountKind, kinds: string[]): Promise<boolea
 }
 
 /**
- * Says which kinds are wanted from now on.
+ * Sets the kinds of alert this browser receives.
  *
  * @throws Failure
  */
 export function changeKinds(kind: AccountKind, kinds: string[]): Promise<void> {
-  // One after the other: the last tick counts.
+  // One call at a time, so that the last tick wins.
   changing = changing
     .catch(() => {})
     .then(async () => {
-      const kept = await left<LeftAlerts>(ALERTS_LEFT);
+      const kept = await readForWorker<WorkerAlerts>(ALERTS_NAME);
       const found = await subscription();
       if (kept && found) await save(kind, kinds, kept.key, found);
     });
@@ -69,9 +69,9 @@ export function changeKinds(kind: AccountKind, kinds: string[]): Promise<void> {
 }
 let changing: Promise<void> = Promise.resolve();
 
-/** Ends the alerts of this browser: on the page at once, on the server when the call arrives. */
+/** Ends the alerts of this browser. The page forgets them at once; the server does when the call arrives. */
 export async function turnOff(kind: AccountKind): Promise<void> {
-  const kept = await left<LeftAlerts>(ALERTS_LEFT);
+  const kept = await readForWorker<WorkerAlerts>(ALERTS_NAME);
   await forget(kind);
   if (kept) send(REMOVE[kind], { endpoint: kept.endpoint }).catch(() => {});
 }
@@ -82,7 +82,7 @@ async function subscribe(key: string): Promise<PushSubscription> {
   try {
     return await pushManager.subscribe(wanted);
   } catch (error) {
-    // One for another key of the server's.
+    // The old subscription was made with another of the server's keys.
     const old = await pushManager.getSubscription();
     if (!old) throw error;
     await old.unsubscribe();
@@ -94,40 +94,50 @@ async function save(kind: AccountKind, kinds: string[], key: string, made: PushS
   const token = tokens[kind].peek()!;
   const { endpoint } = made;
   await send(SAVE[kind], { endpoint, keys: made.toJSON().keys as calls.Subscription['keys'], kinds });
-  await leave(ALERTS_LEFT, { kind, kinds, token, endpoint, key, url: addressOf(SAVE[kind]) } satisfies LeftAlerts);
+  await saveForWorker(ALERTS_NAME, {
+    kind,
+    kinds,
+    token,
+    endpoint,
+    key,
+    url: addressOf(SAVE[kind]),
+  } satisfies WorkerAlerts);
 }
 
-/** Ends what an account of this kind has here. The server ends it with the session, and when nobody answers there. */
+/**
+ * Removes the alerts of this kind of account from this browser. The server removes its own copy when the session ends,
+ * or when the push service reports that the subscription is gone.
+ */
 async function forget(kind: AccountKind): Promise<void> {
-  const kept = await left<LeftAlerts>(ALERTS_LEFT);
+  const kept = await readForWorker<WorkerAlerts>(ALERTS_NAME);
   if (kept?.kind !== kind) return;
-  await leave(ALERTS_LEFT, undefined);
+  await saveForWorker(ALERTS_NAME, undefined);
   await (await subscription())?.unsubscribe();
 }
 
 /**
- * Puts right what has changed since the last visit: another session, here the same person's or another's; an address
- * that the browser has replaced; a logout that could not end it.
+ * Catches up with changes since the last visit: another session, of the same person or of someone else; a new endpoint
+ * from the browser; a logout that could not end the alerts.
  */
 async function settle(): Promise<void> {
-  const kept = await left<LeftAlerts>(ALERTS_LEFT);
+  const kept = await readForWorker<WorkerAlerts>(ALERTS_NAME);
   const found = await subscription();
   if (!kept) return void (await found?.unsubscribe());
   const token = tokens[kept.kind].peek();
-  // A session that only ran out: the next one goes on.
+  // The session only expired: the next one takes the alerts over.
   if (!token || Notification.permission !== 'granted') return;
   if (found && found.endpoint === kept.endpoint && token === kept.token) return;
   await save(kept.kind, kept.kinds, kept.key, found ?? (await subscribe(kept.key)));
 }
 
-/** Keeps the alerts of this browser with whoever is logged in, and ends them with a logout. */
+/** Keeps this browser's alerts in step with the logged-in account, and ends them at a logout. */
 export function watchAlerts(): void {
   if (!canAlert()) return;
   for (const kind of KINDS) wipes[kind].push((isLogout) => isLogout && void forget(kind).catch(() => {}));
   const sessions = computed(() => KINDS.map((kind) => tokens[kind].value).join());
   let last = Promise.resolve();
   sessions.subscribe(() => {
-    // Without signal the next visit tries again.
+    // Offline: the next visit tries again.
     last = last.then(settle).catch(() => {});
   });
 }

@@ -1,30 +1,35 @@
 import { CHUNK_SECONDS } from './load-errors.ts';
 import { reloadOnce } from './reload-once.ts';
 
-/** Hash of the sources this app was built from. */
+/** Hash of the sources that this app was built from. */
 declare const BUILD: string;
 
 export type ChunkProblem = 'slow' | 'failed';
 
-/** A page, or anything else, whose code comes when it is needed. */
+/** A module loaded on demand: a page, or any other part. */
 export interface Chunk<T> {
   /** The module's path below `src/client`. */
   file: string;
-  /** What it is, once it is here. */
+  /** The wanted export, once loaded. */
   loaded?: T;
-  /** Fetches it before it is needed. Never rejects, and never reloads the page: a failure shows when it is needed. */
+  /**
+   * Fetches the module ahead of time. Never rejects and never reloads the page: a failure shows when the module is
+   * needed.
+   */
   prefetch(): void;
-  /** Loads it, at once a second time where that failed, or rejects with a ChunkProblem. */
+  /** Loads the module; a failure is retried once. Rejects with a ChunkProblem. */
   load(): Promise<T>;
 }
 
-/** Every chunk that something loaded so far names, by file. The build compares them with the chunks that it made. */
+/** Every chunk declared by the modules loaded so far, by file. The build checks them against the chunks it made. */
 export const chunks = new Map<string, Chunk<unknown>>();
 
 /**
- * @param file by which a second attempt finds the address of the code
+ * Declares a module to be loaded on demand.
+ *
+ * @param file the module's path below `src/client`; a retry looks up its address by it
  * @param importIt the dynamic import of that module
- * @param name the export that is wanted
+ * @param name the wanted export
  */
 export function chunk<Module, Name extends keyof Module & string>(
   file: string,
@@ -35,7 +40,7 @@ export function chunk<Module, Name extends keyof Module & string>(
   let failures = 0;
   let needed = false;
 
-  /** Asking while it loads joins in; asking after a failure loads anew. */
+  /** A call during a load shares that load. A call after a failure starts a new one. */
   function attempt(): Promise<Module[Name]> {
     running ??= withLimit(failures ? importAgain<Module>(file, failures, () => needed) : importIt()).then(
       (module) => (it.loaded = module[name]),
@@ -72,9 +77,9 @@ function withLimit<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Browsers remember that a module failed, or join a request that hangs, so a second attempt needs another address.
- * If the server runs a new version by now, the old file may be gone: then the whole page loads anew, but not for what is
- * only fetched ahead: somebody may be typing.
+ * A retry needs a new address: browsers remember that a module failed, and join a request that hangs. If the server
+ * runs a new version, the old file may be gone, so the whole page reloads. A prefetch never reloads it: the person may
+ * be typing.
  */
 async function importAgain<Module>(file: string, attempt: number, isNeeded: () => boolean): Promise<Module> {
   const answer = await fetch('/chunks.json', { cache: 'no-store' });

@@ -1,26 +1,26 @@
 import type { AccountKind } from './session.ts';
 
 /**
- * What pages leave for the service worker, which sees nothing of their storage: a cache for each name, so that one call
- * ends it, and there is none where nothing waits.
+ * Saves a value where the service worker can read it, since a worker has no access to local storage. Each name has a
+ * cache of its own, so one call deletes it. `undefined` deletes it.
  */
-export async function leave(name: string, value: unknown): Promise<void> {
+export async function saveForWorker(name: string, value: unknown): Promise<void> {
   if (value === undefined) await caches.delete(name);
   else await (await caches.open(name)).put(placeIn(name), new Response(JSON.stringify(value)));
 }
 
-/** What was left under a name; undefined where there is nothing. */
-export async function left<T>(name: string): Promise<T | undefined> {
+/** The value saved under a name; undefined if there is none. */
+export async function readForWorker<T>(name: string): Promise<T | undefined> {
   const kept = await caches.match(placeIn(name), { cacheName: name });
   return kept?.json() as Promise<T> | undefined;
 }
 
 const placeIn = (name: string) => `/${name}`;
 
-/** The taps of one queue (its storage key is the name), as the worker sends them: with the session of who tapped. */
-export interface LeftTaps {
+/** The waiting taps of one outbox, with the session of the person who tapped. They are saved under its storage key. */
+export interface WorkerTaps {
   requests: TapRequest[];
-  /** By the taps' keys: what the worker was answered, until a page has shown it. */
+  /** The server's answers to taps sent by the worker, by the tap's key, until a page has shown them. */
   answers: Record<string, { status: number; body: Record<string, unknown> }>;
 }
 
@@ -32,22 +32,25 @@ export interface TapRequest {
   body?: string;
 }
 
-/** A tap waits without signal, or for the next session; and, if nobody is watching, for a server in trouble. */
+/**
+ * Whether a tap stays queued after this status. Offline (0) and logged out (401) always wait. Server trouble waits only
+ * if nobody is watching.
+ */
 export const mustWait = (status: number, isWatched: boolean) =>
   status === 0 || status === 401 || (!isWatched && (status >= 500 || status === 429));
 
-/** The alerts of this browser, as they were asked for last, by this session. */
-export const ALERTS_LEFT = 'alerts';
+/** The name under which this browser's alerts are saved. */
+export const ALERTS_NAME = 'alerts';
 
-export interface LeftAlerts {
+export interface WorkerAlerts {
   kind: AccountKind;
-  /** Whose session it was. */
+  /** The token of the session that turned them on. */
   token: string;
   endpoint: string;
-  /** Those that are wanted. */
+  /** The kinds that are wanted. */
   kinds: string[];
-  /** Where the subscription is put. */
+  /** The address that the subscription is sent to. */
   url: string;
-  /** The server's public key. */
+  /** The server's public push key. */
   key: string;
 }

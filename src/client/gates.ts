@@ -1,18 +1,18 @@
 import { isApproved } from '#rules/status';
 
-/** What a browser knows of a session: its token and the record that came with it. */
+/** A session as the browser stores it: its token and its record. */
 export interface Session {
   token?: string | null;
   record?: { council_status?: string; status?: string } | null;
 }
 
 /**
- * Whom the parts of the app let in, said once. `session.ts` makes a signal of each, which routes and pages read. The
- * early scripts run before there are signals and ask here.
+ * Who may see which part of the app. `session.ts` turns each into a signal for routes and pages. The early scripts run
+ * before there are signals, so they call these directly.
  */
 export const opens = {
   seller: ({ token }) => token != null,
-  /** The menu tools: council status counts as approved. */
+  /** The menu tools: sellers whose council status counts as approved. */
   menu: ({ record }) => isApproved(record?.council_status),
   driver: ({ token }) => token != null,
   /** Deliveries: approved drivers. */

@@ -1,8 +1,8 @@
-/** The part of `send.ts` that is needed only when something is sent: forms fetch it on their first focus. */
+/** The part of `send.ts` that is needed only to make a call. Forms fetch it on their first focus. */
 import { ofetch } from 'ofetch';
 import type { Call } from '#api/call';
 
-/** The one XMLHttpRequest: fetch cannot tell how much of an upload has left. It fails as ofetch does. */
+/** Uploads by XMLHttpRequest, since fetch cannot report upload progress. Fails as ofetch does. */
 function upload(
   url: string,
   method: string,
@@ -27,7 +27,7 @@ function upload(
   });
 }
 
-/** Makes a call. A refusal fails with its `response` and `data`, whatever its status. */
+/** Makes a call. A refusal rejects with `response` and `data`, even one sent with status 200. */
 export async function request(
   { method, sends }: Pick<Call, 'method' | 'sends'>,
   url: string,

@@ -1,7 +1,7 @@
-/** What keeps a page from showing. */
+/** Why a page could not be shown. */
 export type PageProblem = 'slow' | 'failed';
 
-/** A piece that takes longer to load has failed. */
+/** A chunk that takes longer counts as failed. */
 export const CHUNK_SECONDS = 120;
 
 export const UNEXPECTED = 'Unexpected Application Error';

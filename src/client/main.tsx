@@ -5,12 +5,12 @@ import { App, updates } from './App.tsx';
 import type { ChunkProblem } from './chunk.ts';
 import { routeAt } from './routes.ts';
 
-/** The timer of `early/guard.ts`. */
+/** The timer set by `early/guard.ts`. */
 declare const window: { guard?: number };
 
 /**
- * Takes over the prerendered page once its code is here. Where the page in the document is not the one asked for
- * (an alias without a file of its own) it renders anew.
+ * Hydrates the prerendered page once its code has loaded. If the document holds another page (an alias without a file
+ * of its own), it renders afresh.
  */
 async function start() {
   const root = document.getElementById('app')!;
@@ -18,10 +18,10 @@ async function start() {
   try {
     await route?.page.load();
   } catch (problem) {
-    // The app shows it, with a way to try again.
+    // The app shows the problem, with a button to try again.
     route!.problem = problem as ChunkProblem;
   }
-  // In slices of a few milliseconds, so that a slow phone scrolls and types meanwhile.
+  // A transition renders in slices of a few milliseconds, so a slow phone can still scroll and type.
   startTransition(() => {
     if (route?.page.loaded && root.dataset.path === route.path) hydrateRoot(root, <App ssrPath={route.path} />);
     else createRoot(root).render(<App />);
@@ -38,6 +38,6 @@ const atRest = (work: () => void) =>
 
 clearTimeout(window.guard);
 void start();
-// In development the newest code must show, not a kept one. Else once the page is at rest: a phone's first seconds
-// belong to the page.
+// No worker in development, where a cached page would hide new code. Otherwise once the page is idle, to leave a
+// phone's first seconds to the page.
 if (process.env.NODE_ENV === 'production') addEventListener('load', () => atRest(watchUpdates));

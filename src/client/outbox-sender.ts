@@ -1,58 +1,59 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import type { Call } from '#api/call';
-import { type LeftTaps, leave, left, mustWait, type TapRequest } from './for-worker.ts';
+import { mustWait, readForWorker, saveForWorker, type TapRequest, type WorkerTaps } from './for-worker.ts';
 import { addressOf, Failure, KINDS } from './send.ts';
 import { tokens } from './session.ts';
 import { headersOf, type Outbox, type Tap } from './tap.ts';
 
-/** Whether this browser lets the worker send what waits, when the tab is long closed. */
+/** Whether the worker can send waiting taps after the tab is closed (Background Sync). */
 const canSync = () => 'SyncManager' in window && 'caches' in window;
 
-/** Sends what waits in an outbox, in order, until nothing is left or the signal is gone. Never rejects. */
+/** Sends an outbox's waiting taps in order until none remain or the phone is offline. Never rejects. */
 export const sendAll = <Name extends string, Payload, Answer>(box: Outbox<Name, Payload, Answer>): Promise<void> =>
   alone(box.storageKey, () => work(box));
 
-/** Two tabs, or a tab and the worker, never send at the same time. */
+/** A lock, so that two tabs, or a tab and the worker, never send at the same time. */
 const alone = (lock: string, work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(lock, work) : work();
 
 async function work<Name extends string, Payload, Answer>(box: Outbox<Name, Payload, Answer>): Promise<void> {
   const { storageKey, all, waiting, watched, read, write, request, onAnswer } = box;
   queues.set(storageKey, waiting);
-  // What the worker sent while no page was open: its outcome is shown here.
-  const answers = canSync() ? await answersLeft(storageKey) : {};
+  // Answers to taps that the worker sent while no page was open. They are shown here.
+  const answers = canSync() ? await workerAnswers(storageKey) : {};
   for (;;) {
     read();
     const [tap] = waiting.peek();
     if (!tap) break;
     const known = answers[tap.key];
-    // Left for the worker while it is on its way: the page may die before its answer.
-    const [answer] = await Promise.all([known ? answerOf<Answer>(known) : request(tap), leaveTaps(box, answers)]);
+    // The taps are saved for the worker as well: the page may be closed before its answer arrives.
+    const [answer] = await Promise.all([known ? answerOf<Answer>(known) : request(tap), saveTaps(box, answers)]);
     const isWatched = watched.has(tap.key);
     if (answer instanceof Failure && mustWait(answer.status, isWatched)) break;
     read();
     write(all.peek().filter(({ key }) => key !== tap.key));
     await onAnswer(tap, answer, isWatched);
   }
-  await leaveTaps(box, answers);
+  await saveTaps(box, answers);
   if (canSync()) void askForSync(storageKey);
 }
 
-// For the worker
-
-const answersLeft = (name: string): Promise<LeftTaps['answers']> =>
-  left<LeftTaps>(name).then(
+const workerAnswers = (name: string): Promise<WorkerTaps['answers']> =>
+  readForWorker<WorkerTaps>(name).then(
     (taps) => taps?.answers ?? {},
     () => ({}),
   );
 
-const answerOf = <Answer>({ status, body }: LeftTaps['answers'][string]) =>
+const answerOf = <Answer>({ status, body }: WorkerTaps['answers'][string]) =>
   status < 400 ? (body as Answer) : new Failure(status, body);
 
-/** Leaves the worker what waits now, with the session of whoever tapped; nothing where nothing waits. Never rejects. */
-async function leaveTaps<Name extends string, Payload, Answer>(
+/**
+ * Saves the waiting taps for the worker, with the session of the person who tapped. Saves nothing if none wait. Never
+ * rejects.
+ */
+async function saveTaps<Name extends string, Payload, Answer>(
   { storageKey, calls, all, waiting }: Outbox<Name, Payload, Answer>,
-  known: LeftTaps['answers'],
+  known: WorkerTaps['answers'],
 ): Promise<void> {
   if (!canSync()) return;
   const session = tokens[KINDS[Object.values<Call<Payload, Answer>>(calls)[0]!.role]!];
@@ -67,11 +68,11 @@ async function leaveTaps<Name extends string, Payload, Answer>(
     : [];
   const isEmpty = !requests.length && !Object.keys(answers).length;
   try {
-    await leave(storageKey, isEmpty ? undefined : ({ requests, answers } satisfies LeftTaps));
-    // A logout meanwhile: it was for nobody else.
-    if (session.peek() !== token) await leave(storageKey, undefined);
+    await saveForWorker(storageKey, isEmpty ? undefined : ({ requests, answers } satisfies WorkerTaps));
+    // The person logged out meanwhile: nobody else may send these taps.
+    if (session.peek() !== token) await saveForWorker(storageKey, undefined);
   } catch {
-    // No room, or a private window: then this page sends it, or the next one.
+    // No room, or a private window: this page or the next one sends them.
   }
 }
 
@@ -90,15 +91,15 @@ function requestOf(tap: Tap<string>, call: Call, token: string): TapRequest {
   };
 }
 
-/** TypeScript's DOM does not know it. */
+/** TypeScript's DOM types lack Background Sync. */
 type Syncing = ServiceWorkerRegistration & { sync: { register(tag: string): Promise<void> } };
 
-/** What waits in each queue. */
+/** The waiting taps of each outbox, by storage key. */
 const queues = new Map<string, ReadonlySignal<readonly { key: string }[]>>();
-/** For what the browser was asked last, by queue: each time would wake the worker. */
+/** The tap keys of the last sync request, by storage key: repeating a request would wake the worker each time. */
 const asked = new Map<string, string>();
 
-/** Asks the browser to let the worker send a queue as soon as there is signal. */
+/** Asks the browser to run the worker for this outbox as soon as there is a connection. */
 async function askForSync(name: string): Promise<void> {
   const taps = queues.get(name)!.peek();
   const keys = taps.map(({ key }) => key).join();
@@ -107,11 +108,11 @@ async function askForSync(name: string): Promise<void> {
   try {
     await ((await navigator.serviceWorker.ready) as Syncing).sync.register(name);
   } catch {
-    // Switched off for this site: then this page sends it, or the next one.
+    // Background Sync is turned off for this site: this page or the next one sends the taps.
   }
 }
 
-// Somebody leaves while a tap is on its way.
+// The person leaves while a tap is being sent.
 if (typeof window !== 'undefined') {
   addEventListener('visibilitychange', () => {
     if (document.hidden && canSync()) for (const name of queues.keys()) void askForSync(name);

@@ -6,15 +6,21 @@ import { headersOf, type Outbox, type OutboxOptions, type Tap } from './tap.ts';
 
 interface TapOptions<Payload> {
   tappedAt: Date;
-  /** Kept until the server has answered, even by a page that dies; otherwise it is sent now or not at all. */
+  /**
+   * Whether the tap is stored until the server has answered, even if the page closes. Otherwise it is sent now or not
+   * at all.
+   */
   waits: boolean;
   payload?: Payload | undefined;
 }
 
-// Comes with what makes calls, and is kept by the worker: without signal there is nothing to send.
+// Loaded with the code that makes calls, and cached by the worker. Offline there is nothing to send.
 const sender = chunk('outbox-sender.ts', () => import('./outbox-sender.ts'), 'sendAll');
 
-/** Taps that survive bad signal: remembered on the phone and sent in order, by one tab at a time, each acting once. */
+/**
+ * A queue of taps that survives a bad connection. Taps are stored on the phone and sent in order, by one tab at a time.
+ * Each takes effect once.
+ */
 export function createOutbox<Name extends string, Payload, Answer>(options: OutboxOptions<Name, Payload, Answer>) {
   type Entry = Tap<Name, Payload>;
   const { storageKey, calls, owner, onAnswer } = options;
@@ -25,7 +31,7 @@ export function createOutbox<Name extends string, Payload, Answer>(options: Outb
   let last: Promise<void> = Promise.resolve();
 
   function read(): void {
-    // Without storage, or room in it, this page remembers them for as long as it is open.
+    // If storage is missing or full, this page remembers the taps for as long as it is open.
     if (isStored) all.value = readStored<Entry[]>(storageKey) ?? [];
   }
 
@@ -39,7 +45,7 @@ export function createOutbox<Name extends string, Payload, Answer>(options: Outb
 
   const box: Outbox<Name, Payload, Answer> = { ...options, all, waiting, watched, read, write, request };
 
-  /** Sends what waits, one after the other, until nothing is left or the signal is gone. Never rejects. */
+  /** Sends the waiting taps in order until none remain or the phone is offline. Never rejects. */
   function flush(): Promise<void> {
     read();
     sender.prefetch();
@@ -53,20 +59,20 @@ export function createOutbox<Name extends string, Payload, Answer>(options: Outb
     return last;
   }
 
-  /** Makes a call of somebody's tap; resolves once it was answered, or has to wait. Never rejects. */
+  /** Makes the call of a tap. Resolves once it is answered or has to wait. Never rejects. */
   async function post(call: Name, id: string, { tappedAt, waits, payload }: TapOptions<Payload>): Promise<void> {
     const tap: Entry = { key: newKey(), call, id, tappedAt: tappedAt.toISOString(), payload, owner: owner.peek()?.id };
     if (!waits) return onAnswer(tap, await request(tap), true);
     watched.add(tap.key);
-    // Remembered first, so that not even a page that dies loses it.
+    // Stored first, so that the tap survives even if the page closes.
     read();
     write([...all.peek(), tap]);
     await flush();
-    // Still waiting: when it is sent, the person may be elsewhere.
+    // The tap still waits: by the time it is sent, the person may be elsewhere.
     watched.delete(tap.key);
   }
 
-  /** Forgets everybody's taps, those too that the worker was to send. */
+  /** Deletes everybody's taps, including those saved for the worker. */
   function clear(): void {
     write([]);
     globalThis.caches?.delete(storageKey).catch(() => {});
@@ -79,5 +85,5 @@ export function createOutbox<Name extends string, Payload, Answer>(options: Outb
   return { waiting, post, flush, clear };
 }
 
-/** Not `randomUUID`: a phone that opens the app over plain http in a home network has none. */
+/** Not `randomUUID`: it is missing on plain http, which a phone in a home network may use. */
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

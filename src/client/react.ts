@@ -1,3 +1,3 @@
-/** React in a chunk of its own, which outlives many versions of the app on a phone: an entry point of the build. */
+/** An entry point of the build: React in a chunk of its own, which stays cached across versions of the app. */
 import 'react-dom/client';
 import 'react/jsx-runtime';

@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import { type Chunk, type ChunkProblem, chunk } from './chunk.ts';
 
-/** One screen, as the app draws it and the build prerenders it; a private one in its loading state. */
+/** One screen, as the app renders it. The build prerenders it too, a private screen in its loading state. */
 export interface Route {
   path: string;
   title: string;
   page: Chunk<ComponentType>;
-  /** Anybody who finds this gate closed is led to its login, at /seller/login or /driver/login. */
+  /** People without access go to `/seller/login` or `/driver/login`. */
   gate?: 'seller' | 'driver';
-  /** It makes a call as soon as it is there, so what makes calls is loaded beside it. */
+  /** The page makes a call as soon as it is shown, so `http.ts` is preloaded with it. */
   calls?: true;
-  /** The script of `early/` in its HTML, where something is asked for before the app is here. */
+  /** The script in `early/` that is inlined in this page's HTML and makes its first calls. */
   early?: 'driver' | 'seller';
-  /** What kept it from being the first page of this visit. */
+  /** Why the page failed to load when the app started. */
   problem?: ChunkProblem | undefined;
 }
 
@@ -115,14 +115,14 @@ export const routes: Route[] = [
   },
 ];
 
-/** Other addresses of the same screens; these change the address bar. */
+/** Other addresses of the same screens. The address bar changes to the target. */
 export const REDIRECTS: Record<string, string> = {
   '/login': '/seller/login',
   '/register': '/seller/start',
   '/dashboard': '/seller/dashboard',
 };
 
-/** These keep their address: mails link to them. */
+/** Other addresses that stay in the address bar, since mails link to them. */
 export const ALIASES: Record<string, string> = {
   '/forgot-password': '/seller/forgot-password',
   '/reset-password': '/seller/reset-password',
@@ -130,7 +130,7 @@ export const ALIASES: Record<string, string> = {
 
 const byPath = new Map(routes.map((route) => [route.path, route]));
 
-/** The screen of a path, with or without a slash at its end; undefined where there is none. */
+/** The screen of a path, with or without a trailing slash; undefined if there is none. */
 export function routeAt(path: string): Route | undefined {
   const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
   return byPath.get(ALIASES[plain] ?? plain);

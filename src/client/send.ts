@@ -3,21 +3,22 @@ import type { Call, Role } from '#api/call';
 import { chunk } from './chunk.ts';
 import { type AccountKind, runOut, tokens } from './session.ts';
 
-/** Where the API lives: this origin unless the build says otherwise. */
+/** The API's origin; empty for this origin. */
 declare const API_ORIGIN: string;
 
 /**
- * ofetch comes apart from the page: nobody needs it to read a page or to fill in a form. Forms ask for it on their
- * first focus, a dashboard once what its HTML asked for is here; other pages that load data at once have it preloaded.
+ * ofetch is not part of the page's own code: reading a page or filling in a form does not need it. Forms fetch it on
+ * their first focus, and dashboards once their early calls are answered. Other pages that make a call at once have it
+ * preloaded.
  */
 export const network = chunk('http.ts', () => import('./http.ts'), 'request');
 
-/** What a call failed with. `status` 0: nothing reached the server. */
+/** Why a call failed. `status` 0: no answer from the server. */
 export class Failure extends Error {
   status: number;
-  /** The server's words or machine code, if it gave any. */
+  /** The server's message or machine code, if any. */
   error: string | undefined;
-  /** Messages of the fields that failed. */
+  /** The messages of the invalid fields. */
   fields: Record<string, string>;
   body: Record<string, unknown>;
 
@@ -32,14 +33,14 @@ export class Failure extends Error {
 }
 
 interface SendOptions {
-  /** Fills the path's one parameter. */
+  /** The value of the path's one parameter. */
   id?: string | undefined;
   headers?: Record<string, string>;
-  /** Told the share of an upload that has left, 0 to 1. */
+  /** Called with the uploaded share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Whose session a call is made with. */
+/** The kind of account whose session each role's calls carry. */
 export const KINDS: Record<Role, AccountKind | undefined> = {
   visitor: undefined,
   seller: 'seller',
@@ -49,14 +50,15 @@ export const KINDS: Record<Role, AccountKind | undefined> = {
   operator: 'operator',
 };
 
-/** Where a call goes; `id` fills the path's one parameter. */
+/** The address of a call; `id` is the path's one parameter. */
 export const addressOf = (call: Pick<Call, 'path'>, id = '') =>
   API_ORIGIN + call.path.replace(/\{\w+\}/, encodeURIComponent(id));
 
 /**
- * Makes a call of the contract. This is the app's only network.
+ * Makes a call of the contract, with the session that its role needs. All the app's requests go through here.
  *
- * @throws Failure and nothing else
+ * @returns the parsed answer
+ * @throws Failure, and nothing else
  */
 export async function send<Payload, Answer>(
   call: Call<Payload, Answer>,
@@ -73,24 +75,24 @@ export async function send<Payload, Answer>(
     const answer = early
       ? await answerOf(await early)
       : await (await network.load())(call, url, payload, headers, onProgress);
-    // Somebody else has logged in meanwhile: it is not for them.
+    // Another person has logged in meanwhile: the answer is not for them.
     if (token && tokens[kind].peek() !== token) throw { response: { status: 401 } };
     return answer as Answer;
   } catch (error) {
-    // Anything without an answer, a piece of the app that did not come too, reached nobody.
+    // Without a response, nothing reached the server. That includes a chunk that did not load.
     const { response, data } = error as Partial<FetchError>;
     const failure = new Failure(response?.status ?? 0, data && typeof data === 'object' ? data : {});
-    // A session that the server doesn't know any more is over here too.
+    // The server no longer knows the session, so it ends here too.
     const ended = failure.status === 401 || (failure.status === 403 && call.path === '/auth/dashboard');
     if (kind && ended && tokens[kind].peek() === token) runOut(kind);
     throw failure;
   }
 }
 
-/** The calls that the page's HTML has made (`early/`), by address and session. */
+/** The calls made by the page's inline script (`early/`), by address and session. */
 declare const window: { early?: Record<string, Promise<Response>> };
 
-/** Hands the answer of an early call over, once. */
+/** Returns an early call's answer, and only once. */
 function takeEarly(method: string, url: string, token: string | null | undefined): Promise<Response> | undefined {
   const calls = method === 'GET' && typeof window !== 'undefined' ? window.early : undefined;
   const key = `${url}Bearer ${token}`;
@@ -99,7 +101,7 @@ function takeEarly(method: string, url: string, token: string | null | undefined
   return answer;
 }
 
-/** Reads an early answer; refused, it fails as ofetch does. */
+/** Reads an early answer. An error status fails as it does in ofetch. */
 async function answerOf(response: Response): Promise<unknown> {
   network.prefetch();
   if (!response.ok) throw { response, data: await response.json().catch(() => undefined) };
@@ -111,6 +113,6 @@ const queryOf = (payload: object) =>
     Object.entries(payload).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])),
   );
 
-/** What to say about a failure: the server's words, else the given ones. */
+/** The message for a failure: the server's own, otherwise the given one. */
 export const errorMessage = (error: unknown, otherwise: string): string =>
   (error instanceof Failure && error.error) || otherwise;

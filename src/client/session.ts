@@ -4,7 +4,7 @@ import type { Driver, Seller } from '#api/account';
 import { type GateName, opens } from './gates.ts';
 import { dropStored, readStored, readText, store, storeText } from './storage.ts';
 
-/** Who is logged in in this browser. Its keys in local storage are part of the product. */
+/** The accounts logged in in this browser. Their keys in local storage are specified. */
 export const sellerToken: Signal<string | null> = signal(null);
 export const seller: Signal<Seller | null> = signal(null);
 export const driverToken: Signal<string | null> = signal(null);
@@ -14,7 +14,7 @@ export const operatorToken: Signal<string | null> = signal(null);
 const sellerSession = () => ({ token: sellerToken.value, record: seller.value });
 const driverSession = () => ({ token: driverToken.value, record: driver.value });
 
-/** What is open in this browser: routes and pages read these and nothing else. */
+/** What this browser may see. Routes and pages read these signals and nothing else. */
 export const gates: Record<GateName, ReadonlySignal<boolean>> = {
   seller: computed(() => opens.seller(sellerSession())),
   menu: computed(() => opens.menu(sellerSession())),
@@ -31,17 +31,20 @@ export const tokens: Record<AccountKind, Signal<string | null>> = {
 const records: Record<AccountKind, Signal<{ id: string } | null>> = { seller, driver, operator: signal(null) };
 const TOKEN_KEYS = { seller: 'token', driver: 'driver_token', operator: 'operator_token' };
 
-/** What else must go when a session ends (lists kept for bad signal). Areas add to it; they hear whether it is a logout. */
+/**
+ * Called when a session ends, to delete other stored data (lists kept for offline use). `isLogout` is true after
+ * Log out.
+ */
 export const wipes: Record<AccountKind, ((isLogout?: boolean) => void)[]> = { seller: [], driver: [], operator: [] };
 const wipe = (kind: AccountKind, isLogout?: boolean) => {
-  // The lists of deliveries name customers: they go from pages, too, that have not loaded their code.
+  // The lists of deliveries name customers. They are deleted here too, since the code that owns them may not be loaded.
   dropStored(`${kind}_list_`);
   for (const one of wipes[kind]) one(isLogout);
 };
 
-/** The account whose session ended by itself, or in another tab: its login says so. */
+/** The account whose session expired, or ended in another tab. Its login page says so. */
 export const ended: Signal<AccountKind | null> = signal(null);
-/** How often another person's session took the place of one: what stands behind a gate begins anew. */
+/** Counts the times one person's session replaced another's. Pages behind a gate then start afresh. */
 export const successions = signal(0);
 
 export function startSeller(token: string, record: Seller): void {
@@ -66,7 +69,7 @@ export function saveDriver(record: Driver): void {
 
 export const startOperator = (token: string, email: string) => start('operator', token, email);
 
-/** Goes on with another token in place of the one before, which has ended. */
+/** Replaces the token of a session. The previous token is no longer valid. */
 export function renew(kind: AccountKind, token: string): void {
   storeText(TOKEN_KEYS[kind], token);
   tokens[kind].value = token;
@@ -79,8 +82,8 @@ function start(kind: AccountKind, token: string, owner: string): void {
 }
 
 /**
- * What somebody typed stays in the tab when a session runs out, for the same person. Phones are shared: another one's
- * session begins with nothing of it, nor of a visitor's application.
+ * When a session expires, what was typed stays in the tab for the same person. Phones are shared: another person's
+ * session starts without it, and without a visitor's application.
  */
 function claim(kind: AccountKind, owner: string | undefined): void {
   const key = `owner:${kind}`;
@@ -96,7 +99,7 @@ function claim(kind: AccountKind, owner: string | undefined): void {
 
 const clearTab = () => dropStored('', 'sessionStorage');
 
-/** Forgets a session in this browser; the server is told by the logout call. */
+/** Deletes a session from this browser. The logout call is what ends it on the server. */
 export function end(kind: AccountKind, isLogout?: boolean): void {
   storeText(TOKEN_KEYS[kind], null);
   storeText(kind, null);
@@ -105,13 +108,13 @@ export function end(kind: AccountKind, isLogout?: boolean): void {
   wipe(kind, isLogout);
 }
 
-/** Ends a session that nobody asked to end. What was typed stays for the same person. */
+/** Ends a session that expired. What was typed stays for the same person. */
 export function runOut(kind: AccountKind): void {
   ended.value = kind;
   end(kind);
 }
 
-/** Logs out: this leaves nothing, in other tabs neither. */
+/** Logs out. Nothing stays behind, in this tab or in others. */
 export function logOut(kind: AccountKind): void {
   end(kind, true);
   clearTab();
@@ -120,7 +123,7 @@ export function logOut(kind: AccountKind): void {
 }
 const LOGGED_OUT = 'logged_out';
 
-/** Takes over what is stored, by another tab too: a login, a logout, a changed record. */
+/** Reads what is stored again, since another tab may have logged in, logged out or changed a record. */
 function follow(key?: string | null): void {
   if (key === LOGGED_OUT) clearTab();
   for (const kind of Object.keys(tokens) as AccountKind[]) {
@@ -140,13 +143,13 @@ function follow(key?: string | null): void {
 if (typeof window !== 'undefined') {
   follow();
   window.addEventListener('storage', ({ key }) => follow(key));
-  // A page that comes back as it was left has heard nothing meanwhile.
+  // A page restored from the back/forward cache missed the storage events.
   window.addEventListener('pageshow', ({ persisted }) => persisted && follow());
 }
 
 /**
- * The one way to read a signal in a component. While a prerendered page is taken over it is `null`, as it was on the
- * server: what this browser stored shows right after.
+ * Reads a signal in a component. Components use nothing else. It gives `null` while a prerendered page is hydrated, as
+ * on the server; the stored value follows at once.
  */
 export function useValue<T>(source: ReadonlySignal<T>): T | null {
   return useSyncExternalStore(

@@ -1,6 +1,6 @@
 /**
- * What several screens need and the app itself does not. Here it is part of the one chunk that all screens have
- * (`src/build/loader-first.mjs`); left to esbuild, each line would be a request of its own.
+ * Modules that several screens need but the app itself does not. Imported here, they join the one chunk that all
+ * screens load (`src/build/loader-first.mjs`). esbuild alone would make each a request of its own.
  */
 import './components/Lazy.tsx';
 import './send.ts';

@@ -1,6 +1,6 @@
 type Place = 'localStorage' | 'sessionStorage';
 
-/** What this browser stored under a key; null where there is nothing, or no storage (a private window). */
+/** The text stored under a key; null if there is none, or no storage (a private window). */
 export function readText(key: string, place: Place = 'localStorage'): string | null {
   try {
     return globalThis[place].getItem(key);
@@ -9,7 +9,7 @@ export function readText(key: string, place: Place = 'localStorage'): string | n
   }
 }
 
-/** Stores a text; null removes it. Returns false, and fails no further, without storage or room in it. */
+/** Stores a text; null removes it. Returns false, without throwing, if storage is missing or full. */
 export function storeText(key: string, text: string | null, place: Place = 'localStorage'): boolean {
   try {
     if (text === null) globalThis[place].removeItem(key);
@@ -20,16 +20,16 @@ export function storeText(key: string, text: string | null, place: Place = 'loca
   }
 }
 
-/** Removes all that is stored under keys that begin so. */
+/** Removes everything stored under keys with this prefix. */
 export function dropStored(prefix: string, place: Place = 'localStorage'): void {
   try {
     for (const key of Object.keys(globalThis[place])) if (key.startsWith(prefix)) storeText(key, null, place);
   } catch {
-    // Then nothing was kept.
+    // No storage: nothing was kept.
   }
 }
 
-/** As `readText`, of what was stored as JSON. */
+/** `readText` for values stored as JSON. */
 export function readStored<T>(key: string, place?: Place): T | null {
   try {
     return JSON.parse(readText(key, place) ?? 'null') as T | null;
@@ -38,6 +38,6 @@ export function readStored<T>(key: string, place?: Place): T | null {
   }
 }
 
-/** As `storeText`, as JSON; undefined removes it. */
+/** `storeText` for values stored as JSON; undefined removes it. */
 export const store = (key: string, value: unknown, place?: Place): boolean =>
   storeText(key, value === undefined ? null : JSON.stringify(value), place);

@@ -1,4 +1,4 @@
-/** What all screens are dressed in, in this order; a screen's own sheet comes after it. */
+/** The styles that every screen shares. The order matters: a page's own sheet comes later. */
 import '#styles/theme';
 import '#styles/components';
 import '#styles/reset';

@@ -4,10 +4,10 @@ import type { Failure } from './send.ts';
 
 /** A tap on a button that makes a call. */
 export interface Tap<Name extends string, Payload = unknown> {
-  /** The Idempotency-Key: however often the tap is sent, it acts once. */
+  /** The Idempotency-Key: the tap takes effect once, however often it is sent. */
   key: string;
   call: Name;
-  /** What it is about: the parameter of the call's path. */
+  /** The parameter of the call's path. */
   id: string;
   /** ISO 8601. */
   tappedAt: string;
@@ -16,31 +16,30 @@ export interface Tap<Name extends string, Payload = unknown> {
   owner?: string | undefined;
 }
 
-/** What the server tells repeated taps apart by, and when it was. */
+/** The headers by which the server recognises a repeated tap and knows its time. */
 export const headersOf = ({ key, tappedAt }: Tap<string>) => ({ 'idempotency-key': key, 'x-tapped-at': tappedAt });
 
 export interface OutboxOptions<Name extends string, Payload, Answer> {
-  /** Where local storage keeps the queue; also the name of the lock that its tabs and the worker share. */
+  /** The key of the queue in local storage. It also names the lock shared by tabs and the worker. */
   storageKey: string;
   calls: Record<Name, Call<Payload, Answer>>;
-  /** Who is logged in. Phones are shared: what somebody else tapped waits for them. */
+  /** The logged-in account. Phones are shared: another person's taps wait until that person logs in. */
   owner: ReadonlySignal<{ id: string } | null>;
   /**
-   * Shows the outcome of a tap; the next one is sent after it. `isWatched`: the person has been looking on since the
-   * tap.
+   * Shows the outcome of a tap; the next tap is sent after it. `isWatched`: the person is still waiting on the page.
    */
   onAnswer: (tap: Tap<Name, Payload>, answer: Answer | Failure, isWatched: boolean) => Promise<void>;
 }
 
-/** A queue of taps, as what sends it sees it. */
+/** An outbox, as its sender sees it. */
 export interface Outbox<Name extends string, Payload, Answer> extends OutboxOptions<Name, Payload, Answer> {
-  /** Everybody's taps, in their order. Storage is the truth, for other tabs and for a reload. */
+  /** Everybody's taps, in order. Local storage is the source of truth, shared with other tabs and reloads. */
   all: ReadonlySignal<readonly Tap<Name, Payload>[]>;
-  /** The taps of whoever is logged in that the server has not answered. */
+  /** The logged-in person's taps that the server has not answered. */
   waiting: ReadonlySignal<readonly Tap<Name, Payload>[]>;
-  /** Taps whose outcome somebody is waiting to see: a server error ends these, while the others are tried again. */
+  /** Keys of the taps whose outcome somebody is waiting for. A server error ends these; other taps are retried. */
   watched: Set<string>;
-  /** Looks at what is stored: another tab may have sent or added some. */
+  /** Reads local storage again: another tab may have sent or added taps. */
   read(): void;
   write(taps: readonly Tap<Name, Payload>[]): void;
   request(tap: Tap<Name, Payload>): Promise<Answer | Failure>;

@@ -2,14 +2,14 @@ import { navigate } from 'wouter/use-browser-location';
 import { watchAlerts } from './alerts.ts';
 import { toast } from './components/Toast.tsx';
 
-/** Moves on to the next version; there while one waits. */
+/** Switches to the next version; set while one is waiting. */
 let takeUpdate: (() => void) | undefined;
 
-/** Registers the service worker, and watches for a new version. */
+/** Registers the service worker and watches for new versions of the app. */
 export function watchUpdates(): void {
   if (!('serviceWorker' in navigator)) return;
   let path = location.pathname;
-  // wouter announces moves inside the app by events of the history's own names.
+  // wouter dispatches these events, named after the history's methods, on each move inside the app.
   for (const move of ['pushState', 'replaceState', 'popstate']) {
     addEventListener(move, () => {
       if (path === location.pathname) return;
@@ -24,11 +24,11 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   const { active } = await navigator.serviceWorker.ready;
   watchAlerts();
-  // An alert that was tapped brings a page that is open to what it is about.
+  // Tapping an alert moves an open page to what the alert is about.
   navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ open?: string }>) => {
     if (data.open) navigate(data.open);
   });
-  // What loaded before there was a worker: this page, its code, its icons.
+  // Files loaded before the worker was in control: this page, its code and its icons.
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
   const keep = loaded.filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname);
   active?.postMessage({ keep: [location.pathname, ...keep] });
@@ -37,7 +37,7 @@ async function register(): Promise<void> {
     const { waiting } = registration;
     if (!waiting) return;
     takeUpdate = () => {
-      // Another tab may have let it take over by now.
+      // Another tab may already have activated the new version.
       if (waiting.state !== 'installed') return location.reload();
       navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
       waiting.postMessage({ skip: true });
@@ -52,11 +52,11 @@ async function register(): Promise<void> {
     if (!document.hidden) registration.update().catch(() => undefined);
   };
   if (navigator.serviceWorker.controller) look();
-  // An installed app may stay open for days.
+  // An installed app may stay open for days, so it checks whenever it is shown.
   addEventListener('visibilitychange', look);
 }
 
-/** After a move inside the app: if a new version waits, the page loads anew in it; else the phone keeps this page too. */
+/** After a move inside the app: reloads into a waiting version; otherwise asks the worker to cache this page too. */
 function moved(path: string): void {
   if (takeUpdate) takeUpdate();
   else navigator.serviceWorker.controller?.postMessage({ keep: [path] });

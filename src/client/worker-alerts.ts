@@ -1,11 +1,14 @@
 /// <reference lib="webworker" />
 import { ALERT_WORDS, type AlertKind } from '#rules/alerts';
-import { ALERTS_LEFT, type LeftAlerts, leave, left } from './for-worker.ts';
+import { ALERTS_NAME, readForWorker, saveForWorker, type WorkerAlerts } from './for-worker.ts';
 
-/** What a version that is older than the server says of a kind that it does not know. */
+/** For a kind of alert that is newer than this version of the app. */
 const UNKNOWN = { title: 'Next Door Kitchen', body: "There's news for you. Tap to see it.", to: '/' };
 
-/** Shows an alert: its kind travels, the words are here. A second one about the same takes the place of the first. */
+/**
+ * Shows an alert. The push message carries only its kind; the words are in the app. A second alert about the same
+ * subject replaces the first.
+ */
 export function showAlert({ registration }: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const { kind = '', id = '' } = read(data);
   const { title, body, to } = ALERT_WORDS[kind as AlertKind] ?? UNKNOWN;
@@ -21,12 +24,12 @@ function read(data: PushMessageData | null): { kind?: string; id?: string } {
   }
 }
 
-/** A tap on an alert: brings a tab of its area to the front, at the right place, or opens one. */
+/** Opens a tapped alert: focuses a tab of the same area and moves it to the right page, or opens a new tab. */
 export async function openAlert({ clients }: ServiceWorkerGlobalScope, notification: Notification): Promise<void> {
   notification.close();
   const to = String(notification.data);
   const open = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // A browser knows where a tab began, not where the app has moved since.
+  // `url` is where the tab was loaded, not where the app has moved since.
   const there = open.find(({ url }) => areaOf(url) === areaOf(to));
   if (!there) return void (await clients.openWindow(to));
   there.postMessage({ open: to });
@@ -36,12 +39,12 @@ export async function openAlert({ clients }: ServiceWorkerGlobalScope, notificat
 /** 'driver' of '/driver/dashboard?tab=upcoming' */
 const areaOf = (address: string) => new URL(address, location.origin).pathname.split('/')[1];
 
-/** The browser has replaced the address of its alerts: the server hears the new one. */
+/** The browser has replaced its push endpoint. Sends the new one to the server. */
 export async function renewAlerts(
   { registration }: ServiceWorkerGlobalScope,
   { newSubscription }: { newSubscription?: PushSubscription | null },
 ): Promise<void> {
-  const alerts = await left<LeftAlerts>(ALERTS_LEFT);
+  const alerts = await readForWorker<WorkerAlerts>(ALERTS_NAME);
   if (!alerts) return;
   const { key, kinds, token, url } = alerts;
   const made =
@@ -53,6 +56,6 @@ export async function renewAlerts(
     body: JSON.stringify({ endpoint, keys: made.toJSON().keys, kinds }),
     credentials: 'include',
   });
-  // Where that fails, the next page that is opened says it.
-  if (answer.ok) await leave(ALERTS_LEFT, { ...alerts, endpoint } satisfies LeftAlerts);
+  // If that fails, the next page that is opened sends it.
+  if (answer.ok) await saveForWorker(ALERTS_NAME, { ...alerts, endpoint } satisfies WorkerAlerts);
 }

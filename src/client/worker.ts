@@ -1,17 +1,17 @@
 /// <reference lib="webworker" />
 /**
- * The service worker: keeps the pages a person uses, their code and the icons, so that a repeat visit and a dead zone
- * start from the phone. It never answers or stores a call of the API: lists are kept by the app itself. It also shows
- * alerts, and sends what was tapped without signal when the tab is long closed.
+ * The service worker. It caches the pages a person uses, with their code and icons, so that repeat visits and dead
+ * zones load from the phone. It never answers or stores an API call: the app itself keeps lists. It also shows alerts,
+ * and sends waiting taps after the tab is closed.
  */
 import { openAlert, renewAlerts, showAlert } from './worker-alerts.ts';
 import { sendTaps } from './worker-taps.ts';
 
 declare const BUILD: string;
-/** The paths that are pages, known to the build. */
+/** The paths of all pages, set by the build. */
 declare const PAGES: string[];
 
-// The compiler thinks of this file as part of a page.
+// The compiler types this file as part of a page.
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const PREFIX = 'kitchen-';
@@ -23,7 +23,7 @@ worker.addEventListener('activate', (event) => event.waitUntil(cleanUp().then(()
 
 worker.addEventListener('message', (event) => {
   const said = event.data as { skip?: true; keep?: string[] };
-  // The page says when it is about to load anew: until then the old version's files stay.
+  // The page sends this just before it reloads. Until then the old version's files stay.
   if (said.skip) void worker.skipWaiting();
   if (said.keep) event.waitUntil(keepAll(said.keep));
 });
@@ -31,7 +31,7 @@ worker.addEventListener('message', (event) => {
 worker.addEventListener('push', (event) => event.waitUntil(showAlert(worker, event.data)));
 worker.addEventListener('notificationclick', (event) => event.waitUntil(openAlert(worker, event.notification)));
 worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewAlerts(worker, event)));
-// TypeScript doesn't know it: the signal is back, and a tab that is closed has left taps.
+// Background Sync, which TypeScript's types lack: the connection is back, and a closed tab saved taps.
 worker.addEventListener('sync' as 'push', (event: ExtendableEvent & { tag?: string }) =>
   event.waitUntil(sendTaps(event.tag!)),
 );
@@ -45,18 +45,19 @@ worker.addEventListener('fetch', (event) => {
   else if (KEPT.test(path)) event.respondWith(asset(request, path));
 });
 
-/** What a route of a browser that knows them answers with, see below. */
+/** The part of the install event that registers static routes, see below. */
 interface RoutingEvent extends Event {
   addRoutes?(rules: { condition: object; source: { cacheName: string } | 'network' }[]): Promise<void>;
 }
 
-/** The pages that people come back to; not `/`, which the page without signal leads to. */
+/** The pages that people come back to. Not `/`, since the offline page links to it. */
 const DAILY = PAGES.filter((path) => /\/(operator|login|dashboard)$/.test(path));
 
 /**
- * Where the browser can (Chrome 123), daily pages and files come out of the cache before a worker has started: on a slow
- * phone that takes as long as a round trip. What is not there comes from the network, and without signal from nowhere:
- * all other pages go through `page`, which then says so. So does a page with a query: it knows what it is without.
+ * Static routing (Chrome 123): daily pages and files come from the cache before the worker has started. Starting it
+ * takes as long as a round trip on a slow phone. A page missing from the cache comes from the network, and fails
+ * offline, so all other pages go through `page`, which shows the offline page. Addresses with a query go through it
+ * too: they are cached without the query.
  */
 function withoutWorker(event: RoutingEvent) {
   const source = { cacheName: CACHE };
@@ -64,12 +65,12 @@ function withoutWorker(event: RoutingEvent) {
   return event.addRoutes?.([
     ...['/assets/*', '/art/*', '/icon*', '/manifest*'].map((path) => ({ condition: from(path), source })),
     ...DAILY.map((path) => ({ condition: { ...from(path), requestMode: 'navigate' }, source })),
-    // Calls of the API. One that woke the old worker in the moment of a change would keep the new one waiting.
+    // API calls skip the worker. A call that woke the old worker during an update would keep the new one waiting.
     { condition: { requestMode: 'cors' }, source: 'network' },
   ]);
 }
 
-/** A page from the phone: it stays the same for as long as there is this version. */
+/** A cached page, which does not change within a version. Otherwise the page from the network. */
 async function page(request: Request, path: string): Promise<Response> {
   const kept = await (await caches.open(CACHE)).match(path);
   if (kept) return kept;
@@ -98,7 +99,7 @@ async function asset(request: Request, path: string): Promise<Response> {
   return response;
 }
 
-/** Keeps pages and files with all that they need to start; most of it comes from the HTTP cache. */
+/** Caches pages and files with everything they need to start. Most of it comes from the HTTP cache. */
 const keepAll = (paths: Iterable<string>) => Promise.all([...paths].map((path) => keep(path).catch(() => undefined)));
 
 async function keep(path: string): Promise<unknown> {
@@ -108,20 +109,20 @@ async function keep(path: string): Promise<unknown> {
   if (!isPage && (await cache.match(path))) return;
   const response = await fetch(path, { credentials: 'same-origin', priority: 'low' } as RequestInit);
   const text = await response.clone().text();
-  // Another version brings its own worker and cache.
+  // Another version has its own worker and cache.
   if (!response.ok || response.redirected || (isPage && !text.includes(`data-build="${BUILD}"`))) return;
-  // A page is taken anew each time: its headers say what it may do, and those may change without a new version.
+  // A page is cached anew each time: its security headers may change without a new version.
   await cache.put(path, response);
   return keepAll(isPage ? filesOf(text) : path.endsWith('.js') ? importsOf(text) : []);
 }
 
 const found = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name!));
 const filesOf = (html: string) => [...found(html, /(?:src|href)="(\/[^"]+)"/g)].filter((path) => KEPT.test(path));
-/** Not `import("…")`: what is fetched when it is needed is kept when it was. */
+/** Static imports only, not `import("…")`: code loaded on demand is cached when it is loaded. */
 const importsOf = (code: string) =>
   [...found(code, /(?:from|import)"\.\/([\w-]+\.js)"/g)].map((name) => `/assets/${name}`);
 
-/** A new version brings the pages along that this person used in the old one, with their code. */
+/** Caches, for a new version, the pages that this person used in the old one, with their code. */
 async function bringAlong(): Promise<void> {
   const used = new Set<string>();
   for (const name of await oldCaches()) {
@@ -131,12 +132,12 @@ async function bringAlong(): Promise<void> {
   const { files } = (await (await fetch('/chunks.json', { cache: 'no-store' })).json()) as {
     files: Record<string, string>;
   };
-  // What a page fetches later (what sends a tap, say) has an address of its own in each version.
+  // Chunks loaded on demand (such as the tap sender) have another address in each version.
   const later = Object.values(files).filter((address) => used.has(stemOf(address)));
   await keepAll([...PAGES.filter((path) => used.has(path)), ...later]);
 }
 
-/** A path without the hash of a chunk. */
+/** A path without the chunk's hash. */
 const stemOf = (path: string) => path.replace(/-\w{8}\.js$/, '');
 
 const oldCaches = async () => (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);

@@ -1,4 +1,4 @@
-// Only in development: the page loads itself anew when it shows an older version than the one that was built last.
+// Development only: reloads the page when there is a newer build than the one it shows.
 const versions = new EventSource('/dev/versions');
 versions.addEventListener('message', ({ data }) => {
   if (data !== document.documentElement.dataset.build) location.reload();

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 /**
- * Only in development: takes the place of the service worker that a build has left in this browser, which would show
- * its kept pages for ever, and goes.
+ * Development only: replaces the service worker that a production build left in this browser, then unregisters itself.
+ * The old one would show its cached pages for ever.
  */
 const scope = globalThis as unknown as ServiceWorkerGlobalScope;
 

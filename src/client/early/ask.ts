@@ -1,12 +1,11 @@
 import type { Session } from '../gates.ts';
 
-/** Where the API lives: this origin unless the build says otherwise. */
+/** The API's origin; empty for this origin. */
 declare const API_ORIGIN: string;
 
 /**
- * What stands in this folder runs inside the HTML, before anything else is there. On a dashboard: what the page shows
- * first is on its way while its code still is. `send.ts` takes the answers over; a call that it does not find here
- * it makes itself.
+ * The scripts in this folder run inline in the HTML, before any other code. On a dashboard they make the page's first
+ * calls while its code is still loading. `send.ts` takes their answers, and makes any call that it does not find here.
  */
 const early: Record<string, Promise<Response>> = {};
 Object.assign(window, { early });
@@ -16,12 +15,12 @@ export function ask({ path }: { path: string }, token: string, query = ''): void
   const url = API_ORIGIN + path + query;
   const authorization = `Bearer ${token}`;
   const answer = fetch(url, { headers: { authorization }, credentials: 'include' });
-  // Whoever takes it over hears of a failure.
+  // `send.ts` handles the failure.
   answer.catch(() => {});
   early[url + authorization] = answer;
 }
 
-/** The session that this browser stored; nothing where there is no storage. */
+/** The session stored in this browser; empty without storage. */
 export function stored(tokenKey: string, recordKey: string): Session {
   try {
     return { token: localStorage.getItem(tokenKey), record: JSON.parse(localStorage.getItem(recordKey) ?? 'null') };

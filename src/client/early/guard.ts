@@ -4,8 +4,8 @@ import { CHUNK_SECONDS, type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED 
 import { reloadOnce } from '../reload-once.ts';
 
 /**
- * Where the app's own code does not come, the app cannot say so. An old page may ask for code that the server does not
- * have any more; then the page comes anew, in the version that is there.
+ * Handles an app that cannot load, since the app cannot report that itself. An old page may ask for code that the
+ * server no longer has; then the page reloads in the current version.
  */
 let failed = false;
 addEventListener(
@@ -13,22 +13,22 @@ addEventListener(
   ({ target }) => {
     if (failed || !(target instanceof HTMLScriptElement) || target.type !== 'module') return;
     failed = true;
-    // Without signal the page stays as it is rather than give way to the browser's own error.
+    // Offline, the page stays: a reload would show the browser's own error.
     fetch('/chunks.json', { cache: 'no-store' })
       .then(reloadOnce)
       .catch(() => show('failed'));
   },
-  // Failures of resources do not bubble.
+  // Errors of resources do not bubble, so this listens in the capture phase.
   true,
 );
 
-/** The app ends it when it is there. */
+/** The app clears this timer when it starts. */
 Object.assign(window, { guard: setTimeout(() => show('slow'), CHUNK_SECONDS * 1000) });
 
-/** As the app shows it, see `Unexpected` in `App.tsx`. */
+/** Shows the problem as `Unexpected` in `App.tsx` does. */
 function show(problem: PageProblem): void {
   const app = document.getElementById('app')!;
-  // Should the app come after all, it starts from nothing.
+  // If the app loads after all, it renders from scratch.
   delete app.dataset.path;
   document.title = UNEXPECTED;
   app.querySelector('main')!.outerHTML =

@@ -1,13 +1,13 @@
 /**
- * A browser offers to install the app when it likes, once, maybe before the app's code is here. Its offer is kept until
- * it means something to the person (`pages/driver/dashboard/InstallOffer.tsx`).
+ * The browser offers to install the app once, at a time of its own choosing, perhaps before the app has loaded. The
+ * offer is kept until `pages/driver/dashboard/InstallOffer.tsx` shows it.
  */
 addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   Object.assign(window, { installOffer: event });
 });
 
-/** Where the installed app begins, by the session that is stored; without one it begins at the front. */
+/** Where the installed app starts, by the stored session. Without a session it starts at the front page. */
 const STARTS = { driver_token: '/driver/dashboard', token: '/seller/dashboard', operator_token: '/operator' };
 
 if (location.search === '?app') {
@@ -15,6 +15,6 @@ if (location.search === '?app') {
     const [, start] = Object.entries(STARTS).find(([key]) => localStorage.getItem(key)) ?? [];
     if (start) location.replace(start);
   } catch {
-    // No storage, no session.
+    // Without storage there is no session.
   }
 }

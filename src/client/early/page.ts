@@ -1,4 +1,4 @@
-// What every page has in its HTML.
+// The inline scripts of every page.
 import './guard.ts';
 import './install.ts';
 import './presses.ts';

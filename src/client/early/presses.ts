@@ -1,7 +1,7 @@
 /**
- * A button pressed before the app's code is here is not lost. The press waits, and the app does it when it takes the
- * button's part of the page over: the page itself (''), or an element with `data-part`, whose code comes later. Nothing
- * is sent meanwhile, so nothing that was typed gets into an address.
+ * Keeps a button press made before the app has loaded. The app repeats it once it has hydrated that part of the page:
+ * the page itself (''), or an element with `data-part`, whose code loads later. The browser submits nothing meanwhile,
+ * so nothing that was typed gets into an address.
  */
 let pressed: HTMLButtonElement | undefined;
 const taken = new Set<string | undefined>();
@@ -14,7 +14,7 @@ addEventListener(
   (event) => {
     const button = (event.target as Element).closest('button');
     if (!button || !waits(button)) return;
-    // Enter in a field is a press of the form's button too.
+    // Enter in a field also clicks the form's button.
     event.preventDefault();
     event.stopPropagation();
     pressed?.removeAttribute('aria-disabled');
@@ -24,7 +24,7 @@ addEventListener(
   true,
 );
 
-/** The app is here, or the code of one part of a page. */
+/** Called once the app, or one part of a page, is ready. */
 function takePress(part = ''): void {
   taken.add(part);
   if (!pressed || waits(pressed)) return;
