@@ -14,11 +14,11 @@ import { loggedOut, startSession } from './sessions.ts';
 import { type Account, addressOf, endSessionsOf, setPassword, useLinks } from './store.ts';
 
 /**
- * Sets a new password of an account that is logged in and sent the present one. Every session ends. Answers the token
- * of a new session.
+ * Changes the password of a logged-in account that also sent its present one. Every session ends.
  *
  * @param client the caller's network
- * @throws HttpError 422 on `password` for a wrong one, and on `newPassword` for an operator's common one
+ * @returns the token of a new session
+ * @throws HttpError 422 on `password` if it is wrong, and on `newPassword` for an operator's common password
  * @throws TooManyAttempts after ten failed logins or changes
  */
 export async function changePassword(
@@ -41,13 +41,14 @@ export async function changePassword(
 }
 
 /**
- * Replaces a password inside a transaction: reset links no longer work, every session ends, and the account's address
- * gets an email, in case somebody else did it. Answers the address and the links that were valid.
+ * Replaces a password inside a transaction. Reset links stop working, every session ends, and the owner gets an email
+ * in case it was somebody else.
  *
- * @throws HttpError 401 when there is no such account
+ * @returns the account's address, and the ids of the links that were still valid
+ * @throws HttpError 401 if there is no such account
  */
 export async function replacePassword(services: Services, trx: Db, kind: AccountKind, id: string, hash: string) {
-  // The account's row first: two changes at once queue for it, and logins wait for the new password.
+  // This locks the account's row first: simultaneous changes queue, and logins wait for the new password.
   const email = await setPassword(trx, kind, id, hash);
   if (!email) throw loggedOut();
   const links = await useLinks(trx, id, services.now());

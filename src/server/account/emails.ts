@@ -1,7 +1,7 @@
 import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
 import type { AccountKind } from '../tables.ts';
 
-/** The link to a new password. */
+/** The email with the link to reset a password. */
 export function resetEmail(to: string, link: string, where: Where): Email {
   const pieces = [
     hello(),
@@ -13,14 +13,14 @@ export function resetEmail(to: string, link: string, where: Where): Email {
   return { to, priority: 'secret', ...writeEmail('Choose a new Next Door Kitchen password', pieces, where) };
 }
 
-/** Where an account's new password can be asked for; an operator asks another operator. */
+/** The page that asks for a reset link. An operator asks another operator. */
 const FORGOTTEN: Record<AccountKind, string | undefined> = {
   seller: '/forgot-password',
   driver: '/driver/forgot-password',
   operator: undefined,
 };
 
-/** Tells an account's owner that its password was changed, and what to do if somebody else did it. */
+/** Tells an account's owner that the password was changed, and what to do if it was somebody else. */
 export function changedEmail(to: string, kind: AccountKind, where: Where): Email {
   const path = FORGOTTEN[kind];
   const pieces = [

@@ -8,16 +8,17 @@ import type { AccountKind } from '../tables.ts';
 import { startSession } from './sessions.ts';
 import { type AccountRow, findAccount, holdPassword, isKnownPlace, rememberPlace } from './store.ts';
 
-/** Failed logins or reset calls for one address in a quarter of an hour: from one network, and from all together. */
+/** Failed logins or resets for one address in 15 minutes: from one network, and from all networks together. */
 export const FAILURES = 10;
 const FAILURES_OF_ALL = 100;
 export const FAILURE_SECONDS = 15 * 60;
 
 /**
- * Counts a guess at what opens an account (`what` names it), from where it comes and in all. Were they counted for the
- * account alone, ten wrong guesses from anywhere would lock its owner out.
+ * Counts an attempt to open an account (named by `what`), for the client's network and for all networks. A limit for
+ * the account alone would let anybody lock its owner out with ten wrong passwords.
  *
- * @param known whether the account was logged in to from this network before: then others' guesses do not count
+ * @param known whether the account has logged in from this network before: it is then not affected by the limit for all
+ *   networks
  * @throws TooManyAttempts
  */
 export async function countGuess(db: Db, what: string, client: string, now: Date, known = false): Promise<void> {
@@ -26,13 +27,14 @@ export async function countGuess(db: Db, what: string, client: string, now: Date
 }
 
 /**
- * Logs in: the account's id and a new session's token. Time and answer are the same for an address without
- * account. `also` runs in the same transaction, for the audit log's entry.
+ * Logs in. The time and the answer are the same for an address without an account. `also` runs in the same transaction,
+ * for the audit log.
  *
  * @param client the caller's network
+ * @returns the account's id and the token of a new session
  * @throws HttpError 401 for a wrong address or password
- * @throws TooManyAttempts after ten failures from a network in 15 minutes, or a hundred from networks that the account
- *   does not know
+ * @throws TooManyAttempts after ten failures from one network in 15 minutes, or a hundred from networks that the
+ *   account does not know
  */
 export function logIn(
   services: Services,
@@ -53,16 +55,16 @@ export interface Credentials {
 }
 
 /**
- * Right logins of one address that come at the same moment do not count as failed ones; between processes the counter
- * in the database still bounds them.
+ * Serialises logins of one address and network, so that correct ones at the same moment are not counted as failures.
+ * Across processes the counter in the database is the limit.
  */
 const inTurn = oneByOne();
 
 /**
- * Runs `work` in a transaction that holds the account, once the password has proved right; a wrong one is counted as a
- * failed login of the address.
+ * Checks the password, then runs `work` in a transaction that locks the account. A wrong password counts as a failed
+ * login.
  *
- * @throws what `refusal` makes for a wrong address or password, TooManyAttempts after ten failures in 15 minutes
+ * @throws the error of `refusal` for a wrong address or password, and TooManyAttempts as `logIn` does
  */
 export function withPassword<T>(
   services: Services,

@@ -23,13 +23,15 @@ import {
 } from './store.ts';
 
 /**
- * Creates or updates the operator whom OPERATOR_EMAIL and OPERATOR_PASSWORD name. A password that is the same
- * as before leaves the sessions alone; a new one ends them.
+ * Creates or updates the operator of OPERATOR_EMAIL and OPERATOR_PASSWORD. A changed password ends the operator's
+ * sessions.
+ *
+ * @throws SettingsError for a common password
  */
 export async function ensureOperator(services: Services): Promise<void> {
   const { operatorEmail: email, operatorPassword } = services.settings;
   if (!email || !operatorPassword) return;
-  // As the login's rule reads what is typed.
+  // The login's rules normalise passwords in the same way.
   const password = operatorPassword.normalize();
   const known = await findAccount(services.database.db, 'operator', email);
   if (known && (await verifyPassword(known.password_hash, password))) return;
@@ -44,10 +46,11 @@ export async function ensureOperator(services: Services): Promise<void> {
 }
 
 /**
- * Logs an operator in. Who came, and who failed to, stands in the audit log with the wider network they came from; a
- * failure is written down for any address, so that the time does not tell whose are operators'.
+ * Logs an operator in. Logins and failures go into the audit log, with the wider network (`from`). Failures are logged
+ * for any address, so that the time does not reveal which addresses are operators'.
  *
- * @throws as `logIn` does, and SecondFactor where the right password needs a good code beside it
+ * @returns the token of a new session
+ * @throws as `logIn` does, and SecondFactor if the password is right but a code is missing or wrong
  */
 export async function logInOperator(
   services: Services,
@@ -63,12 +66,12 @@ export async function logInOperator(
     });
     return token;
   } catch (error) {
-    // Without a code the login has only begun.
+    // The login asks for the code in a second step, so a missing one is no failure.
     const failed = error instanceof SecondFactor ? code !== '' : error instanceof HttpError && error.status === 401;
     if (failed) {
       const { db } = services.database;
       const known = await findAccount(db, 'operator', credentials.email);
-      // What was typed may be anything, a password too: only an operator's own address is kept.
+      // People may type anything here, even a password. So only a known operator's address is logged.
       const subject = known ? `operator ${known.id}` : 'no operator';
       await audit(db, known?.email ?? 'unknown', 'login failed', subject, { from }, now);
     }
@@ -79,23 +82,23 @@ export async function logInOperator(
 /**
  * Removes an operator and ends their sessions.
  *
- * @throws HttpError 404, 409 for the last one
+ * @throws HttpError 404, or 409 for the last operator
  */
 export function removeOperator({ database, now }: Services, id: string, by: OperatorAccount): Promise<void> {
   return database.transaction(async (trx) => {
     const ids = await holdOperators(trx);
     if (!ids.includes(id)) throw new HttpError(404, 'There is no such operator.');
     if (ids.length === 1) throw new HttpError(409, 'This is the last operator. Add another one first.');
-    // The log knows those who act by their addresses, too.
+    // The audit log names operators by their addresses.
     const { email } = await deleteOperator(trx, id);
     await audit(trx, by.email, 'operator removed', `operator ${id}`, { email }, now());
   });
 }
 
 /**
- * Adds an operator. `also` runs in the same transaction, for the audit log's entry.
+ * Adds an operator. `also` runs in the same transaction, for the audit log.
  *
- * @throws HttpError 409 when the address is an operator's already, 422 for a common password
+ * @throws HttpError 409 if the address is an operator's already, 422 for a common password
  */
 export async function addOperator(
   services: Services,
@@ -118,8 +121,8 @@ export async function addOperator(
 }
 
 /**
- * Mails every operator that something waits, in the transaction of what made it wait. A mail that names somebody says
- * `about` whom, so that it goes with the rest of what we hold.
+ * Mails every operator, in the transaction that caused the mail. `email.about` is the person it names, so that the mail
+ * is erased with them.
  */
 export async function notifyOperators(trx: Db, email: EmailBody): Promise<void> {
   const addresses = await operatorEmails(trx);

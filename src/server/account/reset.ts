@@ -15,11 +15,11 @@ import { addLink, findAccount, findDriverLink, findSellerLink } from './store.ts
 const LINK_MS = 60 * 60 * 1000;
 
 /**
- * Mails a link to a new password, if the address has an account. Both ways write two rows, so the time does
- * not tell which addresses have one.
+ * Mails a reset link if the address has an account. Both cases write two rows, so the time does not reveal which
+ * addresses have accounts.
  *
  * @param client the caller's network
- * @throws TooManyAttempts after ten calls for a mailbox in 15 minutes, or too many mails of one network
+ * @throws TooManyAttempts after ten calls for a mailbox in 15 minutes, or too many mails from one network
  */
 export async function requestReset(services: Services, kind: PersonKind, email: string, client: string): Promise<void> {
   const now = services.now();
@@ -42,7 +42,12 @@ export async function requestReset(services: Services, kind: PersonKind, email: 
   });
 }
 
-/** A seller's new password, by the two services of the link. @throws HttpError 400 for a bad link, 429 */
+/**
+ * Sets a seller's new password, by the link's id and token.
+ *
+ * @param client the caller's network
+ * @throws HttpError 400 for a bad link; TooManyAttempts
+ */
 export async function resetSeller(
   services: Services,
   rid: string,
@@ -57,7 +62,12 @@ export async function resetSeller(
   await reset(services, 'seller', link?.account_id ?? rid, right ? link : undefined, password, client);
 }
 
-/** A driver's new password, by address and token. @throws HttpError 400 for a bad link, 429 */
+/**
+ * Sets a driver's new password, by the link's address and token.
+ *
+ * @param client the caller's network
+ * @throws HttpError 400 for a bad link; TooManyAttempts
+ */
 export async function resetDriver(
   services: Services,
   email: string,
@@ -71,10 +81,7 @@ export async function resetDriver(
 
 type Link = NonNullable<Awaited<ReturnType<typeof findSellerLink>>>;
 
-/**
- * Sets the password, uses up all links of the account and ends all its sessions; `who` is whose calls are
- * counted.
- */
+/** Sets the password, uses up the account's links and ends its sessions. Attempts are counted for `who`. */
 async function reset(
   services: Services,
   kind: PersonKind,

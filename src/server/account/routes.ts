@@ -18,7 +18,7 @@ import { requestReset, resetDriver, resetSeller } from './reset.ts';
 import { confirmSecondFactor, startSecondFactor } from './second-factor.ts';
 import { endOtherSessions, endSession, listSessions } from './store.ts';
 
-/** Logging in and out, of sellers, drivers and operators. */
+/** Logging in and out, for sellers, drivers and operators. */
 export function accountHandlers(services: Services): Handlers<typeof account> {
   const { db } = services.database;
 
@@ -47,7 +47,7 @@ export function accountHandlers(services: Services): Handlers<typeof account> {
   };
 }
 
-/** New passwords, other sessions and the operators' second factor. */
+/** Password resets and changes, other sessions, and the operators' second factor. */
 export function passwordHandlers(services: Services): Handlers<typeof password> {
   const { db } = services.database;
 

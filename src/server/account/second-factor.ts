@@ -9,16 +9,16 @@ import type { Services } from '../services.ts';
 import { type AccountRow, holdSecondFactor, type OperatorAccount, saveSecondFactor } from './store.ts';
 
 const ISSUER = 'Next Door Kitchen';
-const SECONDS = 30;
-/** A clock may be half a minute off, and typing takes time: the step before and the one after count too. */
+const PERIOD_SECONDS = 30;
+/** Steps before and after the present one that also count: clocks differ, and typing takes time. */
 const WINDOW = 1;
 const RECOVERY_CODES = 10;
 
-/** RFC 6238 as authenticator apps take it for granted: SHA-1, six digits, 30 seconds. */
+/** The values of RFC 6238 that all authenticator apps assume: SHA-1, six digits, 30 seconds. */
 const totpOf = (secret: string, label = '') =>
-  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: SECONDS });
+  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
-/** A secret for an operator's app; logins ask for nothing until its first code is confirmed. */
+/** Makes a secret for an operator's authenticator app. Logins do not ask for codes until the first one is confirmed. */
 export async function startSecondFactor(services: Services, { id, email }: OperatorAccount) {
   const secret = new Secret({ size: 20 }).base32;
   await saveSecondFactor(services.database.db, id, { totp_pending: seal(secret, services.secret) });
@@ -26,10 +26,10 @@ export async function startSecondFactor(services: Services, { id, email }: Opera
 }
 
 /**
- * Turns the second factor on, or another app in place of the one before; answers the recovery codes, which are shown
- * this once.
+ * Turns the second factor on, or replaces the authenticator app.
  *
- * @throws HttpError 409 when no secret waits, 422 on `code` for a wrong one
+ * @returns the recovery codes, which are shown only now
+ * @throws HttpError 409 if there is no unconfirmed secret, 422 on `code` for a wrong code
  */
 export function confirmSecondFactor(services: Services, account: OperatorAccount, code: string): Promise<string[]> {
   const now = services.now();
@@ -51,7 +51,7 @@ export function confirmSecondFactor(services: Services, account: OperatorAccount
   });
 }
 
-/** The right password came, the code did not, or not a good one. */
+/** The password was right, but the code is missing or wrong. */
 export class SecondFactor extends HttpError {
   constructor() {
     super(401, 'second_factor');
@@ -59,10 +59,10 @@ export class SecondFactor extends HttpError {
 }
 
 /**
- * Asks for the second factor of an operator who has one, and uses the code up. Where the server's secret is not the one
- * that sealed the app's, recovery codes are still good.
+ * Requires a code from an operator who has a second factor, and uses it up. Recovery codes work even if the server's
+ * secret has changed and the app's secret cannot be decrypted.
  *
- * @throws SecondFactor for no code, a wrong one, and one that was used
+ * @throws SecondFactor for a missing, wrong or used code
  */
 export async function useSecondFactor(
   trx: Db,
@@ -80,18 +80,18 @@ export async function useSecondFactor(
   await saveSecondFactor(trx, id, { recovery_hashes: recovery_hashes.filter((kept) => kept !== hash) });
 }
 
-/** Which step of time a code is of, if it is one of these minutes'. */
+/** The time step of a valid code, or undefined. */
 function stepOf(secret: string | undefined, code: string, now: Date): number | undefined {
   if (!secret) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
-  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / SECONDS) + delta;
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** 80 random bits, as four groups that can be written down. */
+/** 80 random bits in four groups, easy to write down. */
 const newRecoveryCode = () =>
   randomBytes(10)
     .toString('hex')
     .replace(/.{5}(?=.)/g, '$&-');
 
-/** A recovery code however it is typed. */
+/** Removes spaces, dashes and case from a typed recovery code. */
 const plain = (code: string) => code.toLowerCase().replace(/[^\da-f]/g, '');

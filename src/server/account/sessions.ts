@@ -5,10 +5,10 @@ import { hashToken, newToken } from '../services/secrets.ts';
 import type { AccountKind, PersonKind } from '../tables.ts';
 import { type Account, holdAccount, insertSession, readSessions, type Session, touchSession } from './store.ts';
 
-/** When a session was used is kept to the hour: more would be a write for each call. */
+/** The last use of a session is stored to the hour, which saves a write on most calls. */
 const NOTED_EVERY_MS = 3_600_000;
 
-/** Starts a session of 30 days and returns its token, which is kept nowhere but with the caller. */
+/** Starts a session of 30 days and returns its token. The server stores only the token's hash. */
 export async function startSession(db: Db, kind: AccountKind, account_id: string, now: Date): Promise<string> {
   const token = newToken();
   const expires_at = new Date(now.getTime() + KEPT_DAYS.sessions * 24 * 60 * 60 * 1000);
@@ -18,9 +18,10 @@ export async function startSession(db: Db, kind: AccountKind, account_id: string
 }
 
 /**
- * The account behind a bearer token, or undefined if the token is unknown or has ended. Read from the database at
- * every call: a status that was changed a moment ago counts. Calls that arrive at the same moment share one query;
- * without that PostgreSQL served 28 % fewer menus and 10 % fewer lists of deliveries a second to 32 clients.
+ * The account of a bearer token, or undefined if the session is unknown or has ended.
+ *
+ * Every call reads it from the database, so that a changed status counts at once. Calls that arrive together share one
+ * query: without that PostgreSQL served 28 % fewer menus and 10 % fewer lists of deliveries a second to 32 clients.
  */
 export async function findSession(db: Db, token: string, now: Date): Promise<Account | undefined> {
   const hash = hashToken(token);
@@ -36,7 +37,7 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Acc
   return found;
 }
 
-/** Tokens that wait for the query that asks for them all. */
+/** A batch of tokens that share one query. */
 interface Gathering {
   hashes: string[];
   rows: Promise<Map<string, Session>>;
@@ -44,7 +45,7 @@ interface Gathering {
 
 const gatherings = new WeakMap<Db, Gathering>();
 
-/** Asks once everything that has arrived by now had its turn, and never for what arrives later. */
+/** Waits for the current turn of the event loop, then queries all tokens that arrived in it. */
 function gather(db: Db): Gathering {
   const hashes: string[] = [];
   const arrived = new Promise((resolve) => {
@@ -58,13 +59,13 @@ function gather(db: Db): Gathering {
   return { hashes, rows };
 }
 
-/** The answer to a call of nobody. */
+/** The answer to a call without a valid session. */
 export const loggedOut = () => new HttpError(401, 'Please log in again.');
 
 /**
- * Holds the account of a call until the transaction ends, for writing what took a while to arrive.
+ * Locks the caller's account until the transaction ends. For calls whose body took a while to arrive.
  *
- * @throws HttpError 401 when it was erased meanwhile
+ * @throws HttpError 401 if the account was erased meanwhile
  */
 export async function requireAccount(trx: Db, { kind, id }: Account): Promise<void> {
   if (!(await holdAccount(trx, { kind: kind as PersonKind, id }))) throw loggedOut();

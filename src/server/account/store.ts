@@ -5,11 +5,11 @@ import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { AccountKind, PersonKind, Tables } from '../tables.ts';
 
-// Access to all three kinds of accounts: addresses and passwords, sessions, reset links; and the operators themselves.
+// Access to the three kinds of accounts: addresses, passwords, sessions and reset links. Also the operators' table.
 
 const TABLES = { seller: 'sellers', driver: 'drivers', operator: 'operators' } as const;
 
-/** The three tables of accounts are alike in what is asked here: id, email, password_hash. */
+/** Queries here use only columns that the three tables share: id, email, password_hash. */
 const tableOf = (kind: AccountKind) => TABLES[kind] as 'sellers';
 
 export interface AccountRow {
@@ -18,7 +18,7 @@ export interface AccountRow {
   password_hash: string;
 }
 
-/** The account with this (normalised) address. An erased one has another address by then. */
+/** The account with this normalised address. Erased accounts have another address. */
 export function findAccount(db: Db, kind: AccountKind, email: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom(tableOf(kind))
@@ -27,15 +27,19 @@ export function findAccount(db: Db, kind: AccountKind, email: string): Promise<A
     .executeTakeFirst();
 }
 
-/** The address of an account. */
+/**
+ * The address of an account.
+ *
+ * @throws Error if there is no such account
+ */
 export async function addressOf(db: Db, kind: AccountKind, id: string): Promise<string> {
   const { email } = await db.selectFrom(tableOf(kind)).select('email').where('id', '=', id).executeTakeFirstOrThrow();
   return email;
 }
 
 /**
- * Whether the account still has that password, holding its row until the transaction ends: a session that
- * starts while the password is changed would outlive the change.
+ * Whether the account still has that password. Locks its row until the transaction ends: a session started during a
+ * password change would otherwise outlive it.
  */
 export async function holdPassword(trx: Db, kind: AccountKind, account: AccountRow): Promise<boolean> {
   const row = await trx
@@ -49,8 +53,8 @@ export async function holdPassword(trx: Db, kind: AccountKind, account: AccountR
 }
 
 /**
- * Whether the account is still there, holding its row until the transaction ends: what is written for it comes before
- * an erasure, which then removes it, or not at all. An upload that began minutes ago must not outlive its person.
+ * Whether the account still exists. Locks its row until the transaction ends, so that an erasure comes after and
+ * removes what this transaction writes. A slow upload must not outlive its person.
  */
 export async function holdAccount(trx: Db, { kind, id }: { kind: PersonKind; id: string }): Promise<boolean> {
   const row = await trx
@@ -63,7 +67,11 @@ export async function holdAccount(trx: Db, { kind, id }: { kind: PersonKind; id:
   return Boolean(row);
 }
 
-/** Sets a password; answers the account's address, or undefined when there is no such account. */
+/**
+ * Sets a password.
+ *
+ * @returns the account's address, or undefined if there is no such account
+ */
 export async function setPassword(
   trx: Db,
   kind: AccountKind,
@@ -82,8 +90,10 @@ export async function setPassword(
 // Operators
 
 /**
- * Adds the operator with this address, or sets the password of the one who is there; answers the id. Processes that
- * start together may both find nobody.
+ * Adds the operator with this address, or sets the password of an existing one. Processes that start together may both
+ * find no operator.
+ *
+ * @returns the operator's id
  */
 export async function upsertOperator(trx: Db, email: string, password_hash: string, now: Date): Promise<string> {
   const { id } = await trx
@@ -95,12 +105,12 @@ export async function upsertOperator(trx: Db, email: string, password_hash: stri
   return id;
 }
 
-/** @throws PostgreSQL's unique violation when the address is an operator's already */
+/** @throws PostgreSQL's unique violation if the address is an operator's already */
 export async function insertOperator(trx: Db, operator: Insertable<Tables['operators']>): Promise<void> {
   await trx.insertInto('operators').values(operator).execute();
 }
 
-/** All operators, in the order they came. */
+/** All operators, the oldest first. */
 export function listOperators(db: Db) {
   return db
     .selectFrom('operators')
@@ -111,7 +121,7 @@ export function listOperators(db: Db) {
     .execute();
 }
 
-/** Holds every operator until the transaction ends, so that two who remove each other leave one. */
+/** Locks all operators until the transaction ends, so that two operators cannot remove each other. */
 export async function holdOperators(trx: Db): Promise<string[]> {
   const rows = await trx.selectFrom('operators').select('id').orderBy('id').forUpdate().execute();
   return rows.map(({ id }) => id);
@@ -122,7 +132,7 @@ export async function deleteOperator(trx: Db, id: string): Promise<{ email: stri
   return trx.deleteFrom('operators').where('id', '=', id).returning('email').executeTakeFirstOrThrow();
 }
 
-/** An operator's second factor, held until the transaction ends: of two calls with one code the second finds it used. */
+/** An operator's second factor, locked until the transaction ends so that a code works only once. */
 export function holdSecondFactor(trx: Db, id: string) {
   return trx
     .selectFrom('operators')
@@ -140,7 +150,6 @@ export async function saveSecondFactor(
   await trx.updateTable('operators').set(change).where('id', '=', id).execute();
 }
 
-/** The addresses of all operators. */
 export async function operatorEmails(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('operators').select('email').execute();
   return rows.map(({ email }) => email);
@@ -150,7 +159,7 @@ export async function operatorEmails(db: Db): Promise<string[]> {
 
 interface AnyAccount {
   id: string;
-  /** The key of the session itself, to end it. */
+  /** Identifies the session, to end it. */
   tokenHash: string;
 }
 export interface SellerAccount extends AnyAccount {
@@ -166,7 +175,7 @@ export interface OperatorAccount extends AnyAccount {
   /** For the audit log. */
   email: string;
 }
-/** The account that makes a call, as the database knows it at this moment. */
+/** The account that makes a call, with its present status in the database. */
 export type Account = SellerAccount | DriverAccount | OperatorAccount;
 export type Session = Account & { expiresAt: Date; usedAt: Date };
 
@@ -175,8 +184,8 @@ export async function insertSession(db: Db, session: Insertable<Tables['sessions
 }
 
 /**
- * The sessions of these tokens, ended ones too, with their accounts. A session whose account is gone or was erased is
- * none: however it was removed, nobody goes on as an account that there is not.
+ * The sessions of these tokens with their accounts, including expired sessions. Sessions of removed or erased accounts
+ * are left out.
  */
 export async function readSessions(db: Db, tokenHashes: string[]): Promise<Session[]> {
   const { rows } = await sql<Session>`
@@ -192,7 +201,7 @@ export async function readSessions(db: Db, tokenHashes: string[]): Promise<Sessi
   return rows;
 }
 
-/** The sessions of an account that have not run out, the newest first. */
+/** The unexpired sessions of an account, the newest first. */
 export function listSessions(db: Db, account_id: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -204,22 +213,24 @@ export function listSessions(db: Db, account_id: string, now: Date) {
     .execute();
 }
 
-/** Notes that a session is in use. */
+/** Stores that a session was used. */
 export async function touchSession(db: Db, tokenHash: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ used_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends one session (logout). */
 export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of an account (password reset, erasure). */
 export async function endSessionsOf(db: Db, account_id: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', account_id).execute();
 }
 
-/** Ends the sessions of an account but for one; answers how many there were. */
+/**
+ * Ends all other sessions of an account.
+ *
+ * @returns how many it ended
+ */
 export async function endOtherSessions(db: Db, { id, tokenHash }: Account, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -230,9 +241,9 @@ export async function endOtherSessions(db: Db, { id, tokenHash }: Account, now: 
   return Number(numDeletedRows);
 }
 
-// Networks that an account was logged in to from
+// Networks that an account has logged in from
 
-const PLACES_KEPT = KEPT_DAYS.networks * 24 * 3_600_000;
+const PLACES_KEPT_MS = KEPT_DAYS.networks * 24 * 3_600_000;
 
 export async function isKnownPlace(db: Db, place: string): Promise<boolean> {
   return Boolean(await db.selectFrom('login_places').select('place').where('place', '=', place).executeTakeFirst());
@@ -249,14 +260,14 @@ export async function rememberPlace(trx: Db, place: string, account_id: string, 
 
 // Reset links
 
-/** Adds a reset link; the one for an address without an account names an account that there is not. */
+/** Adds a reset link. For an address without an account, `account_id` is a random id. */
 export async function addLink(trx: Db, link: Insertable<Tables['reset_links']>): Promise<void> {
   await trx.insertInto('reset_links').values(link).execute();
 }
 
 const linkColumns = ['reset_links.id', 'account_id', 'token_hash', 'expires_at', 'used_at'] as const;
 
-/** A seller's link names itself (`rid`). */
+/** A seller's link contains its id (`rid`). */
 export function findSellerLink(db: Db, rid: string) {
   return db
     .selectFrom('reset_links')
@@ -266,7 +277,7 @@ export function findSellerLink(db: Db, rid: string) {
     .executeTakeFirst();
 }
 
-/** A driver's link names the address. */
+/** A driver's link contains the driver's address. */
 export function findDriverLink(db: Db, email: string, token_hash: string) {
   return db
     .selectFrom('reset_links')
@@ -278,7 +289,7 @@ export function findDriverLink(db: Db, email: string, token_hash: string) {
     .executeTakeFirst();
 }
 
-/** Which of these are links that can still be used. */
+/** Those of these links that can still be used. */
 export async function openLinks(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -291,7 +302,11 @@ export async function openLinks(db: Db, ids: readonly string[], now: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Uses every link of an account up; answers the ids of those that were good. */
+/**
+ * Uses up all links of an account.
+ *
+ * @returns the ids of those that were unused
+ */
 export async function useLinks(trx: Db, account_id: string, now: Date): Promise<string[]> {
   const used = await trx
     .updateTable('reset_links')
@@ -305,15 +320,15 @@ export async function useLinks(trx: Db, account_id: string, now: Date): Promise<
 
 // Endings
 
-/** Removes the sessions and links that have run out, and networks that were not used for months. */
+/** Removes expired sessions and links, and networks that were not used for months. */
 export async function purgeAccess(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_links').where('expires_at', '<=', now).execute();
-  const unused = new Date(now.getTime() - PLACES_KEPT);
+  const unused = new Date(now.getTime() - PLACES_KEPT_MS);
   await db.deleteFrom('login_places').where('at', '<=', unused).execute();
 }
 
-/** Removes all that opens an account: sessions, codes, links. */
+/** Removes everything that opens an account: sessions, reset links and known networks. */
 export async function eraseAccess(trx: Db, account_id: string): Promise<void> {
   await endSessionsOf(trx, account_id);
   await trx.deleteFrom('reset_links').where('account_id', '=', account_id).execute();
