@@ -3,7 +3,7 @@ import type { ApplicationData } from '#rules/council';
 import { keysOf } from '#rules/field';
 import type { ApplicationRow } from './store.ts';
 
-/** Who applies, as far as the record names them. */
+/** The applicant's details that the record needs. */
 export interface Applicant {
   name: string;
   email: string;
@@ -11,7 +11,9 @@ export interface Applicant {
   postcode: string;
 }
 
-/** The Food Standards Agency's record, with nothing in it that was not said, and the names of what it needs still. */
+/**
+ * The Food Standards Agency's record, with only what was given, and the names of the required fields that are missing.
+ */
 interface AgencyRecord {
   record: { establishment: Record<string, unknown>; metadata?: Record<string, string> };
   missing: string[];
@@ -23,9 +25,9 @@ const WATER = { public: 'PUBLIC', private: 'PRIVATE' } as const;
 const VACUUM = 'Vacuum-packing';
 
 /**
- * An application in the shape that the Agency's registration service accepts (its schema v5): exactly one of person,
- * company or partners, exactly one of the week's days or free text, and no empty values, or it is refused there. The
- * account always has a phone and an email, so these are never missing.
+ * An application as the Agency's registration service accepts it (its schema v5). The service requires exactly one of
+ * person, company or partners, and exactly one of opening days or free text. It refuses empty values. Every account has
+ * a phone and an email, so these are never missing.
  */
 export function agencyRecord(
   { data, supplement, declarations_text }: Pick<ApplicationRow, 'data' | 'supplement' | 'declarations_text'>,
@@ -34,7 +36,7 @@ export function agencyRecord(
   const d = data as Partial<ApplicationData>;
   const s = supplement;
   const missing: string[] = [];
-  /** The first value that says something; else the field is missing. */
+  /** The first value that is given. Without one the field is noted as missing. */
   const need = <T>(name: string, ...values: T[]): T | undefined => {
     const found = values.find(isSaid);
     if (found === undefined) missing.push(name);
@@ -113,11 +115,11 @@ function partnersOf({ partners = [], main_partner }: Said, need: Need) {
   return names?.map((partner_name) => ({ partner_name, partner_is_primary_contact: partner_name === main }));
 }
 
-/** Of the Agency's processes the steps ask for one; an answer without it is none of them. */
+/** The steps ask about one of the Agency's processes, vacuum packing. Any other answer is 'NONE'. */
 const processingOf = ({ processing_activities: done = [] }: Partial<ApplicationData>): Said['processing_activities'] =>
   done.length === 0 ? undefined : [done.includes(VACUUM) ? 'VACUUM_PACKING' : 'NONE'];
 
-/** The seven days and the times of those it opens; else the hours in words, never both. */
+/** All seven days with the opening times, or the hours as free text. Never both. */
 function openingOf({ opening_days = [], opening_times = {} }: Said, d: Partial<ApplicationData>, need: Need) {
   if (opening_days.length === 0) return { opening_days_irregular: need('opening_hours', d.opening_hours) };
   const hours = opening_days.map((day) => [`opening_hours_${DAYS[day].toLowerCase()}`, opening_times[day]]);
@@ -132,6 +134,6 @@ function openingOf({ opening_days = [], opening_times = {} }: Said, d: Partial<A
 
 const isSaid = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** Without the fields that hold nothing: the Agency takes no nulls. */
+/** Leaves out undefined fields: the Agency refuses nulls. */
 const said = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

@@ -11,29 +11,29 @@ export interface Area {
   covered: boolean;
   /** The area's name, empty when it is not covered. */
   label: string;
-  /** The local council, empty when nobody could say. */
+  /** The local council, empty when it is unknown. */
   authority_name: string;
 }
 
 export interface Councils {
   /**
-   * The area of a full UK postcode, written any way. Never rejects for the lookup service's sake.
+   * The area of a full UK postcode, in any spelling. A failure of the lookup service never makes it reject.
    *
-   * @param client the caller's network, of which the service is asked only so often
+   * @param client the caller's network, for the limit on lookups
    */
   lookUp(postcode: string, client: string): Promise<Area>;
 }
 
-const LIMIT_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const CACHE_DAYS = 30;
-/** The service is asked RATE_LIMIT times a minute for a client, and so many times that for all. */
-const ASKED_SECONDS = 60;
-const ASKED_BY_ALL = 20;
-const LONGEST_NAME = 200;
+/** RATE_LIMIT lookups in this time for one client, and ALL_CLIENTS times that for all clients together. */
+const LOOKUP_SECONDS = 60;
+const ALL_CLIENTS = 20;
+const MAX_NAME_LENGTH = 200;
 
 /**
- * The coverage table first; POSTCODES_URL, a service like postcodes.io, for the council of any other
- * postcode.
+ * Looks postcodes up in the coverage table. The council of any other postcode comes from POSTCODES_URL, a service like
+ * postcodes.io.
  */
 export function openCouncils(db: Db, settings: LookUpSettings, log: Log): Councils {
   return {
@@ -50,7 +50,7 @@ export function openCouncils(db: Db, settings: LookUpSettings, log: Log): Counci
   };
 }
 
-/** The row of the sector ('SL1 2'), else of the outward code ('SL1'): the narrower one knows better. */
+/** The row of the sector ('SL1 2'), or else of the outward code ('SL1'). */
 async function covered(db: Db, postcode: string) {
   const codes = [sector(postcode), outwardCode(postcode)];
   const rows = await findCoverage(db, codes);
@@ -72,8 +72,8 @@ async function authority(
   if (known?.fresh) return known.authority_name;
   try {
     if (rateLimit > 0) {
-      await countClient(db, 'council', client, rateLimit, ASKED_SECONDS);
-      await countAttempt(db, 'council', ASKED_BY_ALL * rateLimit, ASKED_SECONDS);
+      await countClient(db, 'council', client, rateLimit, LOOKUP_SECONDS);
+      await countAttempt(db, 'council', ALL_CLIENTS * rateLimit, LOOKUP_SECONDS);
     }
     const name = await ask(service, postcode);
     if (name) await rememberCouncil(db, postcode, name);
@@ -86,8 +86,8 @@ async function authority(
 
 async function ask(service: string, postcode: string): Promise<string> {
   const response = await fetch(`${service}/postcodes/${encodeURIComponent(postcode)}`, {
-    signal: AbortSignal.timeout(LIMIT_MS),
-    // What the service names is asked, and nothing that it points to: that may be inside the network.
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    // Redirects are refused: they could point into our own network.
     redirect: 'error',
     headers: { accept: 'application/json' },
   });
@@ -105,6 +105,6 @@ async function ask(service: string, postcode: string): Promise<string> {
     ? name
         .replace(/\p{Cc}/gu, ' ')
         .trim()
-        .slice(0, LONGEST_NAME)
+        .slice(0, MAX_NAME_LENGTH)
     : '';
 }

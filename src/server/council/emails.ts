@@ -5,10 +5,10 @@ import { type Email, type EmailBody, hello, type Where, writeEmail } from '../ma
 import { type CouncilRecord, NOT_GIVEN, recordLines } from './record.ts';
 import type { Council } from './store.ts';
 
-/** The national service that leads to every council's registration. */
+/** The national page that leads to every council's registration. */
 const OFFICIAL = 'https://www.gov.uk/food-business-registration';
 
-/** The seller's own copy of a submitted application. */
+/** The seller's copy of a submitted application. */
 export function submittedEmail(to: string, record: CouncilRecord, council: Council | undefined, where: Where): Email {
   const lines = recordLines(record);
   const absent = lines.filter(([, said]) => said === NOT_GIVEN).map(([label]) => label);
@@ -28,7 +28,7 @@ export function submittedEmail(to: string, record: CouncilRecord, council: Counc
   return { to, ...writeEmail('We have your registration details (not yet sent to your council)', pieces, where) };
 }
 
-/** Tells the operators that a seller's application waits. */
+/** Tells the operators about a submitted application. */
 export function newApplicationEmail(seller: string, { trading_name }: CouncilRecord, where: Where): EmailBody {
   const pieces = [
     hello(),
@@ -38,7 +38,7 @@ export function newApplicationEmail(seller: string, { trading_name }: CouncilRec
   return { ...writeEmail('A council registration has been submitted', pieces, where), about: seller };
 }
 
-/** Tells the operators that the council has an older record than we have. */
+/** Tells the operators that an application has changed since its record was sent to the council. */
 export function changedRecordEmail(seller: string, { trading_name }: CouncilRecord, where: Where): EmailBody {
   const pieces = [
     hello(),
@@ -48,7 +48,7 @@ export function changedRecordEmail(seller: string, { trading_name }: CouncilReco
   return { ...writeEmail('A council registration has changed since it was sent', pieces, where), about: seller };
 }
 
-/** Hands a record over to its council, with the PDF; `seller` is the account that it tells of. */
+/** Sends a record to its council, with the PDF. `seller` is the id of the account that it is about. */
 export function handOverEmail(
   council: Council,
   record: CouncilRecord,
@@ -73,7 +73,7 @@ export function handOverEmail(
       'your questions. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.',
     { rows: rows.filter(([, said]) => said) },
   ];
-  // A trading name may hold anything, but for line breaks.
+  // A trading name may contain line breaks, which a subject must not.
   const subject = `Food business registration: ${record.trading_name.replace(/\s+/g, ' ')}`;
   return { to: council.email, ...writeEmail(subject, pieces, where), attachment: pdf, about: seller };
 }

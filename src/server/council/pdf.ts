@@ -3,7 +3,7 @@ import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
 import { type CouncilRecord, recordSections } from './record.ts';
 
-/** Free fonts that hold Welsh, Greek, Cyrillic and Arabic letters; what they lack is drawn as a box. */
+/** Free fonts with Welsh, Greek, Cyrillic and Arabic letters. Other characters are drawn as a box. */
 const { resolve } = createRequire(import.meta.url);
 const WORDS = resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf');
 const BOLD = resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf');
@@ -15,24 +15,24 @@ const ACCENT = '#b33a14';
 const FLAME = '#e8862e';
 
 const MARGIN = 54;
-/** Room for the running foot. */
+/** Height of the page footer. */
 const FOOT = 72;
 const LABEL_WIDTH = 140;
 const GAP = 16;
 
 /**
- * The record as a PDF to read, print and keep: A4, tagged for assistive technology, its fonts inside, the application's
- * number, signature and time on every page.
+ * The record as a PDF to read, print and keep: A4, tagged for assistive technology, with embedded fonts. Every page
+ * names the application's number, signature and time.
  */
 export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
-  // Loaded on need: it takes a tenth of a second and 20 MB, and most processes never make one.
+  // Loaded on demand: it takes a tenth of a second and 20 MB, and most processes never make a PDF.
   const { default: PDFDocument } = await import('pdfkit');
   const reference = referenceOf(record.application_id);
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
     pdfVersion: '1.7',
-    // Its types do not know it yet.
+    // The package's types lack this value.
     subset: 'PDF/UA' as 'PDF/A-1',
     tagged: true,
     lang: 'en-GB',
@@ -52,7 +52,7 @@ export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
   const root = doc.struct('Document');
   doc.addStructure(root);
 
-  /** What is drawn as a part of the document's structure. */
+  /** Draws a tagged element of the document's structure. */
   function tagged(type: string, draw: () => void): void {
     root.add(doc.struct(type, {}, draw));
   }
@@ -69,7 +69,7 @@ export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
     const text = breakable(words);
     const room = { width: width - LABEL_WIDTH - GAP, lineGap: 2 };
     const height = doc.font(WORDS).fontSize(10.5).heightOfString(text, room);
-    // A short answer stays whole; a long one runs on over the page's end.
+    // A short answer stays on one page. A long one may continue on the next.
     if (doc.y + Math.min(height, 60) > bottom) doc.addPage();
     const y = doc.y;
     tagged('P', () =>
@@ -122,7 +122,7 @@ export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // The foot stands in the margin, where text would begin another page.
+    // The footer is inside the margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
     decorate(doc, () => {
       const top = doc.page.height - FOOT + 18;
@@ -145,20 +145,20 @@ export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
 }
 
 /**
- * Emoji are joined by signs that these fonts lack, and pdfkit measures a long row of them by halves of signs: each stands
- * alone, and a line may end after it.
+ * Lets a line break after each emoji. These fonts lack the joiners of emoji, and pdfkit measures a long row of them by
+ * half characters.
  */
 const breakable = (words: string) =>
   words.replace(/(\p{Extended_Pictographic}|\p{Emoji_Modifier})\ufe0f?\u200d?/gu, '$1\u200b');
 
-/** Draws what says nothing to a screen reader. */
+/** Draws decoration, which screen readers skip. */
 function decorate(doc: PDFKit.PDFDocument, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Pagination' });
   draw();
   doc.endMarkedContent();
 }
 
-/** The roof and the pot, as on the pages; its square is 64 wide. */
+/** The logo: a roof and a pot, 64 units wide. */
 function drawLogo(doc: PDFKit.PDFDocument, x: number, y: number): void {
   doc.save().translate(x, y).scale(0.5);
   doc.lineWidth(5).lineCap('round');

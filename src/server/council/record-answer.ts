@@ -7,7 +7,7 @@ import { recordPdf } from './pdf.ts';
 import { councilRecord, pdfName } from './record.ts';
 import type { ApplicationRow } from './store.ts';
 
-/** A record in the format that was asked for; a PDF is an attachment. */
+/** Answers a call with a record in the format it asked for. A PDF is an attachment. */
 export async function recordAnswer(
   reply: FastifyReply,
   format: RecordFormat,

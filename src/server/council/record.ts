@@ -14,13 +14,13 @@ import { SUPPLEMENT_LABELS, type SupplementField, supplementFields } from '#rule
 import { type Applicant, agencyRecord } from './agency-record.ts';
 import { type ApplicationRow, isChangedSinceSent } from './store.ts';
 
-/** What stands for words that nobody gave. */
+/** The text in place of a missing value. */
 export const NOT_GIVEN = 'Not given';
 
-/** What a UK council takes in a food business registration, ready to be handed over. */
+/** A food business registration as UK councils take it. */
 export type CouncilRecord = ReturnType<typeof councilRecord>;
 
-/** The council-ready record of an application; texts are '' and lists empty where nothing was said. */
+/** The record of an application. Missing texts are '' and missing lists are empty. */
 export function councilRecord(application: ApplicationRow, applicant: Applicant) {
   const data = application.data as Partial<ApplicationData>;
   const agreed = application.declarations_text ?? {};
@@ -61,12 +61,12 @@ export function councilRecord(application: ApplicationRow, applicant: Applicant)
   };
 }
 
-/** What the record is called as a file. */
+/** The file name of a record's PDF. */
 export const pdfName = (application_id: string) => `food-business-registration-${referenceOf(application_id)}.pdf`;
 
 type Line = [label: string, words: string];
 
-/** The record in sections of label and words, in the order in which people read it. */
+/** The record as sections of labelled lines, in reading order. */
 export function recordSections(record: CouncilRecord): [title: string, lines: Line[]][] {
   const { contact, has_level2 } = record;
   const sections: [string, Line[]][] = [
@@ -133,10 +133,10 @@ export function recordSections(record: CouncilRecord): [title: string, lines: Li
   return sections.map(([title, lines]) => [title, lines.map(([label, words]) => [label, words.trim() || NOT_GIVEN])]);
 }
 
-/** The sections one after the other. */
+/** All lines of all sections. */
 export const recordLines = (record: CouncilRecord): Line[] => recordSections(record).flatMap(([, lines]) => lines);
 
-/** What was said beside the steps, and what is still asked for, of the fields from one to another. */
+/** The lines of the supplement's fields `from` to `to`, with a line for each missing field. */
 function supplementLines(record: CouncilRecord, from: SupplementField, to: SupplementField): Line[] {
   const all = keysOf(SUPPLEMENT_LABELS);
   const span = all.slice(all.indexOf(from), all.indexOf(to) + 1);

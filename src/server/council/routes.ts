@@ -27,7 +27,7 @@ import {
 } from './store.ts';
 import { applicationView } from './view.ts';
 
-/** The seller's application for registration with the council. */
+/** The calls of a seller's registration with the council. */
 export function councilHandlers(services: Services): Handlers<typeof contract> {
   const { database, settings, councils } = services;
   const { db } = database;
@@ -85,9 +85,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
   };
 }
 
-/**
- * Submits once: of two tabs one wins, since the application's row is held from the first look to the last.
- */
+/** Submits the application. The row is locked throughout, so that two tabs cannot both submit. */
 async function submit({ database, settings }: Services, { account, id, read, clock, now }: Context<'seller'>) {
   const row = await database.transaction(async (trx) => {
     const draft = await own(trx, id, account.id, true);
@@ -96,7 +94,7 @@ async function submit({ database, settings }: Services, { account, id, read, clo
     const { esign_name, declarations } = await read(submission);
     const missing = missingFields(draft.data, declarations, esign_name);
     if (missing.length > 0) throw new HttpError(422, 'missing_fields', { missing });
-    // What was right when it was saved may be so no longer: the start date comes nearer every day.
+    // Saved values may have become invalid: the start date draws nearer every day.
     const fields = check(applicationData(clock.today), draft.data);
     if (Object.keys(fields).length > 0) throw invalid(fields);
 
@@ -110,7 +108,11 @@ async function submit({ database, settings }: Services, { account, id, read, clo
   return { application: await applicationView(database.db, row) };
 }
 
-/** The application, if it is this seller's. */
+/**
+ * The application, if it is this seller's.
+ *
+ * @throws HttpError 404, or 403 for another seller's application
+ */
 async function own(db: Db, id: string, seller: string, lock = false): Promise<ApplicationRow> {
   const row = isId(id) ? await findApplication(db, id, lock) : undefined;
   if (!row) throw unknown();

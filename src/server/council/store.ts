@@ -10,7 +10,7 @@ import type { Tables } from '../tables.ts';
 
 export type ApplicationRow = Selectable<Tables['applications']>;
 
-/** The seller's application; made when there is none, which `made` then says. */
+/** The seller's application, created if there is none. `made` tells whether it was. */
 export async function openOrMake(
   trx: Db,
   seller_id: string,
@@ -40,14 +40,16 @@ export async function openOrMake(
   return { row, made: false };
 }
 
-/** An application by its id; `lock` holds it until the transaction ends. */
+/** An application by its id. `lock` locks it until the transaction ends. */
 export function findApplication(db: Db, id: string, lock = false): Promise<ApplicationRow | undefined> {
   const query = db.selectFrom('applications').selectAll().where('application_id', '=', id);
   return (lock ? query.forUpdate() : query).executeTakeFirst();
 }
 
 /**
- * Merges fields into a draft in one statement, so that two saves lose nothing; undefined once it is frozen.
+ * Merges fields into a draft in one statement, so that simultaneous saves lose nothing.
+ *
+ * @returns the application, or undefined if it is no longer a draft
  */
 export function mergeData(
   db: Db,
@@ -66,7 +68,7 @@ export function mergeData(
     .executeTakeFirst();
 }
 
-/** Merges what a council asks for beside the steps, in one statement; what was said already changes nothing. */
+/** Merges fields of the supplement in one statement. `updated_at` stays if no value changes. */
 export function mergeSupplement(
   db: Db,
   id: string,
@@ -82,7 +84,7 @@ export function mergeSupplement(
     .executeTakeFirstOrThrow();
 }
 
-/** Freezes an application with its signature and the very words that were declared. */
+/** Submits an application: from now on it keeps its signature and the exact declarations. */
 export function freeze(trx: Db, id: string, esign_name: string, now: Date): Promise<ApplicationRow> {
   return trx
     .updateTable('applications')
@@ -110,7 +112,7 @@ export function setPayment(trx: Db, id: string, payment_status: PaymentStatus): 
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps when the record was handed over to its council, and when it was before. */
+/** Stores when the record was sent to its council, and the time before that. */
 export function setSent(trx: Db, id: string, now: Date): Promise<ApplicationRow> {
   return trx
     .updateTable('applications')
@@ -120,11 +122,11 @@ export function setSent(trx: Db, id: string, now: Date): Promise<ApplicationRow>
     .executeTakeFirstOrThrow();
 }
 
-/** Whether something was said after the record was handed over: `updated_at` is when anything in it last changed. */
+/** Whether the application has changed since its record was sent. */
 export const isChangedSinceSent = ({ sent_to_council_at, updated_at }: ApplicationRow) =>
   sent_to_council_at !== null && updated_at > sent_to_council_at;
 
-/** Takes back that a record was handed over `at` that moment: its mail was given up. One before it, or a newer, stands. */
+/** Undoes a sending at the moment `at`, since its mail was given up. An earlier or a newer sending stands. */
 export async function markUnsent(trx: Db, seller_id: string, at: Date): Promise<void> {
   await trx
     .updateTable('applications')
@@ -137,7 +139,11 @@ export async function markUnsent(trx: Db, seller_id: string, at: Date): Promise<
     .execute();
 }
 
-/** Keeps that a record is on its way again; false when it has changed since it was `made`, or a newer one was sent. */
+/**
+ * Stores that the record was sent again.
+ *
+ * @returns false if it has changed since `made`, or if a newer one was sent
+ */
 export async function markSentAgain(trx: Db, seller_id: string, made: Date, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('applications')
@@ -149,13 +155,12 @@ export async function markSentAgain(trx: Db, seller_id: string, made: Date, at: 
   return numUpdatedRows > 0n;
 }
 
-/** The applications of these sellers. */
 export async function applicationsOf(db: Db, sellers: readonly string[]): Promise<ApplicationRow[]> {
   if (sellers.length === 0) return [];
   return db.selectFrom('applications').selectAll().where('seller_id', 'in', sellers).execute();
 }
 
-/** The sellers of these applications. */
+/** The ids of these applications with those of their sellers. */
 export async function applicationsById(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -165,14 +170,14 @@ export async function applicationsById(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The sellers whose fee is marked so, as a part of another query. */
+/** The ids of sellers with this payment status, as a subquery. */
 export const sellersByPayment = (db: Db, payment_status: string) =>
   db.selectFrom('applications').select('seller_id as id').where('payment_status', '=', payment_status);
 
-/** How many applications of these sellers wait for the council, and for their fee, as parts of another query. */
+/** The number of submitted applications among these sellers, as a subquery. */
 export const submittedCount = (db: Db, sellers: IdsQuery) =>
   countOf(db, sellers).where('status', '=', sql.lit('submitted'));
-/** Since when the first of them has been. */
+/** The submission time of the oldest of them. */
 export const submittedSince = (db: Db, sellers: IdsQuery) =>
   submittedCount(db, sellers)
     .clearSelect()
@@ -186,7 +191,7 @@ const countOf = (db: Db, sellers: IdsQuery) =>
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('seller_id', 'in', sellers);
 
-/** What was paid stays; what was said goes. */
+/** Erases what an application says. The payment stays. */
 export async function eraseApplication(trx: Db, seller_id: string, now: Date): Promise<void> {
   await trx
     .updateTable('applications')
@@ -195,17 +200,17 @@ export async function eraseApplication(trx: Db, seller_id: string, now: Date): P
     .execute();
 }
 
-// How councils are reached
+// How to reach councils
 
-/** However a name is typed: 'SLOUGH  Borough Council' is 'Slough Borough Council'. */
+/** Case and spacing of a typed name do not count: 'SLOUGH  Borough Council' is 'Slough Borough Council'. */
 const keyOfName = (authority_name: string) => authority_name.trim().replace(/\s+/g, ' ').toLowerCase();
 
 export type Council = Omit<Selectable<Tables['councils']>, 'name_key'>;
 
-/** Every council that is known, by its name. */
+/** All known councils by name. */
 export const listCouncils = (db: Db): Promise<Council[]> => councils(db).orderBy('name_key').execute();
 
-/** The council that each of these applications names, where it is known. */
+/** For each application the council that it names, or undefined if that is unknown. */
 export async function councilsOf(db: Db, rows: readonly ApplicationRow[]): Promise<(Council | undefined)[]> {
   const keys = rows.map(({ data }) => keyOfName(String(data.authority_name ?? '')));
   const found = keys.length > 0 ? await councils(db).where('name_key', 'in', keys).execute() : [];
@@ -217,7 +222,7 @@ export const councilOf = async (db: Db, row: ApplicationRow) => (await councilsO
 
 const councils = (db: Db) => db.selectFrom('councils').select(['authority_name', 'email', 'phone', 'guidance_url']);
 
-/** Adds a council, or changes how it is reached and written. */
+/** Adds or changes a council. */
 export async function saveCouncil(trx: Db, council: Council): Promise<void> {
   await trx
     .insertInto('councils')
@@ -226,14 +231,18 @@ export async function saveCouncil(trx: Db, council: Council): Promise<void> {
     .execute();
 }
 
-/** Removes a council and answers it; undefined when there is none. */
+/**
+ * Removes a council.
+ *
+ * @returns the removed council, or undefined if there was none
+ */
 export function removeCouncil(trx: Db, authority_name: string) {
   return trx.deleteFrom('councils').where('name_key', '=', keyOfName(authority_name)).returningAll().executeTakeFirst();
 }
 
-// Where sellers can register, and the councils of other postcodes
+// Areas where sellers can register, and the cached councils of other postcodes
 
-/** The areas where sellers can register, by their codes. */
+/** The areas where sellers can register, by code. */
 export const listCoverage = (db: Db) => db.selectFrom('coverage').selectAll().orderBy('code').execute();
 
 /** Adds an area or renames it. */
@@ -245,16 +254,19 @@ export async function setCoverage(trx: Db, { code, ...names }: Selectable<Tables
     .execute();
 }
 
-/** Removes an area and answers it; undefined when there is none. */
+/**
+ * Removes an area.
+ *
+ * @returns the removed area, or undefined if there was none
+ */
 export function removeCoverage(trx: Db, code: string) {
   return trx.deleteFrom('coverage').where('code', '=', code).returningAll().executeTakeFirst();
 }
 
-/** The areas of these codes. */
 export const findCoverage = (db: Db, codes: readonly string[]) =>
   db.selectFrom('coverage').selectAll().where('code', 'in', codes).execute();
 
-/** The council of a postcode as it was looked up last; `fresh` when that was within so many days. */
+/** The cached council of a postcode. `fresh` means looked up within this many days. */
 export function findCouncil(db: Db, postcode: string, days: number) {
   return db
     .selectFrom('council_cache')
@@ -263,10 +275,10 @@ export function findCouncil(db: Db, postcode: string, days: number) {
     .executeTakeFirst();
 }
 
-/** Asked for anew after a month; what is older serves while the service does not answer. */
+/** A lookup is repeated after a month. Older ones serve only while the service is down. */
 const COUNCILS_KEPT_MS = 90 * 24 * 3_600_000;
 
-/** Removes councils that nobody asked for in so long. */
+/** Removes lookups that were not renewed for this long. */
 export async function purgeCouncils(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - COUNCILS_KEPT_MS);
   await db.deleteFrom('council_cache').where('at', '<=', before).execute();

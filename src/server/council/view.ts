@@ -7,7 +7,7 @@ import { agencyRecord } from './agency-record.ts';
 import { pdfName } from './record.ts';
 import { type ApplicationRow, councilsOf, isChangedSinceSent } from './store.ts';
 
-/** Applications as their sellers and the operator see them, each with what is known of its council. */
+/** Applications as sellers and operators see them, with the details of their councils. */
 export async function applicationViews(
   db: Db,
   rows: readonly ApplicationRow[],
@@ -40,7 +40,7 @@ export async function applicationViews(
   }));
 }
 
-/** The email that was given up, unless the record was handed over after it. */
+/** The failed email to the council, unless the record was sent again later. */
 function failureOf({ sent_to_council_at: sent }: ApplicationRow, mail: KnownMail | undefined) {
   if (!mail || (sent && sent >= (mail.resent_at ?? mail.created_at))) return null;
   return { to: mail.to_address, at: mail.failed_at!.toISOString(), why: mail.failure ?? '' };

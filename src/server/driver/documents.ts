@@ -12,14 +12,15 @@ import type { Upload } from '../services/uploads.ts';
 import type { Services } from '../services.ts';
 import { document } from '../upload-rules.ts';
 
-/** The files an application may carry. */
+/** The files that an application may contain. */
 export const applicationFiles: FileRules = Object.fromEntries(
   Object.entries(DOCUMENT_KINDS).map(([kind, { max }]) => [kind, { ...document, most: max }]),
 );
 
 /**
- * Keeps uploaded files privately and runs `record` with them, which writes their rows. When either fails,
- * nothing of them is left.
+ * Stores uploaded files privately, then calls `record` to write their rows. Removes the files if either fails.
+ *
+ * @throws what `save` and `record` throw
  */
 export async function withDocuments<T>(
   services: Services,
@@ -34,7 +35,7 @@ export async function withDocuments<T>(
     }
     return await record(kept);
   } catch (error) {
-    // A commit whose answer was lost may stand. If it does not, a job sweeps the files.
+    // If the commit's answer was lost, its rows may exist. If they do not, a job removes the files.
     if (!isUnavailable(error))
       await dropDocuments(
         services,
@@ -44,10 +45,7 @@ export async function withDocuments<T>(
   }
 }
 
-/**
- * A profile photo that is a picture is re-encoded first: it loses where it was taken. All else is kept as
- * sent.
- */
+/** A profile photo that is a picture is re-encoded, which removes its location. All other files are kept as sent. */
 async function save(services: Services, driver: string, kind: StoredKind, upload: Upload): Promise<StoredDocument> {
   const id = newId();
   const { name, type: mime, size } = upload;
@@ -66,7 +64,7 @@ async function profilePhoto(path: string, driver: string): Promise<Buffer> {
     return (await makePhoto(path, driver)).large;
   } catch (error) {
     if (!(error instanceof WrongType)) throw error;
-    // A PDF would do here, too: the words for photos alone would mislead.
+    // This upload may also be a PDF, so the message for photos would mislead.
     throw new HttpError(415, DOCUMENT_TYPE_MESSAGE, { fields: { profile_photo: DOCUMENT_TYPE_MESSAGE } });
   }
 }

@@ -1,7 +1,7 @@
 import type { DriverStatus } from '#rules/status';
 import { type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 
-/** Tells the operators that a driver waits. */
+/** Tells the operators about a new application. */
 export function newDriverEmail(id: string, name: string, where: Where): EmailBody {
   const pieces = [
     hello(),
@@ -11,21 +11,21 @@ export function newDriverEmail(id: string, name: string, where: Where): EmailBod
   return { ...writeEmail('A driver has applied', pieces, where), about: id };
 }
 
-/** Who a driver of this status is, in mails that name nobody. */
+/** Describes a driver by status, for mails that name nobody. */
 const DRIVER_OF: Record<DriverStatus, string> = {
   pending: 'A driver whose application is waiting for review',
   approved: 'An approved driver',
   rejected: 'A driver whose application was rejected',
 };
 
-/** Tells the operators that a driver has sent a document. */
+/** Tells the operators that a driver sent a document. */
 export function documentEmail(status: DriverStatus, where: Where): EmailBody {
   const link = `${where.publicUrl}/operator?view=drivers&status=${status}`;
   const pieces = [hello(), `${DRIVER_OF[status]} has sent a document.`, { link, label: 'Open the drivers' }];
   return writeEmail('A driver has sent a document', pieces, where);
 }
 
-/** Tells the operators that a driver has sent a share code. */
+/** Tells the operators that a driver sent a share code. */
 export function shareCodeEmail(status: DriverStatus, where: Where): EmailBody {
   const pieces = [
     hello(),

@@ -21,7 +21,7 @@ import { documentEmail, newDriverEmail, shareCodeEmail } from './emails.ts';
 import { addDriver, changeDriver, hasAccount, readApplication, saveShareCode } from './store.ts';
 import { driverView } from './view.ts';
 
-/** The driver's way in: code, application, documents. */
+/** The calls of a driver's application: code, form, documents. */
 export function driverHandlers(services: Services): Handlers<typeof contract> {
   const { database, settings } = services;
 
@@ -75,7 +75,7 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
   };
 }
 
-/** What drivers see and change of themselves later. */
+/** The calls of a driver's profile. */
 export function driverProfileHandlers(services: Services): Handlers<typeof profile> {
   return {
     async me({ account, now }) {
@@ -92,18 +92,21 @@ export function driverProfileHandlers(services: Services): Handlers<typeof profi
 
 const CODE_REFUSALS: Record<CodeFault, [number, string]> = {
   invalid_code: [400, "That code didn't match. Try again or resend."],
-  // No code was sent to this address. A guesser gets the same answer as for a wrong code.
+  // No code was sent to this address. The answer is the same as for a wrong code, so it reveals nothing.
   not_found: [400, "That code didn't match. Try again or resend."],
   expired: [410, 'Code expired. Please resend a new one.'],
   too_many_attempts: [429, 'Too many attempts. Please resend a new code.'],
 };
 
-/** Room for a photo or two of clients that send the token after the files. */
+/** Enough for a photo or two, for clients that send the token after the files. */
 const UNPROVEN_BYTES = 5 * 1024 * 1024;
 const UNVERIFIED = 'Please verify your email first';
 const HAS_ACCOUNT = 'This email already has a driver account. Please log in.';
 
-/** Runs `work` and lists what it refuses as the application reads it: `errors: [{ param, msg }]` for `fields`. */
+/**
+ * Runs `work`. A refusal also lists its `fields` in the shape that the application form reads: `errors: [{ param, msg
+ * }]`.
+ */
 async function listingErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -116,12 +119,12 @@ async function listingErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Everything or nothing: the driver, the documents, the used token, the session and the operators' mail. */
+/** Stores an application in one transaction: the driver, documents, used token, session and the operators' mail. */
 async function apply(services: Services, { receive, read, headers, clock, now }: Context<'visitor'>) {
   const { database, settings } = services;
   const addressOf = (token: string) => emailOfToken(database.db, 'driver', token, now);
   const unverified = () => new HttpError(401, UNVERIFIED);
-  // Before the first file: nothing large is taken from somebody without a token.
+  // Checked before the first file, so that nobody without a token can send much.
   const header = headers['x-verify-token'];
   const announced = header === undefined ? undefined : await addressOf(header);
   if (header !== undefined && !announced) throw unverified();
@@ -130,7 +133,7 @@ async function apply(services: Services, { receive, read, headers, clock, now }:
     bytes: UNPROVEN_BYTES,
     refusal: unverified,
   });
-  // Whether the address is proven comes before what is wrong with the rest.
+  // An unproven address is reported before errors in other fields.
   const { email, verifyToken: field } = await read(driverProof);
   const verifyToken = header ?? field;
   const proven = announced ?? (await addressOf(field));

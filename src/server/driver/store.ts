@@ -12,15 +12,19 @@ import type { Tables } from '../tables.ts';
 
 export type Application = Input<typeof driverApplicationSent>;
 export type DriverRow = Selectable<Tables['drivers']>;
-/** A query of drivers' ids. */
+/** A subquery of drivers' ids. */
 type IdsQuery = SelectQueryBuilder<Tables, keyof Tables, { driver_id: string }>;
 
-/** Whether an address has a driver's account. */
+/** Whether a driver is registered with this address. */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   return Boolean(await db.selectFrom('drivers').select('id').where('email', '=', email).executeTakeFirst());
 }
 
-/** Adds a driver who waits for approval. An address that has an account already is a unique violation. */
+/**
+ * Adds a driver with the status pending.
+ *
+ * @throws PostgreSQL's unique violation if the address is registered already
+ */
 export async function addDriver(
   trx: Db,
   id: string,
@@ -43,7 +47,11 @@ export async function addDriver(
     .execute();
 }
 
-/** What a driver sees of their own application. @throws Error when there is no such driver */
+/**
+ * A driver's own application.
+ *
+ * @throws Error if there is no such driver
+ */
 export function readApplication(db: Db, id: string) {
   return db
     .selectFrom('drivers')
@@ -68,12 +76,12 @@ export function readApplication(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Changes what drivers say about themselves; of somebody erased meanwhile nothing is written. */
+/** Changes a driver's own details. Does nothing if the driver was erased meanwhile. */
 export async function changeDriver(db: Db, id: string, change: Updateable<Tables['drivers']>): Promise<void> {
   await db.updateTable('drivers').set(change).where('id', '=', id).where('erased_at', 'is', null).execute();
 }
 
-/** Names, addresses and phones of these drivers. */
+/** Names, emails and phones of these drivers. */
 export async function contactsOf(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -83,17 +91,17 @@ export async function contactsOf(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** The driver while approved, as a part of another query. */
+/** The driver's id if approved, as a subquery. */
 export const approvedDriver = (db: Db, id: string) =>
   db.selectFrom('drivers').select('drivers.id').where('drivers.id', '=', id).where('status', '=', 'approved');
 
-/** All approved drivers, as a part of another query. */
+/** The ids of all approved drivers, as a subquery. */
 export const approvedDrivers = (db: Db) =>
   db.selectFrom('drivers').select('drivers.id').where('status', '=', 'approved');
 
 // For the operator
 
-/** A page of drivers, erased ones apart; with `among`, those whose id is in one of these queries. */
+/** A page of drivers without erased ones. `among` narrows it to the ids in any of these subqueries. */
 export function listDrivers(
   db: Db,
   { id, status, among }: { id: string | undefined; status: string | undefined; among: IdsQuery[] | undefined },
@@ -110,7 +118,7 @@ const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
 
 const anyOf = ([first, ...others]: IdsQuery[]) => others.reduce((ids, more) => ids.union(more), first!);
 
-/** Drivers whose name, email, phone or postcode holds this. */
+/** Drivers whose name, email, phone or postcode matches. */
 export function searchDrivers(db: Db, wanted: Sought) {
   const drivers = db
     .selectFrom('drivers')
@@ -125,7 +133,7 @@ export function searchDrivers(db: Db, wanted: Sought) {
   ]);
 }
 
-/** The driver, held until the transaction ends, so that two operators' decisions come one after the other. */
+/** Locks the driver until the transaction ends, so that two operators' decisions come one after the other. */
 export function holdDriver(trx: Db, id: string): Promise<DriverRow | undefined> {
   return trx
     .selectFrom('drivers')
@@ -136,7 +144,7 @@ export function holdDriver(trx: Db, id: string): Promise<DriverRow | undefined> 
     .executeTakeFirst();
 }
 
-/** Decides on a driver; `rejection_reason` is null unless rejected. */
+/** Stores the decision on a driver. `rejection_reason` is null unless the driver is rejected. */
 export function setStatus(
   trx: Db,
   id: string,
@@ -145,7 +153,7 @@ export function setStatus(
   return trx.updateTable('drivers').set(decision).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** How many wait, as a part of another query. */
+/** The number of pending drivers, as a subquery. */
 export const pendingCount = (db: Db) =>
   db
     .selectFrom('drivers')
@@ -153,13 +161,13 @@ export const pendingCount = (db: Db) =>
     .where('status', '=', sql.lit('pending'))
     .where('erased_at', 'is', null);
 
-/** Since when the first of them has. */
+/** The time of the oldest pending application. */
 export const pendingSince = (db: Db) =>
   pendingCount(db)
     .clearSelect()
     .select((row) => row.fn.min('created_at').as('since'));
 
-/** Who has waited since before this, with all that is needed sent, as a part of another query. */
+/** Pending drivers who had sent everything required before this moment. A subquery of ids. */
 export const driversOverdue = (db: Db, before: Date) =>
   db
     .selectFrom('drivers')
@@ -168,7 +176,8 @@ export const driversOverdue = (db: Db, before: Date) =>
     .where('erased_at', 'is', null)
     .where('created_at', '<', before)
     .where(({ and, not, or, exists, selectFrom }) => {
-      // Each driver's by itself, as below: beside the 'or' PostgreSQL would read all documents (12 ms of 40,000).
+      // A lookup per driver (see `isDriverThere`): next to the 'or' PostgreSQL would read all documents (12 ms for
+      // 40,000).
       const own = selectFrom('driver_documents as d')
         .select('d.id')
         .whereRef('d.driver_id', '=', 'drivers.id')
@@ -180,13 +189,13 @@ export const driversOverdue = (db: Db, before: Date) =>
       ]);
     });
 
-/** How many these are, as a part of another query. */
+/** The number of overdue drivers, as a subquery. */
 export const overdueCount = (db: Db, before: Date) =>
   driversOverdue(db, before)
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('count'));
 
-/** How many there are of each status, as far as there are any. */
+/** The number of drivers by status. A status without drivers is absent. */
 export const countByStatus = (db: Db) =>
   db
     .selectFrom('drivers')
@@ -194,7 +203,7 @@ export const countByStatus = (db: Db) =>
     .where('erased_at', 'is', null)
     .groupBy('status')
     .execute();
-/** How many drivers are in one of these queries of their ids. */
+/** The number of drivers in any of these subqueries of ids. */
 export async function countAmong(db: Db, among: IdsQuery[]): Promise<number> {
   const { count } = await db
     .selectFrom('drivers')
@@ -206,8 +215,8 @@ export async function countAmong(db: Db, among: IdsQuery[]): Promise<number> {
 }
 
 /**
- * Whether the driver of a row, by the column that names it, is not rejected or erased. Each is looked up by itself: to
- * join them PostgreSQL would read all drivers.
+ * Whether the driver in this column is neither rejected nor erased. `offset 0` makes it a lookup per row: as a join
+ * PostgreSQL would read all drivers.
  */
 export const isDriverThere = (db: Db, column: string) =>
   sql<boolean>`exists (${db
@@ -218,7 +227,11 @@ export const isDriverThere = (db: Db, column: string) =>
     .where('erased_at', 'is', null)
     .offset(0)})`;
 
-/** Keeps a share code, and the date of birth where one is given; answers the code before and the status. */
+/**
+ * Stores a share code, and the date of birth if given.
+ *
+ * @returns the previous share code and the status
+ */
 export async function saveShareCode(trx: Db, id: string, { share_code, dob }: { share_code: string; dob: string }) {
   const before = await trx
     .selectFrom('drivers')
@@ -231,11 +244,11 @@ export async function saveShareCode(trx: Db, id: string, { share_code, dob }: { 
   return before;
 }
 
-// The end of drivers
+// Retention and erasure
 
 /**
- * Drivers who are not approved since `by`, or were erased by then, of whom something is there: what no law holds
- * (`free`), or what one may hold (`evidence`), and the share code. At most `most` ids.
+ * Drivers who were not approved since `by` or were erased before it, and of whom something is still stored: data that
+ * no law keeps (`free`), or data under no hold (`evidence` and the share code). At most `most` ids.
  */
 export async function listPurgeable(
   db: Db,
@@ -262,13 +275,13 @@ export async function listPurgeable(
 const unapprovedSince = (db: Db, by: Date) =>
   db.selectFrom('drivers').select('id').where('status', '<>', sql.lit('approved')).where('status_at', '<=', by);
 
-/** Holds a driver who is not approved since `by`, until the transaction ends; false when there is no such driver. */
+/** Locks a driver who has not been approved since `by`, until the transaction ends. False if there is none. */
 export async function holdUnapproved(trx: Db, id: string, by: Date): Promise<boolean> {
   const found = await unapprovedSince(trx, by).where('id', '=', id).forUpdate().executeTakeFirst();
   return Boolean(found);
 }
 
-/** Notes when documents of a driver were removed last. */
+/** Stores when documents of a driver were last removed. */
 export async function notePurge(trx: Db, id: string, now: Date): Promise<void> {
   await trx.updateTable('drivers').set({ documents_purged_at: now }).where('id', '=', id).execute();
 }
@@ -277,7 +290,7 @@ export async function removeShareCode(trx: Db, id: string): Promise<void> {
   await trx.updateTable('drivers').set({ share_code: null }).where('id', '=', id).execute();
 }
 
-/** What is held about the driver with this address, but for the password's hash. */
+/** What is stored about the driver with this address, without the password hash. */
 export async function findDriver(db: Db, email: string) {
   const row = await db.selectFrom('drivers').selectAll().where('email', '=', email).executeTakeFirst();
   if (!row) return undefined;
@@ -285,7 +298,7 @@ export async function findDriver(db: Db, email: string) {
   return driver;
 }
 
-/** Ends a driver's row; the documents end by `removeDocuments` of their own store. */
+/** Erases a driver's row. `removeDocuments` removes the documents. */
 export async function eraseDriver(trx: Db, id: string, now: Date): Promise<void> {
   await trx
     .updateTable('drivers')

@@ -14,13 +14,13 @@ import { type DriverRow, readApplication } from './store.ts';
 type DriverView = Answered<typeof driverShape>;
 
 /**
- * A driver as the driver sees themselves, read afresh: the status may have changed a moment ago.
+ * A driver's own view, with the present status.
  *
- * @throws Error when there is no such driver
+ * @throws Error if there is no such driver
  */
 export async function driverView({ database: { db }, settings }: Services, id: string, now: Date): Promise<DriverView> {
   const driver = await readApplication(db, id);
-  // What operators keep of their checks is theirs.
+  // The evidence of operators' checks is not shown to drivers.
   const documents = (await documentsOf(db, [id])).filter(({ kind }) => kind !== CHECK_EVIDENCE);
   const kinds = documents.map(({ kind }) => kind);
   const standing = await rightToWorkOf(db, [id], londonToday(now));
@@ -38,13 +38,13 @@ export async function driverView({ database: { db }, settings }: Services, id: s
   };
 }
 
-/** Whether somebody who is rejected had been approved: an approval that ended left its hold. */
+/** Whether a rejected driver had been approved before: the end of an approval leaves a hold. */
 export const isSuspended = async (db: Db, { id, status }: Pick<DriverRow, 'id' | 'status'>): Promise<boolean> =>
   status === 'rejected' && (await holdsOf(db, id)).some(({ kind }) => kind === 'right_to_work');
 
 /**
- * The day by which somebody who waits is promised an answer, by what they sent last; null after the answer, and while
- * something that is needed is missing.
+ * The day by which a pending driver is promised an answer, counted from the last upload. Null once answered, or while
+ * something required is missing.
  */
 export function promisedFor(
   { status, created_at, share_code }: Pick<DriverRow, 'status' | 'created_at' | 'share_code'>,
@@ -58,6 +58,6 @@ export function promisedFor(
   return answerBy(londonToday(new Date(last)), reviewDays);
 }
 
-/** Who has waited since before this, waits longer than promised. */
+/** Drivers who have waited since before this moment wait longer than promised. */
 export const lateSince = (today: string, { reviewDays }: Pick<Settings, 'reviewDays'>) =>
   new Date(fromLondon(`${waitingInTime(today, reviewDays)}T00:00`));
