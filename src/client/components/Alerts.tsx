@@ -7,7 +7,7 @@ import type { AccountKind } from '../session.ts';
 import { Button } from './Button.tsx';
 import { Notice } from './Notice.tsx';
 
-/** What comes, said before a browser asks for permission. */
+/** What the alerts are about, shown before the browser asks for permission. */
 const PROMISES: Record<AccountKind, string> = {
   driver: "We'll tell you on this device about new deliveries, changes to yours, your application and your pay.",
   seller: "We'll tell you on this device when your council registration changes.",
@@ -17,7 +17,7 @@ const PROMISES: Record<AccountKind, string> = {
 const ON = 'Alerts are on for this device.';
 const BLOCKED = "Alerts are blocked here. To get them, allow notifications for this site in your browser's settings.";
 
-/** Alerts of this browser: a button that asks for permission, and what of them is wanted. */
+/** This browser's alerts: a button that asks for permission, then a checkbox for each kind. */
 export function Alerts({ kind }: { kind: AccountKind }) {
   if (needsHomeScreen()) {
     return (
@@ -32,7 +32,7 @@ export function Alerts({ kind }: { kind: AccountKind }) {
 
 function Choice({ kind }: { kind: AccountKind }) {
   const all: AlertKind[] = [...ALERTS[kind]];
-  /** Those that are wanted; none of the list while alerts are off, and nothing before that is known. */
+  /** The wanted kinds; 'off' while alerts are off, undefined until that is known. */
   const [wanted, setWanted] = useState<string[] | 'off'>();
   const [blocked, setBlocked] = useState(Notification.permission === 'denied');
   const [busy, setBusy] = useState(false);
@@ -68,7 +68,7 @@ function Choice({ kind }: { kind: AccountKind }) {
       last.current = kinds;
       setWanted(kinds);
       await changeKinds(kind, kinds).catch(async (error) => {
-        // A later tick says all that this one said.
+        // A later tick replaces this one.
         if (last.current !== kinds) return;
         setWanted((await alertsOn(kind)) ?? 'off');
         throw error;
@@ -83,7 +83,7 @@ function Choice({ kind }: { kind: AccountKind }) {
       {!blocked && wanted === 'off' && (
         <div>
           <Button
-            // An operator's page is about something else.
+            // On an operator's page alerts are not the main action.
             kind={kind === 'operator' ? 'quiet' : 'main'}
             aria-disabled={busy || undefined}
             onClick={() => busy || void start()}
@@ -100,7 +100,7 @@ function Choice({ kind }: { kind: AccountKind }) {
   );
 }
 
-/** The button that was pressed goes: the words that took its place have the focus, and are heard. */
+/** The pressed button disappears, so the text that replaces it takes the focus and is read out. */
 function useWords(words: string | undefined) {
   const place = useRef<HTMLParagraphElement>(null);
   const before = useRef<string | undefined>(undefined);
@@ -118,7 +118,7 @@ interface KindsProps {
   onStop: () => void;
 }
 
-/** What comes, each with a tick where there is more than one kind. */
+/** The alerts that arrive, each with a checkbox if there is more than one kind. */
 function Kinds({ all, wanted, onChoose, onStop }: KindsProps) {
   return (
     <>

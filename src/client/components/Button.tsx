@@ -5,7 +5,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: keyof typeof buttonKinds | undefined;
 }
 
-/** The one button of the app: it sends nothing unless it is told to. */
+/** The button that all pages use. It does not submit unless `type` says so. */
 export function Button({ kind = 'main', type = 'button', className = '', ...rest }: ButtonProps) {
   return <button type={type} className={`${button} ${buttonKinds[kind]} ${className}`} {...rest} />;
 }

@@ -6,20 +6,20 @@ interface DialogProps {
   question: string;
   yes: string;
   no: string;
-  /** What yes does: something that cannot be undone, or what was meant to be done. */
+  /** Danger if `yes` cannot be undone; main if it is the expected answer. */
   kind?: 'danger' | 'main';
   onAnswer: (yes: boolean) => void;
 }
 
-/** Asks before something that is hard to take back. No is what Enter and Escape mean; the browser gives the focus back. */
+/** Asks for confirmation. Enter and Escape mean no. The browser returns the focus when it closes. */
 export function Dialog({ question, yes, no, kind = 'danger', onAnswer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // Not useEffect: a dialog that has left the page before it is closed gives no focus back.
+  // Not useEffect: a dialog that is removed before it is closed does not return the focus.
   useLayoutEffect(() => {
     const current = ref.current!;
     current.showModal();
-    // It would take the first button. A long question is read from its beginning.
+    // showModal would focus the first button. `preventScroll` keeps a long question at its beginning.
     current.querySelector<HTMLElement>('button:last-of-type')!.focus({ preventScroll: true });
     return () => current.close();
   }, []);

@@ -4,7 +4,7 @@ import { chunk } from '../chunk.ts';
 import type { AccountKind } from '../session.ts';
 import { Lazy } from './Lazy.tsx';
 
-/** Something that few need, folded away: what is in it comes when it is opened. */
+/** A disclosure for what few people need. Its content renders once it is opened. */
 export function Fold({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (
@@ -19,7 +19,7 @@ interface OwnFoldProps {
   kind: AccountKind;
 }
 
-/** Password and sessions: few need them, and their code comes when they do. */
+/** Password and sessions. Few people need them, so their code loads on opening. */
 export const AccountFold = (props: OwnFoldProps) => (
   <Fold title="Password and devices">
     <Lazy chunk={account} props={props} />

@@ -10,13 +10,13 @@ const PROBLEMS: Record<ChunkProblem, string> = {
 
 interface LazyProps<Props extends object> {
   chunk: Chunk<ComponentType<Props>>;
-  /** What the part is given. */
+  /** The props of the loaded component. */
   props: Props;
-  /** Nobody waits for it: until it comes there is an empty line. */
+  /** Shows an empty line instead of 'Loading…', for a part that the page works without. */
   isQuiet?: boolean;
 }
 
-/** A part of a page whose code comes when it is needed; where it does not come, it can be asked for again. */
+/** Renders a part of a page whose code loads on demand. If that fails, it offers to try again. */
 export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<Props>) {
   const [Shown, setShown] = useState(() => chunk.loaded);
   const [problem, setProblem] = useState<ChunkProblem>();
@@ -31,7 +31,7 @@ export function Lazy<Props extends object>({ chunk, props, isQuiet }: LazyProps<
   return <LoadProblem problem={problem} again={load} />;
 }
 
-/** Says that a part of a page did not come, and offers to ask for it again. */
+/** Says that a part of the page failed to load, and offers to try again. */
 export const LoadProblem = ({ problem, again }: { problem: ChunkProblem; again: () => void }) => (
   <>
     <Notice kind="error">{PROBLEMS[problem]}</Notice>

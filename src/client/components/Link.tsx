@@ -4,12 +4,12 @@ import { FindScreen } from '../navigation.ts';
 
 interface LinkProps extends Pick<ComponentProps<'a'>, 'className' | 'children' | 'aria-label' | 'aria-current'> {
   href: string;
-  /** Shown after the words, and no part of the name. */
+  /** Shown after the text, but not part of the accessible name. */
   'data-count'?: number | '' | undefined;
 }
 
 /**
- * A link inside the app. The target's code comes when somebody is about to follow it, never on idle: data costs money.
+ * A link inside the app. The target's code is prefetched on hover, focus or touch, never when idle: data costs money.
  */
 export function Link(props: LinkProps) {
   const find = useContext(FindScreen);

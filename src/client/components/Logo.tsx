@@ -1,4 +1,4 @@
-/** The mark: a covered dish under a roof. */
+/** The logo: a covered dish under a roof. */
 export const Logo = () => (
   <svg
     viewBox="0 0 32 32"

@@ -4,16 +4,16 @@ import { marked, noticeKinds } from '#styles/components';
 interface NoticeProps {
   kind: 'error' | 'success' | 'info';
   children: ReactNode;
-  /** What stands below the words. */
+  /** Shown below the message. */
   more?: ReactNode;
 }
 
-/** What a login says to somebody whose session has ended without Log out. */
+/** Shown at the login when a session ended without Log out. */
 export const SESSION_OVER = "You've been logged out. Log in again to carry on.";
 
 /**
- * A message about the whole form or page, announced when it appears: errors at once, the rest in turn. The mark that
- * some sentences begin with stays in the text, and a drawing stands in its place: not every device has a glyph for it.
+ * A message about the whole form or page. Errors are announced at once, others when the screen reader is idle. A
+ * leading ✅ or ❌ stays in the text but is drawn as a picture, since some devices lack the glyph.
  */
 export function Notice({ kind, children, more }: NoticeProps) {
   const isMarked = /^[✅❌]/.test(String(children));

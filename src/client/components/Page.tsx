@@ -4,20 +4,20 @@ import { Link } from './Link.tsx';
 import { Logo } from './Logo.tsx';
 
 interface PageProps {
-  /** The one h1; it takes the focus after a move inside the app. */
+  /** The page's only h1. It takes the focus after a move inside the app. */
   title: ReactNode;
-  /** Links or buttons at the right of the header. */
+  /** Links or buttons on the right of the header. */
   nav?: ReactNode;
-  /** The page's code or first data is still on its way. */
+  /** The page's code or first data is still loading. */
   busy?: boolean;
   /** narrow: a form; wide: dashboards; full: bands from edge to edge. */
   width?: keyof typeof content;
-  /** Classes of the frame, for a page whose work needs a phone's whole screen. */
+  /** Extra classes of the frame, for a page that needs a phone's whole screen. */
   frame?: string;
   children?: ReactNode;
 }
 
-/** What stands in the footer: as the server has filled it in the page that came first, with who runs it. */
+/** The footer's links and company details, which the server filled into the first page's HTML. */
 const links =
   globalThis.document?.querySelector('footer')?.innerHTML ??
   '<a href="/privacy.html">Privacy policy</a><a href="/terms.html">Terms</a><p id="company"></p>';

@@ -13,11 +13,11 @@ interface Payout {
 interface PayoutTableProps<P extends Payout> {
   payouts: readonly P[];
   className?: string;
-  /** Who was paid, where that isn't the reader. */
+  /** The driver who was paid; left out when that is the reader. */
   driverOf?: (payout: P) => ReactNode;
 }
 
-/** What was paid when. */
+/** The payouts: date, reference, deliveries and amount. */
 export const PayoutTable = <P extends Payout>({ payouts, className, driverOf }: PayoutTableProps<P>) => (
   <table className={className}>
     <thead>

@@ -5,13 +5,13 @@ interface TabsProps<Name extends string> {
   label: string;
   names: Record<Name, string>;
   current: Name;
-  /** How much is in which, beside its name. */
+  /** The number shown beside each name. */
   counts: { [One in Name]?: number | undefined };
   onChange: (name: Name) => void;
   children: ReactNode;
 }
 
-/** Tabs by the ARIA pattern: arrow keys, Home and End move and select, one tab stop. */
+/** Tabs by the ARIA pattern. Arrow keys, Home and End move and select; only the current tab is a tab stop. */
 export function Tabs<Name extends string>({ label, names, current, counts, onChange, children }: TabsProps<Name>) {
   const id = useId();
   const order = Object.keys(names) as Name[];
@@ -39,7 +39,7 @@ export function Tabs<Name extends string>({ label, names, current, counts, onCha
             className={tab}
             aria-selected={name === current}
             aria-controls={`${id}panel`}
-            // Drawn by the style: the tab keeps its name.
+            // The style draws the count, so it is not part of the tab's name.
             data-count={counts[name]}
             aria-description={counts[name]?.toString()}
             tabIndex={name === current ? 0 : -1}

@@ -8,14 +8,14 @@ const TOAST_MS = 2000;
 const shown = signal('');
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says something short that needs no answer. What a person must not miss belongs on the page instead. */
+/** Shows a short message for a moment. A message that must not be missed belongs on the page. */
 export function toast(words: string): void {
   clearTimeout(timer);
   shown.value = words;
   timer = setTimeout(() => (shown.value = ''), TOAST_MS);
 }
 
-/** The place of toasts; it stands in the page from the start, so that screen readers hear what comes into it. */
+/** Where toasts appear. It is always in the page, since screen readers announce only changes in a region they know. */
 export function Toasts() {
   const words = useValue(shown);
   return (

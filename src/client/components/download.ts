@@ -1,7 +1,7 @@
 import type { Call } from '#api/call';
 import { send } from '../send.ts';
 
-/** Hands a file to the browser to be kept, never to be shown: what is inside cannot run as a page of ours. */
+/** Saves content as a download. It is never opened as a page, so nothing in it can run on this origin. */
 export function download(content: BlobPart, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
@@ -10,12 +10,12 @@ export function download(content: BlobPart, name: string, type: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Some browsers only begin to read the address after the click.
+  // Some browsers read the address only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /**
- * Fetches a file with the session's token and hands it to the browser, as `download` does.
+ * Fetches a file with the session's token and downloads it under a name.
  *
  * @throws Failure
  */
@@ -25,7 +25,7 @@ export async function downloadAnswer<Payload>(
   { id, payload }: { id?: string | undefined; payload?: Payload } = {},
 ): Promise<void> {
   const answer: Blob | string = await send(call, payload, { id });
-  // Text arrives without the byte order mark by which spreadsheets know that '£' is one sign.
+  // Text arrives without its byte order mark, which spreadsheets need to read '£'.
   if (typeof answer === 'string') download(`\uFEFF${answer as string}`, name, 'text/csv');
   else download(answer, name, answer.type);
 }

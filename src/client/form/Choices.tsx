@@ -7,13 +7,13 @@ interface ChoicesProps {
   name: string;
   legend: ReactNode;
   hint?: ReactNode;
-  /** They may all be left out, and it says so. */
+  /** Adds '(optional)' to the legend. */
   optional?: boolean;
-  /** Value -> words, or words that are their own values. */
+  /** Value to label, or labels that are also the values. */
   options: Readonly<Record<string, string>> | readonly string[];
-  /** Any number of them instead of one. */
+  /** Checkboxes: any number may be ticked. */
   many?: boolean;
-  /** One-word answers, which share a line of a phone. */
+  /** For one-word answers, which share a line on a phone. */
   short?: boolean;
 }
 
@@ -48,7 +48,7 @@ export function Choices({ name, legend, hint, optional, options, many, short: is
   );
 }
 
-/** One yes or no. */
+/** A single checkbox: yes or no. */
 export function Tick({ name, label, hint }: { name: string; label: ReactNode; hint?: ReactNode }) {
   const { id, initial, aria, notes } = useField(name, hint);
   return (
@@ -62,7 +62,7 @@ export function Tick({ name, label, hint }: { name: string; label: ReactNode; hi
   );
 }
 
-/** Ticks that are all needed: one message for those that are missing. */
+/** Checkboxes that must all be ticked. The missing ones share one message. */
 export function Ticks({ legend, labels }: { legend: ReactNode; labels: Readonly<Record<string, string>> }) {
   const { id, messages, initial } = useFormContext();
   const failing = Object.keys(labels).find((name) => messages[name]);

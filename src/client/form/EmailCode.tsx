@@ -11,7 +11,7 @@ import { Form } from './Form.tsx';
 interface EmailFormProps {
   rules: Rules<{ email: string }>;
   email: string | undefined;
-  /** The last code that was asked for: to which address, and when (ms). */
+  /** The last code sent: its address, and the time (ms). */
   last: { to: string | undefined; at: number | undefined };
   hint: string;
   live?: boolean;
@@ -20,15 +20,15 @@ interface EmailFormProps {
   failed: string;
   explain?: (failure: Failure) => ReactNode | undefined;
   onChange: (email: string) => void;
-  /** Asks for a code. */
+  /** Sends a code. */
   onSend: (email: string) => Promise<unknown>;
-  /** Goes to where the code is typed. */
+  /** Goes to the step where the code is entered. */
   onCode: () => void;
   /** Buttons beside the send button. */
   more?: ReactNode;
 }
 
-/** The address that a code goes to. A code that is still good can be typed without asking for another. */
+/** Asks for the address to send a code to. While a sent code is still valid, it offers to enter that one. */
 export function EmailForm({ email, last, hint, autoFocus, onChange, onSend, onCode, more, ...form }: EmailFormProps) {
   const age = oneSpelling(email ?? '') === last.to ? Date.now() - (last.at ?? 0) : Infinity;
   return (
@@ -39,7 +39,7 @@ export function EmailForm({ email, last, hint, autoFocus, onChange, onSend, onCo
       busy="Sending…"
       disabled={!email?.trim()}
       onChange={(values) => onChange(String(values.email))}
-      // The server would refuse another one so soon.
+      // The server would refuse another code so soon.
       onSend={async (value) => (age < RESEND_SECONDS * 1000 ? onCode() : onSend(value.email))}
       more={
         <>
@@ -67,44 +67,44 @@ export function EmailForm({ email, last, hint, autoFocus, onChange, onSend, onCo
 }
 
 const CODE_LENGTH = 6;
-/** How long a code can be typed. */
+/** How long a code is valid. */
 const CODE_MS = 10 * 60 * 1000;
 const ONLY_CODE = ['code'];
 
 interface CodeFormProps {
   rules: Rules<{ code: string }>;
-  /** Where the code went, and when (ms). */
+  /** The address that the code was sent to, and the time (ms). */
   email: string;
   sentAt: number;
   autoFocus?: boolean;
   failed: string;
   explain?: (failure: Failure) => ReactNode | undefined;
   onVerify: (code: string) => Promise<unknown>;
-  /** Asks for another code. */
+  /** Sends another code. */
   onResend: () => Promise<unknown>;
-  /** What to say when none was sent. */
+  /** The message when that fails. */
   explainUnsent: (failure: Failure) => ReactNode;
-  /** What to say once one was sent; `again` after the first. */
+  /** The message once a code was sent; `again` for any but the first. */
   sent: (again: boolean) => ReactNode;
-  /** What to say about another code, which may be asked for in `left` seconds. */
-  help: (left: number) => ReactNode;
-  /** The way back, the last of the buttons. */
+  /** A hint about sending another code, possible after this many seconds. */
+  help: (seconds: number) => ReactNode;
+  /** The back button, placed last. */
   back: ReactNode;
-  /** Buttons beside the one that asks for another code. */
+  /** Buttons beside the resend button. */
   more?: ReactNode;
 }
 
-/** The code from the mail, and another one for anyone who did not get it. */
+/** Asks for the code from the email, and can send another one. */
 export function CodeForm(props: CodeFormProps) {
   const { rules, email, autoFocus, failed, explain, onVerify, onResend, explainUnsent, sent, help, back, more } = props;
   const [code, setCode] = useState('');
   const [resending, setResending] = useState(false);
   const [unsent, setUnsent] = useState<ReactNode>();
-  // Counts the codes: an old code's message and digits go when a new one is on its way.
+  // Counts the codes sent: a new code clears the old one's message and digits.
   const [round, setRound] = useState(0);
   const [tried, setTried] = useState(false);
-  const left = useCountdown(props.sentAt);
-  const words = help(left);
+  const secondsLeft = useCountdown(props.sentAt);
+  const words = help(secondsLeft);
   const wasSent = !unsent && !tried && sent(round > 0);
 
   async function resend() {
@@ -136,7 +136,7 @@ export function CodeForm(props: CodeFormProps) {
         onChange={(values) => setCode(String(values.code))}
         more={
           <>
-            <Button kind="quiet" disabled={left > 0 || resending} onClick={() => void resend()}>
+            <Button kind="quiet" disabled={secondsLeft > 0 || resending} onClick={() => void resend()}>
               Resend code
             </Button>
             {more}
@@ -158,9 +158,9 @@ export function CodeForm(props: CodeFormProps) {
           label="Six-digit code"
           hint={`We sent it to ${email}. It works for 10 minutes.`}
           inputMode="numeric"
-          // Phones offer the code themselves.
+          // Phones offer the code from the message.
           autoComplete="one-time-code"
-          // No maxLength: the browser would cut a pasted '123 456' to six characters with the space among them.
+          // No maxLength: the browser would cut a pasted '123 456' to six characters, including the space.
           onInput={capCode}
           autoFocus={autoFocus || round > 0}
           required
@@ -175,22 +175,22 @@ export function CodeForm(props: CodeFormProps) {
 
 const bare = (text: string) => text.replace(/[\s\p{Pd}]/gu, '').slice(0, CODE_LENGTH);
 
-/** Cuts what was typed to six characters, without the spaces or dashes that group a code. */
+/** Removes spaces and dashes from what was typed, and cuts it to six characters. */
 function capCode({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   const code = bare(input.value);
   if (code !== input.value) input.value = code;
 }
 
-/** The server sends at most one code in this time to an address. */
+/** The server sends an address at most one code in this time. */
 const RESEND_SECONDS = 30;
 
-/** Seconds until another code may be asked for; `sentAt` in ms. */
+/** The seconds until another code may be sent; `sentAt` in ms. */
 function useCountdown(sentAt: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  // `now` may be up to a second behind a code that was just sent.
+  // `now` may lag up to a second behind a code that was just sent.
   return Math.min(RESEND_SECONDS, Math.ceil(sentAt / 1000 + RESEND_SECONDS - now / 1000));
 }

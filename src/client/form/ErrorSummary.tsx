@@ -2,16 +2,16 @@ import { type MouseEvent, type ReactNode, useEffect } from 'react';
 import type { Messages } from '#rules/form';
 import { summary, summaryLine, summaryLink, summaryList, summaryTitle, unseenTitle } from '#styles/form';
 
-/** So many messages fill a phone's screen: there they are one line. */
+/** More messages than this would fill a phone's screen, so a phone shows one line instead. */
 const MANY = 3;
 
-/** The focus goes to a control, and its label comes into view too, not only the input. */
+/** Focuses a control and scrolls its label into view too. */
 export function moveTo(control: HTMLElement | null | undefined): void {
   control?.closest('fieldset, [data-field]')?.scrollIntoView({ block: 'center' });
   control?.focus({ preventScroll: true });
 }
 
-/** What a link to a field of a form does. */
+/** Handles a link to a field: focuses the field instead of following the link. */
 export function goTo(event: MouseEvent, form: string, name: string): void {
   event.preventDefault();
   const field = document.getElementById(`${form}-${name}`);
@@ -19,14 +19,17 @@ export function goTo(event: MouseEvent, form: string, name: string): void {
 }
 
 interface SummaryProps {
-  /** The form's. */
+  /** The form's id. */
   id: string;
   messages: Messages;
-  /** What failed, where there is more to say than that something is wrong. */
+  /** The heading, for a failure that can be described. */
   title?: ReactNode;
 }
 
-/** What is wrong, with a link to each field, in the order of the rules. The title says 'Error:' while it stands. */
+/**
+ * Lists the messages, each with a link to its field, in the order given. Meanwhile the document's title starts with
+ * 'Error:'.
+ */
 export function ErrorSummary({ id, messages, title }: SummaryProps) {
   useEffect(() => {
     document.title = `Error: ${bareTitle()}`;
@@ -35,7 +38,7 @@ export function ErrorSummary({ id, messages, title }: SummaryProps) {
     };
   }, []);
 
-  /** A message; where its words do not say which field the label does: with one word, and instead of several alike. */
+  /** The text of a link. The label replaces messages that are alike, and precedes one-word messages. */
   const linkText = (name: string) => {
     const message = messages[name]!;
     const alike = Object.values(messages).filter((other) => other === message).length > 1;

@@ -7,11 +7,11 @@ export interface Common {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** It may be left out, and says so. */
+  /** Adds '(optional)' to the label. */
   optional?: boolean | undefined;
 }
 
-/** The name of a field; that it may be left out is said more softly. */
+/** A label, with a muted '(optional)' if the field may stay empty. */
 export const named = (label: ReactNode, optional?: boolean) =>
   optional ? (
     <>
@@ -21,7 +21,10 @@ export const named = (label: ReactNode, optional?: boolean) =>
     label
   );
 
-/** What ties a control to its label, hint and message. */
+/**
+ * Connects a control with its label, hint and message. Gives its id, initial value, ARIA attributes, and the hint and
+ * message to render.
+ */
 export function useField(name: string, hint?: ReactNode) {
   const { id: form, messages, initial } = useFormContext();
   const id = `${form}-${name}`;
@@ -49,7 +52,7 @@ export function useField(name: string, hint?: ReactNode) {
   };
 }
 
-/** Label, hint, message and control in one; `children` makes the control. */
+/** A label, hint, message and control; `children` renders the control. */
 export function Labelled({
   name,
   label,
@@ -70,12 +73,12 @@ export function Labelled({
 }
 type ControlProps = Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'className' | 'defaultValue'> & { name: string };
 
-/** A line of text. */
+/** A text input. */
 export const Field = ({ name, label, hint, optional, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) => (
   <Labelled {...{ name, label, hint, optional }}>{(control) => <input type="text" {...control} {...rest} />}</Labelled>
 );
 
-/** A password with a button to show it. */
+/** A password input with a button to show the password. */
 export function Password({ name, label, hint, ...rest }: Common & InputHTMLAttributes<HTMLInputElement>) {
   const [shown, setShown] = useState(false);
   return (

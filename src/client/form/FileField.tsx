@@ -19,16 +19,16 @@ interface FileFieldProps {
   hint?: ReactNode;
   accept: string;
   multiple?: boolean;
-  /** A button for this camera, on devices that are touched. */
+  /** Adds a button for this camera on touch devices. */
   camera?: 'user' | 'environment';
-  /** Files that were chosen before: markup can't put them back. */
+  /** Files chosen earlier. Markup can't put them back into an input. */
   kept?: File[] | undefined;
   onChoose?: (files: File[]) => void;
-  /** What is wrong with a file, said at once. It keeps nobody from sending it. */
+  /** A warning about a file, shown at once. It does not block sending. */
   advice?: (file: File) => string | undefined;
 }
 
-/** A file from the device: a tile to tap, then its name, size and, for a picture, what it looks like. */
+/** A file input: a tile to tap, then each file's name and size, and a preview of pictures. */
 export function FileField({ name, label, hint, accept, multiple, camera, kept, onChoose, advice }: FileFieldProps) {
   const { id, aria, message, notes } = useField(name, hint);
   const [chosen, setChosen] = useState<File[]>([]);
@@ -38,7 +38,7 @@ export function FileField({ name, label, hint, accept, multiple, camera, kept, o
     if (before?.length) put(control.current!, before);
   }, [before]);
 
-  // After the form was sent and reset, no file is chosen any more.
+  // A form that is reset after sending has no files any more.
   useEffect(() => {
     const { form } = control.current!;
     const empty = () => setChosen([]);
@@ -46,7 +46,7 @@ export function FileField({ name, label, hint, accept, multiple, camera, kept, o
     return () => form?.removeEventListener('reset', empty);
   }, []);
 
-  // The server, once it has refused a file, says the same.
+  // Once the server has refused a file, its message replaces the warnings.
   const warnings = message ? [] : chosen.map((file) => advice?.(file));
   const isGood = !message && !warnings.some(Boolean);
   return (
@@ -97,7 +97,7 @@ export function FileField({ name, label, hint, accept, multiple, camera, kept, o
   );
 }
 
-/** Puts files into a field, as if they were chosen there. */
+/** Puts files into an input as if they had been chosen there. */
 function put(control: HTMLInputElement, files: File[]): void {
   const held = new DataTransfer();
   for (const file of files) held.items.add(file);
@@ -111,10 +111,10 @@ interface CameraProps {
   onPhoto: (photo: File) => void;
 }
 
-/** Takes a photo now. A field with `capture` itself would take no file that is there already. */
+/** A button that takes a photo. `capture` on the field itself would rule out existing files. */
 function Camera({ which, label, onPhoto }: CameraProps) {
   function take(event: ChangeEvent<HTMLInputElement>) {
-    // The form hears of it from the field.
+    // The form hears of the photo from the field instead.
     event.stopPropagation();
     const [photo] = event.target.files ?? [];
     if (photo) onPhoto(photo);
@@ -165,6 +165,6 @@ function ChosenFile({ file, isGood }: { file: File; isGood: boolean }) {
   );
 }
 
-/** '340 kB', '2.1 MB' */
+/** '340 kB', '2.1 MB', from a size in bytes */
 export const sizeOf = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -12,38 +12,38 @@ import { controlsOf, fileOf, valuesOf } from './values.ts';
 
 export interface Sending {
   form: HTMLFormElement;
-  /** Show the share of an upload that has left, 0 to 1. */
+  /** Shows the uploaded share, 0 to 1. */
   progress: (share: number) => void;
 }
 
 interface FormProps<T> {
   rules: Rules<T>;
-  /** The fields of this step, where the rules cover a whole wizard. */
+  /** The fields of this step, if the rules cover a whole wizard. */
   only?: readonly string[];
-  /** Values shown at first. */
+  /** The initial values. */
   initial?: Record<string, unknown>;
-  /** Keeps what is typed under this name until it is sent (never passwords or files). */
+  /** Stores what is typed until it is sent (never passwords or files). */
   draft?: FormDraft;
-  /** Messages about chosen files, by field. */
+  /** Checks of the chosen files, by field. */
   files?: Record<string, (file: File) => string | undefined>;
-  /** Check a field on every change once it was touched, not only after a first try to send. */
+  /** Validates a touched field on every change, even before the first attempt to send. */
   live?: boolean;
   submit: string;
-  /** Quiet where another button leads on; danger where it cannot be undone. */
+  /** The send button's kind. Quiet if another button is the main one; danger if sending cannot be undone. */
   kind?: 'quiet' | 'danger' | undefined;
   busy?: string;
-  /** The send button waits for something beside the page itself (an empty email, a short code). */
+  /** Disables the send button for something that the rules do not cover (an empty email, a short code). */
   disabled?: boolean | undefined;
-  /** The words where the server gives none. */
+  /** The message when the server gives none. */
   failed: string;
-  /** Words for the server's machine codes, and for anything else a page wants to say differently. */
+  /** A message for the server's machine codes, or for any other failure the page wants to word itself. */
   explain?: ((failure: Failure) => ReactNode | undefined) | undefined;
-  /** What stands below the words of a failure: more about it, or a way on. */
+  /** Shown below the failure's message: an explanation or a next step. */
   help?: (failure: Failure) => ReactNode;
-  /** Field messages from outside (a step that the server sent back). */
+  /** Field messages from outside (the server sent the person back to this step). */
   messages?: Messages | undefined;
   onChange?: (values: Record<string, unknown>) => void;
-  /** Sends the cleaned value. Rejecting with a Failure puts its messages on the page; what was typed stays. */
+  /** Sends the validated value. If it rejects with a Failure, its messages are shown and what was typed stays. */
   onSend: (value: T, sending: Sending) => Promise<unknown>;
   /** Buttons beside the send button. */
   more?: ReactNode;
@@ -52,7 +52,7 @@ interface FormProps<T> {
 
 const OFFLINE = "We couldn't reach our server. Check your connection and try again. Your answers are still here.";
 
-/** The one form of the app: it checks, sends, shows what is wrong, and loses nothing. */
+/** The form that all pages use. It validates, sends, shows messages and keeps what was typed. */
 export function Form<T>(props: FormProps<T>) {
   const { rules, only, initial = {}, draft, files = {}, live, onSend } = props;
   const id = useId();
@@ -63,7 +63,7 @@ export function Form<T>(props: FormProps<T>) {
   const [sending, setSending] = useState(false);
   const [share, setShare] = useState<number>();
   const touched = useRef(new Set<string>());
-  /** How often the focus was asked to go to the first message. */
+  /** Counts the requests to focus the first message's field. */
   const [moves, setMoves] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is its name
@@ -71,7 +71,7 @@ export function Form<T>(props: FormProps<T>) {
     const lost = draft?.restore(ref.current!);
     if (lost) setMessages(lost);
   }, [draft?.name]);
-  /** Shows messages and moves to the first of them. */
+  /** Shows messages and focuses the first one's field. */
   const show = (found: Messages) => {
     setMessages(found);
     setTried(true);
@@ -82,16 +82,16 @@ export function Form<T>(props: FormProps<T>) {
   useEffect(() => {
     if (props.messages) show(props.messages);
   }, [props.messages]);
-  // Not before the summary is drawn: it pushes the fields down.
+  // In an effect, since the summary pushes the fields down once it is drawn.
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing changes the messages, and must not move the focus
   useEffect(() => {
     if (moves) moveTo(controlsOf(ref.current!).find(({ name, type }) => messages[name] && type !== 'hidden'));
   }, [moves]);
-  // It stands below the buttons, which may be the end of the screen.
+  // The message is below the buttons, maybe below the screen's edge.
   useEffect(() => {
     if (failure) ref.current!.lastElementChild!.scrollIntoView({ block: 'nearest' });
   }, [failure]);
-  // If what takes the form's place doesn't take the focus, the page's heading does.
+  // If whatever replaces the form does not take the focus, the page's heading does.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.querySelector('h1')?.focus({ preventScroll: true });
@@ -106,7 +106,7 @@ export function Form<T>(props: FormProps<T>) {
       const message = file && rule(file);
       if (message) found[name] = message;
     }
-    // In the order of the form, which the focus follows; then those of fields that it does not show.
+    // In the order of the form, as the focus moves; then messages for fields that are not shown.
     const shown = controlsOf(form).filter(({ name }) => found[name]);
     return { ...Object.fromEntries(shown.map(({ name }) => [name, ''])), ...found };
   };
@@ -137,7 +137,7 @@ export function Form<T>(props: FormProps<T>) {
       const { value } = readText(rules, valuesOf(form), only);
       await onSend(value!, { form, progress: setShare });
       draft?.drop();
-      // The form may go on with the next entry (a dish): that one has not been tried yet.
+      // The form may continue with another entry (a dish), which has not been tried yet.
       setTried(false);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
@@ -149,14 +149,14 @@ export function Form<T>(props: FormProps<T>) {
     }
   }
 
-  // Messages of fields that this form does not show (a whole wizard's rules) would be invisible: they head the form.
+  // Messages for fields that are not shown (rules of a whole wizard) would be invisible, so they appear above the form.
   const trouble = tried && Object.keys(messages)[0];
   const words = failure && props.explain?.(failure);
   return (
     <FormState.Provider value={{ id, messages, initial }}>
       <form
         ref={ref}
-        // Before the page is taken over a browser would put a GET form's fields into the address bar.
+        // Before hydration a browser would put a GET form's fields into the address.
         method="post"
         noValidate
         className={formStyle}
@@ -164,7 +164,7 @@ export function Form<T>(props: FormProps<T>) {
         onChange={onChange}
         onFocus={network.prefetch}
       >
-        {/* Of one field the message is all there is to read, and the focus is at it. */}
+        {/* A form with one field needs no summary: its message is all there is, and the field has the focus. */}
         {trouble && !live && controlsOf(ref.current!)[1] && <ErrorSummary id={id} messages={messages} title={words} />}
         {props.children}
         {share !== undefined && (

@@ -5,7 +5,7 @@ import { hintText } from '#styles/form';
 import { send } from '../send.ts';
 import { Password } from './Field.tsx';
 
-/** A new password; a warning beside it, and no more, when it is one that everybody uses. */
+/** A new-password input. It warns about common passwords but accepts them. */
 export function NewPassword(props: ComponentProps<typeof Password>) {
   const [warned, setWarned] = useState(false);
   return (
@@ -16,7 +16,7 @@ export function NewPassword(props: ComponentProps<typeof Password>) {
         onInput={() => setWarned(false)}
         onBlur={({ target }) => {
           const { value } = target;
-          // An answer that comes late is not about what was typed since.
+          // A late answer may be about an earlier value.
           void isCommon(value).then((common) => common && value === target.value && setWarned(true));
         }}
       />
@@ -27,12 +27,12 @@ export function NewPassword(props: ComponentProps<typeof Password>) {
   );
 }
 
-/** Asks with a piece of the password's digest alone; without an answer there is no warning. */
+/** Whether a password is common. Sends only a prefix of its digest; without an answer it counts as uncommon. */
 async function isCommon(password: string): Promise<boolean> {
   if (password.length < 6) return false;
   if (isObvious(password)) return true;
   try {
-    // Only there under https and on localhost.
+    // `subtle` exists only on https and localhost.
     const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(passwordKey(password)));
     const digest = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     const { digests } = await send(commonPasswords, { prefix: digest.slice(0, 3) });

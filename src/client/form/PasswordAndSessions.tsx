@@ -23,11 +23,11 @@ const END = {
   operator: calls.endOtherOperatorSessions,
 };
 
-/** A new password, and the end of the sessions on other devices, for whoever is logged in. */
+/** Changes the logged-in person's password, and ends their sessions on other devices. */
 export function PasswordAndSessions({ kind }: { kind: AccountKind }) {
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
-  /** How often sessions were ended here. */
+  /** Counts the times other sessions were ended here. */
   const [ended, setEnded] = useState(0);
   const [ending, setEnding] = useState(false);
 

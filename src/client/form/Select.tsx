@@ -1,7 +1,7 @@
 import type { SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { type Common, Labelled } from './Field.tsx';
 
-/** Lines of text. */
+/** A multi-line text input. */
 export const TextArea = ({
   name,
   label,
@@ -14,11 +14,11 @@ export const TextArea = ({
 
 type SelectProps = Common &
   SelectHTMLAttributes<HTMLSelectElement> & {
-    /** Value -> words. */
+    /** Value to label. */
     options: Readonly<Record<string, string>>;
   };
 
-/** One of many; the empty choice that stands first is none of them. */
+/** A select. The empty first option means that nothing is chosen. */
 export const Select = ({ name, label, hint, options, ...rest }: SelectProps) => (
   <Labelled {...{ name, label, hint }}>
     {(control) => (

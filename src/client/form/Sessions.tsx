@@ -13,7 +13,7 @@ const LIST = {
 type Listed = Awaited<ReturnType<typeof load>>;
 const load = async (kind: AccountKind) => (await send(LIST[kind])).sessions;
 
-/** Where an account is logged in. `changes` says that some have ended: then they are asked for anew. */
+/** Lists where an account is logged in. It loads again whenever `changes` changes: some sessions have ended. */
 export function Sessions({ kind, changes }: { kind: AccountKind; changes: number }) {
   const [sessions, setSessions] = useState<Listed>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` only says when
@@ -21,7 +21,7 @@ export function Sessions({ kind, changes }: { kind: AccountKind; changes: number
     let current = true;
     load(kind).then(
       (found) => current && setSessions(found),
-      // The button beside this works without the list.
+      // The button beside the list works without it.
       () => undefined,
     );
     return () => {
@@ -42,7 +42,7 @@ export function Sessions({ kind, changes }: { kind: AccountKind; changes: number
     </ul>
   );
   const others = sessions.filter(({ current }) => !current);
-  // Many of them look the same: one line says how many.
+  // Many sessions look alike, so one line gives their number.
   if (others.length < 4) return list(sessions);
   return (
     <>

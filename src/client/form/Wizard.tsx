@@ -7,22 +7,26 @@ import { readDraft, saveDraft } from './draft.ts';
 export interface WizardStep<Id extends string, Props> {
   id: Id;
   title: string;
-  /** The name of the one field to fill in: the focus goes there, and its label and hint say where that is. */
+  /**
+   * The step's only field. It takes the focus instead of the heading, since its label and hint say where the person is.
+   */
   field?: string;
-  /** A chunk is fetched while the step before it shows. */
+  /** A chunk is prefetched while the previous step shows. */
   screen: ComponentType<Props> | Chunk<ComponentType<Props>>;
 }
 
 interface StepOptions<Id> {
-  /** The step to begin with; the list's first unless given. */
+  /** The first step; by default the first in the list. */
   first?: Id;
-  /** The name of the draft that keeps the step for another visit in this tab. */
+  /** The draft that stores the step for a later visit in this tab. */
   draft?: string;
-  /** The step to show for a wanted one, which may have lost its ground (an expired proof, a session that is over). */
+  /**
+   * Gives the step to show for the wanted one, which may no longer be possible (an expired proof, an ended session).
+   */
   allowed?: ((wanted: Id) => Id) | undefined;
 }
 
-/** What an entry of the browser's history keeps: its step, and the steps of the wizard's entries before it. */
+/** The state of a history entry: its step, and the steps of the wizard's earlier entries. */
 interface Place {
   step?: string;
   before?: string[];
@@ -30,8 +34,8 @@ interface Place {
 const placeHere = () => (history.state ?? {}) as Place;
 
 /**
- * The step of a wizard, and the ways to the others. Each step is a place in the browser's history: Back on a phone
- * goes one step back, Forward comes again, and a reload stays.
+ * The current step of a wizard, and functions to change it. Each step is a history entry: a phone's Back goes one step
+ * back, Forward returns, and a reload stays.
  */
 export function useWizardStep<Id extends string>(
   steps: readonly { id: Id }[],
@@ -48,7 +52,7 @@ export function useWizardStep<Id extends string>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a wizard keeps its list of steps and its draft
   useEffect(() => {
-    // In an effect, because the prerendered page knows neither history nor draft.
+    // In an effect, since the prerendered page knows neither history nor draft.
     const kept = steps[at(placeHere().step)] ?? steps[at(draft && (readDraft(draft).step as string))];
     const begun = kept?.id ?? start;
     if (at(placeHere().step) < 0) history.replaceState({ ...history.state, step: begun, before: [] }, '');
@@ -60,8 +64,8 @@ export function useWizardStep<Id extends string>(
       if (found && location.pathname === pathname && !isOver.current) show(found.id);
     };
     addEventListener('popstate', follow);
-    // A step begins at its heading: browsers would scroll to where somebody left the step, after the heading has the
-    // focus. Entries that are pushed take this over; what follows the wizard is restored as usual.
+    // A step starts at its heading, but browsers would restore its scroll position after the heading has the focus. New
+    // entries inherit this setting; pages outside the wizard are restored as usual.
     history.scrollRestoration = 'manual';
     return () => {
       removeEventListener('popstate', follow);
@@ -69,7 +73,7 @@ export function useWizardStep<Id extends string>(
     };
   }, []);
 
-  /** To an earlier step as Back goes, to a later one as a link does. */
+  /** Earlier steps are reached by going back in history, later ones by a new entry. */
   const go = (to: Id) => {
     const { step: here = wanted, before = [] } = placeHere();
     const isBack = at(to) < at(here);
@@ -80,7 +84,10 @@ export function useWizardStep<Id extends string>(
     show(to);
   };
 
-  /** Ends the wizard where it began, for `then` to put another page there: Back from that leaves it, too. */
+  /**
+   * Goes back to the wizard's first entry, which `then` replaces with another page. Back from that page leaves the
+   * wizard too.
+   */
   const finish = (then: () => void) => {
     const { before = [] } = placeHere();
     isOver.current = true;
@@ -107,16 +114,13 @@ export function useWizardStep<Id extends string>(
 interface WizardProps<Id extends string, Props> {
   steps: readonly WizardStep<Id, Props>[];
   step: Id;
-  /** What the step's screen is given. */
+  /** The props of the step's screen. */
   props: Props;
-  /** Stands above the screen. */
+  /** Shown above the screen. */
   children?: ReactNode;
 }
 
-/**
- * A step of a wizard. Its heading takes the focus when the step changes, so that reading starts there; or its field does,
- * where there is nothing else to do.
- */
+/** Shows a step of a wizard. When the step changes, its heading takes the focus, or its field if it has only one. */
 export function Wizard<Id extends string, Props extends object>({
   steps,
   step,
@@ -137,7 +141,7 @@ export function Wizard<Id extends string, Props extends object>({
 
   useEffect(() => {
     const next = steps[at + 1]?.screen;
-    // A failure shows only when the code is needed.
+    // A failed prefetch shows only when the code is needed.
     if (next && 'prefetch' in next) next.prefetch();
   }, [steps, at]);
 

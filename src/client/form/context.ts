@@ -7,5 +7,5 @@ interface FormContext {
   initial: Record<string, unknown>;
 }
 export const FormState = createContext<FormContext>({ id: '', messages: {}, initial: {} });
-/** What the form tells the fields in it. */
+/** The state that a form shares with its fields. */
 export const useFormContext = () => useContext(FormState);

@@ -5,19 +5,19 @@ import { controlsOf, isTick, valuesOf } from './values.ts';
 type Values = Record<string, unknown>;
 const keyOf = (name: string) => `draft:${name}`;
 
-/** What was typed before, as far as this tab remembers. */
+/** The values that this tab stored for a draft; empty if none. */
 export const readDraft = (name: string): Values => readStored<Values>(keyOf(name), 'sessionStorage') ?? {};
 
-/** Saves values for a reload; in this tab alone, since phones are shared. Never give it passwords. */
+/** Stores values across a reload, in this tab only, since phones are shared. Never pass passwords. */
 export const saveDraft = (name: string, values: Values) =>
   store(keyOf(name), { ...readDraft(name), ...values }, 'sessionStorage');
 
-/** Forgets what was typed. */
+/** Deletes a draft. */
 export const dropDraft = (name: string) => store(keyOf(name), undefined, 'sessionStorage');
 
 /**
- * The values of a wizard across its steps and across reloads. `undefined` until the page is taken over, since the
- * prerendered page cannot know them.
+ * The values of a wizard, across its steps and reloads. `undefined` until hydration, since the prerendered page cannot
+ * know them.
  */
 export function useDraft<T extends Values>(name: string) {
   const [values, setValues] = useState<Partial<T>>();
@@ -36,16 +36,19 @@ export function useDraft<T extends Values>(name: string) {
   return { values, save, clear };
 }
 
-/** Keeps what is typed in a form until it is sent. Forms without one (logins) don't carry this code. */
+/** Stores what is typed in a form until it is sent. Forms without a draft (logins) do not load this code. */
 export interface FormDraft {
   name: string;
-  /** Answers messages for the fields whose files did not survive. */
+  /** Restores the values. Returns messages for files, which cannot be restored. */
   restore(form: HTMLFormElement): Record<string, string> | undefined;
   save(form: HTMLFormElement): void;
   drop(): void;
 }
 
-/** A form's draft under this name; never with passwords or files. Of a chosen file its name is kept, to ask for it again. */
+/**
+ * The draft of a form under a name. It leaves out passwords and files, but stores the names of chosen files, to ask for
+ * them again.
+ */
 export const draftOf = (name: string): FormDraft => ({
   name,
   restore(form) {
@@ -58,7 +61,7 @@ export const draftOf = (name: string): FormDraft => ({
     return lost.length ? Object.fromEntries(lost) : undefined;
   },
   save(form) {
-    // By name, too: a password that is shown is a text field.
+    // Matched by name too, since a password that is shown is a text input.
     const secret = controlsOf(form).filter(({ type, name }) => type === 'hidden' || /password/i.test(type + name));
     const kept = Object.entries(valuesOf(form)).filter(([key]) => !secret.some(({ name }) => name === key));
     const files = controlsOf(form).filter(({ type }) => type === 'file') as HTMLInputElement[];
@@ -68,7 +71,7 @@ export const draftOf = (name: string): FormDraft => ({
   drop: () => dropDraft(name),
 });
 
-/** Puts values into controls that nobody has touched yet; never into passwords or files. */
+/** Sets the values of controls that nobody has touched yet; never of passwords or files. */
 function fill(form: HTMLFormElement, values: Record<string, unknown>): void {
   for (const control of controlsOf(form)) {
     const value = values[control.name];

@@ -1,4 +1,6 @@
-/** What screens with a form share. `Form.tsx` imports it, so that all of it is one chunk; see `../shared-chunk.ts`. */
+/**
+ * Modules that screens with a form share. `Form.tsx` imports it, so they all are one chunk; see `../shared-chunk.ts`.
+ */
 import './ErrorSummary.tsx';
 import './Field.tsx';
 import './values.ts';

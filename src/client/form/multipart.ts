@@ -1,6 +1,6 @@
 /**
- * A multipart body: texts as they are, booleans as true and false, lists as repeated fields (one without entries as an
- * empty one), files beside them.
+ * Builds a multipart body: text as it is, booleans as true and false, lists as repeated fields (an empty list as one
+ * empty field), then the files.
  */
 export function formData(values: Record<string, unknown>, files: Record<string, File | undefined> = {}): FormData {
   const data = new FormData();

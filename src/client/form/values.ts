@@ -4,10 +4,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 export const controlsOf = (form: HTMLFormElement) =>
   ([...form.elements] as Control[]).filter((control) => control.name && control.type !== 'submit');
 
-// A tick without a value of its own says 'on': then it is one yes/no, else one of a list.
+// A checkbox without a value reports 'on': it is a yes/no. With a value it belongs to a list.
 export const isTick = (control: Control) => control.type === 'checkbox' && control.value === 'on';
 
-/** What a form holds: text, true or false for a tick, a list for ticks with values. Files are not among them. */
+/** A form's values: text, a boolean for a single checkbox, a list for checkboxes with values. Files are left out. */
 export function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const control of controlsOf(form)) {
@@ -24,7 +24,7 @@ export function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   return values;
 }
 
-/** The first file chosen in a file field. */
+/** The first file chosen in a file input. */
 export function fileOf(form: HTMLFormElement, name: string): File | undefined {
   const control = form.elements.namedItem(name);
   return control instanceof HTMLInputElement ? control.files?.[0] : undefined;
