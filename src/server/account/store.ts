@@ -265,13 +265,13 @@ export async function addLink(trx: Db, link: Insertable<Tables['reset_links']>):
   await trx.insertInto('reset_links').values(link).execute();
 }
 
-const linkColumns = ['reset_links.id', 'account_id', 'token_hash', 'expires_at', 'used_at'] as const;
+const LINK_COLUMNS = ['reset_links.id', 'account_id', 'token_hash', 'expires_at', 'used_at'] as const;
 
 /** A seller's link contains its id (`rid`). */
 export function findSellerLink(db: Db, rid: string) {
   return db
     .selectFrom('reset_links')
-    .select(linkColumns)
+    .select(LINK_COLUMNS)
     .where('id', '=', rid)
     .where('kind', '=', 'seller')
     .executeTakeFirst();
@@ -282,7 +282,7 @@ export function findDriverLink(db: Db, email: string, token_hash: string) {
   return db
     .selectFrom('reset_links')
     .innerJoin('drivers', 'drivers.id', 'reset_links.account_id')
-    .select(linkColumns)
+    .select(LINK_COLUMNS)
     .where('kind', '=', 'driver')
     .where('drivers.email', '=', email)
     .where('token_hash', '=', token_hash)

@@ -6,24 +6,24 @@ import type { Hosts } from './hosts.ts';
 import type { Embedded } from './pglite.ts';
 import { isNameRefused, Prepared } from './prepared.ts';
 
-/** The server ends a statement by itself after this time. */
+/** The database server ends a statement after this time. */
 export const STATEMENT_MS = 10_000;
-/** This is for a server that has fallen silent. */
+/** We give up after this time on a database server that no longer answers. */
 const SILENCE_MS = STATEMENT_MS + 2_000;
 
-/** The statement by which a transaction waits without a time limit (migrations). */
-export const patience = 'set local statement_timeout = 0';
+/** The statement that turns the time limit off for a transaction (migrations). */
+export const NO_TIME_LIMIT = 'set local statement_timeout = 0';
 
 /**
- * The pool as kysely sees it, with nets below it: a connection that has fallen silent is thrown away, and a reading that
- * found its connection broken is done once more on another.
+ * The pool as kysely sees it, with two safeguards: a connection that stops answering is discarded, and a SELECT whose
+ * connection broke is repeated once on another.
  */
 export function watched(pool: pg.Pool, embedded: Embedded | undefined, hosts: Hosts | undefined): PostgresPool {
   const prepared = embedded ? undefined : new Prepared();
   return {
     async connect() {
       if (embedded) {
-        // The engine works in this thread: between two of its queries, whoever else waits for the thread has a turn.
+        // The engine runs in this thread, so the event loop gets a turn between two queries.
         await turn();
         Object.assign(pool.options, await embedded.pool());
       }
@@ -38,8 +38,8 @@ export function watched(pool: pg.Pool, embedded: Embedded | undefined, hosts: Ho
   };
 }
 
-/** A statement that changes nothing may run twice. */
-const reading = /^\s*select\b/i;
+/** A SELECT changes nothing, so it may run twice. */
+const SELECT = /^\s*select\b/i;
 
 function watchedClient(
   client: pg.PoolClient,
@@ -53,13 +53,13 @@ function watchedClient(
     if (!released) client.release(broken);
     released = true;
   };
-  // Both hold until the connection goes back to the pool.
+  // Both are reset when the connection goes back to the pool.
   let began = false;
   let patient = false;
   const query = async (text: string, values: unknown[]) => {
     if (broken) throw broken;
     began ||= /^(begin|start transaction)\b/.test(text);
-    if (text === patience) patient = true;
+    if (text === NO_TIME_LIMIT) patient = true;
     const name = prepared?.nameOf(text);
     try {
       const answer = client.query({ text, values, ...(name && { name }) });
@@ -70,10 +70,10 @@ function watchedClient(
       if (useless || embedded?.failed(error)) broken = error as Error;
       const refused = Boolean(name) && isNameRefused(error);
       if (refused) prepared?.stop();
-      // An error in a transaction loses it: the whole transaction is retried.
+      // An error ends the transaction, so only the whole transaction can be retried.
       if (began || embedded) throw error;
-      if (isDropped(error) && reading.test(text)) {
-        // First the broken one goes, or the pool's last connections would wait for each other.
+      if (isDropped(error) && SELECT.test(text)) {
+        // The broken connection is released first. Otherwise the pool's last connections could wait for each other.
         broken = error as Error;
         release();
         return pool.query(text, values);
@@ -90,7 +90,7 @@ class TimeLimitError extends Error {
   code = 'ETIMEDOUT';
 }
 
-/** The promise's result, or a rejection after `ms`; what is late is let go of. */
+/** The promise's result, or a rejection after `ms`. A late result is ignored. */
 export async function withLimit<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

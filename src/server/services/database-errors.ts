@@ -1,9 +1,7 @@
 import { isNameRefused } from './prepared.ts';
 
-/**
- * SQLSTATE classes and codes of a database that is away or full, and what a socket says of one that is gone.
- */
-const away = new RegExp(
+/** SQLSTATE classes and codes of a database that is unreachable or full, and error codes of a broken socket. */
+const AWAY_CODES = new RegExp(
   [
     '^08...$',
     '^53...$',
@@ -11,7 +9,7 @@ const away = new RegExp(
     '^57014$',
     '^58030$',
     '^25P03$',
-    // A primary that was: another server takes the writes now.
+    // A former primary: another server takes the writes now.
     '^25006$',
     '^4000[13]$',
     '^40P01$',
@@ -20,7 +18,7 @@ const away = new RegExp(
     '^(ENOSPC|EDQUOT)$',
   ].join('|'),
 );
-const awayWords = new RegExp(
+const AWAY_WORDS = new RegExp(
   [
     'timeout exceeded when trying to connect',
     'connection timeout',
@@ -32,18 +30,18 @@ const awayWords = new RegExp(
   'i',
 );
 
-/** Whether `error` says that the database is away, full or too busy. */
+/** Whether `error` means that the database is unreachable, full or too busy. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError && error.errors.some(isUnavailable)) return true;
   return (
-    away.test(codeOf(error)) ||
-    awayWords.test(error.message) ||
+    AWAY_CODES.test(codeOf(error)) ||
+    AWAY_WORDS.test(error.message) ||
     ['FATAL', 'PANIC'].includes(String((error as { severity?: unknown }).severity))
   );
 }
 
-/** Whether `error` is PostgreSQL's unique violation, of that constraint when one is named. */
+/** Whether `error` is PostgreSQL's unique violation, optionally of this constraint. */
 export function isTaken(error: unknown, constraint?: string): boolean {
   if (!(error instanceof Error) || codeOf(error) !== '23505') return false;
   return !constraint || (error as Error & { constraint?: string }).constraint === constraint;

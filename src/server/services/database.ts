@@ -7,36 +7,39 @@ import type { Settings } from '../settings.ts';
 import { SettingsError } from '../settings.ts';
 import type { Tables } from '../tables.ts';
 import { isThisMachine } from './client-network.ts';
-import { patience, STATEMENT_MS, watched, withLimit } from './connections.ts';
+import { NO_TIME_LIMIT, STATEMENT_MS, watched, withLimit } from './connections.ts';
 import { asksForRetry, codeOf, isDropped, isUnavailable } from './database-errors.ts';
 import { openHosts } from './hosts.ts';
 import { openPglite } from './pglite.ts';
 
 export { isTaken, isUnavailable } from './database-errors.ts';
 
-/** What a query runs on: the pool, or the transaction that was passed down. */
+/** The pool, or a transaction that was passed down. */
 export type Db = Kysely<Tables>;
 
 export interface Database {
   db: Db;
   /**
-   * Runs `work` in a transaction and commits when it resolves. It runs again, at most three times in all,
-   * when the database asks for it (serialization failure, deadlock) or the connection broke before the commit
-   * was sent: so `work` touches nothing but its handle. `patient` waits without a time limit (migrations).
+   * Runs `work` in a transaction and commits when it resolves. Runs it up to three times if the database asks for a
+   * retry (serialization failure, deadlock) or the connection broke before the commit was sent. So `work` must have no
+   * effect but through `trx`. `patient` turns the time limit off (migrations).
    */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>, options?: { patient?: boolean }): Promise<T>;
-  /** This process's connections, and the queries that wait for one. */
+  /** The number of this process's connections, and of queries that wait for one. */
   connections(): { used: number; idle: number; waiting: number };
   /**
-   * Makes room of what was removed from the embedded database; with `whole`, every file is written anew without the last
-   * traces of it. PostgreSQL looks after itself.
+   * Frees the space of removed rows in the embedded database. `whole` rewrites every file, so that no trace of them
+   * remains. PostgreSQL does this by itself.
    */
   vacuum(whole: boolean): Promise<void>;
-  /** Resolves once the database answers, within two seconds; else rejects. */
+  /** Resolves if the database answers within two seconds, else rejects. */
   ping(): Promise<void>;
   /**
-   * A copy of the embedded database that is consistent, in a new data folder beside its own: everything waits for
-   * the moment this takes. The caller removes it.
+   * Copies the embedded database to a new folder next to its own, which the caller removes. The copy is consistent: all
+   * queries wait meanwhile.
+   *
+   * @returns the path of the copy
+   * @throws Error on PostgreSQL
    */
   copy(): Promise<string>;
   close(): Promise<void>;
@@ -50,11 +53,11 @@ const START_MS = 30_000;
 
 const readTime = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date;
 
-/** bigint counts are numbers here, dates stay the text they are; everything else as pg reads it. */
-const readers = new Map<number, (text: string) => unknown>([
+/** Counts (bigint) are read as numbers, dates as text, all other types as pg reads them. */
+const READERS = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.DATE, (text) => text],
-  // The usual one, in UTC, at a tenth of the general reader's time.
+  // The common form, in UTC: ten times faster than the general parser.
   [
     pg.types.builtins.TIMESTAMPTZ,
     (text) =>
@@ -62,14 +65,14 @@ const readers = new Map<number, (text: string) => unknown>([
   ],
 ]);
 
-/** How the driver is told to use TLS; it then checks certificates, but for the last. */
+/** The values of sslmode that use TLS. All but the last check certificates. */
 const SEALED = ['prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** Says so where rows would cross a network that others may read: addresses of other machines that ask for no TLS. */
+/** Warns about database addresses on other machines that do not use TLS: others could read the rows on the way. */
 export function warnUnsealed(addresses: readonly string[], log: Pick<Log, 'warn'>): void {
   const open = addresses.some((address) => {
     const { hostname, searchParams } = new URL(address);
-    // A socket is a folder in ?host=.
+    // `?host=` may be the folder of a Unix socket.
     const here = isThisMachine(searchParams.get('host')?.startsWith('/') ? '' : hostname);
     return !here && searchParams.get('ssl') !== 'true' && !SEALED.includes(searchParams.get('sslmode') ?? '');
   });
@@ -77,10 +80,10 @@ export function warnUnsealed(addresses: readonly string[], log: Pick<Log, 'warn'
 }
 
 /**
- * Opens PostgreSQL by DATABASE_URL, else the embedded one in DATA_DIR (whose folder the caller has locked).
- * Waits up to 30 s for a PostgreSQL that is still starting.
+ * Opens the PostgreSQL of DATABASE_URL, or else the embedded one in DATA_DIR, whose folder the caller has locked. Waits
+ * up to 30 s for a PostgreSQL that is starting.
  *
- * @throws SettingsError when no database answers by then
+ * @throws SettingsError if no database answers in time
  */
 export async function openDatabase(settings: Settings, log: Log): Promise<Database> {
   const embedded = settings.databaseUrl ? undefined : await openPglite(settings.dataDir, log);
@@ -92,7 +95,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
     ...((await embedded?.pool()) ?? {
       connectionString: settings.databaseUrl,
       max: settings.databasePool,
-      // A new one costs whoever comes after a pause more than the query.
+      // Opening a connection costs more than a query, so idle ones are kept for a while.
       idleTimeoutMillis: IDLE_MS,
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: 60_000,
@@ -101,8 +104,8 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
       ...hosts?.here(),
     }),
   });
-  // Without a listener a connection that breaks would end the process: an idle one, and one that is checked out,
-  // whose query says it as well.
+  // Without listeners a broken connection would end the process. A connection in use also reports the error through its
+  // query.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   pool.on('connect', (client) => client.on('error', () => undefined));
 
@@ -138,7 +141,7 @@ export async function openDatabase(settings: Settings, log: Log): Promise<Databa
 }
 
 function getTypeParser(oid: number, format?: string) {
-  const reader = format === 'binary' ? undefined : readers.get(oid);
+  const reader = format === 'binary' ? undefined : READERS.get(oid);
   return reader ?? pg.types.getTypeParser(oid as never, format as never);
 }
 
@@ -147,7 +150,7 @@ async function started(database: Database, log: Log): Promise<void> {
     try {
       return await database.ping();
     } catch (error) {
-      // A wrong password or name stays wrong.
+      // A wrong password or name will not become right.
       const hopeless = /^(28|3D)/.test(codeOf(error)) || !isUnavailable(error);
       if (hopeless || Date.now() > deadline) {
         await database.close().catch(() => undefined);
@@ -158,17 +161,17 @@ async function started(database: Database, log: Log): Promise<void> {
   }
 }
 
-/** One table after the other, so that calls have their turn between. */
+/** Vacuums table by table, so that calls can run in between. */
 async function vacuum(db: Db, whole: boolean): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
   `.execute(db);
-  // What the planner has seen of columns holds some of their values.
+  // The planner's statistics contain some of the columns' values.
   for (const { name } of [...rows, { name: 'pg_statistic' }]) {
     await sql`vacuum ${sql.raw(whole ? '(full, analyze)' : '(analyze)')} ${sql.table(name)}`.execute(db);
   }
   if (!whole) return;
-  // The log of changes, too, begins a new file; what is in the older ones is on the disk by then.
+  // Starts a new file of the write-ahead log. The older ones are no longer needed after the checkpoint.
   await sql`select pg_switch_wal()`.execute(db);
   await sql`checkpoint`.execute(db);
 }
@@ -180,7 +183,7 @@ async function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promis
     let committing = false;
     try {
       return await db.transaction().execute(async (trx) => {
-        if (patient) await sql.raw(patience).execute(trx);
+        if (patient) await sql.raw(NO_TIME_LIMIT).execute(trx);
         const result = await work(trx);
         committing = true;
         return result;

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { Busy } from './errors.ts';
 import { checkedKey, type FileStore } from './files.ts';
 
-/** Files in `dataDir/files`; what is being written stands in `dataDir/files/.new` until it is whole. */
+/** Files in `dataDir/files`. Unfinished files are in `dataDir/files/.new`. */
 export async function openDisk(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files');
   const unfinished = join(root, '.new');
@@ -41,7 +41,7 @@ export async function openDisk(dataDir: string): Promise<FileStore> {
       }
       const { size } = await file.stat();
       const stream = createReadStream('', { fd: file });
-      // The reader is told as well; without a listener an error would end the process.
+      // The reader gets the error too. Without a listener it would end the process.
       stream.on('error', () => undefined);
       return { stream, size };
     },
@@ -60,9 +60,7 @@ export async function openDisk(dataDir: string): Promise<FileStore> {
   };
 }
 
-/**
- * Asks the disk to keep a file, or a folder's entries: a new or renamed file survives a power cut only after both.
- */
+/** Syncs a file or a folder's entries to disk. A new or renamed file survives a power cut only after both. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -75,7 +73,7 @@ export async function syncPath(path: string): Promise<void> {
 async function write(path: string, source: Readable | Buffer): Promise<number> {
   const file = await open(path, 'wx', 0o600);
   try {
-    // Node takes a stream here as well, which the types leave out.
+    // Node also takes a stream here, but its types do not say so.
     await file.writeFile(source as Buffer);
     await file.sync();
     return (await file.stat()).size;
@@ -107,13 +105,13 @@ async function* walk(root: string, folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Removes the files of dead processes. A younger file may belong to a process that shares the folder. */
+/** Removes unfinished files of dead processes. A recent one may belong to a live process that shares the folder. */
 async function removeOld(unfinished: string): Promise<void> {
-  const hour = 3_600_000;
+  const HOUR_MS = 3_600_000;
   for (const name of await readdir(unfinished)) {
     const path = join(unfinished, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > hour) await rm(path, { force: true });
+    if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true });
   }
 }
 
@@ -121,7 +119,10 @@ function isMissing(error: unknown): boolean {
   return ['ENOENT', 'ENOTDIR', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** Whether the disk or this process may write no further: full, read-only, gone, ours no longer, or out of descriptors. */
+/**
+ * Whether nothing can be written: the disk is full, read-only, missing or not ours, or the process has no descriptors
+ * left.
+ */
 export function takesNone(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'ENOENT', 'EMFILE', 'ENFILE'].includes(code);

@@ -1,9 +1,12 @@
-/** The database, the file store or the machine is away or at its limit. Nothing was changed: try again shortly. */
+/**
+ * The database, the file store or the machine is unavailable or overloaded. Nothing was changed, so the call can be
+ * repeated.
+ */
 export class Busy extends Error {
   override name = 'Busy';
 }
 
-/** Too many attempts; the next may come after `seconds`. */
+/** Too many attempts. The next one is allowed after `seconds`. */
 export class TooManyAttempts extends Error {
   override name = 'TooManyAttempts';
   seconds: number;
@@ -14,12 +17,11 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** A file over its size limit. */
 export class TooLarge extends Error {
   override name = 'TooLarge';
 }
 
-/** A file whose content is broken or of a type that is not taken. */
+/** A file of a type that is not accepted, or a damaged one. */
 export class WrongType extends Error {
   override name = 'WrongType';
 }

@@ -1,8 +1,8 @@
 /**
- * What a file is by its first bytes, for the types that anybody may send; undefined for all others. Nothing else of
- * a stranger's file is looked at here: parsers that know hundreds of types have been made to loop by such files.
+ * The type of a file by its first bytes, or undefined for types that nobody may send. It reads nothing else of a
+ * stranger's file: such files have sent parsers of many types into endless loops.
  *
- * @param head at least the first twelve bytes, where there are so many
+ * @param head at least the first twelve bytes, if there are that many
  */
 export function typeOf(head: Buffer): string | undefined {
   return SIGNATURES.find(([, ...parts]) =>

@@ -3,24 +3,24 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { isUnavailable } from './database-errors.ts';
 
-/** Of several database servers, the one that takes writes: it changes when another is promoted. */
+/** Tracks which of several database servers takes writes. It changes when a standby is promoted. */
 export interface Hosts {
-  /** Settings for pg.Pool: where its next connection goes. */
+  /** Settings for pg.Pool: where the next connection goes. */
   here(): pg.PoolConfig;
-  /** Looks for the one that takes writes, after `error`; whether it is another than before. */
+  /** Looks for the server that takes writes, after `error`. Resolves with whether it has changed. */
   moved(error: unknown): Promise<boolean>;
 }
 
-/** How long a server may take to say whether it takes writes. */
-const PATIENCE_MS = 3_000;
+/** How long a server may take to tell whether it takes writes. */
+const TIMEOUT_MS = 3_000;
 
-/** Follows the server that takes writes, of those that DATABASE_URL names; undefined where it names one. */
+/** Tracks the server that takes writes among those of DATABASE_URL. Undefined if it names only one. */
 export function openHosts(urls: readonly string[], log: Log): Hosts | undefined {
   if (urls.length < 2) return undefined;
   let current = urls[0]!;
   let looking: Promise<string | undefined> | undefined;
   const look = async () => {
-    // Who asks at the same moment joins in.
+    // Waits a turn, so that simultaneous callers share one search.
     await turn();
     return Promise.any(urls.map(askIt)).catch(() => undefined);
   };
@@ -44,8 +44,8 @@ export function openHosts(urls: readonly string[], log: Log): Hosts | undefined 
 async function askIt(url: string): Promise<string> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
   });
   client.on('error', () => undefined);
   try {
@@ -57,12 +57,12 @@ async function askIt(url: string): Promise<string> {
   }
 }
 
-/** A new connection of the pool is used only where it can write. */
+/** The pool uses a new connection only if it can write. */
 function verify(client: pg.Client, done: (error?: Error) => void): void {
   requireWrites(client).then(() => done(), done);
 }
 
-/** @throws Error with PostgreSQL's own code for it where a server only reads: a standby, or a primary that was one */
+/** @throws Error with PostgreSQL's code for a read-only server: a standby, or a former primary */
 async function requireWrites(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'off') return;

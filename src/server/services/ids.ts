@@ -8,7 +8,8 @@ export function newId(): string {
 }
 
 /**
- * Whether a text has the shape of an id; PostgreSQL refuses others with an error instead of finding nothing.
+ * Whether a text has the form of an id. PostgreSQL would reject any other text with an error instead of finding
+ * nothing.
  */
 export function isId(text: unknown): text is string {
   return typeof text === 'string' && SHAPE.test(text);

@@ -1,17 +1,17 @@
-/** A table with fewer rows is counted each time. */
+/** A smaller table is counted every time. */
 const LARGE_ROWS = 50_000;
-/** A large count is answered as it is for the first time, and while the next one is counted for the second. */
+/** A large count is used as it is for FRESH_MS. Until GOOD_MS it is still used, while a new one is being counted. */
 const FRESH_MS = 5_000;
 const GOOD_MS = 60_000;
-/** How often a large count is renewed unasked, and when first after the start. */
+/** How often a large count is renewed by itself, and the time of the first count after the start. */
 const RENEW_MS = 45_000;
 const START_MS = 1_000;
 
 /**
- * Keeps the counts of a large table for some seconds, since counting millions of rows takes a second. A caller gets the
- * kept ones at once while one statement counts anew. Small tables are counted each time.
+ * Caches the counts of a large table for some seconds, since counting millions of rows takes a second. Callers get the
+ * cached counts at once while one statement counts anew. Small tables are counted every time.
  *
- * @param sizeOf how many rows were counted
+ * @param sizeOf the number of rows in a count
  */
 export function kept<T>(count: () => Promise<T>, sizeOf: (counted: T) => number): () => Promise<T> {
   let large: { value: T; at: number } | undefined;
@@ -28,7 +28,7 @@ export function kept<T>(count: () => Promise<T>, sizeOf: (counted: T) => number)
     renewing ??= read().finally(() => {
       renewing = undefined;
     });
-    // The next caller counts again.
+    // After a failure the next caller counts again.
     renewing.catch(() => undefined);
     return renewing;
   }

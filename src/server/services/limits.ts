@@ -4,34 +4,33 @@ import { widerNetworkOf } from './client-network.ts';
 import type { Db } from './database.ts';
 import { TooManyAttempts } from './errors.ts';
 
-/** Until when a key is refused, and until when that is believed without asking: milliseconds. */
+/** When a refusal ends, and until when it is trusted without a query. In milliseconds. */
 interface Refusal {
   end: number;
   believed: number;
 }
 
 const refusals = new WeakMap<Db, Map<string, Refusal>>();
-const MOST_REMEMBERED = 10_000;
-/** Short, since another process may clear the key meanwhile. */
+const MAX_REMEMBERED = 10_000;
+/** Short, since another process may clear the key. */
 const BELIEVED_MS = 5_000;
 
-/** A transaction has none: what it counts is rolled back with a refusal, and costs no synced write. */
+/** Transactions have no cache: their count is rolled back with the refusal and needs no synced write. */
 function refusalsOf(db: Db): Map<string, Refusal> | undefined {
   if (!db.isTransaction && !refusals.has(db)) refusals.set(db, new Map());
   return refusals.get(db);
 }
 
 /**
- * Counts one attempt under `key` and refuses those beyond `max` in `seconds`. One atomic statement on a table
- * that all processes share. Count first and `clearAttempts` on success: looking first would let attempts that
- * come at the same moment all pass. Inside a transaction that rolls back, the count is lost too: pass the
- * pool's handle.
+ * Counts one attempt under `key` and refuses it after `max` attempts in `seconds`. This is one atomic statement on a
+ * table that all processes share. Count before the check and call `clearAttempts` on success: otherwise simultaneous
+ * attempts would all pass. Use the pool's handle: a count inside a transaction is lost if that rolls back.
  *
- * A refusal is remembered for some seconds and then costs no query. Each was a synced write: 46 a second from one
- * address made everybody else's calls on the embedded database nine times as slow.
+ * A refusal is cached for some seconds and then costs no query. Without the cache each was a synced write: 46 a second
+ * from one address made everybody else's calls on the embedded database nine times as slow.
  *
- * @param key any text that names whose attempts and at what (`login:seller:cook@example.org`)
- * @param now the time to count by; the database's own unless a test turns the clock
+ * @param key what is attempted and by whom, such as `login:seller:cook@example.org`
+ * @param now the time of the attempt, by default the database's; tests set it
  * @throws TooManyAttempts
  */
 export async function countAttempt(db: Db, key: string, max: number, seconds: number, now?: Date): Promise<void> {
@@ -52,16 +51,16 @@ export async function countAttempt(db: Db, key: string, max: number, seconds: nu
   const { count, wait } = rows[0]!;
   remembered?.delete(digested);
   if (count <= max) return;
-  if (remembered && remembered.size >= MOST_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+  if (remembered && remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
   remembered?.set(digested, { end: at + wait * 1_000, believed: at + BELIEVED_MS });
   throw tooMany(wait * 1_000);
 }
 
-/** As many times may a /48 do what each of its networks may. */
+/** A /48 gets this many times the limit of one network. */
 const WIDER = 8;
 
 /**
- * Counts one attempt of a client, and of the wider network that it is in.
+ * Counts one attempt for a client's network, and for the wider network around it.
  *
  * @param client a network of `networkOf`
  * @throws TooManyAttempts
@@ -79,14 +78,14 @@ export async function countClient(
   if (wider) await countAttempt(db, `${what}:${wider}`, WIDER * max, seconds, now);
 }
 
-/** Forgets the attempts under `key`, after one that succeeded; in a transaction only those that were counted. */
+/** Removes the count of `key`, after a success. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {
   const digested = digest(key);
   refusalsOf(db)?.delete(digested);
   await db.deleteFrom('limits').where('key', '=', digested).execute();
 }
 
-/** Removes counters that no longer count. */
+/** Removes expired counters. */
 export async function purgeAttempts(db: Db, now?: Date): Promise<void> {
   await sql`delete from limits where resets_at <= ${clock(now)}`.execute(db);
 }
@@ -97,7 +96,7 @@ function clock(now: Date | undefined) {
   return now ? sql`${now}::timestamptz` : sql`now()`;
 }
 
-/** Keys name addresses, which this table need not know; and an index entry has a longest length. */
+/** Keys contain addresses, which this table does not need. An index entry also has a maximum length. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

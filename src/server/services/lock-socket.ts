@@ -5,28 +5,31 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
-/** The holder's functions that a process of the same user may call by name; the answer travels as JSON. */
+/** The lock holder's functions, by name, that other processes of the same user may call. Results are sent as JSON. */
 export type Asks = Record<string, () => Promise<unknown>>;
 
-/** The longest path a Unix socket can have here, less what a temporary name adds. */
-const longest = 80;
-const ASK_MS = 1_000;
-const longestAsk = 100;
+/** The maximum length of a Unix socket's path, less room for a temporary name. */
+const MAX_PATH_BYTES = 80;
+const ASK_TIMEOUT_MS = 1_000;
+const MAX_ASK_LENGTH = 100;
 
 export interface Place {
   /** The lock's own path. */
   path: string;
-  /** By which name a path beside it is listened on or connected to. */
+  /** The address for listening on or connecting to a path in the same folder. */
   address(path: string): string;
   close(): Promise<void>;
 }
 
-/** A socket's path has to be short: the folder of a long one is reached through an open descriptor where that works. */
+/**
+ * The path of a folder's lock. Socket paths are limited in length, so the folder of a long one is reached through an
+ * open descriptor on Linux, and the socket is in the temporary folder elsewhere.
+ */
 export async function placeOf(dir: string): Promise<Place> {
   const real = await realpath(dir);
   const path = join(real, 'lock');
   const close = async () => undefined;
-  if (Buffer.byteLength(path) <= longest) return { path, address: (one) => one, close };
+  if (Buffer.byteLength(path) <= MAX_PATH_BYTES) return { path, address: (one) => one, close };
   if (process.platform === 'linux') {
     const folder = await open(real, 'r');
     const address = (one: string) => `/proc/self/fd/${folder.fd}/${basename(one)}`;
@@ -36,7 +39,7 @@ export async function placeOf(dir: string): Promise<Place> {
   return { path: join(tmpdir(), `next-door-kitchen-${name}`), address: (one) => one, close };
 }
 
-/** Whether somebody listens. Only a refusal proves that nobody does; anything else counts as in use. */
+/** Whether a process listens. Only a refused connection counts as no; after any other error the lock counts as held. */
 export function answers(address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address);
@@ -52,18 +55,18 @@ function isDead({ code = '' }: NodeJS.ErrnoException): boolean {
   return ['ECONNREFUSED', 'ENOENT', 'ENOTSOCK'].includes(code);
 }
 
-// Asking: one line there, one line back
+// The protocol: one line to the holder, one line back
 
-/** The holder's side. A client that only checks whether somebody listens sends nothing. */
+/** Answers a connection on the holder's side. A client that only checks for a listener sends nothing. */
 export function listen(socket: Socket, asks: Asks): void {
   let text = '';
   socket.setEncoding('utf8');
-  socket.setTimeout(ASK_MS, () => socket.destroy());
+  socket.setTimeout(ASK_TIMEOUT_MS, () => socket.destroy());
   socket.on('error', () => socket.destroy());
   socket.on('data', (chunk) => {
     text += chunk;
     const end = text.indexOf('\n');
-    if (end < 0 && text.length > longestAsk) socket.destroy();
+    if (end < 0 && text.length > MAX_ASK_LENGTH) socket.destroy();
     if (end < 0) return;
     socket.removeAllListeners('data').setTimeout(0);
     void answer(text.slice(0, end), asks).then((line) => socket.end(`${line}\n`));
@@ -80,7 +83,7 @@ async function answer(name: string, asks: Asks): Promise<string> {
   }
 }
 
-/** The line that came back, '' when none did, undefined when nobody listens. */
+/** The line that the holder answered, '' if it ended without one, undefined if nobody listens. */
 export function converse(address: string, ask: string): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     let text = '';

@@ -6,17 +6,16 @@ import { SettingsError } from '../settings.ts';
 import { type Asks, answers, converse, listen, type Place, placeOf } from './lock-socket.ts';
 
 interface Lock {
-  /** From now on these can be asked for, with `askHolder`. */
+  /** Sets the functions that `askHolder` can call. */
   answer(asks: Asks): void;
   release(): Promise<void>;
 }
 
 /**
- * Holds `dir` for this process. Two processes on one embedded database lose rows silently, so the second is
- * refused. The lock is a listening socket: the system ends it with the process, however that dies, and a dead
- * socket's file is taken over.
+ * Locks `dir` for this process. Two processes on one embedded database would silently lose rows. The lock is a
+ * listening socket, which the system closes when the process ends in any way. The file of a dead socket is taken over.
  *
- * @throws SettingsError a line with the folder and 'already in use'
+ * @throws SettingsError one line with the folder and 'already in use'
  */
 export async function lockFolder(dir: string): Promise<Lock> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -38,9 +37,10 @@ export async function lockFolder(dir: string): Promise<Lock> {
 }
 
 /**
- * Asks the process that holds `dir` to do something and answers what it answered; undefined when nobody holds it.
+ * Calls a function of the process that holds `dir`.
  *
- * @throws Error with the holder's words, or when the holder ends meanwhile
+ * @returns the function's result, or undefined if nobody holds the folder
+ * @throws Error with the holder's message, or if the holder ends meanwhile
  */
 export async function askHolder(dir: string, ask: string): Promise<unknown> {
   const place = await placeOf(dir);
@@ -58,7 +58,7 @@ export async function askHolder(dir: string, ask: string): Promise<unknown> {
 
 const temporary = (path: string) => `${path}.${randomBytes(6).toString('hex')}`;
 
-/** Listens under a name of its own, then takes the lock's name by a link, which only one process can make. */
+/** Listens under a temporary name, then links the lock's name to it, which only one process can do. */
 async function claim({ path, address }: Place, asks: Asks): Promise<Server | undefined> {
   const own = temporary(path);
   const server = createServer((socket) => listen(socket, asks));
@@ -80,7 +80,7 @@ async function claim({ path, address }: Place, asks: Asks): Promise<Server | und
   }
 }
 
-/** Removes a dead socket; one that came alive between the look and the removal is put back. */
+/** Removes a dead socket. If a process took it over after the check, it is put back. */
 async function takeAway({ path, address }: Place): Promise<void> {
   const dead = temporary(path);
   try {

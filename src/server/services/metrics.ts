@@ -1,13 +1,13 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FileStore } from './files.ts';
 
-/** What this process counts. GET /metrics shows it. */
+/** The counters of this process, for GET /metrics. */
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** From a look-up of one row to the longest that a statement may take. */
+/** From a single-row query to the longest allowed statement. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** A registry of its own for each server: nothing is shared with others in the same process. */
+/** Each server has its own registry, so that servers in one process share nothing. */
 export function openMetrics() {
   const registry = new Registry();
   const registers = [registry];
@@ -41,7 +41,7 @@ export function openMetrics() {
   };
 }
 
-/** The same file store, whose failures are counted. */
+/** A file store that counts its failures. */
 export function counted(files: FileStore, { fileErrors }: Metrics): FileStore {
   for (const operation of ['put', 'get', 'remove', 'ping'] as const) fileErrors.inc({ operation }, 0);
   const count = <T>(operation: string, work: Promise<T>): Promise<T> =>

@@ -1,11 +1,9 @@
 import { Busy } from './errors.ts';
 
-/** Runs work with the same key one piece after the other, in the order of asking. */
+/** Runs work with the same key one at a time, in the order of the calls. */
 type OneByOne = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/**
- * @param most pieces of work with the same key that may wait; a further one is Busy at once
- */
+/** @param most how many calls with the same key may wait; further ones throw Busy */
 export function oneByOne(most = Number.POSITIVE_INFINITY): OneByOne {
   const queues = new Map<string, { tail: Promise<unknown>; length: number }>();
   return async (key, work) => {

@@ -4,27 +4,27 @@ import sharp from 'sharp';
 import { WrongType } from './errors.ts';
 import { semaphore } from './semaphore.ts';
 
-/** A page as wide as a review needs, and so many of them as one picture may be high. */
+/** The width of a page, and the greatest height of the picture. */
 const WIDTH = 1_000;
-const MOST_HEIGHT = 16_000;
-/** Pages that a picture holds. */
+const MAX_HEIGHT = 16_000;
+/** The pages that are drawn. */
 export const PDF_PAGES = 8;
-const LONGEST_SECONDS = 15;
-const MOST_MEMORY_BYTES = 512 * 1024 * 1024;
-const PATIENCE_MS = 30_000;
-const inTurn = semaphore(1, PATIENCE_MS);
+const TIMEOUT_SECONDS = 15;
+const MAX_MEMORY_BYTES = 512 * 1024 * 1024;
+const MAX_WAIT_MS = 30_000;
+const inTurn = semaphore(1, MAX_WAIT_MS);
 
-/** Pages one below the other, four bytes for each pixel. */
+/** Pages from top to bottom, four bytes per pixel. */
 interface Drawn {
   pages: { data: Uint8Array; height: number }[];
 }
 
 /**
- * The first pages of a PDF as one picture, so that an operator reads it without running anything: pdfium is here as
- * WebAssembly, which reaches nothing outside its own memory, and without an engine for the scripts that a PDF may hold.
- * It draws in a thread of its own, which is ended when it takes too long.
+ * Draws the first pages of a PDF as one picture (WebP), so that an operator can read it safely. pdfium runs as
+ * WebAssembly, which cannot reach anything outside its memory, and without an engine for a PDF's scripts. It runs in
+ * its own thread, which is ended after a time limit.
  *
- * @throws WrongType when it can't be drawn: broken, locked with a password, or made to be slow; Busy
+ * @throws WrongType if it can't be drawn: damaged, locked with a password, or too slow; Busy
  */
 export function drawPdf(pdf: Buffer): Promise<Buffer> {
   return inTurn(async () => {
@@ -41,8 +41,8 @@ export function drawPdf(pdf: Buffer): Promise<Buffer> {
 const library = createRequire(import.meta.url).resolve('@hyzyla/pdfium');
 
 async function inThread(pdf: Buffer): Promise<Drawn> {
-  const limits = { WIDTH, MOST_HEIGHT, PDF_PAGES, MOST_MEMORY_BYTES };
-  // Its source travels as text: the server is one bundle, from which no thread could load a part.
+  const limits = { WIDTH, MAX_HEIGHT, PDF_PAGES, MAX_MEMORY_BYTES };
+  // The thread gets its source as text: the server is one bundle, so a thread could not load a part of it.
   const thread = new Worker(`(${draw})(require('node:worker_threads'), require)`, {
     eval: true,
     workerData: { library, pdf, limits },
@@ -52,7 +52,7 @@ async function inThread(pdf: Buffer): Promise<Drawn> {
   });
   try {
     return await new Promise<Drawn>((done, failed) => {
-      const late = setTimeout(() => failed(new Error('it took too long')), LONGEST_SECONDS * 1_000);
+      const late = setTimeout(() => failed(new Error('it took too long')), TIMEOUT_SECONDS * 1_000);
       thread.once('message', done).once('error', failed);
       thread.once('exit', () => {
         clearTimeout(late);
@@ -67,19 +67,19 @@ async function inThread(pdf: Buffer): Promise<Drawn> {
 interface Given {
   library: string;
   pdf: Uint8Array;
-  limits: { WIDTH: number; MOST_HEIGHT: number; PDF_PAGES: number; MOST_MEMORY_BYTES: number };
+  limits: { WIDTH: number; MAX_HEIGHT: number; PDF_PAGES: number; MAX_MEMORY_BYTES: number };
 }
 
-/** Runs in the thread, so it names nothing outside itself. */
+/** Runs in the thread, so it must not use anything from outside its body. */
 async function draw(
   { parentPort, workerData }: typeof import('node:worker_threads'),
   load: NodeRequire,
 ): Promise<void> {
   const { library, pdf, limits } = workerData as Given;
-  // A picture inside a PDF may unfold to gigabytes: pdfium gives up where it gets no more memory.
+  // A picture in a PDF may expand to gigabytes. pdfium gives up when it gets no more memory.
   const grow = WebAssembly.Memory.prototype.grow;
   WebAssembly.Memory.prototype.grow = function (pages) {
-    if (this.buffer.byteLength + pages * 65_536 > limits.MOST_MEMORY_BYTES) throw new RangeError('too much memory');
+    if (this.buffer.byteLength + pages * 65_536 > limits.MAX_MEMORY_BYTES) throw new RangeError('too much memory');
     return grow.call(this, pages);
   };
   const { PDFiumLibrary }: typeof import('@hyzyla/pdfium') = load(library);
@@ -90,8 +90,8 @@ async function draw(
     const page = document.getPage(at);
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const own = Math.max(1, Math.round((limits.WIDTH * originalHeight) / originalWidth)) || 1;
-    if (height + own > limits.MOST_HEIGHT && at > 0) break;
-    const one = { width: limits.WIDTH, height: Math.min(own, limits.MOST_HEIGHT) };
+    if (height + own > limits.MAX_HEIGHT && at > 0) break;
+    const one = { width: limits.WIDTH, height: Math.min(own, limits.MAX_HEIGHT) };
     const { data } = await page.render({ ...one, renderFormFields: true });
     pages.push({ data, height: one.height });
     height += one.height;

@@ -14,24 +14,22 @@ import type { Log } from '../log.ts';
 import { syncPath } from './disk.ts';
 
 export interface Embedded {
-  /** Settings for pg.Pool, whose one connection is the engine; restarts the engine after a failure. */
+  /** Settings for pg.Pool, whose one connection is the engine. Restarts the engine after a failure. */
   pool(): Promise<pg.PoolConfig>;
-  /**
-   * Whether `error` means that the engine is dead; if so, it is let go of and the next `pool()` starts
-   * another.
-   */
+  /** Whether `error` means that the engine is dead. The next `pool()` then starts a new one. */
   failed(error: unknown): boolean;
   /**
-   * Copies the folder as it is on the disk to a new one beside it and answers that one's path, to be removed by
-   * the caller. Nothing may run on the engine meanwhile.
+   * Copies the database's folder to a new one next to it, which the caller removes. No query may run meanwhile.
+   *
+   * @returns the path of the copy
    */
   copy(): Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the PostgreSQL that runs inside this process, in `dataDir/database`. A new one is made under a
- * temporary name and renamed, so that a start cut short leaves nothing half made.
+ * Opens the PostgreSQL that runs inside this process, in `dataDir/database`. A new database is made under a temporary
+ * name and then renamed, so that an interrupted start leaves nothing incomplete.
  */
 export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true });
@@ -48,7 +46,7 @@ export async function openPglite(dataDir: string, log: Log): Promise<Embedded> {
   let engine: Promise<Engine> | undefined;
   const started = () => {
     engine ??= start(folder).catch(async (error) => {
-      // A disk that is still full: not every waiting request should try this on its own.
+      // Waits, so that not every request restarts the engine while the disk is still full.
       await pause(RESTART_MS);
       engine = undefined;
       throw error;
@@ -86,16 +84,16 @@ const RESTART_MS = 1_000;
 const run = promisify(execFile);
 
 /**
- * Makes a database in a process of its own: PGlite takes 700 MB for it, and half of them would stay with us. It makes
- * it without fsync, so that is done here.
+ * Makes a database in a separate process: PGlite takes 700 MB for it, and half of them would remain in ours. PGlite
+ * makes it without fsync, so that is done here.
  */
 async function make(folder: string): Promise<void> {
   const script = 'require("@electric-sql/pglite").PGlite.create(process.argv[1]).then((made) => made.close())';
-  // Started here, it finds the packages that we find.
+  // In this folder the script finds our packages.
   await run(process.execPath, ['-e', script, folder], { cwd: fileURLToPath(new URL('.', import.meta.url)) });
   for (const name of await readdir(folder, { recursive: true })) {
     const path = join(folder, name);
-    // The engine makes them for everybody to write, against the umask.
+    // The engine makes its files writable for everybody, ignoring the umask.
     await chmod(path, (await stat(path)).isDirectory() ? 0o700 : 0o600);
     await syncPath(path);
   }
@@ -103,7 +101,8 @@ async function make(folder: string): Promise<void> {
 }
 
 /**
- * A PANIC (a disk too full for the log of changes), or a trap in the engine's code. It answers nothing after.
+ * A PANIC (the disk is too full for the write-ahead log), or a trap in the engine's code. The engine never answers
+ * again.
  */
 function isFatal(error: unknown): boolean {
   const { severity, name } = error as { severity?: unknown; name?: unknown };
@@ -113,7 +112,7 @@ function isFatal(error: unknown): boolean {
 interface Engine {
   pool: pg.PoolConfig;
   close(): Promise<void>;
-  /** Closes its files without calling it: a dead engine that is called again never returns. */
+  /** Closes the files without calling the engine: a dead engine would never return. */
   abandon(): void;
 }
 
@@ -123,7 +122,7 @@ async function start(folder: string): Promise<Engine> {
     const engine = await PGlite.create({
       fs: disk,
       extensions: { pg_trgm },
-      // '-F' would switch fsync off, which suits a browser and loses orders in a power cut.
+      // '-F' would turn fsync off. That suits a browser, but a power cut would lose orders.
       startParams: [
         ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
         // fdatasync does nothing in this build of the engine.
@@ -131,7 +130,7 @@ async function start(folder: string): Promise<Engine> {
         'wal_sync_method=fsync',
         '-c',
         'shared_buffers=16MB',
-        // Files of the log that are done with are removed and not used again with what they hold.
+        // Old files of the write-ahead log are removed and not recycled with their content.
         '-c',
         'wal_recycle=off',
         '-c',
@@ -152,7 +151,7 @@ async function start(folder: string): Promise<Engine> {
 async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir)) {
     if (!/^database(\.new|-copy)-/.test(name)) continue;
-    // The process that was making one may outlive the server that was killed, by a second or two.
+    // The process that makes a database may outlive a killed server by a second or two.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
@@ -162,7 +161,7 @@ interface Stream {
   node: unknown;
 }
 
-/** The part of Emscripten's NODEFS that is filled in here; its own streams cannot fsync. */
+/** The part of Emscripten's NODEFS that is changed here. Its own streams cannot fsync. */
 interface Nodefs {
   realPath(node: unknown): string;
   stream_ops: {
@@ -173,8 +172,8 @@ interface Nodefs {
 }
 
 /**
- * PGlite's folder on disk, with the fsync it lacks. This leans on internals of the pinned version; the test
- * that counts fsyncs per commit says when an upgrade breaks it.
+ * PGlite's folder on disk, with the missing fsync. This uses internals of the pinned version. A test counts fsyncs per
+ * commit, so it fails if an upgrade breaks this.
  */
 class DurableFS extends NodeFS {
   #descriptors = new Set<number>();
@@ -190,7 +189,7 @@ class DurableFS extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
-  /** Closes what a dead engine left open. */
+  /** Closes the files of a dead engine. */
   abandon(): void {
     for (const descriptor of this.#descriptors) {
       try {
@@ -214,7 +213,7 @@ class DurableFS extends NodeFS {
       if (nfd !== undefined) this.#descriptors.delete(nfd);
     };
     nodefs.stream_ops.fsync = ({ nfd, node }) => {
-      // Folders have no descriptor of their own there.
+      // A folder has no descriptor in NODEFS.
       const descriptor = nfd ?? openSync(nodefs.realPath(node), 'r');
       try {
         fsyncSync(descriptor);

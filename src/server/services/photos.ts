@@ -16,31 +16,33 @@ export interface Photo {
 }
 
 const FORMATS = ['jpeg', 'png', 'webp'];
-const MOST_PIXELS = 50_000_000;
-/** From here on a photo is decoded alone: 16 million pixels are 64 MB. */
-const MANY_PIXELS = 16_000_000;
+const MAX_PIXELS = 50_000_000;
+/** A photo with more pixels is decoded alone: 16 million pixels take 64 MB. */
+const LARGE_PIXELS = 16_000_000;
 const PLACES = 2;
-const LONGEST_SECONDS = 20;
-const PATIENCE_MS = 30_000;
-const inTurn = semaphore(PLACES, PATIENCE_MS);
-/** Interlaced PNGs and colours of 16 bits take up to seven times as long: 300 kB of 49 million such pixels 4 s. */
-const MOST_SLOW_PIXELS = 12_000_000;
-/** Photos of one account that may wait. */
-const MOST_WAITING = 20;
-const ofOwner = oneByOne(MOST_WAITING);
+const TIMEOUT_SECONDS = 20;
+const MAX_WAIT_MS = 30_000;
+const inTurn = semaphore(PLACES, MAX_WAIT_MS);
+/**
+ * The limit for interlaced PNGs and 16-bit colours, which take up to seven times as long: 4 s for 49 million pixels in
+ * a 300 kB file.
+ */
+const MAX_SLOW_PIXELS = 12_000_000;
+/** How many photos of one account may wait. */
+const MAX_WAITING = 20;
+const ofOwner = oneByOne(MAX_WAITING);
 
-// Decoded pixels are not worth keeping, and one thread for each photo keeps memory level.
+// Caching decoded pixels is of no use. One thread per photo keeps memory use even.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Re-encodes a photo, which also takes out where it was taken: a home cook's photo carries the home's
- * coordinates. One account has one photo at work at a time, so that a hundred of its own keep nobody else waiting.
+ * Re-encodes a photo, which removes its location: a home cook's photos contain the home's coordinates. Photos of one
+ * account are encoded one at a time, so that a hundred of them do not delay other accounts.
  *
- * @param path a file of at most a few MB, of any content
- * @param owner whose photo it is: an account's id
- * @throws WrongType when it is no whole JPEG, PNG or WebP of at most 50 megapixels (12 where they are slow to read);
- *   Busy
+ * @param path a file of at most a few MB with any content
+ * @param owner the id of the photo's account
+ * @throws WrongType if it is no complete JPEG, PNG or WebP of at most 50 megapixels (12 for slow formats); Busy
  */
 export async function makePhoto(path: string, owner: string): Promise<Photo> {
   const pixels = await look(path);
@@ -55,15 +57,15 @@ function encodeInTurn(path: string, pixels: number): Promise<Photo> {
         const { data: small } = await encode(sharp(large), 640);
         return { small, large, width: info.width, height: info.height };
       } catch (error) {
-        // Too slow is the machine's fault, or a picture's that was made to be slow.
+        // Either the machine is busy, or the picture was made to be slow.
         throw /timeout/i.test(String(error)) ? new Busy('A photo took too long.', { cause: error }) : refused();
       }
     },
-    pixels > MANY_PIXELS ? PLACES : 1,
+    pixels > LARGE_PIXELS ? PLACES : 1,
   );
 }
 
-/** The number of pixels the file declares; sharp would also take SVG, GIF and more, which is refused here. */
+/** The number of pixels the file declares. Refuses SVG, GIF and the other formats that sharp can read. */
 async function look(path: string): Promise<number> {
   const facts = await open(path)
     .metadata()
@@ -71,23 +73,23 @@ async function look(path: string): Promise<number> {
   if (!facts?.width || !facts.height || !FORMATS.includes(facts.format ?? '')) throw refused();
   const pixels = facts.width * facts.height;
   const slow = facts.depth === 'ushort' || (facts.format === 'png' && facts.isProgressive);
-  if (slow && pixels > MOST_SLOW_PIXELS) throw refused();
+  if (slow && pixels > MAX_SLOW_PIXELS) throw refused();
   return pixels;
 }
 
 function open(path: string) {
-  return sharp(path, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true });
+  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
 }
 
-/** Turns the photo upright first, since the mark that says how to turn it goes with the metadata. */
+/** Turns the photo upright before the orientation is removed with the metadata. */
 function encode(image: Sharp, width: number) {
   return (
     image
       .rotate()
-      // WebP ends at 16,383 px, so a photo like a till receipt is bounded by its height.
+      // WebP allows at most 16,383 px, so tall photos (such as a till receipt) are limited in height.
       .resize({ width, height: width * 4, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 80 })
-      .timeout({ seconds: LONGEST_SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer({ resolveWithObject: true })
   );
 }

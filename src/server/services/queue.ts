@@ -1,38 +1,41 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 
-/** What stands in a queue: how often it was tried, and until when. */
+/** A queued item: its number of attempts, and when the last may start. */
 interface Queued {
   attempts: number;
   endsAt: Date;
 }
 
 /**
- * A kind of thing that is queued in a transaction and sent after its commit, by whichever process claims it. Its store
- * keeps it until it is sent or given up.
+ * Items that are queued in a transaction and sent after its commit, by any process that claims them. The store keeps an
+ * item until it is sent or given up.
  */
 interface Queue<Item extends Queued> {
-  /** What the log calls it: 'mail'. */
+  /** The item's name in the log, such as 'mail'. */
   name: string;
-  /** Items on their way at once: one that hangs holds its own place alone. */
+  /** How many items are sent at once. One that hangs blocks only its own place. */
   places: number;
-  /** Places beyond those, for urgent items alone, so that slow ones never stand in their way. */
+  /** Additional places for urgent items, so that slow ones never delay them. */
   urgentPlaces?: number;
-  /** How long a stop waits for what is on its way. What is cut off falls due again. */
+  /** How long a stop waits for items being sent. Interrupted ones become due again. */
   closeMs: number;
-  /** Claims due items, up to `most`; urgent ones alone where it says so. Nobody else may claim them while they are sent. */
+  /**
+   * Claims up to `most` due items, only urgent ones if `urgentOnly`. No other process may claim them while they are
+   * sent.
+   */
   claim(most: number, urgentOnly: boolean): Promise<Item[]>;
-  /** Sends an item and takes it off the queue. Throws when it was not taken. */
+  /** Sends an item and removes it from the queue. Throws if it was not accepted. */
   send(item: Item): Promise<void>;
-  /** Whether trying again is of no use. */
+  /** Whether another attempt would be pointless. */
   isFinal(error: unknown): boolean;
   giveUp(item: Item, error: unknown): Promise<void>;
   postpone(item: Item, waitMs: number, error: unknown): Promise<void>;
 }
 
-/** The worker that empties a queue. */
+/** The worker that sends a queue's items. */
 export interface Worker {
-  /** Looks at the queue now instead of at the next tick. To be called once the transaction has committed. */
+  /** Checks the queue now instead of at the next tick. Call it after the commit. */
   kick(): void;
   close(): Promise<void>;
 }
@@ -40,7 +43,7 @@ export interface Worker {
 const TICK_MS = 2_000;
 const LONGEST_WAIT_MS = 600_000;
 
-/** Starts the worker of a queue. What is not taken is tried again after pauses that grow, until it ends. */
+/** Starts the worker of a queue. Failed items are tried again after growing pauses, until their time ends. */
 export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): Worker {
   const { name, places, urgentPlaces = 0 } = queue;
   const sending = new Set<Promise<void>>();
@@ -59,14 +62,14 @@ export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): 
     } while (again && !closed);
   }
 
-  /** As many due items as there are places for. */
+  /** Claims as many due items as there are free places. */
   async function claimNext(): Promise<Item[]> {
     const free = places - sending.size;
     if (free > 0) return queue.claim(free, false);
     return free + urgentPlaces > 0 ? queue.claim(free + urgentPlaces, true) : [];
   }
 
-  /** Sends an item. The place it leaves is the next one's. */
+  /** Sends an item, then claims another for its place. */
   function start(item: Item): void {
     const sent = attempt(item)
       .catch((error) => log.warn({ err: error }, `the ${name} queue could not be written`))

@@ -1,10 +1,10 @@
-/** How much may be taken at once: in all, and by one client. */
+/** The capacity in total and for one client. */
 export interface Bounds {
   all: number;
   client: number;
 }
 
-/** Counts what clients take of a room, so that no client takes all of it. */
+/** Counts how much of a capacity each client uses, so that none can use all of it. */
 export class Room {
   #bounds: Bounds;
   #all = 0;
@@ -14,7 +14,11 @@ export class Room {
     this.#bounds = bounds;
   }
 
-  /** Takes an amount for a client. Where it would pass a bound, nothing is taken and the bound is answered. */
+  /**
+   * Reserves an amount for a client.
+   *
+   * @returns undefined, or the exceeded bound, in which case nothing is reserved
+   */
   take(client: string, amount = 1): keyof Bounds | undefined {
     const own = (this.#clients.get(client) ?? 0) + amount;
     if (own > this.#bounds.client) return 'client';

@@ -7,16 +7,16 @@ import { Busy } from './errors.ts';
 import { checkedKey, type FileStore } from './files.ts';
 import { semaphore } from './semaphore.ts';
 
-/** The largest file: a document of 10 MB, with room. Uploads are held in memory while they are sent, a few at once. */
-const LARGEST_BYTES = 12 * 1024 * 1024;
+/** The largest file: a document of 10 MB, and some margin. Uploads are in memory while they are sent, a few at once. */
+const MAX_BYTES = 12 * 1024 * 1024;
 const UPLOADS_AT_ONCE = 4;
-const PATIENCE_MS = 30_000;
-/** How long an answer may take to begin, and a file to pass. */
-const LIMITS_MS = { answer: 10_000, body: 60_000 };
+const MAX_WAIT_MS = 30_000;
+/** Time limits for the start of an answer, and for a file's transfer. */
+const TIMEOUTS_MS = { answer: 10_000, body: 60_000 };
 const ATTEMPTS = 3;
 
 /** Files in a bucket of an S3-compatible store, addressed by path (`endpoint/bucket/key`). */
-export function openS3(s3: S3Settings, log: Log, limits = LIMITS_MS): FileStore {
+export function openS3(s3: S3Settings, log: Log, limits = TIMEOUTS_MS): FileStore {
   const aws = new AwsClient({
     accessKeyId: s3.key,
     secretAccessKey: s3.secret,
@@ -26,9 +26,9 @@ export function openS3(s3: S3Settings, log: Log, limits = LIMITS_MS): FileStore 
   });
   const address = (key: string, query = '') => `${s3.endpoint}/${s3.bucket}/${key}${query}`;
 
-  const inTurn = semaphore(UPLOADS_AT_ONCE, PATIENCE_MS);
+  const inTurn = semaphore(UPLOADS_AT_ONCE, MAX_WAIT_MS);
 
-  /** One call, tried again while the store is away: every call here may be repeated without harm. */
+  /** Makes a call, and repeats it while the store is unavailable. All calls here are safe to repeat. */
   async function call(method: string, url: string, init: RequestInit = {}, allowed: number[] = []) {
     const began = Date.now();
     for (let attempt = 1; ; attempt += 1) {
@@ -44,14 +44,14 @@ export function openS3(s3: S3Settings, log: Log, limits = LIMITS_MS): FileStore 
     }
   }
 
-  /** The time limit covers the start of the answer; the body of a file has its own (see `get`). */
+  /** The time limit ends when the answer starts. A file's body has its own limit (see `get`). */
   async function once(method: string, url: string, init: RequestInit) {
     const limit = new AbortController();
     const ms = init.body ? limits.body : limits.answer;
     const timer = setTimeout(() => limit.abort(new Error('The file store was too slow.')), ms);
     try {
-      // Not aws.fetch(): node holds the signal of a Request weakly, and once it was collected a store that hung held
-      // every upload for minutes. One that is given to fetch itself stays.
+      // Not aws.fetch(): Node holds the signal of a Request weakly. Once the signal was garbage-collected, a store that
+      // hung blocked every upload for minutes. A signal passed to fetch itself stays.
       const signed = await aws.sign(url, { ...init, method });
       return { response: await fetch(signed, { signal: limit.signal }) };
     } catch (failure) {
@@ -83,7 +83,7 @@ export function openS3(s3: S3Settings, log: Log, limits = LIMITS_MS): FileStore 
       const stream = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
       const timer = setTimeout(() => stream.destroy(new Error('The file store was too slow.')), limits.body);
       stream.once('close', () => clearTimeout(timer));
-      // The reader is told as well; without a listener an error would end the process.
+      // The reader gets the error too. Without a listener it would end the process.
       stream.on('error', (error) => log.warn({ err: error }, 'a file broke off'));
       return { stream, size: Number(response.headers.get('content-length')) };
     },
@@ -114,11 +114,11 @@ export function openS3(s3: S3Settings, log: Log, limits = LIMITS_MS): FileStore 
   };
 }
 
-/** All of the source in one piece: S3 wants the length and a hash of the body before its first byte. */
-async function whole(source: Readable | Buffer, size = LARGEST_BYTES): Promise<Buffer> {
+/** Reads the source into one buffer: S3 requires the length and a hash of the body first. */
+async function whole(source: Readable | Buffer, size = MAX_BYTES): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return source;
-  // Pieces that are joined at the end would take the file's room twice.
-  const all = Buffer.allocUnsafe(Math.min(size, LARGEST_BYTES));
+  // Joining chunks at the end would take twice the memory.
+  const all = Buffer.allocUnsafe(Math.min(size, MAX_BYTES));
   let length = 0;
   for await (const chunk of source) {
     if (length + chunk.length > all.length) throw new Error('The file is too large for the store.');

@@ -5,8 +5,9 @@ import type { Settings } from '../settings.ts';
 import { newToken } from './secrets.ts';
 
 /**
- * What every process of this server knows and no copy of its database does: SECRET; else with a database of its own a
- * file beside it, made once; else a digest of what logs in to PostgreSQL, which all processes share.
+ * The secret that every process of this server knows and no copy of its database contains: SECRET, or else, with the
+ * embedded database, a file next to it that is made once, or else a digest of the PostgreSQL login, which all processes
+ * share.
  */
 export async function openSecret({ secret, databaseUrl, dataDir }: Settings): Promise<string> {
   if (secret) return secret;
@@ -15,10 +16,10 @@ export async function openSecret({ secret, databaseUrl, dataDir }: Settings): Pr
     return createHash('sha256').update([username, password, pathname].join('\n')).digest('base64url');
   }
   const path = join(dataDir, 'secret');
-  // Not by the process's number: in containers that share a folder, each has the number 1.
+  // Not named by process id: in containers that share a folder, every process has the id 1.
   const made = `${path}.${randomUUID()}`;
   await writeFile(made, newToken(), { mode: 0o600 });
-  // Whole or not at all, and never over one that is there.
+  // Written completely or not at all, and never over an existing file.
   await link(made, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -1,12 +1,12 @@
 import pLimit from 'p-limit';
 import { Busy } from './errors.ts';
 
-/** Runs work once there is room for it, in the order of asking. `needs` is how much of the room it takes. */
+/** Runs work once there is room, in the order of the calls. `needs` is how many places it takes. */
 export type Semaphore = <T>(work: () => Promise<T>, needs?: number) => Promise<T>;
 
 /**
- * A room of so many places, for work that holds much memory. It adds to p-limit what that lacks: weights, and a time
- * limit. Work that has waited for `patienceMs` ends in a Busy: a queue that cannot be served must not grow.
+ * A semaphore for work that needs much memory. Unlike p-limit it has weights and a time limit: work that has waited for
+ * `patienceMs` throws Busy, so that the queue cannot grow without end.
  */
 export function semaphore(places: number, patienceMs: number): Semaphore {
   const limit = pLimit(places);
@@ -18,7 +18,7 @@ export function semaphore(places: number, patienceMs: number): Semaphore {
     try {
       await new Promise<void>((resolve, reject) => {
         const late = setTimeout(() => reject(new Busy('The queue is too long.')), patienceMs);
-        // All places are asked for in one go: two pieces of work never hold half of what the other waits for.
+        // Takes all places in one go, so that two pieces of work never each hold half of what the other needs.
         const entered = Array.from(
           { length: needs },
           () =>

@@ -11,59 +11,62 @@ import { Busy, TooLarge, TooManyAttempts, WrongType } from './errors.ts';
 import { typeOf } from './file-types.ts';
 import { type Bounds, Room } from './room.ts';
 
-/** The part of @fastify/multipart's part that we use. `truncated`: its own limit was reached before ours. */
+/**
+ * The properties of @fastify/multipart's file part that we use. `truncated` means that its own limit was reached before
+ * ours.
+ */
 export interface FilePart {
   file: Readable & { truncated?: boolean };
   filename?: string | undefined;
 }
 
-/** The largest size and the types of a file that we take. */
+/** The size limit and the accepted types of a file. */
 export interface FileLimits {
   /** Bytes. */
   limit: number;
-  /** Media types, which `typeOf` has to know. */
+  /** Media types, all known to `typeOf`. */
   types: readonly string[];
 }
 
-/** A received file, in a temporary place until `discard`. */
+/** A received file. It is temporary until `discard` removes it. */
 export interface Upload {
   path: string;
   /** Bytes, at least one. */
   size: number;
-  /** The media type by its content, one of the limits'. */
+  /** The media type by its content, one of the accepted ones. */
   type: string;
   /** The sender's file name without folders and control characters, at most 100 characters. */
   name: string;
   discard(): Promise<void>;
 }
 
-/** Where uploads stand until they are judged. */
+/** Temporary storage for uploads. */
 export interface Uploads {
   /**
-   * Streams an incoming file to a temporary one, never holding it whole in memory, and looks at what it is by
-   * its content: a name or a declared type proves nothing.
+   * Streams an incoming file to a temporary one and checks its type by its content, since a name or a declared type
+   * proves nothing.
    *
-   * @param client whose share of the room it takes
-   * @throws TooLarge; WrongType (an empty file too); Busy when the disk or the room for all is full, or the folder
-   *   takes no file; TooManyAttempts when the client's share is taken
+   * @param client whose share of the room it uses
+   * @throws TooLarge; WrongType (also for an empty file); Busy if the disk or the room for all clients is full;
+   *   TooManyAttempts if the client's share is used up
    */
   receive(part: FilePart, limits: FileLimits, client: string): Promise<Upload>;
-  /** Resolves while the folder takes files. */
+  /** Resolves if files can be written to the folder, else rejects. */
   ping(): Promise<void>;
 }
 
 const MB = 1024 * 1024;
-/** The bytes that tell the type. */
+/** The first bytes, which tell the type. */
 const HEAD_BYTES = 16;
 const SHARE_TAKEN_SECONDS = 30;
 
 /**
- * Opens `dataDir/uploads`. Not the system's temporary folder: a service may find that read-only, and another user of
- * the machine who makes the folder first could swap what is in it.
+ * Opens `dataDir/uploads`. The system's temporary folder would not do: a service may find it read-only, and another
+ * user of the machine could make the folder first and swap its files.
  *
- * @param bounds how many bytes may be on their way; by default 1 GB, or half of what is free on the disk if that is less, and
- *   half of it for one client: ten people behind one address who apply at once, each with 35 MB
- * @throws SettingsError when the folder takes no file or belongs to somebody else
+ * @param bounds how many bytes may be stored at once; by default 1 GB or half of the free disk, whichever is less, and
+ *   half of that for one client (ten people behind one address who apply with 35 MB each)
+ * @throws SettingsError if the folder cannot be written or belongs to another user
  */
 export async function openUploads(dataDir: string, bounds?: Bounds): Promise<Uploads> {
   const folder = join(dataDir, 'uploads');
@@ -107,7 +110,8 @@ export async function openUploads(dataDir: string, bounds?: Bounds): Promise<Upl
         if (!type || !types.includes(type)) throw new WrongType('The file is of another type.');
         return { path, size: meter.size, type, name: cleanName(part.filename), discard };
       } catch (error) {
-        // A sender who breaks off at once is known of before the file is made: it would appear after its removal.
+        // If the sender disconnects at once, this waits for the file to be made. Otherwise it would appear after its
+        // removal.
         if (!target.closed) await new Promise<void>((closed) => target.once('close', closed));
         await discard();
         throw takesNone(error) ? new Busy('The disk takes no file.', { cause: error }) : error;
@@ -116,7 +120,7 @@ export async function openUploads(dataDir: string, bounds?: Bounds): Promise<Upl
   };
 }
 
-/** A folder that somebody else made, or may look into, is none for passports. */
+/** A folder that another user owns or can read is not safe for passports. */
 async function requireOwn(folder: string): Promise<void> {
   const own = process.getuid?.();
   const found = await lstat(folder);
@@ -130,22 +134,22 @@ async function boundsIn(folder: string): Promise<Bounds> {
   return { all, client: Math.max(all / 2, 64 * MB) };
 }
 
-/** Removes the files of processes that died. */
+/** Removes files of dead processes. */
 async function removeOld(folder: string): Promise<void> {
-  const hour = 3_600_000;
+  const HOUR_MS = 3_600_000;
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && Date.now() - found.mtimeMs > hour) await rm(path, { force: true });
+    if (found && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true });
   }
 }
 
 const tooLarge = (limit: number) => new TooLarge(`The file is larger than ${limit} bytes.`);
 
-/** Counts what passes, keeps the beginning, and ends the stream at the limit or where the room ends. */
+/** Counts the bytes, keeps the first ones, and fails at the size limit or when the room is full. */
 class Meter extends Transform {
   size = 0;
-  /** What was counted against the room. */
+  /** Bytes reserved in the room. */
   taken = 0;
   head = Buffer.alloc(0);
   #limit: number;
@@ -173,10 +177,10 @@ class Meter extends Transform {
   }
 }
 
-/** A name for people to read in a list: browsers send a bare name, others may send a path or worse. */
+/** A file name for display. Browsers send a bare name; other clients may send a path or worse. */
 export function cleanName(name: string | undefined): string {
   const bare = basename((name ?? '').replaceAll('\\', '/'))
-    // Control characters, and the marks that turn text around (a 'fdp.exe' may look like 'exe.pdf').
+    // Control characters, and marks that reverse text (which make 'fdp.exe' look like 'exe.pdf').
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}"<>]/gu, '')
     .trim();
   const short = [...bare].slice(0, 100).join('');
