@@ -16,11 +16,11 @@ export const DriverForgotPassword = () => <ForgotPassword call={forgotDriverPass
 
 interface ForgotPasswordProps {
   call: typeof forgotSellerPassword | typeof forgotDriverPassword;
-  /** The path of the login. */
+  /** The login's path. */
   login: string;
 }
 
-/** Says the same whether or not the email has an account: nobody learns here who has one. */
+/** Gives the same answer whether or not the email has an account, so that it reveals nobody's account. */
 function ForgotPassword({ call, login }: ForgotPasswordProps) {
   const [answer, setAnswer] = useState<'sent' | 'unreached'>();
   return (

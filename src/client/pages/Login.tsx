@@ -40,17 +40,17 @@ export const DriverLogin = () => (
 interface LoginProps {
   kind: AccountKind;
   title: string;
-  /** Sends what was typed and starts the session. */
+  /** Logs in and starts the session. */
   onLogin: (typed: Input<typeof credentials>) => Promise<void>;
   /** The path for people without an account. */
   join: string;
 }
 
-/** Email and password, the same for sellers and drivers; leads back to the screen that asked for the login. */
+/** The login of sellers and drivers. Afterwards it returns to the screen that required it. */
 function Login({ kind, title, onLogin, join }: LoginProps) {
-  // Whose login somebody here by mistake may want.
+  // The other login, for people who came here by mistake.
   const other = kind === 'seller' ? 'driver' : 'seller';
-  // Where it leads, unless another screen led here.
+  // Where the login leads by default.
   const home = `/${kind}/dashboard`;
   const [, navigate] = useLocation();
   const find = useContext(FindScreen);

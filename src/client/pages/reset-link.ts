@@ -1,6 +1,6 @@
 /**
- * What a mail's link carried. It leaves the address bar at once, so that nobody reads it over a shoulder or passes it
- * on: it is as good as a password. The history entry keeps it for a reload, until `forgetLink`.
+ * Takes the parameters of an emailed link out of the address bar. The link is as good as a password, and must not be
+ * read over a shoulder or passed on. The history entry keeps it for a reload, until `forgetLink`.
  */
 export function takeLink(): Record<string, string | undefined> {
   const query = Object.fromEntries(new URLSearchParams(location.search));
@@ -9,5 +9,5 @@ export function takeLink(): Record<string, string | undefined> {
   return link;
 }
 
-/** The link has done its work. */
+/** Removes the used link from the history entry. */
 export const forgetLink = () => history.replaceState(null, '');

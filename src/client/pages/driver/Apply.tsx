@@ -8,7 +8,7 @@ import type { Draft, Memory, StepId, StepProps } from './apply/application.ts';
 import { CodeStep } from './apply/CodeStep.tsx';
 import { EmailStep } from './apply/EmailStep.tsx';
 
-// Its code loads while the person looks for the email with their code.
+// Loads while the person looks for the email with the code.
 const Application = chunk('pages/driver/apply/Application.tsx', () => import('./apply/Application.tsx'), 'Application');
 
 const STEPS: readonly WizardStep<StepId, StepProps>[] = [
@@ -24,7 +24,7 @@ const STEPS: readonly WizardStep<StepId, StepProps>[] = [
 
 const DRAFT = 'driver';
 
-/** The driver's application. */
+/** The driver's application, as a wizard. */
 export function Apply() {
   const [, navigate] = useLocation();
   const { values, save } = useDraft<Draft>(DRAFT);
@@ -35,9 +35,9 @@ export function Apply() {
     allowed:
       values &&
       ((wanted) => {
-        // Forward after the end of an application: nothing of it is left.
+        // Forward after a finished application: its draft is gone.
         if (!draft.email) return 'email';
-        // Passwords don't survive a reload: their step comes again before the documents.
+        // Passwords don't survive a reload, so their step is repeated before the documents.
         return wanted === 'documents' && !memory.secrets ? 'password' : wanted;
       }),
   });

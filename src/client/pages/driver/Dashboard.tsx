@@ -15,7 +15,7 @@ import { refreshMe } from './dashboard/me.ts';
 import { tabShown } from './dashboard/tab.ts';
 import { forgetTaps } from './dashboard/taps.ts';
 
-/** Deliveries for approved drivers; the state of their application for the others. */
+/** Deliveries for approved drivers; the application's status for others. */
 export function Dashboard() {
   const record = useValue(driver);
   const open = useValue(gates.deliveries);
@@ -25,9 +25,9 @@ export function Dashboard() {
     const token = driverToken.peek()!;
     navigate('/driver/login');
     logOut('driver');
-    // After a session that only expired, what waits is sent in the driver's next one; logging out forgets it.
+    // Logging out deletes waiting taps. After an expired session they are sent in the driver's next one.
     forgetTaps();
-    // The session is over here, whether or not this call arrives.
+    // The session ends here whether or not the call arrives.
     send(logoutDriver, undefined, { headers: { authorization: `Bearer ${token}` } }).catch(() => {});
   }
 
@@ -38,7 +38,7 @@ export function Dashboard() {
       frame={tight}
       nav={
         <>
-          {/* Anyone approved once may have earned something. */}
+          {/* A driver who was ever approved may have earnings. */}
           {record?.status !== 'pending' && <Link href="/driver/pay">Earnings</Link>}
           <Button {...IN_HEADER} onClick={() => navigate('/')}>
             Home
@@ -58,7 +58,7 @@ export function Dashboard() {
 
 const IN_HEADER = { kind: 'quiet', className: headButton } as const;
 
-/** Whether anything has a last day, near or far. A record that an earlier version kept here knows of none. */
+/** Whether any document or right-to-work check has an expiry date. Records stored by an earlier version have none. */
 const runsOut = ({ right_to_work, documents }: Partial<Driver>) =>
   right_to_work?.follow_up_on || documents?.some(({ expires_on }) => expires_on);
 
@@ -66,13 +66,13 @@ const LATER = 'pages/driver/dashboard/later.ts';
 const later = () => import('./dashboard/later.ts');
 const below = chunk(LATER, later, 'Below');
 const summary = chunk(LATER, later, 'Summary');
-// Approved drivers of whom nothing runs out, who are most visitors, don't load it.
+// Most visitors are approved drivers without expiry dates, so they don't load this.
 const gate = chunk('pages/driver/dashboard/Gate.tsx', () => import('./dashboard/Gate.tsx'), 'Gate');
 
-// The first list is on its way before the page is drawn.
+// The first list is requested before the page renders.
 const first = typeof window !== 'undefined' && driverToken.peek() && tabShown();
 if (first) {
   loadAhead(first);
-  // What has run out may have changed since the login; those who wait ask for themselves.
+  // Expiry dates may have changed since the login. Drivers who are not approved fetch this themselves.
   if (!driver.peek() || gates.deliveries.peek()) void refreshMe();
 }

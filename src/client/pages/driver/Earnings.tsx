@@ -19,7 +19,7 @@ interface Span {
   to: string;
 }
 
-/** All, and the tax years (6 April to 5 April) that reach back from today. */
+/** All time, and the last three tax years (6 April to 5 April). */
 function spansOn(today: string): Span[] {
   const year = Number(today.slice(0, 4)) - (today.slice(5) < '04-06' ? 1 : 0);
   const years = [year, year - 1, year - 2];
@@ -36,14 +36,14 @@ function spansOn(today: string): Span[] {
 const ask = ({ from, to }: Span) => Promise.all([send(readEarnings, { from, to }), send(listOwnPayouts)]);
 type Answer = Awaited<ReturnType<typeof ask>>;
 
-/** What a driver earned and was paid, to read and to print. */
+/** A driver's earnings and payouts, to read and to print. */
 export function Earnings() {
   const [spans] = useState(() => spansOn(londonToday(new Date())));
   const [span, setSpan] = useState(spans[0]!);
   const [shown, setShown] = useState<{ span: Span; answer: Answer }>();
   const [failure, setFailure] = useState('');
   const record = useValue(driver);
-  // Another span's sums never stand under this one, not on paper either.
+  // Another period's sums must never show under this one, nor be printed.
   const answer = shown?.span === span ? shown.answer : undefined;
   useEffect(() => {
     let current = true;
@@ -107,9 +107,9 @@ export function Earnings() {
 
 interface AccountProps {
   answer: Answer | undefined;
-  /** Its answer is still on its way. */
+  /** The period is still loading. */
   busy: boolean;
-  /** Whether it is about all time. */
+  /** Whether the period is all time. */
   all: boolean;
   choice: React.ReactNode;
 }
@@ -128,7 +128,7 @@ function Account({ answer, busy, all, choice }: AccountProps) {
           {facts.map(([name, pence]) => (
             <div key={name}>
               <dt>{name}</dt>
-              {/* Their place is kept, so that the choice beside them stays where it was tapped. */}
+              {/* The space is kept, so that the choice beside it does not move under a finger. */}
               <dd>{pence === undefined ? '–' : formatPence(pence)}</dd>
             </div>
           ))}
@@ -146,7 +146,7 @@ function Account({ answer, busy, all, choice }: AccountProps) {
   );
 }
 
-/** The weeks of a span, or of all time, and all payouts. */
+/** A period's weeks, and all payouts. */
 function Ledgers({ answer: [earned, payouts], all }: { answer: Answer; all: boolean }) {
   return (
     <div className={ledgers}>
@@ -168,7 +168,7 @@ function Ledgers({ answer: [earned, payouts], all }: { answer: Answer; all: bool
                   <td data-column="Week from">{formatDate(week)}</td>
                   <td data-unit={deliveries === 1 ? 'delivery' : 'deliveries'}>{deliveries}</td>
                   <td data-column="Earned">{formatPence(pence)}</td>
-                  {/* A sum with its unit where there is no column; no sum is said in words. */}
+                  {/* Cards have no column headings, so a sum carries its unit. An unpaid sum is given in words. */}
                   <td data-unit={paid_pence ? 'paid' : undefined}>
                     {paid_pence ? formatPence(paid_pence) : 'Not paid yet'}
                   </td>

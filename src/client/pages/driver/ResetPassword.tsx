@@ -13,7 +13,7 @@ import { send } from '../../send.ts';
 import { driver, end } from '../../session.ts';
 import { forgetLink, takeLink } from '../reset-link.ts';
 
-/** From success to the login. */
+/** From the success message to the login. */
 const REDIRECT_MS = 2000;
 
 /** Sets a new password, using the link in the email. */
@@ -42,7 +42,8 @@ export function ResetPassword() {
           explain={({ status }) => (status === 0 ? 'Reset failed' : undefined)}
           onSend={async ({ email, token, password }) => {
             await send(resetDriverPassword, { email, token, password });
-            // A reset ends every session of the account, this browser's included; another's on a shared phone goes on.
+            // A reset ends all sessions of the account, including one in this browser. Another person's session on a
+            // shared phone continues.
             if (driver.peek()?.email === email) end('driver');
             forgetLink();
             setDone(true);

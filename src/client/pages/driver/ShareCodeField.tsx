@@ -1,6 +1,6 @@
 import { Field } from '../../form/Field.tsx';
 
-/** The code by which everyone but citizens shows the right to work. */
+/** The share code that proves the right to work of everyone except British and Irish citizens. */
 export const ShareCodeField = ({ optional }: { optional?: boolean }) => (
   <Field
     name="share_code"

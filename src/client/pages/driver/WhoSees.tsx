@@ -1,6 +1,6 @@
 import { hintText } from '#styles/form';
 
-/** Who opens a driver's documents, and when they go: every sentence is what the server does. */
+/** Who can open a driver's documents, and when they are deleted. Each sentence matches what the server does. */
 export function WhoSees({ days }: { days: number | undefined }) {
   return (
     <p className={hintText}>

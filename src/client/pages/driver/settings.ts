@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type PublicSettings, publicSettings } from '#api/settings';
 import { send } from '../../send.ts';
 
-/** The server's settings that people read about; nothing until they have come. */
+/** The server's public settings; undefined until they arrive. */
 export function usePublicSettings(): PublicSettings | undefined {
   const [settings, setSettings] = useState<PublicSettings>();
   useEffect(() => {

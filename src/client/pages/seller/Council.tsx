@@ -11,7 +11,7 @@ import { Page } from '../../components/Page.tsx';
 import { send } from '../../send.ts';
 import { gates, saveSeller, seller } from '../../session.ts';
 
-// A visit shows only one of the three at a time.
+// Three chunks, since a visit shows only one of them at a time.
 const wizard = chunk('pages/seller/council/Application.tsx', () => import('./council/Application.tsx'), 'Application');
 const supplement = chunk(
   'pages/seller/council/Supplement.tsx',
@@ -20,13 +20,13 @@ const supplement = chunk(
 );
 const copy = chunk('pages/seller/council/Submitted.tsx', () => import('./council/Submitted.tsx'), 'Submitted');
 
-/** The council registration: the application is opened or fetched, then its steps show, or what was submitted. */
+/** Council registration: the steps of the application, or the submitted copy. */
 export function Council() {
   const [application, setApplication] = useState<Application>();
   const [failed, setFailed] = useState(false);
   const [authority, setAuthority] = useState('');
   const [settings, setSettings] = useState<PublicSettings>();
-  // Submitted in this visit: then the confirmation takes the focus.
+  // Submitted during this visit, so the confirmation takes the focus.
   const [fresh, setFresh] = useState(false);
 
   const fetchIt = useCallback(async () => setApplication((await send(openApplication, {})).application), []);
@@ -35,12 +35,13 @@ export function Council() {
     fetchIt().catch(() => setFailed(true));
   }, [fetchIt]);
   useEffect(() => {
-    // Anyone without a session is on the way to the login.
+    // Without a session the person is being sent to the login.
     if (!gates.seller.peek()) return;
     open();
-    // The code loads beside the data. If it fails now, it is loaded again when it is shown.
+    // The code loads alongside the data. If it fails now, it is loaded again when it is shown.
     (seller.peek()?.application_status === 'submitted' ? copy : wizard).prefetch();
-    // These only help: without them the seller types the authority, pays later, and reads the status of the last visit.
+    // These calls are optional. Without them the seller types the authority, pays later, and sees the last known
+    // status.
     send(dashboard).then(
       ({ seller: record }) => saveSeller(record),
       () => {},
@@ -77,7 +78,7 @@ export function Council() {
               setFresh(true);
               setApplication(submitted);
             },
-            // If it can't be fetched, the step says that it was submitted and keeps what was typed.
+            // If that fails, the step says that it was submitted and keeps what was typed.
             onGone: () => fetchIt().catch(() => {}),
           }}
         />
@@ -89,11 +90,11 @@ export function Council() {
   );
 }
 
-/** The card provider's script, on this page alone; nothing waits for it and nothing needs it. */
+/** Adds the card provider's script, on this page only. Nothing depends on it. */
 function usePaymentScript(address: string | null | undefined): void {
   useEffect(() => {
     if (!address) return;
-    // Only this page's own document may load the script; one that was opened as another page has to come anew.
+    // Only this page's own response allows the script. After a move inside the app the page must reload.
     const [opened] = performance.getEntriesByType('navigation');
     if (opened && new URL(opened.name).pathname !== location.pathname) {
       location.reload();

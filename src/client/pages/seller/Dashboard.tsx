@@ -18,14 +18,11 @@ import { editor } from './dashboard/parts.ts';
 import { Banner, Registered, Registration } from './dashboard/Registration.tsx';
 import { forgetTaps, sendWaiting } from './dashboard/taps.ts';
 
-/**
- * The seller's day: the menu with its stock once the council knows the kitchen, and what is missing until
- * then.
- */
+/** The seller's dashboard: the menu and its stock once the council status allows it, and until then what is missing. */
 export function Dashboard() {
   const known = useValue(seller);
   const trouble = useValue(cardTrouble);
-  // London's date, whatever the device says; the prerendered page doesn't know it.
+  // London's date, whatever the device says. The prerendered page doesn't know it.
   const [today, setToday] = useState<string>();
   const [day, setDay] = useState('');
   const [now, setNow] = useState(0);
@@ -49,7 +46,7 @@ export function Dashboard() {
         const current = todayNow();
         if (today && current !== today) {
           setToday(current);
-          // People looking at today move on to the new day.
+          // At midnight, sellers looking at today move on to the new day.
           if (day === today) showDay(current);
         }
         if (navigator.onLine) void (isBack ? loadKitchen(day) : sendWaiting());
@@ -58,7 +55,7 @@ export function Dashboard() {
   );
 
   const open = useValue(gates.menu);
-  // What stands below or beside the menu comes with it, so that nothing moves under a finger.
+  // The parts below and beside the menu appear with it, so that nothing moves under a finger.
   const shown = useValue(menu);
   const troubled = useValue(menuTrouble);
   const menuThere = shown?.dishes || troubled;
@@ -74,7 +71,7 @@ export function Dashboard() {
         </Button>
       }
     >
-      {/* The menu says it where it was not loaded either. */}
+      {/* The menu shows the error if it failed to load too. */}
       {trouble && !(open && (shown?.isOld || troubled)) && (
         <>
           <Notice kind="error">{trouble}</Notice>
@@ -106,7 +103,7 @@ export function Dashboard() {
   );
 }
 
-/** The form of a new dish; it stands back while another one is changed. */
+/** The form for a new dish. It is less prominent while another dish is being changed. */
 function AddDish({ day, today }: { day: string; today: string }) {
   return (
     <section className={useValue(changing) ? addCardAside : addCard} aria-labelledby="add">
@@ -123,9 +120,9 @@ function AddDish({ day, today }: { day: string; today: string }) {
 /** Ends the session here at once, and on the server when the call arrives. */
 function leave(): void {
   send(logoutSeller).catch(() => {});
-  // First, so that the login doesn't lead back here: the next person may be someone else.
+  // Before the logout, so that the login doesn't return here: the next person may be someone else.
   navigate('/seller/login');
   logOut('seller');
-  // After a session that only expired, what waits is sent in the seller's next one; logging out forgets it.
+  // Logging out deletes waiting taps. After an expired session they are sent in the seller's next one.
   forgetTaps();
 }

@@ -15,7 +15,7 @@ import { TextArea } from '../../form/Select.tsx';
 import { send } from '../../send.ts';
 import { saveSeller, seller, useValue } from '../../session.ts';
 
-/** What sellers say about themselves, their password, and the other places where they are logged in. */
+/** A seller's own details, their password, and their sessions on other devices. */
 export function Details() {
   const known = useValue(seller);
   return (
@@ -39,7 +39,7 @@ function Profile() {
     <Form
       rules={sellerProfile}
       initial={known}
-      // What was typed belongs to what it was typed over.
+      // A draft belongs to the values that it was typed over.
       draft={draftOf(`details ${JSON.stringify(typed)}`)}
       submit="Save details"
       busy="Saving…"

@@ -28,7 +28,7 @@ import { seller as stored, useValue } from '../../session.ts';
 
 const NAMES = Object.entries(ALLERGENS) as [Allergen, string][];
 
-/** A day's dishes for the law: which of the 14 allergens is in which, and a label for each, to print. */
+/** A day's dishes as food law requires: a table of the 14 allergens, and a label to print for each dish. */
 export function Labels() {
   const query = useSearchParams();
   const [menu, setMenu] = useState<MenuItem[]>();
@@ -41,12 +41,12 @@ export function Labels() {
     const day = /^\d{4}-\d\d-\d\d$/.test(asked ?? '') ? asked! : londonToday(new Date());
     setDate(day);
     setTrouble('');
-    // Another day's labels are not printed under this one.
+    // Another day's labels must not be printed under this one.
     setMenu(undefined);
     latest.current = day;
     const ifLatest = (show: () => void) => latest.current === day && show();
     send(listMenu, { date: day }).then(
-      // A server of the version before says nothing of allergens.
+      // A server of the previous version sends no allergens.
       (answer) => ifLatest(() => setMenu(answer.menu.map((item) => ({ ...UNDECLARED, ...item })))),
       (error: unknown) => ifLatest(() => setTrouble(errorMessage(error, "Couldn't load your menu."))),
     );
@@ -85,7 +85,7 @@ export function Labels() {
   );
 }
 
-/** Dishes by allergens. The styles change what a table is, so the roles say it again. */
+/** Allergens by dish. The styles change the display of tables, which removes their roles, so the roles are repeated. */
 function Table({ menu }: { menu: MenuItem[] }) {
   return (
     <>
@@ -135,7 +135,7 @@ function Table({ menu }: { menu: MenuItem[] }) {
   );
 }
 
-/** What stands on the box of one dish. */
+/** The label on one dish's box. */
 function Label({ item }: { item: MenuItem }) {
   const seller = useValue(stored);
   const { contains, may_contain } = item;

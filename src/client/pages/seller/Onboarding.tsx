@@ -35,7 +35,7 @@ const STEPS: readonly WizardStep<StepId, StepProps>[] = [
 
 const DRAFT = 'seller-start';
 
-/** From a postcode to a seller's account. */
+/** The wizard from a postcode to a seller's account. */
 export function Onboarding() {
   const { values, save, clear } = useDraft<Draft>(DRAFT);
   const draft = values ?? {};
@@ -46,7 +46,7 @@ export function Onboarding() {
     allowed:
       values &&
       ((wanted) => {
-        // Anyone logged in has an account: what comes next is the dashboard.
+        // A logged-in seller has an account and goes on to the dashboard.
         if (token !== null) return 'welcome';
         if (wanted === 'welcome') return 'postcode';
         return wanted === 'account' && !draft.email_token ? 'email' : wanted;
@@ -75,8 +75,8 @@ export function Onboarding() {
 }
 
 /**
- * Puts someone whose area is not covered on the waiting list once the email is verified; tries again at the
- * next step.
+ * Adds people outside the covered area to the waiting list once their email is verified. If that fails, the next step
+ * tries again.
  */
 function useWaitlist(step: StepId, { area, provenEmail, waiting, updates }: Draft, save: StepProps['save']) {
   useEffect(() => {
@@ -85,7 +85,7 @@ function useWaitlist(step: StepId, { area, provenEmail, waiting, updates }: Draf
     if (entry === waiting) return;
     send(joinWaitlist, { email: provenEmail, postcode: area.postcode, ...(updates !== undefined && { updates }) }).then(
       () => save({ waiting: entry }),
-      // The account doesn't depend on this.
+      // The account doesn't depend on the waiting list.
       () => {},
     );
   }, [step, area, provenEmail, waiting, updates, save]);

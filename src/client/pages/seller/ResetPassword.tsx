@@ -15,7 +15,7 @@ import { Failure, send } from '../../send.ts';
 import { end, seller } from '../../session.ts';
 import { forgetLink, takeLink } from '../reset-link.ts';
 
-/** From success to the login. */
+/** From the success message to the login. */
 const REDIRECT_MS = 1200;
 
 interface ResetLink {
@@ -23,7 +23,7 @@ interface ResetLink {
   t: string;
 }
 
-/** The email's link; undefined where it has not the right form. */
+/** The reset link's parameters; undefined if they are malformed. */
 function linkOf({ rid = '', t = '' }: ReturnType<typeof takeLink>): ResetLink | undefined {
   return isResetLink(rid, t) ? { rid, t } : undefined;
 }
@@ -51,7 +51,7 @@ export function ResetPassword() {
       if (!(error instanceof Failure) || error.error !== RESET_LINK_INVALID) throw error;
       return setPhase('refused');
     }
-    // A reset ends every session of the account, this browser's included.
+    // A reset ends all sessions of the account, including this browser's.
     end('seller');
     forgetLink();
     setPhase('done');

@@ -13,10 +13,10 @@ import { formData } from '../../form/multipart.ts';
 import { fileOf } from '../../form/values.ts';
 import { Failure, send } from '../../send.ts';
 
-/** From success to the dashboard. */
+/** From the success message to the dashboard. */
 const REDIRECT_MS = 1000;
 
-/** Uploads the licence, as PDF or image, then leads back to the dashboard. */
+/** Uploads the licence, a PDF or an image, then returns to the dashboard. */
 export function UploadLicence() {
   const [sent, setSent] = useState(false);
   const [, navigate] = useLocation();

@@ -15,7 +15,7 @@ import { applicationBody, STEP_FIELDS, type StepProps, stepAsking } from './appl
 import { Documents } from './Documents.tsx';
 import { CONTROLS } from './fields.tsx';
 
-/** The steps for an address that has been verified. */
+/** The steps after the address has been verified. */
 export function Application({ step, go, next, back, draft, save, memory, remember, onDone }: StepProps) {
   const { secrets, files, refused } = memory;
   const rules = useMemo(() => driverApplication(londonToday(new Date())), []);
@@ -25,7 +25,7 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
     return here.length ? Object.fromEntries(here) : undefined;
   }, [refused, step]);
 
-  /** Shows the first step that something was refused on. */
+  /** Goes to the first step with a refused field. */
   const showRefused = (found: Messages) => {
     remember({ refused: found });
     const refusedSteps = Object.keys(found).map(stepAsking);
@@ -44,7 +44,7 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
       const headers = { 'x-verify-token': verifyToken };
       const { token, driver } = await send(apply, body, { headers, onProgress: progress });
       startDriver(token, driver);
-      // The application has arrived; a code that did not is asked for on the next page.
+      // The application has arrived. If the share code fails, the next page asks for it.
       if (share_code) await send(saveRightToWork, { share_code }).catch(() => {});
       onDone();
     } catch (error) {
@@ -129,7 +129,7 @@ export function Application({ step, go, next, back, draft, save, memory, remembe
   );
 }
 
-/** The server's list of param and msg as messages by field. */
+/** The server's list of `param` and `msg`, as messages by field; undefined if there is none. */
 function fieldErrors({ body }: Failure): Messages | undefined {
   const errors = body.errors as { param: string; msg: string }[] | undefined;
   return errors?.length ? Object.fromEntries(errors.map(({ param, msg }) => [param, msg])) : undefined;

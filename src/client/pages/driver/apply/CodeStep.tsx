@@ -8,16 +8,16 @@ import { CodeForm } from '../../../form/EmailCode.tsx';
 import { errorMessage, send } from '../../../send.ts';
 import { isProven, type StepProps } from './application.ts';
 
-/** The code from the email, which proves the address. */
+/** Asks for the code from the email, which proves the address. */
 export function CodeStep({ draft, save, next, back }: StepProps) {
-  // The box may hold another address by now.
+  // The input may hold another address by now.
   const { sentTo: email = draft.email ?? '', sentAt = 0 } = draft;
   const backButton = (
     <Button kind="plain" onClick={back}>
       Back
     </Button>
   );
-  // Anyone who comes back here with the browser's Back has used the code.
+  // The browser's Back leads here after the code has been used.
   if (isProven(draft))
     return (
       <>
@@ -45,7 +45,7 @@ export function CodeStep({ draft, save, next, back }: StepProps) {
       }}
       explainUnsent={(error) => errorMessage(error, '❌ Failed to send code')}
       sent={() => '✅ Code sent! Please check your email.'}
-      help={(left) => left > 0 && `No email? You can ask for a new code in ${left} seconds.`}
+      help={(seconds) => seconds > 0 && `No email? You can ask for a new code in ${seconds} seconds.`}
       back={backButton}
     />
   );

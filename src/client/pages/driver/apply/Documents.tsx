@@ -16,7 +16,7 @@ interface DocumentsProps {
   onChoose: (chosen: Files) => void;
 }
 
-/** All documents of an application, in the order in which they are asked for everywhere. */
+/** The document inputs of an application, in the order used everywhere. */
 export function Documents({ files, workStatus, transport, onChoose }: DocumentsProps) {
   const hintOf = (kind: DocumentKind) =>
     kind === 'insurance_doc' && (transport === 'motorcycle' || transport === 'car')

@@ -9,13 +9,13 @@ import { EmailForm } from '../../../form/EmailCode.tsx';
 import { send } from '../../../send.ts';
 import { isProven, type StepProps } from './application.ts';
 
-/** The address that the code goes to. */
+/** Asks for the address that the code goes to. */
 export function EmailStep({ draft, save, next, go, memory }: StepProps) {
   const { email: refused } = memory.refused;
-  // The same object while it is the same message: the form moves to a new one.
+  // The same object for the same message, since the form moves to each new one.
   const messages = useMemo(() => (refused ? { email: refused } : undefined), [refused]);
   const place = useRef<HTMLDivElement>(null);
-  // What was typed before hydration counts too.
+  // Includes what was typed before hydration.
   useEffect(() => {
     const typed = place.current?.querySelector('input')?.value;
     if (typed) save({ email: typed });

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#rules/files';
 import type { Messages } from '#rules/form';
 import { formData } from '../../../form/multipart.ts';
 
-/** The steps in their order, with the fields that Next checks. */
+/** The steps in order, with the fields that Next checks. */
 export const STEP_FIELDS = {
   email: ['email'],
   code: [],
@@ -16,22 +16,22 @@ export const STEP_FIELDS = {
 } as const satisfies Record<string, readonly string[]>;
 export type StepId = keyof typeof STEP_FIELDS;
 
-/** The step that asks for a field; documents, and anything else, belong to the last one. */
+/** The step that asks for a field; the last one for documents and anything unknown. */
 export const stepAsking = (field: string): StepId =>
   keysOf(STEP_FIELDS).find((id) => (STEP_FIELDS[id] as readonly string[]).includes(field)) ?? 'documents';
 
-/** What the wizard keeps for a reload: every field but the passwords and the documents. */
+/** What the wizard stores for a reload: every field except passwords and documents. */
 export interface Draft extends Record<string, unknown> {
   email?: string;
-  /** The address that the last code went to, and when, in ms. */
+  /** The address that the last code was sent to, and the time (ms). */
   sentTo?: string;
   sentAt?: number;
-  /** Whose address the token proves, so that another address needs another code. */
+  /** The address that the token proves. Another address needs another code. */
   provenEmail?: string;
   verifyToken?: string | undefined;
 }
 
-/** Whether the address in the box is the one that was verified. */
+/** Whether the address in the input is the verified one. */
 export const isProven = ({ verifyToken, provenEmail, email = '' }: Draft) =>
   Boolean(verifyToken) && provenEmail === oneSpelling(email);
 
@@ -43,15 +43,15 @@ export interface Secrets extends Record<string, unknown> {
 
 export type Files = Partial<Record<DocumentKind, File[]>>;
 
-/** What a reload forgets. */
+/** What a reload loses. */
 export interface Memory {
   secrets?: Secrets;
   files: Files;
-  /** What the server, or the last check of everything, refused, by field. */
+  /** Messages by field, from the server or from the final check of all fields. */
   refused: Messages;
 }
 
-/** What every step is given. */
+/** The props of every step. */
 export interface StepProps {
   step: StepId;
   go: (to: StepId) => void;
@@ -64,7 +64,7 @@ export interface StepProps {
   onDone: () => void;
 }
 
-/** The multipart body of an application: all fields but the confirmation, and the files by their kinds. */
+/** The multipart body of an application: all fields except the confirmation, and the files by kind. */
 export function applicationBody(values: Record<string, unknown>, files: Files): FormData {
   const { confirmPassword: _, ...sent } = values;
   const body = formData(sent);

@@ -10,8 +10,8 @@ import { Username } from '../../../form/Username.tsx';
 import type { StepId } from './application.ts';
 
 /**
- * The controls of the steps that are only a form. `aria-required` where browsers would call an empty `required` date or
- * choice invalid before anybody touched it.
+ * The inputs of each step that is only a form. They use `aria-required` where a browser would mark an empty `required`
+ * date or choice as invalid before it is touched.
  */
 export const CONTROLS: Partial<Record<StepId, ComponentType>> = {
   details: Details,
@@ -120,7 +120,7 @@ function PasswordAndConsent() {
   );
 }
 
-/** A page to read beside the form: leaving the form would lose the password. */
+/** Opens in a new tab, since leaving the form would lose the password. */
 const NewTab = ({ href, children }: { href: string; children: string }) => (
   <a href={href} target="_blank" rel="noreferrer">
     {children}

@@ -1,7 +1,7 @@
 import { AccountFold, AlertsFold } from '../../../components/Fold.tsx';
 import { InstallOffer } from './InstallOffer.tsx';
 
-/** What stands below the deliveries, or the application. */
+/** The parts below the deliveries or the application. */
 export const Below = () => (
   <>
     <InstallOffer />

@@ -10,10 +10,10 @@ import { ensureList, listings, recall } from './lists.ts';
 import { showTab, tabOf, tabShown } from './tab.ts';
 import { problem, sendWaiting } from './taps.ts';
 
-/** The approved driver's lists. */
+/** An approved driver's lists, in tabs. */
 export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
   const tab = tabOf(useSearchParams());
-  // The tab responds to the finger first, then its list is drawn.
+  // The tab responds to the tap first; its list is drawn after it.
   const drawn = useDeferredValue(tab);
   const { current: opened } = useRef(new Set<DeliveryTab>());
   opened.add(drawn);
@@ -52,7 +52,7 @@ export function Deliveries({ summary }: Pick<DeliveryListProps, 'summary'>) {
   );
 }
 
-/** How many deliveries a tab has, as far as the phone knows. */
+/** The number of deliveries in a tab; undefined if none are known. */
 function useCount(tab: DeliveryTab): number | undefined {
   return useValue(listings[tab])?.list?.rows.length || undefined;
 }
@@ -60,8 +60,8 @@ function useCount(tab: DeliveryTab): number | undefined {
 const POLL_MS = 20_000;
 
 /**
- * Loads the tab's list, and sends what waits, now and every 20 s; but not in a hidden tab and not without signal: data
- * costs money. Returns the time, in ms, and whether there is signal.
+ * Loads the tab's list and sends waiting taps, now and every 20 s. It pauses in a hidden tab and offline, since data
+ * costs money. Returns the current time (ms) and whether the phone is online.
  */
 function usePoll(tab: DeliveryTab) {
   const [state, setState] = useState({ now: 0, online: true });
@@ -92,15 +92,15 @@ function usePoll(tab: DeliveryTab) {
 }
 
 /**
- * Keeps a tab that was opened drawn, but out of the page: coming back to a thousand rows then costs next to nothing.
- * React allows it, since it never moves or removes this one element itself.
+ * Keeps a tab's rows rendered but out of the page, so returning to a thousand rows costs next to nothing. React permits
+ * it, since it never moves or removes this one element itself.
  */
 function KeepAlive({ shown, children }: { shown: boolean; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const kept = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) kept.current!.remove();
-    // One that is in its place stays: to be moved would take the focus out of it.
+    // Already in its place: moving it would drop the focus.
     else if (!kept.current!.isConnected) place.current!.append(kept.current!);
   }, [shown]);
   return (

@@ -20,11 +20,11 @@ export interface DeliveryListProps {
   tab: DeliveryTab;
   now: number;
   online: boolean;
-  /** What an empty list says, and what finished deliveries come to. */
+  /** The text of an empty list, or the totals of finished deliveries. */
   summary: Chunk<typeof Summary>;
 }
 
-/** One tab's deliveries, how fresh they are, and what went wrong with loading them. */
+/** One tab's deliveries, with their age and any loading error. */
 export const DeliveryList = memo(function DeliveryList({ tab, now, online, summary }: DeliveryListProps) {
   const { list, failed } = useValue(listings[tab]) ?? NOTHING_YET;
   const shownAs = useValue(withTaps);
@@ -73,7 +73,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
         </Notice>
       )}
       {saved && !troubled && <Notice kind="info">{saved}</Notice>}
-      {/* The notice says it, too. */}
+      {/* The notice gives the time too. */}
       {!(troubled && list) && (
         <p className={fresh} data-loading={(!list && !failed) || undefined}>
           {list ? `Updated ${timeOf(list.at, now)}` : !failed && 'Loading…'}
@@ -90,11 +90,11 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
   );
 });
 
-/** What is in the bag first, then what is to be picked up next. */
+/** Collected deliveries first, then by pickup time. */
 const bySchedule = (a: Shown, b: Shown) =>
   Number(b.status === 'picked_up') - Number(a.status === 'picked_up') || a.pickup_time.localeCompare(b.pickup_time);
 
-/** '14:32', with its day when that is not today. */
+/** '14:32', with the date unless it is today. Both times in ms. */
 function timeOf(at: number, now: number): string {
   const [then, today] = [at, now || at].map((ms) => formatDateTime(new Date(ms).toISOString()));
   return then!.replace(today!.slice(0, -'14:32'.length), '');

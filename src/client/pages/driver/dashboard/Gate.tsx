@@ -23,11 +23,11 @@ interface GateProps {
   refresh: () => void;
 }
 
-/** What there is to do for a driver but deliveries: the application until it is approved, then papers that run out. */
+/** What a driver must do besides deliveries: the application until it is approved, then expiring documents. */
 export const Gate = (props: GateProps) =>
   props.driver.status === 'approved' ? <Papers {...props} /> : <Application {...props} />;
 
-/** How an application stands, and what to do about it. */
+/** An application's status, and the next step. */
 function Application({ driver, refresh }: GateProps) {
   const settings = usePublicSettings();
   usePoll(refresh);
@@ -82,7 +82,7 @@ function Application({ driver, refresh }: GateProps) {
           <h3>Send a document</h3>
           {rejected && <p>{lacked ? 'You can send it here.' : 'If we asked for a document, you can send it here.'}</p>}
         </div>
-        {/* Another reason may ask for another document. */}
+        {/* A new key per reason, since another reason may ask for another document. */}
         <Upload key={driver.rejection_reason} asked={namedIn(driver.rejection_reason) ?? lacked} refresh={refresh} />
         <WhoSees days={settings?.retention_days} />
       </section>
@@ -90,7 +90,7 @@ function Application({ driver, refresh }: GateProps) {
   );
 }
 
-/** What a rejection means for this driver: one who is suspended was approved once. */
+/** What a rejection means for this driver. A suspended driver was once approved. */
 function meaningOf({ suspended }: Driver, lacked: DocumentKind | undefined): string {
   const need = lacked && PAPERS[lacked];
   if (!suspended) return `You can't take deliveries.${need ? ` We need ${need}.` : ''}`;
@@ -102,7 +102,7 @@ interface AnswerProps {
   support: ReactNode;
 }
 
-/** When an answer comes, and where to. A record that an earlier version kept here knows neither this nor the next. */
+/** When and where an answer comes. Records stored by an earlier version lack these fields and those below. */
 const Answer = ({ driver: { answer_by, email, missing_documents: missing = [] }, support }: AnswerProps) => (
   <div>
     {answer_by ? (
@@ -114,7 +114,7 @@ const Answer = ({ driver: { answer_by, email, missing_documents: missing = [] },
   </div>
 );
 
-/** What has come, and what has not. */
+/** The documents that have arrived, and those still missing. */
 function Arrived({ driver: { documents = [], share_code, missing_documents: missing = [] } }: { driver: Driver }) {
   const newest = new Map(documents.map(({ kind, uploaded_at }) => [kind, uploaded_at]));
   return (
@@ -143,7 +143,7 @@ function Arrived({ driver: { documents = [], share_code, missing_documents: miss
   );
 }
 
-/** The day of the answer, or that it is late. */
+/** The day of the answer, or an apology that it is late. */
 function Promised({ by, support }: { by: string; support: ReactNode }) {
   if (by >= londonToday(new Date())) {
     return <h3>You'll have our answer by {formatDay(by).replaceAll(' ', '\u00a0')}.</h3>;
@@ -155,7 +155,7 @@ function Promised({ by, support }: { by: string; support: ReactNode }) {
   );
 }
 
-/** Asks now and every 20 s whether the application has been decided; not in a hidden tab and not without signal. */
+/** Checks now and every 20 s whether the application has been decided. It pauses in a hidden tab and offline. */
 function usePoll(refresh: () => void) {
   useEffect(() => {
     const tick = () => {

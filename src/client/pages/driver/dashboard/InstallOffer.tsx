@@ -8,18 +8,18 @@ import { Button } from '../../../components/Button.tsx';
 import { useValue } from '../../../session.ts';
 import { listings } from './lists.ts';
 
-/** A browser's own offer to install the app; `early/install.ts` keeps it. */
+/** The browser's install prompt, kept by `early/install.ts`. */
 interface BrowserOffer extends Event {
   prompt(): Promise<unknown>;
 }
 declare const window: { installOffer?: BrowserOffer | undefined } & Pick<EventTarget, 'addEventListener'>;
 
-/** Whether this driver has ever had a delivery: before that there is nothing to come back for. */
+/** Whether this driver has ever had a delivery. Before that there is nothing to come back for. */
 const hasAccepted = computed(() =>
   (['upcoming', 'completed', 'cancelled'] as const).some((tab) => listings[tab].value.list?.rows.length),
 );
 
-/** Offers to put the app on the home screen, after the first accepted delivery. */
+/** Offers to install the app, after the first accepted delivery. */
 export function InstallOffer() {
   const ready = useValue(hasAccepted);
   const [offer, setOffer] = useState(() => window.installOffer);
@@ -36,7 +36,7 @@ export function InstallOffer() {
     };
   }, []);
 
-  /** An offer counts once. */
+  /** A prompt can be used only once. */
   function take() {
     void offer?.prompt();
     window.installOffer = undefined;

@@ -14,10 +14,10 @@ interface PapersProps {
   refresh: () => void;
 }
 
-/** What of an approved driver runs out, and a way to send the new one. */
+/** What is about to expire for an approved driver, with a form to send the new document. */
 export function Papers({ driver, refresh }: PapersProps) {
   const due = dueOf(driver);
-  // What says that the last of them has come stays.
+  // Keeps the confirmation on screen after the last document has been sent.
   const [sent, setSent] = useState(false);
   if (due.length === 0 && !sent) return null;
   const today = londonToday(new Date());
@@ -56,8 +56,8 @@ export function Papers({ driver, refresh }: PapersProps) {
 }
 
 /**
- * What has run out or soon will, with its last day. Of documents only the newest of each kind count, with what came on
- * the same day: of a licence's two sides one has a day.
+ * What has expired or soon will, with its last day (YYYY-MM-DD). Only the newest documents of each kind count, with all
+ * that arrived on the same day: of a licence's two sides, one has an expiry date.
  */
 export function dueOf({ documents = [], right_to_work }: Driver): [what: string, day: string][] {
   const soon = londonToday(new Date(Date.now() + DUE_DAYS * 24 * 3_600_000));

@@ -5,14 +5,14 @@ import { detail, problem, problemButton, reasons, undecided } from '#styles/page
 import { Button } from '../../../components/Button.tsx';
 import type { Shown } from './taps.ts';
 
-/** What went wrong with a delivery, and what the operator decided. */
+/** A delivery's incident, and the operator's decision. */
 export const Incident = ({ incident: { reason, outcome } }: { incident: NonNullable<Shown['incident']> }) => (
   <p className={outcome ? detail : undecided}>
     <strong>{REASON_LABELS[reason] ?? reason}.</strong> {outcome ? OUTCOMES[outcome] : "We're deciding what to do."}
   </p>
 );
 
-/** Says what went wrong, in two taps: the table hears the second. */
+/** Reports an incident in two taps. The table handles the second one. */
 export function Problem({ id, status }: Pick<Shown, 'id' | 'status'>) {
   const [open, setOpen] = useState(false);
   return (

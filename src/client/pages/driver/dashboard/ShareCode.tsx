@@ -11,11 +11,11 @@ import { ShareCodeField } from '../ShareCodeField.tsx';
 interface ShareCodeProps {
   driver: Driver;
   refresh: () => void;
-  /** Quiet where nobody waits for it. */
+  /** Quiet if the code is not required. */
   kind?: 'quiet' | undefined;
 }
 
-/** Sends a share code, or another one. */
+/** A form that sends the first or another share code. */
 export function ShareCode({ driver, refresh, kind }: ShareCodeProps) {
   const [sent, setSent] = useState('');
   const [initial] = useState({ share_code: driver.share_code ? formatShareCode(driver.share_code) : '' });

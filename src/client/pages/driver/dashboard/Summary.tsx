@@ -14,10 +14,10 @@ interface SummaryProps {
   rows: readonly Shown[];
 }
 
-/** What an empty tab says, or what finished deliveries come to. */
+/** The text of an empty tab, or the totals of finished deliveries. */
 export const Summary = (props: SummaryProps) => (props.rows.length ? <Sums {...props} /> : <Nothing {...props} />);
 
-/** What an empty tab is for. */
+/** What each tab is for, shown when it is empty. */
 const WORDS: Record<DeliveryTab, string> = {
   available: 'New deliveries appear here automatically.',
   upcoming: 'Deliveries you accept appear here.',
@@ -25,7 +25,7 @@ const WORDS: Record<DeliveryTab, string> = {
   cancelled: 'Deliveries you cancelled appear here.',
 };
 
-/** Says that there is nothing, and where there is something. */
+/** Says that the tab is empty, and which tab has deliveries. */
 function Nothing({ tab }: SummaryProps) {
   const available = useValue(listings.available)?.list?.rows.length;
   return (
@@ -45,7 +45,7 @@ function Nothing({ tab }: SummaryProps) {
 
 const sumOf = (rows: readonly Shown[]) => formatPence(rows.reduce((sum, { fee_pence }) => sum + fee_pence, 0));
 
-/** What the finished deliveries that are shown come to, and what of it is still owed. */
+/** The total of the finished deliveries shown, and the part still owed. */
 function Sums({ rows }: SummaryProps) {
   const owed = rows.filter(({ payout_status }) => payout_status !== 'paid');
   return (

@@ -40,7 +40,7 @@ import { Incident, Problem } from './Problem.tsx';
 import { type Shown, tap } from './taps.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
-/** Cells by their columns, whose words they show where the row is a card. */
+/** The cells by column. Where rows are cards, each cell shows its column's name. */
 const [PAY, PICKUP, DROPOFF, TIME, STATUS, PAYOUT, LAST] = COLUMNS.map((label) => ({
   role: 'cell',
   'data-label': label,
@@ -55,10 +55,10 @@ const COLOURS: Record<string, keyof typeof badgeKinds> = {
   cancelled: 'bad',
 };
 
-/** What leads on is the main button; giving a delivery away does not look like it. */
+/** The next step is the main button. Giving a delivery away is less prominent. */
 const KINDS: { [One in DeliveryAction]?: keyof typeof buttonKinds } = { cancel: 'plain', 'take-back': 'quiet' };
 
-/** Fills a screen of 1,300 px, and is about what a driver has. */
+/** Fills a screen of 1,300 px, and is about as many as a driver has. */
 const SCREENFUL = 2 * GROUP;
 
 interface TableProps {
@@ -68,7 +68,9 @@ interface TableProps {
   now: number;
 }
 
-/** The deliveries of a tab: all of them in the page. The styles change what a table is, so the roles say it again. */
+/**
+ * A tab's deliveries. The styles change the display of tables, which removes their roles, so the roles are repeated.
+ */
 export const Table = memo(function Table({ tab, rows, now }: TableProps) {
   const drawn = useScreenful(rows.length, SCREENFUL);
   const hasDays = tab === 'available';
@@ -119,9 +121,9 @@ function press({ target }: MouseEvent) {
 const WAITS_FOR_PICKUP: readonly string[] = ['available', 'assigned'];
 
 interface GroupProps extends Pick<TableProps, 'rows' | 'now'> {
-  /** How long it is until a pickup, with its day where no heading says it. */
+  /** Formats the time until a pickup, with its day unless a heading gives it. */
   due: typeof dueIn;
-  /** The day that begins here, or ''; for the eye, since rows say their date themselves. */
+  /** The day that starts here, or ''. Visual only, since each row gives its date. */
   day: string;
 }
 
@@ -149,13 +151,13 @@ const Group = memo(
 
 interface RowProps {
   delivery: Shown;
-  /** How long it is until the pickup. */
+  /** The time until the pickup, as text. */
   due: string;
-  /** Until when it can be taken back. */
+  /** The time until which it can be taken back. */
   until: string;
 }
 
-/** Of a thousand rows only those draw anew whose time to go has changed. */
+/** Memoised: of a thousand rows, only those whose remaining time has changed render again. */
 const Row = memo(function Row({ delivery, due, until }: RowProps) {
   const { id, status, payout_status, contact, notes, waiting, incident } = delivery;
   const number = contact && phoneIn(contact);
@@ -165,7 +167,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
       <td {...PAY} className={pay}>
         {formatPence(delivery.fee_pence)}
       </td>
-      {/* On the way to the customer the pickup lies behind. */}
+      {/* Once collected, the pickup address is muted. */}
       <td {...PICKUP} className={status === 'picked_up' ? behind : end}>
         {delivery.pickup_postcode}
         {wayTo(delivery.pickup_postcode, delivery.pickup_address)}
@@ -223,7 +225,7 @@ const badgeOf = (what: string) => (
 
 const noteOf = (words: string) => words && <p className={detail}>{words}</p>;
 
-/** The address of an end of the way; a tap on it opens the map. */
+/** An address that opens in a map. */
 const wayTo = (postcode: string, address: string | null | undefined) =>
   address && (
     <a

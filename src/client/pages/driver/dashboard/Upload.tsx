@@ -14,12 +14,12 @@ import { Failure, send } from '../../../send.ts';
 const NAMES = Object.fromEntries(Object.keys(DOCUMENT_KINDS).map((kind) => [kind, documentTitle(kind)]));
 
 interface UploadProps {
-  /** The kind that is asked for. */
+  /** The requested kind of document, if any. */
   asked: string | undefined;
   refresh: () => void;
 }
 
-/** Sends a document after the application. */
+/** A form that sends a document after the application. */
 export function Upload({ asked, refresh }: UploadProps) {
   const [sent, setSent] = useState('');
   const [initial] = useState({ kind: asked });
@@ -32,7 +32,7 @@ export function Upload({ asked, refresh }: UploadProps) {
         files={{ file: documentMessage }}
         live
         submit="Send document"
-        // Where nothing is asked for there is nothing to do but wait.
+        // If no document is requested, sending one is not the main action.
         kind={asked ? undefined : 'quiet'}
         busy="Sending…"
         failed="Upload failed"

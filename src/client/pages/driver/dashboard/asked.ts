@@ -3,7 +3,7 @@ import { londonToday } from '#rules/dates';
 import type { DocumentKind } from '#rules/files';
 import { dueOf } from './Papers.tsx';
 
-/** What is waited for, as the end of a sentence. */
+/** The requested document, as the end of a sentence. */
 export const PAPERS: Record<DocumentKind, string> = {
   insurance_doc: 'valid insurance',
   licence_doc: 'a valid driving licence',
@@ -12,7 +12,7 @@ export const PAPERS: Record<DocumentKind, string> = {
   profile_photo: 'a photo of you',
 };
 
-/** The words by which an operator's reason asks for a document; a passport in a photo is asked for as a passport. */
+/** Words in an operator's reason that name a document. The order matters: a photo of a passport means the passport. */
 const WORDS: [DocumentKind, RegExp][] = [
   ['insurance_doc', /insur/i],
   ['licence_doc', /licen[cs]e/i],
@@ -21,10 +21,13 @@ const WORDS: [DocumentKind, RegExp][] = [
   ['profile_photo', /photo|face|selfie/i],
 ];
 
-/** The document that a reason seems to ask for: good enough to choose it in the form, not to say that we need it. */
+/**
+ * The document that a reason seems to ask for. It is reliable enough to preselect in the form, but not to tell the
+ * driver.
+ */
 export const namedIn = (reason: string | null | undefined) => WORDS.find(([, words]) => words.test(reason ?? ''))?.[0];
 
-/** The document that a rejected driver lacks: one that never came, or that ran out. */
+/** The document that a rejected driver lacks: never sent, or expired. */
 export function lackedBy(driver: Driver): DocumentKind | undefined {
   const today = londonToday(new Date());
   const over = dueOf(driver).filter(([, day]) => day < today);

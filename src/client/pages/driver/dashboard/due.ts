@@ -2,17 +2,19 @@ import { formatDateOf, londonToday } from '#rules/dates';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Further ahead the day says enough. */
+/** For pickups further ahead the day is enough. */
 const HOURS_SAID = 12;
 
-/** What the day of a pickup is called: 'Today', 'Tomorrow', '20 Sep 2026'. */
+/** A function that names a pickup's day: 'Today', 'Tomorrow', '20 Sep 2026'. `now` in ms. */
 export function daysAt(now: number): (pickup: string) => string {
   const dayOf = (at: string | number) => londonToday(new Date(at));
   const names: Record<string, string> = { [dayOf(now)]: 'Today', [dayOf(now + DAY)]: 'Tomorrow' };
   return (pickup) => names[dayOf(pickup)] ?? formatDateOf(pickup);
 }
 
-/** How long it is until a pickup: 'in 55 min', 'in 9 h', 'now', '10 min late'; '' for what is far ahead or days ago. */
+/**
+ * The time until a pickup: 'in 55 min', 'in 9 h', 'now', '10 min late'; '' if it is far ahead or days ago. `now` in ms.
+ */
 export function timeTo(pickup: string, now: number): string {
   const minutes = Math.round((Date.parse(pickup) - now) / MINUTE);
   if (!minutes) return 'now';
@@ -23,7 +25,7 @@ export function timeTo(pickup: string, now: number): string {
   return hours < HOURS_SAID ? `in ${words}` : '';
 }
 
-/** Both: 'Today, in 55 min', 'Tomorrow, in 9 h'; '' for other days, which stand there already. */
+/** Day and time: 'Today, in 55 min', 'Tomorrow, in 9 h'; '' for other days, since the row gives the date. */
 export function dueIn(pickup: string, now: number): string {
   const day = daysAt(now)(pickup);
   return day.startsWith('To') ? [day, timeTo(pickup, now)].filter(Boolean).join(', ') : '';

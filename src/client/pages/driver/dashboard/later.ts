@@ -1,3 +1,3 @@
-/** What the dashboard shows after its first list, in one file: in two, each would be a request of its own. */
+/** What the dashboard shows after its first list. One file, since two would be two requests. */
 export { Below } from './Below.tsx';
 export { Summary } from './Summary.tsx';

@@ -6,29 +6,29 @@ import { driver, driverToken, gates } from '../../../session.ts';
 import { dropStored, readStored, store } from '../../../storage.ts';
 import { refreshMe } from './me.ts';
 
-/** Deliveries of a tab, as the server listed them at some time. */
+/** A tab's deliveries, as the server last listed them. */
 export interface List {
   rows: readonly Delivery[];
-  /** When they arrived, in ms. */
+  /** When they arrived (ms). */
   at: number;
-  /** There may be older ones. */
+  /** Whether there may be older ones. */
   more: boolean;
 }
 
 export interface Listing {
-  /** What is known, if anything is. */
+  /** The last known list. */
   list?: List | undefined;
-  /** The last attempt to load it failed. */
+  /** Whether the last attempt to load failed. */
   failed?: boolean;
 }
 
-/** The most deliveries in one answer: after a full one there may be more. */
+/** The most deliveries in one answer. After a full one there may be more. */
 const FULL = 200;
 
 const CALLS = { available: listAvailable, upcoming: listUpcoming, completed: listCompleted, cancelled: listCancelled };
 const NAMES = Object.keys(TABS) as DeliveryTab[];
 
-/** The four lists. */
+/** Each tab's list, and whether loading it failed. */
 export const listings: Record<DeliveryTab, Signal<Listing>> = {
   available: signal({}),
   upcoming: signal({}),
@@ -36,18 +36,18 @@ export const listings: Record<DeliveryTab, Signal<Listing>> = {
   cancelled: signal({}),
 };
 
-/** The attempts under way: an answer that was overtaken by another attempt is dropped. */
+/** The running attempts. An answer is dropped if a later attempt has started. */
 let current: Partial<Record<DeliveryTab, object>> = {};
-/** The tab whose list was asked for before the page was drawn. */
+/** The tab whose list was requested before the page rendered. */
 let ahead: DeliveryTab | undefined;
 
 /**
- * Loads a tab's list; until the answer is there the last known one shows. Never rejects.
+ * Loads a tab's list. The last known list shows until the answer arrives. Never rejects.
  *
- * @param withOlder keeps the older pages that were shown (a poll); without it the list starts anew
+ * @param withOlder keeps the older pages on screen (polling); otherwise the list starts at its first page
  */
 export async function load(tab: DeliveryTab, withOlder?: boolean): Promise<void> {
-  // A browser that has lost the record asks anyway: the server knows.
+  // If this browser has lost the record, it asks anyway: the server decides.
   if (!gates.driver.peek() || (driver.peek() && !gates.deliveries.peek())) return;
   const listing = listings[tab];
   const attempt = {};
@@ -71,27 +71,27 @@ export async function load(tab: DeliveryTab, withOlder?: boolean): Promise<void>
   }
 }
 
-/** Loads a tab's list unless that is under way, or was just done ahead of the page. */
+/** Loads a tab's list, unless that is under way or was just done before the page rendered. */
 export function ensureList(tab: DeliveryTab): void {
   if (ahead !== tab && !current[tab]) void load(tab, true);
   ahead = undefined;
 }
 
-/** Shows the last known list of a tab, for its count, until it is loaded. */
+/** Shows a tab's stored list, for its count, until it is loaded. */
 export function recall(tab: DeliveryTab): void {
   const listing = listings[tab];
-  // That it could not be loaded a moment ago stays said.
+  // The rest of the listing stays, in case loading has just failed.
   if (!listing.peek().list) listing.value = { ...listing.peek(), list: storedList(tab) };
 }
 
-/** Loads a list before there is a page to ask for it. */
+/** Loads a list before the page renders. */
 export function loadAhead(tab: DeliveryTab): void {
   ahead = tab;
   void load(tab);
 }
 
 /**
- * Loads what comes after the last delivery shown.
+ * Loads the deliveries after the last one shown.
  *
  * @throws Failure
  */
@@ -100,14 +100,14 @@ export async function loadOlder(tab: DeliveryTab): Promise<void> {
   const before = last();
   const older = await send(CALLS[tab], { before });
   const { list } = listings[tab].peek();
-  // The list was reloaded in the meantime: this page belongs to the old one.
+  // The list was reloaded meanwhile: these rows belong to the old one.
   if (!list || last() !== before) return;
   const known = new Set(list.rows.map(({ id }) => id));
   const rows = [...list.rows, ...older.filter(({ id }) => !known.has(id))];
   listings[tab].value = { list: { ...list, rows, more: older.length >= FULL } };
 }
 
-/** Moves a delivery out of the lists that it has left, even if there is no signal to reload them. */
+/** Removes a delivery from the lists it no longer belongs to, since they cannot reload offline. */
 export function showMove(moved: Delivery): void {
   for (const tab of NAMES) {
     const listing = listings[tab].peek();
@@ -123,7 +123,7 @@ export function showMove(moved: Delivery): void {
   }
 }
 
-/** A fresh first page, followed by the older rows shown; a row that hasn't changed stays the same object. */
+/** A fresh first page, followed by the older rows on screen. An unchanged row stays the same object. */
 function joined(old: List | undefined, fresh: readonly Delivery[], withOlder?: boolean): List {
   const known = new Map(old?.rows.map((row) => [row.id, row]));
   const rows = fresh.map((row) => {
@@ -137,28 +137,28 @@ function joined(old: List | undefined, fresh: readonly Delivery[], withOlder?: b
   return { rows: [...rows, ...older], at: Date.now(), more: older.length ? old!.more : more };
 }
 
-// `session.ts` removes what begins so.
+// `session.ts` deletes keys with this prefix.
 const KEY = 'driver_list_';
 const keyOf = (tab: DeliveryTab) => KEY + tab;
 
-/** The last list that this driver saw on this phone, for when there is no signal. */
+/** The last list that this driver saw on this phone, for offline use. */
 function storedList(tab: DeliveryTab): List | undefined {
   const stored = readStored<List & { owner: string }>(keyOf(tab));
   return stored && stored.owner === driver.peek()?.id ? stored : undefined;
 }
 
-/** Writing many rows takes time: the first tap comes before it. */
+/** Writing many rows takes time, so it waits and lets taps go first. */
 const AT_REST_MS = 500;
 
 function saveList(tab: DeliveryTab, list: List): void {
   const owner = driver.peek()?.id;
   setTimeout(() => {
-    // After a logout nothing may be kept, nor after an approval that ended.
+    // Nothing may be stored after a logout or a withdrawn approval.
     if (owner && driver.peek()?.id === owner && listings[tab].peek().list) store(keyOf(tab), { ...list, owner });
   }, AT_REST_MS);
 }
 
-/** Forgets the lists, which name customers: they are for approved drivers. */
+/** Deletes the lists. They name customers and are for approved drivers only. */
 function forget(): void {
   dropStored(KEY);
   for (const listing of Object.values(listings)) listing.value = {};
@@ -167,7 +167,7 @@ gates.deliveries.subscribe((open) => {
   if (!open && driver.peek()) forget();
 });
 
-// Another session, here or in another tab: nothing of the last one may show.
+// A new session, here or in another tab: nothing of the previous one may show.
 let session = driverToken.peek();
 driverToken.subscribe((token) => {
   if (token === session) return;

@@ -11,7 +11,7 @@ import { load, showMove } from './lists.ts';
 import { refreshMe } from './me.ts';
 import { showTab, tabShown } from './tab.ts';
 
-/** What a driver taps: a move of a delivery, or what went wrong with it. */
+/** A driver's tap: a status change of a delivery, or an incident. */
 type TapName = DeliveryAction | 'incident';
 type Payload = { reason?: IncidentReason } | undefined;
 type Answer = { delivery: Delivery } | { incident: object };
@@ -24,20 +24,22 @@ const outbox = createOutbox<TapName, Payload, Answer>({
 });
 export const { flush: sendWaiting, clear: forgetTaps } = outbox;
 
-/** What happens at a kerb with or without signal. The others are agreed with the server or not at all. */
+/** Taps made at the kerb, which must work offline. The others need the server's answer. */
 const WAIT_FOR_SIGNAL: readonly TapName[] = ['picked-up', 'complete', 'incident'];
 
-/** Deliveries with a tap under way, for which another does nothing. */
+/** The ids of deliveries with a tap being sent. Further taps on them do nothing. */
 const busy = signal<readonly string[]>([]);
-/** Why the last tap failed; '' when it didn't. */
+/** Why the last tap failed; '' if it didn't. */
 export const problem = signal('');
-/** How many taps wait for signal. */
+/** The number of taps that wait for a connection. */
 export const waitingCount = computed(() => outbox.waiting.value.filter(({ id }) => !busy.value.includes(id)).length);
 
-/** A delivery as the page shows it: with the taps that the server has not answered yet. */
+/** A delivery as the page shows it, including taps that the server has not answered. */
 export type Shown = Delivery & { waiting?: boolean; busy?: boolean };
 
-/** How a delivery shows; null while there are no taps. A delivery without any stays the same object. */
+/**
+ * A function that adds the taps to a delivery; null if there are none. A delivery without taps stays the same object.
+ */
 export const withTaps = computed(() => {
   const acting = busy.value;
   const queued = outbox.waiting.value;
@@ -47,7 +49,7 @@ export const withTaps = computed(() => {
     const taps = queued.filter(({ id }) => id === row.id);
     if (!taps.length) return isActing ? { ...row, busy: true } : row;
     const shown: Shown = { ...row, waiting: !isActing, busy: isActing };
-    // The last one counts: Picked Up and Complete may both wait.
+    // The last tap wins: Picked Up and Complete may both be waiting.
     for (const { call, payload } of taps) {
       if (call !== 'incident') shown.status = ACTIONS[call].to;
       else if (payload?.reason) shown.incident = { id: '', reason: payload.reason };
@@ -56,7 +58,7 @@ export const withTaps = computed(() => {
   };
 });
 
-/** A press on a delivery's button: makes the move once, however often it is pressed. Never rejects. */
+/** Handles a tap on a delivery's button. It acts once, however often the button is pressed. Never rejects. */
 export async function tap(id: string, action: TapName, payload?: Payload): Promise<void> {
   problem.value = '';
   if (busy.peek().includes(id)) return;
@@ -66,8 +68,8 @@ export async function tap(id: string, action: TapName, payload?: Payload): Promi
 }
 
 /**
- * Shows the outcome of a tap: if the driver is still looking, the tab follows the delivery, and the selected tab's list
- * reloads. After a refusal too: another driver may have been quicker.
+ * Shows the outcome of a tap and reloads the selected tab's list, even after a refusal: another driver may have been
+ * quicker. If the driver is still watching, the tab follows the delivery.
  */
 async function showAnswer(
   { id, call }: Tap<TapName, Payload>,
@@ -79,7 +81,7 @@ async function showAnswer(
   if (failed) {
     problem.value = answer.error ?? 'Action failed';
     if (answer.status === 403) void refreshMe();
-    // Without signal the list on the screen says more than a failed attempt to load it.
+    // Offline, the list on screen is worth more than a failed reload.
     if (answer.status === 0) return;
   } else if ('delivery' in answer) showMove(answer.delivery);
   let tab = tabShown();
@@ -91,14 +93,14 @@ async function showAnswer(
     scrollTo(0, 0);
   }
   await load(tab);
-  // Not awaited: a phone in a pocket draws nothing, and what waits is sent all the same.
+  // Not awaited: a phone in a pocket draws no frames, and the next tap must still be sent.
   if (isWatched) void restoreFocus(id);
 }
 
-/** Taps that waited and were sent since the driver was told last. */
+/** The number of waiting taps sent since the last message about them. */
 let sent = 0;
 
-/** Says that a tap has arrived; those that waited are counted together. */
+/** Confirms that a tap has arrived. Waiting taps are counted in one message. */
 function saySent(isWatched: boolean): void {
   if (!isWatched) sent += 1;
   if (waitingCount.peek()) return;
@@ -106,13 +108,13 @@ function saySent(isWatched: boolean): void {
   sent = 0;
 }
 
-/** A button that is gone takes the focus with it: it goes on to the delivery's next step, or to the tab. */
+/** A removed button loses the focus: it moves to the delivery's next step, or to the tab. */
 async function restoreFocus(id: string): Promise<void> {
-  // Not before the tab and all of its rows are drawn.
+  // Waits until the tab and all its rows are drawn.
   while (document.querySelector('[role=tabpanel] [aria-busy=true]')) await new Promise(requestAnimationFrame);
   if (document.activeElement !== document.body) return;
   const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-  // Never to Cancel or Take back: Enter once too often would give the delivery away, or take it back at once.
+  // Never to Cancel or Take back: one Enter too many would give the delivery away, or take it back.
   const target =
     find(`#d${CSS.escape(id)} button:not([name=cancel],[name=incident],[name=take-back])`) ??
     find('[role=tab][aria-selected=true]');

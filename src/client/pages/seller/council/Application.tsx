@@ -37,23 +37,23 @@ interface ApplicationProps extends Pick<StepProps, 'authority' | 'onSubmitted' |
   onSaved: (application: Saved) => void;
 }
 
-/** The steps of the registration. Each is checked and saved before the next one shows. */
+/** The registration's steps. Each is checked and saved before the next one shows. */
 export function Application({ application, onSaved, ...rest }: ApplicationProps) {
   const { application_id, data, payment_status } = application;
   const today = londonToday(new Date());
   const rules = useMemo(() => applicationData(today), [today]);
   const { step, isFirst, go, next, back } = useWizardStep(STEPS, {
     first: openStep(rules, data, payment_status === 'paid'),
-    // A place of somebody else's application in this tab's history may lie ahead of what is answered here.
+    // This tab's history may hold a later step of another person's application.
     allowed(wanted) {
       const open = openStep(rules, data, true);
       return orderOf(wanted) > orderOf(open) ? open : wanted;
     },
   });
-  // Answers that were right when they were saved may be so no longer: a start date comes nearer every day.
+  // Saved answers may become invalid: a start date comes nearer every day.
   const [marks, setMarks] = useState<Messages>(() => check(rules, data, Object.keys(data)));
   const [notice, setNotice] = useState('');
-  // From the review, or sent back by the server: what is saved then leads straight to what is still open.
+  // After the review or the server sends the person back, each save leads to the next open step.
   const [mending, setMending] = useState(false);
   const [signing, setSigning] = useState<Record<string, unknown>>({});
 
@@ -95,7 +95,7 @@ export function Application({ application, onSaved, ...rest }: ApplicationProps)
       setMending(true);
       go(wanted);
     },
-    /** What the server wants mended before it takes the application: to the step of the first. */
+    /** Shows what the server refused, on the first step concerned. */
     onSendBack(found, words) {
       setMarks(found);
       setNotice(words);
@@ -110,7 +110,7 @@ export function Application({ application, onSaved, ...rest }: ApplicationProps)
   );
 }
 
-/** A step that asks for answers. */
+/** A step with questions. */
 function Answers({ application, authority, step, today, rules, messages, onSave, back }: StepProps) {
   const Fields = FIELDS[step as AnswerStep];
   return (
@@ -119,7 +119,7 @@ function Answers({ application, authority, step, today, rules, messages, onSave,
       rules={rules}
       only={STEP_FIELDS[step]}
       initial={initialOf(application.data, authority)}
-      // A draft belongs to the answers that it was typed over: newer ones, of another device, are not covered by it.
+      // A draft belongs to the answers that it was typed over. It must not hide newer ones from another device.
       draft={draftOf(`application:${application.application_id}:${step}:${savedOf(step, application.data)}`)}
       messages={messages}
       submit="Next"
@@ -136,11 +136,11 @@ function Answers({ application, authority, step, today, rules, messages, onSave,
 
 const orderOf = (step: ApplicationStep) => STEPS.findIndex(({ id }) => id === step);
 
-/** The saved answers of a step, as text. */
+/** A step's saved answers, as text. */
 const savedOf = (step: ApplicationStep, data: Partial<ApplicationData>) =>
   JSON.stringify(Object.entries(data).filter(([name]) => stepOf(name) === step));
 
-/** The messages of some fields; undefined when there are none, so that nothing is marked. */
+/** The messages of some fields; undefined if there are none, so that nothing is marked. */
 function pick(messages: Messages, names: readonly string[]): Messages | undefined {
   const found = Object.entries(messages).filter(([name]) => names.includes(name));
   return found.length ? Object.fromEntries(found) : undefined;

@@ -11,18 +11,18 @@ import { Group } from './Group.tsx';
 
 interface CopyProps {
   application: Application;
-  /** Below it, on the screen only. */
+  /** Shown below the copy, on screen only. */
   children: ReactNode;
 }
 
-/** What was submitted, to be read and printed. */
+/** The submitted application, to read and print. */
 export function Copy({ application, children }: CopyProps) {
   const { application_id, data, submitted_at, esign_name } = application;
   const declarations = application.declarations_text ?? DECLARATIONS;
   const cook = useValue(seller);
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
-    // What is folded would not be on the paper.
+    // Folded text would not be printed.
     const unfold = () => {
       fold.current!.open = true;
     };

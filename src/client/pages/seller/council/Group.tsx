@@ -8,11 +8,11 @@ import { type AnswerStep, answersOf, TITLES } from './answers.ts';
 interface GroupProps {
   step: AnswerStep;
   data: Partial<ApplicationData>;
-  /** Beside the heading. */
+  /** Shown beside the heading. */
   children?: ReactNode;
 }
 
-/** A step's answers, to be read. */
+/** One step's answers, as text. */
 export function Group({ step, data, children }: GroupProps) {
   const id = useId();
   return (

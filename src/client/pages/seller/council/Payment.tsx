@@ -8,11 +8,11 @@ import type { StepProps } from './answers.ts';
 
 const DISABLED = 'Payment by card is temporarily disabled.';
 
-/** The payment step: paying by card is switched off for now, so it only says where things stand. */
+/** The payment step. Paying by card is switched off for now, so it only shows the status. */
 export function Payment({ application, settings, next, back }: StepProps) {
   const fee = settings?.application_fee_pence;
   const isPaid = application.payment_status === 'paid';
-  // An operator may ask for a fee that is 0 for everybody else.
+  // An operator may ask for a payment even when the standard fee is 0.
   const isFree = isPaid && fee === 0;
   return (
     <div className={stack}>

@@ -18,7 +18,7 @@ const EXPLAIN: Record<string, string> = {
 };
 const INCOMPLETE = 'Please complete all required fields.';
 
-/** Check your answers, declare, sign, submit. */
+/** The last step: check the answers, declare, sign and submit. */
 export function Review(props: StepProps) {
   const { application, messages, signing, onSigning, onChange, onSendBack, onSubmitted, onGone, back } = props;
   const { application_id, data } = application;
@@ -79,16 +79,16 @@ export function Review(props: StepProps) {
   );
 }
 
-/** How names are compared: case and spacing don't matter. */
+/** A name for comparison, without case or spacing. */
 const plain = (name: string) => name.normalize().trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The fields that the server found missing, each marked 'Required'; undefined for any other answer. */
+/** The fields that the server found missing, each with the message 'Required'; undefined for other failures. */
 function missingOf({ error, body }: Failure): Messages | undefined {
   if (error !== 'missing_fields' || !Array.isArray(body.missing)) return undefined;
   return Object.fromEntries(body.missing.map((name) => [String(name), 'Required']));
 }
 
-/** The messages that this step itself can show. */
+/** The messages for this step's own fields. */
 const own = (found: Messages): Messages =>
   Object.fromEntries(
     Object.entries(found).filter(([name]) => (STEP_FIELDS.review as readonly string[]).includes(name)),

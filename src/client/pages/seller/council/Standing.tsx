@@ -13,10 +13,10 @@ interface StandingProps {
   settings: PublicSettings | undefined;
 }
 
-/** The national service that leads to every council's registration. */
+/** The national service that links to every council's registration. */
 const OFFICIAL = 'https://www.gov.uk/food-business-registration';
 
-/** The truth first: whether the council has it, since when, and what the seller does now. */
+/** The registration's status: whether the council has it, since when, and what the seller does now. */
 export function Standing({ application, settings }: StandingProps) {
   const { council, data, sent_to_council_at: sent, changed_since_sent, hand_over_failed: failed } = application;
   const name = council?.authority_name || data.authority_name || 'your council';
@@ -75,11 +75,11 @@ export function Standing({ application, settings }: StandingProps) {
 interface RegisterProps {
   name: string;
   council: Council | null | undefined;
-  /** It is we who refused: that a council cannot would contradict it. */
+  /** Whether we refused the application. Then the text must not say that registration cannot be refused. */
   refused: boolean;
 }
 
-/** What a seller does whose council has heard nothing. */
+/** What a seller does if the council has not received the registration. */
 const Register = ({ name, council, refused }: RegisterProps) => (
   <>
     <p>

@@ -13,7 +13,8 @@ import { download, downloadAnswer } from '../../../components/download.ts';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-// It shows the answers by the forms' rules; without this line these would be a chunk apart, for every form.
+// This page shows answers by the forms' rules. Without this import, esbuild would split the rules into a chunk that
+// every form must load.
 import '../../../form/Form.tsx';
 import { errorMessage, send } from '../../../send.ts';
 import { seller, useValue } from '../../../session.ts';
@@ -24,16 +25,16 @@ import type { SupplementProps } from './Supplement.tsx';
 interface SubmittedProps {
   application: Application;
   settings: PublicSettings | undefined;
-  /** Just now: reading goes on here. */
+  /** Submitted just now: the confirmation takes the focus. */
   fresh: boolean;
   onSaved: (application: Application) => void;
-  /** The form for what a council asks for beside: few open it. */
+  /** The form for a council's extra questions. Few people open it, so it loads on demand. */
   supplement: Chunk<ComponentType<SupplementProps>>;
 }
 
-/** How it stands with the council, what happens next, and the copy to keep: as a PDF, printed or as JSON. */
+/** The submitted application: its status, the next steps, and the copy as a PDF, on paper or as JSON. */
 export function Submitted({ application, settings, fresh, onSaved, supplement }: SubmittedProps) {
-  // A server of the version before does not say what is missing.
+  // A server of the previous version does not send what is missing.
   const { application_id: id, submitted_at, missing_for_council = [] } = application;
   const reference = referenceOf(id);
   const [problem, setProblem] = useState<string>();
@@ -46,7 +47,7 @@ export function Submitted({ application, settings, fresh, onSaved, supplement }:
   const submission = `${submitted_at ? `You submitted it on ${formatDateTime(submitted_at)}. ` : ''}Reference ${reference}.`;
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Where reading goes on: just submitted, or back from the details.
+  // Focuses the confirmation after submitting, or after returning from the extra questions.
   useEffect(() => {
     if (!arrivals) return;
     scrollTo(0, 0);

@@ -39,11 +39,11 @@ import { seller } from '../../../session.ts';
 
 export interface SupplementProps {
   application: Application;
-  /** With the saved application, or without one when it stays as it is. */
+  /** Called with the saved application, or without one if nothing was saved. */
   onDone: (saved?: Application) => void;
 }
 
-/** What a council asks for beside the five steps, filled in as far as it was said already. */
+/** The form for what a council asks beyond the five steps, prefilled from earlier answers. */
 export function SupplementForm({ application, onDone }: SupplementProps) {
   const { application_id: id, data } = application;
   const today = londonToday(new Date());
@@ -90,7 +90,7 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
           </Button>
         }
       >
-        <Left missing={application.missing_for_council} />
+        <Unanswered missing={application.missing_for_council} />
         <h3>Who runs the business</h3>
         {asked.includes('company_number') && (
           <Field
@@ -210,15 +210,15 @@ export function SupplementForm({ application, onDone }: SupplementProps) {
   );
 }
 
-/** What the council asks for and nobody has said: the rest of a long page only wants a look. */
-function Left({ missing }: { missing: readonly string[] }) {
+/** Links to what is still unanswered. The rest of the long page only needs a look. */
+function Unanswered({ missing }: { missing: readonly string[] }) {
   const { id, initial } = useFormContext();
-  const left = keysOf(LABELS).filter((name) => missing.includes(name) && !String(initial[name] ?? ''));
+  const unanswered = keysOf(LABELS).filter((name) => missing.includes(name) && !String(initial[name] ?? ''));
   return (
-    left.length > 0 && (
+    unanswered.length > 0 && (
       <Notice kind="info">
         <p>Still to fill in:</p>
-        {left.map((name) => (
+        {unanswered.map((name) => (
           <p key={name}>
             <a href={`#${id}-${name}`} onClick={(event) => goTo(event, id, name)}>
               {LABELS[name]}
@@ -233,7 +233,7 @@ function Left({ missing }: { missing: readonly string[] }) {
 const WATER: Record<string, string> = { public: 'PUBLIC', private: 'PRIVATE' };
 const SCALES: Record<string, string> = { 'Local customers': 'LOCAL', 'Online sales': 'ONLINE' };
 
-/** What was said beside the steps, else what follows from them and from the account. */
+/** The saved answers; otherwise values derived from the steps and the account. */
 function initialOf({ data, supplement }: Application, account: Seller | null | undefined): Record<string, unknown> {
   const names = (data.legal_name ?? '').trim().split(/\s+/);
   const kitchen = addressParts(data.prep_address ?? '');
@@ -262,7 +262,7 @@ function initialOf({ data, supplement }: Application, account: Seller | null | u
 
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}\b/i;
 
-/** Street, town and postcode of an address in lines or with commas, as far as they can be told apart. */
+/** Splits an address, in lines or with commas, into street, town and postcode as far as possible. */
 function addressParts(address: string) {
   const postcode = POSTCODE.exec(address)?.[0] ?? '';
   const parts = address

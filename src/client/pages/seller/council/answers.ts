@@ -12,7 +12,7 @@ import {
 import { formatDate } from '#rules/dates';
 import type { Messages, Rules } from '#rules/form';
 
-/** What the application's fields are called, on their step, in the review and in print. */
+/** The labels of the application's fields, in the steps, the review and the printed copy. */
 export const LABELS: Record<keyof ApplicationData, string> = {
   legal_name: 'Legal name',
   trading_name: 'Trading name',
@@ -41,7 +41,7 @@ export const TITLES: Record<ApplicationStep, string> = {
 
 export type AnswerStep = (typeof ANSWER_STEPS)[number];
 
-/** A step's answers as label and words; '' where nothing was said. */
+/** A step's answers as label and text; '' for an empty answer. */
 export function answersOf(step: AnswerStep, data: Partial<ApplicationData>): [label: string, words: string][] {
   return STEP_FIELDS[step].map((name) => [LABELS[name], answerText(name, data)]);
 }
@@ -65,28 +65,28 @@ function answerText(name: keyof ApplicationData, data: Partial<ApplicationData>)
   }
 }
 
-/** What every step of the application is given. */
+/** The props of every step. */
 export interface StepProps {
   application: Application;
-  /** The authority of the seller's postcode, '' where unknown. */
+  /** The authority of the seller's postcode; '' if unknown. */
   authority: string;
   settings: PublicSettings | undefined;
   step: ApplicationStep;
   today: string;
   rules: Rules<ApplicationData>;
-  /** What is wrong with the step's fields. */
+  /** The messages of the step's fields. */
   messages: Messages | undefined;
   next: () => void;
-  /** The button that leads back. */
+  /** The back button. */
   back: ReactNode;
-  /** Saves a step's answers and goes on. */
+  /** Saves a step's answers and moves on. */
   onSave: (answers: Partial<ApplicationData>) => Promise<void>;
-  /** What was ticked and signed before a look at another step. */
+  /** The ticks and the signature, kept while the person looks at another step. */
   signing: Record<string, unknown>;
   onSigning: (values: Record<string, unknown>) => void;
   onChange: (step: AnswerStep) => void;
   onSendBack: (found: Messages, words: string) => void;
   onSubmitted: (application: Application) => void;
-  /** It was submitted elsewhere meanwhile: fetches it anew. */
+  /** It has been submitted elsewhere: loads it again. */
   onGone: () => Promise<void>;
 }

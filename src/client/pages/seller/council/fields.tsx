@@ -18,10 +18,10 @@ import { TextArea } from '../../../form/Select.tsx';
 import { seller, useValue } from '../../../session.ts';
 import { type AnswerStep, LABELS } from './answers.ts';
 
-/** The tick that saves typing the trading address; the page's own, it is not sent. */
+/** A checkbox that copies the kitchen's address to the trading address. It is not sent. */
 const SAME = 'same_as_kitchen';
 
-/** The values that a step shows at first. */
+/** A step's initial values. */
 export function initialOf(data: Partial<ApplicationData>, authority: string): Record<string, unknown> {
   const { prep_address, trading_address, authority_name } = data;
   return {
@@ -31,14 +31,14 @@ export function initialOf(data: Partial<ApplicationData>, authority: string): Re
   };
 }
 
-/** What is sent of a step: the kitchen's address twice where the tick says so. */
+/** The values to send. If the checkbox is ticked, the kitchen's address is sent as the trading address too. */
 export function withSameAddress(form: HTMLFormElement, value: Partial<ApplicationData>): Partial<ApplicationData> {
   const tick = form.elements.namedItem(SAME);
   const isSame = tick instanceof HTMLInputElement && tick.checked;
   return isSame ? { ...value, trading_address: value.prep_address ?? '' } : value;
 }
 
-/** The fields of each step. */
+/** The inputs of each step. */
 export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.ReactNode> = {
   identity: ({ today }) => (
     <>
@@ -149,7 +149,7 @@ export const FIELDS: Record<AnswerStep, (props: { today: string }) => React.Reac
   ),
 };
 
-/** Where the food is prepared: for most cooks the address that they signed up with, one tap away. */
+/** The kitchen's address. For most cooks it is the address of their account, which one tap fills in. */
 function KitchenAddress() {
   const { initial } = useField('prep_address');
   const known = useValue(seller);

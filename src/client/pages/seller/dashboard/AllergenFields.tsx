@@ -7,10 +7,10 @@ import { useFormContext } from '../../../form/context.ts';
 import { named } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 
-/** The choice that stands for an empty list, on the page alone. */
+/** The value of the 'none' checkbox. It means an empty list and is never sent. */
 const NONE = 'none_of_14';
 
-/** Whether the form says anything of allergens: one that is ticked, or that there are none. */
+/** Whether the form declares allergens: one is ticked, or 'none' is. */
 export const isDeclared = (
   { contains, may_contain }: { contains?: unknown; may_contain?: unknown },
   form: HTMLFormElement,
@@ -18,7 +18,7 @@ export const isDeclared = (
   [contains, may_contain].some((list) => Array.isArray(list) && list.length) ||
   (form.elements.namedItem(NONE) as HTMLInputElement).checked;
 
-/** An allergen and 'none' cannot both be ticked: the later one counts. */
+/** An allergen and 'none' cannot both be ticked. The later tick wins. */
 function onChange({ target, currentTarget }: FormEvent<HTMLElement>): void {
   const { name, checked } = target as HTMLInputElement;
   if (!checked || (name !== NONE && name !== 'contains')) return;
@@ -26,7 +26,7 @@ function onChange({ target, currentTarget }: FormEvent<HTMLElement>): void {
   for (const other of others) other.checked = false;
 }
 
-/** What is in a dish: asked of every dish, demanded of none. */
+/** A dish's allergens and ingredients. Every dish is asked for them; none is required. */
 export function AllergenFields() {
   const { initial, messages } = useFormContext();
   const some = (initial.may_contain as string[] | undefined)?.length || initial.ingredients;

@@ -8,19 +8,19 @@ import { type Dish, putOnMenu, show } from './menu.ts';
 
 interface CopyDishProps {
   dish: Dish;
-  /** A day was chosen. */
+  /** Called once a day has been chosen. */
   onChosen: () => void;
 }
 
-/** A week. */
+/** The next seven days. */
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** What opened below a row may lie behind the button at the screen's edge. */
+/** What opens below a row may be behind the button at the screen's bottom edge. */
 const intoView = (opened: HTMLElement | null) => opened?.closest('li')?.scrollIntoView({ block: 'nearest' });
 
 const focus = (button: HTMLElement | null) => button?.focus();
 
-/** The days that a dish can be copied to; the first of them has the focus. */
+/** The days that a dish can be copied to. The first one takes the focus. */
 export function CopyDish({ dish, onChosen }: CopyDishProps) {
   const { dish_name: name } = dish.shown.peek().item;
   const now = today();

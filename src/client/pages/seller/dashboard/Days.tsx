@@ -3,7 +3,7 @@ import { addDaysTo, dayName } from '#rules/days';
 import { chip, chips, dayField, dayInput, dayLabel, laterChip } from '#styles/pages/seller-menu';
 
 const CHIPS = [0, 1, 2, 3];
-/** No menu is older: an earlier year is still being typed. */
+/** No menu is older. An earlier year is a date still being typed. */
 const EARLIEST = '2000';
 
 interface DaysProps {
@@ -12,11 +12,11 @@ interface DaysProps {
   onDay: (day: string) => void;
 }
 
-/** The days a kitchen cooks for: the next ones by name, any other by its date. */
+/** The day picker: the next days by name, any other by date. */
 export function Days({ day, today, onDay }: DaysProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Not a controlled field: a half-typed date has no value, and would be taken away.
+    // Uncontrolled: a half-typed date has no value, so a controlled input would clear it.
     if (input.current!.value !== day) input.current!.value = day;
   }, [day]);
   return (

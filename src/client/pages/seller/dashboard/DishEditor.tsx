@@ -21,18 +21,18 @@ interface EditDishProps {
   onClose: () => void;
 }
 
-/** The form of a new dish, or of one that is on the menu. */
+/** The form for a new dish, or for one on the menu. */
 export const DishEditor = (props: NewDishProps | EditDishProps) =>
   'dish' in props ? <EditDish {...props} /> : <NewDish {...props} />;
 
-/** A new dish for the day that is shown; ready for the next one as soon as one is on the menu. */
+/** Adds dishes to the day that is shown. It clears after each, ready for the next. */
 function NewDish({ day, today }: NewDishProps) {
   const rules = useMemo(() => dishRules(today), [today]);
   const owner = useValue(seller)?.id;
   if (day < today) return <p className={soft}>This day has passed. Choose today or a later day to add dishes.</p>;
   return (
     <DishForm
-      // What somebody else typed on this phone is theirs.
+      // Another person on this phone gets a form of their own.
       key={owner}
       rules={rules}
       draft={draftOf(`dish ${owner}`)}
@@ -50,7 +50,7 @@ function NewDish({ day, today }: NewDishProps) {
   );
 }
 
-/** A dish in place of its row, with everything filled in. */
+/** The form that replaces a dish's row, filled in. */
 function EditDish({ dish, item, onClose }: EditDishProps) {
   const edit = edits.get(dish.id);
   const initial = useMemo(

@@ -18,24 +18,24 @@ import { shrink } from './shrink.ts';
 interface DishFormProps<T> {
   rules: Rules<T>;
   initial?: Record<string, unknown>;
-  /** The field that has the focus at first. */
+  /** The name of the field to focus first. */
   focus?: string | undefined;
   draft?: FormDraft;
   submit: string;
   failed: string;
-  /** The address of the photo that is there. */
+  /** The current photo's address. */
   photo?: string | null | undefined;
   onChange?: (values: Record<string, unknown>) => void;
-  /** Sends the multipart body; `onProgress` is there when a photo is among it. */
+  /** Sends the multipart body. `onProgress` is given only with a photo. */
   onSend: (body: FormData, onProgress: ((share: number) => void) | undefined, form: HTMLFormElement) => Promise<void>;
   more?: ReactNode;
   children?: ReactNode;
 }
 
-/** How large a photo may be is asked when it is as small as it gets. */
+/** Checks the type only. The size is checked after shrinking. */
 const FILES = { photo: ({ type }: File) => (PHOTO_TYPES.includes(type) ? undefined : PHOTO_TYPE_MESSAGE) };
 
-/** The fields of a dish, for a new one and for a change. */
+/** The form of a new or existing dish. */
 export function DishForm<T extends Record<string, unknown>>({
   focus,
   photo: shown,
@@ -67,7 +67,7 @@ export function DishForm<T extends Record<string, unknown>>({
           inputMode="decimal"
           autoComplete="off"
           autoFocus={focus === 'price'}
-          // A number is typed anew.
+          // Selects the number, so that typing replaces it.
           onFocus={({ currentTarget }) => currentTarget.select()}
           required
         />
@@ -81,7 +81,7 @@ export function DishForm<T extends Record<string, unknown>>({
   );
 }
 
-/** Counts what was typed. */
+/** The description, with a character count. */
 function Description() {
   const { initial } = useField('description');
   const [typed, setTyped] = useState(String(initial ?? ''));

@@ -38,7 +38,7 @@ import { restock, sellAll, sellOne, undo, undoSellAll } from './taps.ts';
 
 const COLOURS: Record<StockLevel, keyof typeof badgeKinds> = { sold_out: 'bad', low: 'low', ok: 'ok' };
 
-/** A dish with its stock and its buttons, or the form that changes it. A menu has many: few elements for each. */
+/** A dish with its stock and buttons, or the form that changes it. A menu has many rows, so each has few elements. */
 export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const { item, trouble } = useValue(dish.shown)!;
   const canUndo = useValue(useMemo(() => computed(() => undo.value?.dish === dish), [dish]));
@@ -46,7 +46,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const [copying, setCopying] = useState(false);
   const row = useRef<HTMLLIElement>(null);
 
-  /** The button that takes the focus when the one that has it is gone or disabled. */
+  /** The name of the button to focus when the focused one disappears or is disabled. */
   const next = useRef('');
   useLayoutEffect(() => {
     const button = next.current && row.current!.querySelector<HTMLElement>(`[name=${next.current}]`);
@@ -58,7 +58,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     if (editing || !dish.isNew) return;
     dish.isNew = false;
     row.current!.dataset.lit = '';
-    // No further than needed: the button that has the focus stays in sight where there is room.
+    // Scrolls no further than needed, so that the focused button stays in view if there is room.
     row.current!.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
@@ -69,7 +69,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     };
   }, [editing]);
 
-  /** @param field what was tapped: it has the focus in the form */
+  /** @param field the tapped value; its field gets the focus in the form */
   function edit(field: string): void {
     edits.set(dish.id, { field });
     setCopying(false);
@@ -77,7 +77,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   }
 
   if (editing) {
-    // Read now: a dish that is saved has left the map.
+    // Read now, since saving removes the dish from the map.
     const field = edits.get(dish.id)?.field;
     const close = () => {
       edits.delete(dish.id);
@@ -98,7 +98,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
   const delivers = item.seller_can_deliver ? ' · You deliver' : '';
   const take = (from: (dish: Dish) => Promise<void>) => {
     void from(dish);
-    // With the last portion what was pressed takes no more taps.
+    // After the last portion the pressed button is disabled.
     if (dish.shown.peek().item.quantity_remaining <= 0) next.current = 'restock';
   };
   return (
@@ -170,7 +170,7 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
           type="button"
           className={sellButton}
           aria-label={`Sell one ${name}`}
-          // The reason is beside it.
+          // Says why the button is disabled.
           aria-describedby={isOut ? `left-${dish.id}` : undefined}
           disabled={isOut}
           onClick={() => take(sellOne)}

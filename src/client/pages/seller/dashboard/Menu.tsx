@@ -34,7 +34,7 @@ import { nothingYet, removal } from './parts.ts';
 import { said, waitingCount } from './taps.ts';
 
 const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
-/** Fills any screen, and is about what a kitchen has. */
+/** Fills any screen, and is about as many dishes as a kitchen has. */
 const SCREENFUL = 20;
 
 interface MenuProps {
@@ -45,7 +45,7 @@ interface MenuProps {
   onDay: (day: string) => void;
 }
 
-/** The day's dishes by meal, with the counters and the picker of the day. */
+/** The day's dishes by meal, with the totals and the day picker. */
 export function Menu({ day, today, now, onDay }: MenuProps) {
   const { dishes: dishesOfDay, at = 0, isOld } = useValue(menu) ?? {};
   const trouble = useValue(menuTrouble);
@@ -76,7 +76,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
           </div>
         ))}
       </dl>
-      {/* A menu that is not here says nothing of portions; their line has its room. */}
+      {/* A missing menu shows no totals, but their line keeps its space. */}
       {dishesOfDay ? (
         dishesOfDay.length > 0 && <Sums day={day} today={today} />
       ) : (
@@ -115,7 +115,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
   );
 }
 
-/** Leads down to the form of a new dish, where no other form or question is what counts. */
+/** A link to the form for a new dish, hidden while another form or question is open. */
 function ToAdd() {
   const isChanging = useValue(changing);
   const isAsked = useValue(asked);
@@ -127,7 +127,7 @@ function ToAdd() {
   );
 }
 
-/** How the day stands; apart, so that a tap draws this line and not the menu. */
+/** The day's totals. A component of its own, so that a tap redraws this line and not the menu. */
 function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
   const { left, pounds, undeclared: lacking } = useValue(totals)!;
   return (
@@ -145,14 +145,16 @@ function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
   );
 }
 
-/** What a tap did, for screen readers; it stands here from the start, so that they hear what comes into it. */
+/**
+ * A tap's result, for screen readers. It is always in the page, since they announce only changes in a region they know.
+ */
 const Said = () => (
   <p className={heard} role="status">
     {useValue(said)}
   </p>
 );
 
-/** What was tapped without signal and is still on this phone. */
+/** How many taps wait for a connection. */
 function Waiting() {
   const count = useValue(waitingCount) ?? 0;
   return count ? (
@@ -169,11 +171,11 @@ interface MealsProps {
 /** The dishes, meal by meal. */
 function Meals({ meals }: MealsProps) {
   const all = meals.reduce((sum, { of }) => sum + of.length, 0);
-  let left = useScreenful(all, SCREENFUL);
-  const busy = left < all || undefined;
+  let rowsToDraw = useScreenful(all, SCREENFUL);
+  const busy = rowsToDraw < all || undefined;
   return meals.map(({ meal, of }) => {
-    const drawn = of.slice(0, left);
-    left -= drawn.length;
+    const drawn = of.slice(0, rowsToDraw);
+    rowsToDraw -= drawn.length;
     return drawn.length ? (
       <section key={meal} className={mealStyle} aria-busy={busy}>
         <h3 className={mealTitle}>{MEAL_TIMES[meal]}</h3>
@@ -190,7 +192,7 @@ function Meals({ meals }: MealsProps) {
   });
 }
 
-/** What is pressed and goes with it (a deleted row, the button that copies) takes the focus: the heading gets it. */
+/** A pressed button may disappear (with a deleted row, or the copy button). The heading then takes the focus. */
 function useFocusKept(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);

@@ -13,7 +13,7 @@ interface NothingYetProps {
   today: string;
 }
 
-/** A day without dishes: the menu of another day is put on with one tap. */
+/** A day without dishes. One tap copies another day's menu. */
 export function NothingYet({ day, today }: NothingYetProps) {
   const [failed, setFailed] = useState('');
   const [copying, setCopying] = useState(false);

@@ -1,19 +1,16 @@
-/** Where the API lives: photo addresses are paths on its origin. */
+/** The API's origin; photo addresses are paths on it. */
 declare const API_ORIGIN: string;
 
 interface PhotoProps {
-  /** As the API gives it: the wide version, or nothing. */
+  /** The wide version's address from the API, if there is a photo. */
   url: string | null | undefined;
   alt: string;
-  /** Which width the picture has on the screen, as in HTML. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
   className: string;
 }
 
-/**
- * A photo in the width that suits the screen; the small one for people who save data. Never part of a
- * prerendered page.
- */
+/** A photo in the width that suits the screen; the small one for people who save data. Must not be prerendered. */
 export function Photo({ url, alt, sizes, className }: PhotoProps) {
   if (!url) return <span className={className} aria-hidden="true" />;
   const large = url.startsWith('/') ? API_ORIGIN + url : url;
@@ -29,7 +26,7 @@ export function Photo({ url, alt, sizes, className }: PhotoProps) {
       decoding="async"
       sizes={choice ? sizes : undefined}
       srcSet={choice ? `${small} 640w, ${large} 1280w` : undefined}
-      // Last: some browsers start with it before they know the rest.
+      // Last: some browsers start loading `src` before they know the other attributes.
       src={small}
       alt={alt}
     />

@@ -5,13 +5,13 @@ import { Icon } from '../../../components/Icon.tsx';
 import { named, useField } from '../../../form/Field.tsx';
 import { Photo } from './Photo.tsx';
 
-/** A photo from the camera or the gallery, as it will look; or the one that is there. */
+/** A photo input with a preview: the photo just chosen, or the current one. */
 export function PhotoTile({ name, shown }: { name: string; shown: string | null | undefined }) {
   const { id, aria, notes } = useField(name, 'JPG, PNG or WebP, up to 5MB. Larger photos are made smaller first.');
   const [preview, setPreview] = useState('');
 
   useEffect(() => () => URL.revokeObjectURL(preview), [preview]);
-  // After the form was sent and reset, no file is chosen any more.
+  // A form that is reset after sending has no file any more.
   useEffect(() => {
     const form = (document.getElementById(id) as HTMLInputElement).form!;
     const empty = () => setPreview('');

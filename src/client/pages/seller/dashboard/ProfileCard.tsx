@@ -16,19 +16,19 @@ import { gates, useValue } from '../../../session.ts';
 import { Photo } from './Photo.tsx';
 import { profileDetails } from './parts.ts';
 
-/** Where the card stands beside the menu, all of it is shown at first: `wide` of the theme. */
+/** The width at which the card is beside the menu and starts open; the theme's `wide`. */
 const BESIDE = 'screen and (min-width: 56.25em)';
 
-/** The council status as a badge; none means pending. */
+/** The council status as a badge; 'pending' if there is none. */
 export function CouncilStatus({ status }: { status: string | undefined }) {
   const kind = useValue(gates.menu) ? 'ok' : isRefused(status) ? 'bad' : 'low';
   return <span className={`${badge} ${badgeKinds[kind]}`}>{status?.trim() || 'pending'}</span>;
 }
 
-/** Who the seller is, as customers and the council know them: in one line, and the rest of it on a press. */
+/** The seller's profile in one line, and its details on a press. */
 export function ProfileCard({ seller }: { seller: Seller }) {
   const [open, setOpen] = useState(() => matchMedia(BESIDE).matches);
-  /** A photo on its way. */
+  /** The address of a photo that is being uploaded. */
   const [preview, setPreview] = useState<string>();
   return (
     <section className={profileCard} aria-labelledby="profile">

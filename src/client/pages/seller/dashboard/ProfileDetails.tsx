@@ -23,15 +23,15 @@ import { shrink } from './shrink.ts';
 
 interface ProfileProps {
   seller: Seller;
-  /** Shows what was chosen while it is on its way. */
+  /** Called with the address of the chosen photo while it uploads, then with undefined. */
   onPreview: (address: string | undefined) => void;
 }
 
-/** What the card holds beside the name and the council's word. */
+/** The card's details below the name and council status. */
 export function ProfileDetails({ seller, onPreview }: ProfileProps) {
   const rows: [string, ReactNode][] = [
     ['Email', seller.email && emailWords(seller.email)],
-    // As people write a mobile's; the rules for every number would bring the forms' code along.
+    // The usual spacing of a mobile number. The rules for all numbers would load the forms' code.
     ['Phone', seller.phone?.replace(/^07\d{3}(?=\d{6}$)/, '$& ')],
     ['Address', seller.address],
     ['Postcode', seller.postcode],
@@ -61,7 +61,7 @@ export function ProfileDetails({ seller, onPreview }: ProfileProps) {
   );
 }
 
-/** Another photo of the seller: choosing it sends it at once. */
+/** A photo input that uploads the chosen photo at once. */
 function ProfilePhoto({ seller, onPreview }: ProfileProps) {
   const id = useId();
   const [share, setShare] = useState<number>();
@@ -79,7 +79,7 @@ function ProfilePhoto({ seller, onPreview }: ProfileProps) {
     try {
       const body = new FormData();
       const photo = await shrink(file);
-      // As small as it gets.
+      // Checked after shrinking.
       const tooLarge = photoMessage(photo, PROFILE_PHOTO_BYTES);
       if (tooLarge) return setTrouble(tooLarge);
       body.append('photo', photo);
@@ -93,7 +93,7 @@ function ProfilePhoto({ seller, onPreview }: ProfileProps) {
       onPreview(undefined);
       setShare(undefined);
       URL.revokeObjectURL(address);
-      // The same file may be chosen again.
+      // So that the same file can be chosen again.
       target.value = '';
     }
   }
@@ -128,8 +128,8 @@ function ProfilePhoto({ seller, onPreview }: ProfileProps) {
 }
 
 /**
- * Too long for its line, it goes on with the sign, and not after a hyphen. The console's `breakable` would be one more file
- * for this page.
+ * A long address breaks before the @, not at a hyphen. Importing the console's `breakable` would be another file to
+ * load.
  */
 function emailWords(email: string) {
   const [name, place] = email.split('@');
@@ -141,5 +141,5 @@ function emailWords(email: string) {
   );
 }
 
-// What this browser stored may be from an older version of the app.
+// Joins a list, which may be missing from a record that an older version stored.
 const listed = (list: string[] | undefined) => list?.join(', ');

@@ -25,12 +25,12 @@ import { CouncilStatus } from './ProfileCard.tsx';
 
 const OPENS = 'Your menu opens here once your council registration is confirmed.';
 
-/** Says why there is no menu yet, and leads to what opens it. */
+/** Says why there is no menu yet, and links to the next step. */
 export function Banner({ seller }: { seller: Seller }) {
   const submitted = seller.application_status === 'submitted';
   const refused = isRefused(seller.council_status);
   const sent = seller.application_sent_at;
-  // The server has filled it into the footer of every page.
+  // The server fills it into every page's footer.
   const support = document.querySelector('#company a')?.textContent;
   return (
     <section className={refused ? bannerRefused : banner} aria-labelledby="banner">
@@ -77,7 +77,7 @@ export function Banner({ seller }: { seller: Seller }) {
   );
 }
 
-/** One line once it is done; what there is to it stands with the application. */
+/** The finished registration, in one line. The details are with the application. */
 export function Registered({ seller: { application_status, application_authority } }: { seller: Seller }) {
   const words = `Registered with ${application_authority || 'your council'}`;
   return (
@@ -98,12 +98,12 @@ export function Registered({ seller: { application_status, application_authority
   );
 }
 
-/** How far the registration has come. */
+/** The progress of the registration. */
 export function Registration({ seller }: { seller: Seller }) {
   const { application_status: application, application_submitted_at, licence_uploaded_at } = seller;
   const submitted = application === 'submitted';
   const refused = isRefused(seller.council_status);
-  // The licence is the council's to send: until then she waits for the council.
+  // The council sends the licence, so until then the seller waits for the council.
   const waits = submitted || refused;
   return (
     <section className={card} aria-labelledby="registration">
@@ -141,7 +141,7 @@ export function Registration({ seller }: { seller: Seller }) {
 
 interface StageProps {
   done: boolean;
-  /** What is waited for. */
+  /** The step that is under way. */
   now?: boolean;
   refused?: boolean;
   title: string;

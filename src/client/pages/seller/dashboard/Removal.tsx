@@ -3,7 +3,7 @@ import { toast } from '../../../components/Toast.tsx';
 import { useValue } from '../../../session.ts';
 import { asked, takeOffMenu } from './menu.ts';
 
-/** The question before a dish is deleted. */
+/** Asks before a dish is deleted. */
 export function Removal() {
   const dish = useValue(asked);
   if (!dish) return null;

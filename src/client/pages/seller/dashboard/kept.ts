@@ -4,42 +4,42 @@ import { readStored, store } from '../../../storage.ts';
 
 interface Kept {
   owner: string;
-  /** By day: when it arrived, in ms, and the dishes. */
+  /** By day: the dishes, and when they arrived (ms). */
   days: Record<string, { at: number; items: MenuItem[] }>;
 }
 
 const KEY = 'seller_menus';
-/** Today, tomorrow and one more. */
+/** The number of days kept: today, tomorrow and one more. */
 const DAYS = 3;
-/** Writing many dishes takes time: the first tap comes before it. */
+/** Writing many dishes takes time, so it waits and lets taps go first. */
 const AT_REST_MS = 500;
 
-// Phones are shared: what somebody else saw is not theirs.
+// The stored menus of this seller. Phones are shared: another seller's are not read.
 function days(): Kept['days'] {
   const kept = readStored<Kept>(KEY);
   return kept && kept.owner === seller.peek()?.id ? kept.days : {};
 }
 
-/** The last menu of a day that this seller saw on this phone, for when there is no signal. */
+/** The last menu of a day that this seller saw on this phone, for offline use. */
 export const keptMenu = (date: string) => days()[date];
 
 const due: Record<string, ReturnType<typeof setTimeout>> = {};
 
-/** Remembers a day's menu, and those of the days looked at before it; of many taps it writes the last. */
+/** Stores a day's menu beside the last days seen. Of many changes it writes the last. */
 export function keepMenu(date: string, menu: Kept['days'][string]): void {
   const owner = seller.peek()?.id;
   clearTimeout(due[date]);
   due[date] = setTimeout(() => {
-    // After a logout nothing may be kept.
+    // Nothing may be stored after a logout.
     if (!owner || seller.peek()?.id !== owner) return;
     write(date, menu);
   }, AT_REST_MS);
 }
 
-/** Remembers a dish as it is by now in the menu of its day, where that is kept and not shown. */
+/** Updates a dish in the stored menu of its day, for a day that is not shown. */
 export function keepDish(item: MenuItem): void {
   const { menu_id, available_date: date } = item;
-  // What is still to be written of that day comes first.
+  // After any pending write of that day.
   setTimeout(() => {
     const kept = days()[date];
     if (!kept) return;

@@ -5,8 +5,8 @@ import { loadMenu } from './menu.ts';
 import { sendWaiting } from './taps.ts';
 
 /**
- * Loads the seller's card and, when the last known status allows a menu, the day's menu at the same time. What was
- * tapped without signal is sent first. Never rejects.
+ * Loads the seller's card and, if the last known status allows a menu, the day's menu with it. Waiting taps are sent
+ * first. Never rejects.
  */
 export async function loadKitchen(date: string): Promise<void> {
   const open = gates.menu.peek();
@@ -16,17 +16,17 @@ export async function loadKitchen(date: string): Promise<void> {
   if (!open && gates.menu.peek()) await loadMenu(date);
 }
 
-/** The day it is in London, whatever the device says. */
+/** Today's date in London, whatever the device says. */
 export const today = () => londonToday(new Date());
 
-// When this is the first page of a visit, its calls are sent before React hydrates it.
+// The day already requested. If the dashboard is the first page of a visit, its calls are sent before hydration.
 let early: string | undefined;
 if (typeof location !== 'undefined' && location.pathname.startsWith('/seller/dashboard') && sellerToken.peek()) {
   early = today();
   void loadKitchen(early);
 }
 
-/** Loads today's kitchen, unless that is under way; returns the day. */
+/** Loads today's kitchen, unless that is under way. Returns the day. */
 export function openKitchen(): string {
   const day = today();
   if (early !== day && sellerToken.peek()) void loadKitchen(day);
@@ -36,7 +36,10 @@ export function openKitchen(): string {
 
 const POLL_MS = 20_000;
 
-/** Calls `look` every 20 s, and whenever the page is looked at again or the signal comes back. */
+/**
+ * Calls `look` every 20 s, and when the page is shown again or the connection is back (`isBack`). Returns a function
+ * that stops it.
+ */
 export function watch(look: (isBack: boolean) => void): () => void {
   const tick = () => look(false);
   const back = () => document.hidden || look(true);

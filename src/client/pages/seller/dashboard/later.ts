@@ -1,6 +1,6 @@
 /**
- * What the dashboard does after its first sight, loaded as soon as that is drawn. One file: in several, each line that
- * they share with the dashboard would be a request of its own.
+ * The parts that the dashboard loads once it is drawn. One file: in several, every import shared with the dashboard
+ * would be a request of its own.
  */
 export { CopyDish } from './CopyDish.tsx';
 export { DishEditor } from './DishEditor.tsx';

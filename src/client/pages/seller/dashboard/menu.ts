@@ -7,32 +7,32 @@ import type { Tap } from '../../../tap.ts';
 import { loadCard } from './card.ts';
 import { keepDish, keepMenu, keptMenu } from './kept.ts';
 
-/** A dish of the page. It has a signal of its own, so that a tap on its stock draws one row and no other. */
+/** A dish on the page. It has a signal of its own, so that a tap on its stock renders only its row. */
 export interface Dish {
   id: string;
-  /** What the row shows: the record with the taps under way, and what went wrong last ('' for nothing). */
+  /** What the row shows: the record with the unanswered taps, and the last error ('' for none). */
   shown: Signal<{ item: MenuItem; trouble: string }>;
   /** The record as the server has it. */
   saved: MenuItem;
-  /** Just added or changed: its row comes into view, lit. */
+  /** Just added or changed: its row scrolls into view, highlighted. */
   isNew?: boolean;
 }
 
 export interface Menu {
   date: string;
   dishes: Dish[];
-  /** When it arrived, in ms. */
+  /** When the menu arrived (ms). */
   at: number;
-  /** The last attempt to load it failed: it is the one that this phone remembers. */
+  /** The last attempt to load failed, so this is the stored menu. */
   isOld?: boolean;
 }
 
 /** The menu of the day that is shown; null while it loads. */
 export const menu: Signal<Menu | null> = signal(null);
-/** Why there is no menu; '' while nothing is wrong. */
+/** Why the menu failed to load; '' if it didn't. */
 export const menuTrouble = signal('');
 
-/** What is left, what it brought, in pounds, and how many dishes say nothing of allergens. */
+/** The portions left, the sales in pounds, and the number of dishes without declared allergens. */
 export const totals = computed(() => {
   const items = menu.value?.dishes.map((dish) => dish.shown.value.item) ?? [];
   return {
@@ -43,20 +43,20 @@ export const totals = computed(() => {
 });
 
 /**
- * The dish that is to be deleted, if that is confirmed. One dialog serves all rows: inside a row that is scrolled out of
- * sight, a browser would not draw it.
+ * The dish whose deletion needs confirming. One dialog serves all rows: inside a row scrolled off screen, a browser
+ * would not draw it.
  */
 export const asked: Signal<Dish | null> = signal(null);
 
 let attempt = 0;
 
-/** Forms that stand open, with what was typed in them: looking at another day closes none. */
+/** The open edit forms, by dish id, with what was typed. Looking at another day keeps them. */
 export const edits = new Map<string, { field: string; values?: Record<string, unknown> }>();
 
-/** How many of them are on the page: no second form stands beside one, and no button over it. */
+/** The number of edit forms on the page. Meanwhile no second form or floating button shows. */
 export const changing = signal(0);
 
-// Another session, here or in another tab: nothing of the last one may show.
+// A new session, here or in another tab: nothing of the previous one may show.
 let session = sellerToken.peek();
 sellerToken.subscribe((token) => {
   if (token === session) return;
@@ -68,8 +68,8 @@ sellerToken.subscribe((token) => {
 });
 
 /**
- * Loads a day's menu; until the answer is here the last one that this phone has seen is shown. Only the last day asked
- * for counts. Never rejects.
+ * Loads a day's menu. The last stored one shows until the answer arrives. Only the last day asked for counts. Never
+ * rejects.
  */
 export async function loadMenu(date: string): Promise<void> {
   const mine = ++attempt;
@@ -101,7 +101,7 @@ function showMenu(date: string, items: MenuItem[], isNew?: boolean): void {
   keep();
 }
 
-/** What is shown is what this phone remembers, from when it arrived. */
+/** Stores the menu that is shown, with the time it arrived. */
 function keep(): void {
   const now = menu.peek();
   if (now) keepMenu(now.date, { at: now.at, items: now.dishes.map(({ saved }) => saved) });
@@ -120,13 +120,13 @@ const made = (item: MenuItem): Dish => ({
   saved: item,
 });
 
-/** A tap on the stock of a dish; `qty` portions are restocked. */
+/** A tap on a dish's stock. `qty` is the number of portions. */
 export type StockTap = Tap<'sell' | 'restock' | 'sold-out', { qty?: number }>;
 
-/** The taps that the server has not answered, in their order. */
+/** The taps that the server has not answered, in order. */
 let tapped: readonly StockTap[] = [];
 
-/** Shows these taps, on no more rows than they are about. */
+/** Shows these taps. Only the rows they are about change. */
 export function showTaps(taps: readonly StockTap[]): void {
   const ids = new Set([...tapped, ...taps].map(({ id }) => id));
   tapped = taps;
@@ -139,14 +139,14 @@ function withTaps(item: MenuItem): MenuItem {
     if (call === 'sell') sold = Math.min(sold + 1, total);
     else total = call === 'restock' ? total + (payload?.qty ?? 1) : sold;
   }
-  // A server of the version before, and what this phone remembers of it, says nothing of allergens.
+  // A server of the previous version, and menus stored from it, have no allergens.
   return { ...UNDECLARED, ...item, quantity_total: total, quantity_sold: sold, quantity_remaining: total - sold };
 }
 
-/** A dish of the menu that is shown. */
+/** A dish of the shown menu, by id. */
 export const dishOf = (id: string) => menu.peek()?.dishes.find((dish) => dish.id === id);
 
-/** Shows a dish as it was saved, with its taps, and what went wrong with it. */
+/** Shows a dish as saved, with its taps and the given error. */
 export function show(dish: Dish, trouble = dish.shown.peek().trouble): void {
   dish.shown.value = { item: withTaps(dish.saved), trouble };
 }
@@ -157,7 +157,7 @@ export function save(dish: Dish, item: MenuItem): void {
   keep();
 }
 
-/** A 403 means that the menu is closed, or that nobody knows: the card says it. */
+/** A 403 means that the menu is closed or the session unknown. Loading the card shows which. */
 export function refused(error: unknown): void {
   if (error instanceof Failure && error.status === 403) void loadCard();
 }
@@ -174,7 +174,7 @@ async function asking<T>(answer: Promise<T>): Promise<T> {
 type Progress = ((share: number) => void) | undefined;
 
 /**
- * Adds a dish to the menu, lit where its day is shown.
+ * Adds a dish to the menu, highlighted if its day is shown.
  *
  * @param body the dish's fields and photo, multipart
  * @throws Failure
@@ -188,33 +188,41 @@ export async function putOnMenu(body: FormData, onProgress?: Progress): Promise<
   keep();
 }
 
-/** Changes a dish; `body` as for a new one. @throws Failure */
+/**
+ * Changes a dish; `body` as in `putOnMenu`.
+ *
+ * @throws Failure
+ */
 export async function saveDish(dish: Dish, body: FormData, onProgress: Progress): Promise<void> {
   const { item } = await asking(send(editDish, body, { id: dish.id, onProgress }));
-  // Its row may be another one from now on.
+  // The dish may move to another row.
   edits.delete(dish.id);
   dish.saved = item;
   dish.isNew = true;
   show(dish, '');
-  // It may belong to another meal now.
+  // It may belong to another meal now, so the menu is drawn again.
   const now = menu.peek();
   if (now) menu.value = { ...now };
   keep();
 }
 
-/** Copies a day's menu to the day that is shown; returns how many dishes were copied. @throws Failure */
+/**
+ * Copies a day's menu to another day. Returns how many dishes were copied.
+ *
+ * @throws Failure
+ */
 export async function copyFrom(from: string, to: string): Promise<number> {
   const { menu: items, copied } = await asking(send(copyMenu, { from, to }));
   if (menu.peek()?.date === to) showMenu(to, items, true);
   return copied;
 }
 
-/** Takes a dish off the menu; returns whether it is gone. If it isn't, the row says why. */
+/** Deletes a dish. Returns whether it is gone; if not, its row says why. */
 export async function takeOffMenu(dish: Dish): Promise<boolean> {
   try {
     await asking(send(removeDish, undefined, { id: dish.id }));
   } catch (error) {
-    // Somebody else was quicker.
+    // Already deleted elsewhere.
     if ((error as Failure).status !== 404) {
       show(dish, errorMessage(error, 'Failed to delete dish'));
       return false;
@@ -224,7 +232,7 @@ export async function takeOffMenu(dish: Dish): Promise<boolean> {
   return true;
 }
 
-/** A dish that is there no more. */
+/** Removes a dish from the shown menu. */
 export function drop(dish: Dish): void {
   const now = menu.peek();
   if (now) menu.value = { ...now, dishes: now.dishes.filter((one) => one !== dish) };

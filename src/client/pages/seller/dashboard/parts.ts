@@ -3,7 +3,7 @@ import { chunk } from '../../../chunk.ts';
 const FILE = 'pages/seller/dashboard/later.ts';
 const load = () => import('./later.ts');
 
-/** The forms of a dish, for its row and for a new one. */
+/** The parts of `later.ts`, loaded on demand. */
 export const editor = chunk(FILE, load, 'DishEditor');
 export const copyDish = chunk(FILE, load, 'CopyDish');
 export const nothingYet = chunk(FILE, load, 'NothingYet');

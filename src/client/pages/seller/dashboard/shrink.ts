@@ -1,13 +1,12 @@
-/** The server keeps no picture wider than this, and a taller one isn't worth more data either. */
+/** In pixels. The server keeps no wider picture, and a taller one isn't worth the data either. */
 const LONGEST_SIDE = 1280;
-/** Below this there is little to save, and encoding again costs quality. */
+/** Below this size there is little to save, and encoding again costs quality. */
 const SMALL_BYTES = 200_000;
 const QUALITY = 0.85;
 
 /**
- * A photo as small as the server will keep it, so that sending it costs less data: WebP, or JPEG where the
- * browser writes no WebP. The file itself when that would not be smaller, or when the browser cannot read
- * it: then the server decides.
+ * Shrinks a photo to the size that the server keeps, to save data. Gives WebP, or JPEG if the browser cannot write
+ * WebP. Gives the file itself if that is smaller, or if the browser cannot read it and the server must decide.
  */
 export async function shrink(file: File): Promise<File> {
   if (file.size < SMALL_BYTES || typeof createImageBitmap === 'undefined') return file;
@@ -30,9 +29,9 @@ async function encode(picture: ImageBitmap) {
   const brush = canvas.getContext('2d')!;
   brush.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const webp = await blobOf(canvas, 'image/webp');
-  // Safari answers a PNG when asked for WebP.
+  // Safari gives a PNG when asked for WebP.
   if (webp?.type === 'image/webp') return { blob: webp, extension: '.webp' };
-  // JPEG has no transparency: what is see-through would come out black.
+  // JPEG has no transparency: transparent areas would turn black.
   brush.globalCompositeOperation = 'destination-over';
   brush.fillStyle = '#fff';
   brush.fillRect(0, 0, canvas.width, canvas.height);

@@ -15,17 +15,17 @@ const outbox = createOutbox<StockTap['call'], { qty?: number }, { item: MenuItem
 export const { flush: sendWaiting, clear: forgetTaps } = outbox;
 outbox.waiting.subscribe(showTaps);
 
-/** Dishes with a tap on its way: those don't wait yet. */
+/** The number of taps being sent; these don't count as waiting. */
 const sending = signal(0);
-/** How many taps wait for signal. */
+/** The number of taps that wait for a connection. */
 export const waitingCount = computed(() => (sending.value ? 0 : outbox.waiting.value.length));
 
-/** A dish that was just sold out by a tap, and the portions that can be put back. */
+/** The dish just taken off sale, and the portions that can be put back. */
 export const undo = signal<{ dish: Dish; left: number } | null>(null);
 
 /**
- * What the last tap left of a dish, for those who don't see it. One place says it for all rows: a row that began to when
- * it got the focus was drawn anew between a finger's touch and its tap.
+ * The last tap's result, for screen readers. It is one text for all rows, since a row that got such a text on focus
+ * re-rendered between a finger's touch and its tap.
  */
 export const said = signal('');
 
@@ -35,7 +35,7 @@ wipes.seller.push(() => {
 });
 
 async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payload']): Promise<void> {
-  // Each change of a row adds up a whole day's menu.
+  // Each change of a row recalculates the day's totals.
   if (dish.shown.peek().trouble) show(dish, '');
   if (call !== 'sold-out' && undo.peek()?.dish === dish) undo.value = null;
   sending.value += 1;
@@ -46,19 +46,19 @@ async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payloa
   sending.value -= 1;
 }
 
-/** Sells one portion: shown at once, and taken back with the server's words if it is refused. Never rejects. */
+/** Sells one portion. It shows at once, and is undone with the server's message if refused. Never rejects. */
 export const sellOne = (dish: Dish) => tap(dish, 'sell', { qty: 1 });
 
-/** Adds portions, as `sellOne` takes one. */
+/** Adds portions. It shows and fails as `sellOne` does. */
 export const restock = (dish: Dish, qty = 1) => tap(dish, 'restock', { qty });
 
-/** Takes what is left off sale. It can be taken back until the next dish sells out: no clock hurries anybody. */
+/** Takes the remaining portions off sale. This can be undone until the next dish sells out, without a time limit. */
 export function sellAll(dish: Dish): Promise<void> {
   undo.value = { dish, left: dish.shown.peek().item.quantity_remaining };
   return tap(dish, 'sold-out', {});
 }
 
-/** Puts back what was taken off sale by the last tap. */
+/** Puts back the portions that the last `sellAll` took off sale. */
 export function undoSellAll(): void {
   const { dish, left } = undo.peek() ?? {};
   undo.value = null;
@@ -76,7 +76,7 @@ async function showAnswer({ id }: StockTap, answer: { item: MenuItem } | Failure
   if (!dish) return;
   show(dish, answer.error ?? 'Could not update stock');
   if (undo.peek()?.dish === dish) undo.value = null;
-  // Somebody else changed the dish, so what is shown is out of date.
+  // Another person or tab changed the dish, so this menu is out of date.
   const { date } = menu.peek() ?? {};
   if (date && [404, 409].includes(answer.status)) await loadMenu(date);
 }

@@ -13,7 +13,7 @@ import { startSeller } from '../../../session.ts';
 import { ALREADY_REGISTERED, AlreadyRegistered } from './AlreadyRegistered.tsx';
 import { type StepProps, UNPROVEN } from './draft.ts';
 
-/** Who cooks, where and what. The email is the verified one. */
+/** The account form: the person, the kitchen and the food. The email is the verified one. */
 export function AccountStep({ draft, save, back, secrets, onSecrets, onDone }: StepProps) {
   const { provenEmail, email_token = '' } = draft;
   return (

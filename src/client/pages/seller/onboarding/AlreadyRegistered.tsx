@@ -3,7 +3,7 @@ import { Link } from '../../../components/Link.tsx';
 
 export const ALREADY_REGISTERED = 'This email is already registered.';
 
-/** The two ways on for someone who has an account. */
+/** Links for people who already have an account. */
 export const AlreadyRegistered = () => (
   <>
     {ALREADY_REGISTERED}

@@ -12,7 +12,7 @@ import type { StepProps } from './draft.ts';
 const NOT_MET = "It looks like one or more requirements aren't met.";
 const YES_NO = { true: 'Yes', false: 'No' };
 
-/** The right to work, a kitchen, and 18 or more. */
+/** Asks for the right to work, a kitchen, and an age of 18 or more. */
 export function EligibilityStep({ draft, save, next, back }: StepProps) {
   const [lacking, setLacking] = useState(false);
   return (
@@ -26,7 +26,8 @@ export function EligibilityStep({ draft, save, next, back }: StepProps) {
       onChange={save}
       onSend={async (value) => {
         const { pass } = await send(checkEligibility, value);
-        // Any right to work will do, and the form has said what is wrong with an age.
+        // Any kind of right to work passes, and the form itself reports a wrong age. So only a missing kitchen needs
+        // help.
         setLacking(!pass && !value.has_kitchen);
         if (!pass) throw new Failure(200, { error: NOT_MET });
         next();
@@ -49,7 +50,7 @@ export function EligibilityStep({ draft, save, next, back }: StepProps) {
   );
 }
 
-/** The rule is said once: before an age is wrong, or by what is wrong with it. */
+/** The rule shows once: in the hint, or in the message about the age. */
 function Age() {
   const { message } = useField('age');
   const hint = !message?.includes('18') && 'You must be 18 or older to sell food.';

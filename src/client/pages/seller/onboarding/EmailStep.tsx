@@ -8,7 +8,7 @@ import { Failure, send } from '../../../send.ts';
 import { AlreadyRegistered } from './AlreadyRegistered.tsx';
 import { type Draft, isProven, type StepProps, UNPROVEN } from './draft.ts';
 
-/** An address, then the code that was mailed to it; a verified address needs no second code. */
+/** Asks for an address, then the code sent to it. A verified address needs no second code. */
 export function EmailStep(props: StepProps) {
   const { draft } = props;
   const Shown = isProven(draft, Date.now()) ? Proven : draft.verification_id && !draft.choosing ? Code : Email;
@@ -49,7 +49,7 @@ const Email = ({ draft, save, back }: StepProps) => (
   />
 );
 
-/** The words for the server's codes. */
+/** Messages for the server's codes. */
 const MESSAGES: Record<string, string> = {
   invalid_code: "That code didn't match. Try again or resend.",
   expired: 'Code expired. Please resend a new one.',
@@ -75,9 +75,9 @@ function Code({ draft, save, next, back }: StepProps) {
       onResend={async () => save(await sendCodeTo(sentTo))}
       explainUnsent={explainUnsent}
       sent={(again) => again && `A new code is on its way to ${sentTo}.`}
-      help={(left) =>
-        left > 0
-          ? `No email? You can ask for a new code in ${left} seconds.`
+      help={(seconds) =>
+        seconds > 0
+          ? `No email? You can ask for a new code in ${seconds} seconds.`
           : 'No email? Check your spam folder, or ask for a new code.'
       }
       back={<Back back={back} />}
@@ -107,9 +107,9 @@ const REGISTERED = 'already_registered';
 const UNSENT = "Couldn't send code.";
 
 /**
- * Asks for a code; returns what the draft remembers about it.
+ * Sends a code, and returns the changes to the draft.
  *
- * @throws Failure, also for an address that has an account
+ * @throws Failure, also if the address already has an account
  */
 async function sendCodeTo(email: string): Promise<Partial<Draft>> {
   const { already_registered, verification_id } = await send(sendEmailCode, { email });
@@ -118,5 +118,5 @@ async function sendCodeTo(email: string): Promise<Partial<Draft>> {
   return { verification_id, sentTo: email, sentAt: Date.now() };
 }
 
-/** What to say when no code was sent. */
+/** The message when no code was sent. */
 const explainUnsent = ({ error }: Failure) => (error === REGISTERED ? <AlreadyRegistered /> : (error ?? UNSENT));

@@ -16,7 +16,7 @@ const MESSAGES: Record<string, string> = {
   invalid_postcode: 'Please enter a full UK postcode, e.g. SL1 2LT.',
 };
 
-/** The example is given once: before a postcode is wrong, or by what is wrong with it. */
+/** The example shows once: in the hint, or in the message about an invalid postcode. */
 function Postcode() {
   const { message } = useField('postcode');
   return (
@@ -32,18 +32,18 @@ function Postcode() {
   );
 }
 
-/** Whether we cover the area yet. People from elsewhere may go on and join the waiting list. */
+/** Checks whether the area is covered. People elsewhere may continue and join the waiting list. */
 export function PostcodeStep({ draft, save, next }: StepProps) {
   const area = areaOf(draft);
   const onward = useRef<HTMLDivElement>(null);
   const [checked, setChecked] = useState(0);
-  // The answer and the way on may be below a phone's keyboard.
+  // The answer and the next button may be behind a phone's keyboard.
   useEffect(() => {
     if (checked) onward.current?.scrollIntoView?.({ block: 'nearest' });
   }, [checked]);
   return (
     <>
-      {/* It has done its work, and the answer needs its room. */}
+      {/* Hidden after the check, since the answer needs the space. */}
       {!checked && (
         <div className={intro}>
           <img src="/art/pot.svg" alt="" width="72" height="72" />

@@ -4,7 +4,7 @@ import { ahead } from '#styles/pages/seller-start';
 import { Link } from '../../../components/Link.tsx';
 import { seller, useValue } from '../../../session.ts';
 
-/** The account exists and the session has begun: what comes next. */
+/** Shown once the account exists and the session has started: the next steps. */
 export function Welcome() {
   const known = useValue(seller);
   return (

@@ -4,40 +4,40 @@ import { normalPostcode } from '#rules/postcode';
 
 export type StepId = 'postcode' | 'eligibility' | 'email' | 'account' | 'welcome';
 
-/** How long the server believes a verified email. */
+/** How long the server accepts a verified email. */
 const VERIFIED_MS = 30 * 60 * 1000;
 
-/** What survives a reload on the way from a postcode to an account: everything but passwords. */
+/** What survives a reload of the wizard: everything except passwords. */
 export interface Draft extends Record<string, unknown> {
   postcode?: string;
-  /** What was answered about the last postcode that was checked. */
+  /** The answer about the last postcode checked. */
   area?: Output<typeof answers.checkPostcode>;
   email?: string;
-  /** The code under way: to which address, and when it was sent (ms). */
+  /** The pending code: its address, and the time it was sent (ms). */
   verification_id?: string | undefined;
   sentTo?: string;
   sentAt?: number;
-  /** Another address is being typed, though the code may still come. */
+  /** The person is typing another address, though the code may still arrive. */
   choosing?: boolean | undefined;
-  /** The proof of an address, and since when there is one (ms). */
+  /** The proof of an address, and the time it was given (ms). */
   email_token?: string | undefined;
   provenEmail?: string | undefined;
   provenAt?: number | undefined;
-  /** The words with which the server no longer accepted the proof. */
+  /** The server's message when it no longer accepted the proof. */
   refused?: string | undefined;
-  /** Whether to be told when we open in an area that is not covered. */
+  /** Whether to send news when an uncovered area opens. */
   updates?: boolean;
-  /** The address and postcode that are on the waiting list, and what was said about being told. */
+  /** The address and postcode on the waiting list, and the choice about news. */
   waiting?: string;
 }
 
-/** Passwords are kept in memory alone, so that Back loses nothing and a reload does. */
+/** Passwords are kept in memory only. They survive Back but not a reload. */
 export interface Secrets extends Record<string, unknown> {
   password?: unknown;
   confirmPassword?: unknown;
 }
 
-/** What every step is given. */
+/** The props of every step. */
 export interface StepProps {
   draft: Draft;
   save: (patch: Partial<Draft>) => void;
@@ -45,11 +45,11 @@ export interface StepProps {
   back: () => void;
   secrets: Secrets;
   onSecrets: (secrets: Secrets) => void;
-  /** The account is there. */
+  /** The account has been created. */
   onDone: () => void;
 }
 
-/** What is forgotten when an address has to be verified anew. */
+/** The fields to clear when an address has to be verified again. */
 export const UNPROVEN = {
   verification_id: undefined,
   email_token: undefined,
@@ -57,10 +57,10 @@ export const UNPROVEN = {
   provenAt: undefined,
 } satisfies Partial<Draft>;
 
-/** Whether the server will still take the proof of the address at `now` (ms). */
+/** Whether the server still accepts the proof of the address at `now` (ms). */
 export const isProven = ({ email_token, provenAt = 0 }: Draft, now: number) =>
   Boolean(email_token) && now < provenAt + VERIFIED_MS;
 
-/** The answer about the postcode in the box; undefined once another one is typed. */
+/** The answer about the postcode in the input; undefined once another is typed. */
 export const areaOf = ({ area, postcode = '' }: Draft) =>
   area && normalPostcode(postcode) === area.postcode ? area : undefined;
