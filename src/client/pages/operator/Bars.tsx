@@ -12,14 +12,14 @@ import {
 
 interface BarsProps {
   caption: string;
-  /** What is counted: the head of the first column. */
+  /** What is counted: the heading of the first column. */
   of: string;
   rows: readonly { name: string; count: number }[];
 }
 
 /**
- * A bar chart that is a table, the most first: people who don't see the bars read or hear the numbers. Large text on a
- * phone changes what a table is, so the roles say it again.
+ * A bar chart built as a table, highest first, so that screen readers get the numbers. With large text on a phone the
+ * styles change the display of tables, which removes their roles, so the roles are repeated.
  */
 export function Bars({ caption, of, rows }: BarsProps) {
   const total = rows.reduce((sum, { count }) => sum + count, 0);
@@ -46,7 +46,7 @@ export function Bars({ caption, of, rows }: BarsProps) {
             <tr key={name} role="row" className={barRow}>
               <th role="rowheader" scope="row" className={barName}>
                 {name}
-                {/* The whole bar is everybody. */}
+                {/* A full bar means everybody. */}
                 <progress className={bar} value={count} max={Math.max(1, total)} aria-hidden="true" />
               </th>
               <td role="cell" className={barCount}>

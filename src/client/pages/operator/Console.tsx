@@ -21,7 +21,7 @@ interface View {
   chunk: Chunk<ComponentType>;
 }
 
-/** What is done every day, by its name in the address. Each view loads when it is opened. */
+/** The views for daily work, by their names in the address. Each loads when it is opened. */
 const DAILY = {
   waiting: {
     title: 'To do',
@@ -49,7 +49,7 @@ const DAILY = {
   },
 } satisfies Record<string, View>;
 
-/** What is looked after now and then. */
+/** The views for administration. */
 const ADMINISTRATION = {
   coverage: {
     title: 'Coverage',
@@ -99,18 +99,18 @@ const SEARCH = {
 const VIEWS = { ...DAILY, ...ADMINISTRATION, ...SEARCH };
 type ViewName = keyof typeof VIEWS;
 
-/** The view that an address names; the first one for a name that doesn't exist. */
+/** The view named in the address; the first one for unknown names. */
 const viewNamed = (name: string | null): ViewName =>
   name && Object.hasOwn(VIEWS, name) ? (name as ViewName) : 'waiting';
 
-/** A view's own, or whom or what it was opened for. */
+/** The view's title, or the person or search that it was opened for. */
 function titleOf(name: ViewName, query: URLSearchParams): string {
   const sought = query.get('q')?.trim();
   if (name === 'search' && sought) return `Results for ‘${sought}’`;
   return (name === 'people' && query.get('email')?.trim().toLowerCase()) || VIEWS[name].title;
 }
 
-/** False until hydration is over: only then is it known whether somebody is logged in. */
+/** False until hydration ends, since only then is the session known. */
 const useReady = () =>
   useSyncExternalStore(
     never,
@@ -121,13 +121,13 @@ const never = () => () => {};
 
 const CONSOLE = '/operator';
 
-/** A link to another screen is the browser's to follow: that screen's styles stand in its own page. */
+/** Leaves links to other screens to the browser, since only their own HTML has their styles. */
 function leave(event: Event): void {
   const link = (event.target as Element).closest?.('a');
   if (link?.origin === location.origin && link.pathname !== CONSOLE && !link.download) event.stopPropagation();
 }
 
-/** The operator's console: the login, then the view that the address names. */
+/** The operator's console: the login, then the view named in the address. */
 export function Console() {
   const ready = useReady();
   const token = useValue(operatorToken);
@@ -137,7 +137,7 @@ export function Console() {
   const last = useRef<string | undefined>(undefined);
 
   useEffect(() => {
-    // Its styles stand in its own page. Back may lead here inside another, which was reloaded.
+    // Only this page's own HTML has its styles. Back may lead here from another page that was reloaded.
     const path = document.getElementById('app')?.dataset.path;
     if (path && path !== CONSOLE) location.reload();
     addEventListener('click', leave, true);
@@ -146,7 +146,7 @@ export function Console() {
   useEffect(() => {
     if (!ready) return;
     document.title = token ? `${title} · Operator · Next Door Kitchen` : `${title} · Next Door Kitchen`;
-    // Logging in and out change the page too: the button that was pressed is gone.
+    // Logging in or out also changes the page and removes the pressed button.
     if (last.current && last.current !== title) {
       scrollTo(0, 0);
       document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
@@ -204,7 +204,7 @@ function Login() {
 
 function Inside({ name, title }: { name: ViewName; title: string }) {
   function leave() {
-    // The server ends the session if the call reaches it; this browser forgets it in any case.
+    // The server ends the session if the call arrives. This browser ends it in any case.
     send(logoutOperator).catch(() => {});
     logOut('operator');
   }

@@ -7,7 +7,7 @@ import { breakable } from './breakable.tsx';
 import { Directory } from './Directory.tsx';
 import { useQuery } from './use-query.tsx';
 
-/** How councils are reached: where records are sent, and where sellers register themselves. */
+/** The councils' contacts: where to send records, and where sellers register themselves. */
 export function Councils() {
   const query = useSearchParams();
   const councils = useQuery('councils', async () => (await send(listCouncils)).councils);

@@ -12,27 +12,27 @@ import { type Query, QueryBoundary } from './use-query.tsx';
 
 interface DirectoryProps<T extends object, V> {
   query: Query<T[]>;
-  /** What one of them is: 'area'. */
+  /** What an entry is: 'area'. */
   noun: string;
   title: string;
-  /** The words where there is none. */
+  /** The text for an empty list. */
   none: string;
-  /** How one is called, which never changes. */
+  /** An entry's name, which never changes. */
   keyOf: (one: T) => string;
-  /** What stands below that. */
+  /** Shown below the name. */
   about: (one: T) => ReactNode;
   rules: Rules<V>;
-  /** The fields; the one that names it is fixed while it is edited. */
+  /** The inputs. The name can't be changed while editing. */
   fields: (editing: boolean) => ReactNode;
   initial?: Record<string, unknown>;
-  /** Both answer the whole list as it is then. */
+  /** Both return the whole updated list. */
   onSave: (value: V) => Promise<T[]>;
   onRemove: (key: string) => Promise<T[]>;
-  /** What is asked before one is removed. */
+  /** The question before an entry is removed. */
   question: (one: T) => string;
 }
 
-/** A list that operators keep by hand: one form to add and to edit, and a question before anything goes. */
+/** A list that operators maintain by hand. One form adds and edits entries; removing one needs confirmation. */
 export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
   const { query, noun, title, none, keyOf, about, rules, fields, initial = {}, onSave, onRemove, question } = props;
   const [editing, setEditing] = useState<T>();
@@ -45,7 +45,7 @@ export function Directory<T extends object, V>(props: DirectoryProps<T, V>) {
     place.current?.scrollIntoView?.({ block: 'start' });
   }
 
-  // What was typed belongs to what it was typed over.
+  // A draft belongs to the values that it was typed over.
   const draft = draftOf(`${noun} ${JSON.stringify(editing)}`);
   function keep() {
     draft.drop();

@@ -9,18 +9,16 @@ import { useAction } from './use-action.tsx';
 
 type Documents = DriverRecord['documents'];
 
-/** Kinds that nobody is asked for under a label of their own. */
+/** Kinds of document that no form asks for, so they have no label elsewhere. */
 const OTHERS: Record<string, string> = {
   license_certificate: 'Licence',
   [CHECK_EVIDENCE]: 'Right-to-work evidence',
 };
 
-/** What a document is called in a list. */
+/** The name of a kind of document, for lists. */
 export const nameOf = (kind: string) => OTHERS[kind] ?? documentTitle(kind);
 
-/**
- * The documents that somebody sent. Each is downloaded with the session's token, so that nothing in it runs on our origin.
- */
+/** A person's documents. Each is downloaded with the session's token, so that nothing in it runs on this origin. */
 export function Documents({ of }: { of: Documents }) {
   const { run, busy, notice } = useAction();
   return (

@@ -9,7 +9,7 @@ interface FactsProps {
   className?: string;
 }
 
-/** Labels with their words; those without words are left out. */
+/** A list of labels and values. Empty values are left out. */
 export function Facts({ of, className = '' }: FactsProps) {
   return (
     <dl className={`${facts} ${className}`.trim()}>
@@ -25,7 +25,7 @@ export function Facts({ of, className = '' }: FactsProps) {
   );
 }
 
-/** A text whose phone number can be called. */
+/** A text in which the phone number is a link. */
 export function callable(text: string): ReactNode {
   const number = phoneIn(text);
   if (!number) return text;
@@ -41,7 +41,7 @@ export function callable(text: string): ReactNode {
   );
 }
 
-/** The same among other words: an address that fits into the next line is whole. */
+/** As `breakable`, within a longer text. An address that fits on the next line is not broken. */
 const wholeAddresses = (text: string): ReactNode =>
   text.split(/(\S+@\S+)/).map((part, at) =>
     at % 2 === 0 ? (

@@ -7,38 +7,38 @@ import { addressOf } from './address.ts';
 import { useQuery } from './use-query.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-/** What a list is narrowed to: in words, as names and values in the address, and how many there are. */
+/** A filter of a list: its label, its query parameters, and the number of results. */
 export type Choice = readonly [words: string, filter: Record<string, string>, count?: number | undefined];
 
-/** A choice for each value of one name. */
+/** One choice for each value of a parameter. */
 export const choicesOf = (
   name: string,
   options: Readonly<Record<string, string>>,
   countOf: (value: string) => number | undefined,
 ): Choice[] => Object.entries(options).map(([value, words]) => [words, { [name]: value }, countOf(value)]);
 
-/** How many there are behind each choice. A list goes without while it does not know. */
+/** The number of results behind each choice; undefined until they arrive. */
 export function useCounts() {
   const counts = useQuery('counts', () => send(countLists));
   return { value: counts.value, reload: counts.refresh };
 }
 
-/** So many counted choices beside the first, as deliveries have, are closer together. */
+/** From this many counted choices after the first (as for deliveries), the gaps are smaller. */
 const MANY = 8;
 
 interface FilterProps {
   view: string;
   label: string;
-  /** The first is the one without a filter in its address. */
+  /** The first choice is the one without a filter. */
   choices: readonly Choice[];
 }
 
-/** Narrows a list by links, so that a filtered list has an address of its own. */
+/** Links that filter a list, so that a filtered list has an address. */
 export function Filter({ view, label, choices: [plain, ...filtered] }: FilterProps) {
   const query = useSearchParams();
   const isMany = plain!.length > 2 && filtered.length >= MANY;
   const isChosen = ([, filter]: Choice) => Object.entries(filter).every(([name, value]) => query.get(name) === value);
-  // One that was searched for is none of these, and those of one driver are not all.
+  // A list of one item or one driver matches none of the choices.
   const isOther = query.has('id') || query.has('driver_id');
   const current = filtered.find(isChosen) ?? (isOther ? undefined : plain);
   return (
@@ -50,7 +50,7 @@ export function Filter({ view, label, choices: [plain, ...filtered] }: FilterPro
               className={isMany ? manyFilter : filter}
               href={addressOf(view, choice[1])}
               aria-current={choice === current ? 'page' : undefined}
-              // It has its place before it is known: coming later, it would move what stands below.
+              // Reserves the count's space, so that the page below does not move when it arrives.
               data-count={choice[2] ?? (plain!.length > 2 ? '' : undefined)}
             >
               {choice[0]}

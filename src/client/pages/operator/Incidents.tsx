@@ -22,7 +22,7 @@ import type { Column, Folding } from './list/types.ts';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 import { shortTime } from './when.ts';
 
-/** What needs a decision now: deliveries that nobody takes, and what drivers say went wrong. */
+/** What needs a decision now: late deliveries without a driver, and incidents. */
 export function Incidents() {
   const incidents = usePagedQuery('incidents', async (before) => {
     const { incidents: items, next } = await send(listIncidents, { before });
@@ -67,7 +67,7 @@ export function Incidents() {
   );
 }
 
-/** Nobody has taken these half an hour before their pickup. */
+/** Deliveries without a driver half an hour before pickup. */
 function Late() {
   const late = usePagedQuery('late', async (before) => {
     const { deliveries: items, next } = await send(listDeliveries, { late: true, before });
@@ -97,7 +97,7 @@ const reasonOf = ({ reason }: IncidentRecord) => REASON_LABELS[reason as Inciden
 const driverOf = ({ driver }: IncidentRecord) => `${driver.first_name} ${driver.last_name}`;
 const decisionOf = ({ outcome }: IncidentRecord) => (outcome ? OUTCOME_LABELS[outcome as Outcome] : '');
 const reportedAt = ({ tapped_at, created_at }: IncidentRecord) => tapped_at ?? created_at;
-/** Food that comes back is closed once it is there. */
+/** An incident whose food is being returned stays open until it is back. */
 const isOver = ({ outcome, delivery }: IncidentRecord) =>
   Boolean(outcome) && !isInHand(delivery.status as DeliveryStatus);
 
@@ -115,7 +115,7 @@ const COLUMNS: readonly Column<IncidentRecord>[] = [
 
 interface IncidentCardProps {
   folding?: Folding | undefined;
-  /** Its row says when it was reported and what was decided. */
+  /** The table row already gives the report's time and the decision. */
   inTable?: boolean;
   incident: IncidentRecord;
   onChange: (incident: IncidentRecord) => void;

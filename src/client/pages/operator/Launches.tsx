@@ -16,13 +16,13 @@ import { send } from '../../send.ts';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
-/** Telling the people who asked for it that we open near them: counted first, then sent. */
+/** Announces a launch to the people who asked for news. It shows the number of recipients before sending. */
 export function Launches() {
   const launches = usePagedQuery('launches', async (before) => {
     const { launches: items, next } = await send(listLaunches, { before });
     return { items, next };
   });
-  /** The one that was counted just now. */
+  /** The launch that was just counted. */
   const [counted, setCounted] = useState<string>();
   return (
     <div className={columns}>
@@ -48,7 +48,7 @@ export function Launches() {
         </p>
         <Form
           rules={rules}
-          // What is written already is to be sent first.
+          // An unsent announcement comes first, so this button is not the main one.
           kind={
             launches.value?.items.some(({ sent_at, recipients }) => !sent_at && recipients > 0) ? 'quiet' : undefined
           }
@@ -81,7 +81,7 @@ const readers = (count: number) => (count === 1 ? '1 recipient' : `${count} reci
 
 interface LetterProps {
   launch: Launch;
-  /** It was just written: the focus goes to it, so that it is sent next. */
+  /** Just written: it takes the focus, to be sent next. */
   isNext: boolean;
   onSent: (sent: Launch) => void;
 }
@@ -94,7 +94,7 @@ function Letter({ launch, isNext, onSent }: LetterProps) {
   useEffect(() => {
     if (!isNext) return;
     const { current } = letter;
-    // Without readers there is nothing to press.
+    // Without recipients the button is disabled.
     const next = current!.querySelector<HTMLElement>('button:not(:disabled)') ?? current!.querySelector('h3');
     next!.focus({ preventScroll: true });
     current!.scrollIntoView?.({ block: 'center' });

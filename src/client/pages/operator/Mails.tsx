@@ -9,7 +9,7 @@ import { breakable } from './breakable.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
-/** Emails that never arrived, to be sent again. */
+/** Emails that never arrived, with a button to send them again. */
 export function Mails() {
   const mails = usePagedQuery('mails', async (before) => {
     const { mails: items, next } = await send(listMails, { failed: true, before });

@@ -23,25 +23,25 @@ import { useSwipe } from './use-swipe.ts';
 type Views = Readonly<Record<string, { title: string }>>;
 
 interface MenuProps {
-  /** Views by their names in the address: what is done every day, and what is looked after now and then. */
+  /** The views by their names in the address: for daily work, and for administration. */
   daily: Views;
   others: Views;
   current: string;
 }
 
-/** The way to every view, and to anybody and anything by a search. */
+/** Links to every view, and a search. */
 export function Menu({ daily, others, current }: MenuProps) {
-  /** Where it was opened: it has done its work when another view is there. */
+  /** The view in which the menu was opened. It closes when the view changes. */
   const [openAt, setOpenAt] = useState<string>();
   const isOpen = openAt === current;
   const bar = useRef<HTMLDivElement>(null);
-  // In a low window the rail is scrolled, and the page is not.
+  // In a low window this scrolls the rail but not the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link is marked
   useEffect(() => {
     const link = bar.current!.querySelector('[aria-current]');
     if (link) bar.current!.scrollTop += link.getBoundingClientRect().bottom - innerHeight / 2;
   }, [current]);
-  /** A phone has no other place for its name. */
+  /** On a phone the menu's button shows the current view's name. */
   const other = others[current];
   return (
     <>
@@ -75,13 +75,13 @@ function SearchBox({ current }: { current: string }) {
     <div role="search" className={searchBox}>
       <form
         className={searchForm}
-        // Another search begins with what was looked for.
+        // A new key per search, so that the box starts with the current search.
         key={asked}
         method="post"
         onSubmit={(event) => {
           event.preventDefault();
           const q = String(new FormData(event.currentTarget).get('q')).trim();
-          // On People, an email address means that person.
+          // In the People view, an email address opens that person.
           const isPerson = current === 'people' && q.includes('@');
           if (q) go(isPerson ? addressOf('people', { email: q }) : addressOf('search', { q }));
         }}

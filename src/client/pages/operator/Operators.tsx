@@ -27,7 +27,7 @@ async function load() {
   return operators.map((one) => ({ ...one, isOwn: one.id === you }));
 }
 
-/** Who runs the marketplace, and how one's own login is kept safe. */
+/** The list of operators, and the security of one's own login. */
 export function Operators() {
   const operators = useQuery('operators', load);
   const [added, setAdded] = useState('');
@@ -59,7 +59,7 @@ export function Operators() {
                       </span>
                     </p>
                   </div>
-                  {/* Without one nobody could log in. */}
+                  {/* The last operator can't be removed: nobody could log in. */}
                   {all.length > 1 && (
                     <Button
                       kind="plain"

@@ -19,19 +19,19 @@ import { shortTime } from './when.ts';
 
 type Counts = Awaited<ReturnType<typeof send<undefined, NonNullable<(typeof overview)['types']>['answer']>>>;
 
-/** What is counted, in words for one and for many, and where to deal with it. */
+/** A counted task: its singular and plural text, and the view to deal with it. */
 interface Waiting {
   name: keyof Counts;
   one: string;
   many: string;
   href: string;
-  /** How long or how much, which a number of them does not say. */
+  /** A duration or amount that the count itself does not give. */
   detail?: (counted: Counts) => string | undefined;
-  /** How many of them wait longer than they were promised. */
+  /** The count of those that wait longer than promised. */
   overdue?: keyof Counts;
 }
 
-/** What somebody waits for. */
+/** Tasks that somebody is waiting for. */
 const NOW: readonly Waiting[] = [
   {
     name: 'late_deliveries',
@@ -63,14 +63,14 @@ const NOW: readonly Waiting[] = [
     detail: ({ submitted_since }) => since('Since', submitted_since),
   },
 ];
-/** These can be done together. */
+/** Tasks that can be done together. */
 const THIS_WEEK: readonly Waiting[] = [
   {
     name: 'pending_payouts',
     one: 'delivery to pay for',
     many: 'deliveries to pay for',
     href: addressOf('payouts'),
-    // A server of the version before does not say.
+    // A server of the previous version does not send this.
     detail: ({ pending_payout_pence: pence }) => (pence ? `${formatPence(pence)} in all` : undefined),
   },
   {
@@ -112,7 +112,7 @@ const INTEREST: readonly Waiting[] = [
 const since = (words: string, time: string | null | undefined) =>
   time ? `${words} ${shortTime(time).replace('Today', 'today')}` : undefined;
 
-/** What there is to do, each a link to it, and how many wait for us to open. */
+/** The open tasks, each linked to its view, and how many people wait for an area to open. */
 export function Overview() {
   const answer = useQuery('overview', () => send(overview));
   return (
@@ -137,7 +137,7 @@ interface TilesProps {
   urgent?: true;
 }
 
-/** What there is first, and what there is not after it. */
+/** The tiles, with empty tasks last. */
 const Tiles = ({ of, counted, urgent }: TilesProps) => (
   <ul className={counts}>
     {[...of.filter(({ name }) => counted[name]), ...of.filter(({ name }) => !counted[name])].map(

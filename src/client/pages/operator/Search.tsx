@@ -18,7 +18,7 @@ import { Standing as DriverStanding } from './drivers/Standing.tsx';
 import { Standing as SellerStanding } from './sellers/Standing.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
-/** Drivers, sellers and deliveries that hold what was typed into the box above. */
+/** The drivers, sellers and deliveries that match the search. */
 export function Search() {
   const query = useSearchParams();
   const q = query.get('q') ?? '';
@@ -76,7 +76,7 @@ function Found({ q }: { q: string }) {
   );
 }
 
-/** With how many there are, as far as they are known. */
+/** A heading with the number of results, as far as it is known. */
 const titleOf = (words: string, { length }: readonly unknown[]) =>
   `${words} (${length}${length === MOST_FOUND ? ' or more' : ''})`;
 
@@ -98,7 +98,7 @@ function People<Person extends FoundPerson>({ title, view, people, standingOf }:
             <Link className={foundName} href={addressOf(view, { id: person.id })}>
               {person.name}
             </Link>{' '}
-            {/* A server of the version before does not say. */}
+            {/* A server of the previous version sends no status. */}
             <span>{person.status && standingOf(person)}</span>
             <p className={foundFacts}>
               <span>{person.postcode}</span> <span>{formatPhone(person.phone)}</span>{' '}

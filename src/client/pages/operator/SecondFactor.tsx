@@ -17,7 +17,7 @@ interface SecondFactorProps {
   onCancel: () => void;
 }
 
-/** Sets up an authenticator app, then shows the recovery codes, this once. */
+/** Sets up an authenticator app, then shows the recovery codes once. */
 export function SecondFactor({ onDone, onCancel }: SecondFactorProps) {
   const started = useQuery('second factor', () => send(startSecondFactor));
   const [codes, setCodes] = useState<string[]>();
@@ -90,7 +90,7 @@ export function SecondFactor({ onDone, onCancel }: SecondFactorProps) {
   );
 }
 
-/** A browser may refuse: then they are still to be read. */
+/** A browser may refuse. The codes are still on screen. */
 const copy = (codes: readonly string[]) =>
   navigator.clipboard.writeText(codes.join('\n')).then(
     () => toast('Copied.'),

@@ -22,7 +22,7 @@ import { labelOf, ROWS, toldOf, wordsOf } from './fields.ts';
 const isRecord = (value: unknown) =>
   typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object');
 
-/** A record that nothing was said in yet. */
+/** Whether a record has no content. */
 const isBlank = (value: unknown): boolean =>
   isRecord(value) ? toldOf(value).every(([, one]) => isBlank(one)) : value === '';
 
@@ -33,14 +33,14 @@ const Words = ({ name, value }: { name: string; value: unknown }) => {
 
 interface StoredRecordProps {
   value: unknown;
-  /** The field that holds it. */
+  /** The name of the field that holds the value. */
   name?: string;
   level?: number;
-  /** Things of one kind are rows that open, and so is a record inside another. */
+  /** Whether list items and nested records fold. */
   folds?: boolean | undefined;
 }
 
-/** Shows people a record of any shape, as `fields.ts` words it: the contract doesn't say what it holds. */
+/** Shows a record of any shape, with the labels of `fields.ts`, since the contract does not define it. */
 export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecordProps): ReactNode {
   if (!isRecord(value)) return <Words name={name} value={value} />;
   if (Array.isArray(value)) {
@@ -96,7 +96,7 @@ export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecor
 type Stored = Record<string, unknown>;
 const SHORT = 40;
 
-/** What tells one of a kind from the others; of an unknown kind, only its name. */
+/** The summary of an item. For an unknown list, only the list's name. */
 function Row({ list, row }: { list: string; row: Stored }) {
   const words = ROWS[list];
   if (!words) return labelOf(list);
@@ -128,6 +128,6 @@ function Row({ list, row }: { list: string; row: Stored }) {
   );
 }
 
-/** A list says how long it is. */
+/** A field's heading; a list's includes its length. */
 const headOf = (name: string, value: unknown) =>
   Array.isArray(value) ? `${labelOf(name)} (${value.length})` : labelOf(name);

@@ -12,7 +12,7 @@ import { QueryBoundary, useQuery } from './use-query.tsx';
 
 const questionOf = (field: string) => SURVEY_QUESTIONS.find((one) => one.field === field)?.question ?? field;
 
-/** What people answered on the landing page. */
+/** The results of the landing page's survey. */
 export function Survey() {
   const results = useQuery('survey', () => send(surveyResults));
   const { run, busy, notice } = useAction();

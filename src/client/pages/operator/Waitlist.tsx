@@ -11,7 +11,7 @@ import { breakable } from './breakable.tsx';
 import { useAction } from './use-action.tsx';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 
-/** People waiting for us to come to their area. */
+/** The waiting list: people in areas that are not covered yet. */
 export function Waitlist() {
   const [areas, setAreas] = useState<{ area: string; count: number }[]>([]);
   const people = usePagedQuery('waitlist', async (before) => {

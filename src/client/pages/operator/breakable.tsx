@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 
-/** An address that is too long for its line goes on after the sign, and not somewhere in a name. */
+/** Lets a long email address break after the @ rather than inside a name. */
 export const breakable = (text: string): ReactNode =>
   text.split('@').map((part, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text

@@ -16,13 +16,13 @@ import { SUPPLEMENT_LABELS, type SupplementField } from '#rules/supplement';
 import { nameOf } from './Documents.tsx';
 import { callable } from './Facts.tsx';
 
-/** A value in words. */
+/** Formats a value as text. */
 type Say = (value: unknown) => ReactNode;
-/** A field's label and its value in words; null for what tells people nothing. */
+/** A field's label and formatter; null for fields that mean nothing to people. */
 type Field = readonly [label: string, say?: Say] | null;
 
 const isDate = (value: unknown) => !Number.isNaN(Date.parse(String(value)));
-/** A half-typed date of a draft is shown as it is. */
+/** Formats a date. A half-typed date from a draft stays as it is. */
 const dated = (format: (iso: string) => string) => (value: unknown) =>
   isDate(value) ? format(String(value)) : String(value);
 const day = dated(formatDate);
@@ -30,7 +30,7 @@ const dayOfTime = dated(formatDateOf);
 export const time = dated(formatDateTime);
 export const pence = (value: unknown) => formatPence(Number(value));
 const phone = (value: unknown) => callable(String(value));
-/** One of some values; one that is not known is shown as it is stored. */
+/** A formatter for one of several known values. An unknown value is shown as stored. */
 export const oneOf = (words: Record<string, string>) => (value: unknown) => words[String(value)] ?? String(value);
 const label = (value: unknown) => labelOf(String(value));
 
@@ -41,7 +41,7 @@ function bytes(value: unknown): string {
 }
 
 const STATUSES = { ...DELIVERY_STATUSES, ...DRIVER_STATUSES, draft: 'Draft', submitted: 'Submitted' };
-/** What something was, or is now: a status, or what was decided about a problem. */
+/** Formats a past or present state: a status, or the decision about an incident. */
 export const state = oneOf({ ...STATUSES, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES, ...OUTCOME_LABELS });
 export const documentKind = (value: unknown) => nameOf(String(value));
 export const heldKind = oneOf({ right_to_work: 'right to work', payments: 'payments' });
@@ -58,7 +58,7 @@ const labelled = <Name extends string>(labels: Record<Name, string>) =>
     readonly [string]
   >;
 
-/** An application's further details: the form's own labels. */
+/** An application's extra answers for a council, with the form's labels. */
 const SUPPLEMENT = {
   ...labelled(SUPPLEMENT_LABELS),
   business_type: [SUPPLEMENT_LABELS.business_type, oneOf(BUSINESS_TYPES)],
@@ -70,7 +70,7 @@ const SUPPLEMENT = {
   trading_since: [SUPPLEMENT_LABELS.trading_since, day],
 } satisfies Record<SupplementField, Field>;
 
-/** An application's answers, but for those that the further details ask for too. */
+/** An application's answers, except those that the extra questions ask again. */
 const APPLICATION = {
   legal_name: ['Legal name'],
   trading_name: ['Trading name'],
@@ -87,12 +87,12 @@ const APPLICATION = {
   insurance_policy: ['Insurance policy'],
 } satisfies Record<Exclude<keyof ApplicationData, SupplementField>, Field>;
 
-/** The fields of what we hold about people and of the record for a council, as they are stored. */
+/** The fields of stored personal data and of the record for a council, by their stored names. */
 export const FIELDS = {
   ...SUPPLEMENT,
   ...APPLICATION,
 
-  // Ids, secrets, and what files are called here.
+  // Ids, secrets and internal file names
   id: null,
   application_id: null,
   delivery_id: null,
@@ -236,7 +236,7 @@ export const FIELDS = {
 
 const fieldOf = (name: string): Field | undefined => (FIELDS as Record<string, Field>)[name];
 
-/** A field's label; one that is not known is called as it is stored: 'floor_plan' -> 'Floor plan'. */
+/** A field's label. An unknown field's label comes from its name: 'floor_plan' -> 'Floor plan'. */
 export function labelOf(name: string): string {
   const words = name.replaceAll('_', ' ');
   return fieldOf(name)?.[0] ?? words[0]!.toUpperCase() + words.slice(1);
@@ -245,7 +245,7 @@ export function labelOf(name: string): string {
 const isAbsent = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.every(isAbsent));
 
-/** The fields of a record that tell people something, and are not empty. */
+/** A record's fields, without empty ones and those that mean nothing to people. */
 export const toldOf = (value: unknown): [name: string, value: unknown][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).filter(([name, one]) => !isAbsent(one) && fieldOf(name) !== null)
@@ -253,25 +253,25 @@ export const toldOf = (value: unknown): [name: string, value: unknown][] =>
 
 const plain: Say = (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value));
 
-/** A value in words, or a list of some. */
+/** Formats a value, or a list of values. */
 export function inWords(value: unknown, say: Say = plain): ReactNode {
   if (isAbsent(value) || value === '') return '—';
   return Array.isArray(value) ? value.map((one) => inWords(one, say)).join(', ') : say(value);
 }
 
-/** A field's value in words. */
+/** Formats a field's value. */
 export const wordsOf = (name: string, value: unknown): ReactNode => inWords(value, fieldOf(name)?.[1]);
 
-/** The row of one thing among others of its kind. */
+/** The summary row of one item in a list. */
 interface RowWords {
-  /** Its first two of these that are short. */
+  /** The row shows the first two of these fields that are short. */
   said: readonly string[];
   pence?: string;
-  /** The first of these that is there. */
+  /** The row shows the first of these fields that is set. */
   day?: readonly string[];
 }
 
-/** How things of one kind are told apart in a list of them. */
+/** The summary rows, by list: what tells its items apart. */
 export const ROWS: Record<string, RowWords> = {
   dishes: { said: ['dish_name', 'description', 'meal_time'], pence: 'price_pence', day: ['available_date'] },
   documents: { said: ['kind', 'type', 'name', 'mime'], day: ['uploaded_at'] },

@@ -3,10 +3,10 @@ import { Notice } from '../../components/Notice.tsx';
 import { errorMessage } from '../../send.ts';
 
 /**
- * Runs what a button does, one run at a time, and says what went wrong. Where the button goes with what it has done, and
- * nothing took the focus, the view's heading does.
+ * Runs a button's action, one at a time, and shows its error. If the button disappears and nothing takes the focus, the
+ * view's heading does.
  *
- * @param failed said where the server gives no reason
+ * @param failed the message if the server gives none
  */
 export function useAction(failed = "That didn't work. Please check your connection and try again.") {
   const [busy, setBusy] = useState(false);

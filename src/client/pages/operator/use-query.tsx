@@ -11,13 +11,11 @@ export interface Query<T> {
   problem: string | undefined;
   set: (change: (old: T) => T) => void;
   reload: () => void;
-  /** Asks anew while what there is stays on the page; where that fails, it stays too. Never rejects. */
+  /** Loads again while the old value stays on the page; if that fails, it stays too. Never rejects. */
   refresh: () => Promise<void>;
 }
 
-/**
- * Loads what a view shows, when it opens and whenever `key` changes; a late answer to an old key is dropped.
- */
+/** Loads a view's data on mount and whenever `key` changes. A late answer for an old key is dropped. */
 export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
   const [state, setState] = useState<{ value?: T; problem?: string }>({});
   const asked = useRef(0);
@@ -51,7 +49,7 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
 }
 const UNREACHED = "Couldn't load this. Please check your connection and try again.";
 
-/** Shows what was loaded, or that it is loading, or what went wrong and a way to try again. */
+/** Shows the loaded value, a loading text, or the error with a button to try again. */
 export function QueryBoundary<T>({ query, children }: { query: Query<T>; children: (value: T) => ReactNode }) {
   if (query.problem) {
     return (
@@ -80,13 +78,13 @@ export function QueryBoundary<T>({ query, children }: { query: Query<T>; childre
 type Row = { id: string };
 interface ListPage<T> {
   items: T[];
-  /** The id for the next page, or null after the last. */
+  /** The id for the next page; null after the last one. */
   next?: string | null | undefined;
 }
 
 /**
- * As many rows as the server puts on a page: a day at the desk, and in lists that begin with the longest wait,
- * though the server lists the newest first, all of them as a rule.
+ * The server's page size. It covers a day's work. In lists that start with the longest wait it usually covers
+ * everything, though the server sends the newest first.
  */
 export const LONG_PAGE = 200;
 
@@ -98,13 +96,13 @@ export function usePagedQuery<T extends Row>(key: string, load: (before?: string
 
   async function showMore(after: string) {
     const page = await load(after);
-    // If another filter was chosen meanwhile, this page is dropped.
+    // If the filter has changed meanwhile, this page is dropped.
     list.set((old) => (old.next === after ? { items: [...old.items, ...page.items], next: page.next } : old));
   }
 
   return {
     ...list,
-    /** Puts a changed item in the place of the old one. */
+    /** Replaces the item with the same id. */
     replace: (item: T) =>
       list.set((old) => ({ ...old, items: old.items.map((one) => (one.id === item.id ? item : one)) })),
     more: next ? (

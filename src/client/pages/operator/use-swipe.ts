@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react';
 
-/** What a row of links needs that is swiped on a phone: the current one and the focused one are brought into sight. */
+/**
+ * For a row of links that scrolls sideways on a phone: keeps the current and the focused link in view. Returns the
+ * row's ref and focus handler.
+ */
 export function useSwipe(current: string) {
   const ref = useRef<HTMLUListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another link is marked, or all are wider by their counts
   useEffect(() => {
     const row = ref.current;
     const link = row?.querySelector('[aria-current]');
-    // Not `scrollIntoView`: counts come anew after each action, and the page stays where it is.
+    // Not `scrollIntoView`, which would also scroll the page each time an action reloads the counts.
     if (row && link) row.scrollLeft += middleOf(link) - middleOf(row);
   }, [current]);
-  // Browsers don't scroll to a focused link that is only partly out of sight.
+  // Browsers don't scroll to a focused link that is partly visible.
   const onFocus = ({ target }: { target: Element }) => target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   return { ref, onFocus };
 }

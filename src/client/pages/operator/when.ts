@@ -3,10 +3,10 @@ import { addDaysTo } from '#rules/days';
 
 const today = () => londonToday(new Date());
 
-/** A day in a column; its year only where it is another: '18 Nov'. */
+/** A day for a column: '18 Nov', with its year only if that is not the current one. */
 export const shortDay = (day: string) => formatDate(day).replace(` ${today().slice(0, 4)}`, '');
 
-/** 'Today, 18:00', 'Tomorrow, 18:00', '18 Nov, 18:00' */
+/** An ISO time for a column: 'Today, 18:00', 'Tomorrow, 18:00', '18 Nov, 18:00' */
 export function shortTime(iso: string): string {
   const day = londonToday(new Date(iso));
   const word = day === today() ? 'Today' : day === addDaysTo(today(), 1) ? 'Tomorrow' : shortDay(day);

@@ -5,7 +5,7 @@ import { type Choice, choicesOf, Filter } from '../Filter.tsx';
 import { QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { AuditLog } from './AuditLog.tsx';
 
-/** By what an entry is about; of operators it tells their logins, too. */
+/** The filter by subject. Under operators, the log includes logins. */
 const ABOUT: readonly Choice[] = [
   ['All', {}],
   ...choicesOf(
@@ -24,7 +24,7 @@ const ABOUT: readonly Choice[] = [
   ),
 ];
 
-/** Who did what, when; newest first. */
+/** The audit log, newest first. */
 export function Audit() {
   const query = useSearchParams();
   const kind = query.get('kind') || undefined;

@@ -9,15 +9,15 @@ import { addressOf } from '../address.ts';
 import { breakable } from '../breakable.tsx';
 import { capital, detailsOf } from './details.ts';
 
-/** Where what an entry is about can be looked at. */
+/** The view that shows each kind of subject. */
 const VIEWS: Record<string, string> = { driver: 'drivers', seller: 'sellers', delivery: 'deliveries' };
 
 const dayOf = ({ at }: AuditEntry) => londonToday(new Date(at));
-/** All that an entry says but for its time. */
+/** An entry without its time, for comparison. */
 const sayingOf = ({ action, operator, subject, detail }: AuditEntry) =>
   JSON.stringify([action, operator, subject, detail]);
 
-/** The entries of each day. */
+/** Groups the entries by day. */
 function byDay(entries: readonly AuditEntry[]): AuditEntry[][] {
   const days: AuditEntry[][] = [];
   for (const entry of entries) {
@@ -28,7 +28,7 @@ function byDay(entries: readonly AuditEntry[]): AuditEntry[][] {
   return days;
 }
 
-/** What was said again and again is one entry; who only looked, also with other entries between them. */
+/** Merges repeated entries of a day. Repeated views are merged even if other entries are between them. */
 function folded(day: readonly AuditEntry[]): AuditEntry[][] {
   const found: AuditEntry[][] = [];
   for (const entry of day) {
@@ -41,10 +41,13 @@ function folded(day: readonly AuditEntry[]): AuditEntry[][] {
   return found;
 }
 
-/** A table; on a phone each entry is a paragraph. The styles change what a table is, so the roles say it again. */
+/**
+ * The log as a table; on a phone each entry is a paragraph. The styles change the display of tables, which removes
+ * their roles, so the roles are repeated.
+ */
 export function AuditLog({ entries }: { entries: readonly AuditEntry[] }) {
   const days = byDay(entries);
-  /** Who did all of a day stands beside it. */
+  /** If one operator did everything on a day, the name is beside the day. */
   const isAlone = (day: readonly AuditEntry[]) => day.every(({ operator }) => operator === day[0]!.operator);
   const named = !days.every(isAlone);
   const heads = ['Time', 'What', 'Details', ...(named ? ['Operator'] : [])];
@@ -84,27 +87,27 @@ export function AuditLog({ entries }: { entries: readonly AuditEntry[] }) {
 
 interface EntryProps {
   entry: AuditEntry;
-  /** When it happened, as often as it did. */
+  /** The time of each merged entry. */
   times: string[];
-  /** Operators have a column. */
+  /** Whether operators have a column. */
   named: boolean;
 }
 
 function Entry({ entry, times, named: hasOperator }: EntryProps) {
   const { operator, action, subject, about } = entry;
-  // What is no id is a name already: 'coverage SL1', 'council Slough Borough Council'.
+  // A subject that is not an id is already a name: 'coverage SL1', 'council Slough Borough Council'.
   const named =
     about.length > 0 || subject === operator || /[\da-f]{8}-/.test(subject)
       ? undefined
       : subject.replace(/^((coverage|council) |deliveries$)/, '');
-  // Of an operator who did it there is nothing more to say.
+  // If the subject is the acting operator, it is not repeated.
   const others = about.filter(({ name }) => name !== operator);
   const details = detailsOf(
     entry,
     others.map(({ name }) => name),
   );
   const wasSuspended = action === 'driver rejected' && (entry.detail as { from?: string }).from === 'approved';
-  // What changed nothing stands back behind what did.
+  // Entries that changed nothing are less prominent.
   const What = isLook(action) ? 'span' : 'strong';
   return (
     <tr role="row">

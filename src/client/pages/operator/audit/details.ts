@@ -12,7 +12,7 @@ const each =
   (say: Say): Say =>
   (value) =>
     String(inWords(value, say));
-/** '2 deliveries' */
+/** Formats a number: '2 deliveries' */
 const counted =
   (one: string, many = `${one}s`): Say =>
   (value) =>
@@ -26,7 +26,7 @@ const small = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1
 export const capital = (words: string) =>
   words.includes('@') ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
 
-/** What entries hold besides names, in words; null for ids, which are names by then. */
+/** Formatters of details other than names. null for ids, which are already shown as names. */
 const DETAILS: Record<string, Say | null> = {
   of: null,
   driver: null,
@@ -69,16 +69,18 @@ const DETAILS: Record<string, Say | null> = {
   kept: labelled('kept', each(heldKind)),
 };
 
-/** These name the network that somebody came from. */
+/** Actions whose `from` is the network that the person came from. */
 const LOGINS: readonly string[] = ['logged in', 'login failed'] satisfies AuditAction[];
 
-/** What an entry says besides its action and the names beside it. An unknown detail has its label before it. */
+/**
+ * An entry's details as text, apart from its action and the given names. An unknown detail is preceded by its label.
+ */
 export function detailsOf({ action, detail }: AuditEntry, names: readonly string[]): string {
   const words = toldOf(detail).map(([name, value]) => {
-    // Of an erasure, what there was.
+    // An erasure lists only what existed.
     if (!value && action === 'person erased') return '';
     if (name === 'from' && LOGINS.includes(action)) return `from ${text(value)}`;
-    // A delivery's name holds its pickup time, and an operator's is their email.
+    // A delivery's name includes its pickup time, and an operator's name is their email.
     const isNamed = (one: string) =>
       one === value || (name === 'pickup_time' && one.includes(formatDateTime(String(value))));
     if (names.some(isNamed)) return '';

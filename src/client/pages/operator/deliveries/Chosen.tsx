@@ -17,7 +17,7 @@ interface ChosenProps {
   onClear: () => void;
 }
 
-/** What can be done with all deliveries that are selected: those that nobody has taken are given to one driver. */
+/** The actions for all selected deliveries. Those without a driver can be given to one. */
 export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
@@ -25,7 +25,7 @@ export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
   const taken = deliveries.length - open.length;
   const total = deliveries.reduce((sum, { fee_pence }) => sum + fee_pence, 0);
 
-  /** One after the other: what was done before a fault stays done, and shows. */
+  /** One after the other: if one fails, those before it stay done and show it. */
   const each = (one: (id: string) => Promise<DeliveryRecord>, said: string) =>
     run(async () => {
       for (const { id } of open) onChange(await one(id));

@@ -19,7 +19,7 @@ import { DeliveryList } from './DeliveryList.tsx';
 
 const sheet = chunk('pages/operator/deliveries/Import.tsx', () => import('./Import.tsx'), 'Import');
 
-/** Jobs for drivers, by their pickup: added one by one or from a sheet, corrected, cancelled, paid out. */
+/** The deliveries view: add one or many, correct, cancel and pay them. */
 export function Deliveries() {
   const query = useSearchParams();
   const asked = (name: string) => query.get(name) || undefined;
@@ -30,7 +30,7 @@ export function Deliveries() {
     driver_id: asked('driver_id'),
     late: query.has('late') || undefined,
   };
-  // The view opens on deliveries that are still to be taken or carried out.
+  // By default the view shows only deliveries that are not finished.
   const { driver_id: _, ...rest } = filter;
   const open = !query.has('all') && !Object.values(rest).some(Boolean);
   const key = JSON.stringify({ ...filter, open });
@@ -61,7 +61,7 @@ export function Deliveries() {
   };
   const importFold = useRef<HTMLDetailsElement>(null);
   function imported() {
-    // What was added stands right below once the fold is closed; what had the focus is gone with it.
+    // Closing the fold shows the added rows, and takes the focused element with it. The focus moves to the summary.
     importFold.current!.open = false;
     importFold.current!.querySelector('summary')!.focus();
     refresh();

@@ -27,13 +27,13 @@ interface DeliveryCardProps {
   delivery: DeliveryRecord;
   onChange: (delivery: DeliveryRecord) => void;
   folding?: Folding | undefined;
-  /** Its row says when, for how much and whether that is paid. */
+  /** The table row already gives the time, the fee and the payout. */
   inTable: boolean;
-  /** Among those that nobody has taken, whose rows say whom to call. */
+  /** In the list of late deliveries, whose rows say whom to call. */
   late: true | undefined;
 }
 
-/** A delivery, with what the operator can still do about it. */
+/** A delivery, with the actions still open to the operator. */
 export function DeliveryCard({ delivery, onChange, folding, inTable, late }: DeliveryCardProps) {
   const { id, payout_status, driver } = delivery;
   const status = delivery.status as DeliveryStatus;
@@ -52,7 +52,7 @@ export function DeliveryCard({ delivery, onChange, folding, inTable, late }: Del
     heading.current?.focus();
   }
 
-  // What was typed belongs to what it was typed over.
+  // A draft belongs to the values that it was typed over.
   const draft = draftOf(`delivery ${id} ${JSON.stringify(typedFrom(delivery))}`);
   function keep() {
     draft.drop();
@@ -157,7 +157,7 @@ export function DeliveryCard({ delivery, onChange, folding, inTable, late }: Del
   );
 }
 
-/** A delivery as its form shows it, with its pay in pounds and the time on London's clock. */
+/** A delivery's form values, with the fee in pounds and the time in London. */
 const typedFrom = (delivery: DeliveryRecord) => ({
   ...delivery,
   fee: (delivery.fee_pence / 100).toFixed(2),

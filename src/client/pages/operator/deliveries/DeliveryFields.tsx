@@ -3,7 +3,7 @@ import { fromTop, inFour } from '#styles/pages/operator-deliveries';
 import { Field } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 
-/** The fields of a delivery, to add one or to correct it. */
+/** The inputs of a delivery, to add or correct one. */
 export const DeliveryFields = ({ focus }: { focus?: boolean }) => (
   <>
     <div className={inFour}>

@@ -40,11 +40,11 @@ const PAYOUT_COLUMNS: readonly Column<DeliveryRecord>[] = [
     by: ({ payout_status }) => payout_status ?? '',
   },
 ];
-/** Nothing is paid out before it is completed. */
+/** The payout column shows only if any delivery is completed. */
 const columnsOf = (deliveries: readonly DeliveryRecord[]) =>
   deliveries.some(({ payout_status }) => payout_status) ? PAYOUT_COLUMNS : COLUMNS;
 
-/** For those without a driver: whom to call instead. */
+/** For deliveries without a driver: whom to call instead. */
 const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
   ...TRIP,
   { label: 'Pickup address', cell: ({ pickup_address }) => pickup_address || '—', wraps: true },
@@ -52,7 +52,7 @@ const LATE_COLUMNS: readonly Column<DeliveryRecord>[] = [
   STATUS,
 ];
 
-/** What a folded one says below its way and status; no line begins with a dot. */
+/** The second line of a folded card. No line begins with a dot. */
 const lineOf = (delivery: DeliveryRecord, unpaid: boolean | undefined) =>
   [
     timeOf(delivery),
@@ -68,13 +68,13 @@ interface DeliveryListProps {
   onChange: (delivery: DeliveryRecord) => void;
   selection?: Selection;
   open?: string | undefined;
-  /** Only those that nobody has taken. */
+  /** Lists only late deliveries without a driver. */
   late?: true;
-  /** Only those that are to be paid out, of which none needs to say so. */
+  /** Lists only unpaid deliveries, so no row says so. */
   unpaid?: boolean;
 }
 
-/** Deliveries as rows or as a table, the late ones on top. */
+/** Deliveries as cards or a table, late ones first. */
 export const DeliveryList = ({ deliveries, onChange, late, unpaid, ...more }: DeliveryListProps) => (
   <List
     label={late ? 'Late deliveries' : 'Deliveries'}

@@ -12,7 +12,7 @@ interface DispatchProps {
   onChange: (delivery: DeliveryRecord) => void;
 }
 
-/** Gives a delivery to a driver, or takes it from one. */
+/** Gives a delivery to a driver, or takes it back. */
 export function Dispatch({ delivery: { id, status }, onChange }: DispatchProps) {
   const { run, busy, notice } = useAction();
 

@@ -10,12 +10,12 @@ type Drivers = { id: string; first_name: string; last_name: string }[];
 
 interface DriverChoiceProps {
   busy: true | undefined;
-  /** The button that asks for the list, and the one that takes the choice. */
+  /** The verb on both buttons: the one that loads the drivers and the one that submits the choice. */
   words: string;
   onChoose: (id: string) => void;
 }
 
-/** Chooses an approved driver. */
+/** Chooses one of the approved drivers. */
 export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
   const [drivers, setDrivers] = useState<Drivers>();
   const [driver, setDriver] = useState('');

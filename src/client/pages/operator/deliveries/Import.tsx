@@ -16,7 +16,7 @@ import { Failure, send } from '../../../send.ts';
 import { Facts } from '../Facts.tsx';
 import { shortTime } from '../when.ts';
 
-/** What every sheet has: a column's heading, and what stands below it. */
+/** The columns that every sheet needs, each with an example. */
 const EXAMPLE = [
   ['Fee', '£4.50'],
   ['Pickup postcode', 'SL1 2LT'],
@@ -28,10 +28,10 @@ const DRAFT = draftOf('deliveries');
 
 const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
 
-/** Adds many deliveries from a sheet. Every row is shown, with what is wrong beside it, before anything is sent. */
+/** Adds many deliveries from a sheet. Before sending, it previews every row with its errors. */
 export function Import({ onAdded }: { onAdded: () => void }) {
   const [csv, setCsv] = useState(() => String(readDraft(DRAFT.name).csv ?? ''));
-  /** The file whose rows these are. */
+  /** The file that the rows came from. */
   const [file, setFile] = useState<File>();
   const sheet = useMemo(() => (csv.trim() ? readSheet(csv, new Date().toISOString()) : undefined), [csv]);
   const wrong = sheet?.rows.filter(({ faults }) => faults.length > 0).length ?? 0;
@@ -46,7 +46,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     const area = box.current?.querySelector('textarea');
     if (!picked || !area) return;
     const text = textOf(await picked.arrayBuffer());
-    // The same file, corrected, may be chosen again.
+    // So that the same file, corrected, can be chosen again.
     event.target.value = '';
     area.value = text;
     setCsv(text);
@@ -68,7 +68,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         rules={deliveriesCsv}
         draft={DRAFT}
         submit={ready && sheet.rows.length > 1 ? `Add ${sheet.rows.length} deliveries` : 'Add deliveries'}
-        // Loud once it can be done; there is nothing to send before there are rows.
+        // The main button once the sheet is valid. Without rows there is nothing to send.
         kind={sheet && !ready ? 'quiet' : undefined}
         disabled={!sheet}
         busy="Adding…"
@@ -80,7 +80,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         }}
         onSend={async (value, { form: sent }) => {
           if (!ready) {
-            // After the form has brought its words into sight.
+            // After the form has scrolled to its message.
             setTimeout(() => showFaults(box.current!));
             throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
           }
@@ -133,7 +133,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-/** What is wrong with the sheet as a whole, and where. */
+/** Errors of the sheet as a whole, with their lines. */
 const SheetFaults = ({ faults }: { faults: readonly LineFault[] }) => (
   <Notice kind="error">
     {faults.map(({ line, field: column, msg }) => (
@@ -145,10 +145,10 @@ const SheetFaults = ({ faults }: { faults: readonly LineFault[] }) => (
   </Notice>
 );
 
-/** What is wrong with the rows comes first, below what they are chosen with. */
+/** Scrolls to the rows' errors. */
 const showFaults = (box: HTMLElement) => box.querySelector('[role=status]')?.scrollIntoView?.({ block: 'start' });
 
-/** UTF-8, or else as Excel on Windows saves CSV: there '£' is another byte. */
+/** Decodes UTF-8. Otherwise the encoding of Excel on Windows, where '£' is another byte. */
 function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -163,8 +163,8 @@ interface PreviewProps {
 }
 
 /**
- * The rows as the list will have them; those to correct come first, with what is wrong below them. The styles change
- * what a table is, so the roles say it again.
+ * The rows as the list will show them; rows with errors come first. The styles change the display of tables, which
+ * removes their roles, so the roles are repeated.
  */
 const Preview = ({ rows, wrong }: PreviewProps) => (
   <div className={shrink}>
@@ -216,7 +216,7 @@ const isWrong = ({ faults }: SheetRow) => faults.length > 0;
 
 const wayOf = (from?: string, to?: string) => wholePostcodes(`${from || '—'} to ${to || '—'}`);
 
-/** A row's time, route and pay; of one to correct as they were typed. */
+/** A row's time, route and pay; for an invalid row, as typed. */
 function wordsOf({ draft, cells }: SheetRow): [time: string, route: string, pay: string] {
   if (draft) {
     const { pickup_time, pickup_postcode, dropoff_postcode, fee_pence } = draft;

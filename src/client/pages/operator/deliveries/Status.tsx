@@ -11,7 +11,7 @@ const KINDS: Record<DeliveryStatus, keyof typeof badgeKinds> = {
   cancelled: 'bad',
 };
 
-/** How a delivery stands; of one that nobody has taken, whether somebody must find it a driver now. */
+/** A delivery's status, or 'Late' if it needs a driver now. */
 export function Status({ of: delivery }: { of: DeliveryRecord }) {
   const status = delivery.status as DeliveryStatus;
   const [kind, words] = isLate(delivery, new Date())

@@ -22,11 +22,11 @@ interface ChecksProps {
   onChange: (driver: DriverRecord) => void;
 }
 
-/** The record of a driver's right-to-work checks, and the form for another. */
+/** A driver's recorded right-to-work checks, and the form for another one. */
 export function Checks({ driver, onChange }: ChecksProps) {
   const { id, share_code, dob } = driver;
   const list = useQuery(id, () => send(listChecks, undefined, { id }));
-  // Decided once: after recording a check the operator keeps their place in the form.
+  // Fixed at mount, so the form stays in place after a check is recorded.
   const [again] = useState(driver.right_to_work.status === 'passed');
   const form = (
     <Form

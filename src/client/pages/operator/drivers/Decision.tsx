@@ -24,19 +24,19 @@ interface DecisionProps {
   held: string;
   reviewing: boolean;
   onReview: (reviewing: boolean) => void;
-  /** What had the focus is gone. */
+  /** Called after a decision, which removes the focused button. */
   onDone: () => void;
 }
 
-/** What an operator decides about a driver: each button is the loud one when its turn comes. */
+/** The decision about a driver. The button for the next step is the main one. */
 export function Decision({ driver, onChange, held, reviewing, onReview, onDone }: DecisionProps) {
   const { id, status, documents, right_to_work } = driver;
   const name = nameOf(driver);
   const [rejecting, setRejecting] = useState(false);
   const [doubting, setDoubting] = useState(false);
   const { run, busy, notice } = useAction();
-  // Documents are read and checked before anybody is approved. Nothing comes next while nothing has been sent, or
-  // while a reason is being written.
+  // Documents are reviewed before an approval. No button is the main one without documents, or while a rejection is
+  // being written.
   const next = status !== 'pending' || reviewing ? 'approve' : documents.length > 0 && !rejecting && 'review';
   const checking = reviewing && right_to_work.status !== 'passed';
 
@@ -110,7 +110,7 @@ interface RejectionProps {
   onCancel: () => void;
 }
 
-/** The reason for a rejection, or for the suspension of a driver who was approved. */
+/** A form for the reason of a rejection, or of an approved driver's suspension. */
 function Rejection({ driver: { id, status, first_name }, onDecided, onCancel }: RejectionProps) {
   const draft = draftOf(`rejection ${id} ${status}`);
   return (
@@ -156,13 +156,13 @@ export const lacksDocument = ({ documents, share_code }: DriverRecord) =>
     share_code,
   ).length > 0;
 
-/** A suspended driver keeps what they accepted, and can do nothing with it. */
+/** A suspended driver keeps accepted deliveries but can't act on them. */
 const heldBy = ({ first_name, in_hand }: DriverRecord) =>
   in_hand === 1
     ? `${first_name} has a delivery in hand. Nobody else can take it until you release it.`
     : `${first_name} has ${in_hand} deliveries in hand. Nobody else can take them until you release them.`;
 
-/** Why a driver without a passed check may not be ready for an approval. */
+/** Why a driver without a passed check may not be ready for approval. */
 function doubtOf(driver: DriverRecord): string {
   const name = nameOf(driver);
   const last = { failed: 'failed', lapsed: 'has expired' }[driver.right_to_work.status];

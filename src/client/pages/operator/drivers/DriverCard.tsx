@@ -16,7 +16,7 @@ import { Decision, lacksDocument } from './Decision.tsx';
 import { nameOf } from './name.ts';
 import { Standing } from './Standing.tsx';
 
-// Most drivers in the list are not looked at.
+// Loaded on demand, since most listed drivers are not reviewed.
 const review = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'), 'Review');
 
 export const words = (labels: Record<string, string>, value: string) => labels[value] ?? value;
@@ -24,19 +24,19 @@ export const words = (labels: Record<string, string>, value: string) => labels[v
 interface DriverCardProps {
   driver: DriverRecord;
   onChange: (driver: DriverRecord) => void;
-  /** The address of the deliveries that the driver has in hand. */
+  /** The address of the driver's deliveries in hand. */
   held: string;
-  /** After deciding about another driver, the operator is led here. */
+  /** Whether to move here after the decision about another driver. */
   isNext: boolean;
-  /** Whether the papers are open. The list keeps it: a turned tablet draws every card anew. */
+  /** Whether the documents are open. The list keeps this, since turning a tablet renders every card anew. */
   reviewing: boolean;
   onReview: (reviewing: boolean) => void;
   folding?: Folding | undefined;
-  /** Its row says how the check stands and what is due. */
+  /** The table row already shows the check and what is due. */
   inTable: boolean;
 }
 
-/** A driver: who, with which documents, and the decision. */
+/** A driver: details, documents and the decision. */
 export function DriverCard({ driver, onChange, held, isNext, reviewing, onReview, folding, inTable }: DriverCardProps) {
   const name = nameOf(driver);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -17,18 +17,18 @@ import { DriverCard, words } from './DriverCard.tsx';
 import { nameOf } from './name.ts';
 import { Standing } from './Standing.tsx';
 
-/** What has to be done about a driver next, and by which day. */
+/** The next action about a driver, and its deadline (YYYY-MM-DD). */
 function dueOf({
   status,
   answer_by,
   right_to_work,
   documents,
 }: DriverRecord): { what: string; by: string } | undefined {
-  // Without their documents we have promised no answer.
+  // Answers are promised only once the documents have arrived.
   if (status === 'pending') return answer_by ? { what: 'Answer', by: answer_by } : undefined;
   if (status !== 'approved') return;
   const lastDays = new Map([['Check again', right_to_work.follow_up_on ?? '']]);
-  // Of a kind the one that expires last counts: the others were replaced.
+  // The latest expiry date of each kind counts: older documents were replaced.
   for (const { kind, expires_on } of documents) {
     const what = `New ${documentNamed(kind).toLowerCase()}`;
     if (expires_on && expires_on > (lastDays.get(what) ?? '')) lastDays.set(what, expires_on);
@@ -44,7 +44,7 @@ function dueWords(driver: DriverRecord): string {
   if (due) return `${due.what} by ${shortDay(due.by)}`;
   return driver.status === 'pending' ? 'Waiting for documents' : '';
 }
-/** Sorts as dates do: drivers with a deadline, then those who wait without one, then all others. */
+/** Sorts as text: drivers with a deadline, then those waiting without one, then the rest. */
 const deadlineOf = (driver: DriverRecord) => dueOf(driver)?.by ?? (dueWords(driver) ? '9998' : '9999');
 const bySoonest = (a: DriverRecord, b: DriverRecord) => deadlineOf(a).localeCompare(deadlineOf(b));
 
@@ -68,7 +68,7 @@ const COLUMNS: readonly Column<DriverRecord>[] = [
   },
 ];
 
-/** Drivers to approve, and those who were. */
+/** The drivers view: applications, and drivers already decided. */
 export function Drivers() {
   const query = useSearchParams();
   const asked = (name: string) => query.get(name) || undefined;
@@ -118,12 +118,12 @@ export function Drivers() {
 
 interface DriverListProps {
   items: readonly DriverRecord[];
-  /** The driver whom the address names. */
+  /** The id of the driver in the address. */
   open: string | undefined;
   onChange: (driver: DriverRecord) => void;
 }
 
-/** The drivers. After each decision the next pending driver opens. */
+/** The list of drivers. After each decision the next pending driver opens. */
 function DriverList({ items, open, onChange }: DriverListProps) {
   const [reviewed, setReviewed] = useState<string>();
   const [next, setNext] = useState<string>();

@@ -20,7 +20,7 @@ interface ReviewProps {
   onChange: (driver: DriverRecord) => void;
 }
 
-/** A driver's documents, when each expires, the face beside them, and the checks that they are for. */
+/** A driver's documents with their expiry dates, and beside them the driver's photo and the checks. */
 export function Review({ driver, onChange }: ReviewProps) {
   const replace = (changed: DocumentRecord) =>
     onChange({ ...driver, documents: driver.documents.map((one) => (one.id === changed.id ? changed : one)) });
@@ -44,7 +44,7 @@ const EXPIRY = fieldsOf(documentReview).slice(0, 1);
 function Paper({ document, onChange }: { document: DocumentRecord; onChange: (document: DocumentRecord) => void }) {
   const { id, kind, type, expires_on, reviewed_at } = document;
   const [initial] = useState({ expires_on: expires_on ?? '' });
-  // A face has no day on which it expires.
+  // A photo of a face has no expiry date.
   const isPhoto = isFace(document);
   const reviewed = reviewed_at && `Reviewed on ${formatDateOf(reviewed_at)}.`;
   return (
@@ -82,9 +82,9 @@ function Paper({ document, onChange }: { document: DocumentRecord; onChange: (do
 }
 
 /**
- * A document in a sandbox that runs nothing. Browsers show no PDF in one (Chromium 156 a broken page), and outside it
- * would run the scripts that a PDF may hold: the server draws its pages. The picture stands in a page of its own, since
- * by itself a sandboxed one is as large as its pixels.
+ * A document in a sandboxed frame that runs no scripts. Browsers show no PDF in a sandbox (Chromium 156 shows a broken
+ * page), and outside it a PDF could run scripts, so the server renders its pages. The image is inside an HTML page,
+ * since on its own a sandboxed image is shown at its full size.
  */
 function Frame({ document }: { document: DocumentRecord }) {
   const { id, kind } = document;
@@ -114,7 +114,7 @@ function Frame({ document }: { document: DocumentRecord }) {
   return <iframe className={className} srcDoc={page} sandbox="" title={nameOf(kind)} />;
 }
 
-/** A file as an address that holds it: a sandbox may not ask for one of ours. */
+/** A file as a data URL, since the sandbox can't load from this origin. */
 async function dataOf(file: Blob): Promise<string> {
   let signs = '';
   for (const byte of new Uint8Array(await file.arrayBuffer())) signs += String.fromCharCode(byte);

@@ -3,10 +3,10 @@ import { londonToday } from '#rules/dates';
 import { DRIVER_STATUSES, type DriverStatus } from '#rules/status';
 import { badge, badgeKinds } from '#styles/components';
 
-/** How a status looks. */
+/** The badge of each status. */
 const KINDS: Record<string, keyof typeof badgeKinds> = { pending: 'low', approved: 'ok', rejected: 'bad' };
 
-/** A driver's status, or that the answer we promised them is late. */
+/** A driver's status, or 'Answer overdue' after the promised day. */
 export function Standing({ of: { status, answer_by } }: { of: Pick<DriverRecord, 'status'> & Partial<DriverRecord> }) {
   const [kind, words] =
     status === 'pending' && answer_by && answer_by < londonToday(new Date())

@@ -1,5 +1,5 @@
 import type { DriverRecord } from '#api/operator/drivers';
 
-/** A driver's whole name. */
+/** A driver's full name. */
 export const nameOf = ({ first_name, last_name }: Pick<DriverRecord, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();

@@ -6,12 +6,12 @@ interface ChooseProps {
   name: string;
   className: string;
   selection: Selection;
-  /** Where its place does not say it. */
+  /** A visible label, if the position alone is not clear. */
   words?: string | undefined;
   tabIndex?: number;
 }
 
-/** The tick that selects a row. */
+/** The checkbox that selects a row. */
 export function Choose({ row: { id }, name, className, selection: { chosen, set }, words, tabIndex }: ChooseProps) {
   function toggle() {
     const next = new Set(chosen);
@@ -39,7 +39,7 @@ interface ChooseAllProps {
   selection: Selection;
 }
 
-/** The tick that selects all rows, or none. */
+/** The checkbox that selects all rows or none. */
 export function ChooseAll({ rows, selection: { chosen, set } }: ChooseAllProps) {
   const count = rows.filter(({ id }) => chosen.has(id)).length;
   const all = rows.length > 0 && count === rows.length;
@@ -50,7 +50,7 @@ export function ChooseAll({ rows, selection: { chosen, set } }: ChooseAllProps) 
         className={tickBox}
         checked={all}
         ref={(box) => {
-          // Some of them: neither ticked nor empty.
+          // Some are selected: neither ticked nor empty.
           if (box) box.indeterminate = count > 0 && !all;
         }}
         aria-label="Select all"

@@ -5,16 +5,16 @@ import type { Folding } from './types.ts';
 
 interface FoldedProps {
   folding: Folding | undefined;
-  /** A heading, and what stands beside it. */
+  /** The heading, and what is beside it. */
   title: ReactNode;
   children: ReactNode;
 }
 
-/** A card's head, and what comes into sight when it is opened. */
+/** A card's summary, and the details that it opens. */
 export function Folded({ folding, title, children }: FoldedProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const isOpen = folding?.isOpen;
-  // Opens it and never closes it: what somebody opened meanwhile stays under their thumb.
+  // Only ever opens it: what a person has opened stays open.
   useLayoutEffect(() => {
     if (isOpen) details.current!.open = true;
   }, [isOpen]);

@@ -6,7 +6,7 @@ import { Choose } from './Choose.tsx';
 import { Table } from './Table.tsx';
 import type { ListProps } from './types.ts';
 
-/** Whether there is room for a table, as `wide` of the theme says, and in the size that the page's text has. */
+/** Whether there is room for a table: the theme's `wide`, but relative to the page's text size. */
 const wide = () =>
   matchMedia(`(min-width: ${56.25 * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)}px)`);
 const watch = (changed: () => void) => {
@@ -16,17 +16,17 @@ const watch = (changed: () => void) => {
 };
 const useWide = () => useSyncExternalStore(watch, () => wide().matches);
 
-/** A list: cards, and where there is room a table whose rows open to the same cards. */
+/** A list: cards, or in a wide window a table whose rows open the same cards. */
 export function List<Row extends { id: string }>(props: ListProps<Row>) {
   const isWide = useWide();
-  // Kept here: a tablet that is turned finds the same row open when it is turned back.
+  // Kept here, so that turning a tablet and back keeps the row open.
   const [open, setOpen] = useState(props.open);
   useEffect(() => {
     if (props.open) setOpen(props.open);
   }, [props.open]);
   if (isWide) return <Table {...props} open={open} onOpen={setOpen} />;
   const { rows, card, line, selection, nameOf } = props;
-  // One alone has the screen to itself.
+  // A single card is not folded.
   const lineOf = rows.length > 1 ? line : undefined;
   return (
     <div className={list}>

@@ -21,15 +21,15 @@ interface TableProps<Row> extends ListProps<Row> {
   onOpen: (id: string | undefined) => void;
 }
 
-/** A list where there is room for columns: it sorts, and its rows open to their cards. */
+/** A list as a table. It can be sorted, and its rows open their cards. */
 export function Table<Row extends { id: string }>(props: TableProps<Row>) {
   const { label, rows, columns, order, nameOf, card, selection, open, onOpen } = props;
   const [sorting, setSorting] = useState<{ at: number; down: boolean }>();
   const by = sorting && columns[sorting.at]!.by;
   const sorted = by ? [...rows].sort((a, b) => compare(by(a), by(b)) * (sorting.down ? -1 : 1)) : rows;
-  /** The row whose controls Tab stops at: by the arrow keys one gets to the others, and by Tab past all of them. */
+  /** The row whose controls are tab stops. Arrow keys move to other rows; Tab leaves the table. */
   const [stop, setStop] = useState(0);
-  /** Said only while it is so: what comes later, or was changed, may stand elsewhere. */
+  /** Announced only while it is true: rows added or changed later may be out of order. */
   const ordered = sorting ? undefined : columns.find(({ label, by }) => label === order && by && isSorted(rows, by));
 
   const isOpen = rows.some(({ id }) => id === open);
@@ -111,9 +111,9 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
 
 interface HeadProps<Row> {
   column: Column<Row>;
-  /** A row is open: the head goes with the page. */
+  /** A row is open, so the heads scroll with the page. */
   isStill: boolean;
-  /** How the rows are sorted by it, if they are. */
+  /** The direction of the sorting, if this column is sorted. */
   direction: 'ascending' | 'descending' | undefined;
   onSort: (down: boolean) => void;
 }
@@ -132,7 +132,7 @@ function Head<Row>({ column: { label, by, figures }, isStill, direction, onSort 
   );
 }
 
-/** For the mouse a row opens wherever it is clicked, but for its own controls and where words are being selected. */
+/** A click anywhere in a row opens it, except on its controls or while text is selected. */
 function openAnywhere({ target }: MouseEvent<HTMLElement>): void {
   const at = target as HTMLElement;
   if (at.closest('a, button, label, [colspan]') || String(getSelection())) return;
@@ -141,7 +141,7 @@ function openAnywhere({ target }: MouseEvent<HTMLElement>): void {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** From a row's control to the same one of the next row. */
+/** Moves the focus from a row's control to the same control in another row. */
 function moveBetween(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key];
   const kind = (event.target as HTMLElement).dataset.stop;

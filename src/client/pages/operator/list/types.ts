@@ -3,34 +3,34 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** What the column is sorted by; without it, it is not. */
+  /** The value to sort by. Without it, the column can't be sorted. */
   by?: (row: Row) => string | number;
-  /** Figures stand at the end of their cells. */
+  /** Aligns numbers at the end of the cell. */
   figures?: true;
-  /** What people typed may be long; all else is one line. */
+  /** May wrap: text that people typed can be long. Other cells stay on one line. */
   wraps?: true;
 }
 
 export interface ListProps<Row> {
-  /** What the rows are. */
+  /** What the rows are, for screen readers. */
   label: string;
   rows: readonly Row[];
-  /** The first names the row, and opens it. */
+  /** The first column names the row and opens it. */
   columns: readonly Column<Row>[];
-  /** The column by which the rows come. */
+  /** The label of the column that the rows are sorted by at first. */
   order?: string;
   nameOf: (row: Row) => string;
-  /** Everything about a row, and what can be done with it; `inTable`: the row itself stands above it. */
+  /** A row's full details and actions. `inTable`: the row itself is above the card. */
   card: (row: Row, folding: Folding | undefined, inTable: boolean) => ReactNode;
-  /** What is said of a card that is folded, below its head; without it, cards stay open. */
+  /** The second line of a folded card. Without it, cards stay open. */
   line?: ((row: Row) => string) | undefined;
-  /** Which rows are chosen, to do something with all of them. */
+  /** Selected rows, for actions on all of them. */
   selection?: Selection;
-  /** The row that is open at first, and when it becomes another. */
+  /** The id of the row that is open at first; opens another when it changes. */
   open?: string | undefined;
 }
 
-/** Which rows are chosen. */
+/** The ids of the selected rows. */
 export interface Selection {
   chosen: ReadonlySet<string>;
   set: (chosen: ReadonlySet<string>) => void;

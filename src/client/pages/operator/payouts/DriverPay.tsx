@@ -23,7 +23,7 @@ interface DriverPayProps {
   onTick: (ids: readonly string[], ticked: boolean) => void;
 }
 
-/** One driver's deliveries, each with its tick, and one for all of them. */
+/** One driver's deliveries, each with a checkbox, and one for all of them. */
 export function DriverPay({ deliveries, unticked, onTick }: DriverPayProps) {
   const name = nameOf(deliveries[0]!.driver!);
   const chosen = deliveries.filter(({ id }) => !unticked.has(id));
@@ -38,7 +38,7 @@ export function DriverPay({ deliveries, unticked, onTick }: DriverPayProps) {
             name="driver"
             checked={chosen.length === deliveries.length}
             ref={(box) => {
-              // Some of them: neither ticked nor empty.
+              // Some are selected: neither ticked nor empty.
               if (box) box.indeterminate = chosen.length > 0 && chosen.length < deliveries.length;
             }}
             aria-label={`All of ${name}`}

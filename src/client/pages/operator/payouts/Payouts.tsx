@@ -16,7 +16,7 @@ import { useAction } from '../use-action.tsx';
 import { LONG_PAGE, QueryBoundary, usePagedQuery, useQuery } from '../use-query.tsx';
 import { Unpaid } from './Unpaid.tsx';
 
-/** Every completed delivery that is to be paid, the earliest first. */
+/** Every completed, unpaid delivery, earliest first. */
 async function listUnpaid(): Promise<DeliveryRecord[]> {
   const found: DeliveryRecord[] = [];
   let before: string | undefined;
@@ -30,7 +30,7 @@ async function listUnpaid(): Promise<DeliveryRecord[]> {
     .sort((a, b) => (a.completed_at ?? '').localeCompare(b.completed_at ?? ''));
 }
 
-/** What is to be paid to whom, and what was paid. */
+/** The payouts view: what is owed to each driver, and what was paid. */
 export function Payouts() {
   const query = useSearchParams();
   const unpaid = useQuery('unpaid', listUnpaid);

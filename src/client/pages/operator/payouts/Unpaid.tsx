@@ -18,13 +18,13 @@ import { byDriver, countOf, nextOf, sum } from './sums.ts';
 
 interface UnpaidProps {
   deliveries: readonly DeliveryRecord[];
-  /** The reference of what was paid last. */
+  /** The last payout's reference. */
   last: string | undefined;
-  /** What is listed is to be asked for anew, while what went wrong and the reference stay. */
+  /** Reloads the list. The error and the reference stay. */
   onPaid: () => Promise<unknown>;
 }
 
-/** Deliveries by driver. All are ticked at first, and what is ticked is paid at once: one payout for each driver. */
+/** Unpaid deliveries by driver. All are ticked at first. Paying creates one payout for each driver. */
 export function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
   const next = nextOf(last);
@@ -41,7 +41,7 @@ export function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
   }
   const pay = () =>
     run(async () => {
-      // The rest of what stopped half-way belongs to the same payday.
+      // If paying stops half-way, the rest keeps the same reference.
       setTyped(reference);
       try {
         for (const theirs of drivers) {

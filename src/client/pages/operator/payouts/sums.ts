@@ -4,7 +4,7 @@ import { nameOf } from '../drivers/name.ts';
 export const sum = (deliveries: readonly DeliveryRecord[]) =>
   deliveries.reduce((all, { fee_pence }) => all + fee_pence, 0);
 
-/** The deliveries of each driver, by the drivers' names. */
+/** Groups deliveries by driver, sorted by the drivers' names. */
 export function byDriver(deliveries: readonly DeliveryRecord[]): DeliveryRecord[][] {
   const groups = new Map<string, DeliveryRecord[]>();
   for (const delivery of deliveries) {
@@ -16,7 +16,7 @@ export function byDriver(deliveries: readonly DeliveryRecord[]): DeliveryRecord[
   );
 }
 
-/** 'NDK-0009' -> 'NDK-0010'; nothing where there is no number to count on. */
+/** The next reference: 'NDK-0009' -> 'NDK-0010'; '' if it does not end in a number. */
 export const nextOf = (reference: string) =>
   /\d$/.test(reference)
     ? reference.replace(/\d+$/, (number) => String(BigInt(number) + 1n).padStart(number.length, '0'))

@@ -27,7 +27,7 @@ import { QueryBoundary, useQuery } from '../use-query.tsx';
 
 type Kept = { kind: string; until: string; why: string }[];
 
-/** What is held about one person, whom the search names: to be shown, handed over, erased (UK GDPR). */
+/** The data held about one person, to show, hand over or erase it (UK GDPR). */
 export function People() {
   const query = useSearchParams();
   const email = (query.get('email') ?? '').trim().toLowerCase();
@@ -105,7 +105,7 @@ function Found({ email }: { email: string }) {
 const ERASING = 'This removes their documents and photos and closes their account. It cannot be undone.';
 const KEPT = " Some records are kept as the law asks; we'll show which.";
 
-/** The accounts are known to the head; all else is shown as it comes. */
+/** The accounts, for the heading. Other fields are shown as they come. */
 type Held = { seller?: Account | null; driver?: Account | null };
 
 interface PersonProps {
@@ -129,7 +129,7 @@ function Person({ email, person, onErased }: PersonProps) {
     <section className={`${card} ${heldBy}`} aria-label={`What we hold about ${email}`} data-accounts={accounts.length}>
       <div className={head}>
         <div>
-          {/* Their email heads the page. */}
+          {/* The page's heading is the email. */}
           <h2>{name || (accounts.length > 0 ? 'No name' : 'No account')}</h2>
           {accounts.map(([kind, account]) => (
             <p key={kind}>
@@ -181,7 +181,7 @@ function Person({ email, person, onErased }: PersonProps) {
   );
 }
 
-/** What the head of a person says of an account. */
+/** The fields of an account that the heading uses. */
 interface Account {
   name?: string;
   first_name?: string;

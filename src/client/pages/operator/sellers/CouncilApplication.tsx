@@ -27,7 +27,7 @@ interface CouncilApplicationProps {
   onChange: (application: Application) => void;
 }
 
-/** The council application: how it stands, its payment, and the record that a council takes. */
+/** The council application: its status, payment, and the record for the council. */
 export function CouncilApplication({ application, onChange }: CouncilApplicationProps) {
   const { application_id: id, missing_for_council: missing } = application;
   const authority = authorityOf(application);
@@ -122,7 +122,7 @@ function ApplicationFacts({ application }: { application: Application }) {
   );
 }
 
-/** Why the council does not have the record: its email came back, or nobody knows where to send it. */
+/** Why the council does not have the record: the email bounced, or the council's address is unknown. */
 function Unsent({ application }: { application: Application }) {
   const { status, council, sent_to_council_at, hand_over_failed: failed } = application;
   const authority = authorityOf(application);

@@ -3,19 +3,19 @@ import { Button } from '../../../components/Button.tsx';
 import { download } from '../../../components/download.ts';
 import { StoredRecord } from '../StoredRecord.tsx';
 
-/** What a council takes. All but this is shown as it comes. */
+/** The record for a council. Its other fields are shown as they come. */
 export type RecordForCouncil = { declarations?: object[] };
 
 interface CouncilRecordProps {
-  /** The application's. */
+  /** The application's id. */
   id: string;
   record: RecordForCouncil;
   onHide: () => void;
 }
 
-/** The record for the council, to be read and downloaded. */
+/** Shows the record for the council, with a download. */
 export function CouncilRecord({ id, record, onHide }: CouncilRecordProps) {
-  // A declaration is its text, not what it is called here.
+  // A declaration is shown by its text, not its internal name.
   const declarations = record.declarations?.map((one) => ({ ...one, name: undefined }));
   const save = () => download(JSON.stringify(record, null, 2), `council-registration-${id}.json`, 'application/json');
   return (

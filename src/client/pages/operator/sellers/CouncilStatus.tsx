@@ -23,7 +23,7 @@ interface CouncilStatusProps {
   onChange: (seller: SellerRecord) => void;
 }
 
-/** Sets what the council says: one of the usual words, or its own. */
+/** Sets the council status: one of the usual words, or the council's own. */
 export function CouncilStatus({ seller, onChange }: CouncilStatusProps) {
   const { id, council_status } = seller;
   const offered = isOffered(council_status);

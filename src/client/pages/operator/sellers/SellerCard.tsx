@@ -14,11 +14,11 @@ interface SellerCardProps {
   seller: SellerRecord;
   onChange: (seller: SellerRecord) => void;
   folding?: Folding | undefined;
-  /** Its row says since when. */
+  /** The table row already gives the date. */
   inTable: boolean;
 }
 
-/** A seller: who, the council application, the licence, and the council's status. */
+/** A seller: details, council application, licence and council status. */
 export function SellerCard({ seller, onChange, folding, inTable }: SellerCardProps) {
   const { name, application, documents } = seller;
   return (

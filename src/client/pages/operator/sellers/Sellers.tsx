@@ -13,10 +13,10 @@ import { shortDay } from '../when.ts';
 import { SellerCard } from './SellerCard.tsx';
 import { byWait, isPending, Standing, stageOf, standingOf, waitingSince } from './Standing.tsx';
 
-/** 'Waiting since 18 Nov' */
+/** A folded card's second line: 'Waiting since 18 Nov' */
 function lineOf(seller: SellerRecord): string {
   const since = waitingSince(seller);
-  // In other words than ours a status does not say for whom.
+  // A council's own status word does not say who has to act, so the stage is added.
   if (since) return `${isPending(seller) ? 'Waiting' : `${stageOf(seller)}, waiting`} since ${dayOf(since)}`;
   return isApproved(seller.council_status) ? 'Menu open' : `Joined on ${dayOf(seller.created_at)}`;
 }
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<SellerRecord>[] = [
   { label: 'Menu', cell: menuOf, by: menuOf },
 ];
 
-/** Sellers, how they stand with their council, and their applications. */
+/** The sellers view, with their council statuses and applications. */
 export function Sellers() {
   const query = useSearchParams();
   const asked = (name: string) => query.get(name) || undefined;

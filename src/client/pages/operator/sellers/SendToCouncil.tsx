@@ -7,13 +7,13 @@ interface SendToCouncilProps {
   application: NonNullable<SellerRecord['application']>;
   /** The council's name. */
   authority: string;
-  /** '2 answers' that are still needed. */
+  /** '2 answers' that are still missing. */
   answers: string;
   busy: boolean | undefined;
   onSend: (again: boolean) => void;
 }
 
-/** Sends a submitted record to its council; one that lacks answers, or was sent before, after a question. */
+/** Sends a submitted record to its council. If answers are missing, or it was sent before, it asks first. */
 export function SendToCouncil({ application, authority, answers, busy, onSend }: SendToCouncilProps) {
   const { status, council, missing_for_council, sent_to_council_at: sent, changed_since_sent: changed } = application;
   const [asking, setAsking] = useState(false);
@@ -22,7 +22,7 @@ export function SendToCouncil({ application, authority, answers, busy, onSend }:
   return (
     <>
       <Button
-        // While the council would miss something, sending is not what comes next.
+        // With answers missing, sending is not the main action.
         kind={lacks || (sent && !changed) ? 'quiet' : 'main'}
         aria-disabled={busy}
         onClick={() => busy || (sent || lacks ? setAsking(true) : onSend(false))}

@@ -3,13 +3,13 @@ import type { SellerRecord } from '#api/operator/sellers';
 import { isApproved, isRefused } from '#rules/status';
 import { badge, badgeKinds } from '#styles/components';
 
-/** A seller as lists and searches know one: without `application` it is not known, with null there is none. */
+/** A seller from a list or a search. `application` is undefined if it is not known, null if there is none. */
 interface Standing {
   council_status: string;
   application?: Pick<Application, 'status' | 'sent_to_council_at' | 'changed_since_sent'> | null | undefined;
 }
 
-/** What the council says of a seller; while that is 'pending', for whom it waits. */
+/** The council status; while that is 'pending', the stage of the application. */
 export const standingOf = ({ council_status, application }: Standing): string =>
   isPending({ council_status }) && application !== undefined
     ? stageOf({ council_status, application })
@@ -18,16 +18,16 @@ export const standingOf = ({ council_status, application }: Standing): string =>
 export function Standing({ of: seller }: { of: Standing }) {
   const { council_status } = seller;
   const words = standingOf(seller);
-  // What waits for us stands out.
+  // Statuses that wait for us stand out.
   const isOurs = words === 'To review' || words === council_status;
   const kind = isApproved(council_status) ? 'ok' : isRefused(council_status) ? 'bad' : isOurs ? 'low' : 'plain';
   return <span className={`${badge} ${badgeKinds[kind]}`}>{words}</span>;
 }
 
-/** The council has said nothing yet. */
+/** Whether the council has not decided yet. */
 export const isPending = ({ council_status }: Standing) => /^pending$/i.test(council_status);
 
-/** How far an application has come, by who has to do something next. */
+/** The stages of an application, in the order of the list. */
 const STAGES = ['To review', 'With the council', 'Draft application', 'No application', 'Decided'] as const;
 type Stage = (typeof STAGES)[number];
 
@@ -38,14 +38,14 @@ export function stageOf({ application, council_status }: Standing): Stage {
   return application.sent_to_council_at && !application.changed_since_sent ? 'With the council' : 'To review';
 }
 
-/** Since when somebody has to do something, as ISO 8601. */
+/** Since when somebody has had to act (ISO 8601); undefined if nobody has to. */
 export function waitingSince(seller: SellerRecord): string | undefined {
   const stage = stageOf(seller);
   if (stage === 'To review') return seller.application?.submitted_at ?? undefined;
   return stage === 'With the council' ? (seller.application?.sent_to_council_at ?? undefined) : undefined;
 }
 
-/** Sellers who wait for us come first, the longest wait on top. */
+/** Sorts sellers by stage, those that wait for us first, then by the longest wait. */
 export const byWait = (a: SellerRecord, b: SellerRecord) =>
   STAGES.indexOf(stageOf(a)) - STAGES.indexOf(stageOf(b)) ||
   (waitingSince(a) ?? '').localeCompare(waitingSince(b) ?? '');
