@@ -1,8 +1,8 @@
 import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
 
 /**
- * The one-time code, first of all: a phone shows it without opening the mail. It is the only six-digit number, so
- * nothing of the reader's (an address) is quoted.
+ * The email with a one-time code. The code comes first, so a phone's preview shows it. Nothing of the reader's is
+ * quoted, so that it is the only six-digit number.
  */
 export function codeEmail(to: string, code: string, where: Where): Email {
   const pieces = [
@@ -16,7 +16,7 @@ export function codeEmail(to: string, code: string, where: Where): Email {
   return { to, priority: 'secret', ...writeEmail('Your Next Door Kitchen code', pieces, where) };
 }
 
-/** What a driver who has an account already gets in place of a code, and as soon. */
+/** The email that a driver with an account gets instead of a code. */
 export function accountEmail(to: string, where: Where): Email {
   const pieces = [
     hello(),

@@ -7,10 +7,10 @@ import type { PersonKind, Tables } from '../tables.ts';
 
 // One-time codes, and the tokens that right ones are exchanged for.
 
-/** The resend limit counts the codes of an hour. */
-const CODES_KEPT = KEPT_DAYS.codes * 24 * 3_600_000;
+/** The resend limit needs the codes of the last hour. */
+const CODES_KEPT_MS = KEPT_DAYS.codes * 24 * 3_600_000;
 
-/** Adds a code and ends those before it. */
+/** Adds a code and ends the earlier ones. */
 export async function replaceCode(trx: Db, code: Insertable<Tables['email_codes']>): Promise<void> {
   await trx
     .updateTable('email_codes')
@@ -22,7 +22,7 @@ export async function replaceCode(trx: Db, code: Insertable<Tables['email_codes'
   await trx.insertInto('email_codes').values(code).execute();
 }
 
-/** When the newest codes for a mailbox were made, since `after` and at most `most`, the newest first. */
+/** The times of the newest codes for a mailbox since `after`, at most `most`, the newest first. */
 export async function newestCodes(
   trx: Db,
   kind: PersonKind,
@@ -42,7 +42,7 @@ export async function newestCodes(
   return rows.map(({ created_at }) => created_at);
 }
 
-/** A code by its id, or an address's newest. */
+/** A code by its id, or the newest one of an address. */
 export function findCode(db: Db, kind: PersonKind, which: { id: string } | { email: string }) {
   if ('id' in which && !isId(which.id)) return undefined;
   return db
@@ -55,7 +55,7 @@ export function findCode(db: Db, kind: PersonKind, which: { id: string } | { ema
     .executeTakeFirst();
 }
 
-/** Which of these are codes that can still be used. */
+/** Those of these codes that can still be used. */
 export async function openCodes(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -69,8 +69,8 @@ export async function openCodes(db: Db, ids: readonly string[], now: Date): Prom
 }
 
 /**
- * Counts a try at a code in one statement; undefined when it has ended or had `most` tries. Those from where the code
- * was asked for and those from elsewhere are counted apart.
+ * Counts an attempt at a code in one statement. Attempts from the network that asked for the code and from all others
+ * are counted separately. Undefined if the code has ended or had `most` attempts.
  */
 export function countTry(db: Db, id: string, from: string, most: number, now: Date) {
   const own = sql<boolean>`asked_from = ${from}`;
@@ -88,7 +88,7 @@ export function countTry(db: Db, id: string, from: string, most: number, now: Da
     .executeTakeFirst();
 }
 
-/** Ends a code; of any number of calls one gets `true`. */
+/** Ends a code. Of simultaneous calls only one gets `true`. */
 export async function endCode(trx: Db, id: string, now: Date): Promise<boolean> {
   const ended = await trx
     .updateTable('email_codes')
@@ -103,7 +103,7 @@ export async function addEmailToken(trx: Db, token: Insertable<Tables['email_tok
   await trx.insertInto('email_tokens').values(token).execute();
 }
 
-/** The address a token was given for, while the token is good; it is not used up by this. */
+/** The address that a token was given for, while it is valid. This does not use it up. */
 export async function emailOfToken(db: Db, kind: PersonKind, token: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_tokens')
@@ -117,8 +117,8 @@ export async function emailOfToken(db: Db, kind: PersonKind, token: string, now:
 }
 
 /**
- * Uses a token up, in the transaction that makes the account: of any number of attempts one gets `true`. It is
- * `false` for a token that is unknown, used, too old, or another address's.
+ * Uses up a token in the transaction that creates the account. Of simultaneous calls only one gets `true`. False if the
+ * token is unknown, used, expired, or for another address.
  */
 export async function takeEmailToken(
   trx: Db,
@@ -139,14 +139,14 @@ export async function takeEmailToken(
   return taken.numUpdatedRows > 0n;
 }
 
-/** Removes the codes and tokens that have run out. */
+/** Removes expired codes and tokens. */
 export async function purgeCodes(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - CODES_KEPT);
+  const before = new Date(now.getTime() - CODES_KEPT_MS);
   await db.deleteFrom('email_codes').where('created_at', '<=', before).execute();
   await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute();
 }
 
-/** Removes what is kept under an address. */
+/** Erases what is stored under an address. */
 export async function eraseCodes(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('email_codes').where('kind', 'in', ['seller', 'driver']).where('email', '=', email).execute();
   await trx.deleteFrom('email_tokens').where('email', '=', email).execute();

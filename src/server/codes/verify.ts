@@ -13,7 +13,7 @@ import type { PersonKind } from '../tables.ts';
 import { accountEmail, codeEmail } from './emails.ts';
 import * as store from './store.ts';
 
-/** Why a code was refused, in words for machines; `CODE_STATUS` has the HTTP status of each. */
+/** Why a code was refused. `CODE_STATUS` has the HTTP status of each. */
 export type CodeFault = 'invalid_code' | 'expired' | 'too_many_attempts' | 'not_found';
 
 export const CODE_STATUS: Record<CodeFault, number> = {
@@ -23,26 +23,25 @@ export const CODE_STATUS: Record<CodeFault, number> = {
   not_found: 404,
 };
 
-/** A right code's email and the token it was exchanged for; or the fault, with the seconds to wait at 429. */
+/** The email and the token of a correct code, or the fault. `retryAfter` is in seconds, for 429. */
 export type Verified = { email: string; token: string; fault?: undefined } | { fault: CodeFault; retryAfter?: number };
 
-const MINUTE = 60_000;
-const CODE_MS = 10 * MINUTE;
+const MINUTE_MS = 60_000;
+const CODE_MS = 10 * MINUTE_MS;
 const ATTEMPTS = 5;
 const RESEND_SECONDS = 30;
 const CODES_AN_HOUR = 5;
-const HOUR = 60 * MINUTE;
-const TOKEN_MS: Record<PersonKind, number> = { seller: 30 * MINUTE, driver: 120 * MINUTE };
+const HOUR_MS = 60 * MINUTE_MS;
+const TOKEN_MS: Record<PersonKind, number> = { seller: 30 * MINUTE_MS, driver: 120 * MINUTE_MS };
 
 /**
- * Mails a new code to an address and cancels the one before it. A driver's address that has an account gets a
- * mail that says so; all else (the row, the limits, the time it takes) is the same, so the answer tells
- * nothing.
+ * Mails a new code and cancels earlier ones. A driver's address that already has an account gets a mail that says so;
+ * the row, the limits and the time are the same, so the answer reveals nothing.
  *
  * @param email as the rules normalise it
- * @returns the verification id
  * @param client the caller's network
- * @throws HttpError 429 with Retry-After: one code in 30 s and five in an hour for a mailbox
+ * @returns the verification id
+ * @throws HttpError 429 with Retry-After: a mailbox gets one code in 30 s and five in an hour
  */
 export async function sendCode(services: Services, kind: PersonKind, email: string, client: string): Promise<string> {
   const now = services.now();
@@ -51,12 +50,12 @@ export async function sendCode(services: Services, kind: PersonKind, email: stri
   const mailbox = mailboxOf(email);
   await countMail(services, client);
   await services.database.transaction(async (trx) => {
-    // The counter's row is locked until the commit: sends to one address queue here, so the hour is counted
-    // safely.
+    // This locks the counter until the commit, so that simultaneous calls for a mailbox queue and the hourly limit
+    // holds.
     await countAttempt(trx, `code:${kind}:${mailbox}`, 1, RESEND_SECONDS, now);
     await countHour(trx, kind, mailbox, now);
     const known = kind === 'driver' && (await findAccount(trx, kind, email));
-    // Nobody is told the code of an address that has an account, so nothing is its hash.
+    // For an address with an account the hash is that of a random token, so no code is right.
     const code_hash = known ? hashToken(newToken()) : hashCode(code, id, services.secret);
     const expires_at = new Date(now.getTime() + CODE_MS);
     const asked_from = hashToken(client);
@@ -70,21 +69,21 @@ export async function sendCode(services: Services, kind: PersonKind, email: stri
 
 /** Refuses the sixth code of any sixty minutes. */
 async function countHour(trx: Db, kind: PersonKind, mailbox: string, now: Date): Promise<void> {
-  const sent = await store.newestCodes(trx, kind, mailbox, new Date(now.getTime() - HOUR), CODES_AN_HOUR);
+  const sent = await store.newestCodes(trx, kind, mailbox, new Date(now.getTime() - HOUR_MS), CODES_AN_HOUR);
   if (sent.length < CODES_AN_HOUR) return;
-  const free = sent[CODES_AN_HOUR - 1]!.getTime() + HOUR;
+  const free = sent[CODES_AN_HOUR - 1]!.getTime() + HOUR_MS;
   throw new HttpError(429, "You've asked for too many codes. Please try again later.", {
     retryAfter: (free - now.getTime()) / 1000,
   });
 }
 
 /**
- * Checks a code and, when it is right, ends it and exchanges it for a token: `x-email-token` of a seller (30
- * minutes), `verifyToken` of a driver (2 hours). Every try counts, in one statement, so tries at the same
- * moment cannot be more than five. They are counted apart for the network that asked for the code and for all others:
- * an outsider, who knows the address alone, cannot use up the tries of its owner.
+ * Checks a code. A correct one is ended and exchanged for a token: `x-email-token` of a seller (30 minutes),
+ * `verifyToken` of a driver (2 hours). Attempts are counted in one statement, so simultaneous calls get no more than
+ * five. The network that asked for the code and all other networks are counted separately: somebody who only knows the
+ * address cannot use up the owner's attempts.
  *
- * @param which the verification, or the address whose newest code is meant
+ * @param which the verification id, or the address of the newest code
  * @param client the caller's network
  */
 export async function verifyCode(
@@ -117,8 +116,8 @@ export async function verifyCode(
 }
 
 /**
- * A wrong code for an address that has none to try just now is answered like a wrong code for one that has: else
- * anybody could ask who has applied.
+ * A wrong code for an address without an open code is answered like any wrong code. Otherwise the answer would reveal
+ * who has applied.
  */
 async function countVainTry(services: Services, kind: PersonKind, email: string, client: string): Promise<Verified> {
   try {
@@ -131,7 +130,7 @@ async function countVainTry(services: Services, kind: PersonKind, email: string,
   }
 }
 
-/** Why a code that exists is not tried: it ran out, was used or replaced (all of them: ask for a new one). */
+/** Why an existing code cannot be tried: it expired, was used or was replaced. In each case a new one is needed. */
 function refusal(row: { expires_at: Date; ended_at: Date | null }, now: Date): Verified {
   if (row.ended_at || row.expires_at <= now) return { fault: 'expired' };
   return { fault: 'too_many_attempts', retryAfter: (row.expires_at.getTime() - now.getTime()) / 1000 };

@@ -8,34 +8,34 @@ export interface Email {
   text: string;
   html?: string;
   attachment?: { name: string; content: Buffer };
-  /** The account that a mail to somebody else tells of: erased with it. */
+  /** The account that a mail to somebody else is about. The mail is erased with it. */
   about?: string;
-  /** Where the mail program's own button unsubscribes (RFC 8058). */
+  /** The address for the mail program's own unsubscribe button (RFC 8058). */
   unsubscribe?: string;
-  /** The id of the code or reset link in it: of no use once that has ended. */
+  /** The id of the code or reset link in the mail. The mail is useless once that has ended. */
   opens?: string;
-  /** `usual` unless it says otherwise. */
+  /** By default `usual`. */
   priority?: keyof typeof PRIORITIES;
 }
 
 /**
- * Which mails go first. `secret`: a code or a link that somebody waits for, good for an hour at most, which nobody else
- * may read. `many`: letters to many.
+ * The order of sending. `secret`: a code or link that somebody waits for. It lasts an hour at most, and nobody else may
+ * read it. `many`: letters to many people.
  */
 export const PRIORITIES = { secret: 0, usual: 1, many: 2 } as const;
 
-/** An email without its address. */
+/** An email without its recipient. */
 export type EmailBody = Omit<Email, 'to'>;
 
-/** What emails say of the settings: the app's address, who runs it, and whom to ask. */
+/** The settings that emails mention: the app's address, the company and the support address. */
 export type Where = Company & Pick<Settings, 'publicUrl'>;
 
-/** How a mail begins: with the first name where one is known. */
+/** The greeting, with the first name if one is known. */
 export const hello = (name = '') => (name.trim() ? `Hello ${name.trim().split(/\s+/)[0]},` : 'Hello,');
 
 /**
- * An email of these pieces: its text and its page say the same. The greeting and the code are pieces too; `why` somebody
- * gets it stands below the signature.
+ * Writes an email's text and HTML from the same pieces, including the greeting and any code. `why` tells below the
+ * signature why the reader gets it.
  */
 export function writeEmail(
   subject: string,
@@ -49,7 +49,7 @@ export function writeEmail(
   return { subject, text, html: page(subject, pieces, footer) };
 }
 
-/** A link is alone on its line, so that no mail program breaks it; so is a code. */
+/** A link or a code stands on its own line, so that no mail program breaks it. */
 function textOf(piece: Piece): string {
   if (typeof piece === 'string') return piece;
   if ('link' in piece) return `${piece.label}:\n${piece.link}`;

@@ -9,11 +9,10 @@ import type { Services } from '../services.ts';
 import { headersOf } from './sender.ts';
 import { findAttachment, listOutbox } from './store.ts';
 
-/**
- * The mails that were queued, newest first: a page for people at /outbox, the same as JSON at /outbox.json.
- */
+/** Shows the newest mails, newest first: as a page at /outbox and as JSON at /outbox.json. */
 export function outbox(app: FastifyInstance, { database, settings }: Services): void {
-  // A page elsewhere may give its own name our address and read what we answer to it (DNS rebinding).
+  // Only these host names are answered. Otherwise another site could point its own name to our address and read the
+  // answers (DNS rebinding).
   const names = ['localhost', new URL(settings.publicUrl).hostname];
   app.addHook('onRequest', async ({ url, hostname }) => {
     const name = hostname.replace(/^\[|\]$/g, '');
@@ -64,7 +63,7 @@ function article({ id, to_address, subject, body, attachment_name, created_at }:
 ${attachment_name ? `<p>Attached: <a href="/outbox/${id}">${escapeHtml(attachment_name)}</a></p>\n` : ''}</article>`;
 }
 
-// The content policy refuses inline styles, so the sheet has an address of its own.
+// The style sheet has its own address, since the content policy refuses inline styles.
 function page(articles: string[]): string {
   return `<!doctype html>
 <html lang="en-GB">
@@ -89,7 +88,7 @@ ${articles.join('\n') || '<p>No emails yet.</p>'}
 `;
 }
 
-/** What a mail adds to the looks of the privacy policy and the terms. */
+/** Additions to the styles of the policy pages. */
 const SHEET = `article { border: 1px solid var(--line); border-radius: 0.875rem; padding: 1rem; margin-block: 1rem; }
 article h2 { font-size: 1.1875rem; margin: 0; }
 article p { color: var(--soft); }
@@ -97,8 +96,7 @@ pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; 
 `;
 
 /**
- * Escaped text in which http and https addresses are links; they are cut out first, so that nothing is
- * escaped twice.
+ * Escapes a text and turns its web addresses into links. They are split off first, so that nothing is escaped twice.
  */
 function linked(text: string): string {
   return text

@@ -8,19 +8,19 @@ import type { Settings } from '../settings.ts';
 import { PRIORITIES } from './email.ts';
 import { claimDue, giveUp, markAllSent, markSent, postpone, type QueuedMail, removeMail } from './store.ts';
 
-/** Mails on their way at once, and how many more codes and links, so that slow mails never stand in their way. */
+/** How many mails are sent at once, and how many more codes and links, so that slow mails never delay those. */
 const PLACES = 5;
 const SECRET_PLACES = 2;
-/** Longer than a sending can take, so that no other process takes the same mail meanwhile. */
+/** Longer than a sending can take, so that no other process claims the same mail meanwhile. */
 const LEASE_MS = 120_000;
-/** A server may dawdle by single bytes, which no limit of a connection catches. */
-const LONGEST_SENDING_MS = 90_000;
+/** A server that answers byte by byte never runs into the connection's own time limits. */
+const TIMEOUT_MS = 90_000;
 const CLOSE_MS = 5_000;
 const KEPT_HOURS = 24;
-/** By then no code and no link is good any more. */
+/** After this no code and no link is valid. */
 const SECRET_KEPT_HOURS = 1;
 
-/** A mail on its way. It was queued at `since`, and is given up after so many hours. */
+/** A mail to be sent. It was queued at `since` and is given up after `hours`. */
 interface DueMail extends QueuedMail {
   since: Date;
   hours: number;
@@ -28,9 +28,9 @@ interface DueMail extends QueuedMail {
 }
 
 /**
- * Starts the worker that sends mails. With OUTBOX=on they stay in the table (sent ones too), to be read at /outbox.
+ * Starts the worker that sends mails. With OUTBOX=on all mails stay in the table, for /outbox.
  *
- * @param onGivenUp runs in the transaction that gives a mail up, with the moment it was queued
+ * @param onGivenUp runs in the transaction that gives a mail up; `since` is when it was queued
  */
 export function openMail(
   database: Database,
@@ -88,7 +88,7 @@ export function openMail(
       messageId: `<${mail.id}@${new URL(settings.publicUrl).hostname}>`,
     });
     sending.catch(() => undefined);
-    await Promise.race([sending, tooLong(LONGEST_SENDING_MS)]);
+    await Promise.race([sending, tooLong(TIMEOUT_MS)]);
   }
 
   return {
@@ -106,7 +106,7 @@ function dueOf(mail: QueuedMail): DueMail {
   return { ...mail, since, hours, endsAt: new Date(since.getTime() + hours * 3_600_000) };
 }
 
-/** A mail as the log may name it: without its reader. */
+/** A mail's properties in the log, without its recipient. */
 const about = ({ id, to_address, attempts }: QueuedMail) => ({
   mail: id,
   domain: to_address.split('@').pop(),
@@ -119,8 +119,8 @@ const faultOf = (error: unknown) => ({
 });
 
 /**
- * Why a mail was given up, in words for operators. A server's answer is a number that its help pages explain; the code
- * of a lost connection is the log's.
+ * Why a mail was given up, for operators. The server's status number can be looked up in its help pages. The code of a
+ * connection error is only in the log.
  */
 function whyOf(error: unknown, hours: number): string {
   const { response } = faultOf(error);
@@ -131,13 +131,13 @@ function whyOf(error: unknown, hours: number): string {
     : `The mail server couldn't be reached for ${long}.`;
 }
 
-/** The button of mail programs that unsubscribes in one click (RFC 8058). */
+/** The headers of the one-click unsubscribe button (RFC 8058). */
 export const headersOf = ({ unsubscribe }: Pick<QueuedMail, 'unsubscribe'>): Record<string, string> =>
   unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
 
 /**
- * What mails say must not be read on the way: a server without TLS is refused, unless it is this machine or `?tls=0`
- * says so.
+ * Mails must not be readable on the way, so a server without TLS is refused, unless it is this machine or `?tls=0` is
+ * set.
  */
 function openTransport(smtpUrl: string) {
   const url = new URL(smtpUrl);
@@ -152,7 +152,7 @@ function openTransport(smtpUrl: string) {
     greetingTimeout: 10_000,
     socketTimeout: 10_000,
     dnsTimeout: 10_000,
-    // A mail is built from the row alone: nothing in it may make the server read a file or call an address.
+    // Nothing in a mail's content may make the server read a file or call an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
@@ -163,7 +163,10 @@ async function tooLong(ms: number): Promise<never> {
   throw Object.assign(new Error('The mail server was too slow.'), { code: 'ETIMEDOUT' });
 }
 
-/** A refusal of this very mail (no such mailbox): every 5xx is for good (RFC 5321, 4.2.1). */
+/**
+ * Whether the server rejected this mail for good, for example an unknown mailbox. Every 5xx is permanent (RFC 5321,
+ * 4.2.1).
+ */
 function isRefused(error: unknown): boolean {
   const { responseCode = 0 } = error as { responseCode?: number };
   return responseCode >= 500 && responseCode <= 599 && ['EENVELOPE', 'EMESSAGE'].includes(codeOf(error));

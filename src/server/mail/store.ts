@@ -10,24 +10,24 @@ import { type Email, PRIORITIES } from './email.ts';
 export type QueuedMail = Selectable<Tables['mails']>;
 
 const KEPT_MS = KEPT_DAYS.mails * 24 * 3_600_000;
-/** No code or link is good for longer. */
-const LONGEST_SECRET_MS = 3_600_000;
+/** No code or link is valid for longer. */
+const MAX_SECRET_MS = 3_600_000;
 
 /**
- * Puts an email into the queue, within the transaction that made its reason. The answer to a call then takes the same
- * time for known and unknown accounts, and a mail server that is down loses nothing.
+ * Queues an email in the transaction of its cause. So a call takes the same time for known and unknown accounts, and a
+ * mail server that is down loses nothing.
  *
- * @param at when its reason was made
- * @throws Error when an address or subject holds a line break, which would forge headers
+ * @param at the time of the cause
+ * @throws Error if an address or subject contains a line break, which would forge headers
  */
 export const queueMail = (db: Db, email: Email, at?: Date) => queueMails(db, [email], at);
 
-/** As `queueMail`, for as many as one reason has. */
+/** Like `queueMail`, for several emails. */
 export async function queueMails(db: Db, emails: Email[], at = new Date()): Promise<void> {
   if (emails.some(({ to, subject }) => /[\r\n]/.test(to + subject))) {
     throw new Error("A mail's address or subject has a line break.");
   }
-  // PostgreSQL takes 65,535 values in a statement: 5,041 mails.
+  // PostgreSQL takes 65,535 values in one statement: 5,041 mails.
   for (let from = 0; from < emails.length; from += 1000) {
     const rows = emails.slice(from, from + 1000).map((email) => rowOf(email, at));
     await db.insertInto('mails').values(rows).execute();
@@ -50,7 +50,7 @@ const rowOf = (email: Email, created_at: Date) => ({
   next_at: new Date(),
 });
 
-/** How many mails wait to be sent, and since when the oldest does. */
+/** The number of mails to be sent, and the time of the oldest. */
 export function mailsWaiting(db: Db) {
   return db
     .selectFrom('mails')
@@ -68,7 +68,7 @@ export function listOutbox(db: Db): Promise<QueuedMail[]> {
   return db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(100).execute();
 }
 
-/** The file that goes with a mail. */
+/** The attachment of a mail, or undefined. */
 export async function findAttachment(db: Db, id: string) {
   const row = await db
     .selectFrom('mails')
@@ -80,8 +80,8 @@ export async function findAttachment(db: Db, id: string) {
 }
 
 /**
- * Takes due mails, up to `most`, so that they belong to this process for `leaseMs`; should it die, they fall due
- * again. What goes first is taken first, and nothing that comes after `last`.
+ * Claims up to `most` due mails for `leaseMs`, the most urgent first. If this process dies, they become due again.
+ * Takes no mail of a lower priority than `last`.
  */
 export async function claimDue(
   db: Db,
@@ -109,7 +109,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
   await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', id).execute();
 }
 
-/** In the outbox a mail has arrived; marking it keeps it from being sent later, should SMTP_URL be set. */
+/** Marks the mails of the outbox as sent, so that they are not sent later if SMTP_URL is set. */
 export async function markAllSent(db: Db): Promise<void> {
   await db
     .updateTable('mails')
@@ -125,7 +125,7 @@ export async function removeMail(db: Db, id: string): Promise<void> {
 
 // Mails that were given up
 
-/** Gives a mail up; `failure` says why, in words for operators. */
+/** Gives a mail up. `failure` is the reason, for operators. */
 export async function giveUp(db: Db, id: string, failure: string): Promise<void> {
   await db.updateTable('mails').set({ failed_at: new Date(), failure }).where('id', '=', id).execute();
 }
@@ -145,24 +145,24 @@ const KNOWN = [
 ] as const;
 export type KnownMail = Pick<QueuedMail, (typeof KNOWN)[number]>;
 
-/** A page of mails without what they say; `failed`: of those that were given up. */
+/** A page of mails without their content. `failed`: only those that were given up. */
 export function listMails(db: Db, failed: boolean, page: Page) {
   const list = db.selectFrom('mails').select(KNOWN);
   return readPage<KnownMail>(failed ? list.where('failed_at', 'is not', null) : list, page);
 }
 
-/** Mails by their ids, without what they say. */
+/** Mails by id, without their content. */
 export async function mailsById(db: Db, ids: readonly string[]): Promise<KnownMail[]> {
   if (ids.length === 0) return [];
   return db.selectFrom('mails').select(KNOWN).where('id', 'in', ids).execute();
 }
 
-/** A mail without what it says, held until the transaction ends. */
+/** A mail without its content, locked until the transaction ends. */
 export function holdMail(trx: Db, id: string): Promise<KnownMail | undefined> {
   return trx.selectFrom('mails').select(KNOWN).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Puts a mail that was given up back into the queue. */
+/** Queues a mail again that was given up. */
 export function requeueMail(trx: Db, id: string, now: Date): Promise<KnownMail> {
   return trx
     .updateTable('mails')
@@ -172,7 +172,7 @@ export function requeueMail(trx: Db, id: string, now: Date): Promise<KnownMail> 
     .executeTakeFirstOrThrow();
 }
 
-/** Of mails with these attachments, the newest that was given up of each. */
+/** The newest given-up mail for each of these attachment names. */
 export async function givenUpWith(db: Db, attachments: readonly string[]): Promise<KnownMail[]> {
   if (attachments.length === 0) return [];
   return db
@@ -186,14 +186,14 @@ export async function givenUpWith(db: Db, attachments: readonly string[]): Promi
     .execute();
 }
 
-/** How many were given up, as a part of another query. */
+/** The number of mails that were given up, as a subquery. */
 export const failedCount = (db: Db) =>
   db
     .selectFrom('mails')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('failed_at', 'is not', null);
 
-/** Removes what was sent or given up a month ago or earlier, and the words of what was given up with a code in it. */
+/** Removes mails that were sent or given up a month ago, and the content of given-up ones with an expired code. */
 export async function purgeMails(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS);
   await db
@@ -205,11 +205,11 @@ export async function purgeMails(db: Db, now: Date): Promise<void> {
     .set({ body: '', html: null })
     .where('failed_at', 'is not', null)
     .where('opens', 'is not', null)
-    .where('created_at', '<=', new Date(now.getTime() - LONGEST_SECRET_MS))
+    .where('created_at', '<=', new Date(now.getTime() - MAX_SECRET_MS))
     .execute();
 }
 
-/** The mails to an address, without their words: those may carry codes and links. */
+/** The mails to an address, without their content, which may contain codes and links. */
 export function mailsTo(db: Db, email: string) {
   return db
     .selectFrom('mails')
@@ -223,7 +223,7 @@ export async function eraseMails(trx: Db, email: string): Promise<void> {
   await trx.deleteFrom('mails').where('to_address', '=', email).execute();
 }
 
-/** Mails to others that tell of an account: a record for the council. */
+/** Erases mails to others that are about an account, such as a record for the council. */
 export async function eraseMailsAbout(trx: Db, account: string): Promise<void> {
   await trx.deleteFrom('mails').where('about', '=', account).execute();
 }

@@ -1,7 +1,7 @@
 import { wholePostcodes } from '#rules/postcode-words';
 import { escapeHtml } from '../html.ts';
 
-/** A paragraph; a link that stands alone; a one-time code; what somebody wrote; or what is known, line by line. */
+/** A part of a mail: a paragraph, a link on its own line, a one-time code, a quotation, or rows of labelled values. */
 export type Piece =
   | string
   | { link: string; label: string }
@@ -9,11 +9,11 @@ export type Piece =
   | { quote: string }
   | { rows: [label: string, said: string][] };
 
-/** What may stand below the signature. */
+/** The parts allowed below the signature. */
 export type SmallPrint = Extract<Piece, string | { link: string }>;
 
-// What mail programs can do is little and old (caniemail.com): tables, and styles in each element. Where they read a
-// style sheet, it changes the colours in the dark; nothing depends on it.
+// Mail programs support little and old HTML (caniemail.com): tables, and inline styles. The style sheet only changes
+// the colours for dark mode, where it is supported.
 
 const LIGHT = {
   paper: '#fdf7ee',
@@ -49,14 +49,14 @@ const DARK_SHEET = `@media (prefers-color-scheme: dark) {
 
 const text = `font-family:${SANS};font-size:17px;line-height:1.5;word-break:break-word;color:${LIGHT.ink}`;
 const small = `font-family:${SANS};font-size:14px;line-height:1.5;word-break:break-word;color:${LIGHT.soft}`;
-const table = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 
 const ADDRESSES = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
 
-/** A date, which stays on one line. */
+/** Dates are kept on one line. */
 const DATES = /\b(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})\b/g;
 
-/** Text in HTML, with its line breaks, and its web addresses as links. */
+/** A text as HTML, with its line breaks, and its web addresses as links. */
 const words = (plain: string) =>
   wholePostcodes(plain)
     .replace(DATES, '$1\u00a0$2\u00a0$3')
@@ -80,17 +80,17 @@ function htmlOf(piece: Piece): string {
   }
   if ('quote' in piece) {
     const style = `padding:12px 16px;background:${LIGHT.paper};border-radius:10px;${text}`;
-    return `<table ${table} width="100%" style="margin:0 0 16px"><tr><td bgcolor="${LIGHT.paper}" class="paper ink" style="${style}">${words(piece.quote)}</td></tr></table>`;
+    return `<table ${TABLE} width="100%" style="margin:0 0 16px"><tr><td bgcolor="${LIGHT.paper}" class="paper ink" style="${style}">${words(piece.quote)}</td></tr></table>`;
   }
   const row = ([label, said]: [string, string]) =>
     `<tr><td class="soft line" valign="baseline" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${small};width:30%">${words(label)}</td>` +
     `<td class="ink line" valign="baseline" style="padding:8px 0;border-top:1px solid ${LIGHT.line};${text};font-size:15px">${words(said)}</td></tr>`;
-  return `<table ${table} width="100%" style="margin:0 0 20px">\n${piece.rows.map(row).join('\n')}\n</table>`;
+  return `<table ${TABLE} width="100%" style="margin:0 0 20px">\n${piece.rows.map(row).join('\n')}\n</table>`;
 }
 
 /**
- * What mail programs show beside the subject: the code, or what the mail begins with after the greeting, with the rows
- * that it is about.
+ * The preview that mail programs show next to the subject: the code, or the first words after the greeting with the
+ * rows.
  */
 function preview(pieces: readonly Piece[]): string {
   const [first, next] = pieces.filter((piece) => typeof piece !== 'string' || !/^Hello\b.*,$/.test(piece));
@@ -99,15 +99,15 @@ function preview(pieces: readonly Piece[]): string {
   return [first, ...rows.map(([label, said]) => `${label}: ${said}`)].join(' ');
 }
 
-/** Below the plate: words, and links that are one. */
+/** A part below the mail's box: text or a link. */
 const smallPrint = (piece: SmallPrint) =>
   typeof piece === 'string'
     ? words(piece)
     : `<a href="${escapeHtml(piece.link)}" class="soft" style="${small}">${escapeHtml(piece.label)}</a>`;
 
 /**
- * A mail's page, at most 560 px wide, in both schemes, without pictures: it shows at once, and nobody learns that it
- * was opened.
+ * The HTML of a mail: at most 560 px wide, for light and dark mode. It has no pictures, so it shows at once and nobody
+ * learns that it was opened.
  */
 export function page(subject: string, pieces: readonly Piece[], footer: readonly SmallPrint[]): string {
   const hidden = 'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px';
@@ -127,8 +127,8 @@ ${DARK_SHEET}
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
 <div style="${hidden}">${escapeHtml(preview(pieces))}</div>
-<table ${table} width="100%" bgcolor="${LIGHT.paper}" class="paper" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">
-<table ${table} width="${WIDTH}" style="width:100%;max-width:${WIDTH}px">
+<table ${TABLE} width="100%" bgcolor="${LIGHT.paper}" class="paper" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">
+<table ${TABLE} width="${WIDTH}" style="width:100%;max-width:${WIDTH}px">
 <tr><td class="ink" style="padding:0 4px 14px;font-family:${SERIF};font-size:21px;font-weight:700;color:${LIGHT.ink}">Next Door Kitchen</td></tr>
 <tr><td bgcolor="${LIGHT.plate}" class="plate" style="padding:28px 24px 12px;background:${LIGHT.plate};border:1px solid ${LIGHT.line};border-radius:16px">
 ${pieces.map(htmlOf).join('\n')}

@@ -1,11 +1,11 @@
-/** The ends of a delivery and its pickup time, as a mail names it. */
+/** A delivery's ends and pickup time, as a mail names them. */
 export interface Trip {
   from: string;
   to: string;
   at: string;
 }
 
-/** The trip as it is looked for, line by line. */
+/** The rows that describe a trip. */
 export const tripRows = ({ from, to, at }: Trip): { rows: [string, string][] } => ({
   rows: [
     ['From', from],

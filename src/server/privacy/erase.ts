@@ -25,13 +25,13 @@ import { filesOf, type Person } from './person.ts';
 
 const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseAnswers, eraseMailsAbout, eraseAccess];
 const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseMailsAbout, eraseAccess];
-/** What is kept under the address itself. */
+/** Data that is stored under the address itself. */
 const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseLetters, eraseMails];
 
 /**
- * Erases a person, inside a transaction: documents, photos and every personal field go (`ENDINGS` says how); deliveries,
- * fees and sales stay, without a name. What the law keeps moves under hold. Files are removed last and before the commit: if one cannot be, nothing is said
- * to be erased and the operator tries again.
+ * Erases a person, inside a transaction. Documents, photos and all personal fields are removed (see `ENDINGS`).
+ * Deliveries, fees and sales stay, without a name. What the law requires to keep is put under a hold. Files are removed
+ * last, before the commit: if that fails, everything is rolled back and the operator can try again.
  *
  * @returns what was erased, for the audit log, and what is kept
  * @throws HttpError 409 while a delivery by or to this person is in hand

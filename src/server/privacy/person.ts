@@ -14,10 +14,10 @@ import type { Db } from '../services/database.ts';
 import { findVisitor } from '../survey/store.ts';
 import { holdsOf } from './store.ts';
 
-/** Everything that is held about an address, but for secrets: hashes, and the words of mails that carry codes. */
+/** Everything stored about an address, without secrets: no hashes, and no mails that contain codes. */
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** What is held about an address, or undefined when nothing is. */
+/** Everything stored about an address, or undefined if there is nothing. */
 export async function findPerson(db: Db, email: string) {
   const person = {
     email,
@@ -60,13 +60,13 @@ async function driverOf(db: Db, email: string) {
   };
 }
 
-/** A file that belongs to someone: its key in the store and the path it gets in an export. */
+/** A person's file: its key in the store and its path in an export. */
 interface PersonFile {
   key: string;
   path: string;
 }
 
-/** The documents, but for those of a driver of the kinds given, and photos of a person, photos in their wide version. */
+/** A person's documents and photos (the wide version), without a driver's documents of the kinds `but`. */
 export function filesOf({ seller, driver }: Person, but: readonly string[] = []): PersonFile[] {
   const documents = [
     ...(seller?.documents ?? []).map((row) => ({ ...row, kind: row.type })),

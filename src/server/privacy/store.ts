@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 
 type Hold = Selectable<Tables['retention_holds']>;
 
-/** Holds what a kind of retention covers until its day. */
+/** Puts a kind of data under hold until its day. */
 export async function saveHold(
   trx: Db,
   driver_id: string,
@@ -28,11 +28,11 @@ export function holdsOf(db: Db, driver_id: string): Promise<Hold[]> {
   return db.selectFrom('retention_holds').selectAll().where('driver_id', '=', driver_id).orderBy('kind').execute();
 }
 
-/** The drivers whose right-to-work evidence is held, as a part of another query. */
+/** The ids of drivers whose right-to-work evidence is held, as a subquery. */
 export const driversHeld = (db: Db) =>
   db.selectFrom('retention_holds').select('driver_id').where('kind', '=', 'right_to_work');
 
-/** Holds whose last day was before `today`, at most `most`. */
+/** Up to `most` holds whose last day was before `today`. */
 export function endedHolds(db: Db, today: string, most: number): Promise<Hold[]> {
   return db.selectFrom('retention_holds').selectAll().where('until', '<', today).limit(most).execute();
 }

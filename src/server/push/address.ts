@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Everything that is not the open internet (IANA's registries of special addresses). */
+/** Addresses that are not on the public internet (IANA's registries of special-purpose addresses). */
 const INSIDE = new BlockList();
 for (const network of [
   '0.0.0.0/8',
@@ -23,7 +23,7 @@ for (const network of [
   const [address, bits] = network.split('/');
   INSIDE.addSubnet(address!, Number(bits), 'ipv4');
 }
-/** Of IPv6 only this is public, but for its ways back to IPv4 and its examples. */
+/** The public part of IPv6, without its ways back to IPv4 and its examples. */
 const OPEN6 = new BlockList();
 OPEN6.addSubnet('2000::', 3, 'ipv6');
 for (const [address, bits] of [
@@ -35,13 +35,16 @@ for (const [address, bits] of [
   INSIDE.addSubnet(address, bits, 'ipv6');
 }
 
-/** Whether an IP address is one of the open internet. */
+/** Whether an IP address is on the public internet. */
 export function isPublic(address: string): boolean {
   if (isIP(address) === 4) return !INSIDE.check(address, 'ipv4');
   return isIP(address) === 6 && OPEN6.check(address, 'ipv6') && !INSIDE.check(address, 'ipv6');
 }
 
-/** Whether a subscription's address may be called at all; `allowed` are hosts, with or without a port, that may. */
+/**
+ * Whether the server may call a subscription's address. `allowed` lists hosts, with or without a port, that are always
+ * allowed.
+ */
 export function mayCall(endpoint: string, allowed: readonly string[]): boolean {
   const { protocol, host, hostname } = new URL(endpoint);
   if (protocol !== 'https:') return false;
@@ -53,12 +56,12 @@ export function mayCall(endpoint: string, allowed: readonly string[]): boolean {
 export const isAllowed = (host: string, hostname: string, allowed: readonly string[]) =>
   allowed.includes(host) || allowed.includes(hostname);
 
-/** Somebody's name that leads into the network. */
+/** A host name that leads into our own network. */
 export class InsideAddress extends Error {
   override name = 'InsideAddress';
 }
 
-/** Looks a name up as Node does, and refuses it when any of its addresses is not public at this moment. */
+/** Looks a name up like Node does, but fails if any of its addresses is not public at this moment. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

@@ -6,7 +6,7 @@ import type { AccountKind } from '../tables.ts';
 import { mayCall } from './address.ts';
 import { removeSubscription, saveSubscription } from './store.ts';
 
-/** Browsers that want alerts. */
+/** The calls of browsers' subscriptions to alerts. */
 export function pushHandlers({ database, settings }: Services): Handlers<typeof contract> {
   const save = (kind: AccountKind) => {
     const rules = pushSubscription(kind);

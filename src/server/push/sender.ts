@@ -9,25 +9,25 @@ import { claimAlerts, type DueAlert, dropSubscription, finishAlert, keptKeys, po
 
 /** The worker that sends alerts. */
 export interface Push extends Worker {
-  /** The public key, by which a browser subscribes. */
+  /** The public key that a browser subscribes with. */
   key: string;
 }
 
-/** Alerts on their way at once. */
+/** How many alerts are sent at once. */
 const PLACES = 20;
-const LONGEST_SENDING_MS = 10_000;
-/** Longer than a sending can take, so that no other process takes the same alert meanwhile. */
+const TIMEOUT_MS = 10_000;
+/** Longer than a sending can take, so that no other process claims the same alert meanwhile. */
 const LEASE_MS = 60_000;
 const KEPT_MS = 24 * 3_600_000;
 
-/** Starts the worker: alerts go out from whichever process claims them. */
+/** Starts the worker that sends alerts. Every process runs one. */
 export async function openPush({ db }: Database, settings: Settings, log: Log): Promise<Push> {
   const keys = settings.pushKeys ?? (await keptKeys(db, () => webPush.generateVAPIDKeys()));
   const worker = startWorker<DueAlert & { endsAt: Date }>(
     {
       name: 'alert',
       places: PLACES,
-      closeMs: LONGEST_SENDING_MS,
+      closeMs: TIMEOUT_MS,
       async claim(most) {
         const now = new Date();
         const due = await claimAlerts(db, most, now, new Date(now.getTime() + LEASE_MS));
@@ -56,7 +56,11 @@ export async function openPush({ db }: Database, settings: Settings, log: Log): 
     log,
   );
 
-  /** Sends it, encrypted for its browser; answers the push service's status. Redirects are not followed. */
+  /**
+   * Sends an alert, encrypted for its browser. Follows no redirects.
+   *
+   * @returns the push service's HTTP status
+   */
   function deliver({ endpoint, p256dh, auth, kind, subject_id }: DueAlert): Promise<number> {
     const url = new URL(endpoint);
     if (!mayCall(endpoint, settings.pushHosts)) throw new InsideAddress('The address is not public.');
@@ -72,12 +76,12 @@ export async function openPush({ db }: Database, settings: Settings, log: Log): 
         {
           method,
           headers,
-          signal: AbortSignal.timeout(LONGEST_SENDING_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
           agent: false,
           ...(!trusted && { lookup: publicLookup }),
         },
         (answer) => {
-          // What it says beside its status is of no use.
+          // Only the status matters.
           answer.destroy();
           resolve(answer.statusCode ?? 0);
         },
@@ -90,5 +94,5 @@ export async function openPush({ db }: Database, settings: Settings, log: Log): 
   return { key: keys.publicKey, ...worker };
 }
 
-/** An alert as the log may name it. Its address tells whose it is, so that stays out. */
+/** An alert's properties in the log. Its address identifies a person, so it is left out. */
 const about = ({ id, kind, attempts }: DueAlert) => ({ alert: id, kind, attempts });

@@ -7,14 +7,12 @@ import type { AccountKind, Tables } from '../tables.ts';
 
 type Subscription = Selectable<Tables['push_subscriptions']>;
 
-/** Browsers of one account that are alerted; the oldest goes for one more. */
-const MOST = 10;
-/** New deliveries are told at most once in this time. */
-const APART_MS = 60_000;
+/** The limit of subscriptions for one account. Another one replaces the oldest. */
+const MAX_SUBSCRIPTIONS = 10;
+/** New deliveries are announced at most once in this time. */
+const NEW_DELIVERIES_PAUSE_MS = 60_000;
 
-/**
- * Saves a browser's subscription. Phones are shared: an earlier user's subscription is removed, with its queued alerts.
- */
+/** Saves a browser's subscription. Phones are shared, so an earlier user's subscription is removed with its alerts. */
 export async function saveSubscription(trx: Db, subscription: Omit<Subscription, 'id' | 'told_new_at'>): Promise<void> {
   const { endpoint, ...change } = subscription;
   await trx
@@ -33,7 +31,7 @@ export async function saveSubscription(trx: Db, subscription: Omit<Subscription,
     .where('account_id', '=', subscription.account_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST);
+    .limit(MAX_SUBSCRIPTIONS);
   await trx
     .deleteFrom('push_subscriptions')
     .where('account_id', '=', subscription.account_id)
@@ -55,7 +53,7 @@ export async function dropSubscription(db: Db, id: string): Promise<void> {
 
 // The queue
 
-/** An alert: its kind, what it is about, and to whom; to everybody whom its kind concerns without `to`. */
+/** An alert of a kind about a subject, for the account `to` or for everybody whom its kind concerns. */
 interface Alert {
   kind: AlertKind;
   id?: string | undefined;
@@ -66,8 +64,8 @@ const kindOfAccount = (kind: AlertKind) =>
   (Object.keys(ALERTS) as AccountKind[]).find((one) => (ALERTS[one] as readonly string[]).includes(kind))!;
 
 /**
- * Queues an alert in the transaction of its cause; some process sends it soon after the commit. One statement, however
- * many want to know.
+ * Queues an alert in the transaction of its cause, for sending after the commit. One statement queues it for all
+ * subscriptions.
  */
 export async function queueAlert(trx: Db, { kind, id, to }: Alert, now: Date): Promise<void> {
   const isNew = kind === 'new_deliveries';
@@ -107,9 +105,9 @@ export async function queueAlert(trx: Db, { kind, id, to }: Alert, now: Date): P
 }
 
 const notBefore = (now: Date) =>
-  sql<Date>`greatest(${now}::timestamptz, told_new_at + make_interval(secs => ${APART_MS / 1_000}))`;
+  sql<Date>`greatest(${now}::timestamptz, told_new_at + make_interval(secs => ${NEW_DELIVERIES_PAUSE_MS / 1_000}))`;
 
-/** How many alerts wait to be sent, and since when the oldest does. */
+/** The number of alerts to be sent, and the time of the oldest. */
 export function alertsWaiting(db: Db) {
   return db
     .selectFrom('push_alerts')
@@ -117,7 +115,7 @@ export function alertsWaiting(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** An alert with the browser that it goes to. */
+/** An alert with the subscription to send it to. */
 export interface DueAlert {
   id: string;
   subscription_id: string;
@@ -130,7 +128,7 @@ export interface DueAlert {
   auth: string;
 }
 
-/** Takes due alerts, up to `most`, so that they belong to this process until `lease`; should it die, they fall due again. */
+/** Claims up to `most` due alerts until `lease`. If this process dies, they become due again. */
 export async function claimAlerts(db: Db, most: number, now: Date, lease: Date): Promise<DueAlert[]> {
   const { rows } = await sql<DueAlert>`
     update push_alerts a set attempts = attempts + 1, next_at = ${lease}
@@ -143,7 +141,7 @@ export async function claimAlerts(db: Db, most: number, now: Date, lease: Date):
   return rows;
 }
 
-/** Forgets an alert that was sent, or given up. */
+/** Removes an alert that was sent or given up. */
 export async function finishAlert(db: Db, { id, kind, subscription_id }: DueAlert, now: Date): Promise<void> {
   if (kind === 'new_deliveries') {
     const told = { told_new_at: now };
@@ -158,7 +156,7 @@ export async function postponeAlert(db: Db, id: string, next_at: Date): Promise<
 
 // The server's keys
 
-/** The keys that are kept; `make` gives them where there are none yet. Any number of processes agree on one pair. */
+/** The stored key pair. `make` creates one if there is none. Processes that start together agree on one pair. */
 export async function keptKeys(db: Db, make: () => { publicKey: string; privateKey: string }) {
   const read = () => db.selectFrom('push_keys').selectAll().executeTakeFirst();
   if (!(await read())) {
