@@ -2,23 +2,23 @@ import { RETENTION } from '#rules/retention';
 import { escapeHtml } from './html.ts';
 import type { Settings } from './settings.ts';
 
-/** What the settings say of who runs it, and whom to ask. */
+/** The settings that name the company and its support address. */
 export type Company = Pick<Settings, 'companyName' | 'companyAddress' | 'companyNumber' | 'supportEmail'>;
 
-/** Name, address and number of the company on one line; '' where none is set. */
+/** Name, address and number of the company in one line, or '' if none is set. */
 export const companyLine = ({ companyName, companyAddress, companyNumber }: Omit<Company, 'supportEmail'>): string =>
   [companyName, companyAddress, companyNumber && `company number ${companyNumber}`].filter(Boolean).join(', ');
 
 /**
- * A page of the build with what only the server knows: who runs it and where to write in its footer and, in the policies,
- * who answers for the data and the table of what is kept. A page without any of these places stays as it is.
+ * Fills what only the server knows into a page of the build: the company and support address in the footer, and in the
+ * policies the data controller and the retention periods. A page without these places stays as it is.
  */
 export function filledPage(html: string, settings: Company & Pick<Settings, 'retentionDays'>): string {
   const { supportEmail, retentionDays } = settings;
   const mail = escapeHtml(supportEmail);
   const link = `<a href="mailto:${mail}">${mail}</a>`;
   const line = companyLine(settings);
-  // A person who is stuck on a page finds there whom to ask.
+  // The footer shows people whom to ask for help.
   const footer = [escapeHtml(line), link].filter(Boolean).join(' · ');
   const who = line ? `Next Door Kitchen is run by ${line}.` : 'We are Next Door Kitchen.';
   return html
@@ -28,7 +28,7 @@ export function filledPage(html: string, settings: Company & Pick<Settings, 'ret
     .replace(/<!--kept-->/g, () => keptList(retentionDays));
 }
 
-/** What is kept until when, from the table that the jobs go by. */
+/** The retention periods as a list, from the table that the jobs use. */
 const keptList = (retentionDays: number): string =>
   Object.values(RETENTION)
     .map((row) => {

@@ -2,10 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 
-/**
- * Sets the headers of an attachment: private, never shown in place of the page, never taken for another
- * type.
- */
+/** Sets the headers of a private download, which browsers neither display nor take for another type. */
 export function attachment(reply: FastifyReply, name: string, type: string): void {
   reply.headers({
     'content-type': type,
@@ -16,8 +13,8 @@ export function attachment(reply: FastifyReply, name: string, type: string): voi
 }
 
 /**
- * Sets the headers of a document that is shown in a frame of the console: it runs nothing, loads nothing, and has no
- * origin whose storage it could read.
+ * Sets the headers of a document in a frame of the console. It cannot run scripts, load anything or read any origin's
+ * storage.
  */
 export function framed(reply: FastifyReply, name: string, type: string): void {
   attachment(reply, name, type);
@@ -28,16 +25,16 @@ export function framed(reply: FastifyReply, name: string, type: string): void {
   });
 }
 
-/** Percent-encoded as RFC 5987 wants, which leaves fewer signs alone than encodeURIComponent does. */
+/** Percent-encodes as RFC 5987 requires, which is stricter than encodeURIComponent. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Rows with an id after which the next page starts. */
+/** Rows with ids, by which the next page is found. */
 type Rows = { id: string }[];
 
 /**
- * A CSV file of a whole table, read page by page while it is sent. It starts with a byte order mark, by which
- * spreadsheets know that '£' is one sign.
+ * A CSV file of a whole table, read page by page while it is sent. The byte order mark tells spreadsheets that it is
+ * UTF-8, so that '£' is shown right.
  */
 export function csvDownload<R extends Rows>(
   reply: FastifyReply,
@@ -62,16 +59,16 @@ export function csvDownload<R extends Rows>(
 const INNER_FORMULA = /[;\t\r\n]\s*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
- * Rows as CSV by RFC 4180. A cell that a spreadsheet would run as a formula, also in the wide signs of East Asian
- * ones, gets an apostrophe in front (OWASP, 'CSV Injection'). So does what may come to stand at the beginning of one: in
- * other countries' spreadsheets a semicolon or a tab parts cells, and a quote that doesn't begin one closes nothing in.
+ * Rows as CSV (RFC 4180). An apostrophe goes before a cell that a spreadsheet would run as a formula, also in
+ * full-width characters (OWASP, 'CSV Injection'). The same goes for a formula after a semicolon or tab inside a cell,
+ * since spreadsheets in other countries split cells there, and a quote inside a cell does not protect it.
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return stringify(rows as string[][], {
     record_delimiter: '\r\n',
     quoted_match: /[\r\n;\t]/,
     escape_formulas: true,
-    // The one sign of OWASP's list that escape_formulas leaves out.
+    // The one character of OWASP's list that escape_formulas does not handle.
     cast: { string: (cell) => cell.replace(/^\n/, "'\n").replace(INNER_FORMULA, "$&'") },
   });
 }

@@ -2,12 +2,12 @@ import type { Selectable, Updateable } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /**
- * How a column ends when the person it tells of is erased: with its whole row, overwritten, or not at all and why.
- * A column that is overwritten differently in each row says how from the account's id and the moment.
+ * What an erasure does to a column: it overwrites it, or keeps it for a reason. A value that differs from row to row is
+ * made from the account's id and the moment.
  */
 type Ending<Value> = { erased: Value | ((id: string, now: Date) => Value) } | { kept: string };
 
-/** Every table ends as a whole, or says for each of its columns how it ends. */
+/** A table's rows are deleted, or each of its columns has an ending. */
 type Endings = {
   [Table in keyof Tables]:
     | 'deleted'
@@ -22,15 +22,15 @@ const address = { erased: (id: string) => `erased-${id}@erased.invalid` };
 const name = { erased: 'Erased' };
 
 const key = { kept: 'the key that sales, fees and the audit log refer to; it names nobody' };
-const when = { kept: 'a moment, which tells nothing without the rest' };
+const when = { kept: 'a time, which means nothing without the rest' };
 const sales = { kept: 'what was sold stays, without a seller' };
 const fees = { kept: 'what was delivered and paid stays, without a driver' };
-const ends = { kept: 'of the two ends of a delivery, not of its driver; customers are forgotten a month later' };
+const ends = { kept: 'is about the ends of a delivery, not its driver; customers are erased a month later' };
 const agreement = { kept: 'our own words, and that they were agreed to' };
-const operators = { kept: 'of operators, who answer for what they did' };
-const nobody = { kept: 'tells of no person' };
+const operators = { kept: 'is about operators, who are accountable for it' };
+const nobody = { kept: 'is about no person' };
 
-/** What becomes of every column. A new column or table without an answer does not compile. */
+/** What an erasure does to every column. A new column or table without an entry does not compile. */
 export const ENDINGS = {
   sellers: {
     id: key,
@@ -68,7 +68,7 @@ export const ENDINGS = {
     created_at: when,
     updated_at: marked,
   },
-  // Dishes that were never sold go with their rows.
+  // Dishes without sales are deleted.
   dishes: {
     menu_id: key,
     seller_id: key,
@@ -114,10 +114,10 @@ export const ENDINGS = {
     erased_at: marked,
     share_code: cleared,
   },
-  // Right-to-work evidence stays as long as a hold says.
+  // Right-to-work evidence stays while a hold requires it.
   driver_documents: 'deleted',
   right_to_work_checks: 'deleted',
-  // On the day after `until`.
+  // Deleted on the day after `until`.
   retention_holds: 'deleted',
   deliveries: {
     id: key,
@@ -204,10 +204,10 @@ export const ENDINGS = {
   push_keys: { id: nobody, public_key: nobody, private_key: nobody },
 } satisfies Endings;
 
-/** The tables whose rows stay when a person is erased. */
+/** The tables whose rows stay after an erasure. */
 type Kept = { [Table in keyof Tables]: (typeof ENDINGS)[Table] extends 'deleted' ? never : Table }[keyof Tables];
 
-/** What the columns of a row are set to when its person is erased; `id` is the account's. */
+/** The values that an erasure writes into a row's columns. `id` is the account's. */
 export function erasedValues<Table extends Kept>(table: Table, id: string, now: Date): Updateable<Tables[Table]> {
   const endings = ENDINGS[table] as Record<string, Ending<unknown>>;
   const values = Object.entries(endings).flatMap(([column, ending]) => {

@@ -4,19 +4,21 @@ import type { Services } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Says at /readyz that no more requests should come, and goes on answering until those who ask have noticed. */
+    /**
+     * Makes /readyz answer that no more requests should come. Resolves once the load balancers have had time to notice.
+     */
     drain(): Promise<void>;
   }
 }
 
-/** Who asked longer ago is no load balancer, or one that is gone. */
+/** A load balancer that has not asked for this long is gone. */
 const LATELY_MS = 30_000;
-/** Load balancers ask every two seconds or so, and believe the second or third answer. */
+/** Load balancers ask every two seconds or so and act on the second or third answer. */
 const DRAIN_MS = 5_000;
 
 /**
- * /healthz, whether the process lives, and /readyz, whether it should get requests; with `?pages`, whether it should get
- * those for pages.
+ * Serves /healthz, whether the process is alive, and /readyz, whether it can answer requests. `/readyz?pages` asks only
+ * about pages.
  */
 export function healthChecks(app: FastifyInstance, { database, files, uploads }: Services, drainMs = DRAIN_MS) {
   let asked = Number.NEGATIVE_INFINITY;
@@ -25,7 +27,7 @@ export function healthChecks(app: FastifyInstance, { database, files, uploads }:
   app.get('/healthz', async () => ({ ok: true }));
   app.get<{ Querystring: Record<string, unknown> }>('/readyz', async (request, reply) => {
     asked = performance.now();
-    // The build's pages and files are answered from memory: they need none of the parts.
+    // Pages and files of the build are served from memory, without database or file store.
     const parts = 'pages' in request.query ? [] : [database.ping(), files.ping(), uploads.ping()];
     const ready = await Promise.all(parts).then(
       () => !draining,
@@ -35,7 +37,7 @@ export function healthChecks(app: FastifyInstance, { database, files, uploads }:
   });
 
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // The next request of this connection finds another process.
+    // Makes the client open its next connection to another process.
     if (draining) reply.header('connection', 'close');
     done();
   });

@@ -1,17 +1,17 @@
 import { isUnavailable } from './services/database-errors.ts';
 import { Busy, TooManyAttempts } from './services/errors.ts';
 
-/** What a refusal's answer may say beside its one sentence: `fields` name the message of each wrong field. */
+/** Additions to a refusal's body. `fields` has a message for each wrong field. */
 interface HttpErrorExtra {
   fields?: Record<string, string>;
-  /** Seconds to wait; becomes the header Retry-After and stays out of the body. */
+  /** Seconds to wait. Sent as the header Retry-After, not in the body. */
   retryAfter?: number | undefined;
-  /** Stands in the body instead of `{ error, ... }`, for calls whose refusals have a shape of their own. */
+  /** Replaces the body `{ error, ... }`, for calls whose refusals have their own shape. */
   body?: Record<string, unknown>;
   [name: string]: unknown;
 }
 
-/** A refusal with its HTTP answer: thrown anywhere below a route, turned into the answer by the error mapper. */
+/** A refusal with its HTTP status. Thrown anywhere below a route; the error handler turns it into the answer. */
 export class HttpError extends Error {
   override name = 'HttpError';
   status: number;
@@ -20,9 +20,9 @@ export class HttpError extends Error {
 
   /**
    * @param status the HTTP status
-   * @param error words for people, or a machine code
-   * @param extra more of the body (`fields`, `missing`, ...); `retryAfter` in seconds becomes a header;
-   *   `body` replaces the body as a whole
+   * @param error a message for people, or a machine code
+   * @param extra more fields of the body (`fields`, `missing`, ...); `retryAfter` becomes a header; `body` replaces the
+   *   whole body
    */
   constructor(status: number, error: string, extra: HttpErrorExtra = {}) {
     super(error);
@@ -33,7 +33,7 @@ export class HttpError extends Error {
   }
 }
 
-/** The answer to an error of ours or of the services, which know no HTTP; undefined for one that nobody expected. */
+/** The HTTP answer to an error. The services' errors do not know HTTP. Undefined for an unexpected error. */
 export function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   if (error instanceof Busy || isUnavailable(error)) {

@@ -9,8 +9,8 @@ import type { Settings } from './settings.ts';
 
 export type Log = Logger;
 
-/** Names that must never reach the log, wherever an object carries them. */
-const secrets = [
+/** Property names that are removed from everything logged. */
+const SECRETS = [
   'authorization',
   'cookie',
   'set-cookie',
@@ -26,32 +26,32 @@ const secrets = [
   'email',
   'to',
 ];
-// `err.code` is the code of a fault, not of a person: an error's own serializer says what is kept of it.
-const places = ['headers', 'req.headers', 'res.headers', 'body', 'req.body', 'query', 'req.query'];
+// Not `err`, since `err.code` is an error's code. The error's serializer selects its fields.
+const PLACES = ['headers', 'req.headers', 'res.headers', 'body', 'req.body', 'query', 'req.query'];
 
 /**
- * pino's options for Fastify's `logger`: one line for each request with method, path, id, caller, status and time.
- * The query is omitted (reset links and addresses travel there), as are headers and bodies.
+ * pino's options for Fastify's `logger`: one line per request with method, path, id, caller, status and time. Query,
+ * headers and body are left out: reset links and addresses are in queries.
  */
 export function logOptions(settings: Pick<Settings, 'logLevel'>): LoggerOptions {
   return {
     level: settings.logLevel,
     redact: {
-      paths: places.flatMap((place) => secrets.map((name) => `${place}["${name}"]`)),
+      paths: PLACES.flatMap((place) => SECRETS.map((name) => `${place}["${name}"]`)),
       censor: '[hidden]',
     },
     serializers: { req: request, res: response, err: fault, busboyOptions: parser },
   };
 }
 
-/** The log that the services and Fastify share. */
+/** The log that Fastify and the services share. */
 export function createLog(settings: Pick<Settings, 'logLevel'>): Log {
   return pino(logOptions(settings));
 }
 
 /**
- * Writes one line for each request, once it is answered, instead of Fastify's two. The serializers choose all that
- * these lines say, so nothing more is to hide: looking for it took as long as the rest of the line.
+ * Writes one line per answered request instead of Fastify's two. The serializers select every field, so redaction is
+ * skipped: it took as long as the rest of the line.
  */
 export class RequestLog extends LogController {
   #lines: Log;
@@ -70,18 +70,18 @@ export class RequestLog extends LogController {
   }
 }
 
-/** The id that a proxy or a client gave a request, where it is a short word; else a new one. It stands in every line. */
+/** The request id of a proxy or client if it is a short word, else a new one. Every line of a request has it. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const given = String(headers['x-request-id'] ?? '');
   return /^[\w.:/+=-]{1,100}$/.test(given) ? given : randomUUID();
 }
 
-/** A second without a line of its kind, then one that says how many there were. */
+/** After this time without a fault of a kind, a line tells how many there were. */
 const SAMPLE_MS = 1_000;
 
 /**
- * Logs what ended in a 5xx. Calls that are shed and senders who break off come by the thousand in an attack: of each
- * kind one line a second, without a stack.
+ * Logs requests that ended in a 5xx. An attack causes thousands of refused calls and broken connections, so each kind
+ * gets one line a second, without a stack.
  */
 export function faultLog(): (error: Error, request: FastifyRequest) => void {
   const kinds = new Map<string, { next: number; more: number }>();
@@ -103,7 +103,7 @@ export function faultLog(): (error: Error, request: FastifyRequest) => void {
   };
 }
 
-/** Who called, in ids, and from which wider network: what an investigation needs, and no more of a person. */
+/** The caller's id and wider network: enough for an investigation, without naming a person. */
 function request({ id, method, url, ip, caller }: Partial<FastifyRequest>) {
   const who = caller && { kind: caller.kind, account: caller.id };
   return { id, method, path: pathOf(url), from: ip && prefixOf(ip), ...who };
@@ -113,13 +113,13 @@ function response(res: { statusCode?: number }) {
   return { status: res.statusCode };
 }
 
-/** An error without what drivers attach to it: PostgreSQL's `detail` and a mail's addresses name people. */
+/** An error without the fields that drivers add: PostgreSQL's `detail` and a mail's addresses name people. */
 function fault(error: Error & { code?: unknown }): Record<string, unknown> {
   const { name: type, message, code, stack, cause } = error;
   return { type, message, code, stack, ...(cause instanceof Error && { cause: fault(cause) }) };
 }
 
-/** @fastify/multipart says at 'trace' what it gives its parser: with the headers, where the session's token is. */
+/** @fastify/multipart logs its parser's options at 'trace', with the request's headers and the session's token. */
 function parser({ limits }: { limits?: unknown }) {
   return { limits };
 }

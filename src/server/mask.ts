@@ -12,8 +12,8 @@ const KINDS: Record<string, Schema> = {
 };
 
 /**
- * The JSON schema by which Fastify writes an answer: it drops every field the shape does not name, and a field that
- * must be there and is not is a fault of ours (500), not a hole in the answer.
+ * The JSON schema by which Fastify writes an answer. It drops every field that the shape does not name. A missing
+ * required field is our fault (500).
  */
 export function schemaOf(shape: Shape): Schema {
   if (typeof shape === 'string') return KINDS[shape]!;

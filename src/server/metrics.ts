@@ -10,7 +10,10 @@ import type { Services } from './services.ts';
 const NOTHING = 'There is nothing here.';
 const WRONG = 'Send METRICS_TOKEN as a bearer token.';
 
-/** GET /metrics in the text that Prometheus reads, for the bearer of METRICS_TOKEN; without that setting, nothing. */
+/**
+ * Serves GET /metrics in Prometheus' text format to the bearer of METRICS_TOKEN. Without that setting there is no such
+ * route.
+ */
 export function metrics(app: FastifyInstance, services: Services): void {
   const { metricsToken: token } = services.settings;
   const { registry, calls } = services.metrics;
@@ -25,24 +28,24 @@ export function metrics(app: FastifyInstance, services: Services): void {
   });
   if (!token) return;
 
-  // Memory, processor time and the delay of the event loop.
+  // Memory, processor time and event loop delay.
   collectDefaultMetrics({ register: registry });
   const look = looksAt(services);
   app.addHook('onResponse', (request, reply, done) => {
-    // By the pattern, never by the path, which has ids in it. A path without a route is a page or a file of the build.
+    // The route's pattern, since a path contains ids. Without a route it is a page or file of the build.
     const route = request.routeOptions.url ?? 'pages';
     calls.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();
   });
 }
 
-/** Whether two texts are the same, in a time that tells nothing of where they differ. */
+/** Compares two texts in a time that does not reveal where they differ. */
 function isSame(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
   return timingSafeEqual(a!, b!);
 }
 
-/** What is not counted but looked at when somebody asks: the pool of connections, the queues and the jobs. */
+/** Registers values that are read at each request: the connection pool, the queues and the jobs. */
 function looksAt({ database, metrics: { registry } }: Services): () => Promise<void> {
   const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
     new Gauge({ name, help, labelNames, registers: [registry] });
@@ -69,7 +72,7 @@ function looksAt({ database, metrics: { registry } }: Services): () => Promise<v
       for (const { name, next_at } of await jobsDue(db)) due.set({ job: name }, next_at.getTime() / 1000);
       answers.set(1);
     } catch {
-      // Just then the rest is wanted most.
+      // When the database is down, the other metrics are needed most.
       answers.set(0);
     }
   };

@@ -4,15 +4,12 @@ import type { Log } from './log.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database, Db } from './services/database.ts';
 
-/**
- * A row of the table itself is what processes that start together queue for; it needs no lock of its own
- * kind.
- */
-const lock = 'lock';
+/** Processes that start together queue for this row of the table. */
+const LOCK = 'lock';
 
 /**
- * Brings the tables up to date: every migration that has not run yet, in order, each in a transaction of its
- * own. Any number of processes may call this at once; each migration runs once.
+ * Runs all migrations that have not run yet, in order, each in its own transaction. Several processes may call this at
+ * once; each migration runs once.
  */
 export async function migrate(
   database: Database,
@@ -23,7 +20,7 @@ export async function migrate(
   for (const migration of list) {
     const ran = await database.transaction(
       async (trx) => {
-        await trx.selectFrom('migrations').select('name').where('name', '=', lock).forUpdate().execute();
+        await trx.selectFrom('migrations').select('name').where('name', '=', LOCK).forUpdate().execute();
         const done = await trx.selectFrom('migrations').select('name').where('name', '=', migration.name).execute();
         if (done.length > 0) return false;
         await sql.raw(migration.sql).execute(trx);
@@ -36,13 +33,13 @@ export async function migrate(
   }
 }
 
-/** The names of the migrations that a database has had, in their order. */
+/** The names of the applied migrations, in order. */
 export async function appliedMigrations(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('migrations').select('name').where('name', '<>', lock).orderBy('name').execute();
+  const rows = await db.selectFrom('migrations').select('name').where('name', '<>', LOCK).orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
 
-/** `create table if not exists` of two processes at once may fail in one of them: it looks again. */
+/** Two simultaneous `create table if not exists` may conflict, so a failure is retried. */
 async function prepare(database: Database): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -51,7 +48,7 @@ async function prepare(database: Database): Promise<void> {
       );
       await database.db
         .insertInto('migrations')
-        .values({ name: lock, at: new Date() })
+        .values({ name: LOCK, at: new Date() })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       return;

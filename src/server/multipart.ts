@@ -5,23 +5,23 @@ import { TooLarge, WrongType } from './services/errors.ts';
 import type { Upload, Uploads } from './services/uploads.ts';
 import type { UploadRule } from './upload-rules.ts';
 
-/** The files a call takes: part name -> what may come in it, and how many. */
+/** The files that a call accepts, by part name, with their number. */
 export type FileRules = Record<string, UploadRule & { most?: number }>;
 
-/** A multipart body: its fields as they came (one that is repeated as a list), and its files in temporary places until `discard`. */
+/** A multipart body: its fields (a repeated one as a list), and its files, which are temporary until `discard`. */
 export interface ReceivedForm {
   fields: Record<string, string | string[]>;
   files: Record<string, Upload[]>;
   discard(): Promise<void>;
 }
 
-/** What holds back somebody who has not shown yet that they may send files. */
+/** Limits what a caller may send before giving a proof, such as a token. */
 export interface Proof {
-  /** Whether the fields that have arrived show it. */
+  /** Whether the fields received so far contain the proof. */
   given(fields: ReceivedForm['fields']): Promise<boolean>;
-  /** How many bytes of files are taken until then, in all. */
+  /** How many bytes of files are accepted without the proof, in total. */
   bytes: number;
-  /** The answer to more. */
+  /** The answer to more bytes than that. */
   refusal: () => HttpError;
 }
 
@@ -29,11 +29,11 @@ const FIELD_BYTES = 10_000;
 const FIELDS = 60;
 
 /**
- * Reads a multipart body: text fields into memory, files straight to temporary places, one after the other.
- * Parts that nobody asked for are read past and dropped.
+ * Reads a multipart body: fields into memory, files into temporary files, one after the other. Unknown parts are
+ * skipped.
  *
- * @throws HttpError 415 for another kind of body, 400 for a broken one, 413, 415 or 422 for a file or field that is
- *   refused, and what `uploads.receive` throws; whatever had arrived by then is removed
+ * @throws HttpError 415 for another kind of body, 400 for a malformed one, 413, 415 or 422 for a refused file or field,
+ *   and the errors of `uploads.receive`; received files are then removed
  */
 export async function receiveForm(
   request: FastifyRequest,
@@ -54,7 +54,7 @@ export async function receiveForm(
     );
   };
   try {
-    // Without a size of its own a file would end at Fastify's limit for JSON bodies.
+    // Without an explicit size, Fastify's limit for JSON bodies would apply to files.
     const fileSize = Math.max(0, ...Object.values(rules).map(({ limit }) => limit)) + 1;
     const limits = { fieldSize: FIELD_BYTES, fields: FIELDS, fileSize, files: 20, parts: 80 };
     for await (const part of request.parts({ limits })) {
@@ -65,9 +65,9 @@ export async function receiveForm(
         fields[part.fieldname] = all.length > 1 ? all : all[0]!;
         continue;
       }
-      // A part may be called 'constructor'.
+      // A part's name could be 'constructor'.
       const rule = Object.hasOwn(rules, part.fieldname) ? rules[part.fieldname] : undefined;
-      // A file field left empty arrives as a part without a name.
+      // An empty file field arrives as a part without a file name.
       if (!rule || !part.filename) {
         part.file.resume();
         continue;
@@ -90,7 +90,7 @@ export async function receiveForm(
     }
     return { fields, files, discard };
   } catch (error) {
-    // What is still on its way is read past: a sender who cannot finish writing never reads the answer.
+    // The rest is still read: a sender who cannot finish writing never reads the answer.
     request.raw.unpipe();
     request.raw.resume();
     await discard();
@@ -98,7 +98,7 @@ export async function receiveForm(
   }
 }
 
-/** A file's refusal in the words of its rule. */
+/** A file's error with the messages of its rule. */
 function refusal(error: unknown, field: string, { tooLarge, wrongType }: UploadRule): unknown {
   if (error instanceof TooLarge) return new HttpError(413, tooLarge, { fields: { [field]: tooLarge } });
   if (error instanceof WrongType) return new HttpError(415, wrongType, { fields: { [field]: wrongType } });
@@ -107,7 +107,7 @@ function refusal(error: unknown, field: string, { tooLarge, wrongType }: UploadR
 
 const broken = () => new HttpError(400, 'The form could not be read. Please send it again.');
 
-/** A field that says it is JSON has been parsed; it may be nested too deep to be turned back into a text. */
+/** A field with a JSON type is already parsed. It may be nested too deeply to be stringified again. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   try {
@@ -117,8 +117,10 @@ function textOf(value: unknown): string {
   }
 }
 
-/** Whether the sender's body is no whole multipart form; mostly the parser says so in words alone ('needle': a boundary of
- * more than 256 signs). */
+/**
+ * Whether the body is malformed. The parser mostly reports this in its message only ('needle': a boundary of more than
+ * 256 characters).
+ */
 const isBroken = (error: unknown) =>
   error instanceof Error &&
   (/^Multipart: Boundary|end of multipart data$|^The needle cannot/.test(error.message) ||

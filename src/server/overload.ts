@@ -5,15 +5,15 @@ import { networkOf } from './services/client-network.ts';
 import { Busy } from './services/errors.ts';
 import { type Bounds, Room } from './services/room.ts';
 
-/** How many may be there at once. A client is told by its network. */
+/** How many calls may be under way at once. A client is identified by its network. */
 export interface Load {
-  /** Calls that are being answered. Each holds a little memory, and waits for one of few connections. */
+  /** Calls that are being answered. Each uses some memory and waits for one of few connections. */
   calls: Bounds;
-  /** Calls whose JSON has not arrived. They cost next to nothing, so they take no place of a call that could go on. */
+  /** Calls whose JSON has not arrived. They cost next to nothing, so they do not count as `calls`. */
   arriving: Bounds;
   /** Uploads, which may take minutes on a slow line. */
   uploads: Bounds;
-  /** How long JSON may take to arrive. */
+  /** The time limit for JSON to arrive. */
   bodyPatienceMs: number;
 }
 
@@ -25,8 +25,8 @@ const LOAD: Load = {
 };
 
 /**
- * Refuses calls at once with 503 while too many are under way: those that are get their answers in time, and memory
- * stays bounded. No network takes all of the room, and nobody holds a place by sending JSON a byte at a time. Health
+ * Answers calls with 503 while too many are under way, so that the others are answered in time and memory stays
+ * bounded. No network can take all the room, and nobody can hold a place by sending JSON a byte at a time. Health
  * checks and GET /metrics are always answered.
  */
 export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
@@ -40,7 +40,7 @@ export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
     const place = new Place(networkOf(request.ip));
     if (!place.move(isUpload(request) ? rooms.uploads : rooms.calls)) return done(tooMany());
     places.set(request, place);
-    // 'close' comes for answers that were finished and for those whose client went away.
+    // 'close' comes for finished answers and for clients that disconnected.
     reply.raw.once('close', () => place.leave());
     done();
   });
@@ -48,7 +48,8 @@ export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const place = places.get(request);
     if (!place || isUpload(request) || !hasBody(request)) return done(null, payload);
-    // A small body that came with its headers is read by the next turn: it costs nothing here.
+    // A small body that came with its headers is read by the next turn of the event loop, so it never counts as
+    // arriving.
     setImmediate(() => {
       if (request.raw.complete) return done(null, payload);
       if (!place.move(rooms.arriving)) return done(tooMany());
@@ -69,7 +70,7 @@ export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
     done();
   });
 
-  // What has not arrived by now was not begun: its sender can try elsewhere.
+  // At a stop, bodies that have not arrived are refused. Their senders can try another process.
   app.addHook('preClose', (done) => {
     for (const body of bodies) body.destroy(new Busy('The server is stopping.'));
     done();
@@ -83,10 +84,10 @@ const isUpload = (request: FastifyRequest) => request.routeOptions.config.sends 
 const hasBody = ({ headers }: FastifyRequest) =>
   Number(headers['content-length']) > 0 || headers['transfer-encoding'] !== undefined;
 
-/** The body in a stream that can be ended without its connection, so that the sender reads why. */
+/** A copy of the body's stream. It can be ended without closing the connection, so the sender can read the reason. */
 function arrivingBody(payload: Readable): PassThrough {
   const body = new PassThrough();
-  // The reader turns away from a body that is too large, and then nobody hears of its end.
+  // The reader may have stopped at a body that is too large, so the error needs a listener.
   body.on('error', () => undefined);
   payload.once('error', (error) => body.destroy(error));
   payload.once('close', () => {
@@ -95,7 +96,7 @@ function arrivingBody(payload: Readable): PassThrough {
   return payload.pipe(body);
 }
 
-/** Where a call is counted: in one room at a time. */
+/** A call's place, in one room at a time. */
 class Place {
   room: Room | undefined;
   #client: string;
@@ -105,7 +106,11 @@ class Place {
     this.#client = client;
   }
 
-  /** Whether there was room; where there is none the call is counted nowhere. */
+  /**
+   * Moves the call to a room.
+   *
+   * @returns false if that room is full; the call then has no place
+   */
   move(room: Room): boolean {
     this.room?.giveBack(this.#client);
     this.room = this.#isOver || room.take(this.#client) ? undefined : room;

@@ -3,15 +3,15 @@ import { clean } from '#rules/field';
 import { isId } from './services/ids.ts';
 import type { Tables } from './tables.ts';
 
-const USUAL = 50;
-const MOST = 200;
+const DEFAULT_LIMIT = 50;
+const MAX_LIMIT = 200;
 
-/** Which page is asked for: a call's query, or nothing for the first. */
+/** The query of a list call. Empty for the first page. */
 export type Page = Record<string, string | undefined>;
 
 /**
- * Reads a page of a list, newest first, since ids made later sort later: 50 rows unless `limit` says up to 200,
- * from after the id `before`. An odd `limit` or `before` is the usual limit or the first page, not an error.
+ * Reads a page of a list, newest first (later ids are newer): 50 rows by default, `limit` up to 200, after the id
+ * `before`. An invalid `limit` or `before` is ignored.
  *
  * @returns the rows, and the id for the next page or null
  */
@@ -29,25 +29,25 @@ export async function readPage<Row extends { id: string }>(
   return pageOf(found, limit);
 }
 
-/** How many rows a page has. */
+/** The number of rows on a page. */
 export function limitOf(most: string | undefined): number {
-  const asked = /^\d{1,6}$/.test(most ?? '') ? Number(most) : USUAL;
-  return Math.min(Math.max(asked, 1), MOST);
+  const asked = /^\d{1,6}$/.test(most ?? '') ? Number(most) : DEFAULT_LIMIT;
+  return Math.min(Math.max(asked, 1), MAX_LIMIT);
 }
 
-/** The page of what was found when one row more was asked for. */
+/** The page of the found rows. The query must ask for one row more than the limit. */
 export function pageOf<Row extends { id: string }>(found: Row[], limit: number) {
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? rows.at(-1)!.id : null };
 }
 
-/** A filter's text as the database takes it, or undefined when there is none. */
+/** A filter's text without control characters, or undefined if empty. */
 export const filterOf = (text: string | undefined): string | undefined => clean(text ?? '').trim() || undefined;
 
-/** A filter's id, or undefined when there is none. */
+/** A filter's id, or undefined if it is none. */
 export const idIn = (text: string | undefined): string | undefined => (isId(text) ? text : undefined);
 
-/** The record of a single row, from a function that makes records of many. */
+/** The record of one row, from a function that makes records of many. */
 export async function single<T>(records: Promise<readonly T[]>): Promise<T> {
   const [record] = await records;
   if (record === undefined) throw new Error('A row has no record.');

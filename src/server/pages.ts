@@ -8,28 +8,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipOf);
 
-/** One file of the build, in every encoding that was made of it. */
+/** A file of the build, in all its encodings. */
 export interface Asset {
   type: string;
   etag: string;
-  /** True for names that carry a hash of their content. */
+  /** True for names that contain a hash of the content. */
   immutable: boolean;
-  /** What stands inline in a page: directive of the content policy -> hash. */
+  /** Hashes of the page's inline code, by directive of the content policy. */
   inline: Record<string, string>;
-  /** What a page needs at once: browsers read this header before they read the page. */
+  /** The Link header: resources that browsers load before they read the page. */
   link?: string;
   encodings: Record<'br' | 'gzip' | 'identity', Buffer | undefined>;
 }
 
-/** What the build made: the files by path, and what the content policy must allow. */
+/** The build's output: files by path, and what the content policy must allow. */
 export interface Site {
   assets: Map<string, Asset>;
-  /** Path -> path, for addresses that only lead elsewhere. */
+  /** Redirects, from path to path. */
   redirects: Record<string, string>;
   apiOrigin: string | undefined;
 }
 
-/** `site.json` of the build: where each path's file lies. */
+/** The build's `site.json`: the location of each path's file. */
 interface SiteIndex {
   files: Record<string, IndexedAsset>;
   redirects: Record<string, string>;
@@ -43,9 +43,9 @@ interface IndexedAsset extends Omit<Asset, 'encodings' | 'inline'> {
 }
 
 /**
- * Reads the whole build into memory: a few hundred kilobytes, answered without touching the disk again.
+ * Reads the whole build into memory (a few hundred kilobytes), so that it is served without the disk.
  *
- * @param fill makes the page that is served of a page of the build, which knows no settings
+ * @param fill changes a page of the build, which knows no settings, into the served page
  */
 export async function readSite(folder: string, fill = (html: string) => html): Promise<Site> {
   const index = JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as SiteIndex;
@@ -60,7 +60,7 @@ export async function readSite(folder: string, fill = (html: string) => html): P
   return { assets, redirects: index.redirects, apiOrigin: index.apiOrigin };
 }
 
-/** A page with what `fill` puts into it, compressed again. */
+/** A page changed by `fill` and compressed again. */
 async function filled(asset: Asset, fill: (html: string) => string): Promise<Asset> {
   const html = String(asset.encodings.identity);
   const page = fill(html);
@@ -71,10 +71,10 @@ async function filled(asset: Asset, fill: (html: string) => string): Promise<Ass
 }
 
 /**
- * Serves the build's pages and assets; an unknown page leads home, anything else unknown is a 404.
+ * Serves the build's pages and files. An unknown page redirects to the home page; anything else unknown is a 404.
  *
- * @param policies the content policies of pages (by path) that need another than all answers
- * @param ofOthers finds code that another build made
+ * @param policies content policies of pages that need their own, by path
+ * @param ofOthers finds code of other builds
  */
 export function pages(
   app: FastifyInstance,
@@ -84,7 +84,7 @@ export function pages(
 ): void {
   app.setNotFoundHandler(async (request, reply) => {
     const [asked = '', query] = request.url.split('?', 2);
-    // '/driver/' is '/driver': one page has one address.
+    // A trailing slash is ignored: '/driver/' is '/driver'.
     const path = asked.length > 1 ? asked.replace(/\/+$/, '') : asked;
     const reading = isReading(request);
     const asset = reading ? (site?.assets.get(path) ?? (await ofOthers(path))) : undefined;
@@ -100,16 +100,16 @@ export function pages(
 
 const isReading = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
-/** Whether a person opens an address, unlike a script that makes a call or a page that loads a file. */
+/** Whether a person opens an address, rather than a script or a page that loads a file. */
 export const isNavigation = (request: FastifyRequest) =>
   isReading(request) && /\btext\/html\b/.test(request.headers.accept ?? '');
 
-/** What is asked for under the name of a file, which a page is not. */
+/** A path with a file extension, which pages do not have. */
 const FILE = /\.(?!html$)[^/]*$/;
 const POLICY = 'content-security-policy';
-/** Of the headers that `security.ts` sets, those that only a page needs. */
+/** The headers of `security.ts` that only pages need. */
 const PAGE_HEADERS = /^(content-security|cross-origin-opener|origin-agent|permissions|referrer|x-frame)/;
-/** No page, but with a policy of its own for what it fetches. */
+/** The service worker is not a page, but needs its own policy for what it fetches. */
 const WORKER = '/sw.js';
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset, isWorker: boolean) {
@@ -121,20 +121,20 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset, i
   reply
     .headers({
       etag,
-      // Beside what it depends on already: the origin that may read it.
+      // Adds to the existing value, which is the origin that may read the answer.
       vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
       'cache-control': asset.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(encoding && { 'content-encoding': encoding }),
       ...(asset.link && { link: asset.link }),
     })
     .type(asset.type);
-  // Headers that protect a page mean nothing on its code and pictures, and there are many of these.
+  // Scripts and pictures do not need a page's headers, and there are many of them.
   if (!asset.type.startsWith('text/html')) {
     for (const name of Object.keys(reply.getHeaders())) {
       if (PAGE_HEADERS.test(name) && !(isWorker && name === POLICY)) reply.removeHeader(name);
     }
   }
-  // What the build has put into the page runs, by its hash; nothing else that is inline does.
+  // Only the build's own inline code may run, by its hash.
   let policy = String(reply.getHeader(POLICY) ?? '');
   for (const [directive, hash] of Object.entries(asset.inline)) {
     policy = policy.replace(`${directive} 'self'`, `$& ${hash}`);

@@ -13,14 +13,15 @@ import type { Services } from './services.ts';
 
 const SHAPE = /^[0-9a-f-]{36}-(640|1280)\.webp$/;
 
-/** The address of a photo's wide version on the API's origin; `-640` in place of `-1280` is the small one. */
+/** The address of a photo's wide version on the API's origin. The small one has `-640` in place of `-1280`. */
 export const photoUrl = (key: string | null): string | null => key && `/photos/${key}-1280.webp`;
 
 /**
- * Re-encodes an uploaded photo in two widths and keeps both; returns the key of the pair.
+ * Re-encodes an uploaded photo in two widths and stores both.
  *
- * @param owner the id of the account whose photo it is
- * @throws HttpError 415 when it is no whole photo
+ * @param owner the id of the photo's account
+ * @returns the key of the pair
+ * @throws HttpError 415 if it is not a complete photo
  */
 export async function savePhoto({ files }: Services, upload: Upload, owner: string): Promise<string> {
   const photo = await makePhoto(upload.path, owner).catch((error: unknown) => {
@@ -33,9 +34,7 @@ export async function savePhoto({ files }: Services, upload: Upload, owner: stri
   return key;
 }
 
-/**
- * Removes both widths of a photo that nothing shows any more. Failing is harmless: a job sweeps the rest.
- */
+/** Removes both widths of an unused photo. A failure does no harm: a job removes the rest. */
 export async function dropPhoto({ files, database, log }: Services, key: string | null): Promise<void> {
   if (!key) return;
   const drop = async () => {
@@ -46,14 +45,14 @@ export async function dropPhoto({ files, database, log }: Services, key: string 
 }
 
 /**
- * Removes a new photo whose row was not written because of `error`. When the database went away its commit
- * may stand all the same: then the photo waits for the job.
+ * Removes a new photo whose row was not written because of `error`. If the database went away, the row may exist all
+ * the same. The photo is then left to the job.
  */
 export async function dropUnrecorded(services: Services, key: string | null, error: unknown): Promise<void> {
   if (!isUnavailable(error)) await dropPhoto(services, key);
 }
 
-/** Serves photos, whole or by range: their names are new for each picture, so browsers may keep them forever. */
+/** Serves photos, whole or by range. Every picture has a new name, so browsers may cache them forever. */
 export function photos(app: FastifyInstance, { files }: Services): void {
   app.get<{ Params: { name: string } }>('/photos/:name', async (request, reply) => {
     const { name } = request.params;
@@ -74,7 +73,7 @@ export function photos(app: FastifyInstance, { files }: Services): void {
     }
     reply.type('image/webp');
     if (!range) return reply.header('content-length', size).send(stream);
-    // A photo is small, and hardly anybody asks for a part: it is cut here instead of in each file store.
+    // Photos are small and ranges are rare, so the range is cut here and not in each file store.
     const part = (await buffer(stream)).subarray(range.first, range.last + 1);
     return reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${size}`).send(part);
   });

@@ -2,7 +2,7 @@ import type * as contract from '#api/settings';
 import type { Handlers } from './serve.ts';
 import type { Services } from './services.ts';
 
-/** What prerendered pages ask the server for. */
+/** The settings that prerendered pages ask the server for. */
 export const publicSettingsHandlers = ({ settings, push }: Services): Handlers<typeof contract> => ({
   async publicSettings() {
     return {

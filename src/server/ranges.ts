@@ -1,16 +1,16 @@
-/** Bytes of a file: the first and the last, counted from 0. */
+/** A range of a file's bytes: the first and the last, counted from 0. */
 export interface Range {
   first: number;
   last: number;
 }
 
-/** Whether If-None-Match names this ETag: the browser has it already (RFC 9110, 13.1.2). */
+/** Whether If-None-Match contains this ETag, so that the browser has the file already (RFC 9110, 13.1.2). */
 export const isKnown = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((one) => [etag, '*'].includes(one.trim().replace(/^W\//, '')));
 
 /**
- * What Range asks for, of a file of `size` bytes (RFC 9110, 14.2): undefined for the whole, which is the answer to
- * several ranges, to what is no range of bytes, and to If-Range of another version; 'none' where there are no such bytes.
+ * The range that a request asks for, in a file of `size` bytes (RFC 9110, 14.2). Undefined means the whole file: for
+ * several ranges, an invalid Range, or an If-Range of another version. 'none' means that there are no such bytes.
  */
 export function rangeOf(
   { range = '', 'if-range': onlyOf }: { range?: string | undefined; 'if-range'?: string | undefined },

@@ -4,19 +4,19 @@ import { MOST_FOUND } from '#rules/operator';
 import { readPage } from './page.ts';
 import type { Tables } from './tables.ts';
 
-/** What is searched for: as words, as part of a postcode and, where it may be one, as part of a phone number. */
+/** A search term: as typed, in lower case as part of a postcode, and as part of a phone number if it can be one. */
 export interface Sought {
   typed: string;
   postcode: string;
   digits: string;
 }
 
-/** The same, and how near to it a text must be. */
+/** A search term, and how close a match must be. */
 interface SoughtNear extends Sought {
   near: Nearness;
 }
 
-/** What a text is like that holds a part: it is that, it or one of its words begins with it, or it has it anywhere. */
+/** LIKE patterns for three degrees of match: the whole text, the start of the text or of a word, anywhere. */
 const NEARNESS = {
   is: (part: string) => [part],
   begins: (part: string) => [`${part}%`, `% ${part}%`],
@@ -24,14 +24,14 @@ const NEARNESS = {
 };
 type Nearness = keyof typeof NEARNESS;
 
-/** Spaces, the case and the way a phone number begins (+44, 0) make no difference. */
+/** Spaces, case and a phone number's prefix (+44 or 0) make no difference. */
 export function soughtBy(typed: string): Sought {
   const isPhone = /^[+(\d][\d\s()-]*$/.test(typed);
   const digits = isPhone ? typed.replace(/\D/g, '').replace(/^(00)?440?|^0/, '') : '';
   return { typed, postcode: typed.replace(/\s/g, ''), digits: digits.length > 2 ? digits : '' };
 }
 
-/** Whether a text, which has an index of trigrams, is like one of these. */
+/** Whether a text is LIKE one of these patterns. The text has a trigram index. */
 const isLike = (text: RawBuilder<unknown>, patterns: string[]) =>
   sql<boolean>`(${sql.join(
     patterns.map((pattern) => sql`${text} ilike ${pattern}`),
@@ -39,14 +39,14 @@ const isLike = (text: RawBuilder<unknown>, patterns: string[]) =>
   )})`;
 
 /**
- * Whether a text has `part` in it, as near as is asked for. The case makes no difference, but for letters beyond ASCII in
- * a database with the locale C.
+ * Whether a text contains `part`, as closely as `near` asks. Case is ignored, except for non-ASCII letters in a
+ * database with the locale C.
  */
 export const holds = (text: RawBuilder<unknown>, part: string, near: Nearness = 'holds') =>
-  // The signs that LIKE takes for its own are what was typed here.
+  // The wildcards of LIKE are literal characters here.
   isLike(text, NEARNESS[near](part.replace(/[\\%_]/g, '\\$&')));
 
-/** Conditions of a search, each for one column. */
+/** Conditions for one column each. */
 export const holdsWords = ({ typed, near }: SoughtNear, column: string) => holds(sql.ref(column), typed, near);
 export const holdsPostcode = ({ postcode, near }: SoughtNear, column: string) =>
   holds(sql`replace(${sql.ref(column)}, ' ', '')`, postcode, near);
@@ -58,10 +58,10 @@ export function holdsPhone({ digits, near }: SoughtNear, column: string) {
 }
 
 /**
- * What a search finds in a list: the nearest first, and of those that are as near the newest. Nearness by nearness, so
- * that the database need never look at all that holds a few letters.
+ * The rows that match a search: the closest matches first, and the newest first among equals. Each degree of match is a
+ * query of its own, so that the database need not read every row that contains a few letters.
  *
- * @param conditions one of them must be true
+ * @param conditions a row matches if one of them is true
  */
 export async function readFound<Row extends { id: string }>(
   list: SelectQueryBuilder<Tables, keyof Tables, Row>,

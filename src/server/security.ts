@@ -5,15 +5,15 @@ import type { Log } from './log.ts';
 import type { Site } from './pages.ts';
 import type { Settings } from './settings.ts';
 
-/** What a browser may do with our pages: nothing that the product does not need. */
+/** Browser features that our pages switch off. */
 const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'serial', 'usb', 'browsing-topics'];
 
-/** The one page that loads the card provider's script. */
+/** The only page that loads the card provider's script. */
 export const PAYING = '/seller/apply';
 
 /**
- * The content policy of an answer: no inline script or style (`pages.ts` adds those of the build, by hash) and no
- * framing. With `paying` the card provider may run its script beside ours.
+ * The content policy of an answer: no framing, and no inline script or style (`pages.ts` adds the hashes of the build's
+ * own). `paying` allows the card provider's script.
  */
 export function contentPolicy(settings: Settings, site: Site | undefined, paying = false): string {
   const script = paying && settings.paymentScriptUrl ? [new URL(settings.paymentScriptUrl).origin] : [];
@@ -27,7 +27,7 @@ export function contentPolicy(settings: Settings, site: Site | undefined, paying
     'frame-src': script.length ? script : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // The app sends its forms itself.
+    // The app sends forms by script.
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
   };
@@ -36,11 +36,11 @@ export function contentPolicy(settings: Settings, site: Site | undefined, paying
     .join(';');
 }
 
-/** The headers that every answer carries, the same each time (OWASP, 'HTTP Security Response Headers'). */
+/** The headers of every answer (OWASP, 'HTTP Security Response Headers'). */
 export const securityHeaders = (settings: Settings, site: Site | undefined): Record<string, string> => ({
   'content-security-policy': contentPolicy(settings, site),
   'cross-origin-opener-policy': 'same-origin',
-  // Photos are shown by an app on another origin when ALLOWED_ORIGINS names one.
+  // With ALLOWED_ORIGINS, an app on another origin shows our photos.
   'cross-origin-resource-policy': settings.allowedOrigins.length ? 'cross-origin' : 'same-origin',
   'origin-agent-cluster': '?1',
   'permissions-policy': FEATURES.map((name) => `${name}=()`).join(', '),
@@ -55,9 +55,9 @@ export const securityHeaders = (settings: Settings, site: Site | undefined): Rec
 const UNREADABLE: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Answers what Node could not read as HTTP, for which there is no request and no route, with the same headers.
+ * Answers requests that Node cannot parse, with the same headers. They have no request object and no route.
  *
- * @param headers as `securityHeaders` makes them
+ * @param headers those of `securityHeaders`
  */
 export const unreadable =
   (headers: Record<string, string>, log: Log) => (error: Error & { code?: string }, socket: Socket) => {

@@ -21,10 +21,10 @@ import { openUploads, type Uploads } from './services/uploads.ts';
 import type { Settings } from './settings.ts';
 import { SettingsError } from './settings.ts';
 
-/** As long as the database lets a statement run. */
+/** The same as the database's limit for a statement. */
 const DESK_PATIENCE_MS = 10_000;
 
-/** Everything the app stands on; the app is a function of these. */
+/** All services that the app is built on. */
 export interface Services {
   settings: Settings;
   database: Database;
@@ -34,19 +34,19 @@ export interface Services {
   push: Push;
   councils: Councils;
   metrics: Metrics;
-  /** Room for operators' calls, which may read much: they hold a third of the connections at most. */
+  /** Limits operators' calls, which may read many rows, to a third of the connections. */
   desk: Semaphore;
-  /** Of this server alone: see `openSecret`. */
+  /** This server's secret (see `openSecret`). */
   secret: string;
   log: Log;
   now(): Date;
 }
 
 /**
- * Opens every part that the settings ask for and brings the database up to date. With the embedded database
- * the data folder is locked first.
+ * Opens the services that the settings ask for and updates the database's tables. With the embedded database it locks
+ * the data folder first.
  *
- * @throws SettingsError in one line, e.g. when the folder is in use or the database does not answer
+ * @throws SettingsError one line, for example if the folder is in use or the database does not answer
  */
 export async function openServices(settings: Settings, log: Log): Promise<Services> {
   const undo: (() => Promise<unknown>)[] = [];
@@ -56,7 +56,7 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
     if (lock) undo.push(() => lock.release());
     const database = await openDatabase(settings, log);
     undo.push(() => database.close());
-    // For the backup, which cannot open the folder while it is held.
+    // The backup calls these, since it cannot open a locked folder.
     lock?.answer({
       async copy() {
         await holdRemovals(database.db);
@@ -70,7 +70,7 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
     const uploads = await openUploads(settings.dataDir);
     const secret = await openSecret(settings);
     const mail = openMail(database, settings, log, async (trx, { about, attachment }, since) => {
-      // A record has not arrived: nobody may read that it was sent.
+      // The council did not get the record, so the application must not say that it was sent.
       if (about && attachment) await markUnsent(trx, about, since);
     });
     undo.push(() => mail.close());
@@ -99,14 +99,14 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
   }
 }
 
-/** Closes what `openServices` opened, in the opposite order: mail, database, the folder's lock. */
+/** Closes the services in reverse order: mail, database, folder lock. */
 export async function closeServices(services: Services): Promise<void> {
   const undo = closers.get(services) ?? [];
   closers.delete(services);
   await closeAll(undo);
 }
 
-/** The bucket that S3_URL names, else the disk in DATA_DIR/files. */
+/** Opens the bucket of S3_URL, or else the folder DATA_DIR/files. */
 export async function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>, log: Log): Promise<FileStore> {
   return s3 ? openS3(s3, log) : openDisk(dataDir);
 }
@@ -114,7 +114,7 @@ export async function openFiles({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'
 async function useFolder(dir: string, log: Log): Promise<void> {
   try {
     await mkdir(dir, { recursive: true, mode: 0o700 });
-    // Passports are kept in there, and the folder may have been made by hand.
+    // The folder will contain passports and may have been made by hand.
     await chmod(dir, 0o700).catch((error: unknown) => log.warn({ err: error }, 'DATA_DIR may be open to other users'));
     await access(dir, constants.W_OK);
   } catch (error) {

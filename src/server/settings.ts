@@ -21,12 +21,12 @@ import {
 } from 'superstruct';
 import { oneSpelling } from '#rules/field';
 
-/** A setting that stops the start; its message is the one line people see. */
+/** A wrong setting, which prevents the start. People see only the message. */
 export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-// Structs that read a setting's text. One that does not fit stays the text it is, which the message then shows.
+// Structs that read a setting's text. A text that does not fit stays as it is, so that the message can show it.
 
 // biome-ignore lint/suspicious/noExplicitAny: Struct is invariant, so only `any` takes all of them.
 type Field<T> = Struct<T, any>;
@@ -41,7 +41,7 @@ const OFF = ['off', '0', 'false'];
 const onOff = lowerCase(coerce(boolean(), enums([...ON, ...OFF]), (text) => ON.includes(text)));
 
 const EMAIL = /^[^\s@<>,;"]+@[^\s@<>,;"]+$/;
-// As a login's address is read.
+// Normalised like the address of a login.
 const email = coerce(pattern(string(), EMAIL), string(), oneSpelling);
 const sender = refine(string(), 'sender', (text) => EMAIL.test(/^[^<>\r\n]*<([^<>]+)>$/.exec(text)?.[1] ?? text));
 
@@ -54,7 +54,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const parsed = (text: string) => (URL.canParse(text) ? new URL(text) : undefined);
 
-/** An address of one of these schemes for which `fits` holds, written as `read` does. */
+/** An address with one of these schemes that `fits` accepts. `read` gives its final form. */
 function address(schemes: string[], read: (url: URL) => string, fits: (url: URL) => boolean = () => true) {
   const isOne = (url: URL | undefined) => Boolean(url?.hostname && schemes.includes(url.protocol) && fits(url));
   return coerce(
@@ -70,7 +70,7 @@ const origin = address(
   (url) => url.origin,
   (url) => bare(url) && url.pathname === '/' && !url.search && !url.hash,
 );
-// Neither fetch nor a page's script may have a name and password in it.
+// Neither fetch nor a page's script may use an address that contains a name and password.
 const webPage = address(WEB, ({ href }) => href, bare);
 const webFolder = address(WEB, ({ href }) => href.replace(/\/+$/, ''), bare);
 const WEB_MESSAGE = 'must be an http or https address without a name and password';
@@ -85,7 +85,7 @@ const postgres = address(
   },
   (url) => WRITERS.includes(url.searchParams.get('target_session_attrs') ?? 'any'),
 );
-/** The same address once for each host that it names: `postgres://user@one,two:5433/name`. */
+/** One address for each host of `postgres://user@one,two:5433/name`. */
 const eachHost = (text: string) => {
   const [, before = '', hosts = '', after = ''] = /^([^/]*\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(text) ?? [];
   return hosts.split(',').map((host) => before + host + after);
@@ -131,7 +131,7 @@ const listOf = <T>(struct: Field<T>) =>
       .filter(Boolean),
   );
 
-/** An address, a network of addresses like 10.0.0.0/8, or a name that Fastify gives to some. */
+/** An IP address, a network like 10.0.0.0/8, or one of Fastify's names for networks. */
 const network = refine(string(), 'network', (entry) => {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true;
   const [ip, bits, ...more] = entry.split('/');
@@ -141,9 +141,9 @@ const network = refine(string(), 'network', (entry) => {
 });
 
 /**
- * What Fastify's `trustProxy` takes: nobody, everybody, a number of hops, or these addresses. `true` believes
- * anybody's X-Forwarded-For, so a client could then choose its own address and walk around every limit; the number of
- * proxies or their addresses are the honest answers.
+ * The values of Fastify's `trustProxy`: no proxy, any proxy, a number of hops, or these addresses. With `true` any
+ * X-Forwarded-For is believed, so clients could choose their address and evade every limit. The number or the addresses
+ * of the proxies are safe.
  */
 const proxies = lowerCase(
   coerce(union([boolean(), integer(), nonempty(listOf(network))]), string(), (text) => {
@@ -168,12 +168,15 @@ const hostOrPort = lowerCase(pattern(string(), /^[a-z0-9.-]+(:\d{1,5})?$/));
 
 type Unset = string | undefined | ((known: { port: number; publicUrl: string }) => string);
 
-/** `unset` is the text that counts where none is set; `message` follows the name, and the value where it may be shown. */
+/**
+ * `unset` is the text to use without a value. `message` comes after the setting's name, and before its value if that is
+ * not secret.
+ */
 const setting = <T>(env: string, unset: Unset, struct: Field<T>, message: string, secret = false) => {
   const read = (text: string | undefined) => {
     const [error, value] = validate(text, struct, { coerce: true });
     if (!error) return value;
-    // What was typed may have line ends: the message stays one line.
+    // The value may contain line breaks, but the message must be one line.
     const shown = String(error.value)
       .replace(/\p{Cc}/gu, ' ')
       .slice(0, 60);
@@ -182,7 +185,7 @@ const setting = <T>(env: string, unset: Unset, struct: Field<T>, message: string
   return { env, unset, read };
 };
 
-/** One whose value may hold a password. */
+/** A setting whose value may contain a password. */
 const secret = <T>(env: string, unset: Unset, struct: Field<T>, message: string) =>
   setting(env, unset, struct, message, true);
 
@@ -199,7 +202,7 @@ const POSTGRES =
 const SETTINGS = {
   port: count('PORT', '3000', 0, 65_535),
   host: setting('HOST', '127.0.0.1', listener, 'must be an address or a name to listen on'),
-  /** An origin without a slash at its end. */
+  /** An origin, without a trailing slash. */
   publicUrl: setting(
     'PUBLIC_URL',
     ({ port }) => `http://localhost:${port}`,
@@ -209,14 +212,14 @@ const SETTINGS = {
   /** An absolute path. */
   dataDir: setting('DATA_DIR', 'data', folder, 'must be a folder'),
   databaseUrl: secret('DATABASE_URL', no, optional(coerce(postgres, string(), (text) => eachHost(text)[0])), POSTGRES),
-  /** The same for each host of several, of which one takes writes. */
+  /** One address for each host of DATABASE_URL. One of the hosts takes writes. */
   databaseUrls: secret(
     'DATABASE_URL',
     '',
     coerce(array(postgres), string(), (text) => (text ? eachHost(text) : [])),
     POSTGRES,
   ),
-  /** Connections a process holds to PostgreSQL. */
+  /** The number of connections to PostgreSQL per process. */
   databasePool: secret('DATABASE_URL', no, defaulted(pool, 10), 'may say ?pool= with a whole number from 1 to 999'),
   s3: secret(
     'S3_URL',
@@ -237,7 +240,7 @@ const SETTINGS = {
     "must be an address like 'Next Door Kitchen <hello@shop.example>'",
   ),
   outbox: setting('OUTBOX', 'off', onOff, "must be 'on' or 'off'"),
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   postcodesUrl: secret('POSTCODES_URL', no, optional(webFolder), WEB_MESSAGE),
   allowedOrigins: setting(
     'ALLOWED_ORIGINS',
@@ -253,7 +256,7 @@ const SETTINGS = {
   ),
   applicationFeePence: count('APPLICATION_FEE_PENCE', '0', 0, 1_000_000),
   paymentScriptUrl: secret('PAYMENT_SCRIPT_URL', no, optional(webPage), WEB_MESSAGE),
-  /** Sensitive calls a minute for one client; 0 switches these limits off. */
+  /** The limit of sensitive calls a minute for one client. 0 turns these limits off. */
   rateLimit: count('RATE_LIMIT', '30', 0, 1_000_000),
   operatorEmail: setting('OPERATOR_EMAIL', no, optional(email), 'must be an email address'),
   operatorPassword: secret('OPERATOR_PASSWORD', no, optional(password), 'must be at least 8 characters'),
@@ -264,36 +267,39 @@ const SETTINGS = {
     email,
     'must be an email address',
   ),
-  /** Who runs it: on footers, policies and mails. */
+  /** Who runs the marketplace, for footers, policies and mails. */
   companyName: setting('COMPANY_NAME', no, optional(line), LINE_MESSAGE),
   companyAddress: setting('COMPANY_ADDRESS', no, optional(line), LINE_MESSAGE),
   companyNumber: setting('COMPANY_NUMBER', no, optional(line), LINE_MESSAGE),
-  /** Working days in which drivers who have applied get an answer. */
+  /** The working days in which a driver's application is answered. */
   reviewDays: count('REVIEW_DAYS', '3', 1, 60),
   retentionDays: count('RETENTION_DAYS', '180', 1, 36_500),
   rightToWork: setting('RIGHT_TO_WORK', 'warn', lowerCase(enums(['warn', 'require'])), "must be 'warn' or 'require'"),
-  /** By which browsers know who sends alerts; unset, they are made once and kept in the database. */
+  /**
+   * The keys that identify the server to push services. Without a value they are generated once and stored in the
+   * database.
+   */
   pushKeys: secret('PUSH_KEYS', no, optional(keyPair), 'must be two keys of VAPID in base64url, like public:private'),
-  /** Push services besides those of the open internet. */
+  /** Push services that are not on the public internet. */
   pushHosts: setting(
     'PUSH_HOSTS',
     '',
     listOf(hostOrPort),
     'must be a list of hosts like push.example or push.example:8443, separated by commas',
   ),
-  /** Who may read GET /metrics. */
+  /** The bearer token for GET /metrics. */
   metricsToken: secret('METRICS_TOKEN', no, optional(pattern(string(), /^[\x21-\x7e]{1,200}$/)), 'must be one word'),
   logLevel: setting('LOG_LEVEL', 'info', lowerCase(enums(LOG_LEVELS)), `must be one of ${LOG_LEVELS.join(', ')}`),
 };
 
-/** The environment, read and checked once at the start. Unset optional settings are `undefined`. */
+/** The settings, read and checked once at the start. Optional settings without a value are undefined. */
 export type Settings = { [Name in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[Name]['read']> };
 export type S3Settings = Infer<typeof bucket>;
 
 /**
- * The settings in `env`; an empty text counts as unset.
+ * Reads the settings from `env`. An empty text counts as not set.
  *
- * @throws SettingsError one line that names the setting and what is expected, never the value of a secret
+ * @throws SettingsError one line with the setting and what is expected, never the value of a secret
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   if (!env.OPERATOR_EMAIL?.trim() !== !env.OPERATOR_PASSWORD) {
@@ -301,7 +307,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const known = {} as Settings;
   for (const [name, { env: variable, unset, read }] of Object.entries(SETTINGS)) {
-    // Blanks around a password may be its own.
+    // A password may start or end with spaces.
     const text = variable === 'OPERATOR_PASSWORD' ? env[variable] : env[variable]?.trim();
     Object.assign(known, { [name]: read(text || (typeof unset === 'function' ? unset(known) : unset)) });
   }
@@ -309,9 +315,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 }
 
 /**
- * Refuses to start a server whose mails reach nobody, or everybody.
+ * Requires a mail server or the outbox. Refuses the outbox on an https site, where anybody could read every mail.
  *
- * @throws SettingsError naming the two settings of which one is needed
+ * @throws SettingsError naming the settings
  */
 export function requireMail(settings: Settings): void {
   if (settings.outbox && settings.publicUrl.startsWith('https:')) {

@@ -7,22 +7,22 @@ import type { Asset, Site } from './pages.ts';
 import type { Services } from './services.ts';
 
 /**
- * While a new version is rolled out, and as long as somebody's page of the old one is open, any process may be asked for
- * the code of the other build. So each puts its own into the file store, where all of them look for what they lack.
+ * During a rollout, and while people have pages of the old version open, any process may be asked for another build's
+ * code. So each process copies its code to the file store, where all processes look for code they lack.
  */
 const FOLDER = 'assets/';
-/** Names with a hash of the content: nobody else's file has one of these. */
+/** File names with a hash of the content, so builds never share a name for different code. */
 const NAME = /^\/assets\/([A-Za-z][\w-]*-[A-Z0-9]{8}\.js)$/;
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than a page stays open, and than a process runs without a new start. */
+/** Longer than a page stays open, or a process runs without a restart. */
 const KEPT_DAYS = 90;
 const RENEWED_DAYS = 30;
-/** Three builds, or so. */
-const MOST_IN_MEMORY = 250;
+/** About three builds. */
+const MAX_IN_MEMORY = 250;
 const AT_ONCE = 8;
 
-/** Puts this build's code into the file store: what is not there yet, and what has been there for long. */
+/** Copies this build's code to the file store: files that are missing, or old enough to be removed soon. */
 export async function shareCode({ files, log, now }: Services, site: Site): Promise<void> {
   try {
     const there = new Map<string, Date>();
@@ -40,7 +40,7 @@ export async function shareCode({ files, log, now }: Services, site: Site): Prom
   }
 }
 
-/** Finds the code of other builds, by its path; undefined for what is no such code, or is gone. */
+/** Finds code of other builds by its path. Undefined for any other path, or if the code is gone. */
 export function codeOfOthers({ files }: Services): (path: string) => Promise<Asset | undefined> {
   const found = new Map<string, Promise<Asset | undefined>>();
   const read = async (key: string): Promise<Asset | undefined> => {
@@ -54,15 +54,19 @@ export function codeOfOthers({ files }: Services): (path: string) => Promise<Ass
     if (asset) return asset;
     asset = read(key);
     found.set(key, asset);
-    if (found.size > MOST_IN_MEMORY) found.delete(found.keys().next().value!);
+    if (found.size > MAX_IN_MEMORY) found.delete(found.keys().next().value!);
     const forget = () => found.delete(key);
-    // It may come yet, with the process that brings it.
+    // A process of that build may still bring it.
     asset.then((there) => there ?? forget(), forget);
     return asset;
   };
 }
 
-/** Removes code that no process has brought for a long time; answers the number of files. */
+/**
+ * Removes code that no process has renewed for a long time.
+ *
+ * @returns the number of files
+ */
 export async function dropOldCode({ files, now }: Services): Promise<number> {
   let dropped = 0;
   for await (const { key, modifiedAt } of files.list(FOLDER)) {

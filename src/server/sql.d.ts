@@ -1,5 +1,5 @@
 declare module '*.sql' {
-  /** The file's text; esbuild's `text` loader puts it into the bundle. */
+  /** The file's text. esbuild's `text` loader includes it in the bundle. */
   const text: string;
   export default text;
 }

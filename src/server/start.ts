@@ -11,22 +11,23 @@ import { readSettings, requireMail, SettingsError } from './settings.ts';
 import { shareCode } from './shared-code.ts';
 import { closeInTime } from './stop.ts';
 
-/** Connections that wait to be taken: with too few places a crowd's attempts are lost instead of answered. */
+/** The queue of new connections. If it is too short, a crowd's connections are dropped instead of answered. */
 const BACKLOG = 4_096;
-/** A stop is given up after this time: a job or a mail server may hang. What was cut off is done again. */
-const LONGEST_STOP_MS = 20_000;
+/** A stop takes no longer than this, since a job or a mail server may hang. Interrupted work is done again. */
+const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Settings, services, app, listen; and on SIGTERM the same backwards. Ends the process when it cannot start.
+ * Starts the server: settings, services, app, listen. SIGTERM stops them in reverse. Ends the process if it cannot
+ * start.
  *
- * @param env the settings by name, as the environment writes them
- * @param prepare runs before the server listens; the lines it answers are printed below the address
+ * @param env settings by name, as in the environment
+ * @param prepare runs before the server listens; its lines are printed below the address
  */
 export async function start(
   env: Record<string, string | undefined>,
   prepare: (services: Services) => Promise<string[]> = async () => [],
 ): Promise<void> {
-  // All that this process writes is its own user's alone, the database's files too.
+  // Only this user may read the files that this process writes, including the database's.
   process.umask(0o077);
   try {
     const settings = readSettings(env);
@@ -45,7 +46,7 @@ export async function start(
     const stop = async (drain: boolean) => {
       if (stopping) return;
       stopping = true;
-      setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
+      setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
       if (drain) await app.drain();
       await closeInTime(app);
       await jobs.stop();

@@ -8,27 +8,27 @@ import type { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
 import type { DriverStatus } from '#rules/status';
 import type { Supplement } from '#rules/supplement';
 
-/** A timestamptz: read as Date, written as Date. */
+/** A timestamptz column, as Date. */
 type Time = ColumnType<Date, Date, Date>;
 type TimeOrNull = ColumnType<Date | null, Date | null | undefined, Date | null>;
-/** A date column: 'YYYY-MM-DD' both ways. */
+/** A date column, as 'YYYY-MM-DD'. */
 type Day = string;
 type DayOrNull = ColumnType<Day | null, Day | null | undefined, Day | null>;
-/** A jsonb column: read parsed, written as JSON text. */
+/** A jsonb column: read as a value, written as JSON text. */
 type Json<T> = ColumnType<T, string, string>;
 
-/** Who has codes, tokens and reset links by mail. */
+/** The kinds of accounts that register with a code and reset their password by mail. */
 export type PersonKind = 'seller' | 'driver';
 export type AccountKind = PersonKind | 'operator';
 
-/** The database's tables as kysely sees them; `migrations/` is where they are made. */
+/** The database's tables for kysely. The files in `migrations/` create them. */
 export interface Tables {
   operators: {
     id: string;
     email: string;
     password_hash: string;
     created_at: Time;
-    /** Both sealed. */
+    /** Both secrets are encrypted. */
     totp_pending: string | null;
     totp_secret: string | null;
     totp_step: number | null;
@@ -65,12 +65,12 @@ export interface Tables {
     id: string;
     kind: PersonKind;
     email: string;
-    /** The address without its plus part, which goes to the same person. */
+    /** The address without its plus part. */
     mailbox: string;
     code_hash: string;
     /** A digest of the network that asked for the code. */
     asked_from: string;
-    /** Tries from there. */
+    /** Wrong attempts from that network, and from all others. */
     attempts: number;
     attempts_elsewhere: ColumnType<number, number | undefined, number>;
     expires_at: Time;
@@ -321,12 +321,12 @@ export interface Tables {
     attachment: string | null;
     attachment_name: string | null;
     about: string | null;
-    /** Where a mail program's own button unsubscribes. */
+    /** The address for the mail program's own unsubscribe button. */
     unsubscribe: ColumnType<string | null, string | null | undefined, string | null>;
     failed_at: TimeOrNull;
     failure: ColumnType<string | null, string | null | undefined, string | null>;
     resent_at: TimeOrNull;
-    /** The code or reset link in it. */
+    /** The id of the code or reset link in the mail. */
     opens: ColumnType<string | null, string | null | undefined, string | null>;
     /** One of `PRIORITIES`. */
     priority: ColumnType<number, number | undefined, number>;

@@ -11,7 +11,7 @@ import {
 } from '#rules/files';
 import type { FileLimits } from './services/uploads.ts';
 
-/** The limits of a file, and the words for one that is beyond them. */
+/** The limits of a file, and the messages for files that exceed them. */
 export interface UploadRule extends FileLimits {
   tooLarge: string;
   wrongType: string;
