@@ -8,10 +8,10 @@ export const button = style({
   gap: space.s,
   minHeight: tapSize,
   minWidth: tapSize,
-  // Text of twice the size keeps its words whole on the smallest phone.
+  // Doubled text keeps its words whole on the smallest phone.
   padding: `${space.s} min(${space.l}, 7.5vw)`,
   fontSize: 'min(1em, 9vw)',
-  // Forced colours show it: then it is all that tells a button.
+  // Forced colours make it visible, as a button's only outline.
   border: '1px solid transparent',
   borderRadius: radius.round,
   fontWeight: 650,
@@ -36,7 +36,7 @@ export const mainButton = style({
   color: color.onAccent,
   boxShadow: shadow,
   ':hover': { background: color.accentDeep, color: color.onAccent },
-  // Off, not pressed.
+  // Disabled buttons look flat.
   selectors: { '&:disabled': { background: color.line, color: color.soft, boxShadow: 'none', opacity: 1 } },
 });
 
@@ -56,7 +56,7 @@ const otherButtons = styleVariants({
   plain: {
     color: color.accent,
     padding: 0,
-    // For all its border, its words stand where a link's would.
+    // Offsets the border, so that the text lines up with a link's.
     marginInline: '-1px',
     background: 'none',
     textDecoration: 'underline',
@@ -66,13 +66,13 @@ const otherButtons = styleVariants({
 });
 export const buttonKinds = { main: mainButton, ...otherButtons };
 
-/** The mark of a notice is drawn, so it need not grow with the text. */
+/** The size of a notice's mark. Limited by the screen's width, since it need not grow with the text. */
 const mark = 'min(1.5rem, 6.5vw)';
 export const notice = style({
   position: 'relative',
   borderRadius: radius.m,
   border: '1px solid currentColor',
-  // The words begin beside the mark: after its inset, its width and a gap, which grow together.
+  // The text starts after the mark's inset, width and gap, which grow together.
   padding: `0.875rem ${inset} 0.875rem min(3.25rem, 14vw)`,
   marginBlock: space.m,
   fontWeight: 500,
@@ -91,9 +91,9 @@ export const notice = style({
     fontWeight: 800,
   },
 });
-/** Words that bring a mark, for which not every device has a glyph: a drawing of it stands in its place. */
+/** Hides the leading emoji, which some devices lack. A drawn mark replaces it. */
 export const marked = style({ '::first-letter': { fontSize: 0 } });
-/** The same green and red in both schemes, and in forced colours. */
+/** The same green and red in both colour schemes and in forced colours. */
 const drawn = (background: string, points: string) => ({
   [`&.${marked}::before`]: {
     border: 0,
@@ -155,10 +155,10 @@ export const row = style({
   gap: `${space.s} ${space.m}`,
   marginTop: space.m,
 });
-// The whole width for the thumb.
+// Full width on a phone, for the thumb.
 globalStyle(`${row} > ${button}`, { '@media': { [phone]: { flex: 'auto' } } });
 globalStyle(`:is(main, details) > ${mainButton}`, { '@media': { [phone]: { width: '100%' } } });
-// Ways on, not actions: one below the other.
+// Links rather than buttons: in a column on a phone.
 globalStyle(`p${row}`, { '@media': { [phone]: { flexDirection: 'column', alignItems: 'start', gap: 0 } } });
 globalStyle(`${row} > a:not(${button})`, {
   display: 'inline-flex',
@@ -168,7 +168,7 @@ globalStyle(`${row} > a:not(${button})`, {
 });
 export const stack = style({ display: 'grid', gap: space.m });
 globalStyle(`${stack} > ${notice}`, { marginBlock: 0 });
-// A heading belongs to what follows.
+// Extra space above a heading, which belongs to what follows.
 globalStyle(`${stack} > * + h2`, { marginTop: space.m });
 globalStyle(`${stack} > * + h3`, { marginTop: space.s });
 
@@ -185,7 +185,7 @@ export const empty = style({
 globalStyle(`${empty} > div`, { flex: '1 1 10rem' });
 globalStyle(`${empty} strong`, { color: color.ink });
 
-/** Drawn in the colour and about the size of the words beside it. */
+/** In the colour, and about the size, of the text beside it. */
 export const icon = style({
   width: '1.5rem',
   height: '1.5rem',
@@ -209,14 +209,17 @@ export const dialog = style({
   boxShadow: shadow,
   fontSize: size.third,
   '::backdrop': { background: 'rgb(30 10 25 / 60%)' },
-  // Within the thumb's reach.
+  // At the bottom of a phone, within the thumb's reach.
   '@media': { [phone]: { marginBottom: space.m } },
 });
 
-// What cannot be undone is not the quiet one of two.
+// An irreversible action is prominent in a dialog.
 globalStyle(`${dialog} ${buttonKinds.danger}`, { background: color.error, color: color.plate });
 
-/** On a button that has just come under a finger: the second of two taps was meant for what stood there before. */
+/**
+ * For a button that has just appeared under a finger. It ignores the second of two taps, which was meant for the button
+ * before it.
+ */
 export const justCome = { animation: `${keyframes({ 'from, to': { pointerEvents: 'none' } })} 0.5s` };
 
 const arrive = keyframes({ from: { transform: 'translateY(0.5rem)', opacity: 0 } });
@@ -224,14 +227,14 @@ export const toasts = style({
   position: 'fixed',
   insetInline: space.m,
   bottom: space.l,
-  // Above the bars at the lower edge.
+  // Above the bars at the bottom edge.
   '@media': { [phone]: { bottom: '5rem' } },
   display: 'grid',
   justifyItems: 'center',
   pointerEvents: 'none',
   zIndex: 3,
 });
-// What opens says so in one way, by an arrow after its words.
+// Everything that opens has the same arrow after its text.
 globalStyle('summary', { listStyle: 'none' });
 globalStyle('summary::-webkit-details-marker', { display: 'none' });
 globalStyle('summary::after', {
@@ -246,10 +249,10 @@ globalStyle('summary::after', {
   transform: 'translateY(-25%) rotate(45deg)',
 });
 globalStyle('[open] > summary::after', { transform: 'translateY(25%) rotate(-135deg)' });
-/** Something that few need, folded away. */
+/** A disclosure for what few people need. */
 export const fold = style({
   marginTop: space.l,
-  // As wide as a form.
+  // The width of a form.
   maxWidth: '33rem',
   selectors: { 'details:not([open]) + &': { marginTop: 0 } },
 });
@@ -273,7 +276,7 @@ export const tabs = style({
   marginBottom: space.m,
   border: `1px solid ${color.line}`,
   borderRadius: radius.m,
-  // Side by side down to the smallest phone; two and two where text is large.
+  // In one row down to the smallest phone; in two rows with large text.
   '@media': { [phone]: { flexWrap: 'wrap', gap: 0, marginBottom: space.s } },
 });
 export const tab = style({
@@ -295,7 +298,7 @@ export const tab = style({
       color: color.accent,
       '@media': { [forced]: { outline: '3px solid Highlight', outlineOffset: '-3px' } },
     },
-    // Where words are all but touching.
+    // A divider, since on a phone the names almost touch.
     '& + &': { '@media': { [phone]: { borderInlineStart: `1px solid ${color.line}` } } },
   },
   '@media': {
@@ -307,7 +310,7 @@ export const tab = style({
     },
   },
 });
-// Not a part of the name.
+// The count is not part of the accessible name.
 globalStyle(`${tab}[data-count]::after`, {
   content: ['attr(data-count)', 'attr(data-count) / ""'],
   marginInlineStart: '0.375em',
@@ -316,6 +319,6 @@ globalStyle(`${tab}[data-count]::after`, {
   background: color.line,
   color: color.ink,
   fontSize: '0.8125em',
-  // In the corner, it takes no room from the words.
+  // In the corner on a phone, where it takes no space from the name.
   '@media': { [phone]: { position: 'absolute', top: 0, insetInlineEnd: 0, fontSize: '0.75rem', lineHeight: 1.2 } },
 });

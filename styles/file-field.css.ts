@@ -2,9 +2,9 @@ import { style } from '@vanilla-extract/css';
 import { button, buttonKinds } from './components.css.ts';
 import { color, hover, radius, size, space } from './theme.css.ts';
 
-/** Several file fields, one below the other. */
+/** Several file fields in a column. */
 export const tiles = style({ display: 'grid', gap: space.s });
-/** A tile to tap: what is asked for, beside what to do about it. */
+/** A tile to tap: the label, and beside it the action. */
 export const tile = style({
   position: 'relative',
   display: 'flex',
@@ -21,21 +21,21 @@ export const tile = style({
 });
 export const wrongTile = style([tile, { borderColor: color.error }]);
 export const tileWords = style({ display: 'grid', gap: space.xs, flex: '1 1 7rem' });
-/** A button to the eye: the control lies over the whole tile. */
+/** Looks like a button, but the file input covers the whole tile. */
 export const tileAction = style([button, buttonKinds.quiet, { minWidth: '4rem', paddingInline: space.s }]);
-/** The browser's control: pressed anywhere on what it lies over, seen only when it has the focus. */
+/** The browser's file input, which covers the tile. It is visible only when focused. */
 export const fileControl = style({
   position: 'absolute',
   inset: 0,
   width: '100%',
   height: '100%',
   borderRadius: 'inherit',
-  // Its words go; `opacity` would take the ring of the focus with them.
+  // Hides the input's text. `opacity` would hide the focus ring too.
   fontSize: 0,
   cursor: 'pointer',
   '::file-selector-button': { display: 'none' },
 });
-/** A button for the camera, where there is likely one; it lies over the tile's control. */
+/** The camera button, on devices likely to have one. It is above the file input. */
 export const camera = style([
   button,
   buttonKinds.quiet,
@@ -46,7 +46,7 @@ export const camera = style([
     '@media': { [hover]: { display: 'none' } },
   },
 ]);
-/** A chosen file: its picture, if it is one, beside its name. */
+/** A chosen file: its preview, if it is a picture, and its name. */
 export const chosenFile = style({ display: 'flex', alignItems: 'center', gap: space.s });
 export const goodFile = style([chosenFile, { '::before': { content: ['"✓"', '"✓" / ""'], color: color.herb } }]);
 export const preview = style({ flex: 'none', objectFit: 'cover', borderRadius: radius.s });

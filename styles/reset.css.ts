@@ -24,18 +24,18 @@ globalStyle('h1, h2, h3', {
   fontWeight: 600,
   textWrap: 'balance',
 });
-// No word alone on a last line, where the browser can.
+// Avoids a last line of one word, in browsers that support it.
 globalStyle('p, li', { textWrap: 'pretty' });
-// At most as large as keeps a long word in one piece.
+// Limited by the screen's width, so that a long word fits on one line.
 globalStyle('h1', { fontSize: `min(${size.first}, 13vw)`, lineHeight: 1.1, letterSpacing: '-0.01em' });
 globalStyle('h2', { fontSize: `min(${size.second}, 11vw)` });
 globalStyle('h3', { fontSize: `min(${size.third}, 11vw)` });
-// The role says to Safari that it stays a list.
+// Safari drops the list role when there are no bullets, so the markup repeats it.
 globalStyle('ul[role=list]', { listStyle: 'none' });
 globalStyle('fieldset', { border: 0, minWidth: 0 });
 globalStyle('legend', { padding: 0 });
 globalStyle('button, input, select, textarea', { font: 'inherit', color: 'inherit' });
-// The browser's own arrow stands at the very edge.
+// Replaces the browser's arrow, which is too close to the edge.
 const arrow = '0.4375rem';
 const half = (angle: string) => `linear-gradient(${angle}, transparent 50%, ${color.soft} 50%)`;
 globalStyle('select:not([multiple])', {
@@ -63,5 +63,5 @@ globalStyle('noscript p', {
   color: color.info,
 });
 globalStyle('[hidden]', { display: 'none !important' });
-// A browser's own grey is too faint in the dark.
+// The browser's grey is too faint in dark mode.
 globalStyle('::placeholder', { color: color.soft, opacity: 1 });

@@ -1,8 +1,8 @@
 import { assignVars, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css';
 
 /**
- * The tokens of the design: a neighbour's kitchen in the evening. Warm paper and plates, aubergine ink, one
- * accent from saffron to paprika, herb green for what is well. test/styles.test.ts holds pairs to WCAG AA.
+ * The design tokens: a neighbour's kitchen in the evening. Warm paper and plates, aubergine ink, one accent from
+ * saffron to paprika, herb green for success. test/styles.test.ts checks colour pairs against WCAG AA.
  */
 export const palettes = {
   light: {
@@ -52,7 +52,9 @@ export const palettes = {
 };
 
 const names = Object.keys(palettes.light);
-/** By short names of our own, a to z, then a1 to z1: pages hold 250 of them, and generated ones took 80 bytes more. */
+/**
+ * Short variable names: a to z, then a1 to z1. Each page contains 250 of them, and generated names took 80 bytes more.
+ */
 export const color = createGlobalThemeContract(palettes.light, (_value, [name]) => {
   const index = names.indexOf(name!);
   return String.fromCharCode(97 + (index % 26)) + (Math.floor(index / 26) || '');
@@ -63,14 +65,14 @@ globalStyle(':root', {
   colorScheme: 'light dark',
   '@media': {
     'screen and (prefers-color-scheme: dark)': { vars: assignVars(color, palettes.dark) },
-    // Who asks for more contrast gets no half tones.
+    // With more contrast requested, muted colours become ink.
     '(prefers-contrast: more)': {
       vars: { [color.soft]: color.ink, [color.line]: color.ink, [color.edge]: color.ink },
     },
   },
 });
 
-/** The street of the landing page: it is evening there in both schemes. */
+/** The landing page's street, in the evening in both colour schemes. */
 export const evening = {
   night: '#35192f',
   dusk: '#6d2f4b',
@@ -80,13 +82,13 @@ export const evening = {
 };
 
 export const font = {
-  /** System sans for reading and controls. */
+  /** A system sans serif for text and controls. */
   body: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  /** A humanist serif of the system for headings: no font is downloaded. */
+  /** A humanist serif from the system for headings, so that no font is downloaded. */
   heading: '"Iowan Old Style", "Palatino Linotype", Palatino, P052, "Book Antiqua", Georgia, serif',
 };
 
-/** The scale of type; reading is `body`. */
+/** The type scale; `body` is for running text. */
 export const size = {
   small: '0.9375rem',
   body: '1.0625rem',
@@ -95,31 +97,32 @@ export const size = {
   second: '1.5rem',
   first: 'clamp(1.875rem, 1.4rem + 2.2vw, 2.5rem)',
 };
-/** Steps of white space. */
+/** The spacing scale. */
 export const space = { xs: '0.25rem', s: '0.5rem', m: '1rem', l: '1.5rem', xl: '2.5rem', xxl: '4rem' };
-/** The space at a screen's sides and inside plates: larger text takes none of a phone's width for it. */
+/** The padding of the screen and of plates. Limited by the screen's width, so that larger text does not widen it. */
 export const inset = `min(${space.m}, 4.5vw)`;
 export const radius = { s: '0.625rem', m: '0.875rem', l: '1.5rem', round: '999px' };
-/** A plate on the table. */
+/** The shadow of a plate. */
 export const shadow = `0 1px 2px ${color.shade}, 0 10px 30px -12px ${color.shade}`;
-/** The smallest side of anything that is tapped. */
+/** The minimum side of a tap target. */
 export const tapSize = '44px';
 /**
- * Below this, tables become cards and columns become one. In em: larger text needs the simpler layout sooner.
+ * Breakpoints. On phones, tables become cards and columns become one. In em, so that larger text gets the simpler
+ * layout sooner.
  */
 export const phone = 'screen and (max-width: 37.49em)';
 export const tablet = 'screen and (min-width: 37.5em)';
 export const narrow = 'screen and (max-width: 56.24em)';
 export const wide = 'screen and (min-width: 56.25em)';
-/** For a box's children, in em of its text: on a small phone with text of twice the size nothing fits side by side. */
+/** A container query in em of the text: on a small phone with doubled text, nothing fits side by side. */
 export const cramped = '(max-width: 12em)';
-/** Where something is pointed at; on a device that is touched, `:hover` would stick to what was tapped. */
+/** For mice. On touch devices `:hover` would stay after a tap. */
 export const hover = '(hover: hover)';
 export const motion = '(prefers-reduced-motion: no-preference)';
-/** Colours of the system instead of ours: what only a ground tells must be told by a border. */
+/** Forced colours (high contrast). Backgrounds are gone, so what only a background shows needs a border. */
 export const forced = '(forced-colors: active)';
 
-/** For assistive technology alone. */
+/** Visible to assistive technology only. */
 export const unseen = {
   position: 'absolute',
   width: '1px',

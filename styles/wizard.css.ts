@@ -1,16 +1,16 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, forced, radius, size, space } from './theme.css.ts';
 
-// The title of the page stands at the left of the same line, where there is room for both.
+// The page's title floats at the left of the same line if there is room.
 export const stepHead = style({
   marginBottom: space.l,
   color: color.soft,
   fontSize: size.small,
   textAlign: 'end',
 });
-// In one piece: beside the title or below it.
+// Stays on one line, beside the title or below it.
 globalStyle(`${stepHead} > p`, { display: 'inline-block' });
-/** One piece for each step; those behind and the present one are filled. */
+/** One segment for each step. The past and current ones are filled. */
 export const stepBar = style({ display: 'flex', gap: space.xs, clear: 'both', paddingTop: space.s });
 globalStyle(`${stepBar} > *`, {
   flex: 1,

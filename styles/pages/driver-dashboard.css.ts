@@ -2,24 +2,24 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { justCome, notice } from '../components.css.ts';
 import { narrow as cards, color, phone, radius, size, space, tablet, tapSize, unseen } from '../theme.css.ts';
 
-/** Two of them and a link stand beside the sign, down to the smallest phone. */
+/** Two buttons and a link fit beside the logo, down to the smallest phone. */
 export const headButton = style({ '@media': { [phone]: { paddingInline: '0.625rem', marginInlineStart: '-0.5rem' } } });
 
 export const board = style({});
-// What stands below is not seen to go when the list arrives; only the list knows that it is on its way.
+// Hidden while the list loads, so that it is not seen moving. Only the list knows that, hence `:has`.
 globalStyle(`${board}:has([data-loading]) ~ *`, { visibility: 'hidden' });
-// Several may stand above the first delivery.
+// There may be several above the first delivery.
 globalStyle(`${board} ${notice}`, { marginBlock: `0 ${space.s}` });
 export const sticky = style({ position: 'sticky', top: 0, zIndex: 1 });
 export const fresh = style({ color: color.soft, fontSize: size.small, lineHeight: 1.3, marginBottom: space.s });
 
-/** What finished deliveries come to. */
+/** The totals of finished deliveries. */
 export const totals = style({ minHeight: '1.5em', marginBottom: space.s, overflowWrap: 'break-word' });
 export const total = style({ fontSize: size.third });
 
 export const offered = style({ marginTop: space.l });
 
-/** Seven columns need a desk; below it each delivery is a card, two side by side where there is room. */
+/** Seven columns need a wide screen. Below that each delivery is a card, two side by side if there is room. */
 const pairs = 'screen and (min-width: 37.5em) and (max-width: 56.24em)';
 const rowHeight = 75;
 const cardHeight = 203;
@@ -27,7 +27,7 @@ const rowsTogether = 10;
 
 export const deliveries = style({ display: 'block' });
 
-/** Below the name of the day that begins, for the eye: each row says its day itself. */
+/** The heading where a new day starts. Visual only, since each row gives its day. */
 const day = {
   display: 'block',
   gridColumn: '1 / -1',
@@ -41,7 +41,7 @@ const two = { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
 /** Rows that are laid out together. */
 export const batch = style({ ...together, '@media': { [pairs]: two } });
 const heightOf = (rows: number, height: number) => ({ containIntrinsicSize: `auto ${rows * height}px` });
-/** Ten of them: off the screen they cost nothing; find-in-page and screen readers still reach them. */
+/** A full batch of ten is skipped while off screen. Find-in-page and screen readers still reach it. */
 export const fullBatch = style({
   ...together,
   contentVisibility: 'auto',
@@ -60,9 +60,9 @@ const line = {
   padding: `${space.s} ${space.xs}`,
   borderBottom: `1px solid ${color.line}`,
 };
-/** Cards show the words of the columns themselves; screen readers keep the columns. */
+/** Cards show the column names themselves; for screen readers the headings stay. */
 export const columnHeads = style({ display: 'block', '@media': { [cards]: unseen } });
-// 'start' leaves headings in the middle.
+// 'start' would leave headings centred.
 export const headRow = style({ ...line, textAlign: 'left', color: color.soft, fontSize: size.small });
 export const deliveryRow = style({
   ...line,
@@ -83,9 +83,9 @@ export const deliveryRow = style({
 
 type Rule = Exclude<Parameters<typeof style>[0], unknown[]>;
 /**
- * A cell, and what it is in a card: below the word of its column. Screen readers read the column already: where the
- * second line is understood the word is silent. Large text never breaks inside a word or a price: what has no room
- * beside another stands below it.
+ * A cell. In a card it is below its column's name, which is silent where `content` may have an alternative text, since
+ * screen readers read the column heading. Large text never breaks inside a word or price: what does not fit wraps
+ * below.
  */
 const cellWith = (rule: Rule, card?: Rule) =>
   style({
@@ -108,15 +108,15 @@ const cellWith = (rule: Rule, card?: Rule) =>
     },
   });
 export const cell = cellWith({});
-/** Two of them fill a line of a card. */
+/** Two cells fill a line of a card. */
 const flexBasis = '40%';
 const first = { flexBasis, order: -1 };
 const large = { fontSize: size.third, lineHeight: 1.3 };
 export const pay = cellWith({ ...large, fontWeight: 700 }, first);
-/** An end of the way. */
+/** A pickup or dropoff postcode. */
 export const end = cellWith({ fontWeight: 700 }, { ...large, flexBasis });
 export const behind = cellWith({ color: color.soft }, { ...large, flexBasis });
-/** An address, which leads to the map: read and tapped at a kerb. */
+/** An address that links to the map, large enough to read and tap at the kerb. */
 export const way = style({
   display: 'flex',
   alignItems: 'center',
@@ -126,14 +126,14 @@ export const way = style({
   lineHeight: 1.35,
 });
 export const time = cellWith({ fontSize: size.small }, first);
-// How long it is until then goes with Picked Up: the buttons below stay where the finger is.
+// After Picked Up the remaining time is gone. Its space stays, so that the buttons below stay under the finger.
 globalStyle(`${behind} ~ ${time}`, { '@media': { [cards]: { minHeight: '4.3em' } } });
-/** How long it is until then; in two lines no unit stands alone. */
+/** The remaining time. Balanced, so that a unit is never alone on its line. */
 export const soon = style({ display: 'block', textWrap: 'balance', fontWeight: 700 });
 
 const words = { width: '100%', fontSize: size.small, lineHeight: 1.35 };
 export const detail = style({ ...words, whiteSpace: 'pre-line' });
-/** A problem that waits for our answer. */
+/** An incident that awaits our decision. */
 export const undecided = style({
   ...words,
   padding: space.s,
@@ -151,15 +151,15 @@ export const buttons = style({
   '@media': { [cards]: { flex: '1 1 auto', alignSelf: 'end' } },
 });
 export const call = style({ paddingInline: '0.75rem', fontSize: size.small });
-/** A step of a delivery: the way on and Call fill a line. */
+/** A button for a delivery's next step. With Call it fills a line. */
 export const act = style({
   minWidth: 'min-content',
   overflowWrap: 'normal',
   '@media': { [cards]: { flex: '1 1 calc(100% - 5rem)', minHeight: '48px', paddingInline: space.s } },
   selectors: {
-    // Complete after Picked Up cannot be taken back; a list that came may have either under the finger.
+    // Complete cannot be undone after Picked Up, and a list that has just arrived may place either under a finger.
     '&:is([name=picked-up], [name=complete])': justCome,
-    // No thumb that means the way forward presses it: at the other end of the line below.
+    // At the other end of the next line, away from a thumb aiming for the next step.
     '&[name=cancel]': {
       order: 1,
       flex: 'none',
@@ -169,12 +169,13 @@ export const act = style({
       fontSize: size.small,
       fontWeight: 400,
     },
-    // Below open reasons it would be read as a way out of them; they stand after it, so only `:has` knows.
+    // Hidden below open reasons, where it would read as a way to close them. The reasons come later in the markup,
+    // hence `:has`.
     [`${buttons}:has([open]) > &[name=cancel]`]: { display: 'none' },
   },
 });
 
-/** What went wrong: opens below the buttons. */
+/** The incident form, which opens below the buttons. */
 export const problem = style({
   '@media': { [cards]: { flex: 1 } },
   selectors: { '&[open]': { flexBasis: '100%' } },
@@ -193,7 +194,7 @@ export const reasons = style({
   gap: space.s,
 });
 
-/** What runs out, and a way to send the new one. */
+/** What is about to expire, and a form to send the new document. */
 export const papersDue = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -206,13 +207,13 @@ export const papersDue = style({
   background: color.warnGround,
   boxShadow: 'none',
   color: color.warn,
-  // With the form open it is a plate like others; the browser alone keeps whether it is.
+  // A plate like others while the form is open. Only the browser has that state, hence `:has`.
   selectors: { '&:has([open])': { background: color.plate } },
 });
 export const renewal = style({ selectors: { '&[open]': { flexBasis: '100%', color: color.ink } } });
 export const renewalForm = style({ maxWidth: '33rem', marginTop: space.m });
 
-/** How it stands, and what can be sent: side by side where there is room. */
+/** The application's status, and the forms to send something. Side by side if there is room. */
 export const gate = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -220,9 +221,9 @@ export const gate = style({
   alignItems: 'start',
   '@media': { [tablet]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
 });
-// No box in a box; the colours of the system draw it.
+// No border, to avoid a box in a box. Forced colours still draw it.
 globalStyle(`${gate} ${notice}`, { borderColor: 'transparent' });
 export const greeting = style({ fontSize: size.third });
 export const lacking = style({ paddingInlineStart: '1.25rem', marginBlock: `${space.s} ${space.m}` });
-/** What has arrived. */
+/** A document that has arrived. */
 export const tick = style({ listStyle: "'✓\u2002'", '::marker': { color: color.herb, fontWeight: 800 } });

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css';
 import { color, phone, size, space, tapSize, unseen, wide } from '../theme.css.ts';
 
-/** Room for a first screenful, so that nothing moves when the sums arrive. */
+/** Reserves a first screenful, so that nothing moves when the sums arrive. */
 export const room = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -11,10 +11,10 @@ export const room = style({
   '@media': { print: { minHeight: 0 } },
 });
 globalStyle(`${room} button`, { '@media': { print: { display: 'none' } } });
-/** The sums, and what they are about beside them. */
+/** The sums, and beside them the choice of period. */
 export const head = style({
   display: 'flex',
-  // Below one another, what they are about is above.
+  // If they wrap, the choice is above the sums.
   flexWrap: 'wrap-reverse',
   justifyContent: 'space-between',
   gap: `${space.m} ${space.xl}`,
@@ -34,11 +34,11 @@ export const sums = style({
 });
 globalStyle(`${sums} dt`, { color: color.soft, fontSize: size.small });
 globalStyle(`${sums} dd`, { margin: 0, fontSize: size.second, fontWeight: 750, lineHeight: 1.3 });
-// On one line of figures; what somebody looks here for is the largest.
+// The figures share a baseline. The main one is the largest.
 globalStyle(`${sums} > div`, { display: 'grid', gridTemplateRows: 'auto 1fr', alignItems: 'end' });
 globalStyle(`${sums} > :first-child`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`${sums} > :first-child dd`, { fontSize: size.first, lineHeight: 1.1 });
-// One row with Print where there is room; on a phone a year is read whole.
+// On one line with Print if there is room. On a phone a year is not cut off.
 globalStyle(`${head} select`, { minHeight: tapSize });
 globalStyle(`${head} label`, {
   display: 'flex',
@@ -68,7 +68,7 @@ globalStyle(`${ledger} :is(th, td):not(:first-child, [data-column=Reference])`, 
 globalStyle(`${ledger} td${amounts}`, { fontWeight: 700 });
 globalStyle(`${ledger} tr:last-child td`, { borderBottom: 0 });
 
-// Where columns have no room a row is two lines: when and how much, then the rest, each with its unit.
+// Without room for columns a row has two lines: week and amount, then the rest with its unit.
 const inLines = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${ledger} ${selector}`, { '@container': { '(max-width: 25em)': rule } });
 inLines('thead', unseen);
@@ -87,5 +87,5 @@ inLines('tr::after', { content: '', order: 1, flexBasis: '100%' });
 inLines('td:first-child::before', { content: "attr(data-column) ' '" });
 inLines('td[data-unit]::after', { content: "' ' attr(data-unit)" });
 
-/** On paper it says whose it is. */
+/** The driver's name, for print only. */
 export const onPaper = style({ display: 'none', '@media': { print: { display: 'block', marginBottom: space.m } } });

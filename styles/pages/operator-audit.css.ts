@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color, cramped, narrow, size, space, tapSize, wide } from '../theme.css.ts';
 import { rows } from './operator-list.css.ts';
 
-/** A table where there is room; else each entry is what happened and when, and below it the rest. */
+/** A table in a wide window; otherwise each entry shows what happened and when, with the rest below. */
 export const log = style([rows, {}]);
 const below = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(`${log} ${selector}`, { '@media': { [narrow]: rule } });
@@ -21,16 +21,16 @@ below('tr:has(details) > th:not([colspan])', { paddingInlineEnd: '6rem' });
 below('td', { display: 'inline', color: color.soft });
 below('td:last-child', { whiteSpace: 'normal' });
 below('td:not(:empty, :first-child) + td::before', { content: '" · "' });
-// Who did all of a day stands beside it; in a table with a column for them, there.
+// If one operator did everything on a day, the name is beside the day, or in the column if the table has one.
 below('[data-alone] td:last-child', { display: 'none' });
 globalStyle(`${log} [data-alone] [colspan] > span`, { '@media': { [wide]: { display: 'none' } } });
-// At the end of the first line, until all times are asked for.
+// At the end of the first line, until all times are opened.
 below('td:first-child:not(:has([open]))', {
   position: 'absolute',
   insetBlockStart: space.s,
   insetInlineEnd: space.m,
 });
-// Large, it has a line of its own.
+// With large text, on a line of its own.
 globalStyle(`${log} > tbody > tr > td:first-child:not(:has([open]))`, {
   '@container': { [cramped]: { display: 'block', position: 'static' } },
 });
@@ -41,9 +41,9 @@ globalStyle(`${log} > * > tr > :is(th, td)`, {
   '@media': { [wide]: { paddingBlock: '0.625rem', verticalAlign: 'top' } },
 });
 globalStyle(`${log} > thead > tr > th:nth-child(2)`, { '@media': { [wide]: { width: '38%' } } });
-// Without operators, in their room.
+// Without the operator column, this column takes its width.
 globalStyle(`${log} > thead > tr > :nth-child(2):nth-last-child(2)`, { '@media': { [wide]: { width: '50%' } } });
-// The day stands above its entries.
+// The day, above its entries.
 globalStyle(`${log} > tbody > tr > th[colspan]`, {
   '@media': { [wide]: { background: color.paper } },
   padding: `${space.s} ${space.m}`,
@@ -62,10 +62,10 @@ globalStyle(`${log} summary`, {
   cursor: 'pointer',
   fontWeight: 650,
 });
-// As high as a thumb, in a line of text.
+// As high as a thumb, within a line of text.
 globalStyle(`${log} a`, { paddingBlock: '0.625rem' });
 globalStyle(`${log} td:first-child`, { '@media': { [wide]: { whiteSpace: 'nowrap' } } });
-// All times of what was done again and again.
+// All times of a repeated entry.
 globalStyle(`${log} details[open]`, { maxWidth: '14rem', whiteSpace: 'normal' });
-// In its column an address has the room for one line.
+// In a wide table an email address fits on one line.
 globalStyle(`${log} wbr`, { '@media': { [wide]: { display: 'none' } } });

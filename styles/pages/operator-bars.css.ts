@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { color, cramped, font, forced, radius } from '../theme.css.ts';
 import { list } from './operator.css.ts';
 
-/** Plates side by side end together. */
+/** Plates side by side have the same height. */
 export const barList = style([list, { alignItems: 'stretch' }]);
 export const barTable = style({ display: 'block', width: '100%' });
 export const barCaption = style({
@@ -13,10 +13,10 @@ export const barCaption = style({
   fontWeight: 600,
   lineHeight: 1.2,
 });
-/** A share of all is one without its heading, too. */
+/** Hidden: a percentage is clear without its heading. */
 export const barHeads = style({ position: 'absolute', clipPath: 'inset(50%)' });
 export const barRows = style({ display: 'grid', gap: '0.75rem', marginTop: '0.75rem' });
-/** A name and its figures, and below both a bar as wide as the table; cramped, all below one another. */
+/** The name and figures, and a full-width bar below. Cramped, all are in one column. */
 export const barRow = style({
   position: 'relative',
   display: 'grid',
@@ -53,10 +53,10 @@ export const bar = style({
   border: 0,
   borderRadius: radius.round,
   background: color.line,
-  // The system's own, where our grounds are gone.
+  // Forced colours remove our backgrounds, so the system's bar is shown.
   '@media': { [forced]: { appearance: 'auto' } },
 });
-// The browser's own parts. Each browser reads its own alone.
+// Vendor pseudo-elements in separate rules: a browser drops a rule with one that it doesn't know.
 globalStyle(`${bar}::-webkit-progress-bar`, { background: 'none' });
 globalStyle(`${bar}::-webkit-progress-value`, { borderRadius: radius.round, background: color.accent });
 globalStyle(`${bar}::-moz-progress-bar`, { borderRadius: radius.round, background: color.accent });

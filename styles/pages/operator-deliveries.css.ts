@@ -5,19 +5,19 @@ import { whenCramped } from '../when-cramped.ts';
 import { smallest, table } from './operator.css.ts';
 import { fact, facts } from './operator-facts.css.ts';
 
-/** Four short answers on a line. */
+/** Four short fields on a line. */
 export const inFour = style([beside, { '@media': { [wide]: { gridTemplateColumns: '1fr 1.2fr 1fr 1fr' } } }]);
 
-// What is wrong stands at its control, whether or not the others have a hint.
+// An error stays next to its control, even if the other fields have hints.
 globalStyle(`${inFour} ${errorText}`, { alignSelf: 'end' });
-/** Two of different heights. */
+/** Two fields of different heights. */
 export const fromTop = style([beside, { '@media': { [tablet]: { alignItems: 'start' } } }]);
-// As wide as lines are read, however wide the page; short answers end where their plate does.
+// Limits the line length on wide pages. Short fields end with their plate.
 globalStyle(`article > form:not(:has(> ${inFour}))`, { maxWidth: '60rem' });
 
 export const shrink = style({ minWidth: 0 });
 
-/** What a sheet holds, as its columns where there is room. */
+/** The columns of a sheet, as columns if there is room. */
 export const example = style({});
 globalStyle(`${example} > ${facts}`, {
   '@media': {
@@ -36,7 +36,7 @@ globalStyle(`${example} > ${facts} > ${fact}`, {
 globalStyle(`${example} > ${facts} > ${fact} + ${fact}`, {
   '@media': { [tablet]: { borderInlineStart: `1px solid ${color.line}` } },
 });
-/** Rows that are not added yet, as close as those of the list. */
+/** Rows not added yet, as close together as those of the list. */
 export const rowsTable = style([
   table,
   { marginTop: space.s, fontSize: size.small, fontVariantNumeric: 'tabular-nums' },
@@ -55,13 +55,13 @@ whenCramped(`${rowsTable} > thead`, unseen);
 whenCramped(`${rowsTable} > tbody`, { display: 'block', padding: space.s, borderBottom: `1px solid ${color.line}` });
 whenCramped(`${rowsTable} > tbody > tr`, { display: 'flex', flexWrap: 'wrap', columnGap: space.s });
 whenCramped(`${rowsTable} > tbody > tr > :nth-child(n)`, { width: 'auto', padding: 0, border: 0 });
-/** However many rows there are, what is done with them stays in sight. */
+/** The buttons stay in view, however many rows there are. */
 export const sheetForm = style({});
 globalStyle(`${sheetForm}:has(${rowsTable}) ${actions}`, {
   position: 'sticky',
   bottom: 0,
   paddingBlock: space.s,
-  // To the edges of its plate, over which it lies.
+  // Stretches over the plate's padding.
   marginInline: `-${space.l}`,
   paddingInline: space.l,
   borderTop: `1px solid ${color.line}`,

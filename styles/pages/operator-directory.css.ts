@@ -3,7 +3,7 @@ import { card } from '../page.css.ts';
 import { color, size, space } from '../theme.css.ts';
 import { smallest } from './operator.css.ts';
 
-/** What is kept by hand: a name, what there is to say, and what can be done. */
+/** A directory's entries: name, details and buttons. */
 export const directory = style([
   card,
   { display: 'grid', paddingBlock: 0, listStyle: 'none', selectors: { 'p + &': { marginTop: space.m } } },
@@ -17,18 +17,18 @@ export const entry = style({
   borderBottom: `1px solid ${color.line}`,
   ':last-child': { borderBottom: 0 },
 });
-/** The smallest phones have no room for two buttons beside it. */
+/** On the smallest phones two buttons don't fit beside it. */
 export const entryWords = style({ flex: '1 1 9rem', '@media': { [smallest]: { flexBasis: '100%' } } });
-/** What is long has the width of a phone, and its button below. */
+/** For long texts: the full width of a phone, with the button below. */
 export const longEntryWords = style({ flex: '1 1 16rem' });
 export const entryDetail = style({ color: color.soft, fontSize: size.small });
-/** Why an email never arrived. */
+/** Why an email was not delivered. */
 export const reason = style([entryDetail, { color: color.ink }]);
 export const entryButtons = style({
   display: 'flex',
   columnGap: space.m,
-  // Below what it is about, its words begin where that does.
+  // Lines up with the text above it.
   '@media': { [smallest]: { marginInlineStart: `-${space.xs}` } },
 });
-/** Less often meant than what stands beside it. */
+/** Less prominent than the button beside it, since it is needed less often. */
 export const removal = style({ color: color.soft, fontWeight: 500 });

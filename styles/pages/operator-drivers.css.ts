@@ -3,7 +3,7 @@ import { row } from '../components.css.ts';
 import { color, cramped, phone, radius, size, space } from '../theme.css.ts';
 import { smallest } from './operator.css.ts';
 
-/** Documents below one another, beside what is to be said about them. */
+/** Documents in a column, beside the form about them. */
 export const papers = style({ display: 'grid', alignContent: 'start', gap: space.l, minWidth: 0 });
 export const paper = style({ display: 'grid', alignContent: 'start', gap: space.s, minWidth: 0 });
 export const frame = style({
@@ -13,7 +13,7 @@ export const frame = style({
   borderRadius: radius.s,
   background: '#fff',
 });
-/** Until its picture is there. */
+/** Shown until the document's picture has loaded. */
 export const loading = style({
   display: 'grid',
   placeContent: 'center',
@@ -21,10 +21,10 @@ export const loading = style({
   color: color.soft,
 });
 
-/** A photo, which is square as a rule. */
+/** A driver's photo, which is usually square. */
 export const face = style([frame, { maxWidth: '20rem', height: 'auto', aspectRatio: '1' }]);
 
-/** What is decided stays in reach, however long the papers are. */
+/** The decision's buttons stay in view, however long the documents are. */
 export const deciding = style({
   position: 'sticky',
   bottom: 0,
@@ -35,7 +35,7 @@ export const deciding = style({
   background: color.plate,
   '@container': { [cramped]: { position: 'static' } },
 });
-// One row of a phone.
+// Fits in one row on a phone.
 globalStyle(`${row}${deciding}`, { columnGap: space.s });
 globalStyle(`${row}${deciding} > button`, {
   '@media': { [phone]: { paddingInline: space.s }, [smallest]: { paddingInline: space.xs, fontSize: size.small } },

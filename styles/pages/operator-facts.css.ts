@@ -4,7 +4,7 @@ import { color, cramped, phone, size, space, tapSize } from '../theme.css.ts';
 const labelWidth = 'min(9rem, 40%)';
 const labelWidthOnPhone = 'min(7.75rem, 42%)';
 
-/** Labels and their words. */
+/** Labels and values. */
 export const facts = style({
   display: 'grid',
   gap: space.xs,
@@ -13,7 +13,7 @@ export const facts = style({
 });
 export const fact = style({
   display: 'grid',
-  // A label is smaller than its words and stands on one line with them.
+  // A label is smaller than its value and shares its baseline.
   alignItems: 'baseline',
   gridTemplateColumns: `${labelWidth} 1fr`,
   gap: space.s,
@@ -26,8 +26,8 @@ export const factLabel = style({
   '@media': { [phone]: { fontSize: '0.875rem' } },
 });
 export const factWords = style({ whiteSpace: 'pre-line' });
-/** More words that open: as high as a thumb, in a line of text. */
+/** A disclosure in a line of text, as high as a thumb. */
 export const factFold = style({ minHeight: tapSize, marginBlock: '-0.625rem', paddingBlock: '0.625rem' });
 export const phoneNumber = style({ selectors: { [`${facts} &`]: { whiteSpace: 'nowrap' } } });
-/** An email address: one word. */
+/** An email address stays in one piece. */
 export const address = style({ display: 'inline-block', verticalAlign: 'top' });

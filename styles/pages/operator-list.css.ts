@@ -7,10 +7,10 @@ import { choosing, head, list, part, smallest } from './operator.css.ts';
 import { fact, facts } from './operator-facts.css.ts';
 import { heldBy, heldPart } from './operator-record.css.ts';
 
-/** At the sides of a cell: less where a table has little room, also beside the rail. */
+/** The side padding of a cell: smaller in a narrow table, also beside the rail. */
 const beside = `clamp(6px, 2.6cqi - 14px, ${space.m})`;
 
-/** Rows of a list where there is room for columns. */
+/** A list's rows in a window with room for columns. */
 export const tableFrame = style({
   background: color.plate,
   border: `1px solid ${color.line}`,
@@ -19,7 +19,10 @@ export const tableFrame = style({
 });
 export const rows = style({ width: '100%', borderCollapse: 'collapse', fontSize: size.small });
 const corner = 'tbody:last-child > tr:last-child > &';
-/** A cell as wide as its row, or any other. A plate cuts off nothing: a ring around a button reaches over its edge. */
+/**
+ * Any cell, including one that spans its row. The plate has no overflow clipping, since a button's focus ring reaches
+ * over its edge.
+ */
 export const plainCell = style({
   borderBottom: `1px solid ${color.line}`,
   textAlign: 'start',
@@ -36,7 +39,7 @@ export const cell = style([
     padding: `0 ${beside}`,
     overflowWrap: 'normal',
     selectors: {
-      // A row is a line: only what people typed may need another.
+      // Rows are one line. Only text that people typed may wrap.
       '&:not([data-wraps])': { whiteSpace: 'nowrap' },
       '&[data-wraps]': { minWidth: '8.5rem' },
       '&[data-figures]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
@@ -45,7 +48,7 @@ export const cell = style([
     },
   },
 ]);
-/** The ticks take no more room than they need. */
+/** The tick column is as narrow as possible. */
 export const tickCell = style([cell, { width: '1%' }]);
 export const headCell = style([
   cell,
@@ -62,27 +65,27 @@ export const headCell = style([
     },
   },
 ]);
-/** What is read in an opened row has no head over it. */
+/** Not sticky while a row is open, so that it does not cover the card. */
 export const stillHeadCell = style([headCell, { position: 'static' }]);
 export const tickHeadCell = style([headCell, { width: '1%' }]);
-/** A row that opens wherever it is pressed. */
+/** A row that opens wherever it is clicked. */
 export const openable = style({ cursor: 'pointer' });
-/** Where the card of a row stands. */
+/** The cell that contains a row's card. */
 export const openCell = style([plainCell, { padding: 0, fontSize: size.body, overflowWrap: 'anywhere' }]);
-// One plate with the table. The card is its view's own, and looks otherwise in a list.
+// One plate with the table. The card belongs to its view and looks different in a list.
 globalStyle(`${openCell} > article`, {
   padding: `${space.s} ${space.l} ${space.m}`,
   border: 0,
   background: 'none',
   boxShadow: 'none',
 });
-// The row above is its head for all who see it, but while keys have led there, which only `:has` knows. A finger's or a
-// mouse's press would move what it presses.
+// The row above serves as the card's visible head, except for keyboard users, whom only `:has` can detect. Showing it
+// on a click would move what is being clicked.
 globalStyle(`${openCell} > article > ${head}:not(:has(:focus-visible))`, {
   position: 'absolute',
   clipPath: 'inset(50%)',
 });
-// Two columns, each read to its end.
+// Two columns, each read to its end before the next.
 const manyFacts = `:is(${rows} article, ${rows} article > ${part}, ${heldBy} ${heldPart}) > ${facts}`;
 globalStyle(manyFacts, { '@media': { [wide]: { display: 'block', columnCount: 2, columnGap: space.xl } } });
 globalStyle(`${manyFacts} > ${fact}`, { '@media': { [wide]: { breakInside: 'avoid', paddingBlock: '2px' } } });
@@ -93,7 +96,7 @@ const bare = style({
   background: 'none',
   textAlign: 'start',
   cursor: 'pointer',
-  // Where grounds are gone, an edge says that it is pressed.
+  // Forced colours remove backgrounds, so a border marks the pressed state.
   '@media': { [forced]: { border: '1px solid' } },
 });
 const arrow = { content: '""', display: 'inline-block', width: '1.2em', textAlign: 'center' } as const;
@@ -105,7 +108,7 @@ export const sorter = style([
     selectors: {
       '&:is(:hover, :focus-visible)': { textDecoration: 'underline', textUnderlineOffset: '0.25em' },
       '&::after': arrow,
-      // Its figures end where it ends: the arrow stands in the cell's padding.
+      // The heading ends where its numbers do: the arrow is in the cell's padding.
       '[data-figures] > &': { minWidth: tapSize, marginInlineEnd: `calc(-1 * ${beside})`, textAlign: 'end' },
       '[data-figures] > &::after': { width: beside },
       '[aria-sort=ascending] > &::after': { content: ['"↑"', '"↑" / ""'] },
@@ -113,7 +116,7 @@ export const sorter = style([
     },
   },
 ]);
-// A line below it says that it opens: red is for what is late.
+// Underlined, since red is for what is late.
 export const opening = {
   color: color.ink,
   fontWeight: 600,
@@ -125,7 +128,7 @@ export const opener = style([
   { ...opening, width: '100%', selectors: { 'tr:hover &': { textDecorationColor: 'currentcolor' } } },
 ]);
 
-/** What is done with all that is selected; in sight wherever the list is. */
+/** The actions for selected rows, in view wherever the list is scrolled. */
 export const chosenBar = style([
   card,
   {
@@ -139,27 +142,27 @@ export const chosenBar = style([
     marginTop: space.m,
     paddingBlock: space.s,
     '@media': { [smallest]: { columnGap: space.s } },
-    // Large, it would hide what it is about.
+    // With large text it would cover the list.
     '@container': { [cramped]: { position: 'static' } },
   },
 ]);
 
-/** What the button says is enough on a phone. */
+/** Hidden on a phone, where the button's text is enough. */
 export const chosenCount = style({ '@media': { [phone]: { display: 'none' } } });
-/** It ends where the amounts do. */
+/** Aligned with the end of the amounts. */
 export const payButton = style({ marginInlineStart: 'auto', '@media': { [phone]: { flex: 1 } } });
-/** What they are stands at one end, what is done with them at the other. */
+/** The text at one end, the buttons at the other. */
 export const chosenWords = style({ marginInlineEnd: 'auto' });
 export const chosenLink = style({ display: 'inline-flex', alignItems: 'center', minHeight: tapSize });
-// The first button after the words, whichever it is, has a line of a phone.
+// The first button after the text, whichever it is, takes a full line on a phone.
 globalStyle(`${chosenWords} + button`, { '@media': { [phone]: { flex: '1 0 100%' } } });
-// Nothing else is done while a driver is chosen: only `:has` reaches what stands before the choice.
+// Hides the other actions while a driver is being chosen. They come before the choice in the markup, hence `:has`.
 globalStyle(`:is(${row}, ${chosenBar}):has(> ${choosing}) > button`, { display: 'none' });
 globalStyle(`${chosenBar} > ${choosing}`, { flex: '1 1 28rem', justifyContent: 'end', marginTop: 0 });
 
-/** The tick of a card. */
+/** A card's checkbox. */
 export const pick = style({ display: 'flex', alignItems: 'center', gap: space.s, minHeight: tapSize });
-/** The same in a cell. */
+/** The same in a table cell. */
 export const tick = style([pick, { display: 'inline-flex', minWidth: tapSize }]);
 // One plate with the card.
 globalStyle(`${pick}:has(+ article)`, {
@@ -169,7 +172,7 @@ globalStyle(`${pick}:has(+ article)`, {
 });
 globalStyle(`${pick} + article`, { borderRadius: `0 0 ${radius.l} ${radius.l}` });
 
-/** A card of a list that is a row of two lines until it is opened. */
+/** A folded card: a row of two lines until it is opened. */
 export const folded = style({ flex: '1 1 18rem', minWidth: 0, selectors: { '&[open]': { paddingBottom: space.s } } });
 globalStyle(`${folded} > summary`, {
   display: 'flex',
@@ -187,7 +190,7 @@ globalStyle(`${folded} > summary > :is(h2, h3)`, {
   fontSize: size.body,
   lineHeight: 1.3,
 });
-// On the smallest phones, too, a status has its place beside the name.
+// The status fits beside the name even on the smallest phones.
 globalStyle(`${folded} > summary`, { '@media': { [smallest]: { columnGap: space.xs } } });
 globalStyle(`${folded} > summary > :is(h2, h3)`, { '@media': { [smallest]: { fontSize: size.small } } });
 globalStyle(`${folded} > summary ${badge}`, {
@@ -200,7 +203,7 @@ globalStyle(`${folded} > summary > small`, {
   fontSize: size.small,
   fontWeight: 400,
 });
-// A row is what is read, and what is done comes with the rest of it.
+// The buttons are hidden while the card is folded.
 globalStyle(`${folded}:not([open]) ~ ${row}`, { display: 'none' });
 const foldedInset = '0.75rem';
 const foldedCard = `${list} > div > article:has(> ${folded})`;
@@ -217,15 +220,15 @@ globalStyle(foldedCard, {
   boxShadow: 'none',
 });
 globalStyle(`${foldedCard}:has(> [open])`, { paddingBottom: space.s });
-// The two others share a line of a phone.
+// The other two buttons share a line on a phone.
 globalStyle(`${foldedCard} > ${row} > ${buttonKinds.main}`, { '@media': { [phone]: { flexBasis: '100%' } } });
-// Opened, it has the whole width, and its tick stands in its head.
+// Opened, the card has the full width, with its checkbox in its head.
 const openedRow = `${list} > div:has(> article > ${folded}[open]):has(> ${pick})`;
 globalStyle(openedRow, { position: 'relative' });
 globalStyle(`${openedRow} > article > [open] > summary`, { paddingInlineStart: '2.5rem' });
 globalStyle(`${foldedCard} > :not(${folded}, dialog)`, { marginBlock: `0 ${space.s}` });
 globalStyle(`${foldedCard}:has(> [open]) > *`, { flexBasis: '100%' });
-// Close together, so that many stand on a screen, with their ticks beside them.
+// Close together, so that many fit on a screen, with their checkboxes beside them.
 globalStyle(`${list}:has(${folded})`, { gridTemplateColumns: '1fr', gap: space.xs });
 globalStyle(`${list} > div:has(> article > ${folded})`, { display: 'flex', gap: space.xs });
 globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
@@ -235,7 +238,7 @@ globalStyle(`${list} > div:has(> article > ${folded}) > ${pick}`, {
   height: '3.5rem',
   marginInlineStart: '-8px',
 });
-// It begins where the words below do.
+// Aligned with the text below.
 globalStyle(`${openedRow} > ${pick}:nth-child(n)`, {
   position: 'absolute',
   insetBlockStart: 0,
@@ -247,13 +250,13 @@ globalStyle(`${openedRow} > ${pick}:nth-child(n)`, {
   '@media': { [smallest]: { paddingInlineStart: space.s } },
 });
 
-/** The tick of a row: the forms' own, with a ring of its own. */
+/** A row's checkbox: the form's, with a ring of its own. */
 export const tickBox = style([
   choiceBox,
   {
     selectors: {
       '&:focus-visible': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
-      // Some of what it stands for.
+      // Some rows are selected.
       '&:indeterminate': { '@media': { '(forced-colors: none)': { borderColor: color.accent } } },
       '&:indeterminate::before': {
         '@media': {
@@ -271,8 +274,8 @@ export const tickBox = style([
 ]);
 
 /**
- * For those who use the keyboard, while they do. Below the plate, or at the screen's edge while that is further down,
- * and in nothing's way: were the page to grow and shrink with it, a button would leave between press and release.
+ * Keyboard hints, shown only during keyboard use. They are below the plate or at the screen's edge and take no space:
+ * if the page grew and shrank with them, a button could move between press and release.
  */
 const hintHeight = '2rem';
 export const keysHint = style({
@@ -293,5 +296,5 @@ export const keysHint = style({
   lineHeight: 1.2,
 });
 globalStyle(`${tableFrame}:has([data-stop]:focus-visible) > ${keysHint}`, { visibility: 'visible' });
-// It lies over no row that has the focus.
+// Keeps the focused row clear of the hints.
 globalStyle(`${tableFrame} [data-stop]`, { scrollMarginBottom: hintHeight });

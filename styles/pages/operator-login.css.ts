@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { row } from '../components.css.ts';
 import { phone, size, space, tablet } from '../theme.css.ts';
 
-/** A drawing at the end of the heading's line, in its middle, where there is room. */
+/** A drawing at the end of the heading's line, centred on it, if there is room. */
 export const loginArt = style({
   display: 'none',
   '@media': {
@@ -13,7 +13,7 @@ export const loginArt = style({
     },
   },
 });
-/** Links to the other logins. On a phone both stand below the question. */
+/** Links to the other logins. On a phone both are below the question. */
 export const elsewhere = style([row, {}]);
 globalStyle(`${elsewhere} > span`, { '@media': { [phone]: { flexBasis: '100%' } } });
 globalStyle(`p${elsewhere}`, { '@media': { [phone]: { flexDirection: 'row', columnGap: space.l } } });

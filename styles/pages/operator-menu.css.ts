@@ -3,17 +3,20 @@ import { brand, heading, page } from '../page.css.ts';
 import { color, cramped, phone, radius, size, space, tapSize } from '../theme.css.ts';
 import { chip, ring, swiped } from './operator.css.ts';
 
-/** Where there is room for the menu at the left. */
+/** Wide enough for the menu at the left. */
 const railed = 'screen and (min-width: 62.5em)';
 const railWidth = '11rem';
-/** Not for thumbs: there nearly all views are in sight on a laptop, and it is seen that there are more. */
+/**
+ * With a mouse the links may be smaller. Nearly all views then fit on a laptop's screen, and it shows that there are
+ * more.
+ */
 const railedDesk = `${railed} and (pointer: fine)`;
-/** On a laptop: what is looked after now and then in two columns, or the last of it would be out of sight. */
+/** On a laptop the administration views take two columns. In one, the last would be out of sight. */
 const low = 'screen and (min-width: 80em) and (max-height: 50.5em)';
 const lowRailWidth = '16rem';
 const railless = 'screen and (max-width: 62.49em)';
 
-/** Everything from one box, beside the sign. */
+/** The search box, beside the logo. */
 export const searchBox = style({
   flex: '1 1 8rem',
   minWidth: 0,
@@ -31,13 +34,13 @@ export const searchInput = style({
   minWidth: 0,
   minHeight: tapSize,
   padding: `0 0 0 ${space.m}`,
-  // Forced colours show it.
+  // Visible in forced colours.
   border: '1px solid transparent',
   borderRadius: radius.round,
   background: 'none',
   textOverflow: 'ellipsis',
 });
-/** A drawn lens in the place of its word. */
+/** A drawn magnifying glass instead of the text. */
 export const searchButton = style({
   selectors: {
     'button&': { flex: 'none', padding: 0, gap: 0, fontSize: 0 },
@@ -60,7 +63,7 @@ export const searchButton = style({
   },
 });
 
-/** The console's menus: a row below the brand and what more there is, or a rail at the left where there is room. */
+/** The console's menus: a row below the logo with a button for more, or a rail at the left if there is room. */
 export const viewMenu = style([
   swiped,
   { flex: 1, minWidth: 0, marginBlock: `-${ring}`, '@container': { [cramped]: { flexBasis: '4.5em' } } },
@@ -81,12 +84,12 @@ export const moreViews = style({
   },
 });
 globalStyle(`${moreViews}[aria-expanded=true]::after`, { transform: 'translateY(25%) rotate(-135deg)' });
-/** As high as the page beside it, so that the rail follows the eye down the page, and no further. */
+/** As high as the page beside it, so that the rail can stick down to the page's end. */
 export const railPlace = style({ order: 1, flexBasis: '100%', minWidth: 0 });
 export const rail = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `0 ${space.s}` });
-// The page's own parts around the menu have no classes of ours.
+// The shared page's elements around the menu have no classes of this page.
 globalStyle(`nav:has(> ${railPlace})`, { display: 'contents' });
-/** What is looked after now and then stands back. */
+/** The administration views are less prominent. */
 export const otherViews = style([
   viewMenu,
   {
@@ -112,7 +115,7 @@ export const viewLink = style([
   chip,
   {
     selectors: {
-      // Beside the longest name of a view, too, the daily ones stand in a row on a tablet.
+      // On a tablet, narrower padding keeps the daily views in one row beside the longest view's name.
       'a&': { '@media': { [railless]: { paddingInline: '0.625rem' }, [railed]: { width: '100%' } } },
     },
   },
@@ -129,16 +132,16 @@ const beside = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@media': { [railed]: rule } });
 const onLaptop = (selector: string, rule: Parameters<typeof globalStyle>[1]) =>
   globalStyle(selector, { '@media': { [low]: rule } });
-// The page around the rail is every screen's: only by what stands in it is it known as the console's.
+// The page around the rail is shared, so only `:has` tells that it is the console.
 const desk = `${page}:has(${rail})`;
-// What is cramped is so by the text's own size, wherever somebody made it larger.
+// Makes `cramped` depend on the text size, however it was enlarged.
 globalStyle(`${desk} > :is(header, main)`, { containerType: 'inline-size' });
-// A phone's screen belongs to the work.
+// Saves space on a phone.
 globalStyle(`${desk} ${brand}`, { '@media': { [phone]: { fontSize: 0 } } });
 globalStyle(`${desk} > header`, { rowGap: space.xs });
 globalStyle(`${desk} ${heading}`, { '@media': { [phone]: { marginBottom: space.m } } });
 globalStyle(`${desk} > main`, { '@media': { [phone]: { paddingTop: space.s } } });
-// By what fits and not by a width alone: with text of twice the size the rail is rows above what it leads to.
+// Wraps by what fits rather than by width alone: with doubled text the rail becomes rows above the content.
 beside(desk, {
   flexDirection: 'row',
   flexWrap: 'wrap',
@@ -154,15 +157,15 @@ beside(rail, {
   position: 'sticky',
   top: 0,
   gap: space.m,
-  // Below the search: its foot is in sight before the page is scrolled, too.
+  // The screen below the search, so that the rail's end is in view even before the page scrolls.
   maxHeight: 'calc(100vh - 5.25rem)',
   overflowY: 'auto',
   paddingTop: space.m,
-  // The words of the views begin near the sign's edge.
+  // Aligns the views' names with the logo's edge.
   marginInlineStart: '-12px',
 });
 globalStyle(rail, { '@media': { [railedDesk]: { gap: space.s, paddingTop: space.s } } });
-// Where the window is lower than it, it fades out at its foot.
+// If the window is lower than the rail, its end fades out.
 beside(`${rail}::after`, {
   content: '""',
   position: 'sticky',

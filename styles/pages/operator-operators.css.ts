@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { fold } from '../components.css.ts';
 import { color, radius, size, space, tablet } from '../theme.css.ts';
 
-/** Where one is logged in: a line for each device. Password and devices are the same for every account. */
+/** A line for each device. The 'Password and devices' fold is shared by all accounts. */
 export const ownLogin = style({});
 globalStyle(`${ownLogin} > ${fold}`, {
   maxWidth: 'none',
@@ -13,7 +13,7 @@ globalStyle(`${ownLogin} > ${fold}`, {
 globalStyle(`${ownLogin} li`, { paddingBlock: space.xs, borderTop: `1px solid ${color.line}` });
 globalStyle(`${ownLogin} li > span`, { display: 'block', fontSize: size.small });
 
-/** What a phone or a browser scans, and beside it what opens or types the same. */
+/** The QR code, and beside it the link and the key. */
 export const scan = style({
   display: 'grid',
   gap: space.m,

@@ -5,13 +5,13 @@ import { color, cramped, font, size, space, tapSize, wide } from '../theme.css.t
 export const counts = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(18rem, 100%), 1fr))',
-  // Four of them beside the rail.
+  // Four fit beside the rail.
   '@media': { [wide]: { gridTemplateColumns: 'repeat(auto-fill, minmax(15rem, 1fr))' } },
   gap: space.s,
   padding: 0,
   listStyle: 'none',
 });
-// Number and words side by side: all of them on one screen.
+// Number and text side by side, so that all fit on one screen.
 export const count = style([
   card,
   {
@@ -27,7 +27,7 @@ export const count = style([
     '@container': { [cramped]: { display: 'block' } },
   },
 ]);
-/** Nothing to do here: it stands back. */
+/** Nothing to do: less prominent. */
 export const idle = style([
   count,
   {
@@ -42,7 +42,7 @@ export const idle = style([
 ]);
 export const countNumber = style({
   flex: 'none',
-  // Two figures: the words begin at one line.
+  // Wide enough for two digits, so that the texts line up.
   minWidth: '1.25em',
   whiteSpace: 'nowrap',
   fontFamily: font.heading,
@@ -50,9 +50,9 @@ export const countNumber = style({
   lineHeight: 1.1,
   '@container': { [cramped]: { fontSize: 'inherit' } },
 });
-/** Of what somebody waits for. */
+/** For tasks that somebody is waiting for. */
 export const urgentNumber = style([countNumber, { color: color.accent }]);
 export const idleNumber = style({ flex: 'none', minWidth: '2.5rem', whiteSpace: 'nowrap', font: 'inherit' });
 export const countDetail = style({ display: 'block', color: color.soft, fontSize: size.small });
-/** Longer than we promised. */
+/** Waiting longer than promised. */
 export const tooLong = style([countDetail, { color: color.error }]);

@@ -3,10 +3,10 @@ import { color, cramped, font, phone, size, space, tablet, tapSize } from '../th
 import { table } from './operator.css.ts';
 
 const nameWidth = 'min(18rem, 40%)';
-/** In the first line, whatever is opened; its ticks lie over what is opened. */
+/** Keeps an element in the first line when the details open below. The ticks lie above the details. */
 const inFirstLine = { gridRow: 1, alignSelf: 'start', zIndex: 1 } as const;
 
-/** Who is to be paid: a row for each driver, with ticks as large as a thumb. */
+/** Whom to pay: a row for each driver, with ticks as large as a thumb. */
 export const payList = style({ marginTop: space.m, paddingBlock: 0 });
 export const payDriver = style({
   display: 'grid',
@@ -16,7 +16,7 @@ export const payDriver = style({
   paddingBlock: space.xs,
   selectors: { '& + &': { borderTop: `1px solid ${color.line}` } },
   '@media': { [phone]: { gridTemplateColumns: '1fr auto' } },
-  // For text of twice the size on a phone: nothing stands beside anything else.
+  // Doubled text on a phone: nothing fits side by side.
   '@container': { [cramped]: { display: 'block' } },
 });
 export const payName = style({
@@ -26,7 +26,7 @@ export const payName = style({
   fontSize: size.body,
   fontWeight: 650,
 });
-/** All amounts end at one line. */
+/** All amounts align at the end. */
 export const paySum = style({
   ...inFirstLine,
   gridColumn: -2,
@@ -36,7 +36,7 @@ export const paySum = style({
   fontVariantNumeric: 'tabular-nums',
   '@container': { [cramped]: { textAlign: 'start' } },
 });
-/** It opens where it stands: what closes it stays under the finger, and what it opens has the whole width. */
+/** The summary stays under the finger, and the opened details have the full width. */
 export const payFold = style({
   gridColumn: 2,
   fontSize: size.small,
@@ -53,7 +53,7 @@ export const payCount = style({
     },
   },
 });
-/** Below their driver's name, not below the tick. */
+/** Aligned with the driver's name rather than the tick. */
 export const payDeliveries = style({
   padding: 0,
   paddingInlineStart: '1.75rem',
@@ -67,8 +67,8 @@ export const payTime = style({ display: 'inline-block' });
 export const payFee = style({ marginInlineStart: 'auto', whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' });
 
 /**
- * A table; on a phone a row is who got how much, and below it when and for what. The table is that of a driver's
- * earnings too, so its cells have no classes of this page.
+ * A table; on a phone each row is the driver and the amount, with the rest below. A driver's earnings use the same
+ * table, so its cells have no classes of this page.
  */
 export const ledger = style([table, { marginTop: 0, fontSize: size.small }]);
 globalStyle(`${ledger} > tbody > tr:last-child, ${ledger} > tbody > tr:last-child > td`, { borderBottom: 0 });

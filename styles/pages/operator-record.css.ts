@@ -4,24 +4,24 @@ import { actions, form } from '../form.css.ts';
 import { color, cramped, phone, radius, size, space, tablet, unseen } from '../theme.css.ts';
 import { facts } from './operator-facts.css.ts';
 
-/** Everything we hold about a person. */
+/** All data held about a person. */
 export const heldBy = style({});
-/** A part of a record, below its own heading. */
+/** A part of a record, with its own heading. */
 export const heldPart = style({
   marginTop: space.m,
   selectors: {
     [`${heldBy} > &`]: { marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` },
   },
 });
-/** A part's words, closer to its heading. */
+/** A part's values, closer to its heading. */
 export const heldFacts = style({ selectors: { [`${heldPart} > &`]: { marginBlock: space.s } } });
-/** The head of the page says which account it is, where there is one. */
+/** Hidden for a single account, which the page's heading already names. */
 export const heldTitle = style({
   selectors: { [`${heldBy}[data-accounts='1'] > ${facts} + ${heldPart} > &`]: unseen },
 });
-/** A heading further down. */
+/** A heading at a lower level. */
 export const heldSubtitle = style({ margin: 0, selectors: { 'summary > &': { display: 'inline' } } });
-/** Things of one kind, side by side. */
+/** Items of one kind, side by side. */
 export const held = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(19rem, 100%), 1fr))',
@@ -36,19 +36,19 @@ export const heldItem = style({
   borderRadius: radius.m,
   background: color.paper,
 });
-/** The same as rows that open. */
+/** The same items as rows that open. */
 export const heldRows = style({ marginTop: space.s, padding: 0, listStyle: 'none' });
 export const heldRow = style({ borderTop: `1px solid ${color.line}` });
-// The fold is everybody's.
+// The shared fold has other margins and width.
 globalStyle(`${heldRow} > ${fold}, ${heldPart} > ${fold}`, { maxWidth: 'none', marginTop: 0 });
 globalStyle(`${heldRow} summary`, { fontWeight: 'inherit' });
-/** What one of them is, its amount and its day, each in its column. */
+/** An item's summary: description, amount and day in columns. */
 export const heldLine = style({
   display: 'inline-grid',
   gridTemplateColumns: '1fr auto 7rem',
   alignItems: 'baseline',
   gap: `0 ${space.m}`,
-  // Beside the mark that it opens.
+  // Leaves space for the arrow.
   width: 'calc(100% - 1.5em)',
   verticalAlign: 'top',
   fontVariantNumeric: 'tabular-nums',
@@ -56,7 +56,7 @@ export const heldLine = style({
   '@container': { [cramped]: { gridTemplateColumns: '1fr' } },
 });
 export const heldWord = style({ '@media': { [phone]: { display: 'block' } } });
-/** Between two words that stand on one line. */
+/** A separator, hidden on a phone, where the values are on separate lines. */
 export const dot = style({ '@media': { [phone]: { display: 'none' } } });
 export const heldDay = style({
   gridColumn: -2,
@@ -66,7 +66,10 @@ export const heldDay = style({
   '@media': { [phone]: { gridColumn: 1, textAlign: 'start' } },
 });
 
-/** An address and its button, in one line where there is room. The form's own parts are everybody's. */
+/**
+ * An email input and its button, on one line if there is room. The form's parts are shared, so they have no classes of
+ * this page.
+ */
 export const find = style({ maxWidth: '32rem' });
 globalStyle(`${find} > ${form}`, { '@media': { [tablet]: { gridTemplateColumns: '1fr auto', alignItems: 'end' } } });
 globalStyle(`${find} > ${form} > :not(${actions}, :has(> input))`, {

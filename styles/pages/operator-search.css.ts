@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css';
 import { color, cramped, size, space, tapSize, wide } from '../theme.css.ts';
 import { opening, tableFrame } from './operator-list.css.ts';
 
-/** Who was found: a row that leads to the rest, one line of it where there is room. */
+/** Search results: rows that link to the record, on one line if there is room. */
 export const foundRows = style([tableFrame, { padding: 0, listStyle: 'none' }]);
 export const foundRow = style({
   position: 'relative',
@@ -16,10 +16,10 @@ export const foundRow = style({
     '&:hover': { '@media': { [wide]: { background: color.paper } } },
   },
   '@media': { [wide]: { gridTemplateColumns: 'minmax(11rem, 1fr) 3fr minmax(8rem, 10rem)' } },
-  // For text of twice the size on a phone: nothing stands beside a name.
+  // Doubled text on a phone: nothing fits beside the name.
   '@container': { [cramped]: { gridTemplateColumns: '1fr' } },
 });
-/** The whole row is pressed. */
+/** The link covers the whole row. */
 export const foundName = style({
   display: 'flex',
   alignItems: 'center',
@@ -36,7 +36,7 @@ export const foundFacts = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: `0 ${space.m}`,
-  // Close to the name, which is as high as a thumb.
+  // Closer to the name, whose line is as high as a thumb.
   marginBlock: `-${space.s} ${space.s}`,
   color: color.soft,
   fontSize: size.small,

@@ -5,20 +5,20 @@ import { card } from '../page.css.ts';
 import { color, forced, phone, radius, size, space, tablet, tapSize, wide } from '../theme.css.ts';
 import { whenCramped } from '../when-cramped.ts';
 
-// Among other buttons the colour is emphasis enough: all of a row are as high.
+// Beside other buttons the main one is as high as they are. Its colour is enough emphasis.
 globalStyle(`:is(${row}, ${actions}) > ${buttonKinds.main}`, { minHeight: tapSize });
 
-// The longest two answers to a question stand side by side.
+// Wide enough for the two longest answers side by side.
 globalStyle(dialog, { maxWidth: 'min(30rem, 100vw - 2rem)' });
 
 /** The smallest phones. */
 export const smallest = 'screen and (max-width: 22em)';
 
 const chips = style({ display: 'flex', gap: space.xs, padding: 0, margin: 0, listStyle: 'none' });
-/** A link among others. */
+/** A link in a row of links. */
 export const chip = style({
   selectors: {
-    // As strong as what the header says of its links.
+    // As strong as the header's own styles for links.
     'a&': {
       display: 'inline-flex',
       alignItems: 'center',
@@ -41,18 +41,18 @@ export const chip = style({
 
 export const ring = '5px';
 const fade = space.xl;
-/** On a phone a row to swipe, which fades out where there is more. */
+/** On a phone the row scrolls sideways and fades out at the end. */
 export const swiped = style([
   chips,
   {
-    // Room for the ring around a link, which would be cut off.
+    // Space for the focus ring, which would be cut off.
     padding: ring,
     marginInline: `-${ring}`,
     '@media': {
       [phone]: {
         overflowX: 'auto',
         scrollbarWidth: 'none',
-        // What is swiped out goes off over the page's edge.
+        // Links scroll out over the page's edge.
         marginInlineStart: `-${space.m}`,
         paddingInlineStart: space.m,
         scrollPaddingInline: `${space.m} ${fade}`,
@@ -81,7 +81,7 @@ export const filter = style([
     selectors: {
       'a&': { '@media': { [wide]: { paddingInline: '0.75rem', fontSize: '0.875rem' } } },
       'a&[data-count="0"]:not([aria-current])': { color: color.soft, borderColor: color.line },
-      // Not a part of the name.
+      // The count is not part of the accessible name.
       '&[data-count]::after': {
         content: ['attr(data-count)', 'attr(data-count) / ""'],
         marginInlineStart: '0.35em',
@@ -102,10 +102,10 @@ export const list = style({
   alignItems: 'start',
   gap: space.m,
 });
-/** Few, and each to be read in full before anything is decided. */
+/** One column, for a few items to be read in full before a decision. */
 export const cases = style([list, { gridTemplateColumns: '1fr' }]);
 globalStyle(`${list} :is(h2, h3)`, { fontSize: '1.125rem' });
-// One alone has the whole width, as those that open have.
+// A single item has the full width, as an opened one does.
 globalStyle(`${list} > :only-child`, { gridColumn: '1 / -1' });
 export const head = style({
   display: 'flex',
@@ -114,22 +114,22 @@ export const head = style({
   justifyContent: 'space-between',
   gap: space.s,
 });
-// A title of two lines has its badge beside it.
+// A title of two lines keeps its badge beside it.
 globalStyle(`${head}:has(> h3)`, { flexWrap: 'nowrap', alignItems: 'start' });
 whenCramped(`${head}:has(> h3)`, { flexWrap: 'wrap' });
 globalStyle(`${head} > ${row}`, { marginTop: 0 });
 export const top = style([head, { marginBottom: space.m }]);
 export const more = style({ marginTop: space.m });
 
-/** A card over the whole width of its list. */
+/** A card across the full width of its list. */
 export const whole = style({ gridColumn: '1 / -1' });
-/** What cannot be undone is filled, as in a question. */
+/** An irreversible action is filled, as in a dialog. */
 globalStyle(`${actions} > ${buttonKinds.danger}`, { background: color.error, color: color.plate });
-/** A part of a card that stands for itself. */
+/** A separate part of a card. */
 export const part = style({ marginTop: space.m, paddingTop: space.m, borderTop: `1px solid ${color.line}` });
 globalStyle(`${part} > form`, { maxWidth: '32rem' });
 globalStyle(`${part} > h3`, { marginBottom: space.s });
-/** One choice and its button on a line. */
+/** One select and its button on a line. */
 export const choosePart = style([part, {}]);
 globalStyle(`${choosePart} > form`, {
   '@media': {
@@ -139,15 +139,15 @@ globalStyle(`${choosePart} > form`, {
 globalStyle(`${choosePart} > form > :not([data-field]:first-child, ${actions})`, {
   '@media': { [tablet]: { gridColumn: '1 / -1' } },
 });
-/** What is seldom done; where a row has room for it, at its end. */
+/** A rarely needed action, at the end of its row if there is room. */
 export const seldom = style({
   color: color.soft,
   fontWeight: 500,
   '@media': { [wide]: { marginInlineStart: 'auto' } },
 });
-/** Files to be downloaded. */
+/** Files to download. */
 export const downloads = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.m}`, marginTop: space.s });
-// Less than what is decided with them.
+// Less prominent than the decision about them.
 globalStyle(`${downloads} > button`, {
   textAlign: 'start',
   paddingInline: 0,
@@ -161,15 +161,15 @@ export const adding = style([
   { marginBottom: space.s, paddingBlock: space.s, '@media': { [phone]: { paddingBlock: 0, borderRadius: radius.m } } },
 ]);
 globalStyle(`${adding} > summary + *`, { paddingBlock: space.m });
-/** Two ways to add, side by side like buttons until one is opened. */
+/** Two ways to add something, as buttons side by side until one is opened. */
 export const ways = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: space.s,
 });
-// What stands at the end of the heading's line does not lie on it.
+// Only as wide as its text, so that what shares its line does not overlap it.
 globalStyle('h1', { width: 'fit-content' });
-// Right below the heading: at the end of its line, which they are as high as.
+// Directly after the heading: at the end of its line.
 globalStyle(`h1 + ${ways}`, {
   '@media': {
     [wide]: {
@@ -185,17 +185,17 @@ globalStyle(`h1 + ${ways}:has(> [open])`, {
   '@media': { [wide]: { width: 'auto', justifyContent: 'end', marginBottom: space.m } },
 });
 globalStyle(`${ways} > ${adding}`, { margin: 0 });
-// The other stays beside what stood beside it.
+// When one is opened, the other keeps its place.
 globalStyle(`${ways} > [open]`, { order: 1, flexBasis: '100%' });
 globalStyle(`${ways} > :not([open])`, {
   paddingBlock: 0,
   borderColor: color.edge,
   borderRadius: radius.round,
   boxShadow: 'none',
-  // Both in one row of a phone.
+  // Both fit in one row on a phone.
   '@media': { [phone]: { paddingInline: '0.625rem' } },
 });
-// As narrow as its words, it would squeeze what nobody sees yet.
+// Hidden while closed, since the narrow box would squeeze its layout.
 globalStyle(`${ways} > :not([open]) > form`, { display: 'none' });
 globalStyle(`${ways} > :not([open]) > summary`, { display: 'flex', alignItems: 'center', fontSize: size.small });
 globalStyle(`${ways} > :not([open]) > summary::after`, { content: 'none' });
@@ -204,10 +204,10 @@ globalStyle(`${ways} > :not([open]) > summary`, { '@media': { [smallest]: { font
 export const pair = style({
   display: 'grid',
   gap: `${space.l} ${space.m}`,
-  // Columns begin where those of facts do.
+  // Aligned with the columns of facts.
   '@media': { [wide]: { gridTemplateColumns: '1fr 1fr', columnGap: space.xl } },
 });
-// A face and the checks are both beside the documents, so that they can be compared without a scroll.
+// The photo and the checks are both beside the documents, to compare them without scrolling.
 globalStyle(`${pair}:has(> ${part}) > :first-child`, { '@media': { [tablet]: { gridRow: '1 / 3' } } });
 globalStyle(`${pair}:has(> ${part})`, { '@media': { [tablet]: { grid: 'auto 1fr / 1fr 1fr' } } });
 globalStyle(`${pair} > ${part}`, { marginTop: 0 });
@@ -218,10 +218,10 @@ export const columns = style({
   '@media': { [wide]: { gridTemplateColumns: '1fr 1fr' } },
 });
 globalStyle(`${columns} > :not(${stack}) > h2`, { marginBottom: space.m });
-// What is decided begins where what is told does.
+// Aligns the form with the text beside it.
 globalStyle(`${head} + ${pair} > form`, { '@media': { [wide]: { marginTop: '-1.25rem' } } });
 globalStyle('article > form:first-of-type', { marginTop: space.s });
-// What is wrong is close together where nobody's thumb has to find a line of it.
+// Error links are closer together with a mouse.
 globalStyle(`${summary} a`, { '@media': { '(pointer: fine)': { minHeight: 0, paddingBlock: '3px' } } });
 globalStyle(`:is(${columns}, ${pair}) form`, { maxWidth: '34rem' });
 export const narrow = style({ maxWidth: '32rem' });
@@ -250,10 +250,10 @@ globalStyle(`${entries} > li > a, ${entries} > li > div > a`, {
   minHeight: tapSize,
   minWidth: tapSize,
 });
-// As close to what is above as a thumb allows.
+// As close to the text above as the tap target allows.
 globalStyle(`${list} > ${stack} > details`, { marginBlock: `-${space.s}` });
 
-/** The waitlist: a line for each person with area, address and date. */
+/** The waiting list: a line for each person, with area, email and date. */
 export const waiting = style({ containerType: 'inline-size' });
 globalStyle(`${waiting} > h2`, { fontSize: '1.125rem' });
 globalStyle(`${waiting} li`, {
@@ -277,7 +277,7 @@ globalStyle(`:is(${adding}, ${entries}, ${list}) summary`, {
   color: color.accent,
 });
 
-/** Eight and more: in one line beside the rail where there is room for narrow ones, else in two from the start. */
+/** Eight or more filters: on one line beside the rail if narrow ones fit, otherwise on two. */
 export const manyFilters = style([
   filters,
   { '@media': { [`${wide} and (max-width: 74.99em)`]: { maxWidth: '50rem' } } },
@@ -307,9 +307,9 @@ export const inline = style({
   '@media': { [phone]: { flex: '1 0 100%' } },
 });
 globalStyle(inline, { fontWeight: 600 });
-/** A choice has a line of its own among buttons. */
+/** A select on a line of its own among buttons. */
 export const choosing = style({ flexBasis: '100%' });
-// Off, not a label.
+// Marks it as a disabled button rather than a label.
 globalStyle(`${choosing} > :disabled`, { borderColor: color.edge });
 globalStyle(`${inline} > *`, {
   fontWeight: 400,

@@ -8,11 +8,11 @@ import { dishEdited, dishPhoto, picture } from './seller-menu.css.ts';
 const sideWidth = '23rem';
 const dot = '1rem';
 
-/** Who the cook is, the work, the rest; at a desk the work stands at the left of the others. */
+/** The profile, the menu, then the rest. On a wide screen the menu is at the left of the others. */
 export const columns = style({
   display: 'grid',
   gap: space.m,
-  // Large text may break words rather than widen the page.
+  // Breaks large words rather than widening the page.
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@media': {
     [wide]: {
@@ -30,7 +30,7 @@ export const work = style({
   '@media': { [wide]: { gridArea: '1 / 1 / 4', alignContent: 'start' } },
 });
 
-/** One line for who this is, so that the work begins on the first screen. */
+/** The profile takes one line, so that the menu starts on the first screen. */
 export const profileCard = style([
   card,
   { '@media': { [phone]: { padding: space.s }, [wide]: { padding: `${space.m} ${space.l}` } } },
@@ -66,7 +66,7 @@ export const council = style({
   color: color.soft,
   fontSize: '0.875rem',
 });
-/** The finger has more room than the line. */
+/** The tap target is higher than the line. */
 export const profileToggle = style({
   minHeight: tapSize,
   marginBlock: `-${space.s}`,
@@ -80,7 +80,7 @@ export const profileToggle = style({
   fontWeight: 600,
   cursor: 'pointer',
 });
-/** About as high as what comes, beside the menu. */
+/** Reserves about the height of the details, beside the menu. */
 export const profileRest = style({ marginTop: space.s, '@media': { [wide]: { minHeight: '24rem' } } });
 export const photoPlace = style({ marginBottom: space.s });
 export const photoButton = style([
@@ -93,7 +93,7 @@ export const photoButton = style([
     ':focus-within': { outline: `3px solid ${color.accent}`, outlineOffset: '2px' },
   },
 ]);
-/** Over its label, unseen but there: it can be focused, dropped on and tapped. */
+/** Invisible above its label, so that it can be focused, tapped and dropped on. */
 export const photoInput = style(unseenOver);
 export const photoHint = style([hintText]);
 export const photoTrouble = style([errorText]);
@@ -112,19 +112,19 @@ export const detail = style({
 export const detailTerm = style({ color: color.soft, fontSize: '0.875rem' });
 
 export const addCard = style([card, { borderColor: color.glow }]);
-/** While a dish is changed, no second form stands beside its own. */
+/** Hidden while a dish is being changed: only one form at a time. */
 export const addCardAside = style([addCard, { '@media': { [wide]: { display: 'none' } } }]);
-/** About as high as the form that comes. */
+/** Reserves about the height of the form. */
 export const formPlace = style({ minHeight: '38rem' });
 export const cardTitle = style({ fontSize: 'min(1.375rem, 11vw)', marginBottom: space.m });
 
-/** Two short fields beside each other. */
+/** Two short fields side by side. */
 export const fieldPair = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
   gap: space.m,
 });
-/** A photo's place in the form: the whole of it is the button. */
+/** The photo in the form. The whole tile is the button. */
 export const photoTile = style({
   position: 'relative',
   display: 'flex',
@@ -143,7 +143,7 @@ export const photoTile = style({
 });
 export const tilePhoto = style([dishPhoto]);
 export const allergenFields = style({ display: 'grid', gap: space.s });
-/** What few need. */
+/** Fields that few dishes need. */
 export const traces = style({ selectors: { '&[open]': { display: 'grid', gap: space.m } } });
 export const tracesTitle = style({ minHeight: tapSize, alignContent: 'center', cursor: 'pointer', fontWeight: 600 });
 
@@ -155,7 +155,7 @@ export const banner = style([
 export const bannerTitle = style(titleOf(color.warn));
 export const bannerRefused = style([banner, { background: color.errorGround, borderColor: color.error }]);
 export const refusedTitle = style(titleOf(color.error));
-/** What is going on. */
+/** The current state. */
 export const bannerLead = style({ fontSize: size.third, fontWeight: 650 });
 
 export const linkLine = style({ minHeight: tapSize });
@@ -190,16 +190,16 @@ export const stage = style({
 });
 export const stageDone = style([stage, { '::before': { background: color.herb, borderColor: color.herb } }]);
 export const stageNow = style([stage, { '::before': { borderColor: color.accent, borderWidth: '5px' } }]);
-/** Where it came to a halt. */
+/** The stage that was refused. */
 export const stageRefused = style([stage, { '::before': { background: color.error, borderColor: color.error } }]);
 
-// Markup of the form kit, in a form that stands in a row.
-// A price is tapped, typed and saved: the button is there however long the form is.
+// The shared form's buttons, when it replaces a row. They stay in view however long the form is: tap a price, type,
+// save.
 globalStyle(`${dishEdited} ${actions}`, {
   position: 'sticky',
   bottom: 0,
   zIndex: 1,
-  // One line down to the smallest phone.
+  // On one line down to the smallest phone.
   flexDirection: 'row',
   gap: space.xs,
   paddingBlock: space.s,

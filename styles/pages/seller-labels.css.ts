@@ -2,16 +2,16 @@ import { globalStyle, style } from '@vanilla-extract/css';
 import { row, soft } from '../components.css.ts';
 import { color, radius, size, space } from '../theme.css.ts';
 
-/** What is of use on the screen only. */
+/** For the screen only. */
 export const tools = style([row, { '@media': { print: { display: 'none' } } }]);
 
-/** On a phone it scrolls inside; the page does not. */
+/** On a phone the table scrolls, not the page. */
 export const scroller = style({
   overflowX: 'auto',
   containerType: 'inline-size',
   border: `1px solid ${color.line}`,
   borderRadius: radius.m,
-  // A shadow at the right, until what lies there has been scrolled to.
+  // A shadow at the right until the end has been scrolled to.
   background: `linear-gradient(${color.plate}, ${color.plate}) right / 0.75rem no-repeat local, linear-gradient(to left, color-mix(in srgb, ${color.edge} 50%, transparent), transparent) right / 0.75rem no-repeat ${color.plate}`,
   '@media': { print: { overflow: 'visible', border: 0 } },
 });
@@ -38,21 +38,21 @@ globalStyle(`${allergens} tr > th:first-child`, {
   paddingInline: space.s,
   fontWeight: 650,
   whiteSpace: 'normal',
-  // While the rest scrolls the dish stays, where there is room for both.
+  // The dish stays in view while the rest scrolls, if there is room for both.
   '@media': {
     'screen and (min-height: 20em)': {
       '@container': { '(min-width: 15em)': { position: 'sticky', left: 0, background: color.plate } },
     },
   },
 });
-/** Upright, so that all 14 stand on a sheet of paper; the two long ones in two lines. */
+/** Vertical, so that all 14 fit on a sheet of paper. The two long ones take two lines. */
 globalStyle(`${allergens} th > span`, {
   writingMode: 'vertical-rl',
   transform: 'rotate(180deg)',
   maxHeight: '9em',
   whiteSpace: 'normal',
 });
-/** What matters is found without reading. */
+/** Coloured, to be found without reading. */
 export const answers: Record<string, string> = {
   Yes: style({ background: color.accentGround, color: color.accent, fontWeight: 750 }),
   May: style({ background: color.warnGround, color: color.warn, fontWeight: 650 }),
@@ -71,7 +71,7 @@ export const foodLabels = style({
 });
 export const foodLabel = style({
   padding: space.m,
-  // To be cut along.
+  // A line to cut along.
   border: `1px dashed ${color.edge}`,
   borderRadius: radius.s,
   background: color.plate,

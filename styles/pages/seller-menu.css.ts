@@ -3,9 +3,9 @@ import { badge } from '../components.css.ts';
 import { input, labelText } from '../form.css.ts';
 import { color, cramped, phone, radius, size, space, tablet, tapSize, unseen, wide } from '../theme.css.ts';
 
-/** Room for a dish and its buttons on one line, in em of its text. */
+/** Wide enough for a dish and its buttons on one line, in em of its text. */
 const roomy = '(min-width: 38em)';
-/** Too narrow for all its buttons side by side. */
+/** Too narrow for all buttons side by side. */
 const tightRow = '(max-width: 17.75em)';
 
 export const menuHead = style({
@@ -42,7 +42,7 @@ export const chip = style({
     '&[aria-pressed=true]': { background: color.ink, borderColor: color.ink, color: color.paper },
   },
 });
-/** Two days and the date share a line of the smallest phone. */
+/** Hidden on a phone: only two days and the date fit on one line. */
 export const laterChip = style([chip, { '@media': { [phone]: { display: 'none' } } }]);
 export const dayField = style({
   position: 'relative',
@@ -53,7 +53,7 @@ export const dayField = style({
   flex: 1,
   maxWidth: '100%',
 });
-// The form's looks under names of this sheet: the page does without the form's chunk.
+// The form's styles under names of this sheet, so that the page doesn't load the form's chunk.
 export const dayLabel = style([
   labelText,
   {
@@ -89,7 +89,7 @@ export const dayInput = style([
   },
 ]);
 
-/** Counts, which answer no tap: they look like no chips. */
+/** Counters are not tappable, so they don't look like chips. */
 export const counters = style({ display: 'flex', flexWrap: 'wrap', gap: `0 ${space.l}`, marginBlock: space.s });
 export const counter = style({
   display: 'flex',
@@ -100,9 +100,9 @@ export const counter = style({
   fontSize: size.small,
 });
 export const counted = style({ color: color.ink, fontSize: size.third, fontWeight: 700 });
-/** For screen readers. */
+/** For screen readers only. */
 export const heard = style(unseen);
-/** How the day stands, read from across the stove. */
+/** The day's totals, large enough to read from across the kitchen. */
 export const dayTotals = style({
   display: 'flex',
   flexWrap: 'wrap',
@@ -112,7 +112,7 @@ export const dayTotals = style({
 });
 export const lacksAllergens = style({ color: color.warn, fontWeight: 700 });
 
-/** Down to the form, where it does not stand beside the menu; within the thumb's reach all the way. */
+/** Links to the form where it is not beside the menu. It stays within the thumb's reach. */
 export const toAdd = style({
   position: 'sticky',
   bottom: space.s,
@@ -121,7 +121,7 @@ export const toAdd = style({
   marginInline: 'auto',
   width: 'min(30rem, 100%)',
   minHeight: tapSize,
-  // A bar from edge to edge, below which the rows go: nothing is read beside the button that is half behind it.
+  // A bar from edge to edge that hides the rows behind the button, since half a row beside it would be unreadable.
   boxShadow: `0 0 0 100vmax ${color.paper}`,
   clipPath: `inset(-${space.s} -100vmax)`,
   '@media': { [wide]: { display: 'none' } },
@@ -130,18 +130,18 @@ export const toAdd = style({
 export const meal = style({ marginBottom: space.s });
 export const mealTitle = style({ marginBottom: space.xs });
 const rowGap = '0.375rem';
-// Blocks: a grid of hundreds would be laid out as a whole for each tap.
+// Block layout: a grid of hundreds of rows would be laid out in full after each tap.
 export const dishList = style({
   listStyle: 'none',
   containerType: 'inline-size',
 });
 const rowsTogether = 10;
-/** As high as so many rows, about. */
+/** The estimated height of a list of that many rows. */
 const listHeight = (row: string) => `calc(${rowsTogether} * (${row} + ${rowGap}))`;
 /**
- * A list that costs nothing while it is out of sight. A whole list at a time: the browser looks after each such box in
- * every frame, 500 rows of them for 15 ms of a slow phone. Not 'auto': Chromium may remember a height from a layout that
- * nobody saw.
+ * A list that is skipped while off screen. It is one box per list: the browser checks each such box in every frame,
+ * which for 500 rows takes 15 ms on a slow phone. Without 'auto', since Chromium may remember a height from a layout
+ * that never showed.
  */
 export const longList = style({
   contentVisibility: 'auto',
@@ -156,12 +156,12 @@ const plate = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.l,
   background: color.plate,
-  // What is led to stands clear of the edges, and of the button above the lower one.
+  // When scrolled to, a row stays clear of the edges and of the button at the bottom.
   scrollMarginBlock: '5rem',
   // Just added, copied or changed.
   selectors: { '&[data-lit]': { animation: `${glow} 2.5s ease-out` } },
 });
-/** The picture, the name and the facts, a button in the corner; below them the words and the other buttons. */
+/** The photo, the name and facts, and a button in the corner. Below them the other buttons and the text. */
 export const dishRow = style([
   plate,
   {
@@ -171,25 +171,25 @@ export const dishRow = style([
     '@container': { [roomy]: { gridTemplateColumns: 'auto minmax(0, 1fr) auto auto' } },
   },
 ]);
-/** Nothing to do here but cook more. */
+/** Sold out: less prominent. */
 export const dishGone = style({ background: 'none', color: color.soft });
-/** Its form stands in the place of the row. */
+/** The form that replaces the row. */
 export const dishEdited = style([plate, { padding: space.m, borderColor: color.accent }]);
 
 const { paper: china, line: shade } = color;
 const rings = `${china} 38%, ${shade} 39% 41%, ${china} 42% 62%, ${shade} 63%, transparent 64%`;
-/** A picture, or an empty plate. */
+/** A photo, or an empty plate. */
 export const picture = style({
   objectFit: 'cover',
   background: `radial-gradient(circle, ${rings})`,
-  // One that cannot be loaded is an empty plate: its words, cut by it, are for readers alone, and the browser's torn
-  // picture is pushed out below. One that is there has no `::before`.
+  // A photo that fails to load shows as an empty plate. Its alt text stays for screen readers, and the browser's broken
+  // image is pushed out of view. A loaded photo has no `::before`.
   selectors: {
     'img&': { fontSize: 0, overflow: 'hidden' },
     'img&::before': { content: '', display: 'block', height: '200%' },
   },
 });
-/** Larger text leaves a picture as it is. */
+/** Limited by the screen's width, so that it does not grow with the text. */
 const dishSide = 'min(3.25rem, 14.5vw)';
 export const dishPhoto = style([
   picture,
@@ -204,7 +204,7 @@ export const dishName = style({
   lineHeight: 1.25,
   '@container': { [cramped]: { gridArea: '3 / 1 / auto / -1' } },
 });
-// Of many rows each line breaks where it is full: looking for better places costs a layout.
+// Plain wrapping: with many rows, balancing the lines would take too long.
 const smallText = style({ fontSize: '0.875rem', lineHeight: 1.35, textWrap: 'wrap' });
 export const dishFacts = style([
   smallText,
@@ -218,12 +218,12 @@ export const dishFacts = style([
   },
 ]);
 export const stockBadge = style([badge, { padding: '0 0.5rem', fontWeight: 700 }]);
-/** A number that can be tapped: the finger has more room than the eye sees. */
+/** A tappable number, with a tap target larger than its text. */
 export const priceButton = style({
-  // Above the words that its room reaches into.
+  // Above the text that its padding overlaps.
   position: 'relative',
   padding: '0.8rem 0.5rem',
-  // Takes no more of the line than its text; the border is seen in the colours of the system alone.
+  // Takes no more space than its text. The border shows only in forced colours.
   margin: 'calc(-0.8rem - 1px) calc(-0.5rem - 1px)',
   border: '1px solid transparent',
   background: 'none',
@@ -237,17 +237,17 @@ export const dishWords = style([
   { gridColumn: '1 / -1', color: color.soft, '@container': { [roomy]: { gridColumn: '2 / -1' } } },
 ]);
 export const firstWords = style([dishWords, { marginTop: space.xs }]);
-/** What opens in a row or went wrong with it. */
+/** What opens in a row, or its error. */
 export const dishMore = style({ gridColumn: '1 / -1', marginTop: space.s });
 
-/** The stock and what is done with a dish, in the same places in every row. */
+/** The stock and the buttons, in the same place in every row. */
 export const dishActs = style({
   gridColumn: '1 / -1',
   display: 'flex',
   flexWrap: 'wrap',
   rowGap: space.xs,
   marginTop: '0.375rem',
-  // Side by side down to a phone of 360.
+  // Side by side down to a 360 px phone.
   fontSize: 'clamp(0.8125rem, 4.3cqi, 0.875rem)',
   lineHeight: 1.35,
   '@container': { [roomy]: { gridArea: '1 / 3 / 3', alignSelf: 'center', margin: 0 } },
@@ -266,10 +266,10 @@ const act = style({
   ':disabled': { color: color.edge, cursor: 'not-allowed' },
   selectors: { '&:enabled:hover': { backgroundColor: color.accentGround } },
 });
-// Signs are drawn, as bold in every font.
+// Plus and minus are drawn, so that they are equally bold in every font.
 const bar = (box: string) => `linear-gradient(currentColor, currentColor) center / ${box} no-repeat`;
 const minus = bar('1rem 2.5px');
-/** One outline around the tap of a busy evening, what is left, and the way back. */
+/** One outline around the sell button, the stock and the restock button. */
 export const sellButton = style([
   act,
   {
@@ -288,16 +288,16 @@ export const restockButton = style([
     background: `${minus}, ${bar('2.5px 1rem')}`,
   },
 ]);
-/** The number, read from across the stove, above its word. */
+/** The number, large enough to read from across the kitchen, above its word. */
 export const leftCount = style({
-  // Four digits fit between the two signs, over the buttons' own room.
+  // Four digits fit between the two signs, over the buttons' padding.
   width: '3rem',
   marginInline: '-0.625rem',
   pointerEvents: 'none',
   paddingBlock: '0.3rem',
   border: `solid ${color.edge}`,
   borderWidth: '1px 0',
-  // The word goes to a line of its own.
+  // Pushes the word to a line of its own.
   wordSpacing: '9rem',
   textAlign: 'center',
   lineHeight: 1,
@@ -316,9 +316,9 @@ export const editButton = style([
   act,
   { marginInlineStart: 'auto', '@container': { [tightRow]: { flex: '1 1 40%' } } },
 ]);
-/** Final: at the end, apart from what is tapped all evening. */
+/** Deleting is final: at the end, apart from the buttons that are used all evening. */
 export const deleteButton = style([act, { color: color.error, '@container': { [tightRow]: { flex: '1 1 40%' } } }]);
-/** Copy, or Undo where it can be taken back: far from the button that sold it out, whose second tap finds nothing. */
+/** Copy, or Undo after selling out. It is far from the sell-out button, so that a second tap there does nothing. */
 export const cornerButton = style([
   act,
   smallText,
