@@ -4,7 +4,7 @@ import { MOST_FOUND } from '#rules/operator';
 import { readPage } from './page.ts';
 import type { Tables } from './tables.ts';
 
-/** A search term: as typed, in lower case as part of a postcode, and as part of a phone number if it can be one. */
+/** A search term: as typed, without spaces for postcodes, and as digits if it can be a phone number. */
 export interface Sought {
   typed: string;
   postcode: string;

@@ -5,11 +5,11 @@ import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 
 /**
- * Writes an entry of the audit log, in the transaction of what it records.
+ * Writes an entry of the audit log, in the transaction of the action.
  *
  * @param who the operator's email, or 'system'
- * @param subject what it was done to: its kind and id ('driver 0190...'); never a name or an address, since
- *   the log outlives an erasure
+ * @param subject the kind and id of what was changed ('driver 0190...'); never a name or an address, since the log
+ *   outlives an erasure
  */
 export async function audit(
   trx: Db,
@@ -23,17 +23,19 @@ export async function audit(
   await trx.insertInto('audit').values(entry).execute();
 }
 
-/** Removes the logins and failed ones that are older: they tell who was where, and serve to find an intruder. */
+/**
+ * Removes logins and failed logins before this moment. They tell where people were, and serve only to find intruders.
+ */
 export async function purgeLogins(db: Db, before: Date): Promise<void> {
-  // Word for word as its index says it.
+  // The wording must match the index.
   const login = sql<boolean>`action in ('logged in', 'login failed')`;
   await db.deleteFrom('audit').where(login).where('at', '<=', before).execute();
 }
 
-/** Newest first. `kind`: those whose subject begins with this word. */
+/** A page of the audit log. `kind` is the first word of the subject. */
 export function listAudit(db: Db, { kind, ...page }: Page & { kind?: string | undefined }) {
   const all = db.selectFrom('audit').selectAll();
-  // Word for word as its index says it.
+  // The wording must match the index.
   const about = sql`split_part(subject, ' ', 1)`;
   return readPage(kind ? all.where(about, '=', kind) : all, page);
 }

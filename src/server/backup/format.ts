@@ -6,35 +6,35 @@ import { createInterface } from 'node:readline';
 import { SettingsError } from '../settings.ts';
 
 /**
- * A backup is a folder: `manifest.json`, `tables/<table>.ndjson` with a row in each line, `files.ndjson` with the
- * facts of each file in a line, and `files/<key>`. It is the same for both databases and both file stores, so a
- * backup of one can be restored to the other.
+ * A backup is a folder: `manifest.json`, `tables/<table>.ndjson` with a row per line, `files.ndjson` with the facts of
+ * a file per line, and `files/<key>`. The format is the same for both databases and both file stores, so a backup of
+ * one can be restored to the other.
  */
 export const FORMAT = 1;
 
 export interface Manifest {
   format: number;
   made_at: string;
-  /** The migrations that the tables had seen. */
+  /** The applied migrations. */
   migrations: string[];
   tables: Record<string, { rows: number; sha256: string }>;
   files: { count: number; bytes: number; sha256: string };
 }
 
-/** A file of the backup, under its key in the store. */
+/** A file of the backup, by its key in the store. */
 export interface FileFacts {
   key: string;
   size: number;
   sha256: string;
 }
 
-// Where each part of a backup lies.
+// The paths of a backup's parts.
 export const tablePath = (folder: string, table: string) => join(folder, 'tables', `${table}.ndjson`);
 export const filesPath = (folder: string) => join(folder, 'files.ndjson');
 export const filePath = (folder: string, key: string) => join(folder, 'files', key);
 export const manifestPath = (folder: string) => join(folder, 'manifest.json');
 
-/** @throws SettingsError when the folder holds no backup, or one of another format */
+/** @throws SettingsError if the folder has no backup, or one of another format */
 export async function readManifest(folder: string): Promise<Manifest> {
   let manifest: Manifest;
   try {
@@ -46,7 +46,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   throw new SettingsError(`The backup in ${folder} has format ${manifest.format}; this version reads ${FORMAT}.`);
 }
 
-/** The lines of a file, one at a time. */
+/** Reads a file line by line. */
 export async function* linesOf(path: string): AsyncGenerator<string> {
   const lines = createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Infinity });
   for await (const line of lines) if (line) yield line;

@@ -22,7 +22,11 @@ import { TABLES } from './tables.ts';
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 1_000_000;
 
-/** Checks that a backup is whole: every table and file is there and is what was written. */
+/**
+ * Checks that every table and file of a backup is there and undamaged.
+ *
+ * @throws SettingsError otherwise
+ */
 async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const damaged = (what: string) => new SettingsError(`The backup in ${folder} is damaged: ${what}.`);
@@ -44,10 +48,10 @@ async function checkBackup(folder: string): Promise<Manifest> {
 }
 
 /**
- * Puts a backup's files and rows into an empty database and a file store. The tables are made as they were when
- * the backup was written and brought up to date afterwards. Rows come in one transaction: all of them or none.
+ * Restores a backup's files and rows into an empty database and a file store. It creates the tables as they were,
+ * inserts all rows in one transaction, and then runs the newer migrations.
  *
- * @throws SettingsError when the backup is damaged or the database is not empty
+ * @throws SettingsError if the backup is damaged or the database is not empty
  */
 export async function restoreBackup(folder: string, database: Database, files: FileStore, log: Log): Promise<Manifest> {
   const manifest = await checkBackup(folder);
@@ -72,7 +76,7 @@ export async function restoreBackup(folder: string, database: Database, files: F
   return manifest;
 }
 
-/** The tables that there were when the backup was made: a later migration makes the others. */
+/** The tables of the backup. Later migrations create the others. */
 const tablesOf = ({ tables }: Manifest) => TABLES.filter((table) => table in tables);
 
 async function* filesOf(folder: string): AsyncGenerator<FileFacts> {
@@ -87,7 +91,7 @@ async function requireEmpty(database: Database, manifest: Manifest): Promise<voi
     throw new SettingsError('The database is newer than the backup. Restore into a new one.');
   }
   for (const table of tablesOf(manifest)) {
-    // Filled by the first migration, and by the first start.
+    // The first migration and the first start fill these.
     if (table === 'coverage' || table === 'push_keys') continue;
     const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(database.db);
     if (rows.length === 0) continue;

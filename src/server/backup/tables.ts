@@ -2,8 +2,8 @@ import { PRIORITIES } from '../mail/email.ts';
 import type { Tables } from '../tables.ts';
 
 /**
- * Every table that a backup holds, those that others refer to first. A test compares it with the database. Counters
- * of attempts, the networks that accounts know and the times of jobs begin anew.
+ * The tables of a backup, referenced tables first. A test compares them with the database. Attempt counters, known
+ * networks and job times are left out.
  */
 export const TABLES = [
   'operators',
@@ -39,8 +39,8 @@ export const TABLES = [
 ] as const satisfies readonly (keyof Tables)[];
 
 /**
- * The rows of a table that a backup holds, where not all: a code or a link that waits to be sent opens an account to
- * its reader, and has ended before a backup is used.
+ * Conditions for the rows that are backed up. A mail with a code or link is left out: it could open an account, and has
+ * expired by the time of a restore.
  */
 export const HELD: { [Table in (typeof TABLES)[number]]?: string } = { mails: `priority > ${PRIORITIES.secret}` };
 

@@ -28,13 +28,13 @@ export interface Written {
   rows: number;
   files: number;
   bytes: number;
-  /** Keys that rows refer to and the store does not have. */
+  /** Keys in rows that the store does not have. */
   missing: string[];
 }
 
 /**
- * Writes a backup into `folder`, which must not exist: all rows as they were at one moment, and every file they
- * refer to. Removals are held (`holdRemovals`) meanwhile by the caller.
+ * Writes a backup into `folder`, which must not exist: all rows of one moment, and every file they refer to. The caller
+ * must stop removals meanwhile (`holdRemovals`).
  */
 export async function writeBackup(folder: string, database: Database, files: FileStore): Promise<Written> {
   const unfinished = `${folder}.unfinished`;
@@ -69,7 +69,7 @@ function readRows(folder: string, { db }: Database): Promise<Rows> {
     });
 }
 
-/** Writes a table's rows as lines of JSON and notes the files they refer to. */
+/** Writes a table's rows as lines of JSON and collects the keys of their files. */
 async function readTable(trx: Transaction<Tables>, table: keyof typeof HELD, path: string, keys: Set<string>) {
   const out = await open(path, 'w', 0o600);
   const hash = createHash('sha256');
@@ -96,7 +96,7 @@ async function readTable(trx: Transaction<Tables>, table: keyof typeof HELD, pat
   return { rows, sha256: hash.digest('hex') };
 }
 
-/** Copies files, a few at a time; `missing` are the keys that the store does not have. */
+/** Copies files, several at a time. `missing` are the keys that the store does not have. */
 async function copyFiles(folder: string, store: FileStore, keys: Set<string>) {
   const copied: FileFacts[] = [];
   const missing: string[] = [];
@@ -113,7 +113,7 @@ async function copyFile(folder: string, store: FileStore, key: string): Promise<
   if (!found) return undefined;
   const path = filePath(folder, key);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  // Node takes a stream here as well, which the types leave out.
+  // Node also takes a stream here, but its types do not say so.
   await synced(path, (out) => out.writeFile(found.stream as unknown as Buffer));
   const facts = await factsOf(path);
   if (facts.size !== found.size) throw new Error(`The file ${key} broke off after ${facts.size} bytes.`);

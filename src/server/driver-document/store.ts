@@ -6,7 +6,7 @@ import type { Tables } from '../tables.ts';
 
 export type DocumentRow = Selectable<Tables['driver_documents']>;
 
-/** A stored document: a row of driver_documents but for whose it is. */
+/** A stored document without its driver's id. */
 export interface StoredDocument {
   id: string;
   kind: StoredKind;
@@ -16,7 +16,7 @@ export interface StoredDocument {
   file_key: string;
 }
 
-/** Adds the rows of documents whose files are kept already. */
+/** Adds the rows of documents whose files are already stored. */
 export async function addDocuments(trx: Db, driver_id: string, documents: StoredDocument[], now: Date): Promise<void> {
   if (documents.length === 0) return;
   const rows = documents.map((row) => ({ ...row, driver_id, uploaded_at: now }));
@@ -24,8 +24,10 @@ export async function addDocuments(trx: Db, driver_id: string, documents: Stored
 }
 
 /**
- * Adds a document that came later, for a driver who is held; false when there is no room for it. Earlier ones stay, so
- * that the operator sees what was sent when.
+ * Adds a document after the application. The driver's row must be locked. Earlier documents stay, so that the operator
+ * sees the history.
+ *
+ * @returns false if the driver's documents have reached their limit
  */
 export async function addLaterDocument(
   trx: Db,
@@ -52,7 +54,7 @@ export function findDocument(db: Db, id: string) {
   return db.selectFrom('driver_documents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** An operator's review of a document; another day of expiry is told of anew. */
+/** Stores an operator's review of a document. A changed expiry day resets the reminders. */
 export async function reviewDocument(
   trx: Db,
   id: string,
@@ -69,7 +71,7 @@ export async function reviewDocument(
     .executeTakeFirst();
 }
 
-/** Documents of drivers who are there that expire by a day, unless one of their kind that expires later has come. */
+/** Documents of active drivers that expire by this day, without those that a later one of their kind replaces. */
 const expiring = (db: Db, by: string) =>
   db
     .selectFrom('driver_documents')
@@ -87,12 +89,12 @@ const expiring = (db: Db, by: string) =>
       ),
     );
 
-/** How many documents expire by a day, and whose, as parts of other queries. */
+/** The number of documents that expire by this day, and their drivers' ids, as subqueries. */
 export const expiringCount = (db: Db, by: string) =>
   expiring(db, by).select((row) => row.fn.countAll<number>().as('count'));
 export const driversExpiring = (db: Db, by: string) => expiring(db, by).select('driver_id');
 
-/** Documents that expire by a day and of which nobody of these has been told. */
+/** Documents that expire by this day, which `whom` has not been told about. */
 export function untoldDocuments(db: Db, by: string, whom: 'driver_told_at' | 'operators_told_at') {
   return expiring(db, by)
     .select(['id', 'driver_id', 'kind', 'expires_on'])
@@ -102,7 +104,11 @@ export function untoldDocuments(db: Db, by: string, whom: 'driver_told_at' | 'op
     .execute();
 }
 
-/** Notes of which documents somebody is told now; answers those that this call, and no other, has noted. */
+/**
+ * Marks documents as told.
+ *
+ * @returns those that this call marked, and no other one
+ */
 export async function markDocumentsTold(
   trx: Db,
   ids: readonly string[],
@@ -120,13 +126,13 @@ export async function markDocumentsTold(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these files are a driver's document. */
+/** Those of these files that are a driver's document. */
 export async function filesInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('driver_documents').select('file_key').where('file_key', 'in', keys).execute();
   return rows.map(({ file_key }) => file_key);
 }
 
-/** Whose documents have come by a moment, the evidence of their right to work or the others: a part of other queries. */
+/** The ids of drivers with documents before `by`: evidence of the right to work, or others. A subquery. */
 export const driversSending = (db: Db, which: 'evidence' | 'others', by: Date) =>
   db
     .selectFrom('driver_documents')
@@ -134,7 +140,11 @@ export const driversSending = (db: Db, which: 'evidence' | 'others', by: Date) =
     .where('uploaded_at', '<=', by)
     .where('kind', which === 'evidence' ? 'in' : 'not in', EVIDENCE_KINDS);
 
-/** Removes a driver's documents, as far as they are meant, and answers what they were. */
+/**
+ * Removes a driver's documents: those before `before` and of `kinds`, if given, but none of `except`.
+ *
+ * @returns the removed documents
+ */
 export async function removeDocuments(
   trx: Db,
   driver_id: string,

@@ -4,24 +4,24 @@ import { claimKey, firstAnswer, saveAnswer } from './store.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** A call that may be repeated under a key of the caller's choice. */
+/** A call that may be repeated under a key of the client's choice. */
 export interface Keyed {
   account: string;
-  /** The header Idempotency-Key, if there was one. */
+  /** The header Idempotency-Key. */
   key: string | undefined;
-  /** What the key was used for. */
+  /** The call that the key belongs to. */
   call: string;
   now: Date;
 }
 
-/** The first answer: a success, or the refusal that was given. */
+/** The first answer, or the refusal. */
 type Kept<T> = { answer: T; refusal?: undefined } | { refusal: { status: number; body: Record<string, unknown> } };
 
 /**
- * Runs `work` in a transaction. With a key its answer is kept in that same transaction, refusals too, and a
- * repeat gets it again; a repeat that comes while the first is still at work waits for it.
+ * Runs `work` in a transaction, once per key. Its answer or refusal is stored in the same transaction, and repeated
+ * calls get it again. A repeat that comes meanwhile waits. Without a key it just runs.
  *
- * @throws HttpError 422 for a key that was used for another call or is none, and what `work` refuses
+ * @throws HttpError 422 for an invalid key or one of another call, and what `work` throws
  */
 export async function answeredOnce<T>(
   database: Database,
@@ -46,7 +46,7 @@ export async function answeredOnce<T>(
   throw new HttpError(status, String(body.error), { body });
 }
 
-/** What `work` answered or refused. Work that refuses has changed nothing. */
+/** The answer or refusal of `work`. Work that refuses has changed nothing. */
 async function outcome<T>(work: () => Promise<T>): Promise<Kept<T>> {
   try {
     return { answer: await work() };

@@ -1,10 +1,10 @@
 import { KEPT_DAYS } from '#rules/retention';
 import type { Db } from '../services/database.ts';
 
-/** A driver's phone may be without a connection for days before it repeats a call. */
-const ANSWERS_KEPT = KEPT_DAYS.first_answers * 24 * 3_600_000;
+/** A driver's phone may be offline for days before it repeats a call. */
+const ANSWERS_KEPT_MS = KEPT_DAYS.first_answers * 24 * 3_600_000;
 
-/** Claims a key for a call; false when it was used before. Waits while another transaction is claiming it. */
+/** Claims a key for a call. Waits while another transaction is claiming it. False if it was used before. */
 export async function claimKey(trx: Db, account_id: string, key: string, call: string, now: Date): Promise<boolean> {
   const claimed = await trx
     .insertInto('first_answers')
@@ -15,7 +15,7 @@ export async function claimKey(trx: Db, account_id: string, key: string, call: s
   return Boolean(claimed);
 }
 
-/** What a key was used for, and what was answered. */
+/** The call and the answer of a key. */
 export function firstAnswer(trx: Db, account_id: string, key: string) {
   return trx
     .selectFrom('first_answers')
@@ -35,7 +35,7 @@ export async function saveAnswer(trx: Db, account_id: string, key: string, answe
 }
 
 export async function purgeAnswers(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - ANSWERS_KEPT);
+  const before = new Date(now.getTime() - ANSWERS_KEPT_MS);
   await db.deleteFrom('first_answers').where('created_at', '<=', before).execute();
 }
 

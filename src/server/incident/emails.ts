@@ -2,7 +2,7 @@ import { OUTCOMES, type Outcome } from '#rules/reasons';
 import { type Email, type EmailBody, hello, type Where, writeEmail } from '../mail/email.ts';
 import { type Trip, tripRows } from '../mail/trip.ts';
 
-/** Tells the operators that a driver waits for a decision. */
+/** Tells the operators about a reported incident. */
 export function reportedEmail(where: Where): EmailBody {
   const pieces = [
     hello(),
@@ -12,7 +12,7 @@ export function reportedEmail(where: Where): EmailBody {
   return writeEmail('A driver has reported a problem', pieces, where);
 }
 
-/** Tells the driver what was decided. */
+/** Tells the driver about the decision. */
 export function decidedEmail(
   { email, first_name }: { email: string; first_name: string },
   trip: Trip,

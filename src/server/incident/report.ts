@@ -13,9 +13,10 @@ import { reportedEmail } from './emails.ts';
 import { addIncident } from './store.ts';
 
 /**
- * Keeps what its driver says went wrong with a delivery in hand, and tells the operators.
+ * Stores a driver's report of an incident with a delivery in hand, and tells the operators.
  *
- * @throws HttpError 403 for another driver's delivery, 404, 409 for nobody's, 422 for a reason that does not fit
+ * @throws HttpError 404, 403 for another driver's delivery, 409 for one without a driver, 422 for a reason that does
+ *   not fit the delivery's status
  */
 export async function report(
   trx: Db,
@@ -35,11 +36,11 @@ export async function report(
   const { id: added } = await addIncident(trx, incident);
   await notifyOperators(trx, reportedEmail(settings));
   await queueAlert(trx, { kind: 'incident', id: added }, now);
-  // This answer is kept, so that a repeat gets it too: it names no customer, as a note may.
+  // The answer is stored for repeated calls, so it leaves out the note, which may name a customer.
   return { id: added, delivery_id: id, reason, outcome: null, created_at: now.toISOString() };
 }
 
-/** Why a reason does not fit the delivery's status. */
+/** The refusal of a reason that does not fit the delivery's status. */
 const REFUSALS = {
   assigned: 'Choose something that can go wrong before pickup.',
   picked_up: 'Choose something that can go wrong after pickup.',

@@ -9,7 +9,7 @@ import type { Tables } from '../tables.ts';
 
 export type IncidentRow = Selectable<Tables['incidents']>;
 
-/** Adds an incident that waits for a decision. */
+/** Adds an open incident. */
 export function addIncident(
   trx: Db,
   incident: Pick<IncidentRow, 'delivery_id' | 'driver_id' | 'reason' | 'note' | 'tapped_at' | 'created_at'>,
@@ -24,7 +24,7 @@ interface IncidentSummary {
   outcome: Outcome | null;
 }
 
-/** The newest incident of each of these deliveries, by the delivery's id; of one driver alone where that is given. */
+/** The newest incident of each of these deliveries, by delivery id. Only those that `driver` reported, if given. */
 export async function newestIncidents(
   db: Db,
   deliveries: readonly string[],
@@ -43,7 +43,7 @@ export async function newestIncidents(
 
 // For the operator
 
-/** A page of incidents; `open`: those that wait for a decision. */
+/** A page of incidents. `open`: only those without a decision. */
 export function listIncidents(db: Db, open: boolean, page: Page) {
   const list = db.selectFrom('incidents').selectAll();
   return readPage(open ? list.where('outcome', 'is', null) : list, page);
@@ -53,12 +53,12 @@ export function findIncident(db: Db, id: string): Promise<IncidentRow | undefine
   return db.selectFrom('incidents').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The incident, held until the transaction ends, so that two operators' decisions come one after the other. */
+/** Locks the incident until the transaction ends, so that two operators' decisions come one after the other. */
 export function holdIncident(trx: Db, id: string): Promise<IncidentRow> {
   return trx.selectFrom('incidents').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** For an incident that is held. */
+/** Stores the decision on an incident that `holdIncident` has locked. */
 export function decideIncident(
   trx: Db,
   id: string,
@@ -67,20 +67,20 @@ export function decideIncident(
   return trx.updateTable('incidents').set(decision).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
-/** How many wait for a decision, as a part of another query. */
+/** The number of open incidents, as a subquery. */
 export const openCount = (db: Db) =>
   db
     .selectFrom('incidents')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('outcome', 'is', null);
 
-/** Since when the first of them has. */
+/** The time of the oldest open incident. */
 export const openSince = (db: Db) =>
   openCount(db)
     .clearSelect()
     .select((row) => row.fn.min('created_at').as('since'));
 
-/** What a driver has reported. */
+/** The incidents that a driver reported. */
 export function incidentsOf(db: Db, driver_id: string) {
   return db.selectFrom('incidents').selectAll().where('driver_id', '=', driver_id).orderBy('id').execute();
 }
@@ -91,9 +91,9 @@ export async function eraseIncidents(trx: Db, driver_id: string, now: Date): Pro
 }
 
 /**
- * Forgets what was written about problems with these deliveries, since it may name a customer.
+ * Removes the notes on incidents with these deliveries, since they may name a customer.
  *
- * @param deliveries their ids, or a query for them
+ * @param deliveries ids, or a subquery of ids
  */
 export async function forgetNotes(db: Db, deliveries: readonly string[] | ReturnType<typeof overBy>): Promise<void> {
   if (Array.isArray(deliveries) && deliveries.length === 0) return;
@@ -101,7 +101,7 @@ export async function forgetNotes(db: Db, deliveries: readonly string[] | Return
     .updateTable('incidents')
     .set({ note: '', decision_note: '' })
     .where('delivery_id', 'in', deliveries)
-    // Word for word as its index says it.
+    // The wording must match the index.
     .where(sql<boolean>`(note <> '' or decision_note <> '')`)
     .execute();
 }

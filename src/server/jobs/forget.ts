@@ -8,8 +8,8 @@ const DAY_MS = 24 * 3_600_000;
 const BATCH = 500;
 
 /**
- * Forgets what nobody needs any more: a month after a delivery was over where it went, to whom and what was written
- * about problems with it, and after RETENTION_DAYS who logged in to the console from where.
+ * Removes data that is no longer needed: a month after a delivery ended, its addresses, contact and incident notes;
+ * after RETENTION_DAYS, logins to the console.
  */
 export async function forgetOld({ database: { db }, settings, now }: Services): Promise<void> {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);

@@ -11,7 +11,7 @@ import { vacuum } from './vacuum.ts';
 export interface Job {
   name: string;
   everyMinutes: number;
-  /** Runs at every start, too, due or not: for what may be seen twice without harm. */
+  /** Also runs at every start, whether due or not. For jobs that may run twice without harm. */
   atStart?: true;
   run(services: Services): Promise<unknown>;
 }
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000;
 const FIRST_LOOK_MS = 10_000;
 const AGAIN_MINUTES = 5;
 
-/** Looks every minute for jobs that are due; any number of processes may do so, each run is one process's. */
+/** Looks every minute for due jobs. Every process does this; each run belongs to one process. */
 export function startJobs(services: Services): { stop(): Promise<void> } {
   let running = Promise.resolve();
   let stopped = false;
@@ -40,7 +40,7 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
       for (const job of JOBS) if (!stopped) await runIfDue(services, job, first && job.atStart);
     });
   };
-  // The start itself is busy enough.
+  // Not right at the start, which is busy.
   const first = setTimeout(look(true), FIRST_LOOK_MS);
   const timer = setInterval(look(false), MINUTE_MS);
   first.unref();
@@ -56,7 +56,7 @@ export function startJobs(services: Services): { stop(): Promise<void> } {
   };
 }
 
-/** Runs a job if it is due, or `anyway`, and no other process has taken this run; a run that fails is tried again soon. */
+/** Runs a job if it is due (or `anyway`) and no other process has taken this run. A failed run is repeated soon. */
 export async function runIfDue(services: Services, job: Job, anyway = false): Promise<boolean> {
   const { db } = services.database;
   const { name } = job;

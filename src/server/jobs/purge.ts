@@ -6,7 +6,9 @@ import { purgeMails } from '../mail/store.ts';
 import { purgeAttempts } from '../services/limits.ts';
 import type { Services } from '../services.ts';
 
-/** Removes what has run out: sessions, codes, tokens, links, counters, first answers, mails that were sent, councils. */
+/**
+ * Removes what has expired: sessions, codes, tokens, links, counters, first answers, sent mails and cached councils.
+ */
 export async function purgeExpired({ database, now }: Services): Promise<void> {
   for (const purge of [purgeAccess, purgeCodes, purgeAnswers, purgeMails, purgeAttempts, purgeCouncils]) {
     await purge(database.db, now());

@@ -12,13 +12,13 @@ import type { Services } from '../services.ts';
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 100;
 
-/** Ends what is kept of drivers once its time, as `RETENTION` has it, has passed. */
+/** Removes drivers' data whose retention period (`RETENTION`) has ended. */
 export async function endRetention(services: Services): Promise<void> {
   await endHolds(services);
   await purgeApplications(services);
 }
 
-/** Drops the holds whose last day has passed, and with one on the right to work the evidence. */
+/** Removes ended holds, and the evidence that a right-to-work hold covered. */
 async function endHolds(services: Services): Promise<void> {
   const { database, now } = services;
   const next = () => endedHolds(database.db, londonToday(now()), BATCH);
@@ -36,8 +36,10 @@ async function endHolds(services: Services): Promise<void> {
 }
 
 /**
- * Removes the documents, checks and share codes of drivers who are not approved, RETENTION_DAYS after the decision and
- * the arrival: nobody needs their passports any more. Answers the number of drivers.
+ * Removes documents, checks and share codes of drivers who are not approved, RETENTION_DAYS after the decision and the
+ * upload.
+ *
+ * @returns the number of drivers
  */
 export async function purgeApplications(services: Services): Promise<number> {
   const { database, settings, now } = services;
@@ -50,7 +52,7 @@ export async function purgeApplications(services: Services): Promise<number> {
   for (let ids = await next(); ids.length > 0; ids = await next()) {
     for (const id of ids) {
       await purge(services, id, async (trx) => {
-        // An operator may have decided anew meanwhile.
+        // An operator may have changed the decision meanwhile.
         if (!(await drivers.holdUnapproved(trx, id, by))) return [];
         const held = (await holdsOf(trx, id)).some(({ kind }) => kind === 'right_to_work');
         if (!held) {
@@ -65,7 +67,7 @@ export async function purgeApplications(services: Services): Promise<number> {
   return purged;
 }
 
-/** Removes one driver's rows in a transaction with an entry in the audit log by 'system', then the files. */
+/** Removes one driver's rows in a transaction, with an audit entry by 'system', then the files. */
 async function purge(
   services: Services,
   id: string,

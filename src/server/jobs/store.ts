@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../services/database.ts';
 
-/** Moves a job's next run forward, if it is due; of any number of processes one gets `true`. */
+/** Claims a due run of a job by moving its next run forward. Of simultaneous calls only one gets `true`. */
 export async function takeRun(db: Db, name: string, now: Date, next: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into jobs as kept (name, next_at) values (${name}, ${next})
@@ -15,42 +15,42 @@ export async function setNextRun(db: Db, name: string, next_at: Date): Promise<v
   await db.updateTable('jobs').set({ next_at }).where('name', '=', name).execute();
 }
 
-/** When each job is to run next. */
+/** The next run of each job. */
 export function jobsDue(db: Db) {
   return db.selectFrom('jobs').select(['name', 'next_at']).where('name', 'not in', [BACKUP, ERASURE]).execute();
 }
 
-// Under this name the table says until when a backup keeps files from being removed.
+// The row that says until when a backup stops the removal of files.
 const BACKUP = 'backup';
-const LONGEST_HOURS = 12;
+const MAX_HOLD_HOURS = 12;
 
 /**
- * From now on no process removes files, so that those which the rows of a backup refer to are there until they are
- * copied. A backup that is cut short holds them for half a day.
+ * Stops all processes from removing files, until a backup has copied those its rows refer to. Ends by itself after half
+ * a day, in case the backup is interrupted.
  */
 export async function holdRemovals(db: Db): Promise<void> {
   await sql`
-    insert into jobs (name, next_at) values (${BACKUP}, now() + make_interval(hours => ${LONGEST_HOURS}))
+    insert into jobs (name, next_at) values (${BACKUP}, now() + make_interval(hours => ${MAX_HOLD_HOURS}))
     on conflict (name) do update set next_at = excluded.next_at
   `.execute(db);
 }
 
-/** Lets files be removed again. The next sweep removes what was held meanwhile, and is due at once. */
+/** Allows the removal of files again. The next sweep is due at once and removes what was held back. */
 export async function allowRemovals(db: Db): Promise<void> {
   await db.deleteFrom('jobs').where('name', '=', BACKUP).execute();
   await sql`update jobs set next_at = now() where name = 'sweep-files'`.execute(db);
 }
 
 /**
- * Whether files have to stay. To be asked after the rows have let go of them: then a backup that begins later no
- * longer finds them in the rows.
+ * Whether files must not be removed. Check this after the rows are gone: a backup that begins later then does not refer
+ * to the files.
  */
 export async function removalsHeld(db: Db): Promise<boolean> {
   const { rows } = await sql`select 1 from jobs where name = ${BACKUP} and next_at > now()`.execute(db);
   return rows.length > 0;
 }
 
-// Under this name it says when somebody was erased, until the files of the database were written anew.
+// The row that says when somebody was erased, until the database's files have been rewritten.
 const ERASURE = 'erasure';
 
 export async function noteErasure(trx: Db, now: Date): Promise<void> {
@@ -65,7 +65,7 @@ export async function lastErasure(db: Db): Promise<Date | undefined> {
   return row?.next_at;
 }
 
-/** Forgets the erasures until then. */
+/** Removes the marks of erasures up to this moment. */
 export async function forgetErasures(db: Db, until: Date): Promise<void> {
   await db.deleteFrom('jobs').where('name', '=', ERASURE).where('next_at', '<=', until).execute();
 }

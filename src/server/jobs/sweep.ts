@@ -10,8 +10,10 @@ const BATCH = 200;
 const PHOTO = /^photos\/([0-9a-f-]{36})-(?:640|1280)\.webp$/;
 
 /**
- * Removes photos and documents that no row names: calls and removals that were cut short leave them behind.
- * Files younger than an hour may be waiting for their row. Answers how many it removed.
+ * Removes photos and documents without a row, which interrupted calls and removals leave behind. Files younger than an
+ * hour are kept, since their row may still come.
+ *
+ * @returns the number of removed files
  */
 export async function sweepFiles(services: Services): Promise<number> {
   const photos = await sweep(services, 'photos/', (key) => PHOTO.exec(key)?.[1], [
@@ -23,8 +25,8 @@ export async function sweepFiles(services: Services): Promise<number> {
 }
 
 /**
- * `nameOf` says by what name a row would know the file (nothing: the file is not ours to judge), `uses` which of some
- * names the rows of each owner know.
+ * Removes the unused files with a prefix. `nameOf` gives the name that a row has for a file, or undefined for a file to
+ * leave alone. `uses` tell which names are in use.
  */
 async function sweep(
   { files, database, now }: Services,

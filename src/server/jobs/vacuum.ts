@@ -2,8 +2,8 @@ import type { Services } from '../services.ts';
 import { forgetErasures, lastErasure } from './store.ts';
 
 /**
- * Makes room of what was removed, which the embedded database does not do by itself. Within a day of an erasure nothing
- * of the person stays in its files either.
+ * Frees the space of removed rows, which the embedded database does not do by itself. Within a day of an erasure this
+ * also removes the person's traces from its files.
  */
 export async function vacuum({ database }: Services): Promise<void> {
   const erased = await lastErasure(database.db);

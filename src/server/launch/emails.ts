@@ -1,6 +1,6 @@
 import { type Email, hello, type Where, writeEmail } from '../mail/email.ts';
 
-/** The one letter that somebody asked for; `unsubscribe` is the address that ends it. */
+/** The announcement that a reader asked for. `unsubscribe` is the link that ends these mails. */
 export function launchEmail(
   { email, name }: { email: string; name: string },
   { subject, text }: { subject: string; text: string },

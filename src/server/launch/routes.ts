@@ -10,7 +10,7 @@ import { launchEmail } from './emails.ts';
 import { addLaunch, holdLaunch, type LaunchRow, listLaunches, markLaunchSent, noteLetters } from './store.ts';
 import { unsubscribeLink } from './unsubscribe.ts';
 
-/** Telling those who asked for it that we open near them: counted first, then sent. */
+/** The calls for announcing a launch: first count the recipients, then send. */
 export function launchHandlers(services: Services): Handlers<typeof contract> {
   const { database, settings } = services;
   return {
@@ -34,7 +34,7 @@ export function launchHandlers(services: Services): Handlers<typeof contract> {
       const row = await database.transaction(async (trx) => {
         const launch = isId(id) ? await holdLaunch(trx, id) : undefined;
         if (!launch) throw new HttpError(404, 'There is no such launch.');
-        // Sent by somebody else a moment ago, or pressed twice.
+        // Another operator has just sent it, or the button was pressed twice.
         if (launch.sent_at) return launch;
         const letters = await noteLetters(trx, launch, now);
         const mails = letters.map((letter) =>

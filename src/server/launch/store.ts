@@ -7,17 +7,17 @@ import type { Tables } from '../tables.ts';
 
 export type LaunchRow = Selectable<Tables['launches']>;
 
-/** Somebody who asked to be told, and the outward code of the postcode that was given; `name` may be ''. */
+/** A reader who asked to be told, with the outward code of their postcode. `name` may be ''. */
 interface Reader {
   email: string;
   area: string;
   name: string;
 }
 
-/** Letters are noted so many at a time. */
+/** The number of letters per statement. */
 const BATCH = 1_000;
 
-/** Who lives in these areas, asked to be told, and has not been. */
+/** The readers in these areas who have not been told yet. */
 async function readersIn(db: Db, codes: readonly string[]): Promise<Reader[]> {
   const { rows } = await sql<Reader>`
     select wanting.email, wanting.area, wanting.name from (${wantingIn(codes)}) as wanting
@@ -28,7 +28,7 @@ async function readersIn(db: Db, codes: readonly string[]): Promise<Reader[]> {
   return rows;
 }
 
-/** Adds a launch with the number of those whom it would be sent to. */
+/** Adds a launch with its number of recipients. */
 export async function addLaunch(
   trx: Db,
   launch: Pick<LaunchRow, 'areas' | 'subject' | 'text'>,
@@ -42,16 +42,15 @@ export async function addLaunch(
 
 export const listLaunches = (db: Db, page: Page) => readPage(db.selectFrom('launches').selectAll(), page);
 
-/** A launch, held until the transaction ends. */
+/** A launch, locked until the transaction ends. */
 export function holdLaunch(trx: Db, id: string): Promise<LaunchRow | undefined> {
   return trx.selectFrom('launches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 /**
- * Notes the people in a launch's areas as told. Of two launches at once, the second waits for the first and finds the
- * people noted, so that nobody is told twice.
+ * Marks the readers in a launch's areas as told. A simultaneous launch waits for this one, so nobody is told twice.
  *
- * @returns one letter for each address, whatever the number of its areas
+ * @returns one letter per address, whatever the number of its areas
  */
 export async function noteLetters(trx: Db, launch: LaunchRow, now: Date): Promise<(Reader & { id: string })[]> {
   const readers = await readersIn(trx, launch.areas);
@@ -79,13 +78,13 @@ export function markLaunchSent(trx: Db, id: string, recipients: number, sent_at:
     .executeTakeFirstOrThrow();
 }
 
-/** To whom a letter went. */
+/** The address that a letter went to. */
 export async function readerOf(db: Db, letter: string): Promise<string | undefined> {
   const row = await db.selectFrom('launch_letters').select('email').where('id', '=', letter).executeTakeFirst();
   return row?.email;
 }
 
-/** Of which areas somebody has been told. */
+/** The areas that this address has been told about. */
 export function lettersTo(db: Db, email: string) {
   return db
     .selectFrom('launch_letters')

@@ -9,17 +9,17 @@ import { withdrawUpdates } from '../survey/store.ts';
 import { readerOf } from './store.ts';
 
 const PATH = '/unsubscribe';
-/** A mail program's own button sends 26 bytes. */
+/** A mail program's unsubscribe button sends 26 bytes. */
 const BODY_BYTES = 1024;
 
 const sign = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`unsubscribe:${id}`).digest('base64url');
 
-/** The address by which the reader of a letter unsubscribes. It holds no address of theirs, and nobody can guess it. */
+/** The unsubscribe link of a letter. It contains no address, and nobody can guess it. */
 export const unsubscribeLink = ({ settings, secret }: Services, letter: string): string =>
   `${settings.publicUrl}${PATH}?t=${letter}.${sign(secret, letter)}`;
 
-/** The letter of a token that we have signed. */
+/** The letter of a token, if we have signed it. */
 function letterOf(secret: string, token: unknown): string | undefined {
   const [id = '', signature = ''] = typeof token === 'string' ? token.split('.') : [];
   if (!isId(id)) return undefined;
@@ -28,8 +28,8 @@ function letterOf(secret: string, token: unknown): string | undefined {
 }
 
 /**
- * The page behind the link, and what mail programs call (RFC 8058). Programs that look at links open them with GET:
- * that only shows a button. It isn't limited for a client: a provider unsubscribes all its customers from one network.
+ * Serves the unsubscribe page and the one-click call of mail programs (RFC 8058). Programs that check links use GET,
+ * which only shows a button. There is no limit per client: a provider unsubscribes all its customers from one network.
  */
 export async function unsubscribing(app: FastifyInstance, services: Services): Promise<void> {
   const { database, secret, settings } = services;
@@ -49,7 +49,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
     );
 
   await app.register(async (scope) => {
-    // One click sends a form of one field, in either way of sending forms; what counts stands in the address.
+    // The one-click call sends a form in either encoding. Only the token in the address matters.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_BYTES }, (_request, _body, done) =>
       done(null),
@@ -72,7 +72,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
       if (!letter) return unknown(reply);
       await database.transaction(async (trx) => {
         const email = await readerOf(trx, letter);
-        // After an erasure there is nobody to write to.
+        // The reader may have been erased.
         if (email) await withdrawUpdates(trx, email);
       });
       return show(
@@ -87,7 +87,7 @@ export async function unsubscribing(app: FastifyInstance, services: Services): P
 
 const link = (address: string) => `<a href="mailto:${escapeHtml(address)}">${escapeHtml(address)}</a>`;
 
-/** As on all pages; the icon's file has room around it. */
+/** The logo of all pages. The icon's file has a margin around it. */
 const SIGN =
   '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><path d="M3 15 16 4l13 11" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/><path d="M7 25a9 9 0 0 1 18 0z" fill="#e8862e"/><path d="M5 28h22" stroke="currentColor" stroke-width="3" stroke-linecap="round"/></svg>';
 

@@ -11,11 +11,11 @@ import { hashPassword } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Makes a seller's account and logs it in. The proof of the address is looked at first and used up last, in
- * the transaction of the insert, so that a failed rule leaves it good.
+ * Creates a seller's account and logs it in. The token is checked first but used up in the transaction of the insert,
+ * so that it stays valid after a failed rule.
  *
- * @throws HttpError 401 without a good token of this address in the header x-email-token, 422 for failed rules, 409 for an address
- * that is registered
+ * @throws HttpError 401 without a valid token for this address in the header x-email-token, 422 for failed rules, 409
+ *   if the address is registered
  */
 export async function register(
   services: Services,

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { addToWaitlist } from '../survey/store.ts';
 import { register } from './register.ts';
 
-/** From a postcode to a seller's account. */
+/** The calls of a seller's registration, from the postcode to the account. */
 export function onboardingHandlers(services: Services): Handlers<typeof onboarding> {
   const { db } = services.database;
   return {
@@ -27,7 +27,7 @@ export function onboardingHandlers(services: Services): Handlers<typeof onboardi
 
     async sendEmailCode({ read, client }) {
       const { email } = await read(codeRequest);
-      // Asked before the resend limit is looked at, so that its links are always offered.
+      // This comes before the resend limit, so that the page can always offer its links.
       if (await hasSeller(db, email)) return { already_registered: true, verification_id: undefined };
       const verification_id = await sendCode(services, 'seller', email, client);
       return { already_registered: undefined, verification_id };

@@ -7,7 +7,7 @@ import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { completedBy, payoutsTo } from './store.ts';
 
-/** What a driver earned and was paid. */
+/** The calls of a driver's earnings and payouts. */
 export function earningsHandlers({ database }: Services): Handlers<typeof contract> {
   const { db } = database;
 
@@ -27,5 +27,5 @@ export function earningsHandlers({ database }: Services): Handlers<typeof contra
   };
 }
 
-/** The moment at which a day begins in London. */
+/** The start of a day in London. */
 const dayStart = (day: string) => new Date(fromLondon(`${day}T00:00`));

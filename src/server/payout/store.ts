@@ -7,7 +7,7 @@ import { newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
 
 type PayoutRow = Selectable<Tables['payouts']>;
-/** A payout, what its deliveries come to, and how many they are. */
+/** A payout with the sum and number of its deliveries. */
 export type PayoutSums = PayoutRow & { total_pence: number; deliveries: number };
 
 export async function addPayout(trx: Db, payout: Omit<PayoutRow, 'id'>): Promise<PayoutRow> {
@@ -16,7 +16,7 @@ export async function addPayout(trx: Db, payout: Omit<PayoutRow, 'id'>): Promise
   return row;
 }
 
-/** Payouts with their sums, which are reckoned from the deliveries at this moment: nothing can differ from them. */
+/** Payouts with their sums. These are computed from the deliveries, so they cannot differ. */
 const withSums = (db: Db) =>
   db
     .selectFrom('payouts')
@@ -41,30 +41,30 @@ export function findPayout(db: Db, id: string): Promise<PayoutSums | undefined> 
   return withSums(db).where('payouts.id', '=', id).executeTakeFirst();
 }
 
-const MOST = 200;
+const PAGE_SIZE = 200;
 
 /** A driver's payouts, the latest first. */
 export function payoutsTo(db: Db, driver_id: string, before?: string): Promise<PayoutSums[]> {
   let list = withSums(db).where('payouts.driver_id', '=', driver_id);
   if (before) list = list.where('payouts.id', '<', before);
-  return list.orderBy('payouts.id', 'desc').limit(sql.lit(MOST)).execute();
+  return list.orderBy('payouts.id', 'desc').limit(sql.lit(PAGE_SIZE)).execute();
 }
 
-/** What was paid to a driver, for who asks what is held. */
+/** All payouts to a driver, for an export. */
 export const payoutsOf = (db: Db, driver_id: string) =>
   withSums(db).where('payouts.driver_id', '=', driver_id).orderBy('payouts.id').execute();
 
-/** A reference may name the driver; the sums stay. */
+/** Removes references, which may name the driver. The sums stay. */
 export async function erasePayouts(trx: Db, driver_id: string, now: Date): Promise<void> {
   const values = erasedValues('payouts', driver_id, now);
   await trx.updateTable('payouts').set(values).where('driver_id', '=', driver_id).execute();
 }
 
-// The deliveries that are paid
+// The deliveries of payouts
 
-/** What a driver completed, from one moment on and before another, where these are given. */
+/** The deliveries that a driver completed from `since` and before `until`, if given. */
 export async function completedBy(db: Db, driver_id: string, since?: Date, until?: Date) {
-  // Old rows may lack the time.
+  // Old rows may have no completion time.
   const at = sql<Date>`coalesce(completed_at, changed_at)`;
   let list = db
     .selectFrom('deliveries')
@@ -81,15 +81,17 @@ export function deliveriesOfPayout(db: Db, payout_id: string): Promise<DeliveryR
 }
 
 /**
- * Makes a payout of these deliveries, each named once. Undefined, with nothing changed, unless each is completed, pending
- * and this driver's.
+ * Makes one payout of these deliveries. Changes nothing and returns undefined unless all are completed, pending and
+ * this driver's.
+ *
+ * @param ids without duplicates
  */
 export async function payAtOnce(
   trx: Db,
   payout: Omit<PayoutRow, 'id'>,
   ids: readonly string[],
 ): Promise<PayoutRow | undefined> {
-  // In one order, so that two who pay the same at once wait for one another and not in a circle.
+  // Locked in a fixed order, so that simultaneous calls cannot deadlock.
   const held = await trx
     .selectFrom('deliveries')
     .select('id')

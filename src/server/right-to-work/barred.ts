@@ -3,8 +3,8 @@ import type { Settings } from '../settings.ts';
 import { rightToWorkOf } from './store.ts';
 
 /**
- * Whether a driver may take on nothing more: checks are required, and the newest one has run out or failed. What is held
- * may be finished.
+ * Whether a driver may take no more deliveries: checks are required, and the newest one has expired or failed.
+ * Deliveries in hand may be finished.
  */
 export async function isBarred(
   db: Db,

@@ -13,7 +13,7 @@ const toDashboard = ({ publicUrl }: Where) => ({
   label: 'Send it from your dashboard',
 });
 
-/** Tells a driver that the right to work has to be checked again; `on` is the day, which may have passed. */
+/** Asks a driver for a new right-to-work check. `on` is the due day, which may have passed. */
 export function followUpEmail({ email, first_name }: Driver, on: string, today: string, where: Where): Email {
   const past = on < today;
   const pieces = [
@@ -28,7 +28,7 @@ export function followUpEmail({ email, first_name }: Driver, on: string, today: 
   return { to: email, ...writeEmail(subject, pieces, where) };
 }
 
-/** Tells a driver which documents expire, or have. */
+/** Tells a driver about documents that have expired or will. */
 export function expiringEmail({ email, first_name }: Driver, papers: Paper[], today: string, where: Where): Email {
   const line = ({ kind, expires_on }: Paper) =>
     `${documentTitle(kind)}: ${expires_on < today ? 'expired' : 'expires'} on ${formatDate(expires_on)}`;
@@ -42,7 +42,7 @@ export function expiringEmail({ email, first_name }: Driver, papers: Paper[], to
   return { to: email, ...writeEmail(subject, pieces, where) };
 }
 
-/** Tells the operators what has expired. It names nobody: mails outlive an erasure by a month. */
+/** Tells the operators about expired documents. It names nobody, since mails outlive an erasure by a month. */
 export function expiredEmail(papers: Paper[], where: Where): EmailBody {
   const pieces = [
     hello(),

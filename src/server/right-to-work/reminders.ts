@@ -10,9 +10,8 @@ import { expiredEmail, expiringEmail, followUpEmail } from './emails.ts';
 import { markTold, untoldChecks } from './store.ts';
 
 /**
- * Writes to drivers whose right to work or documents are due in the next 28 days, and to operators about what has
- * expired. Each row notes in the mail's own transaction that it was told of, so that each mail goes out once whatever
- * the number of processes and however often this runs.
+ * Mails drivers whose right to work or documents are due in the next 28 days, and operators about what has expired.
+ * Each row is marked in the mail's transaction, so every mail goes out once, whatever the number of processes and runs.
  */
 export async function remind(services: Services): Promise<void> {
   const due = addDaysTo(londonToday(services.now()), DUE_DAYS);
@@ -33,7 +32,7 @@ async function remindOfChecks({ database, settings, now }: Services, due: string
   }
 }
 
-/** One mail for all that expires of a driver. */
+/** Sends one mail per driver for all expiring documents. */
 async function remindOfDocuments({ database, settings, now }: Services, due: string): Promise<void> {
   const documents = await untoldDocuments(database.db, due, 'driver_told_at');
   for (const driver of await contactsOf(database.db, [...new Set(documents.map(({ driver_id }) => driver_id))])) {
@@ -47,7 +46,7 @@ async function remindOfDocuments({ database, settings, now }: Services, due: str
   }
 }
 
-/** At most one mail a day, with all that has expired since the one before. */
+/** Sends operators at most one mail a day, with everything that has newly expired. */
 async function tellOperators({ database, settings, now }: Services): Promise<void> {
   const today = londonToday(now());
   const tomorrow = addDaysTo(today, 1);

@@ -20,7 +20,7 @@ export function checksOf(db: Db, driver_id: string): Promise<CheckRow[]> {
     .execute();
 }
 
-/** How these drivers' right to work stands on a day. */
+/** The right to work of these drivers on a day. */
 export async function rightToWorkOf(
   db: Db,
   drivers: readonly string[],
@@ -31,7 +31,7 @@ export async function rightToWorkOf(
   return (driver) => rightToWorkOn(today, byDriver.get(driver));
 }
 
-/** Each driver's newest check: the only one that counts. Ids are made in the order of time. */
+/** Each driver's newest check, the only one that counts. Later ids are newer. */
 const newestChecks = (db: Db) =>
   db
     .selectFrom('right_to_work_checks')
@@ -47,28 +47,28 @@ const newestChecks = (db: Db) =>
       ),
     );
 
-/** The newest checks of drivers who are there that are to be followed up by a day, or were to be. */
+/** The newest checks of active drivers whose follow-up is due by this day. */
 const dueChecks = (db: Db, by: string) =>
   newestChecks(db)
     .where('outcome', '=', 'passed')
     .where('follow_up_on', '<=', by)
     .where(isDriverThere(db, 'right_to_work_checks.driver_id'));
 
-/** The drivers whose check is due by a day, as a part of another query. */
+/** The ids of drivers with a check due by this day, as a subquery. */
 export const driversDue = (db: Db, by: string) => dueChecks(db, by).clearSelect().select('driver_id');
 
-/** How many are due by a day, as a part of another query. */
+/** The number of checks due by this day, as a subquery. */
 export const dueCount = (db: Db, by: string) =>
   dueChecks(db, by)
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('count'));
 
-/** Checks that are due by a day and whose drivers have not been written to. */
+/** Checks due by this day whose drivers have not been told. */
 export function untoldChecks(db: Db, by: string) {
   return dueChecks(db, by).where('driver_told_at', 'is', null).execute();
 }
 
-/** Notes that the driver is written to; of any number of processes one gets `true`. */
+/** Marks that the driver is told. Of simultaneous calls only one gets `true`. */
 export async function markTold(trx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('right_to_work_checks')
@@ -79,11 +79,11 @@ export async function markTold(trx: Db, id: string, now: Date): Promise<boolean>
   return numUpdatedRows > 0n;
 }
 
-/** The drivers with a check from before `by`, as a part of another query. */
+/** The ids of drivers with a check before `by`, as a subquery. */
 export const driversChecked = (db: Db, by: Date) =>
   db.selectFrom('right_to_work_checks').select('driver_id').where('checked_at', '<=', by);
 
-/** Removes a driver's checks, or those from before `by`. Their evidence is `removeDocuments`' to remove, afterwards. */
+/** Removes a driver's checks, or only those before `by`. `removeDocuments` must then remove their evidence. */
 export async function removeChecks(trx: Db, driver_id: string, by?: Date): Promise<void> {
   let removing = trx.deleteFrom('right_to_work_checks').where('driver_id', '=', driver_id);
   if (by) removing = removing.where('checked_at', '<=', by);

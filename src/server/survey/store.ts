@@ -7,16 +7,16 @@ import { type Page, readPage } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 
-/** Rows of a table that is read from one end to the other are read so many at a time. */
+/** The batch size for reading a whole table. */
 const ROWS_A_TIME = 1_000;
 
-/** What is kept of a tick: when it was made, and what it said. */
+/** The columns of a consent: its time and its exact words. */
 const consent = (updates: boolean, now: Date) => ({
   updates_at: updates ? now : null,
   updates_words: updates ? UPDATES.version : null,
 });
 
-/** Saves an answer to the survey; the same address again replaces its answer. */
+/** Saves an answer to the survey. It replaces an earlier one of the same address. */
 export async function saveAnswer(db: Db, answer: Input<typeof survey>, now: Date): Promise<void> {
   const { updates, ...answers } = answer;
   const row = { ...answers, ...consent(updates, now), updated_at: now };
@@ -30,8 +30,8 @@ export async function saveAnswer(db: Db, answer: Input<typeof survey>, now: Date
 const QUESTIONS = SURVEY_QUESTIONS.map(({ field }) => field);
 
 /**
- * How many answered, and how many gave each answer to each question. One pass over an index counts those who answered
- * all alike: a few thousand kinds at most.
+ * The number of answers, and of each option of each question. One pass over an index counts equal answers together: a
+ * few thousand groups at most.
  */
 export async function countAnswers(db: Db) {
   const rows = await db
@@ -51,7 +51,7 @@ export async function countAnswers(db: Db) {
   };
 }
 
-/** The next answers after an id, by id. */
+/** The next batch of answers after an id. */
 export function nextAnswers(db: Db, after: string | undefined) {
   let rows = db.selectFrom('survey_answers').selectAll();
   if (after) rows = rows.where('id', '>', after);
@@ -59,9 +59,9 @@ export function nextAnswers(db: Db, after: string | undefined) {
 }
 
 /**
- * Notes that somebody waits for an area; the same address and postcode twice is one entry.
+ * Adds an address to the waitlist of a postcode, once.
  *
- * @param updates null says nothing about it: what was said before stands
+ * @param updates null leaves an earlier consent as it was
  */
 export async function addToWaitlist(
   db: Db,
@@ -80,8 +80,8 @@ export async function addToWaitlist(
 }
 
 /**
- * Who asked to be told when we open in one of these areas ('SL1' or 'SL1 2'), with the outward code of the postcode
- * that was given and a name where there is one; a part of another query.
+ * The people who asked to be told about one of these areas ('SL1' or 'SL1 2'), with the outward code and a name if
+ * known. A subquery.
  */
 export const wantingIn = (codes: readonly string[]) => sql`
   select email, left(code, -3) as area, max(name) as name from (
@@ -94,7 +94,7 @@ export const wantingIn = (codes: readonly string[]) => sql`
   group by email, left(code, -3)
 `;
 
-/** Unsubscribes an address: nobody writes to it again unless it asks anew. */
+/** Unsubscribes an address from updates. */
 export async function withdrawUpdates(trx: Db, email: string): Promise<void> {
   const none = { updates_at: null, updates_words: null };
   await trx.updateTable('survey_answers').set(none).where('email', '=', email).execute();
@@ -103,10 +103,10 @@ export async function withdrawUpdates(trx: Db, email: string): Promise<void> {
 
 export const listWaitlist = (db: Db, page: Page) => readPage(db.selectFrom('waitlist').selectAll(), page);
 
-/** The outward code of a stored postcode, which has one space: 'SL4 1AA' -> 'SL4'. */
+/** The outward code of a stored postcode: 'SL4 1AA' -> 'SL4'. */
 const area = sql<string>`split_part(postcode, ' ', 1)`;
 
-/** How many wait in each area, the most first. */
+/** The number of waiting people by area, the most first. */
 export function countWaiting(db: Db) {
   return db
     .selectFrom('waitlist')
@@ -117,14 +117,14 @@ export function countWaiting(db: Db) {
     .execute();
 }
 
-/** The next entries after an id, by id. */
+/** The next batch of waitlist entries after an id. */
 export function nextWaiting(db: Db, after: string | undefined) {
   let rows = db.selectFrom('waitlist').selectAll().select(area.as('area'));
   if (after) rows = rows.where('id', '>', after);
   return rows.orderBy('id').limit(ROWS_A_TIME).execute();
 }
 
-/** How many answered, and how many wait. */
+/** The number of survey answers and of waitlist entries. */
 export function countVisitors(db: Db) {
   return db
     .selectNoFrom(({ selectFrom }) => [
@@ -141,7 +141,7 @@ export function countVisitors(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is held about an address that has no account, or besides it. */
+/** What is stored about an address apart from an account. */
 export async function findVisitor(db: Db, email: string) {
   return {
     waitlist: await db.selectFrom('waitlist').selectAll().where('email', '=', email).orderBy('id').execute(),
