@@ -1,5 +1,5 @@
-// The whole pipeline, read from top to bottom; its steps are in src/build. `node build.mjs [--out FOLDER]` builds into
-// FOLDER (dist). `node build.mjs dev`, `demo`, `release` and `test` are what package.json calls.
+// The whole build, from top to bottom. Its steps are in src/build. `node build.mjs [--out FOLDER]` builds into FOLDER
+// (dist). package.json calls `node build.mjs dev`, `demo`, `release` and `test`.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -11,14 +11,15 @@ import { emptyFolder } from './src/build/out.mjs';
 import { headOf, htmlOf, prerender } from './src/build/pages.mjs';
 import { indexSite } from './src/build/site.mjs';
 
-/** What every call is made with; pages that show data at once have it preloaded. */
+/** Every call needs this module, so pages that show data at once preload it. */
 const NETWORK = 'http.ts';
 
 /**
  * Builds everything.
  *
- * @param {{ out?: string, quiet?: boolean, version?: string }} options `quiet`: prints nothing and weighs nothing
- * @throws where a route is over its byte budget, or the app and the build disagree
+ * @param {{ out?: string, quiet?: boolean, version?: string }} options `quiet`: prints nothing and does not check the
+ *   byte budgets
+ * @throws if a route is over its byte budget, or the app names a chunk that the build did not make
  */
 export async function buildAll({ out = join(root, 'dist'), quiet = false, version = sourceHash() } = {}) {
   const client = join(out, 'client');
@@ -56,13 +57,16 @@ export async function buildAll({ out = join(root, 'dist'), quiet = false, versio
   if (over.length) throw new Error(`Over the byte budget:\n${over.join('\n')}`);
 }
 
-/** The app loads a chunk a second time by its file's name: a wrong name would show on a bad line only. */
+/**
+ * When a chunk fails to load, the app loads it again by its file name. A wrong name would only be noticed on a bad
+ * line.
+ */
 function agree(made, named) {
   const odd = [...made.filter((file) => !named.includes(file)), ...named.filter((file) => !made.includes(file))];
   if (odd.length) throw new Error(`A call of chunk() must name the file that it imports: ${odd.join(', ')}`);
 }
 
-/** Starts the built server on sample data. */
+/** Starts the built server with sample data. */
 function startDemo(out) {
   const args = ['--enable-source-maps', join(out, 'demo/main.js'), `DATA_DIR=${join(root, 'demo-data')}`];
   spawn(process.execPath, args, { stdio: 'inherit' });

@@ -1,4 +1,4 @@
-// Bundles the tests with the build's own plugins and runs them. `npm test`, or `node build.mjs test FILTER`.
+// `npm test`, or `node build.mjs test FILTER`: bundles the tests with the build's plugins and runs them.
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,42 +12,42 @@ const root = join(import.meta.dirname, '..');
 const bin = (name) => join(root, 'node_modules/.bin', name);
 const cache = join(root, '.cache', `test-${process.pid}`);
 
-/** A group that says nothing for so long (ms), or that does not end after its last test, is ended and has failed. */
+/** A group fails and is ended if it prints nothing for this long, or does not end after its last test. */
 const SILENCE_MS = 600_000;
 const SILENT = 'Ended: it said nothing for ten minutes.';
 const ENDING_MS = 20_000;
 
 const MEMORY = '/dev/shm';
-/** Bytes: the tests side by side have needed 1.7 GB of it at most. */
-const ROOM = 4e9;
+/** The groups that run side by side have needed 1.7 GB at most. */
+const ROOM_BYTES = 4e9;
 
 /**
- * Much of a test is short-lived objects: with more room (MB) for them than the usual 16 a tenth less of the processors'
- * time is spent on looking through them (the API's tests on the embedded database: 78 s instead of 88). Groups run side
- * by side, so one thread looks through them: several take a fifteenth more of a processor, waiting for each other.
+ * Tests make many short-lived objects. With more room (MB) for them than the default 16, garbage collection takes a
+ * tenth less of the processors' time (the API's tests on the embedded database: 78 s instead of 88). One thread
+ * collects garbage, since groups run side by side: several threads wait for each other and take a fifteenth more.
  */
 const FLAGS = ['--enable-source-maps', '--max-semi-space-size=128', '--single-threaded-gc'];
 
 /**
- * The embedded database is WebAssembly. This leaves it as it is compiled first: what compiling it again, for more speed,
- * costs does not come back in a run of a minute (half of the API's tests: 35.6 s of a processor instead of 37.2, those of
- * the parts 13.0 instead of 15.0, on a busy machine, both at the same time).
+ * The embedded database is WebAssembly. This skips its second, optimising compilation, which does not pay off in a run
+ * of a minute (half of the API's tests: 35.6 s of a processor instead of 37.2, those of the parts 13.0 instead of 15.0,
+ * on a busy machine, both at the same time).
  */
 const SHORT_RUN = ['--liftoff-only'];
 
 /**
- * What the compiler keeps of its last run (after a small change it takes 1.6 s instead of 7), and in one thread: in
- * several it takes 11 s of the processors' time instead of 6, which the tests beside it could use.
+ * The compiler keeps its last result (after a small change it takes 1.6 s instead of 7). It uses one thread: with
+ * several it takes 11 s of the processors' time instead of 6, which the tests beside it need.
  */
 const TYPES = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', join(root, '.cache/types.tsbuildinfo')];
 
 const onPostgres = { needs: 'PG_BIN', env: { TEST_POSTGRES: '1' } };
 
 /**
- * Groups of test files, each in a process of its own: pages patch globals that servers must not see. `first` stands
- * before what the tests import; `last` closes what the tests of a group share, so that the process can end. `built`:
- * they run what the build wrote. `processes`: a whole run takes so many of them, each with its share of the files.
- * `flags`: more of node's.
+ * Groups of test files. Each runs in its own process, since the tests of pages patch globals that servers must not see.
+ * `first` is loaded before the tests. `last` closes what the group's tests share, so that the process can end. `built`:
+ * the tests run the build's output. `processes`: the number of processes among which a whole run divides the files.
+ * `flags`: more flags for Node.
  */
 const GROUPS = {
   unit: { files: (file) => !/^(client|server|browser|trials|hard|bench)\//.test(file) },
@@ -69,7 +69,7 @@ function isTrial(file) {
   return file.startsWith('trials/');
 }
 
-/** Groups of each command; a FILTER picks among those of `test` and `test:hard`. */
+/** The groups of each command. A FILTER picks among those of `test` and `test:hard`. */
 const COMMANDS = {
   // The longest first.
   test: ['client', 'unit', 'parts', 'server', 'postgres', 'browser'],
@@ -78,8 +78,8 @@ const COMMANDS = {
 };
 
 /**
- * Runs `test` (all that a push needs), `test:quick` (what takes seconds) or `test:hard` (what takes longer); the first
- * two look at format, lint and types before. FILTER picks files by a part of their path.
+ * Runs `test` (everything that a push needs), `test:quick` (what takes seconds) or `test:hard` (what takes longer). The
+ * first two check format, lint and types first. FILTER is a part of a test file's path.
  */
 export async function run(command, [filter] = []) {
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -107,11 +107,10 @@ export async function run(command, [filter] = []) {
       planned.push({ name, share, files: chosen.filter((_, index) => index % shares === share) });
   }
   if (filter && !planned.length && !total.skipped) throw new Error(`No test file has '${filter}' in its path.`);
-  // These want the machine for themselves; the rest runs side by side, and beside the checks.
+  // These groups run alone. The others run side by side, along with the checks.
   const alone = ({ name }) => ['browser', 'hard'].includes(name);
   const beside = planned.filter((group) => !alone(group));
-  // Each begins when it is bundled, while the others still are; pages and rules, which need none, before there is a
-  // database.
+  // Each group starts once it is bundled. Those of pages and rules need no database, so they start first.
   const start = async (group, quiet) => {
     const needed = /^(unit|client)$/.test(group.name) ? undefined : await template;
     return runGroup(group, { TEST_TEMPLATE: needed ?? '' }, quiet);
@@ -121,7 +120,7 @@ export async function run(command, [filter] = []) {
     group.bundle = await bundleGroup(group);
     begun.push(start(group, beside.length > 1));
   }
-  // What these groups test is the build: always the one of these sources, unless DIST names another one.
+  // These groups test the build: one of the present sources, unless DIST names another.
   const after = planned.filter(alone);
   if (after.some(({ name }) => GROUPS[name].built) && !process.env.DIST) await buildAll({ quiet: Boolean(filter) });
   for (const group of after) group.bundle = await bundleGroup(group);
@@ -133,7 +132,7 @@ export async function run(command, [filter] = []) {
   for (const count of counts) for (const key of Object.keys(total)) total[key] += count[key];
   rmSync(cache, { recursive: true, force: true });
   console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
-  // On a machine that is to run everything nothing may be missing.
+  // In CI a skipped test is a failure.
   process.exitCode = total.failed || (process.env.CI === 'true' && total.skipped) ? 1 : 0;
 }
 
@@ -142,7 +141,11 @@ const testFiles = () =>
     .filter((file) => /\.test\.tsx?$/.test(file))
     .sort();
 
-/** Runs a checker of the whole project; 1 when it found something. */
+/**
+ * Runs a checker on the whole project.
+ *
+ * @returns 1 if it found something
+ */
 async function check(what, program, args) {
   const { code, output } = await execute(bin(program), args, {}, true);
   console.log(code ? `${output}${what}: errors` : `${what}: fine`);
@@ -150,8 +153,8 @@ async function check(what, program, args) {
 }
 
 /**
- * A new, migrated database, which all processes of a whole run copy: making one takes eight seconds of a processor. The
- * folder is the caller's to remove.
+ * Makes a migrated database for all processes of a run to copy: making one takes eight seconds of a processor. The
+ * caller removes the folder.
  */
 async function makeTemplate() {
   const outfile = join(cache, 'template.mjs');
@@ -183,14 +186,15 @@ async function bundleGroup({ name, files, share }) {
 }
 
 /**
- * Runs a bundle with variables that all groups share; `quiet` shows its output when it is done, so that groups side by
- * side do not mix.
+ * Runs a bundle with variables that all groups share. `quiet` prints its output at the end, so that groups side by side
+ * do not mix.
  */
 async function runGroup({ name, files, bundle }, shared, quiet) {
   const { env, flags = [] } = GROUPS[name];
   const title = `\n${name}: ${files.length} files`;
   if (!quiet) console.log(title);
-  // A temporary folder for each group: some tests count what is left in it. PostgreSQL's own user looks into it.
+  // A temporary folder per group, since some tests count the files in it. PostgreSQL's own user must be able to read
+  // it.
   const temporary = mkdtempSync(join(scratch(), `ndk-${name}-`));
   chmodSync(temporary, 0o755);
   const own = { ...PROGRAMS, ...shared, ...env, NODE_ENV: 'test', TMPDIR: temporary };
@@ -199,29 +203,29 @@ async function runGroup({ name, files, bundle }, shared, quiet) {
   if (quiet) console.log(`${title}\n${output}`);
   const count = (label) => Number(new RegExp(`${label}:\\s+(\\d+)`).exec(output)?.[1] ?? NaN);
   const [all, passed, skipped] = [count('Total'), count('Passed'), count('Skipped')];
-  // A process that died before its last line has failed, whatever it had counted.
+  // A process that died before its last line has failed, whatever it reported.
   if (Number.isNaN(all)) return { passed: 0, failed: 1, skipped: 0 };
   const failed = all - passed;
   return { passed, failed: failed || (code ? 1 : 0), skipped };
 }
 
 /**
- * The folder of temporary folders: in memory where there is room, since embedded databases sync thousands of commits
+ * The parent of the temporary folders. In memory if there is room, since embedded databases sync thousands of commits
  * (the API's tests took 97 s instead of 128).
  */
 function scratch() {
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize > ROOM) return MEMORY;
+    if (bavail * bsize > ROOM_BYTES) return MEMORY;
   } catch {
-    // Only Linux has it.
+    // Only Linux has /dev/shm.
   }
   return tmpdir();
 }
 
 function execute(command, args, env = {}, quiet = false) {
   return new Promise((resolve) => {
-    // A process group of its own: whatever it started ends with it.
+    // A process group of its own, so that everything it started ends with it.
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },

@@ -1,10 +1,10 @@
-// What a first visit of a route may weigh; printed by every build, which fails above it.
+// Byte budgets for the first visit of a route. Every build prints the sizes and fails above a budget.
 import { brotli, gzip } from './site.mjs';
 
-/** Brotli bytes of JavaScript; react and react-dom alone are 40 kB. */
+/** JavaScript in bytes of brotli. react and react-dom alone are 40 kB. */
 const JS = { '/': 55_000, '/driver/login': 55_000, '/seller/login': 55_000, '/driver/dashboard': 57_000 };
 const JS_ELSEWHERE = 60_000;
-/** Each file is a request, which a slow line starts late. */
+/** The number of files. Each is a request, which a slow line starts late. */
 const FILES = {
   '/seller/start': 11,
   '/seller/dashboard': 13,
@@ -16,14 +16,14 @@ const FILES = {
 };
 const FILES_ELSEWHERE = 8;
 /**
- * A page with its CSS. A new connection carries ten packets of 1,460 bytes at once, 1.3 kB of them headers: all pages
- * but `/`, with its drawings, are well within that.
+ * A page with its CSS. A new connection sends ten packets of 1,460 bytes at once, of which 1.3 kB are headers. All
+ * pages but `/`, with its drawings, fit into that.
  */
 const HTML = 14_000;
 
 /**
  * @param {{ path: string, html: string, sources: Buffer[] }[]} pages
- * @returns the table to print and the lines that say what is over its budget
+ * @returns the table to print, and a line for each exceeded budget
  */
 export function weigh(pages) {
   const rows = pages.map(({ path, html, sources }) => {

@@ -1,4 +1,4 @@
-// What browsers run: the app in chunks, the scripts in the HTML, the service worker.
+// The browsers' code: the app in chunks, the scripts in the HTML, the service worker.
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { lazyOutputs, loaderFirst } from './loader-first.mjs';
@@ -8,11 +8,12 @@ const CLIENT = 'src/client';
 const MAIN = `${CLIENT}/main.tsx`;
 
 /**
- * The app: a chunk for React, one for what all screens share, one for each screen; names carry a hash of the content.
+ * Builds the app: a chunk for React, one for what all screens share, and one per screen. Names contain a hash of the
+ * content.
  *
  * @param {string} out
  * @param {string} version
- * @returns what runs first, what a file's code needs, both as outputs relative to `root`, and the address of an output
+ * @returns the main chunk, the outputs that a file needs (relative to `root`), and a function for an output's address
  */
 export async function buildChunks(out, version) {
   const { metafile } = await build({
@@ -30,7 +31,7 @@ export async function buildChunks(out, version) {
   if (stray) throw new Error(`${stray} of the server got into the client.`);
 
   const { outputs } = metafile;
-  // The entry itself only imports this chunk: a request less.
+  // The entry only imports this chunk, so loading the chunk directly saves a request.
   const main = Object.keys(outputs).find((output) => MAIN in outputs[output].inputs);
   const lazy = new Map([...lazyOutputs(metafile)].map(([file, output]) => [relative(CLIENT, file), output]));
   return {
@@ -39,7 +40,7 @@ export async function buildChunks(out, version) {
     /** Lazily loaded file, relative to `src/client` -> its output. */
     lazy,
     address: (output) => `/${relative(join(out, 'client'), join(root, output))}`,
-    /** Every output that is fetched before these run, themselves included. */
+    /** All outputs that must be fetched before these run, including themselves. */
     needs: (...entries) => [...new Set(entries.flatMap((entry) => [...closure(outputs, entry)]))],
   };
 }
@@ -54,10 +55,11 @@ function closure(outputs, entry, seen = new Set()) {
 }
 
 /**
- * Every page has a script in its HTML. It takes presses until the app's code is there, and tells when that does not
- * come; the dashboards' asks for their data, too.
+ * Builds the script in a page's HTML. It takes presses until the app's code has loaded, and tells when loading fails.
+ * On the dashboards it also starts loading the data.
  *
  * @param {string} name of a file in `early/`
+ * @param {string} version
  */
 export async function buildEarly(name, version) {
   const { outputFiles } = await build({
@@ -69,7 +71,7 @@ export async function buildEarly(name, version) {
   return outputFiles[0].text.trim();
 }
 
-/** The service worker stands at the root, under one name: browsers compare its bytes to find a new version. */
+/** Builds the service worker. It has a fixed name at the root: browsers compare its bytes to find a new version. */
 export async function buildWorker(out, version, paths) {
   const options = forBrowsers(version);
   await build({

@@ -1,4 +1,4 @@
-// The dev loop: what is saved shows in the open page within a second or two. `npm run dev`.
+// The dev loop, `npm run dev`: a saved change shows in the open page within a second or two.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
@@ -24,9 +24,8 @@ const TYPES_ARGS = ['--watch', '--noEmit', '--preserveWatchOutput', '-p', root];
 const SETTLED_MS = 30;
 
 /**
- * Builds into `out`, serves at PORT and goes on until it is ended or its parent is gone. In front is this process: it
- * answers with the app's code from memory and passes everything else on to the demo's server, or keeps it waiting while
- * that starts anew.
+ * Builds into `out` and serves at PORT until this process or its parent ends. This process answers with the app's code
+ * from memory. It passes everything else to the demo's server, and makes requests wait while that restarts.
  *
  * @param {string} out
  */
@@ -52,7 +51,7 @@ export async function dev(out) {
   const serverChanged = changes();
 
   async function rebuild() {
-    // esbuild prints what is wrong; what ran before goes on.
+    // esbuild prints its errors. The last good build goes on running.
     const [page, program] = await Promise.all([client, back].map((one) => one.rebuild().catch(() => undefined)));
     const newPage = page && clientChanged(page.outputFiles);
     const newProgram = program && serverChanged(program.outputFiles);
@@ -104,12 +103,12 @@ export async function dev(out) {
   });
   front.listen(port);
   const save = oneAtATime(rebuild);
-  // esbuild's own watch looks at a file every two seconds: this hears of a save at once.
+  // esbuild's own watch checks a file every two seconds. This notices a save at once.
   for (const folder of ['src', 'styles', 'static']) watch(join(root, folder), { recursive: true }, save);
   await save();
 }
 
-/** Says whether outputs differ from those that it was asked about before. */
+/** Tells whether outputs differ from those of the previous call. */
 function changes() {
   let before;
   return (outputFiles) => {
@@ -120,7 +119,7 @@ function changes() {
   };
 }
 
-/** Asked while it works, it works once more afterwards. */
+/** A call during the work makes it run once more afterwards. */
 function oneAtATime(work) {
   let wanted = false;
   let running;
@@ -139,7 +138,7 @@ function oneAtATime(work) {
   };
 }
 
-/** The pages that the server fills in: who runs it, what is kept. */
+/** The pages that the server fills in: company and retention periods. */
 const policies = (out) =>
   Object.fromEntries(
     ['privacy.html', 'terms.html'].map((name) => {
@@ -158,7 +157,7 @@ function staticFile(path) {
   }
 }
 
-/** The demo's server with data of its own, for no longer than this process lives. */
+/** The demo's server with its own data. It ends with this process. */
 function demoServer(out, port, publicUrl) {
   const settings = [`DATA_DIR=${join(root, 'dev-data')}`, `PORT=${port}`, 'HOST=127.0.0.1', `PUBLIC_URL=${publicUrl}`];
   const args = [process.execPath, '--enable-source-maps', join(out, 'demo/main.js'), ...settings];
@@ -181,7 +180,7 @@ function demoServer(out, port, publicUrl) {
       ready = start(outputFiles);
       return ready;
     },
-    /** Hands a request on. `shell` answers a navigation to an address that the server does not know: the app's. */
+    /** Passes a request on. `shell` is the app's page, for a navigation to an address that the server does not know. */
     async pass(request, response, shell) {
       const failed = () => response.writeHead(502).end('The server does not run: see what `npm run dev` says.');
       await ready.catch(() => {});
@@ -200,7 +199,7 @@ function demoServer(out, port, publicUrl) {
   };
 }
 
-/** Ends what `with-parent.mjs` runs, and waits until it is gone. */
+/** Ends the program that `with-parent.mjs` runs, and waits for its end. */
 async function ended(child) {
   if (!child?.connected || child.exitCode !== null) return;
   const gone = once(child, 'exit');
@@ -208,7 +207,7 @@ async function ended(child) {
   await gone;
 }
 
-// Not /readyz: a server that is asked there takes it for a load balancer's question, and would end 5 s later.
+// Not /readyz: after a request there the server expects a load balancer and takes 5 s longer to end.
 const answers = (port) =>
   fetch(`http://127.0.0.1:${port}/healthz`).then(
     ({ ok }) => ok,

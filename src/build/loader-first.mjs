@@ -5,13 +5,13 @@ const text = JSON.stringify;
 const NAMESPACE = 'loader-first';
 
 /**
- * esbuild makes one chunk for each set of lazily loaded files that share a module: a dozen small requests for a page.
- * It does not know that a lazily loaded file runs only where the file that loads it has run. Here every
- * `import('./Piece.tsx')` gets a module that imports what all have, then the loading file, and passes the piece on:
- * what stands in the same files then belongs to the same set, and is one chunk.
+ * esbuild makes one chunk for each set of lazily loaded files that share a module, which means a dozen small requests
+ * per page. It does not know that a lazily loaded file runs only after the file that loads it. With this plugin every
+ * `import('./Piece.tsx')` loads a module that first imports the shared file and the loading file. Modules used by the
+ * same files then form one chunk.
  *
  * @param {string} root
- * @param {string} shared the file that imports what all have, relative to `root`
+ * @param {string} shared the file that all import, relative to `root`
  * @returns {import('esbuild').Plugin}
  */
 export const loaderFirst = (root, shared) => ({

@@ -1,4 +1,4 @@
-// What client, prerender, server and tests are bundled with.
+// esbuild's options for client, prerender, server and tests.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
@@ -6,10 +6,10 @@ import { vanillaExtractPlugin } from '@vanilla-extract/esbuild-plugin';
 
 export const root = join(import.meta.dirname, '../..');
 
-/** Where the API lives; empty where it is the origin of the pages. */
+/** The API's origin. Empty if it is the pages' own. */
 export const API_ORIGIN = process.env.API_ORIGIN ?? '';
 
-/** One hash for all that the app is made of: a new one means a new version. */
+/** A hash of all sources, which is the version of the app. */
 export function sourceHash() {
   const hash = createHash('sha256');
   for (const folder of ['src', 'styles', 'static']) {
@@ -27,21 +27,21 @@ export function sourceHash() {
 const sheets = readdirSync(join(root, 'styles'), { recursive: true })
   .filter((name) => name.endsWith('.css.ts'))
   .sort();
-/** A to Z, then AA, AB and so on: they never run out. */
+/** A to Z, then AA, AB and so on without end. */
 const letters = (index) =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
-/** The hash of each sheet: what stands before the 0 of its first class. */
+/** The hash of each sheet: the part before the 0 in its first class. */
 const hashes = {};
-/** What each class name stands for. */
+/** The class that each short name stands for. */
 const given = {};
 
 /**
- * A letter for the sheet and the class's number in it: `F12`. Sheets beyond the 26th get two letters: with two for all
- * of them `/` is 30 bytes of brotli larger, with vanilla-extract's own short names 315, which is more than its budget
- * has. No word in a selector looks like such a name, which vanilla-extract demands.
+ * The short name of a class: a letter for the sheet and the class's number in it, such as `F12`. Sheets after the 26th
+ * get two letters. With two letters for all sheets, `/` grows by 30 bytes of brotli; with vanilla-extract's own short
+ * names by 315, which exceeds its budget. vanilla-extract requires names that no word in a selector looks like.
  *
  * @param {{ hash: string, filePath: string }} name
- * @throws where two classes would have one name
+ * @throws if two classes get the same name
  */
 export function identifiers({ hash, filePath }) {
   hashes[filePath] ??= hash.slice(0, -1);
@@ -53,7 +53,7 @@ export function identifiers({ hash, filePath }) {
   return name;
 }
 
-/** Class names are the same everywhere: the prerendered markup and the browser's code agree on them. */
+/** Class names are the same in all builds, so the prerendered markup fits the browsers' code. */
 const styles = (outputCss) => vanillaExtractPlugin({ identifiers, outputCss });
 
 /** @type {import('esbuild').BuildOptions} */
@@ -72,18 +72,18 @@ export const common = {
   plugins: [styles(true)],
 };
 
-// What csv-parse is for Node works on its Buffers.
+// csv-parse's Node version needs Buffers.
 const csvInBrowsers = { 'csv-parse/sync': 'csv-parse/browser/esm/sync' };
 
 /**
- * Code for browsers, without the styles, which stand in the HTML.
+ * Code for browsers, without the styles, which are in the HTML.
  *
  * @param {string} version
  * @returns {import('esbuild').BuildOptions}
  */
 export const forBrowsers = (version) => ({
   ...common,
-  // wouter and signals bring a stand-in for React 16 and 17, which gives React's own hook where there is one. 0.75 kB.
+  // wouter and signals include a fallback for React 16 and 17, which only re-exports React's own hook. Saves 0.75 kB.
   alias: { ...csvInBrowsers, 'use-sync-external-store/shim/index.js': 'react' },
   minify: true,
   charset: 'utf8',
@@ -93,13 +93,13 @@ export const forBrowsers = (version) => ({
     ...common.define,
     BUILD: JSON.stringify(version),
     'process.env.NODE_ENV': '"production"',
-    // React without its hook for a browser extension: 0.1 kB.
+    // React's hook for its browser extension. Saves 0.1 kB.
     __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
   },
 });
 
 /**
- * Code for the dev loop: one file, with its styles beside it, kept in memory.
+ * Code for the dev loop: one file and its styles, in memory.
  *
  * @type {import('esbuild').BuildOptions}
  */
@@ -116,7 +116,7 @@ export const forDevelopment = {
 export const forNode = { ...common, platform: 'node', target: 'node20', packages: 'external' };
 
 /**
- * The server, its command line, its tools and the demo: our code in one file each, packages from node_modules.
+ * The server, its command line, its tools and the demo: one file each, with packages from node_modules.
  *
  * @param {string} out
  * @returns {import('esbuild').BuildOptions}

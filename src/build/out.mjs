@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { root } from './options.mjs';
 
 /**
- * Makes an empty folder to build into, wherever it is: outside the repository the server would not find its packages,
- * nor that it is made of modules.
+ * Makes an empty folder to build into. Outside the repository the server would not find its packages, and Node would
+ * not read its files as modules, so this links and declares them there.
  *
  * @param {string} out
  */

@@ -1,4 +1,4 @@
-// The pages: the app's own markup, in HTML with its styles and its early script.
+// The pages: the app's markup as HTML, with its styles and its early script.
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,12 +6,12 @@ import { build, transform } from 'esbuild';
 import { forBrowsers, forNode, root } from './options.mjs';
 
 /**
- * Runs the app for every screen of its table.
+ * Renders every screen of the app's table.
  *
- * @returns the screens with their markup, the other addresses, the files that are loaded lazily, and `cssOf(path)`
+ * @returns the screens with their markup, the other addresses, the lazily loaded files, and `cssOf(path)`
  */
 export async function prerender() {
-  // In the project's folder, wherever the build goes: it finds its packages from there.
+  // In the project's folder, where it finds its packages.
   const outfile = join(root, '.cache', `prerender-${process.pid}.mjs`);
   const files = [outfile, outfile.replace('.mjs', '.css')];
   await build({
@@ -30,13 +30,10 @@ export async function prerender() {
   }
 }
 
-/** Nobody comes to the console, or goes from it, inside the app: its page alone has its sheets, and no other screen's. */
+/** Nobody comes to or leaves the console inside the app. So only its page has its sheets, and it has no others. */
 const CONSOLE = '/operator';
 
-/**
- * @returns the CSS of a path: the sheets follow one another, each below a comment with its name (a page's begins with a
- *   slash here)
- */
+/** @returns the CSS for a path. Each sheet follows a comment with its name (a page's begins with a slash here) */
 async function stylesOf(css) {
   const [, ...sheets] = css.split(/^\/\* vanilla-extract-css-ns:styles\/(?:pages)?(.+?)\.css\.ts.*$/m);
   const small = async (names) => {
@@ -53,7 +50,7 @@ async function stylesOf(css) {
   return (path) => (path === CONSOLE ? consoles : others);
 }
 
-/** The drawings that pages bring in their HTML, by name; as markup of the page, not as files of their own. */
+/** The drawings that pages include as markup, by name. */
 function drawings() {
   const folder = join(root, 'static/art');
   const read = (name) => readFileSync(join(folder, name), 'utf8').replace(' xmlns="http://www.w3.org/2000/svg"', '');
@@ -65,7 +62,7 @@ function drawings() {
 const DESCRIPTION = "Home-cooked food from kitchens on your street, launching soon in Slough. Tell us what you'd eat.";
 
 /**
- * A page's HTML. `Description` has a capital D, so that `[name=description]` finds the form's field alone.
+ * A page's HTML. `Description` has a capital D, so that `[name=description]` only finds the form's field.
  *
  * @param {{ title: string, head: string, version: string, path?: string, description?: string, markup?: string }} page
  */
@@ -97,10 +94,10 @@ ${head}
 }
 
 /**
- * What a prerendered page has in its head. `expect`: the first frame waits for the whole page, which is here with its
- * first packets; a frame of nothing would delay it.
+ * The head of a prerendered page. `expect` delays the first frame until the whole page is there, which comes with the
+ * first packets; an empty frame would take longer.
  *
- * @param {{ css: string, early: string, scripts: string[] }} page `scripts`: addresses, what starts the app first
+ * @param {{ css: string, early: string, scripts: string[] }} page `scripts` are addresses, the main chunk first
  */
 export const headOf = ({ css, early, scripts: [main, ...rest] }) => `<link rel="expect" href="#app" blocking="render">
 <style>${css}</style>

@@ -1,4 +1,4 @@
-// A folder to copy to where the server is to run: `npm run release`.
+// `npm run release`: a folder to copy to the server's machine.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,8 +8,8 @@ const PROGRAMS = ['client', 'server'];
 const BESIDE = ['package.json', 'package-lock.json', '.npmrc', 'LICENSE'];
 
 /**
- * Copies the build with the packages that it runs on, and nothing that only makes or tests it. For machines of this
- * one's kind: some packages bring code for the processor and the system.
+ * Copies the build and the packages that it needs to run. For machines of the same kind as this one: some packages
+ * contain code for the processor and the system.
  *
  * @param {string} dist the build
  * @param {string} out

@@ -1,4 +1,4 @@
-// What the server serves by: every file compressed, and an index of them.
+// Compresses all files for the server and writes an index of them.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
@@ -28,7 +28,7 @@ const sha256 = (data) => createHash('sha256').update(data);
 const allowed = (inline) => `'sha256-${sha256(inline).digest('base64')}'`;
 
 /**
- * Compresses every file of `client` and writes `site.json`: path -> file, type, ETag, and what a page has inline.
+ * Compresses every file of `client` and writes `site.json`: path -> file, type, ETag, and a page's inline code.
  *
  * @param {string} client the folder
  * @param {{ path: string, file: string, css: string, early: string, scripts: string[] }[]} pages

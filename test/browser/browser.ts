@@ -9,21 +9,21 @@ import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import * as assert from 'uvu/assert';
 
-/** The built server with its sample data, a real mail server, and a real browser. */
+/** The built server with its sample data, a real mail server and a real browser. */
 export interface Site {
   url: string;
   browser: Browser;
-  /** What the pages' scripts threw; the last test looks that there is nothing. */
+  /** Errors that the pages' scripts threw. The last test expects none. */
   errors: string[];
-  /** A page in a fresh context. */
+  /** Opens a page in a new browser context. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** The text of the newest mail to an address that says `what`, waiting for it if need be. */
+  /** The text of the newest mail to an address that matches `what`. Waits for it if necessary. */
   mailTo(email: string, what?: RegExp): Promise<string>;
-  /** A call as the sample operator. */
+  /** Makes a call as the sample operator. */
   asOperator(method: string, path: string, body?: unknown): Promise<any>;
   /**
-   * Stops the server and starts that of another build in its place: on the same port, with the same data. `codeGone`:
-   * as if nobody had kept the old build's code.
+   * Replaces the server by that of another build, on the same port and with the same data. `codeGone`: the old build's
+   * code is no longer available.
    */
   deploy(dist: string, codeGone?: 'codeGone'): Promise<void>;
   close(): Promise<void>;
@@ -31,20 +31,24 @@ export interface Site {
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1280, height: 900 } };
-/** The build that is tested. */
+/** The build to test. */
 export const DIST = process.env.DIST ?? 'dist';
 const DEMO_PASSWORD = 'Demo1234';
 const PICTURES = process.env.PICTURES ?? '.cache/pictures';
 
 let shared: Promise<Site> | undefined;
 
-/** The site that all journeys of one run share. */
+/** The site that all journeys of a run share. */
 export function site(): Promise<Site> {
   shared ??= openSite();
   return shared;
 }
 
-/** Closes the shared site and gives what the scripts of its pages threw. */
+/**
+ * Closes the shared site.
+ *
+ * @returns the errors of its pages' scripts
+ */
 export async function closeSite(): Promise<string[]> {
   const opened = await shared;
   shared = undefined;
@@ -138,13 +142,16 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   };
 }
 
-/** Until the page has drawn twice: what the last event led to has begun by then, a move elsewhere or a call too. */
+/**
+ * Waits until the page has drawn twice. Whatever the last event causes has begun by then, such as a navigation or a
+ * call.
+ */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
 /**
- * Taps a button twice in the same place, where `then` stands after the first. The page's animations stand still
- * meanwhile, so that the second tap is not too late on a slow machine.
+ * Taps a button twice in the same place, where `then` appears after the first tap. Animations are paused, so that the
+ * second tap is not too late on a slow machine.
  */
 export async function tapTwice(button: Locator, then: Locator): Promise<void> {
   const page = button.page();
@@ -163,13 +170,13 @@ export async function tapTwice(button: Locator, then: Locator): Promise<void> {
   await session.detach();
 }
 
-/** Keeps a picture of what the page shows now; the folder is PICTURES or .cache/pictures. */
+/** Saves a screenshot of the page in PICTURES or .cache/pictures. */
 export async function picture(page: Page, name: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
 }
 
-/** Logs a sample account in by the form. */
+/** Logs a sample account in with the form. */
 export async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.locator('[name=email]').fill(email);
   await page.locator('[name=password]').fill(password);
@@ -192,7 +199,7 @@ export const pdfFile = (name = 'document.pdf') => ({
   buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
 });
 
-/** The message tied to a field by aria-describedby, once the field says that it is invalid. */
+/** The message of a field (its aria-describedby), once the field is marked invalid. */
 export async function messageOf(page: Page, name: string): Promise<string> {
   const field = page.locator(`[name=${name}][aria-invalid=true]`).first();
   await field.waitFor();
@@ -214,7 +221,7 @@ async function call(url: string, method: string, path: string, body?: unknown, t
   return response.json();
 }
 
-/** How long a server may take to answer on a busy machine, in milliseconds. */
+/** How long a server may take to start on a busy machine. */
 const START_MS = 90_000;
 
 async function answering(address: string, server: ChildProcess): Promise<void> {
@@ -257,7 +264,7 @@ async function startMail() {
     async newest(email: string, what = /./) {
       for (let i = 0; i < 150; i++) {
         const at = received.findLastIndex(({ to, text }) => to === email && what.test(text));
-        // Taken out, so that a second look waits for the next mail.
+        // Removed, so that the next call waits for the next mail.
         if (at >= 0) return received.splice(at, 1)[0]!.text;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
@@ -267,7 +274,7 @@ async function startMail() {
   };
 }
 
-/** The text part of a mail as it was sent: enough of MIME for our own mails. */
+/** The text part of a raw mail. It understands enough of MIME for our own mails. */
 function textOf(source: string): string {
   const boundary = /boundary="?([^";\r\n]+)/.exec(source)?.[1];
   const part = boundary

@@ -1,13 +1,13 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { site } from './browser.ts';
 
-/** How to come to a screen without the way there: who is logged in, and what the tab remembers. */
+/** How to open a screen directly: the logged-in account and the tab's stored state. */
 export interface Screen {
   path: string;
   as?: keyof typeof SESSIONS;
-  /** The draft's name and what it holds. */
+  /** The name and the values of a draft. */
   draft?: [name: string, values: object];
-  /** What is folded away and belongs to it. */
+  /** The `details` element to open. */
   unfolds?: string;
 }
 
@@ -52,7 +52,7 @@ export const SCREENS = {
 } satisfies Record<string, Screen>;
 export type ScreenName = keyof typeof SCREENS;
 
-/** Opens a screen in a context of its own. */
+/** Opens a screen in a new browser context. */
 export async function openScreen(name: ScreenName, options?: BrowserContextOptions): Promise<Page> {
   const { path, as, draft, unfolds }: Screen = SCREENS[name];
   const { open } = await site();
@@ -60,7 +60,7 @@ export async function openScreen(name: ScreenName, options?: BrowserContextOptio
   if (draft) {
     await page.evaluate(([key, values]) => {
       sessionStorage.setItem(`draft:${key}`, JSON.stringify(values));
-      // The step of the first visit, which a reload would stay on.
+      // The step of the first visit, which a reload would keep.
       history.replaceState(null, '');
     }, draft);
     await page.reload();
@@ -76,7 +76,7 @@ export async function openScreen(name: ScreenName, options?: BrowserContextOptio
   return page;
 }
 
-/** What the browser of somebody who is logged in has stored. */
+/** What the browser of a logged-in account has stored. */
 export async function storageOf(as: keyof typeof SESSIONS) {
   const { url } = await site();
   const localStorage = await stored(url, ...(SESSIONS[as] as Login));

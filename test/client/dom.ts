@@ -1,13 +1,12 @@
 import { Window } from 'happy-dom';
 
 /**
- * A browser for the tests of pages. Import this first: it stands before React's renderer is loaded, which
- * looks once whether there is a document. The group of client tests has a process of its own, so nothing
- * else sees these globals.
+ * A simulated browser for the tests of pages. Import this before anything else: React's renderer checks for a document
+ * once, when it loads. The client tests run in their own process, so nothing else sees these globals.
  */
 const browser = new Window({ url: 'http://localhost:3000/', width: 360, height: 780 });
 
-/** Node has these too, but elements and events of the page only work with the page's own. */
+/** Node has these too, but the page's elements and events only work with the page's own. */
 const OWN = new Set([
   'Blob',
   'CustomEvent',
@@ -24,8 +23,9 @@ const OWN = new Set([
 ]);
 
 /**
- * No sheet is loaded here: without a `style` attribute an element looks as its tag does, and a dialog as it is open or
- * not. Taken from an element that never changes, this is worked out once, not again after each change of the page.
+ * Styles are computed once per tag, on elements that never change, and not again after each change of the page. No
+ * sheet is loaded here, so without a `style` attribute an element looks like its tag, and a dialog depends on whether
+ * it is open.
  */
 const samples = new Window().document;
 const computedStyle = browser.getComputedStyle.bind(browser);
@@ -40,7 +40,7 @@ const globals = globalThis as unknown as Record<string, unknown>;
 for (const name of namesOf(browser)) {
   if ((name in globals && !OWN.has(name)) || name === 'constructor' || name.startsWith('_')) continue;
   const value = (browser as unknown as Record<string, unknown>)[name];
-  // The page's functions want their window as `this`.
+  // The window's functions need their window as `this`.
   const bound = typeof value === 'function' && !/^[A-Z]/.test(name) ? value.bind(browser) : value;
   Object.defineProperty(globalThis, name, { value: bound, configurable: true, writable: true });
 }
@@ -52,8 +52,8 @@ Object.assign(globals, {
 });
 globals.IS_REACT_ACT_ENVIRONMENT = true;
 
-// What React warns of is a fault of the page or its test: the run prints it and has failed. Not where a busy machine
-// has loaded a chunk only after a test's last step.
+// A warning of React is a fault in the page or its test: the run prints it and fails. One exception: on a busy machine
+// a chunk may load after a test's last step.
 const { error } = console;
 console.error = (...words) => {
   error(...words);
@@ -63,7 +63,7 @@ console.error = (...words) => {
     });
 };
 
-// A page's long timers (a download's address lives for a minute) do not keep the process from ending.
+// Long timers of a page (a download's address lives for a minute) must not keep the process alive.
 const LONG_MS = 20_000;
 const { setTimeout: wait } = globalThis;
 globals.setTimeout = (work: () => void, ms = 0, ...values: []) => {
@@ -71,13 +71,13 @@ globals.setTimeout = (work: () => void, ms = 0, ...values: []) => {
   return ms > LONG_MS ? timer.unref() : timer;
 };
 
-// What is neither a control nor has a tabindex takes no focus in a browser.
+// In a browser only controls and elements with a tabindex take the focus.
 const { focus } = browser.HTMLElement.prototype;
 browser.HTMLElement.prototype.focus = function () {
   if (this.matches('a[href], button, input, select, textarea, summary, [tabindex]')) focus.call(this);
 };
 
-// The router listens to these; it was loaded before there was a history, so it could not see to it itself.
+// The router listens for these events. It was loaded before `history` existed, so it could not add them itself.
 for (const type of ['pushState', 'replaceState'] as const) {
   const change = history[type].bind(history);
   history[type] = (...to) => {
@@ -103,7 +103,7 @@ const { getElementError } = library.getConfig();
 library.configure({
   // A busy machine is slow, not wrong.
   asyncUtilTimeout: 10_000,
-  // What is not there yet is told without the whole page: `waitFor` adds it when it gives up.
+  // Errors about missing elements leave out the page. `waitFor` adds it when it gives up.
   getElementError(message, container) {
     const { _disableExpensiveErrorDiagnostics: waiting } = library.getConfig() as unknown as Record<string, unknown>;
     if (!waiting) return getElementError(message, container);
@@ -112,7 +112,7 @@ library.configure({
 });
 export const { act, cleanup, fireEvent, render, screen, waitFor, within } = library;
 
-/** The control or controls of this name. */
+/** The controls with this name. */
 export const named = (name: string) => [...document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
 
 /** Types into a field, chooses an option, or presses a tick or radio button by its value. */
@@ -141,23 +141,23 @@ export function choose(name: string, file: File, within: ParentNode = document):
   fireEvent.change(control);
 }
 
-/** Opens what is folded away, as a tap on its summary does. */
+/** Opens a `details` element like a tap on its summary. */
 export const unfold = (fold: HTMLDetailsElement) =>
   act(async () => {
     fold.open = true;
     fireEvent(fold, new Event('toggle'));
   });
 
-/** Presses the button (or follows the link) of this name. */
+/** Presses the button (or follows the link) with this name. */
 export const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen.getByRole(role, { name }));
 
-/** The sentence of the page's one alert; more may stand below it. */
+/** The sentence of the page's only alert, without what follows below it. */
 export async function alertWords() {
   const alert = await screen.findByRole('alert');
   return (alert.querySelector('p') ?? alert).textContent;
 }
 
-/** The message that stands at a field, by what ties it to its control. */
+/** The message of a field, found by its aria-describedby. */
 export function messageOf(name: string): string | undefined {
   const [control] = named(name);
   const owner = control?.getAttribute('aria-describedby') ? control : control?.closest('fieldset');
@@ -166,10 +166,10 @@ export function messageOf(name: string): string | undefined {
   return id ? (document.getElementById(id)?.textContent ?? undefined) : undefined;
 }
 
-/** Opens an address, as following a link inside the app does. */
+/** Opens an address like a link inside the app. */
 export const open = (address: string) => history.pushState(null, '', address);
 
-/** What a page brings into sight, and where it scrolls to itself, until `stop`. */
+/** Records what the page scrolls into view, and its own scrolling, until `stop`. */
 export function watchScrolling() {
   const { scrollTo } = globalThis;
   const { scrollIntoView } = Element.prototype;

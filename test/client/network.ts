@@ -10,20 +10,20 @@ export interface Sent {
   body: Record<string, unknown>;
 }
 
-/**
- * What a call is answered with: a status and a body, a file, or 'offline' when nothing reaches the server.
- */
+/** The answer to a call: a status and a body, a file, or 'offline' if nothing reaches the server. */
 type Answer = { status: number; body?: unknown } | { file: string; type: string } | 'offline';
 export type Answers = Record<string, Answer | ((sent: Sent) => Answer | Promise<Answer>)>;
 
-/** Ends the calls under way when their test is over: what they are answered is not for the page of the next one. */
+/** Ends the calls that are under way when their test ends, so that the next test's page gets no answers to them. */
 let over = held();
 
 const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
 /**
- * Answers the page's calls from a table ('POST /auth/login' -> answer) until `restoreNetwork`; a call that
- * the table does not know fails like a server that has none. Returns what was sent, in order, but for `quiet` calls.
+ * Answers the page's calls from a table ('POST /auth/login' -> answer) until `restoreNetwork`. Unknown calls fail as if
+ * there were no server.
+ *
+ * @returns the calls in order, without the `quiet` ones; it grows with each call
  */
 export function fakeNetwork(answers: Answers, quiet: readonly string[] = []): Sent[] {
   const sent: Sent[] = [];
@@ -89,7 +89,7 @@ function bodyOf(payload: unknown, type?: string): Record<string, unknown> {
   return (payload ?? {}) as Record<string, unknown>;
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 export function held() {
   let give!: (answer: Answer) => void;
   const answer = new Promise<Answer>((resolve) => (give = resolve));

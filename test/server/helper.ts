@@ -15,7 +15,7 @@ import { readSettings } from '../../src/server/settings.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { copyDatabase } from './services/scratch.ts';
 
-/** What a visitor answers to the survey, but for the email. */
+/** A visitor's answers to the survey, without the email. */
 export const SURVEY = {
   food_pref: 'Both',
   access_pref: 'Pickup',
@@ -30,15 +30,15 @@ export const SURVEY = {
 };
 
 /**
- * The real app on real services: on the embedded database; with TEST_POSTGRES=1 on a PostgreSQL that is started for
+ * The real app on real services. By default on the embedded database; with TEST_POSTGRES=1 on a PostgreSQL started for
  * this run; with TEST_DATABASE_URL on that one.
  */
 export interface TestApp {
   app: FastifyInstance;
   services: Services;
-  /** Turns the app's clock; `undefined` sets it free again. */
+  /** Sets the app's clock. `undefined` lets it run again. */
   setNow(iso: string | undefined): void;
-  /** One call over HTTP (inject): JSON in, status, headers and parsed body out. */
+  /** Makes a call without a socket (Fastify's inject): JSON in; status, headers and parsed body out. */
   call(method: string, url: string, options?: CallOptions): Promise<Answer>;
   /** The newest mail to an address. */
   mailTo(email: string): Promise<{ subject: string; body: string; html: string | null } | undefined>;
@@ -52,14 +52,14 @@ export interface CallOptions {
   body?: unknown;
   form?: Record<string, string | Blob | Blob[]>;
   headers?: Record<string, string>;
-  /** The caller's address; all are 127.0.0.1 else. */
+  /** The caller's address, by default 127.0.0.1. */
   from?: string;
 }
 
 export interface Answer {
   status: number;
   headers: Record<string, unknown>;
-  // Tests look into answers of every shape.
+  // Tests read bodies of every shape.
   body: any;
   text: string;
 }
@@ -71,30 +71,30 @@ export interface Someone {
 }
 
 /**
- * Set while the server works, and not a test in its place, to the days its clock is ahead: what it asks the database is
- * what `plans` reads.
+ * Set while the server works, but not while a test queries the database itself. The value is how many days the server's
+ * clock is ahead. `plans` reads the server's queries.
  */
 export const recording = new AsyncLocalStorage<number>();
 
 export const PASSWORD = 'Secret123';
 
 /**
- * What the server checks a password with stands in its hash: a cheap one makes a login cheap. Whoever signs up by a call
- * has a hash of the usual cost.
+ * Password checks take their cost from the hash, so a cheap hash makes logins cheap. Accounts registered by a call have
+ * a hash of the normal cost.
  */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 let shared: Promise<TestApp> | undefined;
 let postgres: Promise<Postgres | undefined> | undefined;
 
-/** The app that all API tests of one run share (a fresh embedded database takes seconds to make). */
+/** The app that all API tests of a run share: a new embedded database takes seconds. */
 export function testApp(): Promise<TestApp> {
   shared ??= openTestApp();
   return shared;
 }
 
-/** Closes the shared app and the PostgreSQL below it; called once after all suites. */
+/** Closes the shared app and its PostgreSQL, after all suites. */
 export async function closeTestApp(): Promise<void> {
-  // One that did not open has failed every test already; the PostgreSQL below it must stop all the same.
+  // If it did not open, every test has failed, but its PostgreSQL must still stop.
   const opened = await shared?.catch(() => undefined);
   shared = undefined;
   if (opened) {
@@ -107,7 +107,7 @@ export async function closeTestApp(): Promise<void> {
   await server?.stop();
 }
 
-/** A DATABASE_URL for one app: an empty database of its own, or '' for the embedded one. */
+/** A DATABASE_URL with an empty database for one app, or '' for the embedded one. */
 export async function databaseUrl(): Promise<string> {
   if (process.env.TEST_DATABASE_URL || !process.env.TEST_POSTGRES) return process.env.TEST_DATABASE_URL ?? '';
   postgres ??= startPostgres();
@@ -116,17 +116,21 @@ export async function databaseUrl(): Promise<string> {
   return `${await server.fresh()}?pool=5`;
 }
 
-/** The day of this run, and the London noon that `atNoon` holds an app's clock at: no test runs into midnight. */
+/**
+ * The day of this run. `atNoon` stops an app's clock at noon of this day in London, so that no test runs past midnight.
+ */
 export const today = londonToday(new Date());
 export const NOON = `${today}T12:00:00Z`;
 
-/** Stops the clock of the shared app at noon of `today` for a suite. */
+/** Stops the shared app's clock at noon of `today` for a suite. */
 export function atNoon(suite: Test): void {
   suite.before(async () => (await testApp()).setNow(NOON));
   suite.after(async () => (await testApp()).setNow(undefined));
 }
 
-/** Removes all operators after a suite that makes hundreds: whatever is told to operators would be told to them too. */
+/**
+ * Removes all operators after a suite that makes hundreds. Otherwise they would all get every later mail to operators.
+ */
 export function forgetsOperators(suite: Test): void {
   suite.after(async () => {
     const { db } = (await testApp()).services.database;
@@ -134,7 +138,7 @@ export function forgetsOperators(suite: Test): void {
   });
 }
 
-/** An app of its own, with settings of its own. The caller closes it. */
+/** Opens a separate app with its own settings. The caller closes it. */
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const url = env.DATABASE_URL ?? (await databaseUrl());
   const folder = await mkdtemp(join(tmpdir(), 'kitchen-'));
@@ -235,7 +239,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   };
 }
 
-/** One call of an app over HTTP (inject). */
+/** Makes a call to an app without a socket (Fastify's inject). */
 export async function callApp(
   app: FastifyInstance,
   method: string,
