@@ -1,4 +1,4 @@
-// What the stubbed API answers: enough of the contract for the pages that are measured.
+// The stubbed API's answers: enough of the contract for the pages that are measured.
 import { brotliCompressSync, constants } from 'node:zlib';
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
@@ -37,7 +37,7 @@ const dish = (_, i) => ({
 });
 const many = (length, make) => Array.from({ length }, make);
 
-/** 'METHOD path' -> `{ body, size }`, size being what the answer takes on the network. */
+/** 'METHOD path' -> `{ body, size }`. `size` is the number of bytes on the network. */
 export function answersFor({ deliveries = 0, dishes = 0, seller, driver } = {}) {
   const sold = { ...dish(0, 0), quantity_sold: 1, quantity_remaining: 19 };
   const answers = {

@@ -1,13 +1,13 @@
-// An open-loop load generator: calls arrive at a rate of their own, whether those before are answered or not, and each
-// is timed from when it was due.
+// An open-loop load generator: calls start at a fixed rate, whether earlier ones are answered or not. Each is timed
+// from when it was due.
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { draw } from './mix.mjs';
 
 const { ports, rate, seconds } = JSON.parse(process.argv[2]);
-/** Whoever has so many calls waiting is lost. */
-const MOST_WAITING = 2_000;
-const PATIENCE = 5_000;
+/** A server with this many calls waiting has lost. */
+const MAX_WAITING = 2_000;
+const TIMEOUT_MS = 5_000;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 250 });
 const times = [];
@@ -16,12 +16,12 @@ let [sent, waiting, failed] = [0, 0, 0];
 function send(due) {
   const { body, ...call } = draw();
   sent += 1;
-  if (waiting >= MOST_WAITING) {
+  if (waiting >= MAX_WAITING) {
     failed += 1;
     return;
   }
   waiting += 1;
-  const asking = request({ ...call, agent, host: '127.0.0.1', port: ports[sent % ports.length], timeout: PATIENCE });
+  const asking = request({ ...call, agent, host: '127.0.0.1', port: ports[sent % ports.length], timeout: TIMEOUT_MS });
   let answered = false;
   asking.on('response', (answer) => {
     answer.resume();
@@ -40,14 +40,14 @@ function send(due) {
 }
 
 const end = performance.now() + seconds * 1_000;
-// Arrivals that know nothing of each other: exponential gaps.
+// Independent arrivals have exponential gaps.
 for (let due = performance.now(); due < end; due += (-Math.log(1 - Math.random()) / rate) * 1_000) {
   while (performance.now() < due) await pause(1);
   send(due);
 }
 while (waiting > 0) await pause(10);
 times.sort((a, b) => a - b);
-const at = (share) => times[Math.floor(times.length * share)] ?? PATIENCE;
+const at = (share) => times[Math.floor(times.length * share)] ?? TIMEOUT_MS;
 process.stdout.write(JSON.stringify({ answered: times.length, failed, p50: at(0.5), p99: at(0.99) }), () =>
   process.exit(),
 );

@@ -1,4 +1,4 @@
-// What the real server is compared with: node:http and pg, the same queries, and nothing else.
+// The comparison for the real server: node:http and pg with the same queries, and nothing else.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
@@ -6,7 +6,7 @@ import { asked, MIX } from './mix.mjs';
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: Number(process.env.POOL) });
 const { session, ...queries } = JSON.parse(process.env.QUERIES);
-// Prepared, as the real server does with what it asks often.
+// Prepared, like the real server's frequent queries.
 const ask = (name, text, values) => pool.query({ name, text, values });
 
 const server = createServer(async (request, response) => {

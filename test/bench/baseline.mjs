@@ -1,4 +1,4 @@
-// Adds to a build the page that every figure is set against: react and react-dom, one button, nothing else.
+// Adds a baseline page to a build: react and react-dom, one button, nothing else.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -19,7 +19,7 @@ const HTML = `<!doctype html>
 </html>
 `;
 
-/** Puts the page at /bare, served and compressed like all others. */
+/** Adds the page at /bare, served and compressed like all others. */
 export async function addBaseline(dist) {
   const client = join(dist, 'client');
   const { outputFiles } = await build({

@@ -1,9 +1,10 @@
-// `npm run bench`: each page on a slow phone in bad signal, in turns with a page that holds nothing but react and
-// react-dom, so that the ratios say more than the machine does. `-- --rounds 5 --only login,dashboard`
-//
-// `-- --beside FILE` sets another app beside it instead, page by page in the same rounds: FILE is JSON,
-// `{ "origin": "http://127.0.0.1:4101", "pages": { "/driver/dashboard, 50": { "path", "seed", "ready" } } }`, its pages
-// under the names of scenarios.mjs, `ready` in CSS. That app answers its own calls. `-- --width 1280` is a desk.
+// `npm run bench`: measures each page on a slow phone in bad signal. Pages take turns with a baseline of react and
+// react-dom, so that the ratios depend less on the machine. Options:
+// `-- --rounds 5 --only login,dashboard`
+// `-- --width 1280` is a desk.
+// `-- --beside FILE` compares with another app instead, page by page in the same rounds. FILE is JSON: `{ "origin":
+// "http://127.0.0.1:4101", "pages": { "/driver/dashboard, 50": { "path", "seed", "ready" } } }`, with the page names of
+// scenarios.mjs and CSS selectors in `ready`. That app answers its own calls.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -31,7 +32,7 @@ const median = (list) => {
   return sorted.length ? (sorted[(sorted.length - 1) >> 1] + sorted[sorted.length >> 1]) / 2 : NaN;
 };
 
-/** What the table shows: title, which figure of a visit, how it is written. A ratio is taken within each round. */
+/** The table's columns: title, figure of a visit, format. Ratios are taken within each round. */
 const COLUMNS = [
   ['bytes', ({ first }) => first.bytes, (value) => `${(value / 1000).toFixed(1)} kB`],
   ['requests', ({ first }) => first.requests, (value) => value.toFixed(0), 'plain'],
@@ -70,7 +71,7 @@ async function measure(browser, origin) {
   const chosen = SCENARIOS.filter(({ name }) => wanted.some((part) => name.includes(part)));
   const scenarios = beside ? chosen.filter(({ name }) => beside.pages[name]) : [BARE, ...chosen];
   const runs = new Map(scenarios.map((scenario) => [scenario, { ours: [], others: [] }]));
-  // The first visit of a browser pays for what all others share.
+  // A browser's first visit has costs that later ones share.
   await visit(browser, origin, BARE, width);
   for (let round = 0; round < Number(options.rounds); round += 1) {
     for (const [scenario, { ours, others }] of runs) {

@@ -1,17 +1,17 @@
-// The data of a marketplace that has grown: made by SQL inside the database, the same each time.
+// The data of a grown marketplace. SQL makes it inside the database, the same each time.
 
-/** The bearer token of the seller, driver or operator with that number, from 1. */
+/** The bearer token of the seller, driver or operator with this number, from 1. */
 export const tokenOf = (kind, number) => `${kind}-${number}`.padEnd(43, 'x');
 
 const KINDS = { seller: '0000', driver: '1111' };
-/** The id of the seller or driver with that number. */
+/** The id of the seller or driver with this number. */
 export const idOf = (kind, number) => `0190${KINDS[kind]}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-// The same in SQL. Version 7's place for the number, so that ids look and sort like real ones.
+// The same id in SQL. It has the form of UUID version 7, so that ids look and sort like real ones.
 export const id = (kind, number) => `('0190${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 export const token = (kind) => `encode(sha256(convert_to(rpad('${kind}-' || n, 43, 'x'), 'UTF8')), 'hex')`;
 
-/** Whether a delivery still says to whom. */
+/** Whether a delivery still has its customer's details. */
 const known = `(n % 200 = 0 or n < ${30 * 24 * 60})`;
 
 const statements = ({ sellers, drivers, dishes, deliveries }) => [
@@ -31,7 +31,7 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
   `insert into sessions (token_hash, kind, account_id, created_at, expires_at)
    select ${token('driver')}, 'driver', ${id('1111', 'n')}, now(), now() + interval '30 days'
    from generate_series(1, ${drivers}) n`,
-  // Each seller has two dishes of each of some days, today in the middle.
+  // Each seller has two dishes on each of some days around today.
   `insert into dishes (menu_id, seller_id, dish_name, description, price_pence, meal_time, quantity_total,
      quantity_sold, seller_can_deliver, photo_key, available_date, created_at, updated_at)
    select ${id('2222', 'n')}, ${id('0000', `n % ${sellers} + 1`)}, 'Dish number ' || n,
@@ -39,7 +39,8 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
      (array['breakfast', 'lunch', 'dinner'])[n % 3 + 1], 12, n % 12, n % 2 = 0, ${id('3333', 'n')}::text,
      (now() at time zone 'Europe/London')::date + (n / ${sellers} % 10)::int - 5, now(), now()
    from generate_series(1, ${dishes}) n`,
-  // A few hundred wait for a driver at any time; the others are history, one each minute. Customers are forgotten.
+  // A few hundred deliveries are available at any time. The others are history, one per minute, without customers'
+  // details.
   `insert into deliveries (id, fee_pence, pickup_postcode, dropoff_postcode, pickup_time, status, payout_status,
      driver_id, pickup_address, dropoff_address, contact, notes, created_at, changed_at)
    select ${id('4444', 'n')}, 350 + n % 400, 'SL1 ' || n % 9 || 'LT', 'SL2 ' || n % 9 || 'AB',
@@ -53,14 +54,14 @@ const statements = ({ sellers, drivers, dishes, deliveries }) => [
      case when ${known} then '07700 900123' else '' end, case when ${known} then 'Ring twice' else '' end,
      now() - n * interval '1 minute', case when n % 200 = 0 then now() else now() - n * interval '1 minute' end
    from generate_series(1, ${deliveries}) n`,
-  // Some drivers have cancelled some, so that the list has something to leave out.
+  // Some drivers have cancelled deliveries, which the list must leave out.
   `insert into delivery_cancellations (id, delivery_id, driver_id, cancelled_at)
    select ${id('5555', 'n')}, ${id('4444', 'n * 200')}, ${id('1111', 'n')}, now()
    from generate_series(1, ${Math.min(drivers, deliveries / 200)}) n`,
   'vacuum analyze',
 ];
 
-/** Fills a database whose tables are there and empty. `client` is a connected pg.Client. */
+/** Fills the empty tables of a database. `client` is a connected pg.Client. */
 export async function fill(client, size) {
   for (const statement of statements(size)) await client.query(statement);
 }

@@ -1,4 +1,4 @@
-// What a marketplace gathers beside `data.mjs`: everything else that grows with use, most of it done with.
+// Everything else that grows with use, besides `data.mjs`. Most of it is history.
 import { id, token } from './data.mjs';
 
 const days = (n) => `now() - (${n}) * interval '1 minute'`;
@@ -9,7 +9,7 @@ const statements = ({ sellers, drivers, deliveries, answers, others }) => [
   `insert into sessions (token_hash, kind, account_id, created_at, expires_at)
    select ${token('operator')}, 'operator', ${id('6666', 'n')}, now(), now() + interval '30 days'
    from generate_series(1, 20) n`,
-  // One in fifty waits for the council, one in five hundred has words of its own.
+  // One seller in fifty waits for the council. One in five hundred has a council status of its own wording.
   `insert into sellers (id, email, password_hash, name, phone, address, postcode, status_in_uk, cuisine_types,
      price_categories, meal_types, council_status, coverage_label, created_at)
    select ${id('0000', `${sellers} + n`)}, 'new-' || n || '@bench.test', '-', 'New ' || n, '07700900123', 'High Street',
@@ -23,7 +23,7 @@ const statements = ({ sellers, drivers, deliveries, answers, others }) => [
   `insert into seller_documents (id, seller_id, type, name, mime, size, file_key, uploaded_at)
    select ${id('8888', 'n')}, ${id('0000', 'n')}, 'license_certificate', 'a.pdf', 'application/pdf', 2000,
      'documents/s' || n, now() from generate_series(1, ${sellers}) n`,
-  // Those who wait, and those who were refused, long ago for the most part.
+  // Drivers who are pending, and drivers who were rejected, mostly long ago.
   `insert into drivers (id, email, password_hash, first_name, last_name, phone, dob, address_line1, address_line2,
      city, postcode, transport, work_status, dbs_status, consented_at, status, status_at, created_at)
    select ${id('1111', `${drivers} + n`)}, 'applicant-' || n || '@bench.test', '-', 'Driver', 'Number', '07700900456',
@@ -67,7 +67,7 @@ const statements = ({ sellers, drivers, deliveries, answers, others }) => [
    select ${id('ffff', 'n')}, ${days('n * 10')}, 'operator-1@bench.test',
      case when n % 20 = 0 then 'logged in' else 'delivery created' end, 'delivery', '{}'
    from generate_series(1, ${others}) n`,
-  // Sent ones that are kept, and one in a thousand that waits.
+  // Sent mails that are kept, and one in a thousand that is not sent yet.
   `insert into mails (id, to_address, subject, body, created_at, sent_at, next_at)
    select ${id('1212', 'n')}, 'somebody-' || n || '@bench.test', 'Hello', 'Hello', ${days('n')},
      case when n % 1000 = 0 then null else ${days('n')} end, ${days('n')} from generate_series(1, ${others}) n`,
@@ -99,8 +99,8 @@ const statements = ({ sellers, drivers, deliveries, answers, others }) => [
 ];
 
 /**
- * Fills what `fill` leaves empty. `answers` are the survey's, `others` what there is of everything else (mails, codes,
- * counters …).
+ * Fills the tables that `fill` leaves empty. `answers` is the number of survey answers, `others` that of everything
+ * else (mails, codes, counters …).
  */
 export async function fillHistory(client, size) {
   for (const statement of statements(size)) await client.query(statement);

@@ -1,16 +1,16 @@
-// What a marketplace of 100,000 sellers asks in a lunch hour, and the query behind each call.
+// The calls to a marketplace of 100,000 sellers in a lunch hour, and the query of each call.
 import { idOf, tokenOf } from './data.mjs';
 
 export const SIZE = { sellers: 100_000, drivers: 20_000, dishes: 2_000_000, deliveries: 500_000 };
 
 const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
-/** A dish of the seller with that number. */
+/** A dish of the seller with this number. */
 export const dishOf = (seller) =>
   `01902222-0000-7000-8000-${(seller - 1 + SIZE.sellers).toString(16).padStart(12, '0')}`;
 
 /**
- * The calls, with their share in a hundred. `query` finds the one behind a call in what the database was asked;
- * `values` are its parameters for the caller with that number.
+ * The calls and their percentages. `query` is a LIKE pattern that finds the call's query in the database. `values` are
+ * its parameters for the caller with this number.
  */
 export const MIX = [
   {
@@ -56,10 +56,10 @@ export const MIX = [
   },
 ];
 
-/** How the server finds out who calls: part of each call. */
+/** The query for the caller's session, part of each call. */
 export const SESSION = '%select s.account_id%';
 
-/** A call by the person with that number, as `fetch` and `node:http` take it. */
+/** A call by the person with this number, for `fetch` and `node:http`. */
 export const asked = ({ kind, path, body }, n) => ({
   path: path(n),
   method: body ? 'PATCH' : 'GET',
@@ -70,7 +70,7 @@ export const asked = ({ kind, path, body }, n) => ({
   body: body && JSON.stringify(body),
 });
 
-/** One of the calls, as often as its share says, by any of those who make it. */
+/** A random call, weighted by the percentages, by a random caller. */
 export function draw() {
   let rest = Math.random() * 100;
   const call = MIX.find(({ share }) => {

@@ -1,17 +1,17 @@
-// A slow phone in bad signal: a real Chromium, slowed down, and what it says about a page.
+// Measures pages on a slow phone in bad signal: a real, slowed down Chromium.
 import { chromium } from 'playwright-core';
 import { PROGRAMS } from '../programs.mjs';
 import { answersFor } from './answers.mjs';
 
 const { CHROMIUM } = PROGRAMS;
-/** CPU times slower, round trip in ms, bytes per second down and up (1.6 and 0.75 Mbps). */
+/** Slowdown of the processor, round trip in ms, bytes per second down and up (1.6 and 0.75 Mbps). */
 const CPU = 6;
-const ROUND_TRIP = 150;
+const ROUND_TRIP_MS = 150;
 const DOWN = 200_000;
 const UP = 93_750;
-/** How long a page is watched after it can be used, in ms. */
-const SETTLE = 1500;
-const PATIENCE = 60_000;
+/** How long a page is watched after it has become usable. */
+const SETTLE_MS = 1500;
+const TIMEOUT_MS = 60_000;
 
 export async function openBrowser() {
   if (!CHROMIUM) throw new Error('The bench needs Chromium: apt-get install chromium');
@@ -31,7 +31,7 @@ export async function openBrowser() {
 }
 
 /**
- * One person: a first visit, a repeat visit and, if the scenario has one, an interaction.
+ * Measures one person's first visit, repeat visit and, if the scenario has one, an interaction.
  *
  * @param scenario `{ path, ready: { css, min }, seed?, answers?, tap? }`, see scenarios.mjs
  * @param {number} width of the screen, in CSS pixels
@@ -45,7 +45,7 @@ export async function visit(browser, origin, scenario, width) {
   try {
     const first = await load(context, origin, scenario);
     const tap = scenario.tap && (await interact(first.page, scenario.tap));
-    // The next visit finds what this one kept.
+    // The next visit finds what this one has cached.
     await first.slow(1);
     await first.page.evaluate(() => window.bench.kept());
     await first.page.close();
@@ -60,32 +60,32 @@ async function load(context, origin, { path, ready, seed = {}, answers }) {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   const slow = (rate) => cdp.send('Emulation.setCPUThrottlingRate', { rate });
-  await page.addInitScript(watch, { ready, seed, answers: answersFor(answers), roundTrip: ROUND_TRIP, down: DOWN });
+  await page.addInitScript(watch, { ready, seed, answers: answersFor(answers), roundTrip: ROUND_TRIP_MS, down: DOWN });
   const bytes = await countBytes(cdp);
   await cdp.send('Performance.enable');
   await cdp.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: ROUND_TRIP,
+    latency: ROUND_TRIP_MS,
     downloadThroughput: DOWN,
     uploadThroughput: UP,
   });
   await slow(CPU);
-  await page.goto(origin + path, { waitUntil: 'commit', timeout: PATIENCE });
-  await page.waitForFunction(() => window.bench?.usable, null, { timeout: PATIENCE, polling: 100 });
+  await page.goto(origin + path, { waitUntil: 'commit', timeout: TIMEOUT_MS });
+  await page.waitForFunction(() => window.bench?.usable, null, { timeout: TIMEOUT_MS, polling: 100 });
   const drawn = await drawing(cdp);
-  await page.waitForTimeout(SETTLE);
+  await page.waitForTimeout(SETTLE_MS);
   const figures = { ...(await page.evaluate(() => window.bench.figures())), ...bytes(), ...drawn };
   return { page, slow, figures };
 }
 
-/** What the page has cost the browser so far, by its own clocks (ms); of a slowed processor. */
+/** The browser's time for the page so far in ms, on the slowed processor. */
 async function drawing(cdp) {
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (wanted) => metrics.find(({ name }) => name === wanted).value * 1000;
   return { style: of('RecalcStyleDuration'), layout: of('LayoutDuration') };
 }
 
-/** Counts what crosses the network; what the service worker keeps for later is not part of the visit. */
+/** Counts bytes on the network, without those that the service worker caches for later. */
 async function countBytes(cdp) {
   const sizes = new Map();
   cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
@@ -103,15 +103,15 @@ async function countBytes(cdp) {
   };
 }
 
-/** Taps and measures from the tap to the frame that shows what changed, as Chrome's Event Timing does. */
+/** Taps, and measures the time until the frame with the result, like Chrome's Event Timing. */
 async function interact(page, { css, index = 0 }) {
   await page.evaluate(() => window.bench.arm());
   await page.locator(css).nth(index).click();
-  await page.waitForTimeout(SETTLE);
+  await page.waitForTimeout(SETTLE_MS);
   return page.evaluate(() => window.bench.latency());
 }
 
-/** Runs in the page before its own scripts: seeds it, answers the API, and writes down what happens. */
+/** Runs in the page before its own scripts: seeds storage, answers the API, and records what happens. */
 function watch({ ready, seed, answers, roundTrip, down }) {
   if (window !== top) return;
   for (const [key, value] of Object.entries(seed)) localStorage.setItem(key, value);
@@ -160,9 +160,9 @@ function watch({ ready, seed, answers, roundTrip, down }) {
       elements: document.querySelectorAll('body *').length,
     }),
     arm: () => (seen.latency = 0),
-    // Event Timing leaves out what took less than a frame.
+    // Event Timing leaves out interactions shorter than a frame.
     latency: () => seen.latency || 16,
-    /** Resolves when the service worker, if the page has one, has kept what it keeps. */
+    /** Resolves when the page's service worker, if it has one, has filled its cache. */
     async kept() {
       const start = performance.now();
       while (performance.now() - start < 8000) {
@@ -176,7 +176,7 @@ function watch({ ready, seed, answers, roundTrip, down }) {
   const look = () => {
     const found = document.querySelectorAll(ready.css);
     if (found.length < (ready.min ?? 1)) return requestAnimationFrame(look);
-    // The frame in which it is there has yet to be painted; a message comes right after it.
+    // The frame with the element has yet to be painted. A message arrives right after that.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => (window.bench.usable = performance.now());
     port2.postMessage(0);

@@ -1,4 +1,4 @@
-// What the bench looks at: where, when a page counts as usable, who is logged in, what the API answers.
+// The pages to measure: the path, when a page counts as usable, the logged-in account, and the API's answers.
 
 const driver = { id: 'd', first_name: 'Tom', last_name: 'Reed', email: 'tom@example.test', status: 'approved' };
 const seller = {
@@ -14,13 +14,13 @@ const asDriver = { driver_token: 'bench', driver: JSON.stringify(driver) };
 const asSeller = { token: 'bench', seller: JSON.stringify(seller) };
 const submit = { css: 'form button[type=submit]:not(:disabled)' };
 
-/** The page that holds nothing but react and react-dom: what every figure is set against. */
+/** The baseline: a page with nothing but react and react-dom. */
 export const BARE = { name: 'bare', path: '/bare', ready: { css: 'button' } };
 
 export const SCENARIOS = [
   { name: '/', path: '/', ready: submit },
   { name: '/seller/login', path: '/seller/login', ready: submit },
-  // Its button waits for an email: the page is usable when it can be typed into, which is from the first paint on.
+  // Its button is disabled until there is an email, so the page counts as usable when the field is there.
   { name: '/driver', path: '/driver', ready: { css: 'input[name=email]' } },
   { name: '/driver/login', path: '/driver/login', ready: submit },
   {

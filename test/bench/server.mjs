@@ -1,7 +1,7 @@
-// `npm run bench:server`: the calls of a marketplace of 100,000 sellers at a rate of their own (an open loop), on two
-// processes and PostgreSQL, beside two bare node:http servers that ask the same queries. Both run in one go and take
-// turns, so that the ratios say more than the machine does: first each at the highest rate that it keeps up with, then
-// both at a rate that leaves room to spare. It needs about seven minutes.
+// `npm run bench:server`: the calls of a marketplace of 100,000 sellers at a fixed rate (an open loop), to two
+// processes and PostgreSQL, and to two bare node:http servers with the same queries. Both take turns in one run, so
+// that the ratios depend less on the machine: first each at the highest rate that it keeps up with, then both at a
+// lower rate. It takes about seven minutes.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
@@ -27,18 +27,20 @@ const POOL = 10;
 const PROCESSES = 2;
 
 /**
- * What is asked of the real server: this share of the bare one's rate, and at that rate a p99 so many times as long at
- * most. A rate drawn from the real server's own highest would ask the more of it the more it keeps up with.
+ * The goals for the real server: this share of the bare server's highest rate, and at that rate at most this many times
+ * its p99. A rate based on the real server's own highest would get harder the faster it is.
  */
-const LEAST_RATE = 0.65;
-const MOST_P99 = 2;
+const MIN_RATE = 0.65;
+const MAX_P99 = 2;
 
 const FIRST_RATE = 600;
-/** A server keeps up while half of the calls are answered in so many milliseconds: beyond, ever more of them wait. */
-const KEEPS_UP = 100;
-/** How exactly the highest rate is found. */
-const EXACT = 1.05;
-/** Rounds at the one rate, for each that looks for the highest: few calls make a p99, so it moves more. */
+/**
+ * A server keeps up while half of the calls are answered within this time (ms). Beyond it, more and more calls wait.
+ */
+const KEEPS_UP_MS = 100;
+/** The precision of the highest rate. */
+const PRECISION = 1.05;
+/** More rounds at the common rate: few calls decide a p99, so it varies more. */
 const MORE_ROUNDS = 3;
 
 async function main() {
@@ -62,7 +64,7 @@ async function main() {
       }
       return servers;
     };
-    // As it runs by default, with a line in the log for each request.
+    // With its default settings, so it logs each request.
     const real = await start(join(cache, 'dist/server/main.js'), 'real', {
       DATABASE_URL: `${postgres.url}?pool=${POOL}`,
       OUTBOX: 'on',
@@ -94,7 +96,7 @@ async function compare(servers) {
   const [bare, real] = ['bare', 'real'].map((which) => median(rates[which].slice(2)));
   console.log(`calls a second that each keeps up with: bare ${bare.toFixed()}, real ${real.toFixed()}`);
 
-  const rate = LEAST_RATE * bare;
+  const rate = MIN_RATE * bare;
   const runs = { bare: [], real: [] };
   for (let round = 0; round < MORE_ROUNDS * rounds; round += 1)
     for (const which of inTurns(round)) runs[which].push(await arrive(servers[which], rate));
@@ -108,20 +110,20 @@ async function compare(servers) {
   }
   const p99 = median(runs.real.map((run, round) => run.p99 / runs.bare[round].p99));
   console.log(`ratio of the rates ${(real / bare).toFixed(2)}, of the p99s ${p99.toFixed(2)}; load ${load()}`);
-  if (real / bare < LEAST_RATE) throw new Error(`The ratio of the rates is below ${LEAST_RATE}.`);
-  if (p99 > MOST_P99) throw new Error(`The ratio of the p99s is above ${MOST_P99}.`);
+  if (real / bare < MIN_RATE) throw new Error(`The ratio of the rates is below ${MIN_RATE}.`);
+  if (p99 > MAX_P99) throw new Error(`The ratio of the p99s is above ${MAX_P99}.`);
 }
 
 const load = () => loadavg()[0].toFixed(1);
 const inTurns = (round) => (round % 2 ? ['real', 'bare'] : ['bare', 'real']);
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
-/** The highest rate that the servers keep up with, looked for around `guess`. */
+/** The highest rate that the servers keep up with, searched around `guess`. */
 async function highest(servers, guess) {
   let [low, high] = [0, Infinity];
-  for (let rate = guess; high > low * EXACT; ) {
+  for (let rate = guess; high > low * PRECISION; ) {
     const { p50, failed } = await arrive(servers, rate);
-    if (failed === 0 && p50 < KEEPS_UP) low = rate;
+    if (failed === 0 && p50 < KEEPS_UP_MS) low = rate;
     else high = rate;
     if (high === Infinity) rate = low * 1.3;
     else if (low === 0) rate = high / 1.3;
@@ -142,7 +144,7 @@ async function arrive(servers, rate) {
   return { ...run, cpu: (cpuOf(servers) - before) / run.answered };
 }
 
-/** What the processes themselves have used, in milliseconds, as Linux tells it in hundredths of a second. */
+/** The processor time of the processes in ms. Linux reports it in hundredths of a second. */
 function cpuOf(servers) {
   const times = servers.map(({ pid }) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' '));
   return times.reduce((sum, of) => sum + (Number(of[11]) + Number(of[12])) * 10, 0);
@@ -175,7 +177,7 @@ async function startServer(file, log, env) {
   };
 }
 
-/** The queries behind the calls, read off the database: what the two are compared by cannot drift apart. */
+/** Reads the queries of the calls from the database, so that both servers always run the same ones. */
 async function queriesOf({ port }, database) {
   const last = async (pattern) => {
     const { rows } = await database.query(
@@ -189,7 +191,7 @@ async function queriesOf({ port }, database) {
   await holder.connect();
   for (const call of MIX) {
     const { path, ...init } = asked(call, 1);
-    // A change is followed by its commit: it is there to be read while it waits for the row.
+    // A change is committed right after its query, so the row is locked to catch the query while it waits.
     await holder.query(`begin; select from dishes where menu_id = '${dishOf(1)}' for update`);
     const answer = fetch(`http://127.0.0.1:${port}${path}`, init);
     for (let tries = 0; !queries[call.name] && tries < 500; tries += 1) {
@@ -201,13 +203,13 @@ async function queriesOf({ port }, database) {
     if (status !== 200 || !queries[call.name]) throw new Error(`${call.name} answers ${status}.`);
   }
   await holder.end();
-  // Of a caller who may not make a call it asks who that is, and nothing else.
+  // For a caller without permission the server only runs the session query.
   const { headers } = asked(MIX[0], 1);
   await fetch(`http://127.0.0.1:${port}/driver/me`, { headers });
   return { ...queries, session: await last(SESSION) };
 }
 
-/** The tests' PostgreSQL, which is TypeScript. */
+/** Loads the tests' PostgreSQL, which is TypeScript. */
 async function postgresModule() {
   const outfile = join(cache, 'postgres.mjs');
   await build({

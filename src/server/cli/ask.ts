@@ -5,7 +5,7 @@ import { misused } from './fail.ts';
 /**
  * Asks a question at the terminal. A secret is not shown while it is typed.
  *
- * @param instead what to write on the command line where nobody sits at a terminal
+ * @param instead what to use on the command line if there is no terminal
  */
 export async function ask(question: string, { secret = false, instead }: { secret?: boolean; instead: string }) {
   if (!process.stdin.isTTY) throw misused(`There is nobody at a terminal to ask. Use ${instead}.`);

@@ -16,7 +16,7 @@ Both read the server's settings: DATA_DIR, DATABASE_URL, S3_URL.`;
 
 async function main([command, given, ...rest]: string[]): Promise<void> {
   if (!given || rest.length > 0 || given.startsWith('-')) throw new SettingsError(USAGE);
-  // What is copied is for nobody else's eyes either.
+  // Only this user may read the copy.
   process.umask(0o077);
   const settings = readSettings({ LOG_LEVEL: 'warn', ...process.env });
   const folder = resolve(given);
@@ -38,8 +38,8 @@ async function backup(settings: Settings, folder: string): Promise<void> {
 }
 
 /**
- * The database to read from, with removals of files held until `close`. A server on the embedded one holds its
- * folder: it makes a copy of it, which is read here while the server goes on.
+ * Opens the database to read from. Files are not removed until `close`. A server on the embedded database has locked
+ * its folder, so it makes a copy, which is read here while the server goes on.
  */
 async function openRows(settings: Settings): Promise<{ database: Database; close(): Promise<unknown> }> {
   const log = createLog(settings);
@@ -55,7 +55,7 @@ async function openRows(settings: Settings): Promise<{ database: Database; close
     );
     return { database, close: () => database.close().finally(remove) };
   }
-  // Nobody holds the folder, so nobody may come to hold it meanwhile.
+  // No server holds the folder, so it is locked here.
   const lock = databaseUrl ? undefined : await lockFolder(dataDir);
   const database = await openDatabase(settings, log).catch(async (error: unknown) => {
     await lock?.release();

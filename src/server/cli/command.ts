@@ -3,7 +3,7 @@ import type { Server } from './send.ts';
 
 /** An option of a command, as `--help` shows it. */
 export interface Option {
-  /** The name of its value in the help ('TEXT'); an option without one is a switch. */
+  /** The value's name in the help ('TEXT'). An option without a value is a switch. */
   value?: string;
   help: string;
   required?: true;
@@ -12,25 +12,25 @@ export interface Option {
 /** The input of a command. */
 export interface Given {
   server: Server;
-  /** The words after the command's own, as many as it asks for. */
+  /** The arguments after the command's own words. */
   args: string[];
   options: Record<string, string | undefined>;
   switches: Record<string, boolean | undefined>;
-  /** The file that keeps the login. */
+  /** The path of the file with the login. */
   sessionFile: string;
 }
 
-/** The output of a command: data for `--json`, and words for people. */
+/** The output of a command: data for `--json`, and text for people. */
 export interface Said {
   json: unknown;
   text: string;
 }
 
 export interface Command {
-  /** How it is called: 'drivers approve'. */
+  /** The command's own words: 'drivers approve'. */
   words: string;
   summary: string;
-  /** Names of the words that follow; one that ends in '...' stands for one or more. */
+  /** The names of its arguments. A name ending in '...' takes one or more. */
   args?: readonly string[];
   options?: Record<string, Option>;
   run(given: Given): Promise<Said>;
@@ -43,13 +43,13 @@ export const COMMON: Record<string, Option> = {
   help: { help: 'show this help' },
 };
 
-/** The options of every list. */
+/** The options of all lists. */
 export const paging = {
   limit: { value: 'N', help: 'at most N, up to 200 (default 50)' },
   before: { value: 'ID', help: 'the page after this ID' },
 } as const satisfies Record<string, Option>;
 
-/** The page that was asked for, as the calls take it. */
+/** The page's query parameters. */
 export function pageOf({ options: { limit, before } }: Given): {
   limit?: number;
   before?: string | undefined;
@@ -59,7 +59,7 @@ export function pageOf({ options: { limit, before } }: Given): {
   return { limit: Number(limit), before };
 }
 
-/** Rows as columns that line up, and the way to the next page. */
+/** Rows as aligned columns, with the option for the next page. */
 export function table(head: readonly string[], rows: readonly (readonly unknown[])[], next?: string | null): string {
   if (rows.length === 0) return 'Nothing here.';
   const cells = [head, ...rows].map((row) => row.map((cell) => String(cell ?? '').replace(/\s+/g, ' ')));

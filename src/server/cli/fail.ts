@@ -1,4 +1,4 @@
-/** Something to tell the person at the terminal in one or more lines; `code` is the exit code. */
+/** A failure to report at the terminal, in one or more lines. `code` is the exit code. */
 export class Fail extends Error {
   code: number;
 
@@ -9,5 +9,5 @@ export class Fail extends Error {
   }
 }
 
-/** A command that was not written as it must be. */
+/** The failure of a malformed command. */
 export const misused = (message: string) => new Fail(message, 2);

@@ -2,7 +2,7 @@ import { COMMON, type Command, type Option } from './command.ts';
 
 const CALLED = 'npm run operator --';
 
-/** Every command in a line. */
+/** The help with one line per command. */
 export function overallHelp(commands: readonly Command[]): string {
   const lines = commands.map((command) => [usage(command), command.summary] as const);
   const width = Math.max(...lines.map(([words]) => words.length));
@@ -18,7 +18,7 @@ export function overallHelp(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** One command with its options. */
+/** The help of one command, with its options. */
 export function commandHelp(command: Command): string {
   const { options = {}, summary } = command;
   return [

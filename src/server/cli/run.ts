@@ -29,7 +29,7 @@ export interface Outcome {
   err: string;
 }
 
-/** Runs the command line: 0 when it worked, 1 when it did not, 2 when it was written wrongly. */
+/** Runs the command line. The exit code is 0 for success, 1 for failure and 2 for a malformed command. */
 export async function run(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<Outcome> {
   try {
     return { code: 0, out: harmless(await answer(argv, env)), err: '' };
@@ -55,12 +55,12 @@ async function answer(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<
 }
 
 /**
- * Text without control characters but line ends: a name may hold the sequences by which a terminal is made
- * to lie. JSON escapes the common ones itself; the others stand only inside of texts.
+ * Removes control characters except line ends: a name could contain sequences that make a terminal show false output.
+ * JSON escapes most of them itself, so the others only occur inside strings.
  */
 const harmless = (text: string) => text.replace(/[^\P{Cc}\n]/gu, '\uFFFD');
 
-/** The command whose words the line starts with; of 'survey' and 'survey csv' the longer one. */
+/** The command that the line begins with. 'survey csv' wins over 'survey'. */
 function find(argv: readonly string[]): Command | undefined {
   const line = `${argv.join(' ')} `;
   return COMMANDS.filter(({ words }) => line.startsWith(`${words} `)).sort(
@@ -69,9 +69,9 @@ function find(argv: readonly string[]): Command | undefined {
 }
 
 /**
- * The words, options and switches after the command's own words, each that is needed and none beyond.
+ * Reads the arguments, options and switches after the command's words.
  *
- * @throws Fail
+ * @throws Fail if one is missing or unknown
  */
 function read(command: Command, argv: readonly string[]): Pick<Given, 'args' | 'options' | 'switches'> {
   const { words, args: wanted = [] } = command;

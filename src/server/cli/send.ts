@@ -4,19 +4,19 @@ import { Fail } from './fail.ts';
 /** The input of a call. */
 export interface Sent<Payload> {
   id?: string | undefined;
-  /** The query of a GET, else the body. */
+  /** The query of a GET, otherwise the body. */
   payload?: Payload;
 }
 
-/** The server, as one operator sees it. */
+/** The server's calls, made as one operator. */
 export interface Server {
   url: string;
   send<Payload, Answer>(call: Call<Payload, Answer>, sent?: Sent<Payload>): Promise<Answer>;
-  /** For calls that answer with a file. */
+  /** For calls whose answer is a file. */
   download<Payload>(call: Call<Payload, Blob>, sent?: Sent<Payload>): Promise<{ name: string; bytes: Buffer }>;
 }
 
-/** Calls of the contract over HTTP, with the operator's token. Every failure is a Fail with words. */
+/** Makes calls of the contract over HTTP, with the operator's token. Every failure is a Fail with a message. */
 export function openServer(url: string, token: string | undefined): Server {
   const request = async (call: Call, { id, payload }: Sent<unknown>): Promise<Response> => {
     const address = new URL(`${url}${call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? ''))}`);
@@ -27,7 +27,7 @@ export function openServer(url: string, token: string | undefined): Server {
         if (value !== undefined) address.searchParams.set(name, String(value));
       }
     } else if (payload instanceof FormData) {
-      // Its header names the boundary: fetch writes it.
+      // fetch adds the content type itself, with the boundary.
       body = payload;
     } else if (payload !== undefined) {
       const isCsv = call.sends === 'csv';
@@ -66,7 +66,7 @@ interface Refusal {
   lines?: { line: number; field: string; msg: string }[];
 }
 
-/** What the server said, with every field and line it names. */
+/** A refusal as a message, with every field and line that the server names. */
 async function refusal(response: Response): Promise<Fail> {
   if (response.status === 401 && !response.url.endsWith('/login')) {
     return new Fail('Please log in first: npm run operator -- login');

@@ -8,14 +8,14 @@ export interface Stage {
   name: string;
   address: string;
   postcode: string;
-  /** How far the application has come. */
+  /** The progress of the application. */
   stage: 'draft' | 'submitted' | 'sent';
 }
 
 const COUNCIL = 'Slough Borough Council';
 const HOUR_MS = 3_600_000;
 
-/** A council that takes records, as far as it is not there. */
+/** Adds a council that accepts records, if it is missing. */
 export const ensureCouncil = ({ database: { db } }: Services): Promise<void> =>
   saveCouncil(db, {
     authority_name: COUNCIL,
@@ -24,7 +24,7 @@ export const ensureCouncil = ({ database: { db } }: Services): Promise<void> =>
     guidance_url: 'https://www.gov.uk/food-business-registration',
   });
 
-/** An application that has come so far, unless the seller has one. */
+/** Adds an application at its stage, unless the seller has one. */
 export async function ensureApplication(services: Services, seller: string, person: Stage): Promise<void> {
   const now = services.now();
   await services.database.transaction(async (trx) => {

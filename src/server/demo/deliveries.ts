@@ -3,11 +3,11 @@ import { newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { PLACES } from './places.ts';
 
-const MINUTE = 60_000;
-const FIRST_PICKUP = 60 * MINUTE;
-const APART = 50 * MINUTE;
+const MINUTE_MS = 60_000;
+const FIRST_PICKUP_MS = 60 * MINUTE_MS;
+const PAUSE_MS = 50 * MINUTE_MS;
 
-/** From, to, pence. */
+/** Pickup postcode, dropoff postcode, fee in pence. */
 export const JOBS = [
   ['SL1 2LT', 'SL1 5PR', 425],
   ['SL2 1DJ', 'SL1 3AB', 390],
@@ -25,7 +25,7 @@ export const JOBS = [
 const KITCHENS = JOBS.map(([from]) => from);
 export type Job = readonly [from: string, to: string, pence: number];
 
-/** Who waits at the other end, by turns. */
+/** The customers, in turn. */
 const CUSTOMERS = [
   ['Amina, 07700 900123', 'Please ring the bell: the food is hot.'],
   ['Tom Hughes, 07700 900171', 'Leave it with the neighbour at number 8 if nobody answers.'],
@@ -34,13 +34,13 @@ const CUSTOMERS = [
 ] as const;
 
 /**
- * Keeps deliveries on offer: a dozen if there is none, and new pickup times once all of them have passed. The
- * sample driver has completed a few.
+ * Keeps deliveries available: adds a dozen if there are none, and new pickup times once all have passed. The sample
+ * driver has completed a few.
  */
 export async function ensureDeliveries(services: Services, driver_id: string): Promise<void> {
   const { db } = services.database;
   const now = services.now();
-  const pickupTime = (index: number) => new Date(roundUp(now.getTime() + FIRST_PICKUP) + index * APART);
+  const pickupTime = (index: number) => new Date(roundUp(now.getTime() + FIRST_PICKUP_MS) + index * PAUSE_MS);
 
   const offered = await db
     .selectFrom('deliveries')
@@ -69,8 +69,8 @@ export async function ensureDeliveries(services: Services, driver_id: string): P
     .insertInto('deliveries')
     .values(
       payouts.map((payout_status, index) => {
-        const pickup = new Date(now.getTime() - (payouts.length - index) * 26 * 60 * MINUTE);
-        const after = (minutes: number) => new Date(pickup.getTime() + minutes * MINUTE);
+        const pickup = new Date(now.getTime() - (payouts.length - index) * 26 * 60 * MINUTE_MS);
+        const after = (minutes: number) => new Date(pickup.getTime() + minutes * MINUTE_MS);
         return {
           ...delivery(JOBS[index]!, after(-300)),
           pickup_time: pickup,
@@ -88,7 +88,7 @@ export async function ensureDeliveries(services: Services, driver_id: string): P
     .execute();
 }
 
-/** A delivery on offer, its addresses where its postcodes are. */
+/** An available delivery, with addresses that match its postcodes. */
 export function delivery([pickup_postcode, dropoff_postcode, fee_pence]: Job, at: Date) {
   const [contact, notes] = CUSTOMERS[fee_pence % CUSTOMERS.length]!;
   return {
@@ -106,7 +106,7 @@ export function delivery([pickup_postcode, dropoff_postcode, fee_pence]: Job, at
   };
 }
 
-/** To the next quarter of an hour, as people agree on times. */
+/** Rounds up to a quarter of an hour, like times that people agree on. */
 function roundUp(ms: number): number {
-  return Math.ceil(ms / (15 * MINUTE)) * 15 * MINUTE;
+  return Math.ceil(ms / (15 * MINUTE_MS)) * 15 * MINUTE_MS;
 }

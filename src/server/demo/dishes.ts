@@ -13,12 +13,12 @@ interface SampleDish {
   quantity_total: number;
   quantity_sold: number;
   seller_can_deliver: boolean;
-  /** Not there where nobody has said anything. */
+  /** Undefined if nothing was declared. */
   contains?: Allergen[];
   plate: Plate;
 }
 
-/** A day's menu with every state of stock in it. */
+/** A day's menu with every state of stock. */
 const DISHES: readonly SampleDish[] = [
   {
     dish_name: 'Masala omelette and paratha',
@@ -157,7 +157,7 @@ const DISHES: readonly SampleDish[] = [
   },
 ];
 
-/** Gives the sample seller a menu for today, unless there is one. */
+/** Adds a menu for today to the sample seller, unless there is one. */
 export async function ensureMenu(services: Services, seller_id: string): Promise<void> {
   const { db } = services.database;
   const now = services.now();

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 type Done = [at: Date, action: AuditAction, subject: string, detail: Record<string, unknown>];
 
-/** What the sample operator has done, told by the audit log in the order in which it happened; once. */
+/** Adds the sample operator's past actions to the audit log, in order, once. */
 export async function ensureDone({ database: { db } }: Services): Promise<void> {
   const known = await db.selectFrom('audit').select('id').where('action', '=', 'driver approved').executeTakeFirst();
   if (known) return;
@@ -39,7 +39,7 @@ export async function ensureDone({ database: { db } }: Services): Promise<void> 
       return [resolved_at!, 'incident resolved', `incident ${id}`, detail];
     }),
   ];
-  // Within a minute as written above: a check comes before what is decided by it.
+  // Entries of the same minute keep the order above: a check comes before the decision that follows from it.
   const minute = ([at]: Done) => Math.floor(at.getTime() / 60_000);
   done.sort((one, other) => minute(one) - minute(other));
   for (const [at, action, subject, detail] of done) await audit(db, 'operator@demo.test', action, subject, detail, at);

@@ -18,17 +18,17 @@ type Own = Pick<
   >;
 
 interface Sample extends Own {
-  /** Has sent no document yet. */
+  /** Has uploaded no document. */
   empty?: true;
-  /** Applied so many days ago; else today who waits, and the others before any delivery. */
+  /** How many days ago the driver applied. By default pending drivers applied today, and others before any delivery. */
   days?: number;
-  /** Was approved once: proof of the right to work is kept. */
+  /** Was approved once, so the proof of the right to work is held. */
   drove?: true;
-  /** How the right to work was checked, and in how many days again. */
+  /** The method of the right-to-work check, and the days until the next one. */
   check?: { method: 'manual' | 'online'; days?: number };
 }
 
-/** Drivers at every stage; one has waited longer than promised. */
+/** Drivers at every stage. One has waited longer than promised. */
 const DRIVERS: readonly Sample[] = [
   {
     email: 'driver@demo.test',
@@ -141,7 +141,11 @@ const DRIVERS: readonly Sample[] = [
   },
 ];
 
-/** Puts the drivers in, as far as they are not there; answers their ids by the first part of their addresses. */
+/**
+ * Adds the missing sample drivers.
+ *
+ * @returns their ids, by the part of their address before the @
+ */
 export async function ensureDrivers(services: Services, password_hash: string): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const { check, empty, drove, days, ...own } of DRIVERS) {
@@ -193,7 +197,7 @@ async function ensureDriver(
   return id;
 }
 
-/** A passed check of a driver's right to work, unless there is one. */
+/** Adds a passed right-to-work check, unless the driver has one. */
 async function ensureCheck(
   { database: { db }, now }: Services,
   driver_id: string,
@@ -214,7 +218,7 @@ async function ensureCheck(
     .execute();
 }
 
-/** A right-to-work document of one page, so that there is something for the operator to read. */
+/** A right-to-work document of one page, for the operator to read. */
 const passport = (services: Services, driver_id: string, now: Date) =>
   keep(services, Buffer.from(PDF), {
     driver_id,
@@ -224,7 +228,7 @@ const passport = (services: Services, driver_id: string, now: Date) =>
     uploaded_at: now,
   });
 
-/** The face that goes with it. */
+/** The driver's profile photo. */
 const photo = async (services: Services, driver_id: string, now: Date) =>
   keep(services, await drawRider(), {
     driver_id,

@@ -1,7 +1,7 @@
 /**
- * The settings of the demo. Sample accounts have a password that everybody knows, so a DATA_DIR or DATABASE_URL that
- * is exported for a real marketplace must not reach them: of the environment only the address counts. Anything else
- * is said on the command line.
+ * The demo's settings. Everybody knows the password of the sample accounts, so a DATA_DIR or DATABASE_URL exported for
+ * a real marketplace must not apply. Only the address comes from the environment. All other settings come from the
+ * command line.
  *
  * @param words settings as NAME=VALUE
  */

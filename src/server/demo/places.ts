@@ -1,4 +1,4 @@
-/** The streets of the postcodes that deliveries of the demo name, each where its sector is. */
+/** A street for each postcode of the demo's deliveries, in the right sector. */
 export const PLACES: Readonly<Record<string, string>> = {
   'SL1 1QN': 'Flat 6, 40 Wellington Street, Slough',
   'SL1 2LT': '12 High Street, Slough',

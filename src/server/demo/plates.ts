@@ -5,20 +5,24 @@ import sharp from 'sharp';
 import { savePhoto } from '../photos.ts';
 import type { Services } from '../services.ts';
 
-/** The colours of a drawn dish: the table, what fills the plate, what lies on it, the herbs on top. */
+/** The colours of a drawn dish: table, filling, pieces on top, herbs. */
 export interface Plate {
   cloth: string;
   base: string;
   bits: readonly string[];
   herb: string;
-  /** How long the bits are for their width; 1 is round. */
+  /** The length of the pieces relative to their width. 1 is round. */
   stretch: number;
 }
 
 const WIDTH = 1280;
 const HEIGHT = 960;
 
-/** Keeps a drawn dish as a photo, the way an uploaded one goes; returns its key. */
+/**
+ * Stores a drawn dish like an uploaded photo.
+ *
+ * @returns its key
+ */
 export function savePlate(services: Services, plate: Plate): Promise<string> {
   return saveDrawing(services, draw(plate));
 }
@@ -28,7 +32,7 @@ export function savePortrait(services: Services): Promise<string> {
   return saveDrawing(services, portrait(COOKS_HAT));
 }
 
-/** A sample driver's profile photo: a face under a helmet, as it is kept. */
+/** A sample driver's profile photo: a face under a helmet. */
 export const drawRider = () =>
   sharp(Buffer.from(portrait(HELMET)))
     .resize(640)
@@ -77,7 +81,7 @@ function draw({ cloth, base, bits, herb, stretch }: Plate): string {
 ${food}${leaves}</g></svg>`;
 }
 
-/** Places `count` things like the seeds of a sunflower, within `radius`. */
+/** Arranges `count` things within `radius` like the seeds of a sunflower. */
 function spiral(
   count: number,
   radius: number,

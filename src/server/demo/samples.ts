@@ -15,7 +15,7 @@ import { ensureWorld } from './world.ts';
 
 const PASSWORD = 'Demo1234';
 
-/** Sellers whose applications stand at one stage each. */
+/** Sellers with applications at each stage. */
 const APPLICANTS: (Stage & { email: string; council_status: string; council_reason?: string })[] = [
   {
     email: 'draft-seller@demo.test',
@@ -45,7 +45,7 @@ const APPLICANTS: (Stage & { email: string; council_status: string; council_reas
 ];
 
 /**
- * Puts in the sample accounts, a menu for today and deliveries to take, as far as they are not there.
+ * Adds the missing sample accounts, a menu for today and available deliveries.
  *
  * @returns the lines to print: addresses and accounts
  */
@@ -75,7 +75,7 @@ export async function addSamples(services: Services): Promise<string[]> {
   });
   const drivers = await ensureDrivers(services, password_hash);
   await ensureMenu(services, seller);
-  // What was paid last week before what is paid now.
+  // Last week's payments come before the present ones.
   await ensureWeek(services, drivers);
   await ensureDeliveries(services, drivers.driver!);
   await ensureWorld(services);

@@ -9,10 +9,10 @@ import { delivery, JOBS, type Job } from './deliveries.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** What nobody has taken, and the kitchen's food gets cold: it leaves from a place of its own. */
+/** A late delivery: no driver has taken it. It has its own pickup place. */
 const LATE: Job = ['SL3 7TQ', 'SL1 4PF', 595];
 
-/** The evenings of two weeks, for these drivers of the sample: who drove how often. */
+/** How many evenings of two weeks each of these drivers worked. */
 const ROUNDS = [
   ['marcus', 18],
   ['yusuf', 13],
@@ -20,7 +20,7 @@ const ROUNDS = [
 ] as const;
 
 /**
- * Two weeks of work: what was delivered and paid, what is on its way, what went wrong, and one delivery that is late
+ * Adds two weeks of work: completed and paid deliveries, some under way, some incidents, and one delivery that is late
  * whenever the demo starts.
  */
 export async function ensureWeek(services: Services, drivers: Record<string, string>): Promise<void> {
@@ -66,7 +66,7 @@ export async function ensureWeek(services: Services, drivers: Record<string, str
     .execute();
 }
 
-/** Deliveries on as many evenings back from yesterday. Weeks before this one are paid. */
+/** Adds completed deliveries on this many evenings up to yesterday. Those before this week are paid. */
 async function completed(services: Services, driver_id: string, times: number): Promise<void> {
   const { db } = services.database;
   const now = services.now();
@@ -114,7 +114,7 @@ async function completed(services: Services, driver_id: string, times: number): 
   await decideIncident(db, id, { outcome: 'continue', decision_note, resolved_at: latest.completed_at });
 }
 
-/** Nobody takes it, whenever one looks. */
+/** Keeps one delivery late and without a driver. */
 async function keepLate({ database: { db }, now }: Services): Promise<void> {
   const pickup_time = new Date(now().getTime() - 20 * MINUTE_MS);
   const known = await db

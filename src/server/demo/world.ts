@@ -11,7 +11,7 @@ const NAMES =
     ' ',
   );
 const POSTCODES = ['SL1 2LT', 'SL1 3AB', 'SL2 5AT', 'SL3 7LR', 'SL1 5PR', 'SL2 1DJ', 'SL3 8PN', 'SL1 1QN'];
-/** Where people wait for us, the most first. */
+/** The areas of people on the waitlist, the most first. */
 const WAITING = [
   ['SL4', ['SL4 1PB', 'SL4 3DF', 'SL4 5EY', 'SL4 4AR', 'SL4 2QN']],
   ['SL6', ['SL6 1QU', 'SL6 8BN', 'SL6 4PQ']],
@@ -19,7 +19,7 @@ const WAITING = [
   ['TW18', ['TW18 4PD']],
 ] as const;
 
-/** What visitors have told us, letters to them, and two emails that did not arrive; once, in an empty kitchen. */
+/** Adds survey answers, launch letters and two failed emails, once, if the database has none. */
 export async function ensureWorld(services: Services): Promise<void> {
   const { db } = services.database;
   if ((await countVisitors(db)).survey_answers > 0) return;
@@ -48,13 +48,13 @@ export async function ensureWorld(services: Services): Promise<void> {
 
 type Answers = Omit<Parameters<typeof saveAnswer>[1], 'name' | 'email' | 'postcode' | 'updates'>;
 
-/** The first option most often, the last least, each person by their own mix. */
+/** Picks an option: the first most often, the last least, in a different mix for each person. */
 function chosen(options: readonly string[], person: number, question: number): string {
   const spread = ((person * 7 + question * 11) % 19) / 19;
   return options[Math.floor(spread * spread * options.length)]!;
 }
 
-/** A letter that went out last week, and one that waits to be sent. */
+/** A launch that was sent last week, and one that is not sent yet. */
 async function letters({ database }: Services, lastWeek: Date, today: Date): Promise<void> {
   const text = (where: string) =>
     `The first kitchens in ${where} start cooking today, all of them registered with the council.\n\nHave a look at what's on tonight.`;
@@ -74,7 +74,7 @@ async function letters({ database }: Services, lastWeek: Date, today: Date): Pro
   });
 }
 
-/** One that was refused, and one that no mail server took. */
+/** A mail that was refused, and one that no mail server accepted. */
 async function failedMails({ database, settings }: Services): Promise<void> {
   const failed = [
     [
@@ -87,7 +87,7 @@ async function failedMails({ database, settings }: Services): Promise<void> {
     ],
   ] as const;
   for (const [email, failure] of failed) {
-    // In one transaction, or the outbox takes it as arrived meanwhile.
+    // In one transaction. Otherwise the outbox could mark them as sent in between.
     await database.transaction(async (trx) => {
       await queueMail(trx, email);
       const [newest] = (await listMails(trx, false, { limit: '1' })).rows;

@@ -13,8 +13,8 @@ import auditLog from './012-audit.sql';
 import handOver from './013-hand-over.sql';
 
 /**
- * Every migration in order. A new one is a new file and a new row here; old ones never change.
- * None takes a column or a table away, or makes one stricter: a process of the version before writes beside it.
+ * All migrations in order. A new one is a new file and a new row here. Old ones never change. No migration removes a
+ * column or table or makes one stricter, since a process of the previous version still writes to it during a rollout.
  */
 export const migrations: readonly { name: string; sql: string }[] = [
   { name: '001-start', sql: start },

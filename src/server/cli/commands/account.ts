@@ -16,7 +16,7 @@ const credentials = {
 
 const readEmail = async (given?: string) => given ?? ask('Email: ', { instead: '--email' });
 async function readPassword({ options, switches }: Given): Promise<string> {
-  // A line's end is the terminal's or echo's; blanks may be the password's own.
+  // The line end comes from the terminal or from echo. Spaces may be part of the password.
   if (switches['password-stdin']) return (await text(process.stdin)).replace(/\r?\n$/, '');
   return options.password ?? ask('Password: ', { secret: true, instead: '--password-stdin' });
 }
@@ -39,7 +39,7 @@ export const accountCommands: readonly Command[] = [
     words: 'logout',
     summary: 'log out',
     async run({ server, sessionFile }) {
-      // The login is forgotten here even if the server has ended it already.
+      // The login is removed here even if the server has already ended it.
       const ended = await server.send(logoutOperator).then(
         () => true,
         () => false,

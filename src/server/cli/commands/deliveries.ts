@@ -46,7 +46,7 @@ const draftOptions = Object.fromEntries(
 
 type Draft = Input<typeof deliveryDraft>;
 
-/** The fields that were given. A fee that is no number goes as it was typed, for the server's rule to refuse. */
+/** The given fields. A fee that is not a number is sent as typed, so that the server's rule refuses it. */
 function fieldsOf({ options }: Given): Partial<Draft> {
   const given = Object.entries(FIELDS).filter(([option]) => options[option] !== undefined);
   const fields = Object.fromEntries(given.map(([option, field]) => [field, options[option]]));

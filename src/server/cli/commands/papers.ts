@@ -18,7 +18,7 @@ const rowOf = (check: CheckRecord) => [
 ];
 const HEAD = ['AT', 'OUTCOME', 'METHOD', 'AGAIN BY', 'BY', 'EVIDENCE', 'CONDITIONS'];
 
-/** What operators record of drivers' papers. */
+/** Commands for what operators record about drivers' papers. */
 export const paperCommands: readonly Command[] = [
   {
     words: 'drivers checks',
