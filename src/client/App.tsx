@@ -82,7 +82,7 @@ const Moved = ({ to }: { to: string }) => <Redirect to={to + location.search} re
 function Gated({ route, gate }: { route: Route; gate: NonNullable<Route['gate']> }) {
   const [path, navigate] = useLocation();
   const open = useValue(gates[gate]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a gate that closes leads away at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is listed to redirect as soon as the gate closes
   useEffect(() => {
     // Not `open`, which is still null during hydration.
     if (!gates[gate].peek()) {
@@ -103,7 +103,7 @@ function Loaded({ route }: { route: Route }) {
     setProblem(undefined);
     route.page.load().then(redraw, setProblem);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a problem it loads when somebody asks for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a problem only Try again loads it
   useEffect(() => {
     if (!route.page.loaded && !problem) load();
   }, [route]);

@@ -33,11 +33,11 @@ const watchUpdates = () =>
     (watch) => watch(),
     () => undefined,
   );
-const atRest = (work: () => void) =>
+const whenIdle = (work: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(work) : setTimeout(work, 500);
 
 clearTimeout(window.guard);
 void start();
 // No worker in development, where a cached page would hide new code. Otherwise once the page is idle, to leave a
 // phone's first seconds to the page.
-if (process.env.NODE_ENV === 'production') addEventListener('load', () => atRest(watchUpdates));
+if (process.env.NODE_ENV === 'production') addEventListener('load', () => whenIdle(watchUpdates));

@@ -1,7 +1,7 @@
 /** Holds the time of the last automatic reload (ms). */
 const KEY = 'renewed';
 /** Prevents a reload loop if the reload brings the old page back, or if two versions share one address. */
-const ONCE_IN_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 /**
  * Reloads the page in the server's current version. The session (in local storage) and the address survive. Never
@@ -10,7 +10,7 @@ const ONCE_IN_MS = 60_000;
  * @throws if the page has just reloaded, or if session storage is not available
  */
 export async function reloadOnce(): Promise<never> {
-  if (Date.now() - Number(sessionStorage.getItem(KEY)) < ONCE_IN_MS) throw new Error('Just renewed.');
+  if (Date.now() - Number(sessionStorage.getItem(KEY)) < RELOAD_INTERVAL_MS) throw new Error('Just renewed.');
   sessionStorage.setItem(KEY, String(Date.now()));
   // The old version's worker would answer with the old page. The new page registers its own.
   const registration = await navigator.serviceWorker?.getRegistration();

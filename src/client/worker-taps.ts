@@ -1,7 +1,7 @@
 import { mustWait, readForWorker, saveForWorker, type WorkerTaps } from './for-worker.ts';
 
 /** Limits one attempt, since a page opened meanwhile waits for the lock. */
-const LONGEST_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Sends an outbox's saved taps in order, each under its key. Their answers are saved until a page has shown them.
@@ -14,7 +14,7 @@ export function sendTaps(queue: string): Promise<void> {
       const [tap] = (await readForWorker<WorkerTaps>(queue))?.requests ?? [];
       if (!tap) return;
       const { key, url, ...init } = tap;
-      const answer = await fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(LONGEST_MS) });
+      const answer = await fetch(url, { ...init, credentials: 'include', signal: AbortSignal.timeout(TIMEOUT_MS) });
       // The session has expired: the same person's next session sends it.
       if (answer.status === 401) return;
       if (mustWait(answer.status, false)) throw new Error(`${answer.status}`);

@@ -43,7 +43,7 @@ export function Page({ title, nav, busy, width = 'narrow', frame = '', children 
         {busy && <p className={busyText}>Loading…</p>}
         {children}
       </main>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, and the server's, escaped there */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, and the server's, which it escapes */}
       <footer className={footer} dangerouslySetInnerHTML={{ __html: links }} />
     </div>
   );

@@ -6,9 +6,9 @@
 const scope = globalThis as unknown as ServiceWorkerGlobalScope;
 
 scope.addEventListener('install', () => void scope.skipWaiting());
-scope.addEventListener('activate', (event) => event.waitUntil(leave()));
+scope.addEventListener('activate', (event) => event.waitUntil(retire()));
 
-async function leave(): Promise<void> {
+async function retire(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
   const open = await scope.clients.matchAll({ type: 'window' });
   await scope.registration.unregister();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { choice, choiceBox, choices, errorText, field, group, labelText, short } from '#styles/form';
 import { useFormContext } from './context.ts';
-import { named, useField } from './Field.tsx';
+import { useField, withOptional } from './Field.tsx';
 
 interface ChoicesProps {
   name: string;
@@ -27,7 +27,7 @@ export function Choices({ name, legend, hint, optional, options, many, short: is
     Array.isArray(initial) ? initial.includes(value) : String(initial ?? '') === value;
   return (
     <fieldset className={group} id={id} aria-describedby={aria['aria-describedby']}>
-      <legend className={labelText}>{named(legend, optional)}</legend>
+      <legend className={labelText}>{withOptional(legend, optional)}</legend>
       {notes}
       <div className={isShort ? `${choices} ${short}` : choices}>
         {list.map(([value, words]) => (

@@ -43,7 +43,7 @@ export function EmailForm({ email, last, hint, autoFocus, onChange, onSend, onCo
       onSend={async (value) => (age < RESEND_SECONDS * 1000 ? onCode() : onSend(value.email))}
       more={
         <>
-          {age < CODE_MS && (
+          {age < CODE_VALID_MS && (
             <Button kind="quiet" onClick={onCode}>
               Enter the code
             </Button>
@@ -68,7 +68,7 @@ export function EmailForm({ email, last, hint, autoFocus, onChange, onSend, onCo
 
 const CODE_LENGTH = 6;
 /** How long a code is valid. */
-const CODE_MS = 10 * 60 * 1000;
+const CODE_VALID_MS = 10 * 60 * 1000;
 const ONLY_CODE = ['code'];
 
 interface CodeFormProps {
@@ -173,11 +173,11 @@ export function CodeForm(props: CodeFormProps) {
   );
 }
 
-const bare = (text: string) => text.replace(/[\s\p{Pd}]/gu, '').slice(0, CODE_LENGTH);
+const withoutSeparators = (text: string) => text.replace(/[\s\p{Pd}]/gu, '').slice(0, CODE_LENGTH);
 
 /** Removes spaces and dashes from what was typed, and cuts it to six characters. */
 function capCode({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const code = bare(input.value);
+  const code = withoutSeparators(input.value);
   if (code !== input.value) input.value = code;
 }
 

@@ -32,9 +32,9 @@ interface SummaryProps {
  */
 export function ErrorSummary({ id, messages, title }: SummaryProps) {
   useEffect(() => {
-    document.title = `Error: ${bareTitle()}`;
+    document.title = `Error: ${titleWithoutError()}`;
     return () => {
-      document.title = bareTitle();
+      document.title = titleWithoutError();
     };
   }, []);
 
@@ -72,4 +72,4 @@ export function ErrorSummary({ id, messages, title }: SummaryProps) {
   );
 }
 
-const bareTitle = () => document.title.replace(/^Error: /, '');
+const titleWithoutError = () => document.title.replace(/^Error: /, '');

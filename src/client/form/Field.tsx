@@ -12,7 +12,7 @@ export interface Common {
 }
 
 /** A label, with a muted '(optional)' if the field may stay empty. */
-export const named = (label: ReactNode, optional?: boolean) =>
+export const withOptional = (label: ReactNode, optional?: boolean) =>
   optional ? (
     <>
       {label} <span className={hintText}>(optional)</span>
@@ -64,7 +64,7 @@ export function Labelled({
   return (
     <div className={field} data-field>
       <label className={labelText} htmlFor={id}>
-        {named(label, optional)}
+        {withOptional(label, optional)}
       </label>
       {notes}
       {children({ id, name, className: input, defaultValue: initial as string | undefined, ...aria })}

@@ -66,7 +66,7 @@ export function Form<T>(props: FormProps<T>) {
   /** Counts the requests to focus the first message's field. */
   const [moves, setMoves] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is its name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a draft is identified by its name
   useEffect(() => {
     const lost = draft?.restore(ref.current!);
     if (lost) setMessages(lost);
@@ -78,12 +78,12 @@ export function Form<T>(props: FormProps<T>) {
     setFailure(undefined);
     setMoves((count) => count + 1);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` is the same each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` always does the same
   useEffect(() => {
     if (props.messages) show(props.messages);
   }, [props.messages]);
   // In an effect, since the summary pushes the fields down once it is drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing changes the messages, and must not move the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing changes `messages` but must not move the focus
   useEffect(() => {
     if (moves) moveTo(controlsOf(ref.current!).find(({ name, type }) => messages[name] && type !== 'hidden'));
   }, [moves]);

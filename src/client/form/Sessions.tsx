@@ -16,7 +16,7 @@ const load = async (kind: AccountKind) => (await send(LIST[kind])).sessions;
 /** Lists where an account is logged in. It loads again whenever `changes` changes: some sessions have ended. */
 export function Sessions({ kind, changes }: { kind: AccountKind; changes: number }) {
   const [sessions, setSessions] = useState<Listed>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` only says when
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` triggers a reload
   useEffect(() => {
     let current = true;
     load(kind).then(

@@ -50,7 +50,7 @@ export function useWizardStep<Id extends string>(
     setWanted(id);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a wizard keeps its list of steps and its draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a wizard's steps and draft never change
   useEffect(() => {
     // In an effect, since the prerendered page knows neither history nor draft.
     const kept = steps[at(placeHere().step)] ?? steps[at(draft && (readDraft(draft).step as string))];
@@ -97,7 +97,7 @@ export function useWizardStep<Id extends string>(
   };
 
   const step = allowed(wanted);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place that has lost its ground
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step that is not allowed
   useEffect(() => {
     if (step !== wanted) go(step);
   }, [step, wanted]);

@@ -21,7 +21,7 @@ export function Dashboard() {
   const open = useValue(gates.deliveries);
   const waits = record !== null && !open;
 
-  function leave() {
+  function endSession() {
     const token = driverToken.peek()!;
     navigate('/driver/login');
     logOut('driver');
@@ -43,13 +43,15 @@ export function Dashboard() {
           <Button {...IN_HEADER} onClick={() => navigate('/')}>
             Home
           </Button>
-          <Button {...IN_HEADER} onClick={leave}>
+          <Button {...IN_HEADER} onClick={endSession}>
             Logout
           </Button>
         </>
       }
     >
-      {record && (waits || runsOut(record)) && <Lazy chunk={gate} props={{ driver: record, refresh: refreshMe }} />}
+      {record && (waits || hasExpiryDates(record)) && (
+        <Lazy chunk={gate} props={{ driver: record, refresh: refreshMe }} />
+      )}
       {!waits && <Deliveries summary={summary} />}
       {record && <Lazy chunk={below} props={{}} isQuiet />}
     </Page>
@@ -59,7 +61,7 @@ export function Dashboard() {
 const IN_HEADER = { kind: 'quiet', className: headButton } as const;
 
 /** Whether any document or right-to-work check has an expiry date. Records stored by an earlier version have none. */
-const runsOut = ({ right_to_work, documents }: Partial<Driver>) =>
+const hasExpiryDates = ({ right_to_work, documents }: Partial<Driver>) =>
   right_to_work?.follow_up_on || documents?.some(({ expires_on }) => expires_on);
 
 const LATER = 'pages/driver/dashboard/later.ts';

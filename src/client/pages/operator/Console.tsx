@@ -122,7 +122,7 @@ const never = () => () => {};
 const CONSOLE = '/operator';
 
 /** Leaves links to other screens to the browser, since only their own HTML has their styles. */
-function leave(event: Event): void {
+function followByBrowser(event: Event): void {
   const link = (event.target as Element).closest?.('a');
   if (link?.origin === location.origin && link.pathname !== CONSOLE && !link.download) event.stopPropagation();
 }
@@ -140,8 +140,8 @@ export function Console() {
     // Only this page's own HTML has its styles. Back may lead here from another page that was reloaded.
     const path = document.getElementById('app')?.dataset.path;
     if (path && path !== CONSOLE) location.reload();
-    addEventListener('click', leave, true);
-    return () => removeEventListener('click', leave, true);
+    addEventListener('click', followByBrowser, true);
+    return () => removeEventListener('click', followByBrowser, true);
   }, []);
   useEffect(() => {
     if (!ready) return;
@@ -203,7 +203,7 @@ function Login() {
 }
 
 function Inside({ name, title }: { name: ViewName; title: string }) {
-  function leave() {
+  function endSession() {
     // The server ends the session if the call arrives. This browser ends it in any case.
     send(logoutOperator).catch(() => {});
     logOut('operator');
@@ -216,7 +216,7 @@ function Inside({ name, title }: { name: ViewName; title: string }) {
       nav={
         <>
           <Menu daily={DAILY} others={ADMINISTRATION} current={name} />
-          <Button kind="plain" onClick={leave}>
+          <Button kind="plain" onClick={endSession}>
             Log out
           </Button>
         </>

@@ -114,7 +114,7 @@ function Letter({ launch, isNext, onSent }: LetterProps) {
       <details>
         <summary>Read it</summary>
         {text.split(/\n{2,}/).map((paragraph, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs of a text that does not change
+          // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
           <p key={index}>{paragraph}</p>
         ))}
       </details>

@@ -36,7 +36,7 @@ export function Menu({ daily, others, current }: MenuProps) {
   const isOpen = openAt === current;
   const bar = useRef<HTMLDivElement>(null);
   // In a low window this scrolls the rail but not the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is marked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current link changes
   useEffect(() => {
     const link = bar.current!.querySelector('[aria-current]');
     if (link) bar.current!.scrollTop += link.getBoundingClientRect().bottom - innerHeight / 2;

@@ -30,7 +30,7 @@ export function useQuery<T>(key: string, load: () => Promise<T>): Query<T> {
       if (mine === asked.current && !quietly) setState({ problem: errorMessage(error, UNREACHED) });
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says what is asked for, `load` is new in every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` identifies the query, `load` is new in every render
   useEffect(() => {
     void ask();
     return () => {

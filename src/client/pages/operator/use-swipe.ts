@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
  */
 export function useSwipe(current: string) {
   const ref = useRef<HTMLUListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another link is marked, or all are wider by their counts
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the current link or the counts change
   useEffect(() => {
     const row = ref.current;
     const link = row?.querySelector('[aria-current]');

@@ -66,7 +66,7 @@ export function Dashboard() {
       frame={`${tight} ${headingBeside}`}
       busy={!known && !trouble}
       nav={
-        <Button kind="plain" onClick={leave}>
+        <Button kind="plain" onClick={endSession}>
           Log out
         </Button>
       }
@@ -118,7 +118,7 @@ function AddDish({ day, today }: { day: string; today: string }) {
 }
 
 /** Ends the session here at once, and on the server when the call arrives. */
-function leave(): void {
+function endSession(): void {
   send(logoutSeller).catch(() => {});
   // Before the logout, so that the login doesn't return here: the next person may be someone else.
   navigate('/seller/login');

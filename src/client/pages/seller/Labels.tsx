@@ -91,7 +91,7 @@ function Table({ menu }: { menu: MenuItem[] }) {
     <>
       <h2 className={tableTitle}>Allergens by dish</h2>
       <p className={key}>Yes: contains it. May: may contain traces of it. –: not in it.</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, by keys too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a phone, and needs focus to scroll by keyboard */}
       <section className={scroller} tabIndex={0} aria-label="Allergens by dish">
         <table role="table" className={allergens}>
           <thead role="rowgroup">

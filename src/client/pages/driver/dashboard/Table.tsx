@@ -34,7 +34,7 @@ import {
   way,
 } from '#styles/pages/driver-dashboard';
 import { Button } from '../../../components/Button.tsx';
-import { GROUP, groupsOf, useScreenful } from '../../../components/screenful.ts';
+import { GROUP_SIZE, groupsOf, useScreenful } from '../../../components/screenful.ts';
 import { daysAt, dueIn, timeTo } from './due.ts';
 import { Incident, Problem } from './Problem.tsx';
 import { type Shown, tap } from './taps.ts';
@@ -59,7 +59,7 @@ const COLOURS: Record<string, keyof typeof badgeKinds> = {
 const KINDS: { [One in DeliveryAction]?: keyof typeof buttonKinds } = { cancel: 'plain', 'take-back': 'quiet' };
 
 /** Fills a screen of 1,300 px, and is about as many as a driver has. */
-const SCREENFUL = 2 * GROUP;
+const SCREENFUL = 2 * GROUP_SIZE;
 
 interface TableProps {
   tab: DeliveryTab;
@@ -83,7 +83,7 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
     else days.set(day, [row]);
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: it hears its buttons, which keys press too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click handler is for its buttons, which keys press too
     <table
       role="table"
       aria-label={`${TABS[tab]} deliveries`}
@@ -102,7 +102,7 @@ export const Table = memo(function Table({ tab, rows, now }: TableProps) {
       </thead>
       {[...days].map(([day, list]) =>
         groupsOf(list).map((group, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in its day, rows move from one to the next
+          // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified by its place, and rows move between groups
           <Group key={day + index} rows={group} now={now} due={hasDays ? timeTo : dueIn} day={index === 0 ? day : ''} />
         )),
       )}
@@ -130,7 +130,7 @@ interface GroupProps extends Pick<TableProps, 'rows' | 'now'> {
 const Group = memo(
   function Group({ rows, now, due, day }: GroupProps) {
     return (
-      <tbody role="rowgroup" className={rows.length < GROUP ? batch : fullBatch} data-day={day || undefined}>
+      <tbody role="rowgroup" className={rows.length < GROUP_SIZE ? batch : fullBatch} data-day={day || undefined}>
         {rows.map((row) => (
           <Row
             key={row.id}
@@ -170,11 +170,11 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
       {/* Once collected, the pickup address is muted. */}
       <td {...PICKUP} className={status === 'picked_up' ? behind : end}>
         {delivery.pickup_postcode}
-        {wayTo(delivery.pickup_postcode, delivery.pickup_address)}
+        {addressLink(delivery.pickup_postcode, delivery.pickup_address)}
       </td>
       <td {...DROPOFF} className={end}>
         {delivery.dropoff_postcode}
-        {wayTo(delivery.dropoff_postcode, delivery.dropoff_address)}
+        {addressLink(delivery.dropoff_postcode, delivery.dropoff_address)}
       </td>
       <td {...TIME} className={time}>
         {formatDateTime(delivery.pickup_time)}
@@ -226,7 +226,7 @@ const badgeOf = (what: string) => (
 const noteOf = (words: string) => words && <p className={detail}>{words}</p>;
 
 /** An address that opens in a map. */
-const wayTo = (postcode: string, address: string | null | undefined) =>
+const addressLink = (postcode: string, address: string | null | undefined) =>
   address && (
     <a
       className={way}

@@ -1,14 +1,14 @@
 import { formatDateOf, londonToday } from '#rules/dates';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** For pickups further ahead the day is enough. */
-const HOURS_SAID = 12;
+const MAX_HOURS = 12;
 
 /** A function that names a pickup's day: 'Today', 'Tomorrow', '20 Sep 2026'. `now` in ms. */
 export function daysAt(now: number): (pickup: string) => string {
   const dayOf = (at: string | number) => londonToday(new Date(at));
-  const names: Record<string, string> = { [dayOf(now)]: 'Today', [dayOf(now + DAY)]: 'Tomorrow' };
+  const names: Record<string, string> = { [dayOf(now)]: 'Today', [dayOf(now + DAY_MS)]: 'Tomorrow' };
   return (pickup) => names[dayOf(pickup)] ?? formatDateOf(pickup);
 }
 
@@ -16,13 +16,13 @@ export function daysAt(now: number): (pickup: string) => string {
  * The time until a pickup: 'in 55 min', 'in 9 h', 'now', '10 min late'; '' if it is far ahead or days ago. `now` in ms.
  */
 export function timeTo(pickup: string, now: number): string {
-  const minutes = Math.round((Date.parse(pickup) - now) / MINUTE);
+  const minutes = Math.round((Date.parse(pickup) - now) / MINUTE_MS);
   if (!minutes) return 'now';
   const long = Math.abs(minutes);
   const hours = Math.floor(long / 60);
   const words = hours ? `${hours} h${long % 60 && hours < 3 ? ` ${long % 60} min` : ''}` : `${long} min`;
   if (minutes < 0) return hours < 24 ? `${words} late` : '';
-  return hours < HOURS_SAID ? `in ${words}` : '';
+  return hours < MAX_HOURS ? `in ${words}` : '';
 }
 
 /** Day and time: 'Today, in 55 min', 'Tomorrow, in 9 h'; '' for other days, since the row gives the date. */

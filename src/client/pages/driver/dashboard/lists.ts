@@ -23,7 +23,7 @@ export interface Listing {
 }
 
 /** The most deliveries in one answer. After a full one there may be more. */
-const FULL = 200;
+const PAGE_SIZE = 200;
 
 const CALLS = { available: listAvailable, upcoming: listUpcoming, completed: listCompleted, cancelled: listCancelled };
 const NAMES = Object.keys(TABS) as DeliveryTab[];
@@ -56,7 +56,7 @@ export async function load(tab: DeliveryTab, withOlder?: boolean): Promise<void>
   try {
     const rows = await send(CALLS[tab]);
     if (current[tab] !== attempt) return;
-    const list = joined(listing.peek().list, rows, withOlder);
+    const list = merged(listing.peek().list, rows, withOlder);
     listing.value = { list };
     saveList(tab, { ...list, rows: list.rows.slice(0, rows.length) });
   } catch (error) {
@@ -104,7 +104,7 @@ export async function loadOlder(tab: DeliveryTab): Promise<void> {
   if (!list || last() !== before) return;
   const known = new Set(list.rows.map(({ id }) => id));
   const rows = [...list.rows, ...older.filter(({ id }) => !known.has(id))];
-  listings[tab].value = { list: { ...list, rows, more: older.length >= FULL } };
+  listings[tab].value = { list: { ...list, rows, more: older.length >= PAGE_SIZE } };
 }
 
 /** Removes a delivery from the lists it no longer belongs to, since they cannot reload offline. */
@@ -124,14 +124,14 @@ export function showMove(moved: Delivery): void {
 }
 
 /** A fresh first page, followed by the older rows on screen. An unchanged row stays the same object. */
-function joined(old: List | undefined, fresh: readonly Delivery[], withOlder?: boolean): List {
+function merged(old: List | undefined, fresh: readonly Delivery[], withOlder?: boolean): List {
   const known = new Map(old?.rows.map((row) => [row.id, row]));
   const rows = fresh.map((row) => {
     const before = known.get(row.id);
     known.delete(row.id);
     return before && JSON.stringify(before) === JSON.stringify(row) ? before : row;
   });
-  const more = fresh.length >= FULL;
+  const more = fresh.length >= PAGE_SIZE;
   const end = withOlder && more && old ? old.rows.findIndex(({ id }) => id === fresh.at(-1)!.id) + 1 : 0;
   const older = end ? old!.rows.slice(end).filter(({ id }) => known.has(id)) : [];
   return { rows: [...rows, ...older], at: Date.now(), more: older.length ? old!.more : more };
@@ -148,14 +148,14 @@ function storedList(tab: DeliveryTab): List | undefined {
 }
 
 /** Writing many rows takes time, so it waits and lets taps go first. */
-const AT_REST_MS = 500;
+const SAVE_DELAY_MS = 500;
 
 function saveList(tab: DeliveryTab, list: List): void {
   const owner = driver.peek()?.id;
   setTimeout(() => {
     // Nothing may be stored after a logout or a withdrawn approval.
     if (owner && driver.peek()?.id === owner && listings[tab].peek().list) store(keyOf(tab), { ...list, owner });
-  }, AT_REST_MS);
+  }, SAVE_DELAY_MS);
 }
 
 /** Deletes the lists. They name customers and are for approved drivers only. */

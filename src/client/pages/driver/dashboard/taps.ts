@@ -77,7 +77,7 @@ async function showAnswer(
   isWatched: boolean,
 ): Promise<void> {
   const failed = answer instanceof Failure;
-  if (!failed) saySent(isWatched);
+  if (!failed) announceSent(isWatched);
   if (failed) {
     problem.value = answer.error ?? 'Action failed';
     if (answer.status === 403) void refreshMe();
@@ -101,7 +101,7 @@ async function showAnswer(
 let sent = 0;
 
 /** Confirms that a tap has arrived. Waiting taps are counted in one message. */
-function saySent(isWatched: boolean): void {
+function announceSent(isWatched: boolean): void {
   if (!isWatched) sent += 1;
   if (waitingCount.peek()) return;
   toast(sent > 1 ? `${sent} updates sent.` : 'Sent.');

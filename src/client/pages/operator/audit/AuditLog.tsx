@@ -7,7 +7,7 @@ import { cell, headCell, plainCell, tableFrame } from '#styles/pages/operator-li
 import { Link } from '../../../components/Link.tsx';
 import { addressOf } from '../address.ts';
 import { breakable } from '../breakable.tsx';
-import { capital, detailsOf } from './details.ts';
+import { capitalised, detailsOf } from './details.ts';
 
 /** The view that shows each kind of subject. */
 const VIEWS: Record<string, string> = { driver: 'drivers', seller: 'sellers', delivery: 'deliveries' };
@@ -124,7 +124,7 @@ function Entry({ entry, times, named: hasOperator }: EntryProps) {
         )}
       </td>
       <th className={cell} role="rowheader" scope="row" data-wraps>
-        <What>{wasSuspended ? 'Driver suspended' : capital(auditWords(action))}</What>
+        <What>{wasSuspended ? 'Driver suspended' : capitalised(auditWords(action))}</What>
         {named && ` · ${named}`}
         {others.map(({ kind, id, name }) => (
           <span key={id}>

@@ -23,7 +23,7 @@ const labelled =
     `${labelOf(name)}: ${say(value)}`;
 const day: Say = (value) => formatDate(String(value));
 const small = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
-export const capital = (words: string) =>
+export const capitalised = (words: string) =>
   words.includes('@') ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** Formatters of details other than names. null for ids, which are already shown as names. */
@@ -87,5 +87,5 @@ export function detailsOf({ action, detail }: AuditEntry, names: readonly string
     const say = name in DETAILS ? DETAILS[name] : labelled(name);
     return say?.(value) ?? '';
   });
-  return capital(words.filter(Boolean).join(' · '));
+  return capitalised(words.filter(Boolean).join(' · '));
 }

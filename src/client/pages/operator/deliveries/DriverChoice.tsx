@@ -36,7 +36,7 @@ export function DriverChoice({ busy, words, onChoose }: DriverChoiceProps) {
   return (
     <div className={`${row} ${choosing}`}>
       <label className={inline}>
-        Driver {/* biome-ignore lint/a11y/noAutofocus: it stands in the place of the button that was pressed */}
+        Driver {/* biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed */}
         <select autoFocus name="driver_id" value={driver} onChange={({ target }) => setDriver(target.value)}>
           <option value="">Choose a driver</option>
           {drivers.map((one) => (

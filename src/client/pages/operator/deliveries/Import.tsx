@@ -188,7 +188,7 @@ const Preview = ({ rows, wrong }: PreviewProps) => (
               {row.line}
             </th>
             {wordsOf(row).map((words, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are fixed
               <td role="cell" key={at}>
                 {words}
               </td>

@@ -24,7 +24,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Lazy } from '../../../components/Lazy.tsx';
 import { Link } from '../../../components/Link.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { GROUP, groupsOf, useScreenful } from '../../../components/screenful.ts';
+import { GROUP_SIZE, groupsOf, useScreenful } from '../../../components/screenful.ts';
 import { useValue } from '../../../session.ts';
 import { Days } from './Days.tsx';
 import { DishRow } from './DishRow.tsx';
@@ -180,8 +180,8 @@ function Meals({ meals }: MealsProps) {
       <section key={meal} className={mealStyle} aria-busy={busy}>
         <h3 className={mealTitle}>{MEAL_TIMES[meal]}</h3>
         {groupsOf(drawn).map((list, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: dishes move from one to the next, what is typed is kept apart
-          <ul key={index} className={list.length < GROUP ? dishList : `${dishList} ${longList}`}>
+          // biome-ignore lint/suspicious/noArrayIndexKey: dishes move between lists, and typed values are stored elsewhere
+          <ul key={index} className={list.length < GROUP_SIZE ? dishList : `${dishList} ${longList}`}>
             {list.map((dish) => (
               <DishRow key={dish.id} dish={dish} />
             ))}

@@ -10,9 +10,9 @@ interface Kept {
 
 const KEY = 'seller_menus';
 /** The number of days kept: today, tomorrow and one more. */
-const DAYS = 3;
+const KEPT_DAYS = 3;
 /** Writing many dishes takes time, so it waits and lets taps go first. */
-const AT_REST_MS = 500;
+const SAVE_DELAY_MS = 500;
 
 // The stored menus of this seller. Phones are shared: another seller's are not read.
 function days(): Kept['days'] {
@@ -33,7 +33,7 @@ export function keepMenu(date: string, menu: Kept['days'][string]): void {
     // Nothing may be stored after a logout.
     if (!owner || seller.peek()?.id !== owner) return;
     write(date, menu);
-  }, AT_REST_MS);
+  }, SAVE_DELAY_MS);
 }
 
 /** Updates a dish in the stored menu of its day, for a day that is not shown. */
@@ -45,13 +45,13 @@ export function keepDish(item: MenuItem): void {
     if (!kept) return;
     const items = kept.items.map((one) => (one.menu_id === menu_id ? item : one));
     write(date, { ...kept, items: items.includes(item) ? items : [...items, item] });
-  }, AT_REST_MS);
+  }, SAVE_DELAY_MS);
 }
 
 function write(date: string, menu: Kept['days'][string]): void {
   const { [date]: _, ...others } = days();
   const newest = Object.entries(others).sort(([, one], [, other]) => other.at - one.at);
-  const kept = Object.fromEntries([[date, menu], ...newest.slice(0, DAYS - 1)]);
+  const kept = Object.fromEntries([[date, menu], ...newest.slice(0, KEPT_DAYS - 1)]);
   store(KEY, { owner: seller.peek()?.id, days: kept });
 }
 

@@ -76,7 +76,7 @@ export async function loadMenu(date: string): Promise<void> {
   menuTrouble.value = '';
   if (menu.peek()?.date !== date) {
     const kept = keptMenu(date);
-    menu.value = kept ? { date, at: kept.at, dishes: kept.items.map(made) } : null;
+    menu.value = kept ? { date, at: kept.at, dishes: kept.items.map(dishFrom) } : null;
   }
   try {
     const { menu: items } = await send(listMenu, { date });
@@ -108,13 +108,13 @@ function keep(): void {
 }
 
 function renewed(dish: Dish | undefined, item: MenuItem): Dish {
-  if (!dish) return made(item);
+  if (!dish) return dishFrom(item);
   dish.saved = item;
   show(dish);
   return dish;
 }
 
-const made = (item: MenuItem): Dish => ({
+const dishFrom = (item: MenuItem): Dish => ({
   id: item.menu_id,
   shown: signal({ item: withTaps(item), trouble: '' }),
   saved: item,
@@ -184,7 +184,7 @@ export async function putOnMenu(body: FormData, onProgress?: Progress): Promise<
   const now = menu.peek();
   // Another day may be shown by now.
   if (now?.date !== item.available_date) return keepDish(item);
-  menu.value = { ...now, dishes: [...now.dishes, { ...made(item), isNew: true }] };
+  menu.value = { ...now, dishes: [...now.dishes, { ...dishFrom(item), isNew: true }] };
   keep();
 }
 
