@@ -74,6 +74,7 @@ function Screens() {
 // Both addresses share the screen's key, so a move between them does not remount it.
 const aliases = Object.entries(ALIASES).map(([alias, path]) => [alias, routeAt(path)!] as const);
 
+/** A page's document title. */
 export const titleOf = (route: Route) => `${route.title} · Next Door Kitchen`;
 
 const Moved = ({ to }: { to: string }) => <Redirect to={to + location.search} replace />;

@@ -24,6 +24,7 @@ export interface WorkerTaps {
   answers: Record<string, { status: number; body: Record<string, unknown> }>;
 }
 
+/** A tap as an HTTP request, which the worker can send. */
 export interface TapRequest {
   key: string;
   method: string;
@@ -42,6 +43,7 @@ export const mustWait = (status: number, isWatched: boolean) =>
 /** The name under which this browser's alerts are saved. */
 export const ALERTS_NAME = 'alerts';
 
+/** This browser's alerts, as the worker needs them. */
 export interface WorkerAlerts {
   kind: AccountKind;
   /** The token of the session that turned them on. */

@@ -47,26 +47,31 @@ export const ended: Signal<AccountKind | null> = signal(null);
 /** Counts the times one person's session replaced another's. Pages behind a gate then start afresh. */
 export const successions = signal(0);
 
+/** Starts a seller's session in this browser. */
 export function startSeller(token: string, record: Seller): void {
   start('seller', token, record.id);
   saveSeller(record);
 }
 
+/** Updates the logged-in seller's record. */
 export function saveSeller(record: Seller): void {
   store('seller', record);
   seller.value = record;
 }
 
+/** Starts a driver's session in this browser. */
 export function startDriver(token: string, record: Driver): void {
   start('driver', token, record.id);
   saveDriver(record);
 }
 
+/** Updates the logged-in driver's record. */
 export function saveDriver(record: Driver): void {
   store('driver', record);
   driver.value = record;
 }
 
+/** Starts an operator's session in this browser. */
 export const startOperator = (token: string, email: string) => start('operator', token, email);
 
 /** Replaces the token of a session. The previous token is no longer valid. */

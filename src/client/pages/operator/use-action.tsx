@@ -39,4 +39,5 @@ function keepFocus(): void {
   if (document.activeElement === document.body) focusHeading();
 }
 
+/** Focuses the view's heading. */
 export const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true });

@@ -23,6 +23,7 @@ const labelled =
     `${labelOf(name)}: ${say(value)}`;
 const day: Say = (value) => formatDate(String(value));
 const small = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
+/** The text with a capital first letter. */
 export const capitalised = (words: string) =>
   words.includes('@') ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
 

@@ -19,6 +19,7 @@ import { Standing } from './Standing.tsx';
 // Loaded on demand, since most listed drivers are not reviewed.
 const review = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'), 'Review');
 
+/** A value's label, or the value itself if it has none. */
 export const words = (labels: Record<string, string>, value: string) => labels[value] ?? value;
 
 interface DriverCardProps {

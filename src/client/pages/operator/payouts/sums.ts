@@ -1,6 +1,7 @@
 import type { DeliveryRecord } from '#api/operator/deliveries';
 import { nameOf } from '../drivers/name.ts';
 
+/** The deliveries' total fee, in pence. */
 export const sum = (deliveries: readonly DeliveryRecord[]) =>
   deliveries.reduce((all, { fee_pence }) => all + fee_pence, 0);
 

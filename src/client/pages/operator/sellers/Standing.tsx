@@ -15,6 +15,7 @@ export const standingOf = ({ council_status, application }: Standing): string =>
     ? stageOf({ council_status, application })
     : council_status;
 
+/** A seller's status as a badge. */
 export function Standing({ of: seller }: { of: Standing }) {
   const { council_status } = seller;
   const words = standingOf(seller);
@@ -31,6 +32,7 @@ export const isPending = ({ council_status }: Standing) => /^pending$/i.test(cou
 const STAGES = ['To review', 'With the council', 'Draft application', 'No application', 'Decided'] as const;
 type Stage = (typeof STAGES)[number];
 
+/** The stage of a seller's application. */
 export function stageOf({ application, council_status }: Standing): Stage {
   if (isApproved(council_status) || isRefused(council_status)) return 'Decided';
   if (!application) return 'No application';

@@ -4,7 +4,7 @@ import { INGREDIENTS_MAX } from '#rules/dish';
 import { allergenFields, traces, tracesTitle } from '#styles/pages/seller-dashboard';
 import { Choices, Tick } from '../../../form/Choices.tsx';
 import { useFormContext } from '../../../form/context.ts';
-import { named } from '../../../form/Field.tsx';
+import { withOptional } from '../../../form/Field.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 
 /** The value of the 'none' checkbox. It means an empty list and is never sent. */
@@ -35,7 +35,7 @@ export function AllergenFields() {
       <Choices name="contains" legend="Which of the 14 allergens does it contain?" options={ALLERGENS} many />
       <Tick name={NONE} label="None of the 14" />
       <details className={traces} open={Boolean(some || messages.may_contain || messages.ingredients) || undefined}>
-        <summary className={tracesTitle}>{named('Traces and ingredients', true)}</summary>
+        <summary className={tracesTitle}>{withOptional('Traces and ingredients', true)}</summary>
         <Choices name="may_contain" legend="Which might it contain traces of?" options={ALLERGENS} many />
         <TextArea
           name="ingredients"

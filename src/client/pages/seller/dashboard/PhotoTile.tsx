@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { PHOTO_ACCEPT } from '#rules/files';
 import { photoInput, photoTile, tilePhoto } from '#styles/pages/seller-dashboard';
 import { Icon } from '../../../components/Icon.tsx';
-import { named, useField } from '../../../form/Field.tsx';
+import { useField, withOptional } from '../../../form/Field.tsx';
 import { Photo } from './Photo.tsx';
 
 /** A photo input with a preview: the photo just chosen, or the current one. */
@@ -29,7 +29,7 @@ export function PhotoTile({ name, shown }: { name: string; shown: string | null 
         ) : (
           <Icon name="camera" />
         )}
-        <span>{preview || shown ? 'Change the photo' : named('Photo', true)}</span>
+        <span>{preview || shown ? 'Change the photo' : withOptional('Photo', true)}</span>
         <input
           type="file"
           id={id}

@@ -151,6 +151,7 @@ export function show(dish: Dish, trouble = dish.shown.peek().trouble): void {
   dish.shown.value = { item: withTaps(dish.saved), trouble };
 }
 
+/** Takes over the server's new record of a dish and shows it. */
 export function save(dish: Dish, item: MenuItem): void {
   dish.saved = item;
   show(dish);
