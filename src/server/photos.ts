@@ -46,7 +46,7 @@ export async function dropPhoto({ files, database, log }: Services, key: string 
 
 /**
  * Removes a new photo whose row was not written because of `error`. If the database went away, the row may exist all
- * the same. The photo is then left to the job.
+ * the same. A job then decides.
  */
 export async function dropUnrecorded(services: Services, key: string | null, error: unknown): Promise<void> {
   if (!isUnavailable(error)) await dropPhoto(services, key);

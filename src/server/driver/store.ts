@@ -247,8 +247,8 @@ export async function saveShareCode(trx: Db, id: string, { share_code, dob }: { 
 // Retention and erasure
 
 /**
- * Drivers who were not approved since `by` or were erased before it, and of whom something is still stored: data that
- * no law keeps (`free`), or data under no hold (`evidence` and the share code). At most `most` ids.
+ * Up to `most` drivers whose data must be removed: not approved since `by`, or erased before it. Returns those with data
+ * that no law keeps (`free`), or with evidence or a share code under no hold.
  */
 export async function listPurgeable(
   db: Db,

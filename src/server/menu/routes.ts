@@ -90,7 +90,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
       try {
         const added = await services.database.transaction(async (trx) => {
           await requireAccount(trx, account);
-          if ((await countDishes(trx, account.id, available_date)) >= MOST_DISHES) throw enoughDishes();
+          if ((await countDishes(trx, account.id, available_date)) >= MAX_DISHES) throw enoughDishes();
           // The lock keeps the photo from being removed together with its dish.
           const shown = saved || !photo_of ? saved : (await own(trx, account.id, photo_of, holdDish)).photo_key;
           return addDish(trx, {
@@ -180,7 +180,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
         const known = new Set(there.map(nameAndMeal));
         const lacking = source.filter((dish) => !known.has(nameAndMeal(dish)));
         if (lacking.length > 0) {
-          if (there.length + lacking.length > MOST_DISHES) throw enoughDishes();
+          if (there.length + lacking.length > MAX_DISHES) throw enoughDishes();
           const fresh = {
             available_date: to,
             quantity_sold: 0,
@@ -234,8 +234,8 @@ async function own(
 }
 
 /** No kitchen cooks this many. It keeps a script from filling the disk. */
-const MOST_DISHES = 500;
-const enoughDishes = () => new HttpError(409, `A day can have up to ${MOST_DISHES} dishes.`);
+const MAX_DISHES = 500;
+const enoughDishes = () => new HttpError(409, `A day can have up to ${MAX_DISHES} dishes.`);
 
 const noDish = () => new HttpError(404, 'This dish is no longer on the menu.');
 

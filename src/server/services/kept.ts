@@ -9,7 +9,7 @@ const START_MS = 1_000;
 
 /**
  * Caches the counts of a large table for some seconds, since counting millions of rows takes a second. Callers get the
- * cached counts at once while one statement counts anew. Small tables are counted every time.
+ * cached counts at once while one statement recounts. Small tables are counted every time.
  *
  * @param sizeOf the number of rows in a count
  */

@@ -41,7 +41,7 @@ export interface Worker {
 }
 
 const TICK_MS = 2_000;
-const LONGEST_WAIT_MS = 600_000;
+const MAX_WAIT_MS = 600_000;
 
 /** Starts the worker of a queue. Failed items are tried again after growing pauses, until their time ends. */
 export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): Worker {
@@ -85,7 +85,7 @@ export function startWorker<Item extends Queued>(queue: Queue<Item>, log: Log): 
       await queue.send(item);
     } catch (error) {
       if (queue.isFinal(error) || Date.now() > item.endsAt.getTime()) await queue.giveUp(item, error);
-      else await queue.postpone(item, Math.min(2 ** item.attempts * 1_000, LONGEST_WAIT_MS), error);
+      else await queue.postpone(item, Math.min(2 ** item.attempts * 1_000, MAX_WAIT_MS), error);
     }
   }
 
