@@ -66,8 +66,9 @@ export const council = style({
   color: color.soft,
   fontSize: '0.875rem',
 });
-/** The tap target is higher than the line. */
+/** The tap target is higher than its line, and lies above the next one. */
 export const profileToggle = style({
+  position: 'relative',
   minHeight: tapSize,
   marginBlock: `-${space.s}`,
   padding: `0 ${space.s}`,
