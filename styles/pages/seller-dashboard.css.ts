@@ -33,6 +33,7 @@ export const work = style({
 /** The profile takes one line, so that the menu starts on the first screen. */
 export const profileCard = style([
   card,
+  { containerType: 'inline-size' },
   { '@media': { [phone]: { padding: space.s }, [wide]: { padding: `${space.m} ${space.l}` } } },
 ]);
 export const profileHead = style({
@@ -55,7 +56,11 @@ export const portrait = style([
     fontSize: 'min(1.5rem, 7vw)',
   },
 ]);
-export const cardName = style({ alignSelf: 'end', fontSize: 'min(1.25rem, 10vw)' });
+export const cardName = style({
+  alignSelf: 'end',
+  fontSize: 'min(1.25rem, 10vw)',
+  '@container': { [cramped]: { gridColumn: '2 / -1' } },
+});
 export const council = style({
   gridArea: '2 / 2 / auto / -1',
   alignSelf: 'start',
@@ -71,10 +76,11 @@ export const profileToggle = style({
   position: 'relative',
   minHeight: tapSize,
   marginBlock: `-${space.s}`,
+  '@container': { [cramped]: { gridArea: '3 / 2 / auto / -1', justifySelf: 'end', marginBlock: 0 } },
   padding: `0 ${space.s}`,
   marginInlineEnd: `-${space.s}`,
   border: '1px solid transparent',
-  borderRadius: radius.round,
+  borderRadius: radius.s,
   background: 'none',
   color: color.accent,
   fontSize: size.small,

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { site } from './browser.ts';
 
 /** More stops than any screen has: a control that so many presses of Tab do not reach cannot be reached. */
-const STOPS = 90;
+const STOPS = 120;
 /** How long a press may take to show on a busy machine, in milliseconds; as long as the other journeys wait. */
 const PATIENCE = 30_000;
 /** The parts of a date in the order in which the browser of the tests asks for them. */

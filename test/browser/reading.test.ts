@@ -94,9 +94,8 @@ reading('without JavaScript every public page has its words and says what it can
   }
   const page = await open('/no-such-page', { javaScriptEnabled: false });
   assert.is(page.url(), `${url}/`, 'an unknown page leads home');
-  const missing = await page.goto(`${url}/no-such-file.css`);
-  assert.is(missing!.status(), 404);
-  assert.match(await page.locator('body').innerText(), /not found/i);
+  await page.goto(`${url}/no-such-file.css`);
+  assert.is(page.url(), `${url}/`, 'so does an unknown file');
   await page.context().close();
 });
 
@@ -177,7 +176,8 @@ function edges(): string[] {
     'button:not([role=tab]), input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, [role=tablist]';
   for (const control of document.querySelectorAll(controls)) {
     // A file input that cannot be seen lies over a label or a tile that looks like a button.
-    const seen = getComputedStyle(control).opacity === '0' ? control.parentElement! : control;
+    const { opacity, fontSize } = getComputedStyle(control);
+    const seen = opacity === '0' || fontSize === '0px' ? control.parentElement! : control;
     if (control.getClientRects().length && !hasEdge(seen)) faults.push(`${wordsOf(control)} has no edge`);
   }
   for (const message of document.querySelectorAll('[role=alert], [role=status]')) {

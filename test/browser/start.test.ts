@@ -98,12 +98,11 @@ for (const saveData of [false, true]) {
       });
       await page.goto(`${url}/seller/login`);
       await logIn(page, 'seller@demo.test');
-      await page
-        .locator('[name=photo]')
-        .last()
-        .setInputFiles(await photoFile());
+      await page.getByRole('button', { name: 'Details' }).click();
+      const card = page.locator('section[aria-labelledby=profile]');
+      await card.locator('[name=photo]').setInputFiles(await photoFile());
       await page.getByText('Photo saved.').waitFor();
-      const photo = page.locator('img[src^="/photos/"]').last();
+      const photo = card.locator('img[src^="/photos/"]');
       await photo.scrollIntoViewIfNeeded();
       await page.waitForFunction((img) => (img as HTMLImageElement).complete, await photo.elementHandle());
       for (const img of await page.locator('img[src^="/photos/"]').all()) {

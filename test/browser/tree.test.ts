@@ -174,7 +174,6 @@ tree("a driver's details", () =>
     `
 heading 1 Apply as a driver
 heading 2 Your details
-status '✅ Email verified. Please complete your application.'
 textbox First name [required]
 textbox Last name [required]
 textbox Phone [required] (Mobile or landline, include +44 or 0)
@@ -184,7 +183,8 @@ textbox Address line 2 (optional)
 textbox City [required]
 textbox Postcode [required]
 button Next
-button Back`,
+button Back
+status '✅ Email verified. Please complete your application.'`,
   ),
 );
 
