@@ -87,7 +87,21 @@ export const narrow = style([
 ]);
 /** From edge to edge; the page brings its own bands. */
 const full = style({ width: '100%' });
-export const content = { narrow, wide: ofWide, full };
+/** The error screen (App.tsx, early/guard.ts): in the middle, what happened, what it means, the way on. */
+const failed = style([
+  narrow,
+  {
+    display: 'grid',
+    justifyItems: 'center',
+    margin: 'auto',
+    textAlign: 'center',
+    '@media': { [tablet]: { margin: 'auto' } },
+  },
+]);
+export const content = { narrow, wide: ofWide, full, failed };
+globalStyle(`${failed} > *`, { marginBottom: space.l });
+/** Its last way on. */
+export const wayHome = style({ lineHeight: tapSize });
 
 export const heading = style({ marginBottom: space.l });
 // Of a wizard the step is the heading, and what it is a step of a small line.
@@ -100,17 +114,6 @@ globalStyle(`${heading}:has(+ [data-wizard])`, {
   fontSize: size.small,
   letterSpacing: 0,
 });
-
-// The error screen (App.tsx, early/guard.ts): in the middle, what happened, what it means, the way on.
-const failed = 'main:has(> p[role=alert]:not([class]))';
-globalStyle(failed, {
-  display: 'grid',
-  justifyItems: 'center',
-  margin: 'auto',
-  textAlign: 'center',
-});
-globalStyle(`${failed} > *`, { marginBottom: space.l });
-globalStyle(`${failed} > a`, { lineHeight: tapSize });
 
 /** Around work that a phone's screen should show as much of as it can. */
 export const tight = style({});

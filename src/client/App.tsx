@@ -1,6 +1,7 @@
 import './styles.ts';
 import { Component, type ReactNode, useEffect, useReducer, useRef, useState } from 'react';
 import { Route as At, Redirect, Router, Switch, useLocation } from 'wouter';
+import { wayHome } from '#styles/page';
 import { chunk } from './chunk.ts';
 import { Button } from './components/Button.tsx';
 import { Page } from './components/Page.tsx';
@@ -130,12 +131,14 @@ function Unexpected({ words, again }: { words: string; again: () => void }) {
     };
   }, []);
   return (
-    <Page title={UNEXPECTED}>
+    <Page title={UNEXPECTED} width="failed">
       <p role="alert">{words}</p>
       <p>{SAFE}</p>
       <Button onClick={again}>{TRY_AGAIN}</Button>
       {/* A plain link: the router may be what failed. */}
-      <a href="/">Home</a>
+      <a href="/" className={wayHome}>
+        Home
+      </a>
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { globalStyle, style } from '@vanilla-extract/css';
+import { field } from '../form.css.ts';
 import { card } from '../page.css.ts';
 import { color, font, size, space, tablet } from '../theme.css.ts';
 
@@ -6,7 +7,7 @@ const labelWidth = '13rem';
 
 /** The tick and the address it stands for; where the tick says it all, the address is out of the way. */
 export const kitchenToo = style({ display: 'grid', gap: space.m });
-globalStyle(`${kitchenToo}:has([type=checkbox]:checked) > :last-child`, { display: 'none' });
+globalStyle(`${kitchenToo}:has([type=checkbox]:checked) > ${field}:last-child`, { display: 'none' });
 
 export const groupHead = style({
   display: 'flex',

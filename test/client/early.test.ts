@@ -6,7 +6,7 @@ import { listAvailable, listCompleted } from '#api/delivery';
 import { listMenu } from '#api/menu';
 import { dashboard } from '#api/seller';
 import { londonToday } from '#rules/dates';
-import { narrow } from '#styles/page';
+import { content } from '#styles/page';
 import { CHUNK_SECONDS, PROBLEMS, UNEXPECTED } from '../../src/client/load-errors.ts';
 import { addressOf } from '../../src/client/send.ts';
 import { fireEvent, screen, waitFor } from './dom.ts';
@@ -155,7 +155,7 @@ early("without signal the page does not give way to the browser's own error", as
   const { moves } = run();
   fails('script', 'module');
   await waitFor(() => assert.equal(shown(), [UNEXPECTED, UNEXPECTED, PROBLEMS.failed]));
-  assert.is(document.querySelector('main')!.className, narrow, 'nothing of the screen that was to be here');
+  assert.is(document.querySelector('main')!.className, content.failed, 'nothing of the screen that was to be here');
   assert.equal(moves, []);
 });
 

@@ -10,7 +10,7 @@ interface PageProps {
   nav?: ReactNode;
   /** The page's code or first data is still loading. */
   busy?: boolean;
-  /** narrow: a form; wide: dashboards; full: bands from edge to edge. */
+  /** narrow: a form; wide: dashboards; full: bands from edge to edge; failed: what happened. */
   width?: keyof typeof content;
   /** Extra classes of the frame, for a page that needs a phone's whole screen. */
   frame?: string;

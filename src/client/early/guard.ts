@@ -1,5 +1,5 @@
 import { button, mainButton } from '#styles/components';
-import { heading, narrow } from '#styles/page';
+import { content, heading, wayHome } from '#styles/page';
 import { CHUNK_SECONDS, type PageProblem, PROBLEMS, SAFE, TRY_AGAIN, UNEXPECTED } from '../load-errors.ts';
 import { reloadOnce } from '../reload-once.ts';
 
@@ -32,8 +32,8 @@ function show(problem: PageProblem): void {
   delete app.dataset.path;
   document.title = UNEXPECTED;
   app.querySelector('main')!.outerHTML =
-    `<main id=main class="${narrow}"><h1 class="${heading}">${UNEXPECTED}</h1>` +
+    `<main id=main class="${content.failed}"><h1 class="${heading}">${UNEXPECTED}</h1>` +
     `<p role="alert">${PROBLEMS[problem]}</p><p>${SAFE}</p>` +
-    `<button class="${button} ${mainButton}">${TRY_AGAIN}</button><a href="/">Home</a>`;
+    `<button class="${button} ${mainButton}">${TRY_AGAIN}</button><a href="/" class="${wayHome}">Home</a>`;
   app.querySelector<HTMLElement>('main button')!.onclick = () => location.reload();
 }
