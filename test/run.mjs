@@ -106,7 +106,10 @@ export async function run(command, [filter] = []) {
     for (let share = 0; share < shares; share += 1)
       planned.push({ name, share, files: chosen.filter((_, index) => index % shares === share) });
   }
-  if (filter && !planned.length && !total.skipped) throw new Error(`No test file has '${filter}' in its path.`);
+  if (filter && !planned.length && !total.skipped)
+    throw new Error(
+      `No file of '${command}' has '${filter}' in its path below test/. 'test:hard' runs trials/ and hard/.`,
+    );
   // These groups run alone. The others run side by side, along with the checks.
   const alone = ({ name }) => ['browser', 'hard'].includes(name);
   const beside = planned.filter((group) => !alone(group));

@@ -113,7 +113,10 @@ function tablesIn(code: string): string[] {
   return Object.keys(OWNERS).filter((table) => words.has(table));
 }
 
-/** Parts of statements whose conditions are tested through others, and statements of one condition each. */
+/**
+ * A new statement with conditions needs a `condition(...)` in test/trials/conditions-*.test.ts. These need none: they are
+ * tested through the ones named here.
+ */
 const THROUGH_OTHERS: Record<string, string> = {
   sellersThere: 'countAmong, sellersPending',
   driversOverdue: 'overdueCount',

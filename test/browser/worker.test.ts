@@ -55,10 +55,8 @@ worker("keeps a seller's pages, never data or photos; logging out leaves nothing
   await page.reload();
   await page.locator('[name=dish_name]').fill('Secret dish');
   await page.locator('form:has([name=dish_name]) [name=photo]').setInputFiles(await photoFile());
-  await page
-    .locator('[name=photo]')
-    .last()
-    .setInputFiles(await photoFile());
+  await page.getByRole('button', { name: 'Details' }).click();
+  await page.locator('section[aria-labelledby=profile] [name=photo]').setInputFiles(await photoFile());
   await page.getByText('Photo saved.').waitFor();
   const own = ['Amina Khan', 'seller@demo.test', '12 High Street', 'Secret dish'];
   await onlyTheShell(page, own);

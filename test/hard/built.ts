@@ -53,7 +53,7 @@ export function startBuilt(
     said: () => said,
     logged: () => logged,
     async ready() {
-      for (const deadline = Date.now() + 60_000; Date.now() < deadline; await pause(20)) {
+      for (const deadline = Date.now() + 120_000; Date.now() < deadline; await pause(20)) {
         if (ended()) break;
         const up = await fetch(`${url}/readyz`).then(
           ({ ok }) => ok,
