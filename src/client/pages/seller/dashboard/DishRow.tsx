@@ -58,8 +58,9 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
     if (editing || !dish.isNew) return;
     dish.isNew = false;
     row.current!.dataset.lit = '';
-    // Scrolls no further than needed, so that the focused button stays in view if there is room.
     row.current!.scrollIntoView({ block: 'nearest' });
+    // 'Add dish' may be screens away from the row. The focus of a keyboard must not leave the screen.
+    document.querySelector(':focus-visible')?.scrollIntoView({ block: 'nearest' });
   });
   useEffect(() => {
     if (!editing) return;
