@@ -49,10 +49,7 @@ export const plate = style({
   marginBottom: space.xxl,
   scrollMarginTop: space.l,
   alignSelf: 'start',
-  // A hundred elements far below the first screen: a slow phone shows that sooner without them. As high as it will be.
-  contentVisibility: 'auto',
-  containIntrinsicHeight: 'auto 146rem',
-  '@media': { [tablet]: { padding: space.xl, containIntrinsicHeight: 'auto 96rem' }, [wide]: { gridColumn: 3 } },
+  '@media': { [tablet]: { padding: space.xl }, [wide]: { gridColumn: 3 } },
 });
 export const group = style({
   display: 'grid',
