@@ -214,3 +214,6 @@ globalStyle(`${dishEdited} ${actions}`, {
   background: color.plate,
 });
 globalStyle(`${dishEdited} :is(input, textarea, summary)`, { scrollMarginBottom: '5rem' });
+// A text field with the focus scrolls by its caret, without its margin: its lines stay clear of the buttons, too. Only
+// `:has` lets the page know that a form is open.
+globalStyle(`:root:has(${dishEdited})`, { scrollPaddingBottom: '10rem' });
