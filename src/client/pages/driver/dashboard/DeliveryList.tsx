@@ -53,11 +53,7 @@ export const DeliveryList = memo(function DeliveryList({ tab, now, online, summa
           {(list || !online) && (
             <p>
               {!online && <strong>There's no signal.</strong>}{' '}
-              {list && (
-                <span>
-                  Showing the list from {timeOf(list.at, now)}, {formatAge(now - list.at)} ago.
-                </span>
-              )}
+              {list && <span>{`Showing the list from ${timeOf(list.at, now)}, ${formatAge(now - list.at)} ago.`}</span>}
             </p>
           )}
           {saved && <p>{saved}</p>}
