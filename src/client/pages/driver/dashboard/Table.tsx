@@ -41,7 +41,7 @@ import { type Shown, tap } from './taps.ts';
 
 const COLUMNS = ['Pay', 'Pickup', 'Dropoff', 'Pickup Time', 'Status', 'Payout', 'Actions'];
 /** The cells by column. Where rows are cards, each cell shows its column's name. */
-const [PAY, PICKUP, DROPOFF, TIME, STATUS, PAYOUT] = COLUMNS.map((label) => ({
+const [PAY, PICKUP, DROPOFF, TIME, STATUS, PAYOUT, LAST] = COLUMNS.map((label) => ({
   role: 'cell',
   'data-label': label,
 }));
@@ -187,7 +187,7 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
       <td {...PAYOUT} className={cell}>
         {payout_status ? badgeOf(payout_status) : '—'}
       </td>
-      <td role="cell" className={buttons}>
+      <td {...LAST} className={buttons}>
         {noteOf([contact && `Contact: ${contact}`, notes && `Notes: ${notes}`].filter(Boolean).join('\n'))}
         {noteOf(until && `You can take it back until ${until}.`)}
         {incident && <Incident incident={incident} />}
