@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import type { Seller } from '#api/account';
 import type { MenuItem } from '#api/menu';
 import { londonToday } from '#rules/dates';
-import { Toasts, toast } from '../../../../src/client/components/Toast.tsx';
+import { Toasts } from '../../../../src/client/components/Toast.tsx';
 import { Dashboard } from '../../../../src/client/pages/seller/Dashboard.tsx';
 import { forgetTaps } from '../../../../src/client/pages/seller/dashboard/taps.ts';
 import { startSeller } from '../../../../src/client/session.ts';
@@ -47,8 +47,6 @@ export function begin({ seller: over = {}, dishes = DISHES, answers = {}, stored
     ...answers,
   });
   startSeller('T', { ...AMINA, ...stored });
-  // What the test before said goes after two seconds, which may not be over.
-  toast('');
   render(
     <>
       <Dashboard />
