@@ -76,7 +76,7 @@ rare('a copied menu says how many dishes came', async () => {
   const menu = [aDish(), aDish({ menu_id: 'd2', dish_name: 'Naan' })];
   kitchen.begin({ dishes: [], answers: { 'POST /auth/menu/copy': { status: 200, body: { menu, copied: 2 } } } });
   (await screen.findByRole('button', { name: "Copy yesterday's menu" })).click();
-  assert.is(await kitchen.toastText(), '2 dishes copied.');
+  await kitchen.toasts('2 dishes copied.');
 });
 
 rare.run();

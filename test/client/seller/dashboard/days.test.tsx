@@ -4,7 +4,7 @@ import { addDaysTo, dayName } from '#rules/days';
 import { act, fireEvent, named, press, screen, waitFor, within } from '../../dom.ts';
 import { held } from '../../network.ts';
 import { AMINA, aDish, anOldDish } from '../people.ts';
-import { ADD, begin, DISHES, inKitchen, MENU, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
+import { ADD, begin, DISHES, inKitchen, MENU, ready, rowOf, rows, toasts, today } from './kitchen.tsx';
 
 const days = suite('seller dashboard: days');
 inKitchen(days);
@@ -138,7 +138,7 @@ days('puts the menu of today on another day with one tap', async () => {
   await screen.findByRole('heading', { level: 4, name: 'Copied dal' });
   assert.equal(sent.at(-1)!.body, { from: today, to: day });
   assert.ok('lit' in rowOf('Copied dal').dataset, 'the eye is led to it');
-  assert.is(await toastText(), '1 dish copied.');
+  await toasts('1 dish copied.');
   assert.is(screen.queryByText('Nothing on the menu yet.'), null);
   press('Today');
   await ready();
@@ -161,7 +161,7 @@ days('a copy that arrives while another day is looked at does not show there', a
   press('Today');
   await ready();
   await act(async () => late.give({ status: 201, body: { menu: [copy], copied: 1 } }));
-  assert.is(await toastText(), '1 dish copied.');
+  await toasts('1 dish copied.');
   assert.equal(rows(), before);
 });
 
@@ -189,7 +189,7 @@ days('copies one dish to another day, with its photo and its allergens', async (
     [photo_of, available_date, price, quantity_total, allergens_declared],
     ['d1', addDaysTo(today, 1), '6.50', '5', 'true'],
   );
-  assert.is(await toastText(), 'Dal copied to tomorrow.');
+  await toasts('Dal copied to tomorrow.');
 });
 
 days('says why a copy did not come about, at the dish and on the empty day', async () => {

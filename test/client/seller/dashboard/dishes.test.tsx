@@ -19,7 +19,7 @@ import type { Answers } from '../../network.ts';
 import { tells } from '../../outline.ts';
 import { isSound } from '../../sound.ts';
 import { aDish } from '../people.ts';
-import { ADD, alerts, begin, DISHES, fileOf, inKitchen, ready, rowOf, rows, toastText, today } from './kitchen.tsx';
+import { ADD, alerts, begin, DISHES, fileOf, inKitchen, ready, rowOf, rows, toasts, today } from './kitchen.tsx';
 
 const dishes = suite('seller dashboard: dishes');
 inKitchen(dishes);
@@ -61,7 +61,7 @@ dishes('adds a dish to the day that is shown, and is ready for the next', async 
   await waitFor(() => assert.not(within(addForm()).queryByAltText('Your choice')));
   assert.ok('lit' in rowOf('Kofta').dataset && shown.includes(rowOf('Kofta')), 'the eye is led to it');
   stop();
-  assert.is(await toastText(), 'Kofta is on the menu.');
+  await toasts('Kofta is on the menu.');
   assert.is(named('dish_name')[0]!.value, '');
   put('price', '1');
   assert.equal(alerts(), []);
@@ -163,7 +163,7 @@ dishes('changes a dish in its place, with everything filled in', async () => {
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani', 'Dal makhani']));
   await waitFor(() => assert.ok(shown.includes(rowOf('Dal makhani')), 'it may stand elsewhere now'));
   stop();
-  assert.is(await toastText(), 'Saved.');
+  await toasts('Saved.');
   assert.equal(sent.at(-1)!.body, {
     dish_name: 'Dal makhani',
     price: '6.50',
@@ -273,7 +273,7 @@ dishes('deletes on yes and says so', async () => {
   press('Delete Dal');
   fireEvent.click(await screen.findByRole('button', { name: 'Delete dish' }));
   await waitFor(() => assert.equal(rows(), ['Porridge', 'Biryani']));
-  assert.is(await toastText(), 'Dal deleted.');
+  await toasts('Dal deleted.');
   await waitFor(() => assert.ok(document.activeElement === screen.getByRole('heading', { name: "Today's menu" })));
 });
 

@@ -80,15 +80,17 @@ export const alerts = () =>
     .map((one) => one.textContent)
     .filter(Boolean);
 
-export const toastText = () =>
-  waitFor(() => {
-    const said = screen
-      .getAllByRole('status')
-      .map((one) => one.textContent)
-      .find(Boolean);
-    assert.ok(said);
-    return said;
-  });
+/** A toast says this. The one of the test before may still stand for two seconds. */
+export const toasts = (words: string) =>
+  waitFor(() =>
+    assert.is(
+      screen
+        .getAllByRole('status')
+        .map((one) => one.textContent)
+        .find(Boolean),
+      words,
+    ),
+  );
 
 export const fileOf = (bytes: number, type: string) => new File([new Uint8Array(bytes)], 'photo', { type });
 

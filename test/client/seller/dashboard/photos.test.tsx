@@ -5,7 +5,7 @@ import { seller } from '../../../../src/client/session.ts';
 import { act, choose, fireEvent, screen, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
 import { aDish } from '../people.ts';
-import { begin, fileOf, inKitchen, openCard, ready, toastText } from './kitchen.tsx';
+import { begin, fileOf, inKitchen, openCard, ready, toasts } from './kitchen.tsx';
 
 const photos = suite('seller dashboard: photos');
 inKitchen(photos);
@@ -27,7 +27,7 @@ photos('sends a profile photo as soon as it is chosen', async () => {
   const photo = await within(profile()).findByAltText<HTMLImageElement>('Photo of Amina Khan');
   await waitFor(() => assert.equal([inMemory, profile().querySelector('progress')], [[], null]));
   Object.assign(URL, { createObjectURL, revokeObjectURL });
-  assert.is(await toastText(), 'Photo saved.');
+  await toasts('Photo saved.');
   assert.is(photo.getAttribute('src'), '/photos/p-640.webp');
   assert.is(photo.getAttribute('srcset'), '/photos/p-640.webp 640w, /photos/p-1280.webp 1280w');
   assert.is(photo.getAttribute('loading'), 'lazy');
