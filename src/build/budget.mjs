@@ -2,8 +2,8 @@
 import { brotli, gzip } from './site.mjs';
 
 /** JavaScript in bytes of brotli. react and react-dom alone are 40 kB. */
-const JS = { '/': 55_000, '/driver/login': 55_000, '/seller/login': 55_000, '/driver/dashboard': 57_100 };
-const JS_ELSEWHERE = 60_000;
+const JS_BYTES = { '/': 55_000, '/driver/login': 55_000, '/seller/login': 55_000, '/driver/dashboard': 57_100 };
+const JS_BYTES_ELSEWHERE = 60_000;
 /** The number of files. Each is a request, which a slow line starts late. */
 const FILES = {
   '/seller/start': 11,
@@ -19,7 +19,7 @@ const FILES_ELSEWHERE = 8;
  * A page with its CSS. A new connection sends ten packets of 1,460 bytes at once, of which 1.3 kB are headers. All
  * pages but `/`, with its drawings, fit into that.
  */
-const HTML = 14_000;
+const HTML_BYTES = 14_000;
 
 /**
  * @param {{ path: string, html: string, sources: Buffer[] }[]} pages
@@ -41,9 +41,9 @@ export function weigh(pages) {
   const table = [['route', 'JS raw', 'gzip', 'brotli', 'files', 'HTML br'], ...rows.map(Object.values)].map(line);
   const over = rows.flatMap(({ path, br, files, html }) =>
     [
-      [br, JS[path] ?? JS_ELSEWHERE, 'bytes of JavaScript'],
+      [br, JS_BYTES[path] ?? JS_BYTES_ELSEWHERE, 'bytes of JavaScript'],
       [files, FILES[path] ?? FILES_ELSEWHERE, 'files before it is usable'],
-      [html, HTML, 'bytes of HTML'],
+      [html, HTML_BYTES, 'bytes of HTML'],
     ]
       .filter(([is, most]) => is > most)
       .map(([is, most, what]) => `${path}: ${is} ${what}, ${most} allowed`),

@@ -1,7 +1,7 @@
 // Days are 'YYYY-MM-DD' texts, times are ISO 8601. Both are shown in London's time, whatever the zone of the device.
 // Intl is not used: loading its zones stops a slow phone for a sixth of a second.
 
-const HOUR = 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
 
 // Intl's en-GB writes 'Sept'.
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
@@ -19,7 +19,7 @@ function change(year: number, month: number): number {
  */
 function clock(time: Date): string {
   const year = time.getUTCFullYear();
-  const ahead = +time >= change(year, 2) && +time < change(year, 9) ? HOUR : 0;
+  const ahead = +time >= change(year, 2) && +time < change(year, 9) ? HOUR_MS : 0;
   return new Date(+time + ahead).toISOString().slice(0, 16);
 }
 
@@ -56,7 +56,7 @@ export function formatDateTime(iso: string): string {
  */
 export function fromLondon(local: string): string {
   const asUtc = Date.parse(`${local}Z`);
-  const summer = new Date(asUtc - HOUR);
+  const summer = new Date(asUtc - HOUR_MS);
   return clock(summer) === local.slice(0, 16) ? summer.toISOString() : new Date(asUtc).toISOString();
 }
 

@@ -3,10 +3,10 @@
 export const MEAL_TIMES = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
 export type MealTime = keyof typeof MEAL_TIMES;
 
-export const DESCRIPTION_MAX = 200;
-export const INGREDIENTS_MAX = 500;
+export const MAX_DESCRIPTION_LENGTH = 200;
+export const MAX_INGREDIENTS_LENGTH = 500;
 /** The most portions of one dish. */
-export const QUANTITY_MAX = 9999;
+export const MAX_QUANTITY = 9999;
 
 export const STOCK_LABELS = { sold_out: 'Sold out', low: 'Low', ok: 'In stock' } as const;
 export type StockLevel = keyof typeof STOCK_LABELS;

@@ -20,9 +20,9 @@ export const documentName = (kind: string, type: string) => `${kind}.${EXTENSION
 export const PHOTO_ACCEPT = PHOTO_TYPES.join();
 export const DOCUMENT_ACCEPT = DOCUMENT_TYPES.join();
 
-export const DISH_PHOTO_BYTES = 5 * MB;
-export const PROFILE_PHOTO_BYTES = 2 * MB;
-export const DOCUMENT_BYTES = 10 * MB;
+export const MAX_DISH_PHOTO_BYTES = 5 * MB;
+export const MAX_PROFILE_PHOTO_BYTES = 2 * MB;
+export const MAX_DOCUMENT_BYTES = 10 * MB;
 
 export const PHOTO_TYPE_MESSAGE = 'Use a JPG, PNG or WebP photo.';
 export const DOCUMENT_TYPE_MESSAGE = 'Use a PDF, JPG, PNG or WebP file.';
@@ -31,14 +31,14 @@ export const photoSizeMessage = (limit: number) => `The photo must be ${limit / 
 export const DOCUMENT_SIZE_MESSAGE = 'The file must be 10MB or less.';
 
 /** The most documents of one kind from one person, with replaced ones, which are kept. */
-const MOST_OF_A_KIND = 12;
+const MAX_DOCUMENTS_PER_KIND = 12;
 /** The most bytes of all documents from one person. */
-const MOST_DOCUMENT_BYTES = 200 * MB;
+const MAX_DOCUMENTS_BYTES = 200 * MB;
 
 /** Whether a person who has sent these documents may send one more. */
 export const hasRoom = (sent: readonly { kind: string; size: number }[], one: { kind: string; size: number }) =>
-  sent.filter(({ kind }) => kind === one.kind).length < MOST_OF_A_KIND &&
-  sent.reduce((sum, { size }) => sum + size, one.size) <= MOST_DOCUMENT_BYTES;
+  sent.filter(({ kind }) => kind === one.kind).length < MAX_DOCUMENTS_PER_KIND &&
+  sent.reduce((sum, { size }) => sum + size, one.size) <= MAX_DOCUMENTS_BYTES;
 
 /** The facts about a file that are known before it is opened. */
 export interface FileFacts {
@@ -47,7 +47,7 @@ export interface FileFacts {
 }
 
 /** The message about a photo, or undefined if it is right. */
-export function photoMessage({ type, size }: FileFacts, limit = DISH_PHOTO_BYTES): string | undefined {
+export function photoMessage({ type, size }: FileFacts, limit = MAX_DISH_PHOTO_BYTES): string | undefined {
   if (!PHOTO_TYPES.includes(type)) return PHOTO_TYPE_MESSAGE;
   return size > limit ? photoSizeMessage(limit) : undefined;
 }
@@ -55,7 +55,7 @@ export function photoMessage({ type, size }: FileFacts, limit = DISH_PHOTO_BYTES
 /** The message about a document, or undefined if it is right. */
 export function documentMessage({ type, size }: FileFacts): string | undefined {
   if (!DOCUMENT_TYPES.includes(type)) return DOCUMENT_TYPE_MESSAGE;
-  return size > DOCUMENT_BYTES ? DOCUMENT_SIZE_MESSAGE : undefined;
+  return size > MAX_DOCUMENT_BYTES ? DOCUMENT_SIZE_MESSAGE : undefined;
 }
 
 /** The documents of drivers, up to `max` files of each kind. */

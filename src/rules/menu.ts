@@ -2,10 +2,10 @@ import { boolean, object, optional, pattern, refine } from 'superstruct';
 import { ALLERGENS, declarationMessages, type Sent } from './allergens.ts';
 import { dayText } from './calendar.ts';
 import { flag, listIfSent, oneOf, wholeNumber } from './choices.ts';
-import { DESCRIPTION_MAX, INGREDIENTS_MAX, MEAL_TIMES, QUANTITY_MAX } from './dish.ts';
+import { MAX_DESCRIPTION_LENGTH, MAX_INGREDIENTS_LENGTH, MAX_QUANTITY, MEAL_TIMES } from './dish.ts';
 import { atMost, keysOf, lookedUp, optionalText, requiredText, says, text } from './field.ts';
 
-const UP_TO_MAX = { max: QUANTITY_MAX, tooBig: 'Enter 9,999 or less.' };
+const UP_TO_MAX = { max: MAX_QUANTITY, tooBig: 'Enter 9,999 or less.' };
 
 const dishFields = {
   dish_name: requiredText('Dish name is required.', { max: 120 }),
@@ -15,13 +15,16 @@ const dishFields = {
   }),
   meal_time: oneOf(keysOf(MEAL_TIMES), 'Choose a meal time.'),
   quantity_total: wholeNumber('Enter a whole number, 0 or more.', UP_TO_MAX),
-  description: optionalText(DESCRIPTION_MAX, `Keep the description to ${DESCRIPTION_MAX} characters or fewer.`),
+  description: optionalText(
+    MAX_DESCRIPTION_LENGTH,
+    `Keep the description to ${MAX_DESCRIPTION_LENGTH} characters or fewer.`,
+  ),
   seller_can_deliver: flag(),
   contains: listIfSent(keysOf(ALLERGENS), 'Choose from the 14 allergens.'),
   may_contain: listIfSent(keysOf(ALLERGENS), 'Choose from the 14 allergens.'),
   // An absent field keeps the earlier declaration.
   allergens_declared: optional(says(boolean(), 'Choose Yes or No.')),
-  ingredients: optional(atMost(says(text(), 'Enter this as text.'), INGREDIENTS_MAX)),
+  ingredients: optional(atMost(says(text(), 'Enter this as text.'), MAX_INGREDIENTS_LENGTH)),
 };
 
 /** A day from `today` to the same day next year. */

@@ -99,13 +99,13 @@ const pickupTime = (now: string, message: string) =>
     (time) => Date.parse(time) >= Date.parse(now) || 'The pickup time is in the past.',
   );
 
-const MOST_PENCE = 100_000;
+const MAX_FEE_PENCE = 100_000;
 
 /** The fields of a delivery that an operator fills in. `now` is ISO 8601. */
 const draftFields = (now: string, timeMessage = 'Choose a date and time.') => ({
   fee_pence: wholeNumber('Enter the fee in pence, 1 or more.', {
     min: 1,
-    max: MOST_PENCE,
+    max: MAX_FEE_PENCE,
     tooBig: 'Enter 100,000 pence or less.',
   }),
   pickup_postcode: postcode('Enter a valid pickup postcode.'),
@@ -125,7 +125,7 @@ const pay = requiredText(NO_PAY, {
       /^\d{1,7}(\.\d{1,2})?$/,
     ),
     'range',
-    (fee) => (toPence(fee) < 1 ? NO_PAY : toPence(fee) <= MOST_PENCE || 'Enter £1,000.00 or less.'),
+    (fee) => (toPence(fee) < 1 ? NO_PAY : toPence(fee) <= MAX_FEE_PENCE || 'Enter £1,000.00 or less.'),
   ),
 });
 
@@ -204,6 +204,6 @@ export const searchText = object({
 });
 
 /** A search finds up to this many drivers, sellers and deliveries each. */
-export const MOST_FOUND = 10;
+export const MAX_RESULTS = 10;
 
 export const personEmail = object({ email: email('Enter a valid email.') });

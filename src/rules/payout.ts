@@ -4,7 +4,7 @@ import { londonToday } from './dates.ts';
 import { addDaysTo } from './days.ts';
 import { lookedUp, optionalText, orElse, says, text } from './field.ts';
 
-const MOST = 1000;
+const MAX_DELIVERIES = 1000;
 const CHOOSE = 'Choose the deliveries to pay.';
 
 /** A payout of several deliveries of a driver. A repeated delivery counts once. */
@@ -12,7 +12,7 @@ export const newPayout = object({
   driver_id: lookedUp(),
   delivery_ids: says(
     coerce(
-      refine(array(string()), 'some', (ids) => ids.length > 0 && ids.length <= MOST),
+      refine(array(string()), 'some', (ids) => ids.length > 0 && ids.length <= MAX_DELIVERIES),
       array(string()),
       (ids) => [...new Set(ids.map((id) => id.toLowerCase()))],
     ),

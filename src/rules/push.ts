@@ -3,7 +3,7 @@ import { ALERTS } from './alerts.ts';
 import { requiredText, says, text } from './field.ts';
 
 const ENDPOINT = "This browser's address for alerts does not work.";
-const MOST = 2000;
+const MAX_ENDPOINT_LENGTH = 2000;
 
 function isSecure(address: string): boolean {
   if (!URL.canParse(address)) return false;
@@ -11,7 +11,7 @@ function isSecure(address: string): boolean {
   return protocol === 'https:' && !username && !password;
 }
 
-const endpoint = requiredText(ENDPOINT, { max: MOST, of: refine(text(), 'https', isSecure) });
+const endpoint = requiredText(ENDPOINT, { max: MAX_ENDPOINT_LENGTH, of: refine(text(), 'https', isSecure) });
 
 /** RFC 8291: a point of the P-256 curve (65 bytes) and 16 bytes of secret, in base64url. */
 const keys = says(

@@ -26,7 +26,7 @@ interface Sheet {
 }
 
 /** The most deliveries in a sheet. */
-export const MOST_LINES = 500;
+export const MAX_SHEET_ROWS = 500;
 const NEEDED = ['pickup_postcode', 'dropoff_postcode', 'pickup_time'];
 const NO_TIME = 'Enter a date and time, e.g. 23/11/2026 18:00.';
 
@@ -67,8 +67,8 @@ export function readSheet(csv: string, now: string): Sheet {
   if (faults.length === 0 && lines.length === 0) {
     faults.push({ line: header.line, field: '', msg: 'There are no deliveries below the first line.' });
   }
-  const tooMany = lines[MOST_LINES]?.line;
-  if (tooMany) faults.push({ line: tooMany, field: '', msg: `Send at most ${MOST_LINES} deliveries at a time.` });
+  const tooMany = lines[MAX_SHEET_ROWS]?.line;
+  if (tooMany) faults.push({ line: tooMany, field: '', msg: `Send at most ${MAX_SHEET_ROWS} deliveries at a time.` });
   if (faults.length > 0) return failed(...faults);
   const rules = rowRules(now);
   return { faults, rows: lines.map((record) => readRow(record, columns, rules)) };

@@ -53,10 +53,10 @@ import type { Services } from './services.ts';
 import { codeOfOthers } from './shared-code.ts';
 import { surveyHandlers } from './survey/routes.ts';
 
-const JSON_BYTES = 100 * 1024;
-const CSV_BYTES = 1024 * 1024;
+const MAX_JSON_BYTES = 100 * 1024;
+const MAX_CSV_BYTES = 1024 * 1024;
 /** How long clients may take, in ms. */
-interface Patience {
+interface Timeouts {
   /** For the headers. */
   headers: number;
   /** For headers and body. Ten documents of 10 MB take minutes on a slow line. */
@@ -68,7 +68,7 @@ interface Patience {
   /** How often these limits are checked. */
   look: number;
 }
-const PATIENCE: Patience = { headers: 20_000, request: 10 * 60_000, body: 15_000, silence: 100_000, look: 5_000 };
+const TIMEOUTS_MS: Timeouts = { headers: 20_000, request: 10 * 60_000, body: 15_000, silence: 100_000, look: 5_000 };
 
 type Areas = typeof areas;
 /** The handlers of each area of the contract. An area without handlers does not compile. */
@@ -108,17 +108,17 @@ const HANDLERS: { [Name in keyof Areas]: (services: Services) => Handlers<Areas[
 };
 
 /** Builds the whole server from its services. Tests of the API alone have no `site`, which the build makes. */
-export async function buildApp(services: Services, site?: Site, patience = PATIENCE): Promise<FastifyInstance> {
+export async function buildApp(services: Services, site?: Site, timeouts = TIMEOUTS_MS): Promise<FastifyInstance> {
   const { settings } = services;
   const proxies = settings.trustProxy;
   const always = { ...securityHeaders(settings, site), 'cache-control': 'no-store' };
   const app = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
-    bodyLimit: JSON_BYTES,
-    requestTimeout: patience.request,
-    connectionTimeout: patience.silence,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.look },
+    bodyLimit: MAX_JSON_BYTES,
+    requestTimeout: timeouts.request,
+    connectionTimeout: timeouts.silence,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.look },
     genReqId: requestId,
     logController: new RequestLog(services.log),
     clientErrorHandler: unreadable(always, services.log),
@@ -143,7 +143,7 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
     }
     done();
   });
-  shedLoad(app, { bodyPatienceMs: patience.body });
+  shedLoad(app, { bodyTimeoutMs: timeouts.body });
   if (settings.allowedOrigins.length)
     await app.register(cors, () => async (request: FastifyRequest) => ({
       // Other origins do not even learn which headers are allowed.
@@ -171,7 +171,7 @@ export async function buildApp(services: Services, site?: Site, patience = PATIE
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   );
-  app.addContentTypeParser('text/csv', { parseAs: 'string', bodyLimit: CSV_BYTES }, (_request, body, done) =>
+  app.addContentTypeParser('text/csv', { parseAs: 'string', bodyLimit: MAX_CSV_BYTES }, (_request, body, done) =>
     done(null, body),
   );
 

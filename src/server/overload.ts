@@ -14,14 +14,14 @@ export interface Load {
   /** Uploads, which may take minutes on a slow line. */
   uploads: Bounds;
   /** The time limit for JSON to arrive. */
-  bodyPatienceMs: number;
+  bodyTimeoutMs: number;
 }
 
 const LOAD: Load = {
   calls: { all: 1_000, client: 500 },
   arriving: { all: 5_000, client: 50 },
   uploads: { all: 400, client: 50 },
-  bodyPatienceMs: 15_000,
+  bodyTimeoutMs: 15_000,
 };
 
 /**
@@ -30,7 +30,7 @@ const LOAD: Load = {
  * checks and GET /metrics are always answered.
  */
 export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
-  const { calls, arriving, uploads, bodyPatienceMs } = { ...LOAD, ...load };
+  const { calls, arriving, uploads, bodyTimeoutMs } = { ...LOAD, ...load };
   const rooms = { calls: new Room(calls), arriving: new Room(arriving), uploads: new Room(uploads) };
   const places = new WeakMap<FastifyRequest, Place>();
   const bodies = new Set<PassThrough>();
@@ -55,7 +55,7 @@ export function shedLoad(app: FastifyInstance, load: Partial<Load> = {}): void {
       if (!place.move(rooms.arriving)) return done(tooMany());
       const body = arrivingBody(payload as Readable);
       bodies.add(body);
-      const late = setTimeout(() => body.destroy(tooSlow()), bodyPatienceMs);
+      const late = setTimeout(() => body.destroy(tooSlow()), bodyTimeoutMs);
       body.once('close', () => {
         clearTimeout(late);
         bodies.delete(body);

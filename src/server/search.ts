@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { keysOf } from '#rules/field';
-import { MOST_FOUND } from '#rules/operator';
+import { MAX_RESULTS } from '#rules/operator';
 import { readPage } from './page.ts';
 import type { Tables } from './tables.ts';
 
@@ -78,8 +78,8 @@ export async function readFound<Row extends { id: string }>(
         'not in',
         found.map(({ id }) => id),
       );
-    found.push(...(await readPage(others, { limit: String(MOST_FOUND - found.length) })).rows);
-    if (found.length === MOST_FOUND) break;
+    found.push(...(await readPage(others, { limit: String(MAX_RESULTS - found.length) })).rows);
+    if (found.length === MAX_RESULTS) break;
   }
   return found;
 }

@@ -4,8 +4,8 @@ import { site } from './browser.ts';
 
 /** More stops than any screen has: a control that so many presses of Tab do not reach cannot be reached. */
 const STOPS = 120;
-/** How long a press may take to show on a busy machine, in milliseconds; as long as the other journeys wait. */
-const PATIENCE = 30_000;
+/** How long a press may take to show on a busy machine; as long as the other journeys wait. */
+const TIMEOUT_MS = 30_000;
 /** The parts of a date in the order in which the browser of the tests asks for them. */
 const asTyped = (day: string) => day.replace(/(\d+)-(\d+)-(\d+)/, '$2$3$1');
 
@@ -119,7 +119,7 @@ export class Keys {
   async lands(on: Locator): Promise<void> {
     const there = () =>
       on.evaluate((element) => element === document.activeElement && !document.querySelector('[aria-busy=true]'));
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + TIMEOUT_MS;
     while (!(await there())) {
       assert.ok(Date.now() < end, `the focus is on ${on} and not on ${await this.page.evaluate(describeFocus)}`);
       await this.page.waitForTimeout(50);

@@ -12,8 +12,8 @@ export const EVERYWHERE: readonly View[] = [[320], [360], [768], [1000], [1280],
 const HEIGHT = 740;
 /** Below it (px) a row of a table is a card. */
 const CARDS = 900;
-/** Until a state that an answer or a press leads to is there, on a busy machine, in ms. */
-const PATIENCE = 20_000;
+/** Until a state that an answer or a press leads to is there, on a busy machine. */
+const TIMEOUT_MS = 20_000;
 
 /** How a call is answered instead of by the server: never, by nobody, otherwise, or as the server does, changed. */
 export type Reply = 'never' | 'nobody' | { status: number; body?: object } | ((answer: any) => unknown);
@@ -89,7 +89,7 @@ async function faultsIn(page: Page, state: State, stored: Stored): Promise<strin
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     let found = ['not looked at yet'];
-    for (const end = Date.now() + PATIENCE; found.length && Date.now() < end; ) {
+    for (const end = Date.now() + TIMEOUT_MS; found.length && Date.now() < end; ) {
       await drawn(page);
       found = await unseen(page, [...things, ...(width < CARDS ? phone : desk)]);
       if (also) found.push(...(await also(page)));

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { logIn, picture, site } from './browser.ts';
 import { openScreen } from './screens.ts';
 
-/** How long a press may take to arrive on a busy machine, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long a press may take to arrive on a busy machine. */
+const TIMEOUT_MS = 30_000;
 
 const operator = suite('the operator in a real browser');
 
@@ -173,7 +173,7 @@ operator('approves a driver, adds deliveries, and reads what was done', async ()
     (await asOperator('GET', '/operator/drivers?status=approved')).drivers.some(
       ({ id }: { id: string }) => id === first.id,
     );
-  const end = Date.now() + PATIENCE;
+  const end = Date.now() + TIMEOUT_MS;
   while (!(await isApproved())) {
     assert.ok(Date.now() < end, 'whoever is due first is approved');
     await page.waitForTimeout(100);

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { openScreen, type ScreenName } from './screens.ts';
 import { outline } from './tree.ts';
 
-/** How long a screen may take to be whole on a busy machine, in milliseconds. */
-const PATIENCE = 30_000;
+/** How long a screen may take to be whole on a busy machine. */
+const TIMEOUT_MS = 30_000;
 
 const tree = suite('what a screen reader is given');
 
@@ -26,7 +26,7 @@ async function screen(name: ScreenName, main: string, nav?: string) {
   const page = await openScreen(name);
   const expected = framed(main, nav).trim();
   // A step of a wizard has its heading before its form.
-  for (const end = Date.now() + PATIENCE; Date.now() < end; await page.waitForTimeout(100)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await page.waitForTimeout(100)) {
     if ((await outline(page)).trim() === expected) break;
   }
   same(await outline(page), expected);

@@ -42,7 +42,7 @@ interface Statement {
 }
 const statements = new Map<string, Statement>();
 /** Kinds of values plan alike: a few of each statement will do. */
-const MOST_OF_A_KIND = 3;
+const MAX_PER_STATEMENT = 3;
 
 if (wanted) {
   const { query } = pg.Client.prototype;
@@ -55,7 +55,7 @@ if (wanted) {
 }
 
 function record(statement: Statement): void {
-  for (let number = 0; number < MOST_OF_A_KIND; number += 1) {
+  for (let number = 0; number < MAX_PER_STATEMENT; number += 1) {
     const key = `${number} ${statement.text}`;
     if (statements.has(key)) continue;
     statements.set(key, statement);

@@ -139,7 +139,7 @@ async function beginnings(port: number, count: number, address = '192.0.2.1'): P
 }
 
 test('bodies that do not arrive take no place, are few for a network and soon given up', async () => {
-  const { app } = smallApp({ arriving: { all: 8, client: 5 }, bodyPatienceMs: 300 });
+  const { app } = smallApp({ arriving: { all: 8, client: 5 }, bodyTimeoutMs: 300 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const begun = await beginnings(port, 7);
@@ -161,7 +161,7 @@ test('bodies that do not arrive take no place, are few for a network and soon gi
 });
 
 test('a body that is too large is refused and its end disturbs nobody', async () => {
-  const { app } = smallApp({ bodyPatienceMs: 1_000 });
+  const { app } = smallApp({ bodyTimeoutMs: 1_000 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   const call = request({ port, host: '127.0.0.1', path: '/json', method: 'POST' });

@@ -90,7 +90,7 @@ test('a connection that says nothing is closed', async () => {
   assert.match(await trickle(''), /^($|HTTP\/1\.1 408)/);
 });
 
-test('with its own patience it waits for slow lines, but not for ever', async () => {
+test('with its own timeouts it waits for slow lines, but not for ever', async () => {
   const { app: usual } = await testApp();
   const { headersTimeout, requestTimeout, timeout } = usual.server;
   assert.equal([headersTimeout, requestTimeout, timeout], [20_000, 600_000, 100_000]);

@@ -2,7 +2,7 @@ import type { Answered } from '#api/call';
 import type * as menu from '#api/menu';
 import type { menuItemShape } from '#api/menu';
 import { type Declaration, declarationMessages, declare, UNDECLARED } from '#rules/allergens';
-import { QUANTITY_MAX } from '#rules/dish';
+import { MAX_QUANTITY } from '#rules/dish';
 import type { Input } from '#rules/form';
 import { dish, dishEdit, menuCopy, menuDate, stockChange } from '#rules/menu';
 import { toPence } from '#rules/money';
@@ -157,10 +157,10 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
 
     restockDish: (context) =>
       tap(context, 'restock', async (trx, tapped, qty) => {
-        const filled = await restock(trx, tapped, qty, QUANTITY_MAX);
+        const filled = await restock(trx, tapped, qty, MAX_QUANTITY);
         if (filled) return filled;
         const dish = await own(trx, context.account.id, context.id, findDish);
-        const room = QUANTITY_MAX - dish.quantity_total;
+        const room = MAX_QUANTITY - dish.quantity_total;
         throw new HttpError(409, `A dish can have up to 9,999 portions. You can add ${room} more.`);
       }),
 

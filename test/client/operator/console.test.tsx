@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
 import { formatTime } from '../../../src/rules/dates.ts';
-import { MOST_FOUND } from '../../../src/rules/operator.ts';
+import { MAX_RESULTS } from '../../../src/rules/operator.ts';
 import {
   act,
   fireEvent,
@@ -334,7 +334,7 @@ console_('finds anybody from every view, and opens what was found', async () => 
 });
 
 console_('says when there may be more than it found, and lists the latest deliveries first', async () => {
-  const many = Array.from({ length: MOST_FOUND }, (_, at) => ({
+  const many = Array.from({ length: MAX_RESULTS }, (_, at) => ({
     ...person(`d${at}`, `Driver ${at}`),
     status: 'pending',
   }));
@@ -347,9 +347,9 @@ console_('says when there may be more than it found, and lists the latest delive
   openView('?view=search&q=driver', {
     'GET /operator/search': () => ({ status: 200, body: { drivers, sellers: [], deliveries: jobs } }),
   });
-  await screen.findByText(`Only ${MOST_FOUND} of each are shown. Type more of what you're looking for.`);
+  await screen.findByText(`Only ${MAX_RESULTS} of each are shown. Type more of what you're looking for.`);
   assert.ok(screen.getByRole('heading', { name: 'Results for ‘driver’' }));
-  assert.ok(screen.getByRole('heading', { name: `Drivers (${MOST_FOUND} or more)` }));
+  assert.ok(screen.getByRole('heading', { name: `Drivers (${MAX_RESULTS} or more)` }));
   const times = screen.getAllByText(/^\d\d Jul 2099, 11:00 · /).map(({ textContent }) => textContent!.slice(0, 2));
   assert.equal(times, ['20', '19', '18']);
   drivers = many.slice(1);
@@ -357,7 +357,7 @@ console_('says when there may be more than it found, and lists the latest delive
   press('Search');
   await waitFor(() => assert.is(location.search, '?view=search&q=drivers'));
   await screen.findByRole('link', { name: 'Driver 9' });
-  assert.ok(screen.getByRole('heading', { name: `Drivers (${MOST_FOUND - 1})` }));
+  assert.ok(screen.getByRole('heading', { name: `Drivers (${MAX_RESULTS - 1})` }));
   assert.not(screen.queryByText(/of each are shown/));
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeliveryRecord } from '#api/operator/deliveries';
 import { type FoundPerson, search } from '#api/operator/search';
 import { check } from '#rules/form';
-import { MOST_FOUND, searchText } from '#rules/operator';
+import { MAX_RESULTS, searchText } from '#rules/operator';
 import { formatPhone } from '#rules/phone-words';
 import { soft } from '#styles/components';
 import { apart, more } from '#styles/pages/operator';
@@ -62,8 +62,8 @@ function Found({ q }: { q: string }) {
               />
             </section>
           )}
-          {[drivers, sellers, deliveries].some(({ length }) => length === MOST_FOUND) && (
-            <p className={more}>Only {MOST_FOUND} of each are shown. Type more of what you're looking for.</p>
+          {[drivers, sellers, deliveries].some(({ length }) => length === MAX_RESULTS) && (
+            <p className={more}>Only {MAX_RESULTS} of each are shown. Type more of what you're looking for.</p>
           )}
           {/\S@\S/.test(q) && (
             <p className={more}>
@@ -78,7 +78,7 @@ function Found({ q }: { q: string }) {
 
 /** A heading with the number of results, as far as it is known. */
 const titleOf = (words: string, { length }: readonly unknown[]) =>
-  `${words} (${length}${length === MOST_FOUND ? ' or more' : ''})`;
+  `${words} (${length}${length === MAX_RESULTS ? ' or more' : ''})`;
 
 interface PeopleProps<Person> {
   title: string;

@@ -3,7 +3,7 @@ import { importDeliveries } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
-import { headingOf, type LineFault, MOST_LINES, readSheet, type SheetRow } from '#rules/sheet';
+import { headingOf, type LineFault, MAX_SHEET_ROWS, readSheet, type SheetRow } from '#rules/sheet';
 import { chosenFile, fileControl, tile, tileAction } from '#styles/file-field';
 import { errorText, field, folded, hintText, labelText } from '#styles/form';
 import { example, rowsTable, sheetForm, shrink } from '#styles/pages/operator-deliveries';
@@ -117,7 +117,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
         {!file && (
           <p className={`${shrink} ${hintText}`}>
             It may also have Pickup address, Dropoff address, Contact and Notes, or Fee pence instead of Fee. Add up to{' '}
-            {MOST_LINES} deliveries at a time.
+            {MAX_SHEET_ROWS} deliveries at a time.
           </p>
         )}
         <details className={folded}>

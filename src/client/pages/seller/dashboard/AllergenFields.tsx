@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { ALLERGENS } from '#rules/allergens';
-import { INGREDIENTS_MAX } from '#rules/dish';
+import { MAX_INGREDIENTS_LENGTH } from '#rules/dish';
 import { allergenFields, traces, tracesTitle } from '#styles/pages/seller-dashboard';
 import { Choices, Tick } from '../../../form/Choices.tsx';
 import { useFormContext } from '../../../form/context.ts';
@@ -40,7 +40,7 @@ export function AllergenFields() {
         <TextArea
           name="ingredients"
           label="Ingredients"
-          hint={`As they appear on the label, up to ${INGREDIENTS_MAX} characters.`}
+          hint={`As they appear on the label, up to ${MAX_INGREDIENTS_LENGTH} characters.`}
           rows={3}
         />
       </details>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { DESCRIPTION_MAX, MEAL_TIMES } from '#rules/dish';
-import { DISH_PHOTO_BYTES, PHOTO_TYPE_MESSAGE, PHOTO_TYPES, photoMessage } from '#rules/files';
+import { MAX_DESCRIPTION_LENGTH, MEAL_TIMES } from '#rules/dish';
+import { MAX_DISH_PHOTO_BYTES, PHOTO_TYPE_MESSAGE, PHOTO_TYPES, photoMessage } from '#rules/files';
 import type { Rules } from '#rules/form';
 import { fieldPair } from '#styles/pages/seller-dashboard';
 import { Choices, Tick } from '../../../form/Choices.tsx';
@@ -51,7 +51,7 @@ export function DishForm<T extends Record<string, unknown>>({
       onSend={async (value, { form, progress }) => {
         const chosen = fileOf(form, 'photo');
         const photo = chosen && (await shrink(chosen));
-        const message = photo && photoMessage(photo, DISH_PHOTO_BYTES);
+        const message = photo && photoMessage(photo, MAX_DISH_PHOTO_BYTES);
         if (message) throw new Failure(413, { error: message, fields: { photo: message } });
         const allergens_declared = isDeclared(value, form);
         await onSend(formData({ ...value, allergens_declared }, { photo }), photo && progress, form);
@@ -90,7 +90,7 @@ function Description() {
       name="description"
       label="Description"
       optional
-      hint={`${[...typed].length} of ${DESCRIPTION_MAX} characters.`}
+      hint={`${[...typed].length} of ${MAX_DESCRIPTION_LENGTH} characters.`}
       rows={3}
       onInput={({ currentTarget }) => setTyped(currentTarget.value)}
     />

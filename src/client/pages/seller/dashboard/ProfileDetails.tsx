@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ReactNode, useId, useState } from 'react';
 import type { Seller } from '#api/account';
 import { uploadPhoto } from '#api/seller';
-import { PHOTO_ACCEPT, PROFILE_PHOTO_BYTES, photoMessage } from '#rules/files';
+import { MAX_PROFILE_PHOTO_BYTES, PHOTO_ACCEPT, photoMessage } from '#rules/files';
 import {
   detail,
   details,
@@ -80,7 +80,7 @@ function ProfilePhoto({ seller, onPreview }: ProfileProps) {
       const body = new FormData();
       const photo = await shrink(file);
       // Checked after shrinking.
-      const tooLarge = photoMessage(photo, PROFILE_PHOTO_BYTES);
+      const tooLarge = photoMessage(photo, MAX_PROFILE_PHOTO_BYTES);
       if (tooLarge) return setTrouble(tooLarge);
       body.append('photo', photo);
       const { photo_url } = await send(uploadPhoto, body, { onProgress: setShare });
