@@ -20,7 +20,7 @@ const PACKAGES: Record<string, RegExp> = {
   'src/client':
     /^(react(\/jsx-runtime|-dom\/(client|server))?|wouter(\/[\w-]+)?|@preact\/signals-react|ofetch|uqr|date-fns\/\w+)$/,
   'src/server':
-    /^(node:|pg$|kysely$|@electric-sql\/|fastify$|@fastify\/|@node-rs\/argon2$|sharp$|aws4fetch$|nodemailer|p-limit$|superstruct$|yazl$|csv-stringify\/sync$|pdfkit$|@hyzyla\/pdfium$|otpauth$|web-push$|@zxcvbn-ts\/language-common$|uuid$|pino$|prom-client$)/,
+    /^(node:|pg$|kysely$|@electric-sql\/|fastify$|@fastify\/|@node-rs\/argon2$|sharp$|aws4fetch$|nodemailer|p-limit$|superstruct$|yazl$|csv-stringify\/sync$|pdfkit$|fontkit$|harfbuzzjs$|subset-font$|bidi-js$|linebreak$|@hyzyla\/pdfium$|otpauth$|web-push$|@zxcvbn-ts\/language-common$|uuid$|pino$|prom-client$)/,
   styles: /^@vanilla-extract\/css$/,
 };
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { buildAll } from '../build.mjs';
-import { forNode } from '../src/build/options.mjs';
+import { forNode, THREADS } from '../src/build/options.mjs';
 import { NAMES, PROGRAMS } from './programs.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -178,13 +178,14 @@ async function bundleGroup({ name, files, share }) {
   if (first) imports.unshift(`import ${JSON.stringify(`../../test/${first}`)};`);
   for (const file of last ?? []) imports.push(`import ${JSON.stringify(`../../test/${file}`)};`);
   writeFileSync(entry, imports.join('\n'));
-  const outfile = join(cache, `${name}-${share}.mjs`);
+  const outfile = join(cache, `tests/${name}-${share}.mjs`);
   await build({
     ...forNode,
     entryPoints: [entry],
     outfile,
     sourcemap: 'inline',
   });
+  await build({ ...forNode, entryPoints: THREADS, outdir: cache });
   return outfile;
 }
 

@@ -7,7 +7,7 @@ import { createServer as createProbe } from 'node:net';
 import { extname, join, normalize, relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { context } from 'esbuild';
-import { forDevelopment, root, serverOptions } from './options.mjs';
+import { forDevelopment, root, serverOptions, THREADS } from './options.mjs';
 import { emptyFolder } from './out.mjs';
 import { htmlOf } from './pages.mjs';
 import { TYPES } from './site.mjs';
@@ -31,7 +31,7 @@ const SETTLED_MS = 30;
  */
 export async function dev(out) {
   emptyFolder(out);
-  mkdirSync(join(out, 'demo'));
+  for (const folder of ['demo', 'server']) mkdirSync(join(out, folder));
   writeFileSync(join(out, 'client/site.json'), JSON.stringify({ files: policies(out), redirects: {} }));
   const port = process.env.PORT ?? '3000';
   const url = `http://localhost:${port}`;
@@ -43,7 +43,7 @@ export async function dev(out) {
   const client = await context({ ...forDevelopment, entryPoints: CLIENT, outdir: join(out, 'client/assets') });
   const back = await context({
     ...serverOptions(out),
-    entryPoints: { 'demo/main': 'src/server/demo/main.ts' },
+    entryPoints: { 'demo/main': 'src/server/demo/main.ts', ...THREADS },
     write: false,
     logLevel: 'warning',
   });

@@ -115,8 +115,11 @@ export const forDevelopment = {
 /** @type {import('esbuild').BuildOptions} */
 export const forNode = { ...common, platform: 'node', target: 'node20', packages: 'external' };
 
+/** Threads of the server. Their files stay at this place from each bundle that starts them. */
+export const THREADS = { 'server/pdf-thread': 'src/server/council/pdf-thread.ts' };
+
 /**
- * The server, its command line, its tools and the demo: one file each, with packages from node_modules.
+ * The server, its threads, its command line, its tools and the demo: one file each, with packages from node_modules.
  *
  * @param {string} out
  * @returns {import('esbuild').BuildOptions}
@@ -129,6 +132,7 @@ export const serverOptions = (out) => ({
     'server/operator': 'src/server/cli/operator.ts',
     'server/backup': 'src/server/cli/backup.ts',
     'demo/main': 'src/server/demo/main.ts',
+    ...THREADS,
   },
   outdir: out,
   sourcemap: true,

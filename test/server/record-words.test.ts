@@ -1,7 +1,7 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { recordPdf } from '../../src/server/council/pdf.ts';
+import { drawRecord } from '../../src/server/council/pdf.ts';
 import { councilRecord, recordSections } from '../../src/server/council/record.ts';
 import type { ApplicationRow } from '../../src/server/council/store.ts';
 import { supplement } from './applications.ts';
@@ -164,7 +164,7 @@ for (const [what, row, signed] of [
 ] as const) {
   words(`a PDF of ${what} has each label before its answer, and on each page whose it is and who signed`, async () => {
     const record = councilRecord(row as unknown as ApplicationRow, applicant);
-    const pages = await pagesOf(await recordPdf(record));
+    const pages = await pagesOf(await drawRecord(record));
     const whole = pages.join(' ');
     const expected = ['Next Door Kitchen', 'Food business registration', record.note];
     for (const [title, lines] of recordSections(record)) expected.push(title, ...lines.flat());

@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module';
+import PDFDocument from 'pdfkit';
 import { referenceOf } from '#rules/council';
 import { formatDateTime } from '#rules/dates';
+import { embed } from './embedding.ts';
+import { loadFonts } from './fonts.ts';
 import { type CouncilRecord, recordSections } from './record.ts';
-
-/** Free fonts with Welsh, Greek, Cyrillic and Arabic letters. Other characters are drawn as a box. */
-const { resolve } = createRequire(import.meta.url);
-const WORDS = resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf');
-const BOLD = resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf');
+import { type Line, printable, typesetter } from './typesetting.ts';
 
 const INK = '#35192f';
 const SOFT = '#6b5064';
@@ -20,14 +18,39 @@ const FOOT = 72;
 const LABEL_WIDTH = 140;
 const GAP = 16;
 
+/** How a text looks. `size` and `gap`, the room between its lines, are in points. */
+interface Style {
+  font: 'words' | 'bold';
+  size: number;
+  color: string;
+  gap?: number;
+}
+const TITLE: Style = { font: 'bold', size: 20, color: INK };
+const BRAND: Style = { font: 'bold', size: 11, color: INK };
+const HEADING: Style = { font: 'bold', size: 13, color: ACCENT };
+const LABEL: Style = { font: 'bold', size: 9.5, color: SOFT };
+const NOTE: Style = { font: 'words', size: 10.5, color: SOFT };
+const ANSWER: Style = { font: 'words', size: 10.5, color: INK, gap: 2 };
+const FOOTER: Style = { font: 'words', size: 8.5, color: SOFT };
+
+/** Keeps a name from changing the order of the words around it. */
+const isolated = (name: string) => `\u2068${name}\u2069`;
+
 /**
  * The record as a PDF to read, print and keep: A4, tagged for assistive technology, with embedded fonts. Every page
- * names the application's number, signature and time.
+ * names the application's number, signature and time. It takes long, so it is made in a thread.
  */
-export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
-  // Loaded on demand: it takes a tenth of a second and 20 MB, and most processes never make a PDF.
-  const { default: PDFDocument } = await import('pdfkit');
+export async function drawRecord(record: CouncilRecord): Promise<Buffer> {
   const reference = referenceOf(record.application_id);
+  const sections = recordSections(record);
+  const footers = [
+    `Application ${reference} (${record.application_id})`,
+    record.signature && record.submitted_at
+      ? `Signed by ${isolated(record.signature)} on ${formatDateTime(record.submitted_at)}`
+      : 'Not signed',
+  ];
+  const fonts = await loadFonts(printable([...sections.flat(3), record.note, ...footers, FIXED].join('\n')));
+  const typeset = typesetter(fonts);
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: FOOT },
@@ -38,7 +61,8 @@ export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
     lang: 'en-GB',
     displayTitle: true,
     bufferPages: true,
-    font: WORDS,
+    // The package's types lack null: no font of its own.
+    font: null as unknown as string,
     info: { Title: `Food business registration ${reference}`, Author: 'Next Door Kitchen' },
   });
   const chunks: Buffer[] = [];
@@ -49,81 +73,70 @@ export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
   });
   const width = doc.page.width - 2 * MARGIN;
   const bottom = doc.page.height - FOOT;
+  const draw = embed(doc);
   const root = doc.struct('Document');
   doc.addStructure(root);
 
-  /** Draws a tagged element of the document's structure. */
-  function tagged(type: string, draw: () => void): void {
-    root.add(doc.struct(type, {}, draw));
+  const linesOf = (text: string, { font, size }: Style, room: number) => typeset(printable(text), font, room / size);
+  const heightOf = (lines: Line[], { size, gap = 0 }: Style) =>
+    lines.reduce((sum, { ascent, descent }) => sum + (ascent + descent) * size + gap, 0);
+
+  /** Writes lines from `doc.y` on, and goes on at the top of a new page where one ends. */
+  function write(lines: Line[], { size, color, gap = 0 }: Style, x: number, room: number): void {
+    for (const line of lines) {
+      const height = (line.ascent + line.descent) * size + gap;
+      if (doc.y + height > bottom) doc.continueOnNewPage();
+      const left = line.isRightToLeft ? x + room - line.width * size : x;
+      const { y } = doc;
+      doc.fillColor(color);
+      draw(line, left, y + line.ascent * size, size);
+      doc.y = y + height;
+    }
+  }
+
+  /** Draws a text as a tagged element of the document's structure. */
+  function tagged(type: string, text: string, style: Style, x = MARGIN, room = width): void {
+    root.add(doc.struct(type, {}, () => write(linesOf(text, style, room), style, x, room)));
   }
 
   function heading(words: string): void {
     if (doc.y + 70 > bottom) doc.addPage();
-    doc.moveDown(0.6);
-    const y = doc.y;
-    tagged('H2', () => doc.font(BOLD).fontSize(13).fillColor(ACCENT).text(words, MARGIN, y, { width }));
-    doc.moveDown(0.3);
+    doc.y += 9;
+    tagged('H2', words, HEADING);
+    doc.y += 4;
   }
 
-  function line(label: string, words: string): void {
-    const text = breakable(words);
-    const room = { width: width - LABEL_WIDTH - GAP, lineGap: 2 };
-    const height = doc.font(WORDS).fontSize(10.5).heightOfString(text, room);
+  function answer(label: string, words: string): void {
+    const x = MARGIN + LABEL_WIDTH + GAP;
+    const room = width - LABEL_WIDTH - GAP;
     // A short answer stays on one page. A long one may continue on the next.
-    if (doc.y + Math.min(height, 60) > bottom) doc.addPage();
+    if (doc.y + Math.min(heightOf(linesOf(words, ANSWER, room), ANSWER), 60) > bottom) doc.addPage();
     const y = doc.y;
-    tagged('P', () =>
-      doc
-        .font(BOLD)
-        .fontSize(9.5)
-        .fillColor(SOFT)
-        .text(label, MARGIN, y + 1, { width: LABEL_WIDTH }),
-    );
+    const { page } = doc;
+    doc.y += 1;
+    tagged('P', label, LABEL, MARGIN, LABEL_WIDTH);
     const under = doc.y;
-    tagged('P', () =>
-      doc
-        .font(WORDS)
-        .fontSize(10.5)
-        .fillColor(INK)
-        .text(text, MARGIN + LABEL_WIDTH + GAP, y, room),
-    );
-    if (doc.y > y) doc.y = Math.max(doc.y, under);
+    doc.y = y;
+    tagged('P', words, ANSWER, x, room);
+    if (doc.page === page) doc.y = Math.max(doc.y, under);
     doc.y += 6;
   }
 
   decorate(doc, () => drawLogo(doc, MARGIN, MARGIN - 6));
-  tagged('P', () =>
-    doc
-      .font(BOLD)
-      .fontSize(11)
-      .fillColor(INK)
-      .text('Next Door Kitchen', MARGIN + 40, MARGIN + 3, { width: width - 40 }),
-  );
+  doc.y = MARGIN + 3;
+  tagged('P', 'Next Door Kitchen', BRAND, MARGIN + 40, width - 40);
   doc.y = MARGIN + 44;
-  tagged('H1', () =>
-    doc.font(BOLD).fontSize(20).fillColor(INK).text('Food business registration', MARGIN, doc.y, { width }),
-  );
-  tagged('P', () =>
-    doc
-      .font(WORDS)
-      .fontSize(10.5)
-      .fillColor(SOFT)
-      .text(record.note, MARGIN, doc.y + 4, { width }),
-  );
-  for (const [title, lines] of recordSections(record)) {
+  tagged('H1', 'Food business registration', TITLE);
+  doc.y += 4;
+  tagged('P', record.note, NOTE);
+  for (const [title, lines] of sections) {
     heading(title);
-    for (const [label, words] of lines) line(label, words);
+    for (const [label, words] of lines) answer(label, words);
   }
 
-  const signed =
-    record.signature && record.submitted_at
-      ? `Signed by ${record.signature} on ${formatDateTime(record.submitted_at)}`
-      : 'Not signed';
   const { count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(page);
-    // The footer is inside the margin, where text would otherwise start a new page.
-    doc.page.margins.bottom = 0;
     decorate(doc, () => {
       const top = doc.page.height - FOOT + 18;
       doc
@@ -132,11 +145,14 @@ export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
         .strokeColor(LINE)
         .lineWidth(1)
         .stroke();
-      doc.font(WORDS).fontSize(8.5).fillColor(SOFT);
-      const options = { width, height: 12, ellipsis: true, lineBreak: false };
-      doc.text(`Application ${reference} (${record.application_id})`, MARGIN, top + 8, options);
-      doc.text(`Page ${page + 1} of ${count}`, MARGIN, top + 8, { ...options, align: 'right' });
-      doc.text(signed, MARGIN, top + 22, options);
+      doc.fillColor(FOOTER.color);
+      const number = linesOf(`Page ${page + 1} of ${count}`, FOOTER, width)[0]!;
+      const place = (line: Line, x: number, y: number) => draw(line, x, y + line.ascent * FOOTER.size, FOOTER.size);
+      place(number, MARGIN + width - number.width * FOOTER.size, top + 8);
+      for (const [index, text] of footers.entries()) {
+        const [line] = oneLine((words) => linesOf(words, FOOTER, width), text);
+        place(line!, MARGIN, top + 8 + 14 * index);
+      }
     });
   }
   root.end();
@@ -144,12 +160,18 @@ export async function recordPdf(record: CouncilRecord): Promise<Buffer> {
   return ended;
 }
 
-/**
- * Lets a line break after each emoji. These fonts lack the joiners of emoji, and pdfkit measures a long row of them by
- * half characters.
- */
-const breakable = (words: string) =>
-  words.replace(/(\p{Extended_Pictographic}|\p{Emoji_Modifier})\ufe0f?\u200d?/gu, '$1\u200b');
+/** What every PDF says besides the record. */
+const FIXED = 'Next Door Kitchen, Food business registration, Page 0123456789 of, …[U+ABCDEF]';
+
+/** A text that is cut to fit in one line. */
+function oneLine(linesOf: (text: string) => Line[], text: string): Line[] {
+  const lines = linesOf(text);
+  for (let shown = lines[0]!.text; lines.length > 1 && shown; shown = shown.slice(0, -1)) {
+    const cut = linesOf(`${shown.trimEnd()}…`);
+    if (cut.length === 1) return cut;
+  }
+  return lines;
+}
 
 /** Draws decoration, which screen readers skip. */
 function decorate(doc: PDFKit.PDFDocument, draw: () => void): void {

@@ -3,8 +3,8 @@ import type { RecordAnswer } from '#api/council';
 import type { RecordFormat } from '#rules/supplement';
 import { attachment } from '../download.ts';
 import { type Applicant, agencyRecord } from './agency-record.ts';
-import { recordPdf } from './pdf.ts';
 import { councilRecord, pdfName } from './record.ts';
+import { recordPdf } from './record-pdf.ts';
 import type { ApplicationRow } from './store.ts';
 
 /** Answers a call with a record in the format it asked for. A PDF is an attachment. */
