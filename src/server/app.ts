@@ -41,7 +41,6 @@ import { operatorSellerHandlers } from './operator/sellers.ts';
 import { operatorSurveyHandlers } from './operator/survey.ts';
 import { waitlistHandlers } from './operator/waitlist.ts';
 import { shedLoad } from './overload.ts';
-import { isNavigation, pages, type Site } from './pages.ts';
 import { earningsHandlers } from './payout/routes.ts';
 import { photos } from './photos.ts';
 import { publicSettingsHandlers } from './public-settings.ts';
@@ -51,6 +50,7 @@ import { sellerHandlers } from './seller/routes.ts';
 import { type Handlers, serve } from './serve.ts';
 import type { Services } from './services.ts';
 import { codeOfOthers } from './shared-code.ts';
+import { isNavigation, pages, type Site } from './site.ts';
 import { surveyHandlers } from './survey/routes.ts';
 
 const MAX_JSON_BYTES = 100 * 1024;

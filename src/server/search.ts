@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { keysOf } from '#rules/field';
 import { MAX_RESULTS } from '#rules/operator';
-import { readPage } from './page.ts';
+import { readPage } from './list-page.ts';
 import type { Tables } from './tables.ts';
 
 /** A search term: as typed, without spaces for postcodes, and as digits if it can be a phone number. */

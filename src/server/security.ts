@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from './log.ts';
-import type { Site } from './pages.ts';
 import type { Settings } from './settings.ts';
+import type { Site } from './site.ts';
 
 /** Browser features that our pages switch off. */
 const FEATURES = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'serial', 'usb', 'browsing-topics'];

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import pLimit from 'p-limit';
-import type { Asset, Site } from './pages.ts';
 import type { Services } from './services.ts';
+import type { Asset, Site } from './site.ts';
 
 /**
  * During a rollout, and while people have pages of the old version open, any process may be asked for another build's

@@ -5,10 +5,10 @@ import { buildApp } from './app.ts';
 import { filledPage } from './company.ts';
 import { startJobs } from './jobs/index.ts';
 import { createLog } from './log.ts';
-import { readSite } from './pages.ts';
 import { closeServices, openServices, type Services } from './services.ts';
 import { readSettings, requireMail, SettingsError } from './settings.ts';
 import { shareCode } from './shared-code.ts';
+import { readSite } from './site.ts';
 import { closeInTime } from './stop.ts';
 
 /** The queue of new connections. If it is too short, a crowd's connections are dropped instead of answered. */

@@ -9,11 +9,11 @@ import type { Call } from '#api/call';
 import { areas } from '#api/index';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { buildApp } from '../../src/server/app.ts';
-import { readSite, type Site } from '../../src/server/pages.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { hashPassword, newToken } from '../../src/server/services/secrets.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { readSite, type Site } from '../../src/server/site.ts';
 import { type Answer, openTestApp, PASSWORD, type TestApp } from '../server/helper.ts';
 
 const test = suite('attacks: what answers tell');

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildApp } from '../../src/server/app.ts';
-import { readSite } from '../../src/server/pages.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { readSite } from '../../src/server/site.ts';
 import { openTestApp, PASSWORD, type TestApp } from '../server/helper.ts';
 import { newEmail } from '../server/people.ts';
 

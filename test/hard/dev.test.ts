@@ -124,7 +124,7 @@ dev('shows a changed rule, on both sides', async () => {
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 dev('runs a changed handler of the server', async () => {
-  change('src/server/pages.ts', 'There is nothing here.', 'Nothing here, changed.');
+  change('src/server/site.ts', 'There is nothing here.', 'Nothing here, changed.');
   await until(async () => (await nothing()).includes('Nothing here, changed.'));
 });
 
@@ -142,7 +142,7 @@ dev('answers every request while the server is saved three times in a row, and e
     ['Nothing: one', 'Nothing: two'],
     ['Nothing: two', 'Nothing: three'],
   ] as const) {
-    change('src/server/pages.ts', from, to);
+    change('src/server/site.ts', from, to);
     await pause(150);
   }
   await until(async () => (await nothing()).includes('Nothing: three'));
@@ -153,15 +153,15 @@ dev('answers every request while the server is saved three times in a row, and e
 });
 
 dev('goes on after a mistake, which it prints', async () => {
-  change('src/server/pages.ts', 'Nothing: three', "Nothing' + (");
+  change('src/server/site.ts', 'Nothing: three', "Nothing' + (");
   await until(() => said.includes('ERROR'));
   assert.is((await fetch(`${url}/readyz`)).status, 200);
-  change('src/server/pages.ts', "Nothing' + (", 'Nothing: mended');
+  change('src/server/site.ts', "Nothing' + (", 'Nothing: mended');
   await until(async () => (await nothing()).includes('Nothing: mended'));
 });
 
 dev('prints type errors', async () => {
-  change('src/server/pages.ts', 'Nothing: mended', "Nothing: typed' satisfies number + '");
+  change('src/server/site.ts', 'Nothing: mended', "Nothing: typed' satisfies number + '");
   await until(() => said.includes('error TS'));
 });
 

@@ -8,9 +8,9 @@ import * as assert from 'uvu/assert';
 import { RETENTION } from '#rules/retention';
 import { buildApp } from '../../src/server/app.ts';
 import { filledPage } from '../../src/server/company.ts';
-import { readSite } from '../../src/server/pages.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { readSettings, SettingsError } from '../../src/server/settings.ts';
+import { readSite } from '../../src/server/site.ts';
 import { openTestApp, type TestApp, testApp } from './helper.ts';
 
 const test = suite('who runs it');

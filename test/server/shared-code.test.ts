@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildApp } from '../../src/server/app.ts';
-import type { Asset, Site } from '../../src/server/pages.ts';
 import { dropOldCode, shareCode } from '../../src/server/shared-code.ts';
+import type { Asset, Site } from '../../src/server/site.ts';
 import { type TestApp, testApp } from './helper.ts';
 import { inMinutes } from './people.ts';
 

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildApp } from '../../src/server/app.ts';
-import { readSite } from '../../src/server/pages.ts';
 import { contentPolicy } from '../../src/server/security.ts';
 import { closeServices } from '../../src/server/services.ts';
 import { readSettings } from '../../src/server/settings.ts';
+import { readSite } from '../../src/server/site.ts';
 import { openTestApp, type TestApp } from './helper.ts';
 
 const site = suite('how the build is served');

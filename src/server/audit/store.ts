@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#rules/audit';
-import { type Page, readPage } from '../page.ts';
+import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 

@@ -7,6 +7,7 @@ import type { Database } from '../services/database.ts';
 import type { FileStore } from '../services/files.ts';
 import { SettingsError } from '../settings.ts';
 import type { Tables } from '../tables.ts';
+import { TABLES } from './contents.ts';
 import {
   type FileFacts,
   factsOf,
@@ -17,7 +18,6 @@ import {
   readManifest,
   tablePath,
 } from './format.ts';
-import { TABLES } from './tables.ts';
 
 const ROWS_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 1_000_000;

@@ -9,6 +9,7 @@ import type { Database } from '../services/database.ts';
 import { syncPath } from '../services/disk.ts';
 import type { FileStore } from '../services/files.ts';
 import type { Tables } from '../tables.ts';
+import { filesOfRow, HELD, TABLES } from './contents.ts';
 import {
   type FileFacts,
   FORMAT,
@@ -19,7 +20,6 @@ import {
   manifestPath,
   tablePath,
 } from './format.ts';
-import { filesOfRow, HELD, TABLES } from './tables.ts';
 
 const ROWS_AT_ONCE = 500;
 const FILES_AT_ONCE = 8;

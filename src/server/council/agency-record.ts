@@ -38,7 +38,7 @@ export function agencyRecord(
   const missing: string[] = [];
   /** The first value that is given. Without one the field is noted as missing. */
   const need = <T>(name: string, ...values: T[]): T | undefined => {
-    const found = values.find(isSaid);
+    const found = values.find(isAnswered);
     if (found === undefined) missing.push(name);
     return found;
   };
@@ -85,7 +85,7 @@ export function agencyRecord(
     water_supply: need('water_supply', s.water_supply, d.water_supply && WATER[d.water_supply]),
     ...openingOf(s, d, need),
   };
-  const establishment = said({
+  const establishment = withoutUndefined({
     establishment_trading_name: need('establishment_name', s.establishment_name, d.trading_name, d.legal_name),
     establishment_additional_trading_names: [],
     establishment_primary_number: s.establishment_phone || contact.phone,
@@ -94,9 +94,9 @@ export function agencyRecord(
     establishment_opening_date: s.already_trading
       ? need('trading_since', s.trading_since)
       : need('start_date', d.start_date),
-    operator: said(operator),
-    premise: said(premise),
-    activities: said(activities),
+    operator: withoutUndefined(operator),
+    premise: withoutUndefined(premise),
+    activities: withoutUndefined(activities),
   });
   const metadata = declarations_text && {
     declaration1: declarations_text.correct_info ?? '',
@@ -128,12 +128,13 @@ function openingOf({ opening_days = [], opening_times = {} }: Said, d: Partial<A
     ...Object.fromEntries(
       keysOf(DAYS).map((day) => [`opening_day_${DAYS[day].toLowerCase()}`, opening_days.includes(day)]),
     ),
-    ...said(Object.fromEntries(hours)),
+    ...withoutUndefined(Object.fromEntries(hours)),
   };
 }
 
-const isSaid = (value: unknown) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+const isAnswered = (value: unknown) =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /** Leaves out undefined fields: the Agency refuses nulls. */
-const said = (fields: Record<string, unknown>) =>
+const withoutUndefined = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

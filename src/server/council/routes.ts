@@ -45,7 +45,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
 
     async saveApplication({ account, id, readSent, clock, now }) {
       const data = await readSent(applicationData(clock.today), 'data');
-      const { application_id } = await own(db, id, account.id);
+      const { application_id } = await requireOwnApplication(db, id, account.id);
       const row = await database.transaction(async (trx) => {
         await requireAccount(trx, account);
         return mergeData(trx, application_id, account.id, data, now);
@@ -58,7 +58,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
       const said = await readSent(supplement(clock.today), 'supplement');
       const row = await database.transaction(async (trx) => {
         await requireAccount(trx, account);
-        const before = await own(trx, id, account.id, true);
+        const before = await requireOwnApplication(trx, id, account.id, true);
         const after = await mergeSupplement(trx, before.application_id, said, now);
         if (isChangedSinceSent(after) && !isChangedSinceSent(before)) {
           const record = councilRecord(after, await readContact(trx, account.id));
@@ -79,7 +79,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
 
     async exportRecord({ account, id, read, reply }) {
       const { format } = await read(recordFormat);
-      const row = await own(db, id, account.id);
+      const row = await requireOwnApplication(db, id, account.id);
       return recordAnswer(reply, format, row, await readContact(db, account.id));
     },
   };
@@ -88,7 +88,7 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
 /** Submits the application. The row is locked throughout, so that two tabs cannot both submit. */
 async function submit({ database, settings }: Services, { account, id, read, clock, now }: Context<'seller'>) {
   const row = await database.transaction(async (trx) => {
-    const draft = await own(trx, id, account.id, true);
+    const draft = await requireOwnApplication(trx, id, account.id, true);
     if (draft.status === 'submitted') throw new HttpError(409, 'already_submitted');
     if (draft.payment_status !== 'paid') throw new HttpError(402, 'payment_required');
     const { esign_name, declarations } = await read(submission);
@@ -113,7 +113,7 @@ async function submit({ database, settings }: Services, { account, id, read, clo
  *
  * @throws HttpError 404, or 403 for another seller's application
  */
-async function own(db: Db, id: string, seller: string, lock = false): Promise<ApplicationRow> {
+async function requireOwnApplication(db: Db, id: string, seller: string, lock = false): Promise<ApplicationRow> {
   const row = isId(id) ? await findApplication(db, id, lock) : undefined;
   if (!row) throw unknown();
   if (row.seller_id !== seller) throw new HttpError(403, "This is another seller's application.");

@@ -1,7 +1,7 @@
 import type { Answered } from '#api/call';
 import type { applicationShape } from '#api/council';
+import { single } from '../list-page.ts';
 import { givenUpWith, type KnownMail } from '../mail/store.ts';
-import { single } from '../page.ts';
 import type { Db } from '../services/database.ts';
 import { agencyRecord } from './agency-record.ts';
 import { pdfName } from './record.ts';

@@ -7,7 +7,7 @@ import { answeredOnce } from '../idempotency/answered-once.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { report } from '../incident/report.ts';
 import { newestIncidents } from '../incident/store.ts';
-import { single } from '../page.ts';
+import { single } from '../list-page.ts';
 import { isBarred } from '../right-to-work/barred.ts';
 import type { Context, Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';

@@ -3,7 +3,7 @@ import { type DeliveryAction, type DeliveryStatus, type PayoutStatus, statusesIn
 import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
 import { approvedDriver } from '../driver/store.ts';
-import { limitOf, type Page, pageOf, readPage } from '../page.ts';
+import { limitOf, type Page, pageOf, readPage } from '../list-page.ts';
 import { holds, holdsPhone, holdsPostcode, holdsWords, readFound, type Sought } from '../search.ts';
 import type { Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
@@ -424,7 +424,7 @@ export const overBy = (db: Db, by: Date) =>
  * Whether a delivery still has a customer's details. The wording must match the partial indexes, with the statuses
  * beside it.
  */
-const said = sql`(pickup_address <> '' or dropoff_address <> '' or contact <> '' or notes <> '')`;
+const hasDetails = sql`(pickup_address <> '' or dropoff_address <> '' or contact <> '' or notes <> '')`;
 
 /**
  * Blanks the details of deliveries that had ended by then, and of those that had passed without a driver. At most
@@ -434,8 +434,8 @@ const said = sql`(pickup_address <> '' or dropoff_address <> '' or contact <> ''
  */
 export async function forgetCustomers(db: Db, by: Date, most: number): Promise<number> {
   const ids = db.selectFrom('deliveries').select('id').limit(sql.lit(most));
-  const over = ids.where(sql<boolean>`status in ('completed', 'cancelled') and ${said}`).orderBy('changed_at');
-  const untaken = ids.where(sql<boolean>`status = 'available' and ${said}`).orderBy('pickup_time');
+  const over = ids.where(sql<boolean>`status in ('completed', 'cancelled') and ${hasDetails}`).orderBy('changed_at');
+  const untaken = ids.where(sql<boolean>`status = 'available' and ${hasDetails}`).orderBy('pickup_time');
   let forgotten = 0;
   for (const due of [over.where('changed_at', '<=', by), untaken.where('pickup_time', '<=', by)]) {
     const { numUpdatedRows } = await db

@@ -6,8 +6,8 @@ import { saveHold } from '../privacy/store.ts';
 import { newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import type { Tables } from '../tables.ts';
+import { DAY_MS } from './delivery-history.ts';
 import { drawRider } from './plates.ts';
-import { DAY_MS } from './week.ts';
 
 type Own = Pick<
   Insertable<Tables['drivers']>,

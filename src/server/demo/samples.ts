@@ -5,13 +5,13 @@ import { hashPassword } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
 import type { Tables } from '../tables.ts';
 import { ensureApplication, ensureCouncil, type Stage } from './applications.ts';
+import { ensureAuditLog } from './audit-log.ts';
 import { ensureDeliveries } from './deliveries.ts';
+import { DAY_MS, ensureDeliveryHistory } from './delivery-history.ts';
 import { ensureMenu } from './dishes.ts';
-import { ensureDone } from './done.ts';
 import { ensureDrivers } from './drivers.ts';
 import { savePortrait } from './plates.ts';
-import { DAY_MS, ensureWeek } from './week.ts';
-import { ensureWorld } from './world.ts';
+import { ensureVisitors } from './visitors.ts';
 
 const PASSWORD = 'Demo1234';
 
@@ -76,10 +76,10 @@ export async function addSamples(services: Services): Promise<string[]> {
   const drivers = await ensureDrivers(services, password_hash);
   await ensureMenu(services, seller);
   // Last week's payments come before the present ones.
-  await ensureWeek(services, drivers);
+  await ensureDeliveryHistory(services, drivers);
   await ensureDeliveries(services, drivers.driver!);
-  await ensureWorld(services);
-  await ensureDone(services);
+  await ensureVisitors(services);
+  await ensureAuditLog(services);
   return lines(services.settings.publicUrl);
 }
 

@@ -4,7 +4,7 @@ import { CHECK_EVIDENCE, REQUIRED_DOCUMENTS } from '#rules/files';
 import type { Input } from '#rules/form';
 import type { DriverStatus } from '#rules/status';
 import { erasedValues } from '../endings.ts';
-import { type Page, readPage } from '../page.ts';
+import { type Page, readPage } from '../list-page.ts';
 import { driversHeld } from '../privacy/store.ts';
 import { holds, holdsPhone, holdsPostcode, holdsWords, readFound, type Sought } from '../search.ts';
 import type { Db } from '../services/database.ts';

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { IncidentReason, Outcome } from '#rules/reasons';
 import type { overBy } from '../delivery/store.ts';
 import { erasedValues } from '../endings.ts';
-import { type Page, readPage } from '../page.ts';
+import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { type Page, readPage } from '../page.ts';
+import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import { wantingIn } from '../survey/store.ts';

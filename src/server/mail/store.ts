@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import { KEPT_DAYS } from '#rules/retention';
-import { type Page, readPage } from '../page.ts';
+import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';

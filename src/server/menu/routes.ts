@@ -64,7 +64,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
       const { qty } = action === 'sold-out' ? { qty: 0 } : await read(stockChange);
       if (isId(id)) return qty;
     } catch (error) {
-      await own(db, account.id, id, findDish);
+      await requireOwnDish(db, account.id, id, findDish);
       throw error;
     }
     throw noDish();
@@ -92,7 +92,8 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
           await requireAccount(trx, account);
           if ((await countDishes(trx, account.id, available_date)) >= MAX_DISHES) throw enoughDishes();
           // The lock keeps the photo from being removed together with its dish.
-          const shown = saved || !photo_of ? saved : (await own(trx, account.id, photo_of, holdDish)).photo_key;
+          const shown =
+            saved || !photo_of ? saved : (await requireOwnDish(trx, account.id, photo_of, holdDish)).photo_key;
           return addDish(trx, {
             ...columns(value, UNDECLARED),
             menu_id: newId(),
@@ -113,14 +114,14 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
 
     async editDish({ account, id, now, receive, read }) {
       // Another seller's dish is refused before the body is read.
-      await own(db, account.id, id, findDish);
+      await requireOwnDish(db, account.id, id, findDish);
       const files = await receive({ photo: dishPhoto });
       const value = await read(dishEdit);
       const photo_key = files.photo?.[0] ? await savePhoto(services, files.photo[0], account.id) : null;
       try {
         const [before, dish] = await services.database.transaction(async (trx) => {
           await requireAccount(trx, account);
-          const held = await own(trx, account.id, id, holdDish);
+          const held = await requireOwnDish(trx, account.id, id, holdDish);
           if (value.quantity_total < held.quantity_sold) {
             throw invalid({ quantity_total: `${held.quantity_sold} are sold already.` });
           }
@@ -139,7 +140,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
 
     async removeDish({ account, id, now }) {
       const dish = await services.database.transaction(async (trx) => {
-        const held = await own(trx, account.id, id, holdDish);
+        const held = await requireOwnDish(trx, account.id, id, holdDish);
         await removeDish(trx, held, now);
         return held;
       });
@@ -151,7 +152,7 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
       tap(context, 'sell', async (trx, tapped, qty) => {
         const sold = await sell(trx, tapped, qty);
         if (sold) return sold;
-        const dish = await own(trx, context.account.id, context.id, findDish);
+        const dish = await requireOwnDish(trx, context.account.id, context.id, findDish);
         throw new HttpError(409, `Only ${dish.quantity_total - dish.quantity_sold} left.`);
       }),
 
@@ -159,14 +160,14 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
       tap(context, 'restock', async (trx, tapped, qty) => {
         const filled = await restock(trx, tapped, qty, MAX_QUANTITY);
         if (filled) return filled;
-        const dish = await own(trx, context.account.id, context.id, findDish);
+        const dish = await requireOwnDish(trx, context.account.id, context.id, findDish);
         const room = MAX_QUANTITY - dish.quantity_total;
         throw new HttpError(409, `A dish can have up to 9,999 portions. You can add ${room} more.`);
       }),
 
     sellOut: (context) =>
       tap(context, 'sold-out', async (trx, tapped) => {
-        return (await sellOut(trx, tapped)) ?? own(trx, context.account.id, context.id, findDish);
+        return (await sellOut(trx, tapped)) ?? requireOwnDish(trx, context.account.id, context.id, findDish);
       }),
 
     async copyMenu({ account, clock, now, read }) {
@@ -221,7 +222,7 @@ function columns(
  *
  * @throws HttpError 404, or 403 for another seller's dish
  */
-async function own(
+async function requireOwnDish(
   db: Db,
   seller: string,
   id: string,

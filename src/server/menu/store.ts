@@ -51,15 +51,15 @@ export async function countDishes(db: Db, seller_id: string, date: string): Prom
 
 /** A dish of any seller that is not deleted. */
 export function findDish(db: Db, menu_id: string): Promise<Dish | undefined> {
-  return there(db, menu_id).executeTakeFirst();
+  return dishById(db, menu_id).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
 export function holdDish(trx: Db, menu_id: string): Promise<Dish | undefined> {
-  return there(trx, menu_id).forUpdate().executeTakeFirst();
+  return dishById(trx, menu_id).forUpdate().executeTakeFirst();
 }
 
-const there = (db: Db, menu_id: string) =>
+const dishById = (db: Db, menu_id: string) =>
   db.selectFrom('dishes').selectAll().where('menu_id', '=', menu_id).where('deleted_at', 'is', null);
 
 export function addDish(db: Db, dish: Insertable<Tables['dishes']>): Promise<Dish> {

@@ -7,7 +7,7 @@ import { deliveryChange, deliveryDraft } from '#rules/operator';
 import { audit } from '../audit/store.ts';
 import { addDeliveries, listDeliveries } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
-import { filterOf, idIn, single } from '../page.ts';
+import { filterOf, idIn, single } from '../list-page.ts';
 import { queueAlert } from '../push/store.ts';
 import { type Handlers, invalid } from '../serve.ts';
 import { isId } from '../services/ids.ts';

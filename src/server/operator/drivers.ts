@@ -12,8 +12,8 @@ import { type DriverRow, driversOverdue, holdDriver, listDrivers, setStatus } fr
 import { isSuspended, lateSince, promisedFor } from '../driver/view.ts';
 import { documentsOf, driversExpiring } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
+import { filterOf, idIn, single } from '../list-page.ts';
 import { queueMail } from '../mail/store.ts';
-import { filterOf, idIn, single } from '../page.ts';
 import { removeHold, saveHold } from '../privacy/store.ts';
 import { queueAlert } from '../push/store.ts';
 import { driversDue, rightToWorkOf } from '../right-to-work/store.ts';

@@ -12,7 +12,7 @@ import { failedCount } from '../mail/store.ts';
 import { driversDue, dueCount } from '../right-to-work/store.ts';
 import * as seller from '../seller/store.ts';
 import type { Handlers } from '../serve.ts';
-import { kept } from '../services/kept.ts';
+import { cachedCount } from '../services/cached-count.ts';
 import type { Services } from '../services.ts';
 import { countVisitors } from '../survey/store.ts';
 import { iso } from './delivery-records.ts';
@@ -20,18 +20,18 @@ import { iso } from './delivery-records.ts';
 /** Counts of the work that waits, and of the rows behind each filter of the lists. */
 export function overviewHandlers({ database, settings }: Services): Handlers<typeof contract> {
   const { db } = database;
-  const payouts = kept(
+  const payouts = cachedCount(
     () => delivery.countUnpaid(db),
     ({ unpaid }) => unpaid,
   );
-  const visitors = kept(
+  const visitors = cachedCount(
     () => countVisitors(db),
     ({ survey_answers, waitlist_entries }) => survey_answers + waitlist_entries,
   );
 
-  const driversCounted = kept(() => driver.countByStatus(db), sum);
-  const sellersCounted = kept(() => seller.countByStatus(db), sum);
-  const deliveriesCounted = kept(() => delivery.countByStatus(db), sum);
+  const driversCounted = cachedCount(() => driver.countByStatus(db), sum);
+  const sellersCounted = cachedCount(() => seller.countByStatus(db), sum);
+  const deliveriesCounted = cachedCount(() => delivery.countByStatus(db), sum);
 
   return {
     async overview({ clock, now }) {

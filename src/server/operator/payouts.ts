@@ -7,7 +7,7 @@ import { audit } from '../audit/store.ts';
 import { csvDownload } from '../download.ts';
 import { contactsOf } from '../driver/store.ts';
 import { HttpError } from '../http-error.ts';
-import { single } from '../page.ts';
+import { single } from '../list-page.ts';
 import { deliveriesOfPayout, findPayout, listPayouts, type PayoutSums, payAtOnce } from '../payout/store.ts';
 import { queueAlert } from '../push/store.ts';
 import type { Handlers } from '../serve.ts';

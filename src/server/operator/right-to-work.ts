@@ -6,7 +6,7 @@ import { rightToWorkCheck } from '#rules/right-to-work';
 import { audit } from '../audit/store.ts';
 import { withDocuments } from '../driver/documents.ts';
 import { addDocuments, documentsOf } from '../driver-document/store.ts';
-import { single } from '../page.ts';
+import { single } from '../list-page.ts';
 import { addCheck, checksOf } from '../right-to-work/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';

@@ -3,7 +3,7 @@ import { SURVEY_QUESTIONS } from '#rules/survey';
 import { audit } from '../audit/store.ts';
 import { csvDownload } from '../download.ts';
 import type { Handlers } from '../serve.ts';
-import { kept } from '../services/kept.ts';
+import { cachedCount } from '../services/cached-count.ts';
 import type { Services } from '../services.ts';
 import { countAnswers, nextAnswers } from '../survey/store.ts';
 
@@ -12,7 +12,7 @@ const COLUMNS = [...SURVEY_QUESTIONS.map(({ field }) => field), 'name', 'email',
 /** The answers to the landing page's survey. */
 export function operatorSurveyHandlers({ database }: Services): Handlers<typeof contract> {
   const { db } = database;
-  const counted = kept(
+  const counted = cachedCount(
     () => countAnswers(db),
     ({ total }) => total,
   );

@@ -2,13 +2,13 @@ import type * as contract from '#api/operator/waitlist';
 import { audit } from '../audit/store.ts';
 import { csvDownload } from '../download.ts';
 import type { Handlers } from '../serve.ts';
-import { kept } from '../services/kept.ts';
+import { cachedCount } from '../services/cached-count.ts';
 import type { Services } from '../services.ts';
 import { countWaiting, listWaitlist, nextWaiting } from '../survey/store.ts';
 
 /** The people who wait for us to open in their area. */
 export function waitlistHandlers({ database: { db } }: Services): Handlers<typeof contract> {
-  const areas = kept(
+  const areas = cachedCount(
     () => countWaiting(db),
     (rows) => rows.reduce((sum, { count }) => sum + count, 0),
   );

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import { hasRoom } from '#rules/files';
 import { erasedValues } from '../endings.ts';
-import { type Page, readPage } from '../page.ts';
+import { type Page, readPage } from '../list-page.ts';
 import { holdsPhone, holdsPostcode, holdsWords, readFound, type Sought } from '../search.ts';
 import type { Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';

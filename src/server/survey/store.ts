@@ -3,7 +3,7 @@ import type { Input } from '#rules/form';
 import type { waitlistEntry } from '#rules/seller';
 import { SURVEY_QUESTIONS, type survey } from '#rules/survey';
 import { UPDATES } from '#rules/updates';
-import { type Page, readPage } from '../page.ts';
+import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 

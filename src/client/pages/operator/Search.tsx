@@ -14,8 +14,8 @@ import { send } from '../../send.ts';
 import { addressOf } from './address.ts';
 import { breakable } from './breakable.tsx';
 import { DeliveryList } from './deliveries/DeliveryList.tsx';
-import { Standing as DriverStanding } from './drivers/Standing.tsx';
-import { Standing as SellerStanding } from './sellers/Standing.tsx';
+import { DriverBadge } from './drivers/DriverBadge.tsx';
+import { SellerBadge } from './sellers/SellerBadge.tsx';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
 /** The drivers, sellers and deliveries that match the search. */
@@ -44,13 +44,13 @@ function Found({ q }: { q: string }) {
             title="Drivers"
             view="drivers"
             people={drivers}
-            standingOf={({ status }) => <DriverStanding of={{ status }} />}
+            standingOf={({ status }) => <DriverBadge of={{ status }} />}
           />
           <People
             title="Sellers"
             view="sellers"
             people={sellers}
-            standingOf={({ status, application }) => <SellerStanding of={{ council_status: status, application }} />}
+            standingOf={({ status, application }) => <SellerBadge of={{ council_status: status, application }} />}
           />
           {deliveries.length > 0 && (
             <section>

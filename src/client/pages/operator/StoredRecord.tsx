@@ -17,17 +17,17 @@ import {
 import { Fold } from '../../components/Fold.tsx';
 import { breakable } from './breakable.tsx';
 import { Facts } from './Facts.tsx';
-import { labelOf, ROWS, toldOf, wordsOf } from './fields.ts';
+import { formatField, labelOf, ROWS, shownFields } from './fields.ts';
 
 const isRecord = (value: unknown) =>
   typeof value === 'object' && value !== null && !(Array.isArray(value) && typeof value[0] !== 'object');
 
 /** Whether a record has no content. */
 const isBlank = (value: unknown): boolean =>
-  isRecord(value) ? toldOf(value).every(([, one]) => isBlank(one)) : value === '';
+  isRecord(value) ? shownFields(value).every(([, one]) => isBlank(one)) : value === '';
 
 const Words = ({ name, value }: { name: string; value: unknown }) => {
-  const words = wordsOf(name, value);
+  const words = formatField(name, value);
   return typeof words === 'string' ? breakable(words) : words;
 };
 
@@ -61,17 +61,17 @@ export function StoredRecord({ value, name = '', level = 3, folds }: StoredRecor
       </ul>
     );
   }
-  const told = toldOf(value).filter(([, one]) => !(folds && one === ''));
+  const fields = shownFields(value).filter(([, one]) => !(folds && one === ''));
   const Title = `h${Math.min(level, 6)}` as 'h3';
   return (
     <>
       <Facts
         className={heldFacts}
-        of={told
+        of={fields
           .filter(([, one]) => !isRecord(one))
           .map(([field, one]) => [labelOf(field), <Words key={field} name={field} value={one} />])}
       />
-      {told
+      {fields
         .filter(([, one]) => isRecord(one) && !isBlank(one))
         .map(([field, one]) => {
           const title = <Title className={level > 3 ? heldSubtitle : heldTitle}>{headOf(field, one)}</Title>;
@@ -98,17 +98,17 @@ const SHORT = 40;
 
 /** The summary of an item. For an unknown list, only the list's name. */
 function Row({ list, row }: { list: string; row: Stored }) {
-  const words = ROWS[list];
-  if (!words) return labelOf(list);
-  const said = words.said.filter((name) => {
+  const shown = ROWS[list];
+  if (!shown) return labelOf(list);
+  const texts = shown.texts.filter((name) => {
     const text = row[name];
     return typeof text === 'string' && text && (text.length < SHORT || name === 'subject');
   });
-  const day = words.day?.map((name) => row[name]).find(Boolean);
+  const day = shown.day?.map((name) => row[name]).find(Boolean);
   return (
     <span className={heldLine}>
       <span>
-        {said.slice(0, 2).map((name, at) => (
+        {texts.slice(0, 2).map((name, at) => (
           <Fragment key={name}>
             {at > 0 && <span className={dot}> · </span>}
             <span className={heldWord}>
@@ -118,9 +118,9 @@ function Row({ list, row }: { list: string; row: Stored }) {
           </Fragment>
         ))}
       </span>{' '}
-      {words.pence && (
+      {shown.pence && (
         <span>
-          <Words name={words.pence} value={row[words.pence]} />
+          <Words name={shown.pence} value={row[shown.pence]} />
         </span>
       )}{' '}
       {day ? <small className={heldDay}>{formatDateOf(String(day))}</small> : null}

@@ -17,9 +17,9 @@ import { nameOf } from './Documents.tsx';
 import { callable } from './Facts.tsx';
 
 /** Formats a value as text. */
-type Say = (value: unknown) => ReactNode;
+type Format = (value: unknown) => ReactNode;
 /** A field's label and formatter; null for fields that mean nothing to people. */
-type Field = readonly [label: string, say?: Say] | null;
+type Field = readonly [label: string, format?: Format] | null;
 
 const isDate = (value: unknown) => !Number.isNaN(Date.parse(String(value)));
 /** Formats a date. A half-typed date from a draft stays as it is. */
@@ -31,7 +31,7 @@ export const time = dated(formatDateTime);
 export const pence = (value: unknown) => formatPence(Number(value));
 const phone = (value: unknown) => callable(String(value));
 /** A formatter for one of several known values. An unknown value is shown as stored. */
-export const oneOf = (words: Record<string, string>) => (value: unknown) => words[String(value)] ?? String(value);
+export const labelIn = (words: Record<string, string>) => (value: unknown) => words[String(value)] ?? String(value);
 const label = (value: unknown) => labelOf(String(value));
 
 function bytes(value: unknown): string {
@@ -42,9 +42,9 @@ function bytes(value: unknown): string {
 
 const STATUSES = { ...DELIVERY_STATUSES, ...DRIVER_STATUSES, draft: 'Draft', submitted: 'Submitted' };
 /** Formats a past or present state: a status, or the decision about an incident. */
-export const state = oneOf({ ...STATUSES, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES, ...OUTCOME_LABELS });
+export const state = labelIn({ ...STATUSES, ...PAYOUT_STATUSES, ...PAYMENT_STATUSES, ...OUTCOME_LABELS });
 export const documentKind = (value: unknown) => nameOf(String(value));
-export const heldKind = oneOf({ right_to_work: 'right to work', payments: 'payments' });
+export const holdKind = labelIn({ right_to_work: 'right to work', payments: 'payments' });
 const MIMES = {
   'application/pdf': 'PDF',
   'image/jpeg': 'JPG photo',
@@ -61,12 +61,12 @@ const labelled = <Name extends string>(labels: Record<Name, string>) =>
 /** An application's extra answers for a council, with the form's labels. */
 const SUPPLEMENT = {
   ...labelled(SUPPLEMENT_LABELS),
-  business_type: [SUPPLEMENT_LABELS.business_type, oneOf(BUSINESS_TYPES)],
-  food_type: [SUPPLEMENT_LABELS.food_type, oneOf(FOOD_TYPES)],
-  processing_activities: [SUPPLEMENT_LABELS.processing_activities, oneOf(AGENCY_PROCESSING)],
-  business_scale: [SUPPLEMENT_LABELS.business_scale, oneOf(BUSINESS_SCALES)],
-  water_supply: [SUPPLEMENT_LABELS.water_supply, oneOf({ ...WATER_SUPPLIES, ...AGENCY_WATER })],
-  opening_days: [SUPPLEMENT_LABELS.opening_days, oneOf(DAYS)],
+  business_type: [SUPPLEMENT_LABELS.business_type, labelIn(BUSINESS_TYPES)],
+  food_type: [SUPPLEMENT_LABELS.food_type, labelIn(FOOD_TYPES)],
+  processing_activities: [SUPPLEMENT_LABELS.processing_activities, labelIn(AGENCY_PROCESSING)],
+  business_scale: [SUPPLEMENT_LABELS.business_scale, labelIn(BUSINESS_SCALES)],
+  water_supply: [SUPPLEMENT_LABELS.water_supply, labelIn({ ...WATER_SUPPLIES, ...AGENCY_WATER })],
+  opening_days: [SUPPLEMENT_LABELS.opening_days, labelIn(DAYS)],
   trading_since: [SUPPLEMENT_LABELS.trading_since, day],
 } satisfies Record<SupplementField, Field>;
 
@@ -74,7 +74,7 @@ const SUPPLEMENT = {
 const APPLICATION = {
   legal_name: ['Legal name'],
   trading_name: ['Trading name'],
-  entity_type: ['Entity type', oneOf(ENTITY_TYPES)],
+  entity_type: ['Entity type', labelIn(ENTITY_TYPES)],
   dob: ['Date of birth', day],
   prep_address: ['Kitchen'],
   trading_address: ['Trading address'],
@@ -119,7 +119,7 @@ export const FIELDS = {
   created_at: ['Added', dayOfTime],
   updated_at: ['Last changed', time],
   erased_at: ['Erased at', time],
-  status: ['Status', oneOf(STATUSES)],
+  status: ['Status', labelIn(STATUSES)],
   status_at: ['Status since', dayOfTime],
 
   // Sellers
@@ -131,7 +131,7 @@ export const FIELDS = {
   council_reason: ['Council reason'],
   coverage_label: ['Area'],
   application: ['Application'],
-  payment_status: ['Payment status', oneOf(PAYMENT_STATUSES)],
+  payment_status: ['Payment status', labelIn(PAYMENT_STATUSES)],
   data: ['Answers'],
   supplement: ['Further details'],
   esign_name: ['Signed by'],
@@ -142,7 +142,7 @@ export const FIELDS = {
   sent_to_council_at: ['Sent to the council', time],
   sent_before_at: ['Sent before at', time],
   missing_for_council: ['Still needed', label],
-  operator_type: ['Operator type', oneOf(ENTITY_TYPES)],
+  operator_type: ['Operator type', labelIn(ENTITY_TYPES)],
   date_of_birth: ['Date of birth', day],
   opening_date: ['Opening date', day],
 
@@ -150,22 +150,22 @@ export const FIELDS = {
   dish_name: ['Dish name'],
   description: ['Description'],
   price_pence: ['Price', pence],
-  meal_time: ['Meal time', oneOf(MEAL_TIMES)],
+  meal_time: ['Meal time', labelIn(MEAL_TIMES)],
   quantity_total: ['Portions'],
   quantity_sold: ['Sold'],
   seller_can_deliver: ['Delivers it'],
   available_date: ['On the menu for', day],
   deleted_at: ['Deleted at', time],
-  contains: ['Contains', oneOf(ALLERGENS)],
-  may_contain: ['May contain', oneOf(ALLERGENS)],
+  contains: ['Contains', labelIn(ALLERGENS)],
+  may_contain: ['May contain', labelIn(ALLERGENS)],
   allergens_declared: ['Allergens declared'],
   ingredients: ['Ingredients'],
   stock_tapped_at: ['Stock last changed', time],
 
   // Drivers
-  transport: ['Transport', oneOf(TRANSPORTS)],
-  work_status: ['Work status', oneOf(WORK_STATUSES)],
-  dbs_status: ['DBS', oneOf(DBS_STATUSES)],
+  transport: ['Transport', labelIn(TRANSPORTS)],
+  work_status: ['Work status', labelIn(WORK_STATUSES)],
+  dbs_status: ['DBS', labelIn(DBS_STATUSES)],
   consented_at: ['Agreed to the privacy policy', time],
   terms_accepted_at: ['Accepted the terms', time],
   rejection_reason: ['Rejection reason'],
@@ -175,15 +175,15 @@ export const FIELDS = {
   // Documents and checks
   kind: ['Kind', documentKind],
   type: ['Type'],
-  mime: ['Type', oneOf(MIMES)],
+  mime: ['Type', labelIn(MIMES)],
   size: ['Size', bytes],
   uploaded_at: ['Sent', time],
   expires_on: ['Expires on', day],
   reviewed_at: ['Reviewed at', time],
   driver_told_at: ['Driver told at', time],
   operators_told_at: ['Operators told at', time],
-  method: ['Method', oneOf(CHECK_METHODS)],
-  outcome: ['Outcome', oneOf({ ...CHECK_OUTCOMES, ...OUTCOME_LABELS })],
+  method: ['Method', labelIn(CHECK_METHODS)],
+  outcome: ['Outcome', labelIn({ ...CHECK_OUTCOMES, ...OUTCOME_LABELS })],
   conditions: ['Conditions'],
   follow_up_on: ['Check again by', day],
   checked_by: ['Checked by'],
@@ -196,7 +196,7 @@ export const FIELDS = {
   pickup_postcode: ['Pickup postcode'],
   dropoff_postcode: ['Dropoff postcode'],
   pickup_time: ['Pickup time', time],
-  payout_status: ['Payout status', oneOf(PAYOUT_STATUSES)],
+  payout_status: ['Payout status', labelIn(PAYOUT_STATUSES)],
   pickup_address: ['Pickup address'],
   dropoff_address: ['Dropoff address'],
   contact: ['Contact'],
@@ -208,7 +208,7 @@ export const FIELDS = {
   completed_tapped_at: ['Completed tapped at', time],
   changed_at: ['Changed at', time],
   cancelled_at: ['Cancelled at', time],
-  reason: ['Reason', oneOf(REASON_LABELS)],
+  reason: ['Reason', labelIn(REASON_LABELS)],
   note: ['Note'],
   decision_note: ['Decision note'],
   tapped_at: ['Tapped at', time],
@@ -246,43 +246,43 @@ const isAbsent = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.every(isAbsent));
 
 /** A record's fields, without empty ones and those that mean nothing to people. */
-export const toldOf = (value: unknown): [name: string, value: unknown][] =>
+export const shownFields = (value: unknown): [name: string, value: unknown][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).filter(([name, one]) => !isAbsent(one) && fieldOf(name) !== null)
     : [];
 
-const plain: Say = (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value));
+const plain: Format = (value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value));
 
 /** Formats a value, or a list of values. */
-export function inWords(value: unknown, say: Say = plain): ReactNode {
+export function formatValue(value: unknown, format: Format = plain): ReactNode {
   if (isAbsent(value) || value === '') return '—';
-  return Array.isArray(value) ? value.map((one) => inWords(one, say)).join(', ') : say(value);
+  return Array.isArray(value) ? value.map((one) => formatValue(one, format)).join(', ') : format(value);
 }
 
 /** Formats a field's value. */
-export const wordsOf = (name: string, value: unknown): ReactNode => inWords(value, fieldOf(name)?.[1]);
+export const formatField = (name: string, value: unknown): ReactNode => formatValue(value, fieldOf(name)?.[1]);
 
 /** The summary row of one item in a list. */
-interface RowWords {
+interface RowFields {
   /** The row shows the first two of these fields that are short. */
-  said: readonly string[];
+  texts: readonly string[];
   pence?: string;
   /** The row shows the first of these fields that is set. */
   day?: readonly string[];
 }
 
-/** The summary rows, by list: what tells its items apart. */
-export const ROWS: Record<string, RowWords> = {
-  dishes: { said: ['dish_name', 'description', 'meal_time'], pence: 'price_pence', day: ['available_date'] },
-  documents: { said: ['kind', 'type', 'name', 'mime'], day: ['uploaded_at'] },
-  checks: { said: ['method', 'outcome'], day: ['checked_at'] },
-  holds: { said: ['kind'], day: ['until'] },
-  deliveries: { said: ['pickup_postcode', 'status'], pence: 'fee_pence', day: ['pickup_time'] },
-  cancellations: { said: [], day: ['cancelled_at'] },
-  incidents: { said: ['reason', 'note', 'outcome', 'decision_note'], day: ['tapped_at', 'created_at'] },
-  payouts: { said: ['reference'], pence: 'total_pence', day: ['paid_at'] },
-  waitlist: { said: ['email', 'postcode'], day: ['created_at'] },
-  customer: { said: ['status', 'pickup_postcode'], day: ['pickup_time'] },
-  letters: { said: ['area'], day: ['created_at'] },
-  mails: { said: ['subject'], day: ['created_at'] },
+/** For each list, the fields in the summary rows of its items: enough to tell one item from another. */
+export const ROWS: Record<string, RowFields> = {
+  dishes: { texts: ['dish_name', 'description', 'meal_time'], pence: 'price_pence', day: ['available_date'] },
+  documents: { texts: ['kind', 'type', 'name', 'mime'], day: ['uploaded_at'] },
+  checks: { texts: ['method', 'outcome'], day: ['checked_at'] },
+  holds: { texts: ['kind'], day: ['until'] },
+  deliveries: { texts: ['pickup_postcode', 'status'], pence: 'fee_pence', day: ['pickup_time'] },
+  cancellations: { texts: [], day: ['cancelled_at'] },
+  incidents: { texts: ['reason', 'note', 'outcome', 'decision_note'], day: ['tapped_at', 'created_at'] },
+  payouts: { texts: ['reference'], pence: 'total_pence', day: ['paid_at'] },
+  waitlist: { texts: ['email', 'postcode'], day: ['created_at'] },
+  customer: { texts: ['status', 'pickup_postcode'], day: ['pickup_time'] },
+  letters: { texts: ['area'], day: ['created_at'] },
+  mails: { texts: ['subject'], day: ['created_at'] },
 };

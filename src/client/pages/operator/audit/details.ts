@@ -3,32 +3,32 @@ import type { AuditAction } from '#rules/audit';
 import { formatDate, formatDateTime } from '#rules/dates';
 import { OUTCOME_LABELS } from '#rules/incident';
 import { CHECK_METHODS, CHECK_OUTCOMES } from '#rules/right-to-work';
-import { documentKind, heldKind, inWords, labelOf, oneOf, pence, state, time, toldOf } from '../fields.ts';
+import { documentKind, formatValue, holdKind, labelIn, labelOf, pence, shownFields, state, time } from '../fields.ts';
 
-type Say = (value: unknown) => string;
+type Format = (value: unknown) => string;
 
-const text: Say = (value) => String(inWords(value));
+const text: Format = (value) => String(formatValue(value));
 const each =
-  (say: Say): Say =>
+  (say: Format): Format =>
   (value) =>
-    String(inWords(value, say));
+    String(formatValue(value, say));
 /** Formats a number: '2 deliveries' */
 const counted =
-  (one: string, many = `${one}s`): Say =>
+  (one: string, many = `${one}s`): Format =>
   (value) =>
     `${text(value)} ${value === 1 ? one : many}`;
 const labelled =
-  (name: string, say: Say = text): Say =>
+  (name: string, say: Format = text): Format =>
   (value) =>
     `${labelOf(name)}: ${say(value)}`;
-const day: Say = (value) => formatDate(String(value));
+const day: Format = (value) => formatDate(String(value));
 const small = (words: string) => words.slice(0, 1).toLowerCase() + words.slice(1);
 /** The text with a capital first letter. */
 export const capitalised = (words: string) =>
   words.includes('@') ? words : words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** Formatters of details other than names. null for ids, which are already shown as names. */
-const DETAILS: Record<string, Say | null> = {
+const DETAILS: Record<string, Format | null> = {
   of: null,
   driver: null,
   delivery: null,
@@ -40,8 +40,8 @@ const DETAILS: Record<string, Say | null> = {
   to: (value) => `now ${small(state(value))}`,
   council: (value) => `to ${text(value)}`,
   again: (value) => (value ? 'not for the first time' : ''),
-  outcome: oneOf({ ...CHECK_OUTCOMES, ...OUTCOME_LABELS }),
-  method: oneOf(CHECK_METHODS),
+  outcome: labelIn({ ...CHECK_OUTCOMES, ...OUTCOME_LABELS }),
+  method: labelIn(CHECK_METHODS),
   kind: documentKind,
   kinds: each(documentKind),
   label: text,
@@ -67,7 +67,7 @@ const DETAILS: Record<string, Say | null> = {
   files: labelled('files'),
   waitlist: labelled('waitlist'),
   survey: labelled('survey'),
-  kept: labelled('kept', each(heldKind)),
+  kept: labelled('kept', each(holdKind)),
 };
 
 /** Actions whose `from` is the network that the person came from. */
@@ -77,7 +77,7 @@ const LOGINS: readonly string[] = ['logged in', 'login failed'] satisfies AuditA
  * An entry's details as text, apart from its action and the given names. An unknown detail is preceded by its label.
  */
 export function detailsOf({ action, detail }: AuditEntry, names: readonly string[]): string {
-  const words = toldOf(detail).map(([name, value]) => {
+  const words = shownFields(detail).map(([name, value]) => {
     // An erasure lists only what existed.
     if (!value && action === 'person erased') return '';
     if (name === 'from' && LOGINS.includes(action)) return `from ${text(value)}`;

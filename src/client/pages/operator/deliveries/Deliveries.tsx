@@ -13,9 +13,9 @@ import { useSearchParams } from '../../../navigation.ts';
 import { send } from '../../../send.ts';
 import { type Choice, choicesOf, Filter, useCounts } from '../Filter.tsx';
 import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
-import { Chosen } from './Chosen.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { DeliveryList } from './DeliveryList.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 
 const sheet = chunk('pages/operator/deliveries/Import.tsx', () => import('./Import.tsx'), 'Import');
 
@@ -116,7 +116,7 @@ export function Deliveries() {
               />
               {deliveries.more}
               {items.some(({ id }) => chosen.has(id)) && (
-                <Chosen
+                <SelectionBar
                   deliveries={items.filter(({ id }) => chosen.has(id))}
                   onChange={deliveries.replace}
                   onClear={() => {

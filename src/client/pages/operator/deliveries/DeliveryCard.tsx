@@ -17,9 +17,9 @@ import { callable, Facts } from '../Facts.tsx';
 import { Folded } from '../list/Folded.tsx';
 import type { Folding } from '../list/types.ts';
 import { useAction } from '../use-action.tsx';
+import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { Dispatch } from './Dispatch.tsx';
-import { Status } from './Status.tsx';
 
 type Change = NonNullable<NonNullable<(typeof changeDelivery)['types']>['payload']>;
 
@@ -70,7 +70,7 @@ export function DeliveryCard({ delivery, onChange, folding, inTable, late }: Del
               {way}
             </h2>
             <span>
-              <Status of={delivery} />
+              <DeliveryBadge of={delivery} />
             </span>
           </>
         }

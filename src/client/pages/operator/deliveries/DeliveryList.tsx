@@ -6,8 +6,8 @@ import { callable } from '../Facts.tsx';
 import { List } from '../list/List.tsx';
 import type { Column, Selection } from '../list/types.ts';
 import { shortTime } from '../when.ts';
+import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { DeliveryCard } from './DeliveryCard.tsx';
-import { Status } from './Status.tsx';
 
 const statuses = Object.keys(DELIVERY_STATUSES);
 const driverOf = ({ driver }: DeliveryRecord) => (driver ? `${driver.first_name} ${driver.last_name}` : '');
@@ -24,7 +24,7 @@ const TRIP: readonly Column<DeliveryRecord>[] = [
 ];
 const STATUS: Column<DeliveryRecord> = {
   label: 'Status',
-  cell: (delivery) => <Status of={delivery} />,
+  cell: (delivery) => <DeliveryBadge of={delivery} />,
   by: ({ status }) => statuses.indexOf(status),
 };
 const COLUMNS: readonly Column<DeliveryRecord>[] = [

@@ -15,7 +15,7 @@ import { Form } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/Select.tsx';
 import { send } from '../../../send.ts';
 import { useAction } from '../use-action.tsx';
-import { nameOf } from './name.ts';
+import { nameOf } from './words.ts';
 
 interface DecisionProps {
   driver: DriverRecord;

@@ -13,8 +13,8 @@ import { callable, Facts } from '../Facts.tsx';
 import { Folded } from '../list/Folded.tsx';
 import type { Folding } from '../list/types.ts';
 import { Decision, lacksDocument } from './Decision.tsx';
-import { nameOf } from './name.ts';
-import { Standing } from './Standing.tsx';
+import { DriverBadge } from './DriverBadge.tsx';
+import { nameOf } from './words.ts';
 
 // Loaded on demand, since most listed drivers are not reviewed.
 const review = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'), 'Review');
@@ -54,7 +54,7 @@ export function DriverCard({ driver, onChange, held, isNext, reviewing, onReview
             <h2 ref={heading} tabIndex={-1}>
               {name}
             </h2>
-            <Standing of={driver} />
+            <DriverBadge of={driver} />
           </>
         }
       >

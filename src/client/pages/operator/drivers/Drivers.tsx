@@ -13,9 +13,9 @@ import { List } from '../list/List.tsx';
 import type { Column } from '../list/types.ts';
 import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
+import { DriverBadge } from './DriverBadge.tsx';
 import { DriverCard, words } from './DriverCard.tsx';
-import { nameOf } from './name.ts';
-import { Standing } from './Standing.tsx';
+import { nameOf } from './words.ts';
 
 /** The next action about a driver, and its deadline (YYYY-MM-DD). */
 function dueOf({
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<DriverRecord>[] = [
   },
   {
     label: 'Status',
-    cell: (driver) => <Standing of={driver} />,
+    cell: (driver) => <DriverBadge of={driver} />,
     by: ({ status }) => status,
   },
 ];

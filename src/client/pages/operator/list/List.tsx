@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { card as plate } from '#styles/page';
 import { list } from '#styles/pages/operator';
 import { pick } from '#styles/pages/operator-list';
-import { Choose } from './Choose.tsx';
+import { SelectRow } from './SelectBox.tsx';
 import { Table } from './Table.tsx';
 import type { ListProps } from './types.ts';
 
@@ -33,7 +33,7 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
       {rows.map((row) => (
         <div key={row.id}>
           {selection && (
-            <Choose
+            <SelectRow
               className={lineOf ? pick : `${plate} ${pick}`}
               row={row}
               name={nameOf(row)}

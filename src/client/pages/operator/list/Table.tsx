@@ -14,7 +14,7 @@ import {
   tickCell,
   tickHeadCell,
 } from '#styles/pages/operator-list';
-import { Choose, ChooseAll } from './Choose.tsx';
+import { SelectAll, SelectRow } from './SelectBox.tsx';
 import type { Column, ListProps } from './types.ts';
 
 interface TableProps<Row> extends ListProps<Row> {
@@ -41,7 +41,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
           <tr>
             {selection && (
               <th scope="col" className={tickHeadCell}>
-                <ChooseAll rows={rows} selection={selection} />
+                <SelectAll rows={rows} selection={selection} />
               </th>
             )}
             {columns.map((column, at) => (
@@ -63,7 +63,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
               <tr className={openable} data-open={row.id === open || undefined} onFocus={() => setStop(index)}>
                 {selection && (
                   <td className={tickCell}>
-                    <Choose
+                    <SelectRow
                       className={tick}
                       row={row}
                       name={nameOf(row)}

@@ -13,7 +13,7 @@ import {
   payTick,
   payTime,
 } from '#styles/pages/operator-payouts';
-import { nameOf } from '../drivers/name.ts';
+import { nameOf } from '../drivers/words.ts';
 import { shortTime } from '../when.ts';
 import { countOf, sum } from './sums.ts';
 

@@ -10,7 +10,7 @@ import { downloadAnswer } from '../../../components/download.ts';
 import { PayoutTable } from '../../../components/PayoutTable.tsx';
 import { useSearchParams } from '../../../navigation.ts';
 import { send } from '../../../send.ts';
-import { nameOf } from '../drivers/name.ts';
+import { nameOf } from '../drivers/words.ts';
 import { type Choice, Filter } from '../Filter.tsx';
 import { useAction } from '../use-action.tsx';
 import { LONG_PAGE, QueryBoundary, usePagedQuery, useQuery } from '../use-query.tsx';

@@ -1,5 +1,5 @@
 import type { DeliveryRecord } from '#api/operator/deliveries';
-import { nameOf } from '../drivers/name.ts';
+import { nameOf } from '../drivers/words.ts';
 
 /** The deliveries' total fee, in pence. */
 export const sum = (deliveries: readonly DeliveryRecord[]) =>

@@ -18,10 +18,10 @@ import { Form } from '../../../form/Form.tsx';
 import { useSearchParams } from '../../../navigation.ts';
 import { Failure, send } from '../../../send.ts';
 import { addressOf } from '../address.ts';
-import { Standing as DriverStanding } from '../drivers/Standing.tsx';
-import { toldOf } from '../fields.ts';
+import { DriverBadge } from '../drivers/DriverBadge.tsx';
+import { shownFields } from '../fields.ts';
 import { StoredRecord } from '../StoredRecord.tsx';
-import { Standing as SellerStanding } from '../sellers/Standing.tsx';
+import { SellerBadge } from '../sellers/SellerBadge.tsx';
 import { useAction } from '../use-action.tsx';
 import { QueryBoundary, useQuery } from '../use-query.tsx';
 
@@ -137,9 +137,9 @@ function Person({ email, person, onErased }: PersonProps) {
               {kind}
               {account.created_at && ` since ${formatDateOf(account.created_at)}`}{' '}
               {kind === 'Driver' ? (
-                <DriverStanding of={{ status: account.status ?? '' }} />
+                <DriverBadge of={{ status: account.status ?? '' }} />
               ) : (
-                <SellerStanding of={{ council_status: account.council_status ?? '' }} />
+                <SellerBadge of={{ council_status: account.council_status ?? '' }} />
               )}
             </p>
           ))}
@@ -193,4 +193,4 @@ interface Account {
 const IN_HEAD = ['email', 'name', 'first_name', 'last_name', 'created_at', 'status', 'council_status'];
 
 const nameOf = ({ name, first_name = '', last_name = '' }: Account) => name ?? `${first_name} ${last_name}`.trim();
-const restOf = (account: object) => Object.fromEntries(toldOf(account).filter(([key]) => !IN_HEAD.includes(key)));
+const restOf = (account: object) => Object.fromEntries(shownFields(account).filter(([key]) => !IN_HEAD.includes(key)));

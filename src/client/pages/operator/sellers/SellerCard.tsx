@@ -8,7 +8,7 @@ import { Folded } from '../list/Folded.tsx';
 import type { Folding } from '../list/types.ts';
 import { CouncilApplication } from './CouncilApplication.tsx';
 import { CouncilStatus } from './CouncilStatus.tsx';
-import { Standing } from './Standing.tsx';
+import { SellerBadge } from './SellerBadge.tsx';
 
 interface SellerCardProps {
   seller: SellerRecord;
@@ -28,7 +28,7 @@ export function SellerCard({ seller, onChange, folding, inTable }: SellerCardPro
         title={
           <>
             <h2>{name}</h2>
-            <Standing of={seller} />
+            <SellerBadge of={seller} />
           </>
         }
       >

@@ -10,8 +10,8 @@ import { List } from '../list/List.tsx';
 import type { Column } from '../list/types.ts';
 import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
+import { byWait, isPending, SellerBadge, stageOf, standingOf, waitingSince } from './SellerBadge.tsx';
 import { SellerCard } from './SellerCard.tsx';
-import { byWait, isPending, Standing, stageOf, standingOf, waitingSince } from './Standing.tsx';
 
 /** A folded card's second line: 'Waiting since 18 Nov' */
 function lineOf(seller: SellerRecord): string {
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<SellerRecord>[] = [
   { label: 'Name', cell: ({ name }) => name, by: ({ name }) => name, wraps: true },
   {
     label: 'Status',
-    cell: (seller) => <Standing of={seller} />,
+    cell: (seller) => <SellerBadge of={seller} />,
     by: standingOf,
   },
   {

@@ -31,7 +31,7 @@ import { DishRow } from './DishRow.tsx';
 import { loadKitchen } from './kitchen.ts';
 import { asked, changing, type Dish, menu, menuTrouble, totals } from './menu.ts';
 import { nothingYet, removal } from './parts.ts';
-import { said, waitingCount } from './taps.ts';
+import { announcement, waitingCount } from './taps.ts';
 
 const MEALS = Object.keys(MEAL_TIMES) as MealTime[];
 /** Fills any screen, and is about as many dishes as a kitchen has. */
@@ -150,7 +150,7 @@ function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
  */
 const Said = () => (
   <p className={heard} role="status">
-    {useValue(said)}
+    {useValue(announcement)}
   </p>
 );
 

@@ -5,7 +5,7 @@ import { errorMessage, Failure, send } from '../../../send.ts';
 import { sellerToken } from '../../../session.ts';
 import type { Tap } from '../../../tap.ts';
 import { loadCard } from './card.ts';
-import { keepDish, keepMenu, keptMenu } from './kept.ts';
+import { storeDish, storedMenu, storeMenu } from './stored-menu.ts';
 
 /** A dish on the page. It has a signal of its own, so that a tap on its stock renders only its row. */
 export interface Dish {
@@ -75,7 +75,7 @@ export async function loadMenu(date: string): Promise<void> {
   const mine = ++attempt;
   menuTrouble.value = '';
   if (menu.peek()?.date !== date) {
-    const kept = keptMenu(date);
+    const kept = storedMenu(date);
     menu.value = kept ? { date, at: kept.at, dishes: kept.items.map(dishFrom) } : null;
   }
   try {
@@ -104,7 +104,7 @@ function showMenu(date: string, items: MenuItem[], isNew?: boolean): void {
 /** Stores the menu that is shown, with the time it arrived. */
 function keep(): void {
   const now = menu.peek();
-  if (now) keepMenu(now.date, { at: now.at, items: now.dishes.map(({ saved }) => saved) });
+  if (now) storeMenu(now.date, { at: now.at, items: now.dishes.map(({ saved }) => saved) });
 }
 
 function renewed(dish: Dish | undefined, item: MenuItem): Dish {
@@ -184,7 +184,7 @@ export async function putOnMenu(body: FormData, onProgress?: Progress): Promise<
   const { item } = await asking(send(addDish, body, { onProgress }));
   const now = menu.peek();
   // Another day may be shown by now.
-  if (now?.date !== item.available_date) return keepDish(item);
+  if (now?.date !== item.available_date) return storeDish(item);
   menu.value = { ...now, dishes: [...now.dishes, { ...dishFrom(item), isNew: true }] };
   keep();
 }

@@ -3,8 +3,8 @@ import { type MenuItem, restockDish, sellDish, sellOut } from '#api/menu';
 import { createOutbox } from '../../../outbox.ts';
 import { Failure } from '../../../send.ts';
 import { seller, wipes } from '../../../session.ts';
-import { keepDish } from './kept.ts';
 import { type Dish, dishOf, loadMenu, menu, refused, type StockTap, save, show, showTaps } from './menu.ts';
+import { storeDish } from './stored-menu.ts';
 
 const outbox = createOutbox<StockTap['call'], { qty?: number }, { item: MenuItem }>({
   storageKey: 'seller_queue',
@@ -27,11 +27,11 @@ export const undo = signal<{ dish: Dish; left: number } | null>(null);
  * The last tap's result, for screen readers. It is one text for all rows, since a row that got such a text on focus
  * re-rendered between a finger's touch and its tap.
  */
-export const said = signal('');
+export const announcement = signal('');
 
 wipes.seller.push(() => {
   undo.value = null;
-  said.value = '';
+  announcement.value = '';
 });
 
 async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payload']): Promise<void> {
@@ -41,7 +41,7 @@ async function tap(dish: Dish, call: StockTap['call'], payload: StockTap['payloa
   sending.value += 1;
   const sent = outbox.post(call, dish.id, { tappedAt: new Date(), waits: true, payload });
   const { dish_name: name, quantity_remaining: left } = dish.shown.peek().item;
-  said.value = `${name}: ${left} left`;
+  announcement.value = `${name}: ${left} left`;
   await sent;
   sending.value -= 1;
 }
@@ -69,7 +69,7 @@ async function showAnswer({ id }: StockTap, answer: { item: MenuItem } | Failure
   const dish = dishOf(id);
   if (!(answer instanceof Failure)) {
     if (dish) save(dish, answer.item);
-    else keepDish(answer.item);
+    else storeDish(answer.item);
     return;
   }
   refused(answer);

@@ -1,7 +1,7 @@
 import { tick, tickBox } from '#styles/pages/operator-list';
 import type { Selection } from './types.ts';
 
-interface ChooseProps {
+interface SelectRowProps {
   row: { id: string };
   name: string;
   className: string;
@@ -12,7 +12,14 @@ interface ChooseProps {
 }
 
 /** The checkbox that selects a row. */
-export function Choose({ row: { id }, name, className, selection: { chosen, set }, words, tabIndex }: ChooseProps) {
+export function SelectRow({
+  row: { id },
+  name,
+  className,
+  selection: { chosen, set },
+  words,
+  tabIndex,
+}: SelectRowProps) {
   function toggle() {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -34,13 +41,13 @@ export function Choose({ row: { id }, name, className, selection: { chosen, set 
   );
 }
 
-interface ChooseAllProps {
+interface SelectAllProps {
   rows: readonly { id: string }[];
   selection: Selection;
 }
 
 /** The checkbox that selects all rows or none. */
-export function ChooseAll({ rows, selection: { chosen, set } }: ChooseAllProps) {
+export function SelectAll({ rows, selection: { chosen, set } }: SelectAllProps) {
   const count = rows.filter(({ id }) => chosen.has(id)).length;
   const all = rows.length > 0 && count === rows.length;
   return (

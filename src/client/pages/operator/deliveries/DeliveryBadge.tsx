@@ -12,7 +12,7 @@ const KINDS: Record<DeliveryStatus, keyof typeof badgeKinds> = {
 };
 
 /** A delivery's status, or 'Late' if it needs a driver now. */
-export function Status({ of: delivery }: { of: DeliveryRecord }) {
+export function DeliveryBadge({ of: delivery }: { of: DeliveryRecord }) {
   const status = delivery.status as DeliveryStatus;
   const [kind, words] = isLate(delivery, new Date())
     ? (['bad', 'Late'] as const)

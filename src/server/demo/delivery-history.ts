@@ -23,7 +23,7 @@ const ROUNDS = [
  * Adds two weeks of work: completed and paid deliveries, some under way, some incidents, and one delivery that is late
  * whenever the demo starts.
  */
-export async function ensureWeek(services: Services, drivers: Record<string, string>): Promise<void> {
+export async function ensureDeliveryHistory(services: Services, drivers: Record<string, string>): Promise<void> {
   const { db } = services.database;
   const now = services.now();
   await keepLate(services);

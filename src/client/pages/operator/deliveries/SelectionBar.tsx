@@ -11,14 +11,14 @@ import { addressOf } from '../address.ts';
 import { useAction } from '../use-action.tsx';
 import { DriverChoice } from './DriverChoice.tsx';
 
-interface ChosenProps {
+interface SelectionBarProps {
   deliveries: readonly DeliveryRecord[];
   onChange: (delivery: DeliveryRecord) => void;
   onClear: () => void;
 }
 
 /** The actions for all selected deliveries. Those without a driver can be given to one. */
-export function Chosen({ deliveries, onChange, onClear }: ChosenProps) {
+export function SelectionBar({ deliveries, onChange, onClear }: SelectionBarProps) {
   const [asking, setAsking] = useState(false);
   const { run, busy, notice } = useAction();
   const open = deliveries.filter(({ status }) => status === 'available');

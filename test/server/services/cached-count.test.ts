@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { kept } from '../../../src/server/services/kept.ts';
+import { cachedCount } from '../../../src/server/services/cached-count.ts';
 
-const test = suite('counts that are kept');
+const test = suite('counts that are cachedCount');
 
 /** Counts of a table that grows by one with each counting. */
 function table(rows: number) {
   const size = { rows };
-  const read = kept(
+  const read = cachedCount(
     async () => {
       size.rows += 1;
       return size.rows;
@@ -76,7 +76,7 @@ test('a small table is not counted while nobody asks', () =>
 
 test('a counting that fails is tried again', async () => {
   let broken = true;
-  const read = kept(
+  const read = cachedCount(
     async () => {
       if (broken) throw new Error('The database is away.');
       return 5;

@@ -13,7 +13,7 @@ const START_MS = 1_000;
  *
  * @param sizeOf the number of rows in a count
  */
-export function kept<T>(count: () => Promise<T>, sizeOf: (counted: T) => number): () => Promise<T> {
+export function cachedCount<T>(count: () => Promise<T>, sizeOf: (counted: T) => number): () => Promise<T> {
   let large: { value: T; at: number } | undefined;
   let renewing: Promise<T> | undefined;
   let timer = setTimeout(renew, START_MS).unref();

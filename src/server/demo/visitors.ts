@@ -19,8 +19,8 @@ const WAITING = [
   ['TW18', ['TW18 4PD']],
 ] as const;
 
-/** Adds survey answers, launch letters and two failed emails, once, if the database has none. */
-export async function ensureWorld(services: Services): Promise<void> {
+/** Adds survey answers, people on the waitlist, launch emails and two failed emails, if no one has answered yet. */
+export async function ensureVisitors(services: Services): Promise<void> {
   const { db } = services.database;
   if ((await countVisitors(db)).survey_answers > 0) return;
   const now = services.now();

@@ -16,7 +16,7 @@ export const standingOf = ({ council_status, application }: Standing): string =>
     : council_status;
 
 /** A seller's status as a badge. */
-export function Standing({ of: seller }: { of: Standing }) {
+export function SellerBadge({ of: seller }: { of: Standing }) {
   const { council_status } = seller;
   const words = standingOf(seller);
   // Statuses that wait for us stand out.

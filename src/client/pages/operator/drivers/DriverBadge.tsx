@@ -7,7 +7,11 @@ import { badge, badgeKinds } from '#styles/components';
 const KINDS: Record<string, keyof typeof badgeKinds> = { pending: 'low', approved: 'ok', rejected: 'bad' };
 
 /** A driver's status, or 'Answer overdue' after the promised day. */
-export function Standing({ of: { status, answer_by } }: { of: Pick<DriverRecord, 'status'> & Partial<DriverRecord> }) {
+export function DriverBadge({
+  of: { status, answer_by },
+}: {
+  of: Pick<DriverRecord, 'status'> & Partial<DriverRecord>;
+}) {
   const [kind, words] =
     status === 'pending' && answer_by && answer_by < londonToday(new Date())
       ? (['bad', 'Answer overdue'] as const)

@@ -21,12 +21,12 @@ function days(): Kept['days'] {
 }
 
 /** The last menu of a day that this seller saw on this phone, for offline use. */
-export const keptMenu = (date: string) => days()[date];
+export const storedMenu = (date: string) => days()[date];
 
 const due: Record<string, ReturnType<typeof setTimeout>> = {};
 
 /** Stores a day's menu beside the last days seen. Of many changes it writes the last. */
-export function keepMenu(date: string, menu: Kept['days'][string]): void {
+export function storeMenu(date: string, menu: Kept['days'][string]): void {
   const owner = seller.peek()?.id;
   clearTimeout(due[date]);
   due[date] = setTimeout(() => {
@@ -37,7 +37,7 @@ export function keepMenu(date: string, menu: Kept['days'][string]): void {
 }
 
 /** Updates a dish in the stored menu of its day, for a day that is not shown. */
-export function keepDish(item: MenuItem): void {
+export function storeDish(item: MenuItem): void {
   const { menu_id, available_date: date } = item;
   // After any pending write of that day.
   setTimeout(() => {

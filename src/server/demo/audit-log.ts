@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 type Done = [at: Date, action: AuditAction, subject: string, detail: Record<string, unknown>];
 
 /** Adds the sample operator's past actions to the audit log, in order, once. */
-export async function ensureDone({ database: { db } }: Services): Promise<void> {
+export async function ensureAuditLog({ database: { db } }: Services): Promise<void> {
   const known = await db.selectFrom('audit').select('id').where('action', '=', 'driver approved').executeTakeFirst();
   if (known) return;
   const checks = await db.selectFrom('right_to_work_checks').selectAll().execute();
