@@ -131,9 +131,15 @@ function whyOf(error: unknown, hours: number): string {
     : `The mail server couldn't be reached for ${long}.`;
 }
 
-/** The headers of the one-click unsubscribe button (RFC 8058). */
-export const headersOf = ({ unsubscribe }: Pick<QueuedMail, 'unsubscribe'>): Record<string, string> =>
-  unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+/**
+ * Every mail says that no person sent it, so that holiday replies stay away: RFC 3834, and Exchange's own header. A
+ * letter to many has the one-click unsubscribe button too (RFC 8058).
+ */
+export const headersOf = ({ unsubscribe }: Pick<QueuedMail, 'unsubscribe'>): Record<string, string> => ({
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'All',
+  ...(unsubscribe && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
 
 /**
  * Mails must not be readable on the way, so a server without TLS is refused, unless it is this machine or `?tls=0` is
