@@ -6,7 +6,8 @@ import type { Call, Output } from './call.ts';
 
 /**
  * A delivery, as shown to drivers. Only the driver who has it gets the addresses, the contact and the notes. `incident`
- * is the newest that this driver reported. `take_back_until` is there while a cancellation can be undone.
+ * is the newest that this driver reported. `take_back_until` is there while a cancellation can be undone. `listed_at` is
+ * the time that the driver's own lists are sorted by.
  */
 export const deliveryShape = {
   id: 'text',
@@ -22,6 +23,7 @@ export const deliveryShape = {
   'notes?': 'text',
   'incident?': { id: 'text', reason: 'text', 'outcome?': 'text' },
   'take_back_until?': 'text',
+  'listed_at?': 'text',
 } as const;
 export type Delivery = Omit<Output<typeof deliveryShape>, 'status' | 'payout_status' | 'incident'> & {
   status: DeliveryStatus;
@@ -53,7 +55,16 @@ export const answers = {
   reportIncident: { incident: incidentShape },
 } as const;
 
-type List = Call<{ before?: string | undefined } | undefined, Delivery[], 'approvedDriver'>;
+/**
+ * 200 deliveries after the id `before`. The other two say where the caller saw that delivery, since it may have moved or
+ * gone: its `pickup_time` in the available list, its `listed_at` in the others.
+ */
+interface PlaceInList {
+  before?: string | undefined;
+  before_time?: string | undefined;
+  before_listed_at?: string | null | undefined;
+}
+type List = Call<PlaceInList | undefined, Delivery[], 'approvedDriver'>;
 type Action = Call<undefined, { delivery: Delivery }, 'approvedDriver'>;
 const reading = { method: 'GET', role: 'approvedDriver', codes: [401, 403] } as const;
 /** Takes the headers Idempotency-Key (a repeat gets the first answer) and X-Tapped-At. */

@@ -29,6 +29,14 @@ export async function readPage<Row extends { id: string }>(
   return pageOf(found, limit);
 }
 
+/** The time in a query's text, or undefined if it is none. */
+export function timeIn(text: string | undefined): Date | undefined {
+  if (!TIME.test(text ?? '')) return undefined;
+  const time = new Date(text!);
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+
 /** The number of rows on a page. */
 export function limitOf(most: string | undefined): number {
   const asked = /^\d{1,6}$/.test(most ?? '') ? Number(most) : DEFAULT_LIMIT;

@@ -122,7 +122,20 @@ const FILES: Record<string, readonly string[]> = {
   apply: ['right_to_work_doc', 'profile_photo', 'licence_doc'],
   addCheck: ['evidence'],
 };
-const QUERIES = ['limit', 'before', 'status', 'council_status', 'email', 'date', 'pc', 'format', 'view', 'due'];
+const QUERIES = [
+  'limit',
+  'before',
+  'before_time',
+  'before_listed_at',
+  'status',
+  'council_status',
+  'email',
+  'date',
+  'pc',
+  'format',
+  'view',
+  'due',
+];
 
 interface Named {
   name: string;
@@ -196,6 +209,8 @@ async function people() {
     verifyToken: [proven.body.verifyToken],
     confirmEmail: [verified],
     before: ids,
+    before_time: [now, 'soon'],
+    before_listed_at: [now, 'soon'],
     date: [today],
     available_date: [today],
     data: [{ legal_name: 'Amina Khan' }, { dob: '1990-02-30' }],

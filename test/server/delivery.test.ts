@@ -257,6 +257,56 @@ for (const path of ['mine/completed', 'mine/cancelled']) {
     await db.deleteFrom('deliveries').where('id', 'in', ids).execute();
   });
 }
+lists('a page follows the place where its last row was seen, wherever that row is now', async () => {
+  const t = await testApp();
+  const { db } = t.services.database;
+  const [me, operator] = [await t.driver(), await t.operator()];
+  const whole = async (path: string) => (await t.call('GET', `/driver/deliveries/${path}`, me)).body as any[];
+  const after = (path: string, { id, ...row }: any, time: 'pickup_time' | 'listed_at') =>
+    list(t, me, `${path}?before=${id}&before_${time === 'pickup_time' ? 'time' : time}=${row[time]}`);
+
+  // Available: corrected to later and to earlier, and gone.
+  const made: string[] = [];
+  for (let at = 0; at < 4; at += 1) made.push(await addDelivery(t, { pickup_time: inHours(3_000 + at) }));
+  const [, second] = (await whole('available')).filter(({ id }) => made.includes(id));
+  const rest = async () => (await after('available', second, 'pickup_time')).filter((id) => made.includes(id));
+  assert.equal(await rest(), made.slice(2));
+  for (const hours of [4_000, 1_000]) {
+    const pickup_time = inHours(hours).toISOString();
+    await t.call('PATCH', `/operator/deliveries/${second.id}`, { token: operator.token, body: { pickup_time } });
+    assert.equal((await rest()).slice(0, 2), made.slice(2));
+  }
+  await db.deleteFrom('deliveries').where('id', '=', second.id).execute();
+  assert.equal(await rest(), made.slice(2));
+
+  // The driver's own: one that was taken off, and one that was given back to the driver.
+  const held: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const changed_at = new Date(Date.now() - at * HOUR);
+    held.push(await addDelivery(t, { driver_id: me.id, status: 'assigned', changed_at }));
+  }
+  const [, mine] = await whole('mine/upcoming');
+  await t.call('POST', `/operator/deliveries/${mine.id}/release`, operator);
+  assert.equal(await after('mine/upcoming', mine, 'listed_at'), held.slice(2));
+  const cancelled: string[] = [];
+  for (let at = 0; at < 3; at += 1) {
+    const id = await addDelivery(t);
+    await act(t, me, id, 'accept');
+    await act(t, me, id, 'cancel');
+    cancelled.unshift(id);
+  }
+  const [, lost] = await whole('mine/cancelled');
+  assert.equal(await after('mine/cancelled', lost, 'listed_at'), cancelled.slice(2));
+  await act(t, me, lost.id, 'take-back');
+  assert.equal(await after('mine/cancelled', lost, 'listed_at'), cancelled.slice(2));
+  await act(t, me, lost.id, 'cancel');
+  assert.equal(await after('mine/cancelled', lost, 'listed_at'), cancelled.slice(2));
+  // A time that is none counts as not sent.
+  assert.equal(await list(t, me, `mine/cancelled?before=${cancelled[1]}&before_listed_at=soon`), [
+    cancelled[0],
+    cancelled[2],
+  ]);
+});
 lists('a `before` that is none of theirs is an empty page', async () => {
   const t = await testApp();
   const [me, other] = [await t.driver(), await t.driver()];

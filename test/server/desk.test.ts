@@ -223,6 +223,38 @@ lists('deliveries by pickup begin with today and go on over pages', async () => 
   }
 });
 
+lists('deliveries by pickup go on where the last one was seen, although it was corrected or is gone', async () => {
+  const t = await testApp();
+  const { call } = await desk(t);
+  const driver = await t.driver();
+  const made: string[] = [];
+  for (const hours of [30, 31, 32, 33]) {
+    made.push(await addDelivery(t, { driver_id: driver.id, pickup_time: inHours(hours) }));
+  }
+  const path = `deliveries?driver_id=${driver.id}&sort=pickup`;
+  const [, last] = (await call('GET', `${path}&limit=2`)).body.deliveries;
+  const rest = async () =>
+    ids((await call('GET', `${path}&before=${last.id}&before_time=${last.pickup_time}`)).body.deliveries).filter(
+      (id) => id !== last.id,
+    );
+  assert.equal(await rest(), made.slice(2));
+  for (const hours of [40, 29, -72]) {
+    const { db } = t.services.database;
+    await db
+      .updateTable('deliveries')
+      .set({ pickup_time: inHours(hours) })
+      .where('id', '=', last.id)
+      .execute();
+    assert.equal(await rest(), made.slice(2), `${hours}`);
+  }
+  await t.services.database.db.deleteFrom('deliveries').where('id', '=', last.id).execute();
+  assert.equal(await rest(), made.slice(2));
+  // Without the place, or with one that is no time, the present one counts.
+  for (const odd of ['', '&before_time=', '&before_time=noon', '&before_time=2026-99-99T00:00:00Z']) {
+    assert.equal(ids((await call('GET', `${path}&before=${made[2]}${odd}`)).body.deliveries), made.slice(3), odd);
+  }
+});
+
 lists('narrow to one by its id', async () => {
   const t = await testApp();
   const { call } = await desk(t);

@@ -69,7 +69,7 @@ export const importDeliveries: Call<string, Answer<'importDeliveries'>, 'operato
 /**
  * `open`: only deliveries that are not over. `late`: only those that no driver has accepted half an hour before pickup.
  * `sort: 'pickup'` lists today's and future pickups first, the earliest before the others, then past ones, the latest
- * first.
+ * first. There `before_time` says at which pickup time the caller saw the row `before`, since it may have moved.
  */
 export const listDeliveries: Call<
   Page & {
@@ -80,6 +80,7 @@ export const listDeliveries: Call<
     late?: boolean | undefined;
     id?: string | undefined;
     sort?: 'pickup';
+    before_time?: string | undefined;
   },
   Answer<'listDeliveries'>,
   'operator'

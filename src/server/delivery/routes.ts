@@ -7,7 +7,7 @@ import { answeredOnce } from '../idempotency/answered-once.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { report } from '../incident/report.ts';
 import { newestIncidents } from '../incident/store.ts';
-import { single } from '../list-page.ts';
+import { single, timeIn } from '../list-page.ts';
 import { isBarred } from '../right-to-work/barred.ts';
 import type { Context, Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
 import type { Settings } from '../settings.ts';
 import { REFUSALS, standingOf } from './refusals.ts';
 import { availableTo, cancelledBy, findFor, heldBy, MOVES, type Move, type PageOf } from './store.ts';
-import { cancelledView, type DeliveryView, detailsOf, openView, ownView } from './view.ts';
+import { cancelledView, type DeliveryView, detailsOf, listedView, openView } from './view.ts';
 
 /** The driver's lists and moves. Every call checks in the database that the driver is approved. */
 export function deliveryHandlers(services: Services): Handlers<typeof contract> {
@@ -24,11 +24,15 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
   const { db } = database;
 
   const list =
-    <Row>(read: (page: PageOf, now: Date) => Promise<Row[]>, view: (row: Row) => DeliveryView) =>
+    <Row>(
+      read: (page: PageOf, now: Date) => Promise<Row[]>,
+      view: (row: Row) => DeliveryView,
+      seen: 'before_time' | 'before_listed_at' = 'before_listed_at',
+    ) =>
     async ({ account, query, now }: Context<'approvedDriver'>): Promise<DeliveryView[]> => {
       const { before } = query;
       if (before !== undefined && !isId(before)) return [];
-      return (await read({ driver: account.id, before }, now)).map(view);
+      return (await read({ driver: account.id, before, seenAt: timeIn(query[seen]) }, now)).map(view);
     };
 
   /** One of the driver's own lists, with the incidents that the driver reported. */
@@ -61,9 +65,9 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
   };
 
   return {
-    listAvailable: list((page, now) => availableTo(db, page, now), openView),
-    listUpcoming: ownList(list((page) => heldBy(db, page, statusesIn('upcoming')), ownView)),
-    listCompleted: ownList(list((page) => heldBy(db, page, statusesIn('completed')), ownView)),
+    listAvailable: list((page, now) => availableTo(db, page, now), openView, 'before_time'),
+    listUpcoming: ownList(list((page) => heldBy(db, page, statusesIn('upcoming')), listedView)),
+    listCompleted: ownList(list((page) => heldBy(db, page, statusesIn('completed')), listedView)),
     listCancelled: ownList(list((page) => cancelledBy(db, page), cancelledView)),
     accept: act('accept'),
     cancel: act('cancel'),

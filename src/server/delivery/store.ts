@@ -3,7 +3,7 @@ import { type DeliveryAction, type DeliveryStatus, type PayoutStatus, statusesIn
 import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
 import { approvedDriver } from '../driver/store.ts';
-import { limitOf, type Page, pageOf, readPage } from '../list-page.ts';
+import { limitOf, type Page, pageOf, readPage, timeIn } from '../list-page.ts';
 import { holds, holdsPhone, holdsPostcode, holdsWords, readFound, type Sought } from '../search.ts';
 import type { Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
@@ -164,15 +164,22 @@ export async function findFor(
 // Lists of a driver
 
 const PAGE_SIZE = 200;
+/** An id that is greater than every other. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** A page of a driver's list. `before` is the last delivery of the previous page; an unknown id gives an empty page. */
+/**
+ * A page of a driver's list. `before` is the last delivery of the previous page. `seenAt` is the time that the list was
+ * sorted by when the driver saw it there, since it may have moved or left the list. Without it the delivery's present
+ * place counts, and an unknown id gives an empty page.
+ */
 export interface PageOf {
   driver: string;
   before?: string | undefined;
+  seenAt?: Date | undefined;
 }
 
 /** Available deliveries by pickup time, without past ones and those that this driver has cancelled. */
-export function availableTo(db: Db, { driver, before }: PageOf, now: Date): Promise<OpenDelivery[]> {
+export function availableTo(db: Db, { driver, before, seenAt }: PageOf, now: Date): Promise<OpenDelivery[]> {
   let query = db
     .selectFrom('deliveries')
     .select(OPEN)
@@ -192,11 +199,10 @@ export function availableTo(db: Db, { driver, before }: PageOf, now: Date): Prom
       ),
     );
   if (before) {
-    query = query.where(
-      sql<boolean>`(pickup_time, id) > (
-        select at.pickup_time, at.id from deliveries at where at.id = ${before}
-      )`,
-    );
+    const place = seenAt
+      ? sql`${seenAt}, ${before}`
+      : sql`select at.pickup_time, at.id from deliveries at where at.id = ${before}`;
+    query = query.where(sql<boolean>`(pickup_time, id) > (${place})`);
   }
   return query.orderBy('pickup_time').orderBy('id').limit(sql.lit(PAGE_SIZE)).execute();
 }
@@ -204,22 +210,24 @@ export function availableTo(db: Db, { driver, before }: PageOf, now: Date): Prom
 /** The driver's deliveries with these statuses, the last changed first. */
 export function heldBy(
   db: Db,
-  { driver, before }: PageOf,
+  { driver, before, seenAt }: PageOf,
   statuses: readonly DeliveryStatus[],
 ): Promise<DeliveryRow[]> {
   let query = db.selectFrom('deliveries').selectAll().where('driver_id', '=', driver).where('status', 'in', statuses);
   if (before) {
-    query = query.where(
-      sql<boolean>`(changed_at, id) < (
-        select at.changed_at, at.id from deliveries at where at.id = ${before} and at.driver_id = ${driver}
-      )`,
-    );
+    const place = seenAt
+      ? sql`${seenAt}, ${before}`
+      : sql`select at.changed_at, at.id from deliveries at where at.id = ${before} and at.driver_id = ${driver}`;
+    query = query.where(sql<boolean>`(changed_at, id) < (${place})`);
   }
   return query.orderBy('changed_at', 'desc').orderBy('id', 'desc').limit(sql.lit(PAGE_SIZE)).execute();
 }
 
 /** Deliveries that the driver cancelled, or lost when the operator cancelled them. The latest comes first. */
-export function cancelledBy(db: Db, { driver, before }: PageOf): Promise<(DeliveryRow & { cancelled_at: Date })[]> {
+export function cancelledBy(
+  db: Db,
+  { driver, before, seenAt }: PageOf,
+): Promise<(DeliveryRow & { cancelled_at: Date })[]> {
   let query = db
     .selectFrom('delivery_cancellations as c')
     .innerJoin('deliveries', 'deliveries.id', 'c.delivery_id')
@@ -227,12 +235,12 @@ export function cancelledBy(db: Db, { driver, before }: PageOf): Promise<(Delive
     .select('c.cancelled_at')
     .where('c.driver_id', '=', driver);
   if (before) {
-    query = query.where(
-      sql<boolean>`(c.cancelled_at, c.id) < (
-        select at.cancelled_at, at.id from delivery_cancellations at
-        where at.delivery_id = ${before} and at.driver_id = ${driver}
-      )`,
-    );
+    const own = sql`delivery_cancellations at where at.delivery_id = ${before} and at.driver_id = ${driver}`;
+    // If the cancellation is gone, its id is too: then those of the same moment come twice rather than never.
+    const place = seenAt
+      ? sql`${seenAt}, coalesce((select at.id from ${own} and at.cancelled_at = ${seenAt}), ${LAST_ID}::uuid)`
+      : sql`select at.cancelled_at, at.id from ${own}`;
+    query = query.where(sql<boolean>`(c.cancelled_at, c.id) < (${place})`);
   }
   return query.orderBy('c.cancelled_at', 'desc').orderBy('c.id', 'desc').limit(sql.lit(PAGE_SIZE)).execute();
 }
@@ -272,15 +280,15 @@ export function listDeliveries(db: Db, filter: DeliveryFilter, page: Page) {
 
 /**
  * Like `readPage`, but sorted around `from`: first later pickups, the soonest first, then earlier ones, the latest
- * first. Each half is read in index order.
+ * first. Each half is read in index order. `before_time` is the pickup time that the caller saw on the row `before`:
+ * it may have been corrected since.
  */
-async function readNearest(list: DeliveryQuery, db: Db, from: Date, { limit: most, before }: Page) {
+async function readNearest(list: DeliveryQuery, db: Db, from: Date, { limit: most, before, before_time }: Page) {
   const limit = limitOf(most);
-  const last = sql`select at.pickup_time, at.id from deliveries at where at.id = ${before}`;
   const isPast = sql<boolean>`pickup_time < ${from}`;
-  const at = isId(before)
-    ? await db.selectFrom('deliveries').select(isPast.as('past')).where('id', '=', before).executeTakeFirst()
-    : undefined;
+  const time = isId(before) ? (timeIn(before_time) ?? (await pickupOf(db, before))) : undefined;
+  const at = time && { past: time < from };
+  const last = sql`${time}, ${before}`;
   let coming = list.where(sql<boolean>`pickup_time >= ${from}`).orderBy('pickup_time').orderBy('id');
   let past = list.where(isPast).orderBy('pickup_time', 'desc').orderBy('id', 'desc');
   if (at?.past) past = past.where(sql<boolean>`(pickup_time, id) < (${last})`);
@@ -290,6 +298,12 @@ async function readNearest(list: DeliveryQuery, db: Db, from: Date, { limit: mos
   if (rest > 0) found.push(...(await past.limit(rest).execute()));
   return pageOf(found, limit);
 }
+
+async function pickupOf(db: Db, id: string): Promise<Date | undefined> {
+  const row = await db.selectFrom('deliveries').select('pickup_time').where('id', '=', id).executeTakeFirst();
+  return row?.pickup_time;
+}
+
 type DeliveryQuery = SelectQueryBuilder<Tables, 'deliveries', DeliveryRow>;
 
 export interface DeliveryFilter {

@@ -21,12 +21,14 @@ export function openView(row: OpenDelivery): DeliveryView {
     notes: undefined,
     incident: undefined,
     take_back_until: undefined,
+    listed_at: undefined,
   };
 }
 
-/** A driver's own delivery. Addresses, contact and notes are there only while the driver has it in hand. */
-export const ownView = (row: DeliveryRow): DeliveryView => ({
+/** A delivery in a list of the driver's own. Addresses, contact and notes are there only while the driver has it in hand. */
+export const listedView = (row: DeliveryRow): DeliveryView => ({
   ...openView(row),
+  listed_at: row.changed_at.toISOString(),
   ...(isInHand(row.status) && detailsOf(row)),
 });
 
@@ -46,6 +48,7 @@ export const cancelledView = (row: OpenDelivery & { cancelled_at: Date }): Deliv
   ...openView(row),
   status: 'cancelled',
   payout_status: null,
+  listed_at: row.cancelled_at.toISOString(),
   take_back_until:
     row.status === 'available' ? new Date(row.cancelled_at.getTime() + TAKE_BACK_MS).toISOString() : null,
 });

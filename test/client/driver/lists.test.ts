@@ -112,6 +112,18 @@ late('an older page follows the list, without what is there already; a poll keep
   assert.equal(ids()!.slice(199), ['d199', 'd200']);
 });
 
+late('an older page is asked for by the last row, and by where that row was seen', async () => {
+  const last = aDelivery({ id: 'last', status: 'assigned', listed_at: '2026-11-20T08:00:00.000Z' });
+  const sent = fakeNetwork({ [UPCOMING]: { status: 200, body: [...FULL.slice(1), last] } });
+  await load('upcoming');
+  await loadOlder('upcoming');
+  assert.equal(Object.fromEntries(sent[1]!.query), {
+    before: 'last',
+    before_time: last.pickup_time,
+    before_listed_at: last.listed_at,
+  });
+});
+
 late('what has left the first page since is not taken for an older one', async () => {
   const { give, begun } = answers(3);
   const first = load('upcoming');

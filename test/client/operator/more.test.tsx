@@ -56,10 +56,30 @@ for (const [view, name, row, asked] of LISTS) {
           const { limit: _, ...said } = Object.fromEntries(query);
           return said;
         });
-      assert.equal([first, second, rest], [asked, { ...asked, before: 'after-first' }, []]);
+      const place = view.startsWith('deliveries') ? { before_time: JOB.pickup_time } : {};
+      assert.equal([first, second, rest], [asked, { ...asked, before: 'after-first', ...place }, []]);
     },
   );
 }
+
+more('a list goes on where its last row was when it came, though it was corrected here since', async () => {
+  const moved = { ...JOB, pickup_time: '2099-11-23T21:00:00.000Z' };
+  const later = { ...JOB, id: 'j2', dropoff_postcode: 'SL6 1AA' };
+  const sent = openView('?view=deliveries', {
+    'GET /operator/deliveries': ({ query }: Sent) =>
+      query.get('before') ? page('deliveries', [later, moved]) : page('deliveries', [JOB], JOB.id),
+    [`PATCH /operator/deliveries/${JOB.id}`]: { status: 200, body: { delivery: moved } },
+  });
+  await screen.findByRole('button', { name: 'Show more' });
+  press('Edit');
+  press('Save');
+  await screen.findByText(/23 Nov 2099/);
+  press('Show more');
+  await waitFor(() => assert.not(screen.queryByRole('button', { name: 'Show more' })));
+  const asked = sent.find(({ query }) => query.get('before'))!;
+  assert.is(asked.query.get('before_time'), JOB.pickup_time);
+  assert.is(screen.getAllByRole('article').length, 2, 'the moved row comes once');
+});
 
 const MAIL = { id: 'm1', to: 'a@b.test', subject: 'Hi', created_at: '2026-11-20T08:00:00Z', failure: 'refused' };
 const tries: string[] = [];

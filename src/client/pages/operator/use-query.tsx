@@ -80,6 +80,8 @@ interface ListPage<T> {
   items: T[];
   /** The id for the next page; null after the last one. */
   next?: string | null | undefined;
+  /** The time by which the list is sorted, of the page's last row as it came. The row may move later. */
+  at?: string | undefined;
 }
 
 /**
@@ -89,15 +91,22 @@ interface ListPage<T> {
 export const LONG_PAGE = 200;
 
 /** Loads a list page by page. */
-export function usePagedQuery<T extends Row>(key: string, load: (before?: string) => Promise<ListPage<T>>) {
+export function usePagedQuery<T extends Row>(
+  key: string,
+  load: (before?: string, at?: string) => Promise<ListPage<T>>,
+) {
   const list = useQuery(key, () => load());
   const { run, busy, notice } = useAction(UNREACHED);
   const next = list.value?.next;
 
   async function showMore(after: string) {
-    const page = await load(after);
-    // If the filter has changed meanwhile, this page is dropped.
-    list.set((old) => (old.next === after ? { items: [...old.items, ...page.items], next: page.next } : old));
+    const page = await load(after, list.value?.at);
+    list.set((old) => {
+      // If the filter has changed meanwhile, this page is dropped.
+      if (old.next !== after) return old;
+      const known = new Set(old.items.map(({ id }) => id));
+      return { ...page, items: [...old.items, ...page.items.filter(({ id }) => !known.has(id))] };
+    });
   }
 
   return {

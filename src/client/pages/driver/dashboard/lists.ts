@@ -96,12 +96,12 @@ export function loadAhead(tab: DeliveryTab): void {
  * @throws Failure
  */
 export async function loadOlder(tab: DeliveryTab): Promise<void> {
-  const last = () => listings[tab].peek().list?.rows.at(-1)?.id;
-  const before = last();
-  const older = await send(CALLS[tab], { before });
+  const last = () => listings[tab].peek().list?.rows.at(-1);
+  const { id: before, pickup_time: before_time, listed_at: before_listed_at } = last()!;
+  const older = await send(CALLS[tab], { before, before_time, before_listed_at });
   const { list } = listings[tab].peek();
   // The list was reloaded meanwhile: these rows belong to the old one.
-  if (!list || last() !== before) return;
+  if (!list || last()?.id !== before) return;
   const known = new Set(list.rows.map(({ id }) => id));
   const rows = [...list.rows, ...older.filter(({ id }) => !known.has(id))];
   listings[tab].value = { list: { ...list, rows, more: older.length >= PAGE_SIZE } };
