@@ -3,7 +3,7 @@ import { adultsBirth, dayText } from './calendar.ts';
 import { flag, listOf, oneOf, optionalOneOf } from './choices.ts';
 import { formatDate, formatDateTime } from './dates.ts';
 import { addDaysTo } from './days.ts';
-import { hasLetterAndDigit, keysOf, optionalText, requiredText, text } from './field.ts';
+import { hasLetterAndDigit, keysOf, optionalText, plain, requiredText, text } from './field.ts';
 import { check, type Input, type Rules } from './form.ts';
 
 export const ENTITY_TYPES = {
@@ -48,7 +48,7 @@ export function applicationData(today: string) {
       max: 2000,
     }),
     insurance_policy: requiredText('Enter 6 to 60 letters, digits or hyphens.', {
-      of: pattern(text(), /^[A-Z\d-]{6,60}$/i),
+      of: pattern(text(plain), /^[A-Z\d-]{6,60}$/i),
     }),
   });
 }

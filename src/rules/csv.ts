@@ -1,4 +1,5 @@
 import { CsvError as ParseError, parse } from 'csv-parse/sync';
+import { clean } from './field.ts';
 
 /** One record of a CSV file, with the line of the file it starts on. */
 export interface CsvRecord {
@@ -31,7 +32,7 @@ const MESSAGES: Partial<Record<string, string>> = {
  * @throws CsvError for a quotation mark that is not closed or in the wrong place
  */
 export function parseCsv(text: string): CsvRecord[] {
-  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const source = clean(text);
   const delimiter = /^[^\n]*?([,;\t])/.exec(source)?.[1] ?? ',';
   const records: CsvRecord[] = [];
   let line = 1;

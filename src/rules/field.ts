@@ -16,23 +16,27 @@ export const orElse = <T, S>(struct: Struct<T, S>, value: T): Struct<T, S> => co
 export const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as K[];
 
 /**
- * Removes the characters that PostgreSQL refuses: NUL and, in JSON, half surrogates. Line ends become LF, since
- * browsers send CR LF in multipart texts, which would count twice against a limit.
+ * A password, where all that was typed counts, in the one form (NFC) of what devices write in two ways ('é'). It has no
+ * characters that PostgreSQL refuses: NUL and, in JSON, half surrogates. Line ends become LF, since browsers send CR LF in
+ * multipart texts, which would count twice against a limit.
  */
-export const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\0\p{Cs}]/gu, '');
+export const asTyped = (value: string) =>
+  value
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\0\p{Cs}]/gu, '')
+    .normalize();
 
-// Control characters, characters without width, and those that change the direction of text: a name with them could
-// look like another name, or empty. Joiners (in Persian names and emoji) and the tags of flags are kept.
+// Characters that nobody sees, or that turn the words around them: a name with them could look like another name, or
+// empty. What the group holds is kept: joiners, variants and tags after emoji and after letters that may have them
+// (Persian, Hindi, but not Latin).
 const UNSEEN =
-  /(?![\n\t])\p{Cc}|[\u{ad}\u{61c}\u{180e}\u{200b}\u{200e}\u{200f}\u{202a}-\u{202e}\u{2060}-\u{206f}\u{feff}\u{fff9}-\u{fffb}]/gu;
-// Some letters are invisible too: the fillers of Hangul and the empty pattern of Braille.
-const BLANK = /^(?:[\p{Z}\p{C}\u{115f}\u{1160}\u{2800}\u{3164}\u{ffa0}]|\u{fe0f})*$/u;
+  /((?![\p{sc=Latn}\p{DI}])[\p{L}\p{M}\p{So}\p{Sk}][\u200c-\u200d\p{VS}\u{e0020}-\u{e007f}]+|\ufe0f\u20e3)|(?![\n\t])[\p{Cc}\p{DI}\u2800\ufff9-\ufffc]/gu;
 
-/** Removes invisible characters, and spaces around the text. '' if nothing visible remains. */
-export const trim = (value: string) => {
-  const seen = value.replace(UNSEEN, '').trim();
-  return BLANK.test(seen) ? '' : seen;
-};
+/** Anything that comes in but passwords: in one form (NFC), without characters that nobody sees. */
+export const clean = (text: string) => asTyped(text).replace(UNSEEN, '$1').normalize();
+
+/** Cleaned, without spaces around it. */
+export const trim = (value: string) => clean(value).trim();
 
 /** As `trim`, on one line, for names. */
 export const oneLine = (value: string) => trim(value).replace(/\s+/g, ' ');
@@ -47,23 +51,33 @@ function asciiDomain(domain: string): string {
   }
 }
 
+/** In plain letters in place of wide or decorated ones, for what people never mean to decorate. Nothing unseen is kept. */
+const undecorated = (value: string) =>
+  asTyped(value)
+    .normalize('NFKC')
+    .replace(/[\p{DI}\p{Cf}]/gu, '')
+    .trim();
+
+/** A code, a number or a postcode, from any keyboard: Persian and wide digits are digits too. */
+export const plain = (value: string) =>
+  undecorated(clean(value)).replace(/[\p{Nd}]/gu, (digit) => {
+    const code = digit.codePointAt(0)!;
+    // Digits begin at a multiple of 16, those of India's scripts 6 later.
+    return String((code - (code > 0x900 && code < 0xe00 ? 6 : 0)) & 15);
+  });
+
 /**
  * The one spelling of an email address, so that a mailbox can't have two accounts or two limits. It is in lower case,
- * with plain letters in place of wide or decorated ones, without invisible characters, and its domain is in ASCII.
+ * with plain letters, without invisible characters, and its domain is in ASCII.
  */
 export const oneSpelling = (value: string) => {
-  const plain = value
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    .trim()
-    .toLowerCase();
-  const at = plain.lastIndexOf('@') + 1;
-  return plain.slice(0, at) + (at ? asciiDomain(plain.slice(at)) : plain);
+  const typed = undecorated(value).toLowerCase();
+  const at = typed.lastIndexOf('@') + 1;
+  return typed.slice(0, at) + (at ? asciiDomain(typed.slice(at)) : typed);
 };
 
-/** A text, cleaned and then changed: trimmed, unless another change is given. */
-export const text = (change = trim): Struct<string, null> =>
-  coerce(string(), string(), (value) => change(clean(value)));
+/** A text, changed: trimmed, unless another change is given. Every change cleans. */
+export const text = (change = trim): Struct<string, null> => coerce(string(), string(), change);
 
 /**
  * Whether a text has more characters than that, as people count them: '😀' is one, though its `length` is two. It
@@ -80,7 +94,7 @@ export const atMost = (
 ) => refine(struct, 'length', (value) => !isLonger(value, max) || message);
 
 /** Two searches, since one pattern for both orders takes quadratic time, and the text may still be too long. */
-export const hasLetterAndDigit = (value: string) => /\p{L}/u.test(value) && /\d/.test(value);
+export const hasLetterAndDigit = (value: string) => /[\p{L}]/u.test(value) && /\d/.test(value);
 
 interface TextRule {
   /** The fewest characters. 1 unless given. */
@@ -108,7 +122,7 @@ export const lookedUp = (change = trim): Struct<string, null> =>
   coerce(
     string(),
     define('anything', () => true),
-    (value) => (typeof value === 'string' ? change(clean(value)) : ''),
+    (value) => (typeof value === 'string' ? change(value) : ''),
   );
 
 // A simple pattern, but it refuses what a mail program reads as several addresses.
@@ -124,17 +138,14 @@ export const email = (message: string) =>
 /** An email address that is only looked up and never written to. Any text is allowed. */
 export const knownEmail = (message: string) => requiredText(message, { max: 254, of: text(oneSpelling) });
 
+/** A code without spaces and dashes. */
+export const withoutGaps = (value: string) => plain(value).replace(/[\s\p{Pd}]/gu, '');
+
 /** A code of six digits, with or without spaces. */
 export const sixDigits = (message: string) =>
   requiredText(message, {
-    of: pattern(
-      text((value) => value.replace(/[\s\p{Pd}]/gu, '')),
-      /^\d{6}$/,
-    ),
+    of: pattern(text(withoutGaps), /^\d{6}$/),
   });
-
-// Devices write an 'é' in two ways. Both must open the same account.
-export const asTyped = (value: string) => value.normalize();
 
 /** A password. Spaces count. It has up to 200 characters, to limit the time of hashing. */
 export const password = (message: string, min = 8, of = text(asTyped)) => requiredText(message, { min, of });
@@ -147,5 +158,5 @@ export const confirmation = (change = asTyped): Struct<string | undefined, null>
   coerce(
     define<string | undefined>('confirmation', () => true),
     string(),
-    (value) => change(clean(value)),
+    change,
   );

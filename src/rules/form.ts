@@ -1,4 +1,5 @@
-import { type Context, coerce, enums, type Failure, object, pattern, type Struct, string, validate } from 'superstruct';
+import { type Context, coerce, enums, type Failure, object, type Struct, string, validate } from 'superstruct';
+import { plain } from './field.ts';
 
 /** The messages by field, in the order of the rules. Empty if everything is right. */
 export type Messages = Record<string, string>;
@@ -45,7 +46,10 @@ type Field = Struct<any, any>;
 function fromText(field: Field): Field {
   // An empty box is an absent number. An optional rule allows it, and any other gives its message.
   if (field.type === 'integer') {
-    return coerce(field, pattern(string(), /^\s*(\d{1,15})?\s*$/), (text) => (text.trim() ? Number(text) : undefined));
+    return coerce(field, string(), (text) => {
+      const typed = plain(text);
+      return /^\d{1,15}$/.test(typed) ? Number(typed) : typed || undefined;
+    });
   }
   // A form sends a single entry as a text, and no entry as an empty text.
   if (field.type === 'array') return coerce(field, string(), (text) => (text ? [text] : []));

@@ -3,7 +3,7 @@ import { ALLERGENS, declarationMessages, type Sent } from './allergens.ts';
 import { dayText } from './calendar.ts';
 import { flag, listIfSent, oneOf, wholeNumber } from './choices.ts';
 import { MAX_DESCRIPTION_LENGTH, MAX_INGREDIENTS_LENGTH, MAX_QUANTITY, MEAL_TIMES } from './dish.ts';
-import { atMost, keysOf, lookedUp, optionalText, requiredText, says, text } from './field.ts';
+import { atMost, keysOf, lookedUp, optionalText, plain, requiredText, says, text } from './field.ts';
 
 const UP_TO_MAX = { max: MAX_QUANTITY, tooBig: 'Enter 9,999 or less.' };
 
@@ -11,7 +11,7 @@ const dishFields = {
   dish_name: requiredText('Dish name is required.', { max: 120 }),
   // A decimal text in pounds. `toPence` makes the stored number.
   price: requiredText('Enter a valid price (e.g., 6.50).', {
-    of: refine(pattern(text(), /^\d{1,3}(\.\d{1,2})?$/), 'above 0', (price) => Number(price) > 0),
+    of: refine(pattern(text(plain), /^\d{1,3}(\.\d{1,2})?$/), 'above 0', (price) => Number(price) > 0),
   }),
   meal_time: oneOf(keysOf(MEAL_TIMES), 'Choose a meal time.'),
   quantity_total: wholeNumber('Enter a whole number, 0 or more.', UP_TO_MAX),

@@ -3,7 +3,7 @@ import { dayText, isDay } from './calendar.ts';
 import { flag, oneOf, orEmpty, wholeNumber } from './choices.ts';
 import { fromLondon } from './dates.ts';
 import { PAYOUT_STATUSES } from './delivery.ts';
-import { email, keysOf, lookedUp, oneLine, optionalText, password, requiredText, says, text } from './field.ts';
+import { email, keysOf, lookedUp, oneLine, optionalText, password, plain, requiredText, says, text } from './field.ts';
 import { check } from './form.ts';
 import { toPence } from './money.ts';
 import { ukPhone } from './phone.ts';
@@ -90,7 +90,7 @@ const pickupTime = (now: string, message: string) =>
   refine(
     says(
       pattern(
-        text((typed) => toIso(typed.trim())),
+        text((typed) => toIso(plain(typed))),
         /^\d{4}-.{18}Z$/,
       ),
       message,
@@ -121,7 +121,7 @@ const NO_PAY = 'Enter the pay in pounds, e.g. 4.50.';
 const pay = requiredText(NO_PAY, {
   of: refine(
     pattern(
-      text((typed) => typed.trim().replace(/^£\s*/, '')),
+      text((typed) => plain(typed).replace(/^£\s*/, '')),
       /^\d{1,7}(\.\d{1,2})?$/,
     ),
     'range',
@@ -153,7 +153,7 @@ export const deliveryChange = (now: string) =>
   });
 
 /** 'sl1  2' -> 'SL1 2' */
-export const normalArea = (typed: string) => typed.trim().replace(/\s+/g, ' ').toUpperCase();
+export const normalArea = (typed: string) => plain(typed).replace(/\s+/g, ' ').toUpperCase();
 
 const areaCode = {
   code: requiredText('Enter an outward code or a sector, e.g. SL1 or SL1 2.', {

@@ -1,9 +1,9 @@
 import { refine } from 'superstruct';
-import { requiredText, text } from './field.ts';
+import { plain, requiredText, text } from './field.ts';
 
 /** 'sl12lt' -> 'SL1 2LT': upper case, one space before the last three characters. */
 export function normalPostcode(typed: string): string {
-  const code = typed.replace(/\s/g, '').toUpperCase();
+  const code = plain(typed).replace(/\s/g, '').toUpperCase();
   return code.length > 3 ? `${code.slice(0, -3)} ${code.slice(-3)}` : code;
 }
 

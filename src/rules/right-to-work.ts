@@ -1,7 +1,7 @@
 import { object, pattern, refine } from 'superstruct';
 import { adultsBirth, dayText } from './calendar.ts';
 import { oneOf, orEmpty } from './choices.ts';
-import { keysOf, optionalText, requiredText, text } from './field.ts';
+import { keysOf, optionalText, plain, requiredText, text } from './field.ts';
 
 /** The ways to check (Home Office, 'Right to work checks: an employer's guide'). */
 export const CHECK_METHODS = {
@@ -42,7 +42,11 @@ export const CITIZENS_SEND_A_PASSPORT = 'British and Irish citizens send a passp
 const SHARE_CODE_MESSAGE = 'Enter your share code, e.g. W12 345 678.';
 /** W and eight letters or digits. */
 const SHARE_CODE = /^W[A-Z\d]{8}$/;
-const shareCodeText = text((typed) => typed.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase());
+const shareCodeText = text((typed) =>
+  plain(typed)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase(),
+);
 
 /** 'W12345678' -> 'W12 345 678' */
 export const formatShareCode = (code: string) => code.replace(/(...)(...)(...)/, '$1 $2 $3');

@@ -13,6 +13,7 @@ import {
   requiredText,
   says,
   text,
+  trim,
 } from './field.ts';
 import type { Input } from './form.ts';
 import { normalPhone, ukPhone } from './phone.ts';
@@ -101,7 +102,7 @@ export const sellerRegistration = refine(
     status_in_uk: atMost(
       says(
         orElse(
-          text((typed) => typed.trim() || STATUS_IN_UK),
+          text((typed) => trim(typed) || STATUS_IN_UK),
           STATUS_IN_UK,
         ),
         STATUS_MESSAGE,

@@ -1,4 +1,5 @@
 import { CsvError, type CsvRecord, parseCsv } from './csv.ts';
+import { plain } from './field.ts';
 import { fieldsOf, type Input, readText } from './form.ts';
 import { deliveryDraft, deliveryInPounds, payInPence } from './operator.ts';
 
@@ -76,8 +77,7 @@ export function readSheet(csv: string, now: string): Sheet {
 
 /** The column of a heading: 'Pickup postcode' -> 'pickup_postcode' */
 const columnOf = (heading: string) =>
-  heading
-    .trim()
+  plain(heading)
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
 /** 'pickup_postcode' -> 'Pickup postcode' */
@@ -104,7 +104,7 @@ function headerFaults(columns: string[], line: number): LineFault[] {
 
 function readRow({ line, cells }: CsvRecord, columns: string[], { inPence, inPounds }: ReturnType<typeof rowRules>) {
   const named = Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']));
-  const typed = { ...named, pickup_time: fromBritish((named.pickup_time ?? '').trim()) };
+  const typed = { ...named, pickup_time: fromBritish(plain(named.pickup_time ?? '')) };
   const wrong = (fields: Record<string, string>): SheetRow => ({
     line,
     cells: named,

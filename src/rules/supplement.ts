@@ -11,7 +11,7 @@ import {
 } from './agency.ts';
 import { dayText } from './calendar.ts';
 import { flag, listOf, oneOf, optionalOneOf, orEmpty } from './choices.ts';
-import { clean, email, keysOf, optionalText, orElse, requiredText, says, text } from './field.ts';
+import { email, keysOf, optionalText, orElse, plain, requiredText, says, text, trim } from './field.ts';
 import type { Input } from './form.ts';
 import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
@@ -24,7 +24,7 @@ const agencyList = <const T extends string>(options: Record<T, string>) =>
     (list) => list.length < 2 || !list.some((value) => ALONE.includes(value)) || 'Choose this answer on its own.',
   );
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? clean(value).trim() : value);
+const trimmed = (value: unknown) => (typeof value === 'string' ? trim(value) : value);
 
 const NAMES = 'Enter 2 to 5 different names.';
 /** The names of partners: a list, or a text with a name on each line. */
@@ -80,7 +80,7 @@ export const supplement = (today: string) =>
     company_number: orEmpty(
       requiredText(COMPANY, {
         of: pattern(
-          text((typed) => typed.replace(/\s/g, '').toUpperCase()),
+          text((typed) => plain(typed).replace(/\s/g, '').toUpperCase()),
           /^[A-Z\d]{8}$/,
         ),
       }),

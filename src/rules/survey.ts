@@ -1,6 +1,6 @@
 import { object, pattern } from 'superstruct';
 import { flag, oneOf } from './choices.ts';
-import { email, oneLine, requiredText, text } from './field.ts';
+import { email, oneLine, plain, requiredText, text } from './field.ts';
 
 /** The parts of the form in their order, with their titles. */
 export const SURVEY_PARTS = ['What you like', 'Your usual week', 'About you'] as const;
@@ -76,7 +76,7 @@ export const survey = object({
   email: email('Enter a valid email.'),
   postcode: requiredText('Enter a valid postcode.', {
     of: pattern(
-      text((typed) => typed.trim().toUpperCase()),
+      text((typed) => plain(typed).toUpperCase()),
       /^[A-Z\d ]{5,8}$/,
     ),
   }),

@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { clean } from '#rules/field';
+import { trim } from '#rules/field';
 import { isId } from './services/ids.ts';
 import type { Tables } from './tables.ts';
 
@@ -49,8 +49,8 @@ export function pageOf<Row extends { id: string }>(found: Row[], limit: number) 
   return { rows, next: found.length > limit ? rows.at(-1)!.id : null };
 }
 
-/** A filter's text without control characters, or undefined if empty. */
-export const filterOf = (text: string | undefined): string | undefined => clean(text ?? '').trim() || undefined;
+/** A filter's text, or undefined if empty. */
+export const filterOf = (text: string | undefined): string | undefined => trim(text ?? '') || undefined;
 
 /** A filter's id, or undefined if it is none. */
 export const idIn = (text: string | undefined): string | undefined => (isId(text) ? text : undefined);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answered, Call, Role } from '#api/call';
 import { londonToday } from '#rules/dates';
-import { clean } from '#rules/field';
+import { clean, trim } from '#rules/field';
 import { fieldsOf, type Reading, type Rules, readJson, readText } from '#rules/form';
 import { isApproved } from '#rules/status';
 import { findSession, loggedOut } from './account/sessions.ts';
@@ -36,8 +36,9 @@ interface Accounts {
 
 /** What a handler gets. `By` is the role of its call. */
 export interface Context<By extends Role = Role> {
-  /** The parameter of the path, or ''. Characters that PostgreSQL refuses are removed. */
+  /** The parameter of the path, cleaned, or ''. */
   id: string;
+  /** Cleaned, too. */
   query: Record<string, string | undefined>;
   headers: Record<string, string | undefined>;
   /** The network of the caller, for limits. */
@@ -122,9 +123,9 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
         if (!call.sends && /^(multipart\/|text\/csv)/i.test(type)) throw new HttpError(415, 'Send this as JSON.');
         let form: ReceivedForm | undefined;
         const context: Context = {
-          id: clean((request.params as { id?: string }).id ?? ''),
+          id: trim((request.params as { id?: string }).id ?? ''),
           get query() {
-            return texts(request.query);
+            return texts(request.query, clean);
           },
           get headers() {
             return texts(request.headers);
@@ -226,7 +227,9 @@ const REFUSALS: Record<Exclude<Role, 'visitor'>, (account: Account) => string | 
 export const invalid = (fields: Record<string, string>) =>
   new HttpError(422, Object.values(fields)[0] ?? 'Please check what you entered.', { fields });
 
-function texts(values: unknown): Record<string, string | undefined> {
+function texts(values: unknown, change = (text: string) => text): Record<string, string | undefined> {
   const entries = Object.entries((values ?? {}) as Record<string, unknown>);
-  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, change(value)]] : [])),
+  );
 }

@@ -9,12 +9,12 @@ const test = suite('right to work');
 
 test('a share code is nine letters or digits after W, however it is typed', () => {
   const rules = shareCode(TODAY);
-  for (const typed of ['W12345678', 'w12 345 678', ' W12-345-678 ', 'wab.cd1.234', 'W 1 2 3 4 5 6 7 8']) {
+  for (const typed of ['W12345678', 'w12 345 678', ' W12-345-678 ', 'wab.cd1.234', 'W 1 2 3 4 5 6 7 8', 'Ｗ12345678']) {
     const { value } = readText(rules, { share_code: typed });
     assert.match(value!.share_code, /^W[A-Z\d]{8}$/, typed);
   }
   assert.is(readText(rules, { share_code: 'w12-345 678' }).value!.share_code, 'W12345678');
-  for (const typed of ['', 'W1234567', 'W123456789', 'A12345678', '123456789', 'W1234567é', 'Ｗ12345678']) {
+  for (const typed of ['', 'W1234567', 'W123456789', 'A12345678', '123456789', 'W1234567é']) {
     assert.equal(
       check(rules, { share_code: typed }),
       { share_code: 'Enter your share code, e.g. W12 345 678.' },

@@ -47,6 +47,22 @@ test('a filter has no blanks around it, and is none where there is nothing else'
   assert.equal([' pending ', '  ', undefined].map(filterOf), ['pending', undefined, undefined]);
 });
 
+test('what nobody sees is no part of an id in a path or a query, and a name is stored in one form', async () => {
+  const { token } = await kitchen.operator();
+  const id = await addDelivery(kitchen);
+  const body = { fee_pence: 777, contact: 'Zoe\u0308\u200b K\u202e' };
+  const url = `/operator/deliveries/${encodeURIComponent(`\u2066${id.slice(0, 9)}\u200b${id.slice(9)}\ufe0f\u2069 `)}`;
+  const { delivery } = (await kitchen.call('PATCH', url, { token, body })).body;
+  assert.equal([delivery?.id, delivery?.contact], [id, 'Zoë K']);
+  const asked = encodeURIComponent(`\u200e${id}\ufeff`);
+  const { deliveries } = (await kitchen.call('GET', `/operator/deliveries?id=${asked}&limit=%E2%80%8B5`, { token }))
+    .body;
+  assert.equal(
+    deliveries.map((one: { id: string }) => one.id),
+    [id],
+  );
+});
+
 for (const kind of ['seller', 'driver'] as const) {
   for (const [minutes, status] of [
     [59, 200],

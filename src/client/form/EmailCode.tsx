@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { oneSpelling } from '#rules/field';
+import { oneSpelling, withoutGaps } from '#rules/field';
 import type { Messages, Rules } from '#rules/form';
 import { hintText } from '#styles/form';
 import { Button } from '../components/Button.tsx';
@@ -173,11 +173,9 @@ export function CodeForm(props: CodeFormProps) {
   );
 }
 
-const withoutSeparators = (text: string) => text.replace(/[\s\p{Pd}]/gu, '').slice(0, CODE_LENGTH);
-
 /** Removes spaces and dashes from what was typed, and cuts it to six characters. */
 function capCode({ currentTarget: input }: FormEvent<HTMLInputElement>) {
-  const code = withoutSeparators(input.value);
+  const code = withoutGaps(input.value).slice(0, CODE_LENGTH);
   if (code !== input.value) input.value = code;
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { withoutGaps } from '#rules/field';
 import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
 import { invalid } from '../serve.ts';
@@ -73,7 +74,7 @@ export async function useSecondFactor(
 ): Promise<void> {
   const { totp_secret, totp_step, recovery_hashes } = await holdSecondFactor(trx, id);
   if (!totp_secret) return;
-  const step = stepOf(unseal(totp_secret, services.secret), code.replace(/\s/g, ''), now);
+  const step = stepOf(unseal(totp_secret, services.secret), withoutGaps(code), now);
   if (step !== undefined && step > (totp_step ?? 0)) return saveSecondFactor(trx, id, { totp_step: step });
   const hash = hashToken(plain(code));
   if (!recovery_hashes.includes(hash)) throw new SecondFactor();
@@ -94,4 +95,7 @@ const newRecoveryCode = () =>
     .replace(/.{5}(?=.)/g, '$&-');
 
 /** Removes spaces, dashes and case from a typed recovery code. */
-const plain = (code: string) => code.toLowerCase().replace(/[^\da-f]/g, '');
+const plain = (code: string) =>
+  withoutGaps(code)
+    .toLowerCase()
+    .replace(/[^\da-f]/g, '');

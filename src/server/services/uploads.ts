@@ -181,7 +181,8 @@ class Meter extends Transform {
 export function cleanName(name: string | undefined): string {
   const bare = basename((name ?? '').replaceAll('\\', '/'))
     // Control characters, and marks that reverse text (which make 'fdp.exe' look like 'exe.pdf').
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}"<>]/gu, '')
+    .replace(/[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\p{Cs}"<>]/gu, '')
+    .normalize()
     .trim();
   const short = [...bare].slice(0, 100).join('');
   return /^\.*$/.test(short) ? 'file' : short;

@@ -66,6 +66,8 @@ email('sends a code, takes it without spaces and dashes, and goes on to the deta
     ['12345', '12345', false],
     ['123 456', '123456', true],
     ['123-456', '123456', true],
+    ['\u202a12\u200b3456\u202c', '123456', true],
+    ['１２٣٤５６', '123456', true],
     ['1234567', '123456', true],
   ] as const) {
     put('code', typed);

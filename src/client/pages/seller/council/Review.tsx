@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { submitApplication } from '#api/council';
 import { ANSWER_STEPS, DECLARATIONS, review, STEP_FIELDS } from '#rules/council';
+import { oneLine } from '#rules/field';
 import type { Messages } from '#rules/form';
 import { stack } from '#styles/components';
 import { Button } from '../../../components/Button.tsx';
@@ -80,7 +81,7 @@ export function Review(props: StepProps) {
 }
 
 /** A name for comparison, without case or spacing. */
-const plain = (name: string) => name.normalize().trim().replace(/\s+/g, ' ').toLowerCase();
+const plain = (name: string) => oneLine(name).toLowerCase();
 
 /** The fields that the server found missing, each with the message 'Required'; undefined for other failures. */
 function missingOf({ error, body }: Failure): Messages | undefined {
