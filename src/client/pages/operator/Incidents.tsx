@@ -18,7 +18,7 @@ import { DeliveryList } from './deliveries/DeliveryList.tsx';
 import { callable, Facts } from './Facts.tsx';
 import { Folded } from './list/Folded.tsx';
 import { List } from './list/List.tsx';
-import type { Column, Folding } from './list/types.ts';
+import type { CardPlace, Column } from './list/types.ts';
 import { QueryBoundary, usePagedQuery } from './use-query.tsx';
 import { shortTime } from './when.ts';
 
@@ -55,9 +55,7 @@ export function Incidents() {
             columns={COLUMNS}
             nameOf={reasonOf}
             line={(incident) => `${driverOf(incident)} · ${decisionOf(incident)}`}
-            card={(incident, folding, inTable) => (
-              <IncidentCard incident={incident} onChange={incidents.replace} folding={folding} inTable={inTable} />
-            )}
+            card={(incident, place) => <IncidentCard incident={incident} onChange={incidents.replace} place={place} />}
           />
         </>
       )}
@@ -114,14 +112,12 @@ const COLUMNS: readonly Column<IncidentRecord>[] = [
 ];
 
 interface IncidentCardProps {
-  folding?: Folding | undefined;
-  /** The table row already gives the report's time and the decision. */
-  inTable?: boolean;
   incident: IncidentRecord;
   onChange: (incident: IncidentRecord) => void;
+  place?: CardPlace;
 }
 
-function IncidentCard({ incident, onChange, folding, inTable }: IncidentCardProps) {
+function IncidentCard({ incident, onChange, place: { folding, inTable } = {} }: IncidentCardProps) {
   const { id, delivery, driver, outcome } = incident;
   const status = delivery.status as DeliveryStatus;
   const decided = outcome as Outcome | null | undefined;

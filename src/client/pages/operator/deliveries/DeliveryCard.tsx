@@ -15,7 +15,7 @@ import { Form } from '../../../form/Form.tsx';
 import { send } from '../../../send.ts';
 import { callable, Facts } from '../Facts.tsx';
 import { Folded } from '../list/Folded.tsx';
-import type { Folding } from '../list/types.ts';
+import type { CardPlace } from '../list/types.ts';
 import { useAction } from '../use-action.tsx';
 import { DeliveryBadge } from './DeliveryBadge.tsx';
 import { DeliveryFields } from './DeliveryFields.tsx';
@@ -26,15 +26,13 @@ type Change = NonNullable<NonNullable<(typeof changeDelivery)['types']>['payload
 interface DeliveryCardProps {
   delivery: DeliveryRecord;
   onChange: (delivery: DeliveryRecord) => void;
-  folding?: Folding | undefined;
-  /** The table row already gives the time, the fee and the payout. */
-  inTable: boolean;
+  place: CardPlace;
   /** In the list of late deliveries, whose rows say whom to call. */
   late: true | undefined;
 }
 
 /** A delivery, with the actions still open to the operator. */
-export function DeliveryCard({ delivery, onChange, folding, inTable, late }: DeliveryCardProps) {
+export function DeliveryCard({ delivery, onChange, place: { folding, inTable }, late }: DeliveryCardProps) {
   const { id, payout_status, driver } = delivery;
   const status = delivery.status as DeliveryStatus;
   const [doing, setDoing] = useState<'correct' | 'cancel'>();

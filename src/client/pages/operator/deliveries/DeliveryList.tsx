@@ -82,9 +82,7 @@ export const DeliveryList = ({ deliveries, onChange, late, unpaid, ...more }: De
     columns={late ? LATE_COLUMNS : columnsOf(deliveries)}
     order="Time"
     nameOf={(delivery) => `${wayOf(delivery)}, ${timeOf(delivery)}`}
-    card={(delivery, folding, inTable) => (
-      <DeliveryCard delivery={delivery} onChange={onChange} folding={folding} inTable={inTable} late={late} />
-    )}
+    card={(delivery, place) => <DeliveryCard delivery={delivery} onChange={onChange} place={place} late={late} />}
     line={(delivery) => lineOf(delivery, unpaid)}
     {...more}
   />

@@ -16,6 +16,7 @@ import { Select, TextArea } from '../../../form/Select.tsx';
 import { fileOf } from '../../../form/values.ts';
 import { send } from '../../../send.ts';
 import { QueryBoundary, useQuery } from '../use-query.tsx';
+import { labelled } from './words.ts';
 
 interface ChecksProps {
   driver: DriverRecord;
@@ -86,7 +87,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
           <ul className={entries}>
             {checks.map((check) => (
               <li key={check.id}>
-                {wordsOf(CHECK_OUTCOMES, check.outcome)} · {wordsOf(CHECK_METHODS, check.method)}
+                {labelled(CHECK_OUTCOMES, check.outcome)} · {labelled(CHECK_METHODS, check.method)}
                 {check.follow_up_on && <> · check again by {formatDate(check.follow_up_on)}</>}
                 {check.conditions && <p>{check.conditions}</p>}
                 <p className={when}>
@@ -101,5 +102,3 @@ export function Checks({ driver, onChange }: ChecksProps) {
     </section>
   );
 }
-
-const wordsOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;

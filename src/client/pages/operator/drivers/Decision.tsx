@@ -17,19 +17,30 @@ import { send } from '../../../send.ts';
 import { useAction } from '../use-action.tsx';
 import { nameOf } from './words.ts';
 
+/** Whether the driver's documents are open for review, and how to open or close them. */
+export interface ReviewSwitch {
+  isOpen: boolean;
+  toggle: () => void;
+}
+
 interface DecisionProps {
   driver: DriverRecord;
   onChange: (driver: DriverRecord) => void;
-  /** The address of the deliveries in hand. */
-  held: string;
-  reviewing: boolean;
-  onReview: (reviewing: boolean) => void;
+  review: ReviewSwitch;
+  /** The address of the driver's deliveries. */
+  deliveriesHref: string;
   /** Called after a decision, which removes the focused button. */
   onDone: () => void;
 }
 
 /** The decision about a driver. The button for the next step is the main one. */
-export function Decision({ driver, onChange, held, reviewing, onReview, onDone }: DecisionProps) {
+export function Decision({
+  driver,
+  onChange,
+  review: { isOpen: reviewing, toggle },
+  deliveriesHref,
+  onDone,
+}: DecisionProps) {
   const { id, status, documents, right_to_work } = driver;
   const name = nameOf(driver);
   const [rejecting, setRejecting] = useState(false);
@@ -57,7 +68,7 @@ export function Decision({ driver, onChange, held, reviewing, onReview, onDone }
         <Button
           kind={next === 'review' ? 'main' : reviewing ? 'plain' : 'quiet'}
           aria-expanded={reviewing}
-          onClick={() => onReview(!reviewing)}
+          onClick={toggle}
         >
           {reviewing ? 'Close review' : 'Review documents'}
         </Button>
@@ -83,7 +94,7 @@ export function Decision({ driver, onChange, held, reviewing, onReview, onDone }
       </div>
       {driver.in_hand > 0 && (rejecting || status === 'rejected') && (
         <Notice kind="info">
-          {heldBy(driver)} <Link href={held}>{driver.in_hand === 1 ? 'See it' : 'See them'}</Link>
+          {heldBy(driver)} <Link href={deliveriesHref}>{driver.in_hand === 1 ? 'See it' : 'See them'}</Link>
         </Notice>
       )}
       {rejecting && <Rejection driver={driver} onDecided={decided} onCancel={close} />}

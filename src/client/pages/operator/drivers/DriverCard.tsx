@@ -11,34 +11,34 @@ import { Lazy } from '../../../components/Lazy.tsx';
 import { Documents } from '../Documents.tsx';
 import { callable, Facts } from '../Facts.tsx';
 import { Folded } from '../list/Folded.tsx';
-import type { Folding } from '../list/types.ts';
-import { Decision, lacksDocument } from './Decision.tsx';
+import type { CardPlace } from '../list/types.ts';
+import { Decision, lacksDocument, type ReviewSwitch } from './Decision.tsx';
 import { DriverBadge } from './DriverBadge.tsx';
-import { nameOf } from './words.ts';
+import { labelled, nameOf } from './words.ts';
 
 // Loaded on demand, since most listed drivers are not reviewed.
-const review = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'), 'Review');
-
-/** A value's label, or the value itself if it has none. */
-export const words = (labels: Record<string, string>, value: string) => labels[value] ?? value;
+const reviewChunk = chunk('pages/operator/drivers/Review.tsx', () => import('./Review.tsx'), 'Review');
 
 interface DriverCardProps {
   driver: DriverRecord;
   onChange: (driver: DriverRecord) => void;
-  /** The address of the driver's deliveries in hand. */
-  held: string;
-  /** Whether to move here after the decision about another driver. */
+  place: CardPlace;
+  /** Whether to move the focus here after the decision about another driver. */
   isNext: boolean;
-  /** Whether the documents are open. The list keeps this, since turning a tablet renders every card anew. */
-  reviewing: boolean;
-  onReview: (reviewing: boolean) => void;
-  folding?: Folding | undefined;
-  /** The table row already shows the check and what is due. */
-  inTable: boolean;
+  review: ReviewSwitch;
+  /** The address of the driver's deliveries. An import of `address.ts` here would be one more file for the console. */
+  deliveriesHref: string;
 }
 
 /** A driver: details, documents and the decision. */
-export function DriverCard({ driver, onChange, held, isNext, reviewing, onReview, folding, inTable }: DriverCardProps) {
+export function DriverCard({
+  driver,
+  onChange,
+  place: { folding, inTable },
+  isNext,
+  review,
+  deliveriesHref,
+}: DriverCardProps) {
   const name = nameOf(driver);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function DriverCard({ driver, onChange, held, isNext, reviewing, onReview
   }, [isNext]);
 
   return (
-    <article className={reviewing ? `${card} ${whole}` : card} aria-label={name}>
+    <article className={review.isOpen ? `${card} ${whole}` : card} aria-label={name}>
       <Folded
         folding={folding}
         title={
@@ -63,7 +63,11 @@ export function DriverCard({ driver, onChange, held, isNext, reviewing, onReview
           {!inTable && driver.answer_by && `, promised an answer by ${formatDate(driver.answer_by)}`}
         </p>
         <DriverFacts driver={driver} inTable={inTable} />
-        {reviewing ? <Lazy chunk={review} props={{ driver, onChange }} /> : <Documents of={driver.documents} />}
+        {review.isOpen ? (
+          <Lazy chunk={reviewChunk} props={{ driver, onChange }} />
+        ) : (
+          <Documents of={driver.documents} />
+        )}
         {lacksDocument(driver) && (
           <p>
             <span className={`${badge} ${badgeKinds.low}`}>No right-to-work document yet</span>
@@ -72,9 +76,8 @@ export function DriverCard({ driver, onChange, held, isNext, reviewing, onReview
         <Decision
           driver={driver}
           onChange={onChange}
-          held={held}
-          reviewing={reviewing}
-          onReview={onReview}
+          review={review}
+          deliveriesHref={deliveriesHref}
           onDone={() => heading.current?.focus()}
         />
       </Folded>
@@ -82,7 +85,7 @@ export function DriverCard({ driver, onChange, held, isNext, reviewing, onReview
   );
 }
 
-function DriverFacts({ driver, inTable }: Pick<DriverCardProps, 'driver' | 'inTable'>) {
+function DriverFacts({ driver, inTable }: { driver: DriverRecord; inTable: boolean | undefined }) {
   const { right_to_work } = driver;
   const again = right_to_work.follow_up_on;
   return (
@@ -95,14 +98,14 @@ function DriverFacts({ driver, inTable }: Pick<DriverCardProps, 'driver' | 'inTa
           'Address',
           [driver.address_line1, driver.address_line2, driver.city, driver.postcode].filter(Boolean).join(', '),
         ],
-        ['Work eligibility', words(WORK_STATUSES, driver.work_status)],
-        ['Transport', words(TRANSPORTS, driver.transport)],
-        ['DBS', words(DBS_STATUSES, driver.dbs_status)],
+        ['Work eligibility', labelled(WORK_STATUSES, driver.work_status)],
+        ['Transport', labelled(TRANSPORTS, driver.transport)],
+        ['DBS', labelled(DBS_STATUSES, driver.dbs_status)],
         ['Consent and terms', `Agreed on ${formatDateTime(driver.consented_at)}`],
         [
           'Right to work',
           !(inTable && !again) &&
-            words(WORK_STANDINGS, right_to_work.status) + (again ? `, check again by ${formatDate(again)}` : ''),
+            labelled(WORK_STANDINGS, right_to_work.status) + (again ? `, check again by ${formatDate(again)}` : ''),
         ],
         ['Reason given', driver.status === 'rejected' && driver.rejection_reason],
       ]}

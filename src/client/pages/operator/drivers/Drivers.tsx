@@ -14,8 +14,8 @@ import type { Column } from '../list/types.ts';
 import { LONG_PAGE, QueryBoundary, usePagedQuery } from '../use-query.tsx';
 import { shortDay } from '../when.ts';
 import { DriverBadge } from './DriverBadge.tsx';
-import { DriverCard, words } from './DriverCard.tsx';
-import { nameOf } from './words.ts';
+import { DriverCard } from './DriverCard.tsx';
+import { labelled, nameOf } from './words.ts';
 
 /** The next action about a driver, and its deadline (YYYY-MM-DD). */
 function dueOf({
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<DriverRecord>[] = [
   },
   {
     label: 'Right to work',
-    cell: ({ right_to_work }) => words(WORK_STANDINGS, right_to_work.status),
+    cell: ({ right_to_work }) => labelled(WORK_STANDINGS, right_to_work.status),
     by: ({ right_to_work }) => right_to_work.status,
   },
   {
@@ -125,6 +125,7 @@ interface DriverListProps {
 
 /** The list of drivers. After each decision the next pending driver opens. */
 function DriverList({ items, open, onChange }: DriverListProps) {
+  // Kept here, since turning a tablet renders every card anew.
   const [reviewed, setReviewed] = useState<string>();
   const [next, setNext] = useState<string>();
   const waits = ({ status }: DriverRecord) => status === 'pending';
@@ -143,16 +144,17 @@ function DriverList({ items, open, onChange }: DriverListProps) {
       order="Due"
       nameOf={nameOf}
       line={(driver) => dueWords(driver) || `Applied on ${formatDateTime(driver.created_at)}`}
-      card={(driver, folding, inTable) => (
+      card={(driver, place) => (
         <DriverCard
           driver={driver}
           onChange={changed}
-          held={addressOf('deliveries', { driver_id: driver.id })}
+          place={place}
           isNext={next === driver.id}
-          reviewing={reviewed === driver.id}
-          folding={folding}
-          inTable={inTable}
-          onReview={(isOpen) => setReviewed(isOpen ? driver.id : undefined)}
+          deliveriesHref={addressOf('deliveries', { driver_id: driver.id })}
+          review={{
+            isOpen: reviewed === driver.id,
+            toggle: () => setReviewed(reviewed === driver.id ? undefined : driver.id),
+          }}
         />
       )}
       open={next ?? open ?? items.find(waits)?.id}

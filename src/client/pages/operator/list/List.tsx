@@ -41,7 +41,9 @@ export function List<Row extends { id: string }>(props: ListProps<Row>) {
               words={lineOf ? undefined : 'Select'}
             />
           )}
-          {card(row, lineOf && { line: lineOf(row), isOpen: row.id === open, onOpen: () => setOpen(row.id) }, false)}
+          {card(row, {
+            folding: lineOf && { line: lineOf(row), isOpen: row.id === open, onOpen: () => setOpen(row.id) },
+          })}
         </div>
       ))}
     </div>

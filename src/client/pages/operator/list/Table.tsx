@@ -96,7 +96,7 @@ export function Table<Row extends { id: string }>(props: TableProps<Row>) {
               {row.id === open && (
                 <tr>
                   <td className={openCell} colSpan={columns.length + (selection ? 1 : 0)}>
-                    {card(row, undefined, true)}
+                    {card(row, { inTable: true })}
                   </td>
                 </tr>
               )}

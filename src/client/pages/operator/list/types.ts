@@ -20,8 +20,8 @@ export interface ListProps<Row> {
   /** The label of the column that the rows are sorted by at first. */
   order?: string;
   nameOf: (row: Row) => string;
-  /** A row's full details and actions. `inTable`: the row itself is above the card. */
-  card: (row: Row, folding: Folding | undefined, inTable: boolean) => ReactNode;
+  /** A row's full details and actions. */
+  card: (row: Row, place: CardPlace) => ReactNode;
   /** The second line of a folded card. Without it, cards stay open. */
   line?: ((row: Row) => string) | undefined;
   /** Selected rows, for actions on all of them. */
@@ -34,6 +34,14 @@ export interface ListProps<Row> {
 export interface Selection {
   chosen: ReadonlySet<string>;
   set: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Where a card is shown. */
+export interface CardPlace {
+  /** Set if the card folds. */
+  folding?: Folding | undefined;
+  /** The card's row is right above it in a table, so the card leaves out what the row says. */
+  inTable?: boolean;
 }
 
 /** A card that is a row of two lines until it is opened. */

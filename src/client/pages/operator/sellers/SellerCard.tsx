@@ -5,7 +5,7 @@ import { card } from '#styles/page';
 import { Documents } from '../Documents.tsx';
 import { callable, Facts } from '../Facts.tsx';
 import { Folded } from '../list/Folded.tsx';
-import type { Folding } from '../list/types.ts';
+import type { CardPlace } from '../list/types.ts';
 import { CouncilApplication } from './CouncilApplication.tsx';
 import { CouncilStatus } from './CouncilStatus.tsx';
 import { SellerBadge } from './SellerBadge.tsx';
@@ -13,13 +13,11 @@ import { SellerBadge } from './SellerBadge.tsx';
 interface SellerCardProps {
   seller: SellerRecord;
   onChange: (seller: SellerRecord) => void;
-  folding?: Folding | undefined;
-  /** The table row already gives the date. */
-  inTable: boolean;
+  place: CardPlace;
 }
 
 /** A seller: details, council application, licence and council status. */
-export function SellerCard({ seller, onChange, folding, inTable }: SellerCardProps) {
+export function SellerCard({ seller, onChange, place: { folding, inTable } }: SellerCardProps) {
   const { name, application, documents } = seller;
   return (
     <article className={card} aria-label={name}>

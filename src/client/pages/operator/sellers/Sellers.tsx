@@ -85,9 +85,7 @@ export function Sellers() {
                 columns={COLUMNS}
                 nameOf={({ name }) => name}
                 line={lineOf}
-                card={(seller, folding, inTable) => (
-                  <SellerCard seller={seller} onChange={changed} folding={folding} inTable={inTable} />
-                )}
+                card={(seller, place) => <SellerCard seller={seller} onChange={changed} place={place} />}
                 open={filter.id}
               />
               {sellers.more}
