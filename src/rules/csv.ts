@@ -26,14 +26,20 @@ const MESSAGES: Partial<Record<string, string>> = {
 
 /**
  * Reads CSV by RFC 4180: quoted cells may have separators, line ends and doubled quotes. Lines may also end in LF. A
- * byte order mark and empty lines are skipped. The separator is the first one in the first line: spreadsheets copy
- * cells with tabs, and continental ones write semicolons.
+ * byte order mark and empty lines are skipped. The separator is the first one in the first line with anything in it:
+ * spreadsheets copy cells with tabs, and continental ones write semicolons. A line above that says it for Excel
+ * ('sep=;') counts instead.
  *
  * @throws CsvError for a quotation mark that is not closed or in the wrong place
  */
 export function parseCsv(text: string): CsvRecord[] {
-  const source = clean(text);
-  const delimiter = /^[^\n]*?([,;\t])/.exec(source)?.[1] ?? ',';
+  let delimiter: string | undefined;
+  // An empty line stays, for the line numbers.
+  const source = clean(text).replace(/^\n*"?sep=([,;\t|])"?[,;\t ]*(?=\n|$)/i, (line, said: string) => {
+    delimiter = said;
+    return line.replace(/[^\n]+/, '');
+  });
+  delimiter ??= /^\n*[^\n]*?([,;\t])/.exec(source)?.[1] ?? ',';
   const records: CsvRecord[] = [];
   let line = 1;
   try {

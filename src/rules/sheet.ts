@@ -48,7 +48,23 @@ function rowRules(now: string) {
 }
 
 /**
- * Reads deliveries from CSV. The first line names the columns, in any order. Every line is checked.
+ * The text of a sheet's file: UTF-16 if its mark says so (Excel's 'Unicode text'), else UTF-8. What is neither is in the
+ * encoding of Excel on Windows, where '£' is another byte.
+ */
+export function sheetText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/**
+ * Reads deliveries from CSV. The first line names the columns, in any order. Every line is checked. Spreadsheets also save
+ * columns that are empty from top to bottom, which count as not there.
  *
  * @param now ISO 8601. Pickup times must be later.
  */
@@ -85,10 +101,11 @@ export const headingOf = (column: string) => column.slice(0, 1).toUpperCase() + 
 
 function headerFaults(columns: string[], line: number): LineFault[] {
   const known = ['fee', ...fieldsOf(deliveryDraft(''))];
+  const named = columns.filter(Boolean);
   const absent = NEEDED.filter((name) => !columns.includes(name));
   if (!columns.includes('fee') && !columns.includes('fee_pence')) absent.unshift('fee');
   const twice = known.filter((name) => columns.indexOf(name) < columns.lastIndexOf(name));
-  const foreign = columns.filter((name) => !known.includes(name));
+  const foreign = named.filter((name) => !known.includes(name));
   const names = ` Use ${known.map(headingOf).join(', ')}.`;
   return [
     ...absent.map((field) => ({ line, field, msg: 'This column is missing.' })),
@@ -103,16 +120,18 @@ function headerFaults(columns: string[], line: number): LineFault[] {
 }
 
 function readRow({ line, cells }: CsvRecord, columns: string[], { inPence, inPounds }: ReturnType<typeof rowRules>) {
-  const named = Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? '']));
+  const named = Object.fromEntries(columns.flatMap((name, at) => (name ? [[name, cells[at] ?? '']] : [])));
   const typed = { ...named, pickup_time: fromBritish(plain(named.pickup_time ?? '')) };
   const wrong = (fields: Record<string, string>): SheetRow => ({
     line,
     cells: named,
     faults: Object.entries(fields).map(([field, msg]) => ({ line, field, msg })),
   });
-  if (cells.length > columns.length) {
+  const stray = cells.findIndex((cell, at) => !columns[at] && cell.trim());
+  if (stray >= columns.length) {
     return wrong({ '': `This line has ${cells.length} cells, but the first line has ${columns.length}.` });
   }
+  if (stray >= 0) return wrong({ '': `Cell ${stray + 1} has text, but its column has no name in the first line.` });
   const [pounds, pence] = [named.fee?.trim(), named.fee_pence?.trim()];
   if (pounds && pence) return wrong({ fee: 'Enter the pay under Fee or Fee pence, not both.' });
   if (pence || pounds === undefined) {

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { areas } from '#api/index';
 import { keysOf } from '#rules/field';
+import { sheetText } from '#rules/sheet';
 import { accountHandlers, passwordHandlers } from './account/routes.ts';
 import { councilHandlers } from './council/routes.ts';
 import { deliveryHandlers } from './delivery/routes.ts';
@@ -171,8 +172,8 @@ export async function buildApp(services: Services, site?: Site, timeouts = TIMEO
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parseJson(request, body as string, done),
   );
-  app.addContentTypeParser('text/csv', { parseAs: 'string', bodyLimit: MAX_CSV_BYTES }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser('text/csv', { parseAs: 'buffer', bodyLimit: MAX_CSV_BYTES }, (_request, body, done) =>
+    done(null, sheetText(body as Buffer)),
   );
 
   const logFault = faultLog();

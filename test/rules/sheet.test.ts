@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { headingOf, readSheet } from '#rules/sheet';
+import { headingOf, readSheet, sheetText } from '#rules/sheet';
 
 const NOW = '2026-11-22T09:00:00.000Z';
 const read = (header: string, ...lines: string[]) => readSheet([header, ...lines].join('\n'), NOW);
@@ -124,5 +124,68 @@ sheet('each wrong row keeps its cells, and the right ones their deliveries', () 
   );
   assert.is(rows[1]!.draft?.dropoff_postcode, 'SL2 5AT');
 });
+
+const ROW = '£5,SL1 2LT,SL2 5AT,23/11/2026 18:00';
+for (const [what, lines] of [
+  ['empty columns at the end of the head', [`${HEADER},,`, ROW]],
+  ['empty columns at the end of rows', [HEADER, `${ROW},,`]],
+  ['both, with blanks in them', [`${HEADER}, ,`, `${ROW},\u00a0, `]],
+  ['an empty first column', [`,${HEADER}`, `,${ROW}`]],
+  ['an empty column in the middle', [HEADER.replace(',', ',,'), ROW.replace(',', ',,')]],
+  ['rows shorter than an empty end of the head', [`${HEADER},,,,`, `${ROW},`]],
+  ['rows of separators alone below', [HEADER, ROW, ',,,', ',,,,,,', ' , ', '']],
+  ["Excel's separator above", ['sep=,', HEADER, ROW]],
+  ['it in capitals and quotation marks, saved again', ['"SEP=,",,,', HEADER, ROW]],
+  ['another separator above', ['sep=;', HEADER.replaceAll(',', ';'), `"£5";SL1 2LT;SL2 5AT;"23/11/2026, 18:00"`]],
+  ['a bar above', ['sep=|', HEADER.replaceAll(',', '|'), ROW.replaceAll(',', '|')]],
+  ['empty lines above, and semicolons', ['', '', HEADER.replaceAll(',', ';'), ROW.replaceAll(',', ';')]],
+  [
+    'a tab above the empty first column',
+    ['sep=\t', `\t${HEADER.replaceAll(',', '\t')}`, `\t${ROW.replaceAll(',', '\t')}`],
+  ],
+] as const) {
+  sheet(`takes ${what}, whatever ends the lines`, () => {
+    for (const end of ['\n', '\r\n', '\r']) {
+      const { faults, rows } = readSheet(`\uFEFF${lines.join(end)}`, NOW);
+      assert.equal(faults, []);
+      assert.equal(
+        rows.map(({ line, draft, faults }) => [line, draft?.fee_pence, draft?.dropoff_postcode, faults]),
+        [[lines.findIndex((text) => text.includes('SL1 2LT')) + 1, 500, 'SL2 5AT', []]],
+      );
+      assert.equal(Object.keys(rows[0]!.cells), HEADER.split(','));
+    }
+  });
+}
+
+for (const [what, header, row, msg] of [
+  ['beyond the head', HEADER, `${ROW},,x`, 'This line has 6 cells, but the first line has 4.'],
+  ['at the end', `${HEADER},`, `${ROW},x`, 'Cell 5 has text, but its column has no name in the first line.'],
+  ['at the start', `,${HEADER}`, `x,${ROW}`, 'Cell 1 has text, but its column has no name in the first line.'],
+] as const) {
+  sheet(`refuses text below a column without a name, ${what}`, () => {
+    assert.equal(read(header, ROW.replace(/^/, header.startsWith(',') ? ',' : ''), row).rows[1]!.faults, [
+      { line: 3, field: '', msg },
+    ]);
+  });
+}
+
+sheet('a sheet that only says its separator is empty', () => {
+  assert.equal(read('sep=;').faults, [
+    { line: 1, field: '', msg: 'The file is empty. Put column names in the first line.' },
+  ]);
+});
+
+const WORDS = `${HEADER},notes\r\n${ROW},Zoë’s 饭`;
+const utf16 = Buffer.from(`\uFEFF${WORDS}`, 'utf16le');
+for (const [what, bytes, text] of [
+  ['UTF-8', Buffer.from(WORDS), WORDS],
+  ['UTF-8 with its mark', Buffer.from(`\uFEFF${WORDS}`), WORDS],
+  ["UTF-16 as Excel's 'Unicode text' is", utf16, WORDS],
+  ['UTF-16 in the other order', Buffer.from(utf16).swap16(), WORDS],
+  ['the encoding of Excel on Windows', Buffer.from('fee\n£5', 'latin1'), 'fee\n£5'],
+  ['nothing', Buffer.alloc(0), ''],
+] as const) {
+  sheet(`reads a file in ${what}`, () => assert.is(sheetText(bytes), text));
+}
 
 sheet.run();

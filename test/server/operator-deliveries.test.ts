@@ -8,7 +8,7 @@ async function asOperator(t: TestApp) {
   const { token, email } = await t.operator();
   const call = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
     t.call(method, `/operator/${path}`, { body, token, headers });
-  const importCsv = (text: string) => call('POST', 'deliveries/import', text, { 'content-type': 'text/csv' });
+  const importCsv = (text: string | Buffer) => call('POST', 'deliveries/import', text, { 'content-type': 'text/csv' });
   return { email, call, importCsv };
 }
 const count = async (t: TestApp) => {
@@ -99,6 +99,19 @@ importing('takes pounds and British times, as sheets have them', async () => {
     deliveries.map(({ fee_pence, pickup_time }: Record<string, unknown>) => [fee_pence, pickup_time]),
     [500, 450, 450].map((pence) => [pence, `${year}-07-23T17:00:00.000Z`]),
   );
+});
+importing("takes Excel's 'Unicode text' and its own encoding as they are", async () => {
+  const t = await testApp();
+  const { importCsv, call } = await asOperator(t);
+  const head = 'fee\tpickup_postcode\tdropoff_postcode\tpickup_time\tnotes\t';
+  const row = `£4.50\tSL1 2LT\tSL2 5AT\t${inHours(30).toISOString()}\tZoë\t`;
+  const text = `\t${head}\r\n\t${row}\r\n`;
+  for (const body of [Buffer.from(`\uFEFF${text}`, 'utf16le'), Buffer.from(text, 'latin1')]) {
+    const answer = await importCsv(body);
+    assert.is(answer.status, 201, JSON.stringify(answer.body));
+    const [added] = (await call('GET', 'deliveries?limit=1')).body.deliveries;
+    assert.equal([added.fee_pence, added.notes], [450, 'Zoë']);
+  }
 });
 importing('takes 500 lines', async () => {
   const t = await testApp();

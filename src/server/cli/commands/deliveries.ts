@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { text as readText } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import {
   changeDelivery,
   createDelivery,
@@ -12,6 +12,7 @@ import { DELIVERY_STATUSES, PAYOUT_STATUSES, type PayoutStatus } from '#rules/de
 import type { Input } from '#rules/form';
 import { formatPence } from '#rules/money';
 import type { deliveryDraft } from '#rules/operator';
+import { sheetText } from '#rules/sheet';
 import { type Command, type Given, type Option, pageOf, paging, table } from '../command.ts';
 import { Fail, misused } from '../fail.ts';
 
@@ -98,8 +99,8 @@ export const deliveryCommands: readonly Command[] = [
     summary: 'offer many from CSV with column names in the first line: all of them or none',
     args: ['FILE'],
     async run({ server, args: [file] }) {
-      const csv = file === '-' ? await readText(process.stdin) : await open(file!);
-      const answer = await server.send(importDeliveries, { payload: csv });
+      const csv = file === '-' ? await buffer(process.stdin) : await open(file!);
+      const answer = await server.send(importDeliveries, { payload: sheetText(csv) });
       return { json: answer, text: `Added ${answer.added} deliveries.` };
     },
   },
@@ -150,8 +151,8 @@ export const deliveryCommands: readonly Command[] = [
   },
 ];
 
-async function open(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: Error) => {
+async function open(file: string): Promise<Buffer> {
+  return readFile(file).catch((error: Error) => {
     throw new Fail(`${file} cannot be read: ${error.message}`);
   });
 }

@@ -3,7 +3,7 @@ import { importDeliveries } from '#api/operator/deliveries';
 import { formatPence } from '#rules/money';
 import { deliveriesCsv } from '#rules/operator';
 import { wholePostcodes } from '#rules/postcode-words';
-import { headingOf, type LineFault, MAX_SHEET_ROWS, readSheet, type SheetRow } from '#rules/sheet';
+import { headingOf, type LineFault, MAX_SHEET_ROWS, readSheet, type SheetRow, sheetText } from '#rules/sheet';
 import { chosenFile, fileControl, tile, tileAction } from '#styles/file-field';
 import { errorText, field, folded, hintText, labelText } from '#styles/form';
 import { example, rowsTable, sheetForm, shrink } from '#styles/pages/operator-deliveries';
@@ -45,7 +45,7 @@ export function Import({ onAdded }: { onAdded: () => void }) {
     const picked = event.target.files?.[0];
     const area = box.current?.querySelector('textarea');
     if (!picked || !area) return;
-    const text = textOf(await picked.arrayBuffer());
+    const text = sheetText(new Uint8Array(await picked.arrayBuffer()));
     // So that the same file, corrected, can be chosen again.
     event.target.value = '';
     area.value = text;
@@ -78,13 +78,14 @@ export function Import({ onAdded }: { onAdded: () => void }) {
           setCsv(rows);
           if (!rows.trim()) setFile(undefined);
         }}
-        onSend={async (value, { form: sent }) => {
+        onSend={async (_value, { form: sent }) => {
           if (!ready) {
             // After the form has scrolled to its message.
             setTimeout(() => showFaults(box.current!));
             throw new Failure(422, { error: 'Nothing was added. Correct the rows marked above.' });
           }
-          const { added } = await send(importDeliveries, value.csv);
+          // As it was read above: the form's value lacks the tab of an empty first column.
+          const { added } = await send(importDeliveries, csv);
           sent.reset();
           done(added);
         }}
@@ -147,15 +148,6 @@ const SheetFaults = ({ faults }: { faults: readonly LineFault[] }) => (
 
 /** Scrolls to the rows' errors. */
 const showFaults = (box: HTMLElement) => box.querySelector('[role=status]')?.scrollIntoView?.({ block: 'start' });
-
-/** Decodes UTF-8. Otherwise the encoding of Excel on Windows, where '£' is another byte. */
-function textOf(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
 
 interface PreviewProps {
   rows: SheetRow[];
