@@ -5,6 +5,7 @@ import { formatDate, formatDateTime } from './dates.ts';
 import { addDaysTo } from './days.ts';
 import { hasLetterAndDigit, keysOf, optionalText, plain, requiredText, text } from './field.ts';
 import { check, type Input, type Rules } from './form.ts';
+import { printed } from './printable.ts';
 
 export const ENTITY_TYPES = {
   sole_trader: 'Sole trader',
@@ -27,26 +28,27 @@ export function applicationData(today: string) {
   const from = formatDate(earliest);
   const tooSoon = `UK councils require ${START_NOTICE_DAYS} days' notice. Choose a date on or after ${from}.`;
   return object({
-    legal_name: requiredText('Legal name is required.', { max: 120 }),
-    trading_name: optionalText(120),
+    legal_name: printed(requiredText('Legal name is required.', { max: 120 })),
+    trading_name: printed(optionalText(120)),
     entity_type: oneOf(keysOf(ENTITY_TYPES), 'Choose an entity type.'),
     dob: adultsBirth(today, 'Date of birth is required.', 'You must be 18 or older.'),
-    prep_address: requiredText('Enter the full address, at least 8 characters.', { min: 8, max: 300 }),
-    trading_address: optionalText(300),
+    prep_address: printed(requiredText('Enter the full address, at least 8 characters.', { min: 8, max: 300 })),
+    trading_address: printed(optionalText(300)),
     start_date: refine(dayText('Start date is required.'), 'notice', (day) => day >= earliest || tooSoon),
-    opening_hours: requiredText('Enter your opening hours, e.g. Mon to Fri 9am-5pm.', {
-      min: 6,
-      of: refine(text(), 'letters and digits', hasLetterAndDigit),
-    }),
+    opening_hours: printed(
+      requiredText('Enter your opening hours, e.g. Mon to Fri 9am-5pm.', {
+        min: 6,
+        of: refine(text(), 'letters and digits', hasLetterAndDigit),
+      }),
+    ),
     water_supply: optionalOneOf(keysOf(WATER_SUPPLIES), 'Choose public or private.'),
     processing_activities: listOf(PROCESSING_ACTIVITIES, 'Choose from the list.'),
     sales_scale: listOf(SALES_SCALES, 'Choose from the list.'),
-    authority_name: requiredText('Local authority is required.', { max: 120 }),
+    authority_name: printed(requiredText('Local authority is required.', { max: 120 })),
     has_level2: flag('Choose Yes or No.'),
-    allergen_process: requiredText('Describe how you manage allergens, at least 10 characters.', {
-      min: 10,
-      max: 2000,
-    }),
+    allergen_process: printed(
+      requiredText('Describe how you manage allergens, at least 10 characters.', { min: 10, max: 2000 }),
+    ),
     insurance_policy: requiredText('Enter 6 to 60 letters, digits or hyphens.', {
       of: pattern(text(plain), /^[A-Z\d-]{6,60}$/i),
     }),
@@ -134,7 +136,7 @@ export const review = refine(
     correct_info: flag(),
     notify_changes: flag(),
     legal_responsibility: flag(),
-    esign_name: requiredText('Type your full name to sign.', { max: 120 }),
+    esign_name: printed(requiredText('Type your full name to sign.', { max: 120 })),
   }),
   'ticks',
   (values) => {
@@ -150,7 +152,7 @@ const declared = define<Declarations>('declarations', () => true);
 
 /** A submission. Missing fields are no failed rules: `missingFields` lists them. */
 export const submission = object({
-  esign_name: optionalText(120),
+  esign_name: printed(optionalText(120)),
   declarations: coerce(declared, declared, (given) => {
     const ticked: Record<string, unknown> = given ?? {};
     return Object.fromEntries(keysOf(DECLARATIONS).map((name) => [name, ticked[name] === true]));

@@ -15,6 +15,7 @@ import { email, keysOf, optionalText, orElse, plain, requiredText, says, text, t
 import type { Input } from './form.ts';
 import { ukPhone } from './phone.ts';
 import { postcode } from './postcode.ts';
+import { printed } from './printable.ts';
 
 /** Values of one of the Agency's lists. 'None of these' and 'do not know' can't be chosen with others. */
 const agencyList = <const T extends string>(options: Record<T, string>) =>
@@ -72,10 +73,10 @@ const COMPANY = 'Enter the 8 letters or digits of your company number.';
  */
 export const supplement = (today: string) =>
   object({
-    operator_first_name: optionalText(120),
-    operator_last_name: optionalText(120),
-    operator_address_line1: optionalText(120),
-    operator_town: optionalText(120),
+    operator_first_name: printed(optionalText(120)),
+    operator_last_name: printed(optionalText(120)),
+    operator_address_line1: printed(optionalText(120)),
+    operator_town: printed(optionalText(120)),
     operator_postcode: orEmpty(postcode(POSTCODE)),
     company_number: orEmpty(
       requiredText(COMPANY, {
@@ -85,16 +86,16 @@ export const supplement = (today: string) =>
         ),
       }),
     ),
-    partners,
-    main_partner: optionalText(120),
-    establishment_name: optionalText(120),
+    partners: printed(partners),
+    main_partner: printed(optionalText(120)),
+    establishment_name: printed(optionalText(120)),
     establishment_phone: orEmpty(ukPhone(PHONE, PHONE)),
     establishment_email: orEmpty(email('Enter a valid email.')),
     establishment_web: orEmpty(
-      requiredText('Enter a web address, e.g. kitchen.example.', { of: pattern(text(), WEB) }),
+      printed(requiredText('Enter a web address, e.g. kitchen.example.', { of: pattern(text(), WEB) })),
     ),
-    premises_line1: optionalText(120),
-    premises_town: optionalText(120),
+    premises_line1: printed(optionalText(120)),
+    premises_town: printed(optionalText(120)),
     premises_postcode: orEmpty(postcode(POSTCODE)),
     business_type: optionalOneOf(keysOf(BUSINESS_TYPES), 'Choose from the list.'),
     food_type: agencyList(FOOD_TYPES),
@@ -102,7 +103,7 @@ export const supplement = (today: string) =>
     business_scale: agencyList(BUSINESS_SCALES),
     water_supply: optionalOneOf(keysOf(AGENCY_WATER), 'Choose from the list.'),
     opening_days: listOf(keysOf(DAYS), 'Choose from the list.'),
-    opening_times: times,
+    opening_times: printed(times),
     already_trading: flag(),
     trading_since: orEmpty(
       refine(dayText('Enter a real date.'), 'past', (since) => since <= today || 'Enter today or an earlier date.'),
@@ -166,7 +167,7 @@ export const timeField = (day: Day) => `${TIME}${day}` as const;
 /** The page's fields, with a line of times for each day in place of the object. */
 export function supplementPage(today: string) {
   const { opening_times: _, ...schema } = supplement(today).schema;
-  const lines = keysOf(DAYS).map((day) => [timeField(day), optionalText(50)] as const);
+  const lines = keysOf(DAYS).map((day) => [timeField(day), printed(optionalText(50))] as const);
   return object({
     ...schema,
     ...(Object.fromEntries(lines) as Record<ReturnType<typeof timeField>, (typeof lines)[0][1]>),

@@ -25,10 +25,13 @@ export function embed(doc: PDFKit.PDFDocument) {
 
   return function draw(line: Line, x: number, baseline: number, size: number): void {
     const glyphs = line.runs.flatMap((run) => run.glyphs);
-    const copied = String.fromCodePoint(...glyphs.flatMap(({ chars }) => chars));
-    // A reader copies glyphs in the order in which they are seen. Where that is not the text, the line says its text.
-    const differs = copied !== line.text;
-    if (differs) doc.markContent('Span', { actual: line.text.replace(ISOLATES, '') });
+    const seen = String.fromCodePoint(...glyphs.flatMap(({ chars }) => chars));
+    // Glyphs alone don't say the text: they stand in the order in which they are seen, and several letters share one.
+    // Programs expect text from right to left as it is seen, and turn it by themselves.
+    const isComplex =
+      seen !== line.text ||
+      line.runs.some(({ font, glyphs }) => glyphs.some(({ id, chars }) => font.charOf.get(id) !== chars[0]));
+    if (isComplex) doc.markContent('Span', { actual: line.hasRightToLeft ? seen.replace(ISOLATES, '') : line.text });
     let left = x;
     for (const run of line.runs) {
       runs.push(run);
@@ -37,7 +40,7 @@ export function embed(doc: PDFKit.PDFDocument) {
         .text(String(runs.length - 1), left, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] });
       left += size * run.glyphs.reduce((sum, { advance }) => sum + advance, 0);
     }
-    if (differs) doc.endMarkedContent();
+    if (isComplex) doc.endMarkedContent();
   };
 }
 

@@ -96,7 +96,10 @@ export async function drawRecord(record: CouncilRecord): Promise<Buffer> {
 
   /** Draws a text as a tagged element of the document's structure. */
   function tagged(type: string, text: string, style: Style, x = MARGIN, room = width): void {
-    root.add(doc.struct(type, {}, () => write(linesOf(text, style, room), style, x, room)));
+    const lines = linesOf(text, style, room);
+    // A screen reader takes the text from here, in its own order.
+    const options = lines.some(({ hasRightToLeft }) => hasRightToLeft) ? { actual: printable(text) } : {};
+    root.add(doc.struct(type, options, () => write(lines, style, x, room)));
   }
 
   function heading(words: string): void {

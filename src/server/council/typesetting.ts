@@ -35,6 +35,8 @@ export interface Line {
   descent: number;
   /** Whether its paragraph runs from right to left. */
   isRightToLeft: boolean;
+  /** Whether some of it does. */
+  hasRightToLeft: boolean;
 }
 
 const bidi = bidiFactory();
@@ -80,6 +82,7 @@ export function typesetter(fonts: ReadonlyMap<FontName, Font>) {
           ascent: Math.max(...used.map(({ ascent }) => ascent)),
           descent: Math.max(...used.map(({ descent }) => descent)),
           isRightToLeft: level % 2 === 1,
+          hasRightToLeft: levels.subarray(start, end).some((each) => each % 2 === 1),
         };
       });
     });
@@ -211,7 +214,7 @@ function glyphsOf(text: string, start: number, end: number, font: Font, isRightT
       up: near(yOffset),
     };
   });
-  nameGlyphs(text, end, font, glyphs);
+  nameGlyphs(text, end, font, glyphs, isRightToLeft);
   return glyphs;
 }
 
@@ -219,12 +222,15 @@ function glyphsOf(text: string, start: number, end: number, font: Font, isRightT
  * Notes for which characters each glyph stands, so that the text of a PDF can be searched and copied. Glyphs of single
  * characters are known from the font. Of the others, the first one of a cluster has what is left of it.
  */
-function nameGlyphs(text: string, end: number, font: Font, glyphs: readonly Glyph[]): void {
+function nameGlyphs(text: string, end: number, font: Font, glyphs: readonly Glyph[], isRightToLeft: boolean): void {
   const clusters = new Map<number, Glyph[]>();
   for (const glyph of glyphs) clusters.set(glyph.at, [...(clusters.get(glyph.at) ?? []), glyph]);
   const starts = [...clusters.keys(), end].sort((a, b) => a - b);
   for (const [index, start] of starts.slice(0, -1).entries()) {
-    const left = [...text.slice(start, starts[index + 1])].map((char) => char.codePointAt(0)!);
+    // From right to left a bracket is drawn as its counterpart, and programs turn it back.
+    const left = [...text.slice(start, starts[index + 1])].map(
+      (char) => ((isRightToLeft && bidi.getMirroredCharacter(char)) || char).codePointAt(0)!,
+    );
     const unnamed: Glyph[] = [];
     for (const glyph of clusters.get(start)!) {
       const char = font.charOf.get(glyph.id);
@@ -232,7 +238,7 @@ function nameGlyphs(text: string, end: number, font: Font, glyphs: readonly Glyp
       if (place >= 0) glyph.chars = left.splice(place, 1);
       else unnamed.push(glyph);
     }
-    for (const [at, glyph] of unnamed.entries()) glyph.chars = at === 0 && left.length > 0 ? left : [ZERO_WIDTH];
+    const [first] = unnamed;
+    if (first) first.chars = left;
   }
 }
-const ZERO_WIDTH = 0x200b;

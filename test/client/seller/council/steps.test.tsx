@@ -97,6 +97,14 @@ for (const [step, data, messages] of EMPTY) {
   });
 }
 
+steps("says which character the council's copy can't show, and sends nothing", async () => {
+  const sent = await begin({}, {}, 1);
+  putAll({ legal_name: 'Amina 🍕 খান', entity_type: 'sole_trader', dob: '1985-07-14' });
+  press('Next');
+  await waitFor(() => assert.is(messageOf('legal_name'), "Your council's copy can't show “🍕”. Please leave it out."));
+  assert.is(bodiesOf(sent, SAVE).length, 0);
+});
+
 steps('saves a step, and only that, before it goes on', async () => {
   const sent = await begin({}, {}, 1);
   putAll({ legal_name: ' Amina Khan ', entity_type: 'sole_trader', dob: '1985-07-14' });
