@@ -5,8 +5,8 @@ import { App, updates } from './App.tsx';
 import type { ChunkProblem } from './chunk.ts';
 import { routeAt } from './routes.ts';
 
-/** The timer set by `early/guard.ts`. */
-declare const window: { guard?: number };
+/** From `early/guard.ts`: its timer; from `as-written.ts`: undoes a translation until the page is hydrated. */
+declare const window: { guard?: number; asWritten?: (fonts: string) => void };
 
 /**
  * Hydrates the prerendered page once its code has loaded. If the document holds another page (an alias without a file
@@ -23,8 +23,10 @@ async function start() {
   }
   // A transition renders in slices of a few milliseconds, so a slow phone can still scroll and type.
   startTransition(() => {
-    if (route?.page.loaded && root.dataset.path === route.path) hydrateRoot(root, <App ssrPath={route.path} />);
-    else createRoot(root).render(<App />);
+    if (route?.page.loaded && root.dataset.path === route.path) {
+      window.asWritten?.('#app font');
+      hydrateRoot(root, <App ssrPath={route.path} />);
+    } else createRoot(root).render(<App />);
   });
 }
 

@@ -23,9 +23,9 @@ const links =
   '<a href="/privacy.html">Privacy policy</a><a href="/terms.html">Terms</a><p id="company"></p>';
 
 /** The frame of every screen: header, main with its heading, footer. */
-export function Page({ title, nav, busy, width = 'narrow', frame = '', children }: PageProps) {
+export function Page({ title, nav, busy, width = 'narrow', frame, children }: PageProps) {
   return (
-    <div className={`${page} ${frame}`}>
+    <div className={frame ? `${page} ${frame}` : page}>
       <a className={skip} href="#main">
         Skip to content
       </a>

@@ -1,4 +1,3 @@
-// The inline scripts of every page.
-import './guard.ts';
-import './install.ts';
-import './presses.ts';
+// The inline scripts of every page but `/`.
+import './landing.ts';
+import '../as-written.ts';

@@ -26,6 +26,8 @@ addEventListener(
 
 /** Called once the app, or one part of a page, is ready. */
 function takePress(part = ''): void {
+  // From `as-written.ts`.
+  (window as { asTranslated?: () => void }).asTranslated?.();
   taken.add(part);
   if (!pressed || waits(pressed)) return;
   const button = pressed;

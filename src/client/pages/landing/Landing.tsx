@@ -1,3 +1,4 @@
+import '../../as-written.ts';
 import { Link } from '../../components/Link.tsx';
 import { Page } from '../../components/Page.tsx';
 import { gates, useValue } from '../../session.ts';

@@ -6,6 +6,9 @@ import { LoadProblem } from '../../components/Lazy.tsx';
 /** Loaded before the build prerenders, and once somebody comes near. */
 export const survey = chunk('pages/landing/Survey.tsx', () => import('./Survey.tsx'), 'Survey');
 
+/** From `as-written.ts`: undoes a translation of the prerendered form, which React would throw away. */
+declare const window: { asWritten?: (fonts: string) => void };
+
 let arrive = () => {};
 const arrival = new Promise<void>((resolve) => {
   arrive = resolve;
@@ -34,7 +37,10 @@ export function LaterSurvey() {
   const [problem, setProblem] = useState<ChunkProblem>();
   const load = () => {
     setProblem(undefined);
-    survey.load().then(arrive, setProblem);
+    survey.load().then(() => {
+      window.asWritten?.('#survey form font');
+      arrive();
+    }, setProblem);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; afterwards somebody asks for it
   useEffect(() => whenNear(section.current!, load), []);

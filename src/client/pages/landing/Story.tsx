@@ -27,7 +27,7 @@ export function Story() {
   return (
     <>
       <p className={lead}>
-        Somebody on your street is making dinner tonight. Soon you'll be able to have a plate.{' '}
+        {"Somebody on your street is making dinner tonight. Soon you'll be able to have a plate. "}
         <strong>We're launching soon, in Slough first.</strong>
       </p>
       <a className={cta} href="#survey">

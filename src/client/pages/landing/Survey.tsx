@@ -35,7 +35,8 @@ export function Survey() {
       {SURVEY_PARTS.map((title, index) => (
         <div key={title} className={group}>
           <h3 className={groupTitle}>
-            {title} <small className={progress}>{`${index + 1} of ${SURVEY_PARTS.length}`}</small>
+            {`${title} `}
+            <small className={progress}>{`${index + 1} of ${SURVEY_PARTS.length}`}</small>
           </h3>
           {SURVEY_QUESTIONS.filter(({ part }) => part === title).map(({ field, question, options }) => (
             <Choices key={field} name={field} legend={question} options={options} />
