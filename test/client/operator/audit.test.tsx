@@ -208,4 +208,58 @@ audit('asks for more', async () => {
   );
 });
 
+audit('an entry of the log does not name its own operator twice', async () => {
+  const self = { kind: 'operator', id: 'o1', name: 'op@example.co.uk' };
+  const entry = {
+    id: 'e',
+    at: '2026-11-20T08:00:00.000Z',
+    operator: self.name,
+    action: 'password changed',
+    subject: 'operator 01939c5e-0000-7000-8000-000000000001',
+    detail: {},
+    about: [self],
+  };
+  openView('?view=audit', { 'GET /operator/audit': page('entries', [entry]) });
+  await screen.findByText('Password changed');
+  assert.is(screen.getByText('Password changed').closest('th')!.textContent, 'Password changed');
+});
+
+audit('an audit entry tells what changed, and no time that a link already names', async () => {
+  const entry = (id: string, more: object) => ({
+    id,
+    at: '2026-11-20T08:00:00.000Z',
+    operator: 'op@example.co.uk',
+    action: 'delivery changed',
+    subject: 'delivery 01939c5e-0000-7000-8000-000000000001',
+    about: [{ kind: 'delivery', id: 'j1', name: 'SL1 2LT to SL2 5AT, 20 Nov 2026, 09:00' }],
+    ...more,
+  });
+  openView('?view=audit', {
+    'GET /operator/audit': page('entries', [
+      entry('1', {
+        detail: { pickup_time: '2026-11-20T09:00:00.000Z', from: 'available' },
+        about: [{ kind: 'person', id: 'p', name: 'Pat' }, ...entry('', {}).about],
+      }),
+      entry('2', { action: 'council set', subject: 'council Slough Borough Council', detail: {}, about: [] }),
+      entry('3', { action: 'logged in', subject: 'op@example.co.uk', detail: {}, about: [] }),
+    ]),
+  });
+  const table = await screen.findByRole('table', { name: 'Audit log' });
+  const [changed, set, login] = [...table.querySelectorAll('th[data-wraps]')];
+  assert.is(changed!.textContent, 'Delivery changed · Pat · SL1\u00a02LT to SL2\u00a05AT, 20 Nov 2026, 09:00');
+  assert.equal(
+    within(changed as HTMLElement)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+    ['/operator?view=deliveries&id=j1'],
+  );
+  assert.is(changed!.nextElementSibling!.textContent, 'Was available');
+  assert.equal([set!.textContent, login!.textContent], ['Council saved · Slough Borough Council', 'Logged in']);
+  assert.equal(
+    [set, login].map((what) => what!.firstElementChild!.tagName),
+    ['STRONG', 'SPAN'],
+    'who only looked stands back',
+  );
+});
+
 audit.run();

@@ -1,3 +1,4 @@
+import { renderToString } from 'react-dom/server';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
@@ -16,6 +17,7 @@ import {
   screen,
   waitFor,
   watchScrolling,
+  within,
 } from '../dom.ts';
 import { type Answers, fakeNetwork, held } from '../network.ts';
 import { tells } from '../outline.ts';
@@ -453,6 +455,51 @@ link 0 applications with an unpaid fee /operator?view=sellers&payment_status=unp
 heading 2 Interest
 link 7 people on the waitlist /operator?view=waitlist
 link 40 survey answers /operator?view=survey`);
+});
+
+console_('what is done to a delivery that was found shows in its place', async () => {
+  const other = { ...JOB, id: 'j2', dropoff_postcode: 'SL2 5AU' };
+  openView('?view=search&q=SL2', {
+    'GET /operator/search': { status: 200, body: { drivers: [], sellers: [], deliveries: [JOB, other] } },
+    'PATCH /operator/deliveries/j2': { status: 200, body: { delivery: { ...other, status: 'cancelled' } } },
+  });
+  const cards = await screen.findAllByRole('article');
+  assert.equal(
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .slice(0, 1)
+      .map(({ textContent }) => textContent),
+    ['Deliveries (2)'],
+  );
+  fireEvent.click(within(cards[1]!).getByRole('button', { name: 'Cancel delivery' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel delivery' }));
+  await waitFor(() => assert.match(cards[1]!.textContent!, 'Cancelled'));
+  assert.match(cards[0]!.textContent!, 'Available');
+});
+
+console_('a title in the tab names the view, and where nobody is logged in the console', async () => {
+  openView('?view=payouts', {
+    'GET /operator/deliveries': page('deliveries', []),
+    'GET /operator/payouts': page('payouts', []),
+  });
+  await waitFor(() => assert.is(document.title, 'Payouts · Operator · Next Door Kitchen'));
+  await act(async () => void press('Log out'));
+  await waitFor(() => assert.is(document.title, 'Operator · Next Door Kitchen'));
+});
+
+console_('what was searched for in vain has no headings of lists', async () => {
+  const nothing = { drivers: [], sellers: [], deliveries: [] };
+  openView('?view=search&q=nobody', { 'GET /operator/search': { status: 200, body: nothing } });
+  await screen.findByText(/^Nothing found/);
+  assert.equal([screen.queryAllByRole('heading', { level: 2 }), document.querySelector('main a')], [[], null]);
+});
+
+console_("the console's page says what it is before its code is here", () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(<Console />);
+  assert.is(page.querySelector('h1')!.textContent, 'Operator');
+  assert.is(page.querySelector('main')!.getAttribute('aria-busy'), 'true');
+  assert.is(page.querySelector('form'), null, 'nobody knows yet whether somebody is logged in');
 });
 
 console_.run();

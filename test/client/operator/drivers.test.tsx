@@ -5,6 +5,7 @@ import { londonToday } from '#rules/dates';
 import { messageOf, press, put, putAll, screen, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
 import { holdsActs, UNSAID } from './acts.ts';
+import { keepsDrafts } from './drafts.ts';
 import { APPROVED, catchDownloads, closeView, DONE, list, openView, PRIYA, page, pressing } from './records.tsx';
 
 const LIST = 'GET /operator/drivers';
@@ -440,5 +441,26 @@ drivers("a rejection that is thought better of leads to the driver's heading", a
   await waitFor(() => assert.not(screen.queryByText("Don't change")));
   assert.is(document.activeElement?.textContent, 'Priya Shah');
 });
+
+keepsDrafts(drivers, 'drivers', [
+  {
+    what: 'why a driver is rejected',
+    answers: { 'GET /operator/drivers': page('drivers', [PRIYA]) },
+    words: 'Priya Shah',
+    opens: 'Reject Priya Shah',
+    field: 'reason',
+    typed: 'The passport is blurred',
+    others: [
+      [
+        'another driver',
+        {
+          answers: { 'GET /operator/drivers': page('drivers', [{ ...PRIYA, id: 'd2', first_name: 'Ada' }]) },
+          words: 'Ada Shah',
+          opens: 'Reject Ada Shah',
+        },
+      ],
+    ],
+  },
+]);
 
 drivers.run();

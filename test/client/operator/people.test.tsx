@@ -2,9 +2,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fireEvent, messageOf, named, press, put, putAll, screen, unfold, waitFor, within } from '../dom.ts';
 import { holdsActs, UNSAID } from './acts.ts';
-import { catchDownloads, closeView, openView, pressing } from './records.tsx';
+import { catchDownloads, closeView, EMAIL, factsIn, openPerson, openView, pressing } from './records.tsx';
 
-const EMAIL = 'sam@example.co.uk';
 const FIND = 'GET /operator/people';
 const ERASE = 'POST /operator/people/erase';
 const EXPORT = 'POST /operator/people/export';
@@ -221,5 +220,26 @@ holdsActs(people, `people&email=${EMAIL}`, [
     fails: [['Export as ZIP', 'Erase'], UNSAID],
   },
 ]);
+
+people('who is a cook and a driver under two names has both at the head, each with how they stand', async () => {
+  const region = await openPerson({
+    seller: { name: 'Sam Poole', created_at: '2026-11-20T08:00:00.000Z', council_status: 'pending', phone: '01' },
+    driver: { first_name: 'Samuel', last_name: 'Poole', created_at: '2026-11-21T08:00:00.000Z', status: 'approved' },
+  });
+  const head = within(region).getByRole('heading', { level: 2 }).parentElement!;
+  assert.equal(
+    [...head.children].map(({ textContent }) => textContent),
+    ['Sam Poole', 'Seller since 20 Nov 2026 pending', 'Samuel Poole, Driver since 21 Nov 2026 Approved'],
+  );
+  assert.equal(factsIn(region), ['Phone: 01'], 'what the head says is not said again');
+});
+
+people('the address heads the page, also of a driver without a name', async () => {
+  const region = await openPerson({ driver: { first_name: '', status: 'pending' }, waitlist: { postcode: 'SL4 1AA' } });
+  const heading = within(region).getByRole('heading', { level: 2 });
+  assert.is(heading.textContent, 'No name');
+  assert.is(screen.getByRole('heading', { level: 1 }).textContent, EMAIL);
+  assert.equal(factsIn(region), ['Postcode: SL4 1AA']);
+});
 
 people.run();

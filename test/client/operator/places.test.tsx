@@ -5,6 +5,7 @@ import { fireEvent, messageOf, named, press, put, putAll, screen, waitFor, watch
 import type { Answers } from '../network.ts';
 import { tells } from '../outline.ts';
 import { holdsActs, UNSAID } from './acts.ts';
+import { keepsDrafts } from './drafts.ts';
 import {
   catchDownloads,
   closeView,
@@ -487,6 +488,37 @@ holdsActs(places, 'mails', [
     done: [{ ok: true }, {}, 'On its way again.'],
     fails: [['Resend to a@b.test: Hi'], UNSAID],
     gone: /^Resend/,
+  },
+]);
+
+keepsDrafts(places, 'coverage', [
+  {
+    what: 'an area that is changed',
+    answers: { 'GET /operator/coverage': { status: 200, body: { coverage: [TOWN] } } },
+    words: 'SL1',
+    opens: 'Edit SL1',
+    field: 'label',
+    typed: 'Slough town',
+    others: [
+      [
+        'as it is now',
+        {
+          answers: {
+            'GET /operator/coverage': { status: 200, body: { coverage: [{ ...TOWN, label: 'Slough, all' }] } },
+          },
+        },
+      ],
+    ],
+  },
+]);
+
+keepsDrafts(places, 'councils', [
+  {
+    what: 'a new council',
+    answers: { 'GET /operator/councils': { status: 200, body: { councils: [COUNCIL], next: null } } },
+    words: 'Slough Borough Council',
+    field: 'email',
+    typed: 'food@slough.test',
   },
 ]);
 

@@ -242,3 +242,18 @@ export const LOGGED = {
   detail: { from: 'pending', payout: '01939c5e-0000-7000-8000-000000000002', fee_pence: 450 },
   about: [{ kind: 'driver', id: '01939c5e-0000-7000-8000-000000000001', name: 'Priya Shah' }],
 };
+
+/** A person whose record is opened. */
+export const EMAIL = 'sam@example.co.uk';
+
+/** Opens the record of this person, with what else is in it. */
+export async function openPerson(person: object): Promise<HTMLElement> {
+  openView(`?view=people&email=${encodeURIComponent(EMAIL)}`, {
+    'GET /operator/people': { status: 200, body: { person: { email: EMAIL, ...person } } },
+  });
+  return screen.findByRole('region', { name: `What we hold about ${EMAIL}` });
+}
+
+/** The labels and values of a record. */
+export const factsIn = (place: ParentNode) =>
+  [...place.querySelectorAll('dt')].map((label) => `${label.textContent}: ${label.nextElementSibling!.textContent}`);

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { fireEvent, messageOf, named, press, put, screen, waitFor, within } from '../dom.ts';
 import { tells } from '../outline.ts';
 import { holdsActs, UNSAID } from './acts.ts';
+import { keepsDrafts } from './drafts.ts';
 import { catchDownloads, closeView, applied as councilKnown, JOE, list, openView, page, pressing } from './records.tsx';
 
 const LIST = 'GET /operator/sellers';
@@ -402,6 +403,51 @@ holdsActs(sellers, 'sellers', [
     steps: [pressing('Show the record')],
     call: RECORD,
     fails: [ofApplication, UNSAID],
+  },
+]);
+
+sellers('a licence that came says when, and can be read', async () => {
+  const licence = (id: string, day: string) => ({
+    id,
+    kind: 'license_certificate',
+    name: 'l.pdf',
+    type: 'application/pdf',
+    size: 1000,
+    uploaded_at: `${day}T08:00:00.000Z`,
+  });
+  openView('?view=sellers', {
+    'GET /operator/sellers': page('sellers', [
+      { ...JOE, documents: [licence('a', '2026-11-19'), licence('b', '2026-11-20')] },
+    ]),
+  });
+  await screen.findByText('Sent on 20 Nov 2026, 08:00');
+  assert.is(screen.getAllByRole('button', { name: /^Download Licence/ }).length, 2);
+});
+
+sellers('a draft is sent to no council', async () => {
+  const application = { ...JOE.application!, status: 'draft', council: { email: 'food@slough.test' } };
+  openView('?view=sellers', { 'GET /operator/sellers': page('sellers', [{ ...JOE, application }]) });
+  await screen.findByText('Draft application');
+  assert.is(screen.queryByRole('button', { name: /^Send to the council/ }), null);
+});
+
+keepsDrafts(sellers, 'sellers', [
+  {
+    what: "a council's own words",
+    answers: { 'GET /operator/sellers': page('sellers', [JOE]) },
+    words: 'Joe Marsh',
+    first: ['council_status', 'other'],
+    field: 'other_status',
+    typed: 'Visit booked',
+  },
+  {
+    what: 'why a seller is refused',
+    answers: { 'GET /operator/sellers': page('sellers', [JOE]) },
+    words: 'Joe Marsh',
+    first: ['council_status', 'refused'],
+    field: 'reason',
+    typed: 'The kitchen is shared',
+    others: [['another seller', { answers: { 'GET /operator/sellers': page('sellers', [{ ...JOE, id: 's2' }]) } }]],
   },
 ]);
 

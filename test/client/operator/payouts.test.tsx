@@ -1,204 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { act, messageOf, named, press, put, screen, waitFor, within } from '../dom.ts';
+import { addDaysTo } from '#rules/days';
+import { weekOf } from '#rules/payout';
+import { act, fireEvent, named, press, put, screen, waitFor, within } from '../dom.ts';
 import { held } from '../network.ts';
 import { tells } from '../outline.ts';
 import { holdsActs, UNSAID } from './acts.ts';
-import {
-  choosing,
-  closeView,
-  DONE,
-  DRIVER,
-  JOB,
-  list,
-  openView,
-  PRIYA,
-  page,
-  pressing,
-  INCIDENT as REPORTED,
-  yes,
-} from './records.tsx';
+import { catchDownloads, closeView, DONE, DRIVER, JOB, list, openView, page, pressing, yes } from './records.tsx';
 
-const HELD = { ...JOB, id: 'j2', status: 'picked_up', driver: DRIVER };
-const INCIDENT = {
-  id: 'i1',
-  reason: 'nobody_home',
-  note: 'Rang twice',
-  outcome: null,
-  decision_note: '',
-  created_at: '2026-11-20T08:00:00.000Z',
-  tapped_at: null,
-  resolved_at: null,
-  driver: DRIVER,
-  delivery: HELD,
-};
-
-const desk = suite('operator: problems and dispatch');
-desk.after.each(closeView);
-desk('what a driver waits for stands on top of late deliveries', async () => {
-  const sent = openView('?view=incidents', {
-    'GET /operator/deliveries': page('deliveries', [JOB]),
-    'GET /operator/incidents': page('incidents', [INCIDENT]),
-  });
-  const late = await screen.findByText('Late: nobody has taken these');
-  const reported = await screen.findByText('Nobody is home');
-  assert.ok(reported.compareDocumentPosition(late) & Node.DOCUMENT_POSITION_FOLLOWING);
-  assert.is(sent.find(({ call }) => call === 'GET /operator/deliveries')!.query.get('late'), 'true');
-});
-desk('what waits for a decision stands before what was decided', async () => {
-  const decided = {
-    ...INCIDENT,
-    id: 'i0',
-    note: 'Decided',
-    outcome: 'close_paid',
-    delivery: { ...HELD, status: 'completed' },
-  };
-  openView('?view=incidents', {
-    'GET /operator/deliveries': page('deliveries', []),
-    'GET /operator/incidents': page('incidents', [decided, INCIDENT]),
-  });
-  const waits = await screen.findByText('Rang twice');
-  assert.ok(
-    waits.compareDocumentPosition(screen.getByText('Decided', { selector: 'dd' })) & Node.DOCUMENT_POSITION_FOLLOWING,
-  );
-});
-desk('a decision is sent, and food that comes back is closed once more', async () => {
-  const sent = openView('?view=incidents', {
-    'GET /operator/deliveries': page('deliveries', []),
-    'GET /operator/incidents': page('incidents', [INCIDENT]),
-    'POST /operator/incidents/i1/resolve': ({ body }) => ({
-      status: 200,
-      body: { incident: { ...INCIDENT, outcome: body.outcome } },
-    }),
-  });
-  await screen.findByText('Rang twice');
-  put('outcome', 'return_to_kitchen');
-  put('note', 'Thanks');
-  press('Save decision');
-  await screen.findByText("Saved. We've emailed the driver.");
-  assert.is(screen.queryByText('Nothing is waiting for a decision.'), null, 'there is a card to close');
-  assert.is(named('note')[0]!.value, '', 'what was said goes out once');
-  const post = sent.find(({ call }) => call.startsWith('POST'))!;
-  assert.equal(post.body, { outcome: 'return_to_kitchen', note: 'Thanks' });
-  const options = [...document.querySelectorAll('option')].map(({ value }) => value).filter(Boolean);
-  assert.equal(options, ['close_paid', 'close_unpaid']);
-});
-desk('a delivery is given to a driver', async () => {
-  const sent = openView('?view=deliveries', {
-    'GET /operator/deliveries': page('deliveries', [JOB]),
-    'GET /operator/drivers': page('drivers', [PRIYA]),
-    'POST /operator/deliveries/j1/assign': {
-      status: 200,
-      body: { delivery: { ...JOB, status: 'assigned', driver: DRIVER } },
-    },
-  });
-  await waitFor(() => press('Assign to a driver'));
-  await screen.findByRole('option', { name: 'Priya Shah' });
-  put('driver_id', PRIYA.id);
-  press('Assign');
-  await screen.findByRole('button', { name: 'Release' });
-  assert.equal(sent.find(({ call }) => call.startsWith('POST'))!.body, { driver_id: PRIYA.id });
-});
-desk('an assignment that was begun can be left', async () => {
-  openView('?view=deliveries', {
-    'GET /operator/deliveries': page('deliveries', [JOB]),
-    'GET /operator/drivers': page('drivers', [PRIYA]),
-  });
-  await waitFor(() => press('Assign to a driver'));
-  const choice = await screen.findByRole('combobox', { name: 'Driver' });
-  assert.ok(document.activeElement === choice, 'in the place of the button that was pressed');
-  press("Don't assign");
-  await screen.findByRole('button', { name: 'Assign to a driver' });
-});
-desk('a problem is decided by a choice, and by nothing that was chosen for one', async () => {
-  const sent = openView('?view=incidents', {
-    'GET /operator/deliveries': page('deliveries', []),
-    'GET /operator/incidents': page('incidents', [INCIDENT]),
-  });
-  await waitFor(() => press('Save decision'));
-  assert.is(messageOf('outcome'), 'Choose what happens next.');
-  assert.not(sent.some(({ call }) => call.startsWith('POST')));
-});
-desk('a delivery is taken from its driver', async () => {
-  openView('?view=deliveries', {
-    'GET /operator/deliveries': page('deliveries', [HELD]),
-    'POST /operator/deliveries/j2/release': { status: 200, body: { delivery: { ...JOB, id: 'j2' } } },
-  });
-  await waitFor(() => press('Release'));
-  await screen.findByRole('button', { name: 'Assign to a driver' });
-});
-desk('a problem tells who, where and what can be decided', async () => {
-  openView('?view=incidents', {
-    'GET /operator/deliveries': page('deliveries', [JOB]),
-    'GET /operator/incidents': page('incidents', [INCIDENT]),
-  });
-  await screen.findByText('Late: nobody has taken these');
-  await screen.findByText('Nobody is home');
-  tells(`
-heading 1 Problems
-heading 2 Reported by drivers
-article Nobody is home, Priya Shah
-heading 3 Nobody is home
-Note: Rang twice
-Reported: 20 Nov 2026, 08:00
-Driver: Priya Shah, 07700 900456
-link 07700 900456 tel:07700900456
-Delivery: SL1 2LT to SL2 5AT, Picked up
-Pickup time: 20 Jul 2099, 14:30
-What happens next?, outcome: select-one Choose… | Carry on | Back to the kitchen | Close, paid | Close, unpaid
-Note for the driver (optional), note: textarea maxlength=500
-submit Save decision
-heading 2 Late: nobody has taken these
-article Delivery SL1 2LT to SL2 5AT
-heading 2 SL1 2LT to SL2 5AT
-Pickup time: 20 Jul 2099, 14:30
-Pay: £4.50
-button Assign to a driver
-button Edit
-button Cancel delivery
-summary Alerts`);
-});
-desk('an assignment tells which drivers there are', async () => {
-  openView('?view=deliveries', {
-    'GET /operator/deliveries': page('deliveries', [JOB]),
-    'GET /operator/drivers': page('drivers', [PRIYA]),
-  });
-  await waitFor(() => press('Assign to a driver'));
-  await screen.findByRole('option', { name: 'Priya Shah' });
-  tells(
-    `
-heading 2 SL1 2LT to SL2 5AT
-Pickup time: 20 Jul 2099, 14:30
-Pay: £4.50
-Driver [focus], driver_id: select-one Choose a driver | Priya Shah
-button Assign [disabled]
-button Don't assign
-button Edit
-button Cancel delivery`,
-    screen.getByRole('article'),
-  );
-});
-
-holdsActs(desk, 'incidents', [
-  {
-    what: 'a decision',
-    shows: { ...list('incidents', REPORTED), ...list('deliveries') },
-    steps: [choosing('outcome', 'continue'), pressing('Save decision')],
-    call: 'POST /operator/incidents/i1/resolve',
-    done: [
-      { incident: { ...REPORTED, outcome: 'continue' } },
-      { outcome: 'continue', note: '' },
-      "Saved. We've emailed the driver.",
-    ],
-    fails: [['Saving…'], "Couldn't save the decision."],
-  },
-]);
-
-desk.run();
-
-const paying = suite('operator: payouts');
-paying.after.each(closeView);
-paying('the ticked deliveries of a driver are paid at once', async () => {
+const payouts = suite('operator: payouts');
+payouts.after.each(closeView);
+payouts('the ticked deliveries of a driver are paid at once', async () => {
   const done = (id: string, fee_pence: number) => ({ ...JOB, id, fee_pence, status: 'completed', driver: DRIVER });
   const payout = {
     id: 'p1',
@@ -234,7 +46,7 @@ paying('the ticked deliveries of a driver are paid at once', async () => {
   const table = await screen.findByRole('table');
   assert.ok(within(table).getByText('£4.50'));
 });
-paying('what was completed first is paid first', async () => {
+payouts('what was completed first is paid first', async () => {
   const done = (id: string, completed_at: string) => ({
     ...JOB,
     id,
@@ -258,7 +70,7 @@ paying('what was completed first is paid first', async () => {
     ['a', 'b', 'c'],
   );
 });
-paying('what stands on the second page of what is unpaid is paid, too', async () => {
+payouts('what stands on the second page of what is unpaid is paid, too', async () => {
   const done = (id: string) => ({ ...JOB, id, status: 'completed', driver: DRIVER });
   const sent = openView('?view=payouts', {
     'GET /operator/deliveries': ({ query }) =>
@@ -275,7 +87,7 @@ paying('what stands on the second page of what is unpaid is paid, too', async ()
     ],
   );
 });
-paying('where one of two payouts fails, what is left to pay is asked for anew', async () => {
+payouts('where one of two payouts fails, what is left to pay is asked for anew', async () => {
   const done = (id: string, name: string) => ({
     ...JOB,
     id,
@@ -310,7 +122,7 @@ paying('where one of two payouts fails, what is left to pay is asked for anew', 
   assert.is((await screen.findByRole('alert')).textContent, 'Nothing was paid.', 'why there is something left');
   assert.is(named('reference')[0]!.value, 'NDK-07', 'the same payday');
 });
-paying('tells what is to pay to whom, and what was paid', async () => {
+payouts('tells what is to pay to whom, and what was paid', async () => {
   const done = {
     ...JOB,
     status: 'completed',
@@ -361,7 +173,7 @@ for (const [last, next] of [
   ['Week 47', 'Week 48'],
   ['Friday', ''],
 ] as const) {
-  paying(`offers '${next}' as the reference after '${last}'`, async () => {
+  payouts(`offers '${next}' as the reference after '${last}'`, async () => {
     const done = { ...JOB, status: 'completed', completed_at: '2026-11-19T10:00:00Z', driver: DRIVER };
     const paid = {
       id: 'p1',
@@ -386,7 +198,7 @@ for (const [last, next] of [
   });
 }
 
-paying('a driver who is ticked again brings back their own deliveries and no other', async () => {
+payouts('a driver who is ticked again brings back their own deliveries and no other', async () => {
   const done = (id: string, name: string, fee_pence: number) => ({
     ...JOB,
     id,
@@ -410,7 +222,7 @@ paying('a driver who is ticked again brings back their own deliveries and no oth
   assert.match(screen.getByRole('region', { name: 'Ticked payouts' }).textContent!, '2 drivers, 2 of 3 deliveries');
 });
 
-holdsActs(paying, 'payouts', [
+holdsActs(payouts, 'payouts', [
   {
     what: 'payouts',
     shows: { ...list('deliveries', DONE), ...list('payouts') },
@@ -428,7 +240,7 @@ holdsActs(paying, 'payouts', [
   },
 ]);
 
-paying('after the last payout the focus goes on to the heading', async () => {
+payouts('after the last payout the focus goes on to the heading', async () => {
   const unpaid = [DONE];
   openView('?view=payouts', {
     'GET /operator/deliveries': () => page('deliveries', unpaid.splice(0)),
@@ -441,4 +253,65 @@ paying('after the last payout the focus goes on to the heading', async () => {
   await waitFor(() => assert.ok(document.activeElement === document.querySelector('h1')));
 });
 
-paying.run();
+payouts('a payday is for what was completed until Sunday, and the rest waits', async () => {
+  const monday = `${weekOf(new Date())}T12:00:00.000Z`;
+  const sunday = `${addDaysTo(weekOf(new Date()), -1)}T12:00:00.000Z`;
+  const done = (id: string, fee_pence: number, completed_at: string) => ({
+    ...JOB,
+    id,
+    fee_pence,
+    completed_at,
+    status: 'completed',
+    driver: DRIVER,
+  });
+  openView('?view=payouts', {
+    'GET /operator/deliveries': page('deliveries', [
+      done('a', 100, sunday),
+      done('b', 20, monday),
+      done('c', 3, sunday),
+    ]),
+    'GET /operator/payouts': page('payouts', []),
+  });
+  await screen.findByRole('button', { name: 'Mark £1.23 as paid' });
+  const filter = within(screen.getByRole('navigation', { name: 'Completed' }));
+  assert.equal(
+    filter.getAllByRole('link').map((link) => link.getAttribute('data-count')),
+    ['3', '2'],
+  );
+  fireEvent.click(filter.getByRole('link', { name: /^Until Sun/ }));
+  await screen.findByRole('button', { name: 'Mark £1.03 as paid' });
+  fireEvent.click(filter.getByRole('link', { name: 'All' }));
+  await screen.findByRole('button', { name: 'Mark £1.23 as paid' });
+});
+
+payouts('older payouts come on demand, and all of them as CSV', async () => {
+  const paid = (id: string, reference: string) => ({
+    id,
+    paid_at: '2026-11-20T08:00:00Z',
+    reference,
+    total_pence: 450,
+    driver: DRIVER,
+    deliveries: 1,
+  });
+  const downloads = catchDownloads();
+  try {
+    const sent = openView('?view=payouts', {
+      'GET /operator/deliveries': page('deliveries', []),
+      'GET /operator/payouts': ({ query }) =>
+        query.get('before') ? page('payouts', [paid('p1', '')]) : page('payouts', [paid('p2', 'NDK-2')], 'p2'),
+      'GET /operator/payouts.csv': { file: 'paid', type: 'text/csv' },
+    });
+    await screen.findByText('NDK-2');
+    press('Show more');
+    const table = screen.getByRole('table');
+    await waitFor(() => assert.is(table.querySelectorAll('tbody tr').length, 2));
+    assert.match(table.textContent!, '—', 'one without a reference');
+    assert.is(sent.at(-1)!.query.get('before'), 'p2');
+    press('Download as CSV');
+    await waitFor(() => assert.is(downloads.files[0]?.name, 'payouts.csv'));
+  } finally {
+    downloads.stop();
+  }
+});
+
+payouts.run();

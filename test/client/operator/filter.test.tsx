@@ -118,11 +118,11 @@ const ACTIONS: [what: string, view: string, answers: Answers, steps: (() => unkn
   ],
 ];
 
-const counts = suite('the choices of a list count anew after');
-counts.after.each(closeView);
+const filter = suite('the choices of a list count anew after');
+filter.after.each(closeView);
 
 for (const [what, view, answers, steps] of ACTIONS) {
-  counts(what, async () => {
+  filter(what, async () => {
     let all = 1;
     const counted = () => {
       const { drivers, sellers, deliveries } = NOTHING_COUNTED;
@@ -140,7 +140,7 @@ for (const [what, view, answers, steps] of ACTIONS) {
   });
 }
 
-counts('have their places before they are known, where there will be any', async () => {
+filter('have their places before they are known, where there will be any', async () => {
   const counted = held();
   openView('?view=deliveries', { ...deliveries(), [COUNTS]: counted.answer });
   const placeOf = (name: string) => screen.getByRole('link', { name }).dataset.count;
@@ -153,4 +153,46 @@ counts('have their places before they are known, where there will be any', async
   assert.is(within(screen.getByRole('navigation', { name: 'About' })).getByText('Drivers').dataset.count, undefined);
 });
 
-counts.run();
+filter('each choice of a list says how many there are, also none', async () => {
+  const counts = {
+    drivers: { all: 9, pending: 2, approved: 6, rejected: 1, due: 3, overdue: 0 },
+    sellers: { all: 5, unpaid: 1, statuses: [{ status: 'live', count: 4 }] },
+    deliveries: {
+      ...NOTHING_COUNTED.deliveries,
+      all: 10,
+      late: 1,
+      available: 2,
+      picked_up: 1,
+      completed: 7,
+      unpaid: 2,
+    },
+  };
+  for (const [view, label, expected] of [
+    ['drivers', 'Status', 'All 9, Pending 2, Approved 6, Rejected 1, Answer overdue 0, Papers due 3'],
+    [
+      'sellers',
+      'Council status',
+      'All 5, Pending 0, Registered 0, Approved 0, Active 0, Live 4, Refused 0, Fee unpaid 1',
+    ],
+    [
+      'deliveries',
+      'Status',
+      'Open 3, Late 1, Available 2, Assigned 0, Picked up 1, Completed 7, Cancelled 0, Payout pending 2, All 10',
+    ],
+  ] as const) {
+    openView(`?view=${view}`, { [`GET /operator/${view}`]: page(view, []), [COUNTS]: { status: 200, body: counts } });
+    const filter = await screen.findByRole('navigation', { name: label });
+    await waitFor(() =>
+      assert.is(
+        within(filter)
+          .getAllByRole('link')
+          .map((link) => `${link.textContent} ${link.getAttribute('data-count')}`)
+          .join(', '),
+        expected,
+      ),
+    );
+    closeView();
+  }
+});
+
+filter.run();

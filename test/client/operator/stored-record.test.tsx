@@ -1,12 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FIELDS } from '../../../src/client/pages/operator/fields.ts';
-import { formatPhone } from '../../../src/rules/phone-words.ts';
 import type { Tables } from '../../../src/server/tables.ts';
-import { screen, unfold, within } from '../dom.ts';
-import { closeView, openView, page } from './records.tsx';
-
-const EMAIL = 'sam@example.co.uk';
+import { unfold } from '../dom.ts';
+import { closeView, factsIn, openPerson } from './records.tsx';
 
 /** The tables that a person's answer is read from. */
 type PersonTable =
@@ -27,18 +24,8 @@ type PersonTable =
 /** A new column of one of them without words does not compile. */
 FIELDS satisfies Record<{ [Table in PersonTable]: keyof Tables[Table] }[PersonTable], unknown>;
 
-const held = suite('what is held about a person, in words');
-held.after.each(closeView);
-
-async function show(person: object): Promise<HTMLElement> {
-  openView(`?view=people&email=${encodeURIComponent(EMAIL)}`, {
-    'GET /operator/people': { status: 200, body: { person: { email: EMAIL, ...person } } },
-  });
-  return screen.findByRole('region', { name: `What we hold about ${EMAIL}` });
-}
-
-const factsIn = (place: ParentNode) =>
-  [...place.querySelectorAll('dt')].map((label) => `${label.textContent}: ${label.nextElementSibling!.textContent}`);
+const record = suite('what is held about a person, in words');
+record.after.each(closeView);
 
 /** What stands in the database, and what the operator reads. */
 const SAID: [field: string, value: unknown, said: string][] = [
@@ -111,8 +98,11 @@ const SAID: [field: string, value: unknown, said: string][] = [
   ['nothing', null, ''],
 ];
 
-held('every field has a name and words for people, and what is only ours stays away', async () => {
-  const region = await show({ seller: null, driver: { facts: SAID.map(([field, value]) => ({ [field]: value })) } });
+record('every field has a name and words for people, and what is only ours stays away', async () => {
+  const region = await openPerson({
+    seller: null,
+    driver: { facts: SAID.map(([field, value]) => ({ [field]: value })) },
+  });
   for (const fold of region.querySelectorAll('details')) await unfold(fold);
   const items = [...region.querySelectorAll('li')].map((item) => factsIn(item).join());
   assert.equal(
@@ -121,8 +111,8 @@ held('every field has a name and words for people, and what is only ours stays a
   );
 });
 
-held('parts of a record have headings of their own, a level below', async () => {
-  const region = await show({
+record('parts of a record have headings of their own, a level below', async () => {
+  const region = await openPerson({
     seller: {
       created_at: '2026-11-20T08:00:00.000Z',
       application: {
@@ -141,9 +131,9 @@ held('parts of a record have headings of their own, a level below', async () => 
   assert.equal(factsIn(region), ['Added: 21 Nov 2026', 'Note: Hot', 'Partners: A, B']);
 });
 
-held('a row of a kind says what tells it from the others', async () => {
+record('a row of a kind says what tells it from the others', async () => {
   const day = '2026-11-20T08:00:00.000Z';
-  const region = await show({
+  const region = await openPerson({
     deliveries: [
       {
         pickup_postcode: 'SL1 2LT',
@@ -169,76 +159,4 @@ held('a row of a kind says what tells it from the others', async () => {
   ]);
 });
 
-held('who is a cook and a driver under two names has both at the head, each with how they stand', async () => {
-  const region = await show({
-    seller: { name: 'Sam Poole', created_at: '2026-11-20T08:00:00.000Z', council_status: 'pending', phone: '01' },
-    driver: { first_name: 'Samuel', last_name: 'Poole', created_at: '2026-11-21T08:00:00.000Z', status: 'approved' },
-  });
-  const head = within(region).getByRole('heading', { level: 2 }).parentElement!;
-  assert.equal(
-    [...head.children].map(({ textContent }) => textContent),
-    ['Sam Poole', 'Seller since 20 Nov 2026 pending', 'Samuel Poole, Driver since 21 Nov 2026 Approved'],
-  );
-  assert.equal(factsIn(region), ['Phone: 01'], 'what the head says is not said again');
-});
-
-held('the address heads the page, also of a driver without a name', async () => {
-  const region = await show({ driver: { first_name: '', status: 'pending' }, waitlist: { postcode: 'SL4 1AA' } });
-  const heading = within(region).getByRole('heading', { level: 2 });
-  assert.is(heading.textContent, 'No name');
-  assert.is(screen.getByRole('heading', { level: 1 }).textContent, EMAIL);
-  assert.equal(factsIn(region), ['Postcode: SL4 1AA']);
-});
-
-held('an audit entry tells what changed, and no time that a link already names', async () => {
-  const entry = (id: string, more: object) => ({
-    id,
-    at: '2026-11-20T08:00:00.000Z',
-    operator: 'op@example.co.uk',
-    action: 'delivery changed',
-    subject: 'delivery 01939c5e-0000-7000-8000-000000000001',
-    about: [{ kind: 'delivery', id: 'j1', name: 'SL1 2LT to SL2 5AT, 20 Nov 2026, 09:00' }],
-    ...more,
-  });
-  openView('?view=audit', {
-    'GET /operator/audit': page('entries', [
-      entry('1', {
-        detail: { pickup_time: '2026-11-20T09:00:00.000Z', from: 'available' },
-        about: [{ kind: 'person', id: 'p', name: 'Pat' }, ...entry('', {}).about],
-      }),
-      entry('2', { action: 'council set', subject: 'council Slough Borough Council', detail: {}, about: [] }),
-      entry('3', { action: 'logged in', subject: 'op@example.co.uk', detail: {}, about: [] }),
-    ]),
-  });
-  const table = await screen.findByRole('table', { name: 'Audit log' });
-  const [changed, set, login] = [...table.querySelectorAll('th[data-wraps]')];
-  assert.is(changed!.textContent, 'Delivery changed · Pat · SL1\u00a02LT to SL2\u00a05AT, 20 Nov 2026, 09:00');
-  assert.equal(
-    within(changed as HTMLElement)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')),
-    ['/operator?view=deliveries&id=j1'],
-  );
-  assert.is(changed!.nextElementSibling!.textContent, 'Was available');
-  assert.equal([set!.textContent, login!.textContent], ['Council saved · Slough Borough Council', 'Logged in']);
-  assert.equal(
-    [set, login].map((what) => what!.firstElementChild!.tagName),
-    ['STRONG', 'SPAN'],
-    'who only looked stands back',
-  );
-});
-
-for (const [typed, said] of [
-  ['07700900456', '07700 900456'],
-  ['+447700900456', '+44 7700 900456'],
-  ['01753475111', '01753 475111'],
-  ['02079460123', '020 7946 0123'],
-  ['+442079460123', '+44 20 7946 0123'],
-  ['03001234567', '0300 123 4567'],
-  ['0169772345', '0169772345'],
-  ['+33123456789', '+33123456789'],
-] as const) {
-  held(`${typed} is shown as ${said}`, () => assert.is(formatPhone(typed), said));
-}
-
-held.run();
+record.run();
