@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { recordOf, SCRIPTS } from '../server/council/scripts.ts';
 import { type FakeS3, startFakeS3 } from '../server/fake-s3.ts';
 import { needsPostgres, startPostgres } from '../server/postgres.ts';
 import { freePort, startBuilt } from './built.ts';
@@ -44,6 +47,15 @@ release('holds the server and what it runs on, and nothing that makes or tests i
   for (const name of ['esbuild', 'typescript', 'playwright-core', 'uvu']) {
     assert.not(existsSync(join(home, 'node_modules', name)), name);
   }
+});
+
+release("draws a council's PDF in every script with fonts of its own", async () => {
+  const thread = new Worker(join(home, 'dist/server/pdf-thread.js'));
+  thread.postMessage(recordOf({ prep_address: SCRIPTS.map(([, text]) => text).join('\n') }));
+  const [pdf]: Uint8Array[] = await once(thread, 'message');
+  await thread.terminate();
+  const words = Buffer.from(pdf!).toString('latin1');
+  for (const name of ['NotoNaskhArabic', 'NotoSansBengali', 'NotoSansHans', 'NanumGothic']) assert.match(words, name);
 });
 
 for (const [what, add, settings] of [

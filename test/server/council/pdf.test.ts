@@ -2,10 +2,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { drawRecord } from '../../../src/server/council/pdf.ts';
-import { councilRecord } from '../../../src/server/council/record.ts';
-import type { ApplicationRow } from '../../../src/server/council/store.ts';
-import { data } from '../applications.ts';
-import { LONG, SCRIPTS } from './scripts.ts';
+import { LONG, recordOf, SCRIPTS } from './scripts.ts';
 
 const drawing = suite('the PDF of a council record');
 
@@ -13,21 +10,6 @@ const MAX_BYTES = 1_000_000;
 /** The white edge of each page, and of its foot, in points. */
 const EDGE = 52;
 const FOOT_EDGE = 20;
-
-function recordOf(over: object, esign_name = 'أمينة ١٢') {
-  const row = {
-    application_id: '0199f000-aaaa-7aaa-8aaa-0000000000aa',
-    status: 'submitted',
-    data: { ...data, ...over },
-    esign_name,
-    declarations_version: '1',
-    declarations_text: {},
-    submitted_at: new Date('2026-11-22T12:00:00Z'),
-    supplement: {},
-  };
-  const applicant = { name: 'Amina', email: 'amina@example.org', phone: '07700 900123', postcode: 'SL1 2LT' };
-  return councilRecord(row as unknown as ApplicationRow, applicant);
-}
 
 /** The words of each page, and whether something is drawn in its margins. */
 async function pagesOf(pdf: Buffer): Promise<{ text: string; inked: boolean }[]> {

@@ -1,3 +1,7 @@
+import { councilRecord } from '../../../src/server/council/record.ts';
+import type { ApplicationRow } from '../../../src/server/council/store.ts';
+import { data } from '../applications.ts';
+
 /** Names and addresses in the scripts that our cooks write: [script, text]. */
 export const SCRIPTS: [script: string, text: string][] = [
   ['Vietnamese', 'Nguyễn Thị Hường, 12 phố Lê Quý Đôn'],
@@ -61,3 +65,19 @@ export const LONG: [script: string, text: string][] = [
   ['ligatures', 'ffi'.repeat(100)],
   ['marks on one letter', `Z${'\u0301'.repeat(300)} end`],
 ];
+
+/** The record of an application that is filled in and submitted. */
+export function recordOf(over: object, esign_name = 'أمينة ١٢') {
+  const row = {
+    application_id: '0199f000-aaaa-7aaa-8aaa-0000000000aa',
+    status: 'submitted',
+    data: { ...data, ...over },
+    esign_name,
+    declarations_version: '1',
+    declarations_text: {},
+    submitted_at: new Date('2026-11-22T12:00:00Z'),
+    supplement: {},
+  };
+  const applicant = { name: 'Amina', email: 'amina@example.org', phone: '07700 900123', postcode: 'SL1 2LT' };
+  return councilRecord(row as unknown as ApplicationRow, applicant);
+}
