@@ -148,9 +148,7 @@ export function Wizard<Id extends string, Props extends object>({
   return (
     <section data-wizard>
       <div className={stepHead}>
-        <p>
-          Step {at + 1} of {steps.length}
-        </p>
+        <p>{`Step ${at + 1} of ${steps.length}`}</p>
         <div className={stepBar} aria-hidden="true">
           {steps.map(({ id }, index) => (
             <span key={id} data-done={index <= at || undefined} />

@@ -85,7 +85,9 @@ export function Earnings() {
                   onChange={({ target }) => setSpan(spans.find(({ label }) => label === target.value)!)}
                 >
                   {spans.map(({ label }) => (
-                    <option key={label}>{label}</option>
+                    <option key={label} value={label}>
+                      {label}
+                    </option>
                   ))}
                 </select>
               </label>

@@ -50,9 +50,10 @@ function Sums({ rows }: SummaryProps) {
   const owed = rows.filter(({ payout_status }) => payout_status !== 'paid');
   return (
     <p className={totals}>
-      <strong className={total}>{sumOf(rows)}</strong> for{' '}
-      {rows.length === 1 ? '1 delivery' : `${rows.length} deliveries`} ·{' '}
-      {owed.length ? `${sumOf(owed)} to be paid` : 'all paid'}
+      <strong className={total}>{sumOf(rows)}</strong>
+      {` for ${rows.length === 1 ? '1 delivery' : `${rows.length} deliveries`} · ${
+        owed.length ? `${sumOf(owed)} to be paid` : 'all paid'
+      }`}
     </p>
   );
 }

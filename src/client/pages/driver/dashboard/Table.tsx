@@ -168,11 +168,11 @@ const Row = memo(function Row({ delivery, due, until }: RowProps) {
         {formatPence(delivery.fee_pence)}
       </td>
       {/* Once collected, the pickup address is muted. */}
-      <td {...PICKUP} className={status === 'picked_up' ? behind : end}>
+      <td {...PICKUP} translate="no" className={status === 'picked_up' ? behind : end}>
         {delivery.pickup_postcode}
         {addressLink(delivery.pickup_postcode, delivery.pickup_address)}
       </td>
-      <td {...DROPOFF} className={end}>
+      <td {...DROPOFF} translate="no" className={end}>
         {delivery.dropoff_postcode}
         {addressLink(delivery.dropoff_postcode, delivery.dropoff_address)}
       </td>

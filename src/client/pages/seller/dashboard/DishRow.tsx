@@ -110,7 +110,9 @@ export const DishRow = memo(function DishRow({ dish }: { dish: Dish }) {
         sizes="4rem"
         className={isOut ? `${dishPhoto} ${photoGone}` : dishPhoto}
       />
-      <h4 className={dishName}>{name}</h4>
+      <h4 className={dishName} translate="no">
+        {name}
+      </h4>
       <p className={dishFacts}>
         <button
           type="button"

@@ -87,9 +87,7 @@ export function Menu({ day, today, now, onDay }: MenuProps) {
       {isOld && (
         <Notice kind="info">
           <p>There's no signal.</p>
-          <p>
-            Showing the menu from {formatTime(new Date(at).toISOString())}, {formatAge(now - at)} ago.
-          </p>
+          <p>{`Showing the menu from ${formatTime(new Date(at).toISOString())}, ${formatAge(now - at)} ago.`}</p>
           <Button kind="quiet" onClick={() => void loadKitchen(day)}>
             Try again
           </Button>
@@ -133,12 +131,12 @@ function Sums({ day, today }: Pick<MenuProps, 'day' | 'today'>) {
   return (
     <div className={dayTotals}>
       <p>
-        <strong>{left === 1 ? '1 portion' : `${left} portions`} left</strong> ·{' '}
-        {formatPounds(pounds).replace('.00', '')} {day === today ? 'today' : 'sold'}
+        <strong>{`${left === 1 ? '1 portion' : `${left} portions`} left`}</strong>
+        {` · ${formatPounds(pounds).replace('.00', '')} ${day === today ? 'today' : 'sold'}`}
       </p>
       {lacking > 0 && (
         <p className={lacksAllergens}>
-          {lacking === 1 ? '1 dish has' : `${lacking} dishes have`} no allergens declared.
+          {`${lacking === 1 ? '1 dish has' : `${lacking} dishes have`} no allergens declared.`}
         </p>
       )}
     </div>
@@ -159,7 +157,7 @@ function Waiting() {
   const count = useValue(waitingCount) ?? 0;
   return count ? (
     <Notice kind="info">
-      {count === 1 ? "1 update saved. It'll" : `${count} updates saved. They'll`} send when you're back online.
+      {`${count === 1 ? "1 update saved. It'll" : `${count} updates saved. They'll`} send when you're back online.`}
     </Notice>
   ) : null;
 }
