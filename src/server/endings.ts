@@ -50,6 +50,7 @@ export const ENDINGS = {
     photo_key: cleared,
     created_at: when,
     erased_at: marked,
+    sought: emptied,
   },
   seller_documents: 'deleted',
   applications: {
@@ -113,6 +114,7 @@ export const ENDINGS = {
     documents_purged_at: marked,
     erased_at: marked,
     share_code: cleared,
+    sought: emptied,
   },
   // Right-to-work evidence stays while a hold requires it.
   driver_documents: 'deleted',
@@ -140,6 +142,7 @@ export const ENDINGS = {
     completed_tapped_at: when,
     changed_at: when,
     payout_id: key,
+    sought: ends,
   },
   delivery_cancellations: { id: key, delivery_id: key, driver_id: key, cancelled_at: when },
   incidents: {

@@ -1,12 +1,15 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { keysOf } from '#rules/field';
+import { keysOf, plain } from '#rules/field';
 import { MAX_RESULTS } from '#rules/operator';
+import { folded } from '#rules/search';
 import { readPage } from './list-page.ts';
+import type { Database } from './services/database.ts';
 import type { Tables } from './tables.ts';
 
-/** A search term: as typed, without spaces for postcodes, and as digits if it can be a phone number. */
+/** A search term: as typed, folded, without spaces for postcodes, and as digits if it can be a phone number. */
 export interface Sought {
   typed: string;
+  folded: string;
   postcode: string;
   digits: string;
 }
@@ -26,9 +29,15 @@ type Nearness = keyof typeof NEARNESS;
 
 /** Spaces, case and a phone number's prefix (+44 or 0) make no difference. */
 export function soughtBy(typed: string): Sought {
-  const isPhone = /^[+(\d][\d\s()-]*$/.test(typed);
-  const digits = isPhone ? typed.replace(/\D/g, '').replace(/^(00)?440?|^0/, '') : '';
-  return { typed, postcode: typed.replace(/\s/g, ''), digits: digits.length > 2 ? digits : '' };
+  const plainly = plain(typed);
+  const isPhone = /^[+(\d][\d\s()\p{Pd}]*$/u.test(plainly);
+  const digits = isPhone ? plainly.replace(/\D/g, '').replace(/^(00)?440?|^0/, '') : '';
+  return {
+    typed,
+    folded: folded(typed),
+    postcode: plainly.replace(/\s/g, ''),
+    digits: digits.length > 2 ? digits : '',
+  };
 }
 
 /** Whether a text is LIKE one of these patterns. The text has a trigram index. */
@@ -43,8 +52,50 @@ const isLike = (text: RawBuilder<unknown>, patterns: string[]) =>
  * database with the locale C.
  */
 export const holds = (text: RawBuilder<unknown>, part: string, near: Nearness = 'holds') =>
-  // The wildcards of LIKE are literal characters here.
-  isLike(text, NEARNESS[near](part.replace(/[\\%_]/g, '\\$&')));
+  isLike(text, NEARNESS[near](literal(part)));
+
+/** The wildcards of LIKE as the characters that they are. */
+const literal = (part: string) => part.replace(/[\\%_]/g, '\\$&');
+
+/** What a row is found by: its texts, folded, each on a line of its own. */
+export const soughtText = (...texts: string[]) => `\n${texts.map(folded).join('\n')}\n`;
+
+const NEARNESS_OF_LINES: typeof NEARNESS = {
+  is: (part) => [`%\n${part}\n%`],
+  begins: (part) => [`%\n${part}%`, `% ${part}%`],
+  holds: (part) => [`%${part}%`],
+};
+
+/** Whether one of the row's texts matches when both are folded. */
+export const holdsFolded = ({ folded: part, near }: SoughtNear) =>
+  part ? isLike(sql.ref('sought'), NEARNESS_OF_LINES[near](literal(part))) : sql<boolean>`false`;
+
+const ROWS_AT_ONCE = 500;
+
+/** Fills `sought` where it is null, some rows at a time, so that no row is locked for long. */
+export async function fillSought<Row>(
+  database: Database,
+  table: keyof Tables,
+  columns: readonly (keyof Row & string)[],
+  textOf: (row: Row) => string,
+): Promise<void> {
+  const list = sql.join(columns.map((column) => sql.ref(column)));
+  for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after; ) {
+    const from: string = after;
+    after = await database.transaction(async (trx) => {
+      const { rows } = await sql<Row & { id: string }>`
+        select id, ${list} from ${sql.table(table)} where sought is null and id > ${from}
+        order by id limit ${ROWS_AT_ONCE} for update skip locked
+      `.execute(trx);
+      const [ids, texts] = [rows.map(({ id }) => id), rows.map(textOf)];
+      await sql`
+        update ${sql.table(table)} as kept set sought = filled.sought
+        from unnest(${ids}::uuid[], ${texts}::text[]) as filled (id, sought) where kept.id = filled.id
+      `.execute(trx);
+      return ids.at(-1);
+    });
+  }
+}
 
 /** Conditions for one column each. */
 export const holdsWords = ({ typed, near }: SoughtNear, column: string) => holds(sql.ref(column), typed, near);

@@ -60,6 +60,8 @@ export interface Tables {
     photo_key: string | null;
     created_at: Time;
     erased_at: TimeOrNull;
+    /** What a search finds this row by, folded. Null until it is filled. */
+    sought: ColumnType<string | null, string | null | undefined, string | null>;
   };
   email_codes: {
     id: string;
@@ -201,6 +203,7 @@ export interface Tables {
     documents_purged_at: TimeOrNull;
     erased_at: TimeOrNull;
     share_code: ColumnType<string | null, string | null | undefined, string | null>;
+    sought: ColumnType<string | null, string | null | undefined, string | null>;
   };
   driver_documents: {
     id: string;
@@ -255,6 +258,7 @@ export interface Tables {
     completed_tapped_at: TimeOrNull;
     changed_at: Time;
     payout_id: ColumnType<string | null, string | null | undefined, string | null>;
+    sought: ColumnType<string | null, string | null | undefined, string | null>;
   };
   delivery_cancellations: { id: string; delivery_id: string; driver_id: string; cancelled_at: Time };
   incidents: {

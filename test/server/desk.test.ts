@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fillAllSought } from '../../src/server/jobs/fill-sought.ts';
 import { giveUp, purgeMails, queueMail } from '../../src/server/mail/store.ts';
 import { newId } from '../../src/server/services/ids.ts';
 import { data, open, save, submit } from './applications.ts';
@@ -56,6 +57,63 @@ searching('finds people by part of a name, an email, a phone number or a postcod
   }
   for (const q of ['07700 900872', '+447700900872']) assert.equal(ids((await find(q)).sellers), [seller.id], q);
 });
+
+searching('finds a name however its accents, apostrophes, hyphens and spaces are typed', async () => {
+  const t = await testApp();
+  const { find, call } = await desk(t);
+  const seller = await t.seller();
+  const end = mark();
+  const rename = (name: string) =>
+    t.call('PATCH', '/auth/profile', { token: seller.token, body: { name: `${name}${end}` } });
+  for (const [name, ...typed] of [
+    ['O’Brien', "O'Brien", 'O’Brien', 'OʼBRIEN', 'obrien'],
+    ['Siobhán', 'Siobhan', 'SIOBHÁN', 'Siobha\u0301n'],
+    ['Zoe\u0308', 'Zoë', 'Zoe', 'Zoe\u0308', 'z\u200boe'],
+    ['Łukasz Groß', 'Lukasz Gross', 'łukasz\u00a0groß'],
+    ['Anne‑Marie', 'anne-marie', 'Anne–Marie', 'Anne Marie'],
+  ] as const) {
+    assert.is((await rename(name)).status, 200);
+    for (const q of typed) assert.equal(ids((await find(`${q}${end}`)).sellers), [seller.id], `${name} by ${q}`);
+  }
+  const body = {
+    fee_pence: 450,
+    pickup_postcode: 'SL1 2LT',
+    dropoff_postcode: 'SL2 5AT',
+    pickup_time: inHours(4),
+    dropoff_address: `3 Café Lane ${end}`,
+  };
+  const { delivery } = (await call('POST', 'deliveries', body)).body;
+  assert.equal(ids((await find(`cafe lane ${end}`)).deliveries), [delivery.id]);
+  assert.is((await call('PATCH', `deliveries/${delivery.id}`, { contact: `Eoghan O’Shea ${end}` })).status, 200);
+  assert.equal(ids((await find(`Eoghan O'Shea ${end}`)).deliveries), [delivery.id]);
+  assert.equal(ids((await find(`cafe lane ${end}`)).deliveries), [delivery.id]);
+});
+
+searching(
+  'a row of the version before is found as it is written, and however it is typed once it is filled',
+  async () => {
+    const t = await testApp();
+    const { find } = await desk(t);
+    const { db } = t.services.database;
+    const last_name = `Ó’Dálaigh ${mark()}`;
+    const driver = await t.driver({ last_name });
+    const seller = await t.seller({ name: last_name });
+    const delivery = await addDelivery(t, { contact: last_name });
+    const plainly = last_name.replace('Ó’Dálaigh', "O'Dalaigh");
+    const found = async (q: string) => {
+      const { drivers, sellers, deliveries } = await find(q);
+      return [drivers, sellers, deliveries].flatMap(ids);
+    };
+    for (const table of ['drivers', 'sellers', 'deliveries'] as const)
+      await db.updateTable(table).set({ sought: null }).execute();
+    const all = [driver.id, seller.id, delivery];
+    assert.equal([await found(last_name), await found(plainly)], [all, []]);
+    await fillAllSought(t.services.database);
+    assert.equal([await found(last_name), await found(plainly)], [all, all]);
+    for (const table of ['drivers', 'sellers', 'deliveries'] as const)
+      assert.equal(await db.selectFrom(table).select('id').where('sought', 'is', null).execute(), []);
+  },
+);
 
 searching('says how far the application of a seller has come, as the list of sellers does', async () => {
   const t = await testApp();

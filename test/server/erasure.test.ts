@@ -70,6 +70,7 @@ const KEPT: Partial<Record<Table, readonly string[]>> = {
     'pickup_address',
     'dropoff_address',
     'contact',
+    'sought',
     'notes',
     'created_at',
     'assigned_at',

@@ -123,15 +123,22 @@ test('each job comes round in its own time, and at a start the reminders go out 
   await first.jobs.stop();
   const hours = { 'purge-expired': 60, 'sweep-files': 360, remind: 60 };
   const days = { 'drop-old-code': DAY, 'end-retention': DAY, 'forget-old': DAY };
-  assert.equal(await dueIn(), { ...hours, ...days, vacuum: DAY });
+  assert.equal(await dueIn(), { ...hours, ...days, 'fill-sought': 5, vacuum: DAY });
 
   const second = startWithTimers();
   await lookAt(second.looks[0]!, 10);
-  assert.equal(await dueIn(), { ...hours, ...days, remind: 70, vacuum: DAY + 10 });
+  assert.equal(await dueIn(), { ...hours, ...days, remind: 70, 'fill-sought': 15, vacuum: DAY + 10 });
   await lookAt(second.looks[1]!, 20);
-  assert.equal(await dueIn(), { ...hours, ...days, remind: 70, vacuum: DAY + 20 });
+  assert.equal(await dueIn(), { ...hours, ...days, remind: 70, 'fill-sought': 25, vacuum: DAY + 20 });
   await lookAt(second.looks[1]!, 60);
-  assert.equal(await dueIn(), { ...hours, ...days, 'purge-expired': 120, remind: 70, vacuum: DAY + 60 });
+  assert.equal(await dueIn(), {
+    ...hours,
+    ...days,
+    'purge-expired': 120,
+    remind: 70,
+    'fill-sought': 65,
+    vacuum: DAY + 60,
+  });
   await second.jobs.stop();
   database.vacuum = vacuumed;
 });

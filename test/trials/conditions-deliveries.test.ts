@@ -346,7 +346,7 @@ condition(
 
 const month = { pickup_time: days(-30), changed_at: days(-30) };
 
-const blank = { pickup_address: '', dropoff_address: '', contact: '', notes: '' };
+const blank = { pickup_address: '', dropoff_address: '', contact: '', notes: '', sought: '' };
 
 for (const status of ['completed', 'cancelled'] as const) {
   condition(

@@ -4,8 +4,18 @@ import type { Input } from '#rules/form';
 import type { deliveryDraft } from '#rules/operator';
 import { approvedDriver } from '../driver/store.ts';
 import { limitOf, type Page, pageOf, readPage, timeIn } from '../list-page.ts';
-import { holds, holdsPhone, holdsPostcode, holdsWords, readFound, type Sought } from '../search.ts';
-import type { Db } from '../services/database.ts';
+import {
+  fillSought,
+  holds,
+  holdsFolded,
+  holdsPhone,
+  holdsPostcode,
+  holdsWords,
+  readFound,
+  type Sought,
+  soughtText,
+} from '../search.ts';
+import type { Database, Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
 import type { Tables } from '../tables.ts';
 
@@ -254,6 +264,7 @@ export type Draft = Input<typeof deliveryDraft>;
 export function addDeliveries(trx: Db, drafts: readonly Draft[], now: Date): Promise<DeliveryRow[]> {
   const rows = drafts.map((draft) => ({
     ...draft,
+    sought: soughtOf(draft),
     id: newId(),
     pickup_time: new Date(draft.pickup_time),
     status: 'available' as const,
@@ -324,6 +335,8 @@ export const searchDeliveries = (db: Db, wanted: Sought): Promise<DeliveryRow[]>
   readFound(db.selectFrom('deliveries').selectAll(), wanted, (sought) => [
     holdsPostcode(sought, 'pickup_postcode'),
     holdsPostcode(sought, 'dropoff_postcode'),
+    holdsFolded(sought),
+    // Of rows that a process of the version before wrote a moment ago.
     holdsWords(sought, 'pickup_address'),
     holdsWords(sought, 'dropoff_address'),
     holdsWords(sought, 'contact'),
@@ -336,9 +349,20 @@ export function holdDelivery(trx: Db, id: string): Promise<DeliveryRow | undefin
 }
 
 /** Changes a delivery that `holdDelivery` has locked. */
-export function updateDelivery(trx: Db, id: string, change: Partial<DeliveryRow>): Promise<DeliveryRow> {
-  return trx.updateTable('deliveries').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+export async function updateDelivery(trx: Db, id: string, change: Partial<DeliveryRow>): Promise<DeliveryRow> {
+  const update = (set: Partial<DeliveryRow>) =>
+    trx.updateTable('deliveries').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
+  const row = await update(change);
+  return FOUND_BY.some((name) => name in change) ? update({ sought: soughtOf(row) }) : row;
 }
+
+/** The texts that a delivery is found by. */
+const FOUND_BY = ['pickup_address', 'dropoff_address', 'contact'] as const;
+const soughtOf = (row: Pick<DeliveryRow, (typeof FOUND_BY)[number]>) =>
+  soughtText(...FOUND_BY.map((name) => row[name]));
+
+/** Makes the deliveries found that have no folded texts yet. */
+export const fillDeliveries = (database: Database) => fillSought(database, 'deliveries', FOUND_BY, soughtOf);
 
 export async function findDeliveriesById(db: Db, ids: readonly string[]): Promise<DeliveryRow[]> {
   return ids.length === 0 ? [] : db.selectFrom('deliveries').selectAll().where('id', 'in', ids).execute();
@@ -420,7 +444,7 @@ export async function findDeliveries(db: Db, driver_id: string) {
 // Customers have no account. Their data is in the details of a delivery.
 
 const DETAILS = ['pickup_address', 'dropoff_address', 'contact', 'notes'] as const;
-const BLANK = { pickup_address: '', dropoff_address: '', contact: '', notes: '' };
+const BLANK = { pickup_address: '', dropoff_address: '', contact: '', notes: '', sought: '' };
 
 /** The ids of deliveries that had ended by then, or whose pickup time had passed without a driver. A subquery. */
 export const overBy = (db: Db, by: Date) =>

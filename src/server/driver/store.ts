@@ -6,8 +6,18 @@ import type { DriverStatus } from '#rules/status';
 import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';
 import { driversHeld } from '../privacy/store.ts';
-import { holds, holdsPhone, holdsPostcode, holdsWords, readFound, type Sought } from '../search.ts';
-import type { Db } from '../services/database.ts';
+import {
+  fillSought,
+  holds,
+  holdsFolded,
+  holdsPhone,
+  holdsPostcode,
+  holdsWords,
+  readFound,
+  type Sought,
+  soughtText,
+} from '../search.ts';
+import type { Database, Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
 export type Application = Input<typeof driverApplicationSent>;
@@ -37,6 +47,7 @@ export async function addDriver(
     .insertInto('drivers')
     .values({
       ...columns,
+      sought: soughtOf(columns),
       id,
       password_hash,
       consented_at: now,
@@ -114,6 +125,13 @@ export function listDrivers(
   return readPage(list, page);
 }
 
+const soughtOf = ({ first_name, last_name }: Pick<DriverRow, 'first_name' | 'last_name'>) =>
+  soughtText(`${first_name} ${last_name}`);
+
+/** Makes the drivers found who have no folded name yet. */
+export const fillDrivers = (database: Database) =>
+  fillSought(database, 'drivers', ['first_name', 'last_name'], soughtOf);
+
 const fullName = sql<string>`trim(first_name || ' ' || last_name)`;
 
 const anyOf = ([first, ...others]: IdsQuery[]) => others.reduce((ids, more) => ids.union(more), first!);
@@ -126,6 +144,8 @@ export function searchDrivers(db: Db, wanted: Sought) {
     .select(fullName.as('name'))
     .where('erased_at', 'is', null);
   return readFound(drivers, wanted, (sought) => [
+    holdsFolded(sought),
+    // Of rows that a process of the version before wrote a moment ago.
     holds(fullName, sought.typed, sought.near),
     holdsWords(sought, 'email'),
     holdsPhone(sought, 'phone'),
@@ -294,7 +314,7 @@ export async function removeShareCode(trx: Db, id: string): Promise<void> {
 export async function findDriver(db: Db, email: string) {
   const row = await db.selectFrom('drivers').selectAll().where('email', '=', email).executeTakeFirst();
   if (!row) return undefined;
-  const { password_hash: _, ...driver } = row;
+  const { password_hash: _hash, sought: _sought, ...driver } = row;
   return driver;
 }
 

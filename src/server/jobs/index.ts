@@ -1,6 +1,7 @@
 import { remind } from '../right-to-work/reminders.ts';
 import type { Services } from '../services.ts';
 import { dropOldCode } from '../shared-code.ts';
+import { fillAllSought } from './fill-sought.ts';
 import { forgetOld } from './forget.ts';
 import { purgeExpired } from './purge.ts';
 import { endRetention } from './retention.ts';
@@ -23,6 +24,7 @@ export const JOBS: readonly Job[] = [
   { name: 'remind', everyMinutes: 60, atStart: true, run: remind },
   { name: 'end-retention', everyMinutes: 24 * 60, run: endRetention },
   { name: 'forget-old', everyMinutes: 24 * 60, run: forgetOld },
+  { name: 'fill-sought', everyMinutes: 5, run: ({ database }) => fillAllSought(database) },
   { name: 'vacuum', everyMinutes: 24 * 60, run: vacuum },
 ];
 

@@ -11,6 +11,9 @@ import launches from './010-launches.sql';
 import desk from './011-desk.sql';
 import auditLog from './012-audit.sql';
 import handOver from './013-hand-over.sql';
+import normalNames from './014-normal-names.sql';
+import sought from './015-sought.sql';
+import soughtIndexes from './016-sought-indexes.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change. No migration removes a
@@ -30,4 +33,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '010-launches', sql: launches },
   { name: '012-audit', sql: auditLog },
   { name: '013-hand-over', sql: handOver },
+  { name: '014-normal-names', sql: normalNames },
+  { name: '015-sought', sql: sought },
+  { name: '016-sought-indexes', sql: soughtIndexes },
 ];

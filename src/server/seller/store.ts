@@ -2,8 +2,17 @@ import { type Insertable, type Selectable, type SelectQueryBuilder, sql, type Up
 import { hasRoom } from '#rules/files';
 import { erasedValues } from '../endings.ts';
 import { type Page, readPage } from '../list-page.ts';
-import { holdsPhone, holdsPostcode, holdsWords, readFound, type Sought } from '../search.ts';
-import type { Db } from '../services/database.ts';
+import {
+  fillSought,
+  holdsFolded,
+  holdsPhone,
+  holdsPostcode,
+  holdsWords,
+  readFound,
+  type Sought,
+  soughtText,
+} from '../search.ts';
+import type { Database, Db } from '../services/database.ts';
 import type { Tables } from '../tables.ts';
 
 export type SellerRow = Selectable<Tables['sellers']>;
@@ -22,7 +31,10 @@ export async function hasSeller(db: Db, email: string): Promise<boolean> {
 
 /** @throws PostgreSQL's unique violation if the address is registered already */
 export async function addSeller(trx: Db, seller: Insertable<Tables['sellers']>): Promise<void> {
-  await trx.insertInto('sellers').values(seller).execute();
+  await trx
+    .insertInto('sellers')
+    .values({ ...seller, sought: soughtText(seller.name) })
+    .execute();
 }
 
 /**
@@ -79,8 +91,14 @@ export function readContact(db: Db, id: string) {
 
 /** Changes a seller's profile. */
 export async function changeSeller(db: Db, id: string, change: Updateable<Tables['sellers']>): Promise<void> {
-  await db.updateTable('sellers').set(change).where('id', '=', id).execute();
+  const { name } = change;
+  const set = { ...change, ...(typeof name === 'string' && { sought: soughtText(name) }) };
+  await db.updateTable('sellers').set(set).where('id', '=', id).execute();
 }
+
+/** Makes the sellers found who have no folded name yet. */
+export const fillSellers = (database: Database) =>
+  fillSought<Pick<SellerRow, 'name'>>(database, 'sellers', ['name'], ({ name }) => soughtText(name));
 
 /**
  * Sets the key of a seller's profile photo. Must run in a transaction.
@@ -121,6 +139,8 @@ export function searchSellers(db: Db, wanted: Sought) {
     .select(['id', 'name', 'email', 'phone', 'postcode', 'council_status as status'])
     .where('erased_at', 'is', null);
   return readFound(sellers, wanted, (sought) => [
+    holdsFolded(sought),
+    // Of rows that a process of the version before wrote a moment ago.
     holdsWords(sought, 'name'),
     holdsWords(sought, 'email'),
     holdsPhone(sought, 'phone'),
@@ -228,7 +248,7 @@ export async function filesInUse(db: Db, keys: readonly string[]): Promise<strin
 export async function findSeller(db: Db, email: string) {
   const row = await db.selectFrom('sellers').selectAll().where('email', '=', email).executeTakeFirst();
   if (!row) return undefined;
-  const { password_hash: _, ...seller } = row;
+  const { password_hash: _hash, sought: _sought, ...seller } = row;
   return seller;
 }
 

@@ -21,8 +21,8 @@ type PersonTable =
   | 'payouts'
   | 'waitlist'
   | 'survey_answers';
-/** A new column of one of them without words does not compile. */
-FIELDS satisfies Record<{ [Table in PersonTable]: keyof Tables[Table] }[PersonTable], unknown>;
+/** A new column of one of them without words does not compile. `sought` repeats others, and stays on the server. */
+FIELDS satisfies Record<Exclude<{ [Table in PersonTable]: keyof Tables[Table] }[PersonTable], 'sought'>, unknown>;
 
 const record = suite('what is held about a person, in words');
 record.after.each(closeView);

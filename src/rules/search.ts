@@ -1,0 +1,24 @@
+import { plain } from './field.ts';
+
+/** Letters of Europe, Africa and Asia that no form of Unicode takes apart. */
+const LETTERS: Record<string, string> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ŧ: 't', ı: 'i', ŋ: 'n', ς: 'σ' },
+  ...{ ə: 'e', ɛ: 'e', ɔ: 'o', ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ي: 'ی', ى: 'ی', ك: 'ک', ة: 'ه', ہ: 'ه', ۃ: 'ه' },
+};
+const OTHER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+/**
+ * A text as it is searched: without case, accents and apostrophes, and with one kind of hyphen, which is a space, and of
+ * digits. What is sought and what is found are both folded.
+ */
+export const folded = (text: string) =>
+  // The acute accent and its like stand for apostrophes, and would fall apart.
+  plain(text.replace(/[\p{Pi}\p{Pf}'"`´‚„′″＇ʹ-ʿˈˊˋ՚׳״ꞌ]/gu, ''))
+    .normalize('NFKD')
+    .toLowerCase()
+    // Accents, but not the vowels of Hindi nor the marks of Japanese.
+    .replace(/(?![\u3099\u309a])\p{sc=Inherited}|ـ/gu, '')
+    .replace(OTHER, (letter) => LETTERS[letter]!)
+    .replace(/[\s\p{Pd}−]+/gu, ' ')
+    .trim()
+    .normalize();
