@@ -76,6 +76,7 @@ type Credentials = Input<typeof credentials>;
 
 export const login: Call<Credentials, Output<typeof answers.login>, 'visitor'> = {
   method: 'POST',
+  once: false,
   path: '/auth/login',
   role: 'visitor',
   sensitive: true,
@@ -84,6 +85,7 @@ export const login: Call<Credentials, Output<typeof answers.login>, 'visitor'> =
 
 export const loginDriver: Call<Credentials, Output<typeof answers.loginDriver>, 'visitor'> = {
   method: 'POST',
+  once: false,
   path: '/driver/auth/login',
   role: 'visitor',
   sensitive: true,
@@ -97,6 +99,7 @@ export const loginOperator: Call<
   'visitor'
 > = {
   method: 'POST',
+  once: false,
   path: '/operator/auth/login',
   role: 'visitor',
   sensitive: true,
@@ -105,6 +108,7 @@ export const loginOperator: Call<
 
 const logout = <By extends Role>(auth: string, role: By): Call<undefined, Done, By> => ({
   method: 'POST',
+  once: false,
   path: `${auth}/logout`,
   role,
   codes: [401],

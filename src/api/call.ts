@@ -4,9 +4,24 @@
  */
 export type Role = 'visitor' | 'seller' | 'approvedSeller' | 'driver' | 'approvedDriver' | 'operator';
 
+/**
+ * What a repeat under the same Idempotency-Key gets. `made`: what the first one made, for 24 hours; a refusal leaves
+ * the key free. `tap`: the first answer, a refusal too, for a week, since a phone may be offline for days.
+ */
+export type Once = 'made' | 'tap';
+
 /** A call of the API. The client sends it and the server serves it by this one definition. */
-export interface Call<Payload = unknown, Answer = unknown, By extends Role = Role> {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type Call<Payload = unknown, Answer = unknown, By extends Role = Role> = Parts<Payload, Answer, By> &
+  // A POST must say whether it makes something.
+  ({ method: 'POST'; once: Once | false } | { method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; once?: Once });
+
+/** A call that takes effect once for each Idempotency-Key. */
+export type OnceCall<Payload = unknown, Answer = unknown, By extends Role = Role> = Parts<Payload, Answer, By> & {
+  method: 'POST' | 'PATCH';
+  once: Once;
+};
+
+interface Parts<Payload, Answer, By extends Role> {
   /** The path, with at most one parameter in braces: /auth/menu/{id}. */
   path: string;
   role: By;

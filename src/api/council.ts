@@ -1,6 +1,6 @@
 import type { ApplicationData, Declarations } from '#rules/council';
 import type { RecordFormat, Supplement } from '#rules/supplement';
-import type { Call, Output, Role } from './call.ts';
+import type { Call, OnceCall, Output, Role } from './call.ts';
 
 /** A council's contact, and its page on registering a food business. '' where unknown. */
 export const councilShape = { authority_name: 'text', email: 'text', phone: 'text', guidance_url: 'text' } as const;
@@ -47,6 +47,7 @@ export const answers = {
 /** Creates the seller's application, or fetches it. */
 export const openApplication: Call<Record<string, never>, Answer, 'seller'> = {
   method: 'POST',
+  once: false,
   path: '/auth/applications',
   role: 'seller',
   codes: [401, 403],
@@ -68,8 +69,9 @@ export const findAuthority: Call<undefined, Output<typeof answers.findAuthority>
 };
 
 /** 422 `missing_fields` with `missing`, 409 `already_submitted`, 402 `payment_required`. */
-export const submitApplication: Call<{ esign_name: string; declarations: Declarations }, Answer, 'seller'> = {
+export const submitApplication: OnceCall<{ esign_name: string; declarations: Declarations }, Answer, 'seller'> = {
   method: 'POST',
+  once: 'made',
   path: '/auth/applications/{id}/submit',
   role: 'seller',
   codes: [401, 402, 403, 409, 422],

@@ -2,7 +2,7 @@ import type { DeliveryStatus, PayoutStatus } from '#rules/delivery';
 import type { Input } from '#rules/form';
 import type { incidentReport } from '#rules/incident';
 import type { IncidentReason, Outcome } from '#rules/reasons';
-import type { Call, Output } from './call.ts';
+import type { Call, OnceCall, Output } from './call.ts';
 
 /**
  * A delivery, as shown to drivers. Only the driver who has it gets the addresses, the contact and the notes. `incident`
@@ -65,10 +65,10 @@ interface PlaceInList {
   before_listed_at?: string | null | undefined;
 }
 type List = Call<PlaceInList | undefined, Delivery[], 'approvedDriver'>;
-type Action = Call<undefined, { delivery: Delivery }, 'approvedDriver'>;
+type Action = OnceCall<undefined, { delivery: Delivery }, 'approvedDriver'>;
 const reading = { method: 'GET', role: 'approvedDriver', codes: [401, 403] } as const;
 /** Takes the headers Idempotency-Key (a repeat gets the first answer) and X-Tapped-At. */
-const acting = { method: 'POST', role: 'approvedDriver', codes: [401, 403, 409] } as const;
+const acting = { method: 'POST', once: 'tap', role: 'approvedDriver', codes: [401, 403, 409] } as const;
 
 export const listAvailable: List = { ...reading, path: '/driver/deliveries/available' };
 export const listUpcoming: List = { ...reading, path: '/driver/deliveries/mine/upcoming' };
@@ -83,7 +83,7 @@ export const complete: Action = { ...acting, path: '/driver/deliveries/{id}/comp
 export const takeBack: Action = { ...acting, path: '/driver/deliveries/{id}/take-back' };
 
 /** Reports a problem with a delivery in hand. Takes the same headers as the moves. */
-export const reportIncident: Call<
+export const reportIncident: OnceCall<
   Partial<Input<typeof incidentReport>>,
   Output<typeof answers.reportIncident>,
   'approvedDriver'

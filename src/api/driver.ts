@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { shareCode } from '#rules/right-to-work';
 import { driverShape } from './account.ts';
-import { type Call, type Done, done, type Output } from './call.ts';
+import { type Call, type Done, done, type OnceCall, type Output } from './call.ts';
 
 export const answers = {
   sendDriverCode: done,
@@ -13,6 +13,7 @@ export const answers = {
 
 export const sendDriverCode: Call<{ email: string }, Done, 'visitor'> = {
   method: 'POST',
+  once: false,
   path: '/public/driver/send-code',
   role: 'visitor',
   sensitive: true,
@@ -26,6 +27,7 @@ export const verifyDriverCode: Call<
   'visitor'
 > = {
   method: 'POST',
+  once: false,
   path: '/public/driver/verify-code',
   role: 'visitor',
   sensitive: true,
@@ -37,8 +39,9 @@ export const verifyDriverCode: Call<
  * Takes all fields except confirmPassword, plus `verifyToken`, `email` and the documents under their kinds. More than
  * 5 MB of documents needs the token in the header `x-verify-token` too.
  */
-export const apply: Call<FormData, Output<typeof answers.apply>, 'visitor'> = {
+export const apply: OnceCall<FormData, Output<typeof answers.apply>, 'visitor'> = {
   method: 'POST',
+  once: 'made',
   path: '/public/driver/apply',
   role: 'visitor',
   status: 201,
@@ -62,8 +65,9 @@ export const saveRightToWork: Call<
 };
 
 /** Takes a document after the application, in the parts `kind` and `file`. */
-export const uploadDriverDocument: Call<FormData, Output<typeof answers.uploadDriverDocument>, 'driver'> = {
+export const uploadDriverDocument: OnceCall<FormData, Output<typeof answers.uploadDriverDocument>, 'driver'> = {
   method: 'POST',
+  once: 'made',
   path: '/driver/documents',
   role: 'driver',
   status: 201,

@@ -1,4 +1,4 @@
-import { type Call, type Done, done, type Output } from './call.ts';
+import { type Call, type Done, done, type OnceCall, type Output } from './call.ts';
 
 /**
  * A dish on a day's menu. The price is in pounds. `photo_url` is the wide picture; the small one ends in `-640.webp`
@@ -47,8 +47,9 @@ export const listMenu: Call<{ date: string }, Output<typeof answers.listMenu>, '
 };
 
 /** Takes the dish's fields and its photo: a file `photo`, or `photo_of`, another dish of this seller. */
-export const addDish: Call<FormData, Item, 'approvedSeller'> = {
+export const addDish: OnceCall<FormData, Item, 'approvedSeller'> = {
   method: 'POST',
+  once: 'made',
   path: '/auth/menu-with-photo',
   role: 'approvedSeller',
   status: 201,
@@ -75,24 +76,27 @@ export const removeDish: Call<undefined, Done, 'approvedSeller'> = {
  * Adds qty to quantity_sold, never beyond quantity_total (409 'Only N left.'). This call and the two below take the
  * headers Idempotency-Key (a repeat gets the first answer) and X-Tapped-At.
  */
-export const sellDish: Call<{ qty: number }, Item, 'approvedSeller'> = {
+export const sellDish: OnceCall<{ qty: number }, Item, 'approvedSeller'> = {
   method: 'PATCH',
+  once: 'tap',
   path: '/auth/menu/{id}/sell',
   role: 'approvedSeller',
   codes: [401, 403, 409, 422],
 };
 
 /** Adds qty to quantity_total. */
-export const restockDish: Call<{ qty: number }, Item, 'approvedSeller'> = {
+export const restockDish: OnceCall<{ qty: number }, Item, 'approvedSeller'> = {
   method: 'PATCH',
+  once: 'tap',
   path: '/auth/menu/{id}/restock',
   role: 'approvedSeller',
   codes: [401, 403, 409, 422],
 };
 
 /** Sets quantity_total to quantity_sold. It may be repeated. */
-export const sellOut: Call<Record<string, never>, Item, 'approvedSeller'> = {
+export const sellOut: OnceCall<Record<string, never>, Item, 'approvedSeller'> = {
   method: 'PATCH',
+  once: 'tap',
   path: '/auth/menu/{id}/sold-out',
   role: 'approvedSeller',
   codes: [401, 403, 422],
@@ -102,8 +106,9 @@ export const sellOut: Call<Record<string, never>, Item, 'approvedSeller'> = {
  * Copies the dishes of one day that another day does not have yet, by name and meal. Answers the other day's menu and
  * the number of copies. A repeat copies none. 409 when there is nothing to copy.
  */
-export const copyMenu: Call<{ from: string; to: string }, Output<typeof answers.copyMenu>, 'approvedSeller'> = {
+export const copyMenu: OnceCall<{ from: string; to: string }, Output<typeof answers.copyMenu>, 'approvedSeller'> = {
   method: 'POST',
+  once: 'made',
   path: '/auth/menu/copy',
   role: 'approvedSeller',
   status: 201,

@@ -2,7 +2,7 @@ import type { sellerCode } from '#rules/codes';
 import type { Input } from '#rules/form';
 import type { eligibility, sellerRegistration, waitlistEntry } from '#rules/seller';
 import { sellerShape } from './account.ts';
-import { type Call, type Done, done, type Output } from './call.ts';
+import { type Call, type Done, done, type OnceCall, type Output } from './call.ts';
 
 export const answers = {
   checkPostcode: { covered: 'boolean', postcode: 'text', label: 'text', authority_name: 'text' },
@@ -22,6 +22,7 @@ export const checkPostcode: Call<{ pc: string }, Output<typeof answers.checkPost
 
 export const checkEligibility: Call<Input<typeof eligibility>, Output<typeof answers.checkEligibility>, 'visitor'> = {
   method: 'POST',
+  once: false,
   path: '/public/eligibility/checks',
   role: 'visitor',
   codes: [422],
@@ -29,6 +30,7 @@ export const checkEligibility: Call<Input<typeof eligibility>, Output<typeof ans
 
 export const sendEmailCode: Call<{ email: string }, Output<typeof answers.sendEmailCode>, 'visitor'> = {
   method: 'POST',
+  once: false,
   path: '/public/email/send-code',
   role: 'visitor',
   sensitive: true,
@@ -38,6 +40,7 @@ export const sendEmailCode: Call<{ email: string }, Output<typeof answers.sendEm
 /** Errors are codes: invalid_code, expired, too_many_attempts, not_found. */
 export const verifyEmailCode: Call<Input<typeof sellerCode>, Output<typeof answers.verifyEmailCode>, 'visitor'> = {
   method: 'POST',
+  once: false,
   path: '/public/email/verify',
   role: 'visitor',
   sensitive: true,
@@ -45,8 +48,9 @@ export const verifyEmailCode: Call<Input<typeof sellerCode>, Output<typeof answe
 };
 
 /** `updates`: whether to tell this person when we open there. May be missing. */
-export const joinWaitlist: Call<Partial<Input<typeof waitlistEntry>>, Done, 'visitor'> = {
+export const joinWaitlist: OnceCall<Partial<Input<typeof waitlistEntry>>, Done, 'visitor'> = {
   method: 'POST',
+  once: 'made',
   path: '/public/waitlist',
   role: 'visitor',
   status: 201,
@@ -55,8 +59,9 @@ export const joinWaitlist: Call<Partial<Input<typeof waitlistEntry>>, Done, 'vis
 };
 
 /** Takes the token of the verified email in the header x-email-token. */
-export const register: Call<Input<typeof sellerRegistration>, Output<typeof answers.register>, 'visitor'> = {
+export const register: OnceCall<Input<typeof sellerRegistration>, Output<typeof answers.register>, 'visitor'> = {
   method: 'POST',
+  once: 'made',
   path: '/auth/register',
   role: 'visitor',
   status: 201,

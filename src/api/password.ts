@@ -29,6 +29,7 @@ export const answers = {
 
 const forgotPassword = (auth: string): Call<{ email: string }, Done, 'visitor'> => ({
   method: 'POST',
+  once: false,
   path: `${auth}/forgot-password`,
   role: 'visitor',
   sensitive: true,
@@ -41,6 +42,7 @@ const changePassword = <By extends Role>(
   role: By,
 ): Call<Input<typeof passwordChange>, Output<typeof newToken>, By> => ({
   method: 'POST',
+  once: false,
   path: `${auth}/change-password`,
   role,
   sensitive: true,
@@ -50,6 +52,7 @@ const changePassword = <By extends Role>(
 /** Ends every session of the account but the one that makes the call. The answer says how many. */
 const endOtherSessions = <By extends Role>(auth: string, role: By): Call<undefined, Output<typeof ended>, By> => ({
   method: 'POST',
+  once: false,
   path: `${auth}/end-other-sessions`,
   role,
   codes: [401],
@@ -68,6 +71,7 @@ export const forgotDriverPassword = forgotPassword('/driver/auth');
 
 export const resetSellerPassword: Call<Input<typeof sellerReset>, Done, 'visitor'> = {
   method: 'POST',
+  once: false,
   path: '/auth/reset-password',
   role: 'visitor',
   sensitive: true,
@@ -76,6 +80,7 @@ export const resetSellerPassword: Call<Input<typeof sellerReset>, Done, 'visitor
 
 export const resetDriverPassword: Call<Omit<Input<typeof driverReset>, 'confirmPassword'>, Done, 'visitor'> = {
   method: 'POST',
+  once: false,
   path: '/driver/auth/reset-password',
   role: 'visitor',
   sensitive: true,
@@ -98,6 +103,7 @@ export const listOperatorSessions = listSessions('/operator/auth', 'operator');
 /** A secret for an authenticator app. It counts once its first code is confirmed. */
 export const startSecondFactor: Call<undefined, Output<typeof answers.startSecondFactor>, 'operator'> = {
   method: 'POST',
+  once: false,
   path: '/operator/second-factor',
   role: 'operator',
   codes: [401],
@@ -109,6 +115,7 @@ export const confirmSecondFactor: Call<
   'operator'
 > = {
   method: 'POST',
+  once: false,
   path: '/operator/second-factor/confirm',
   role: 'operator',
   sensitive: true,

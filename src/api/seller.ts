@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { sellerProfile } from '#rules/seller';
 import { sellerShape } from './account.ts';
-import type { Call, Output } from './call.ts';
+import type { Call, OnceCall, Output } from './call.ts';
 
 export const answers = {
   dashboard: { seller: sellerShape },
@@ -31,8 +31,9 @@ export const changeProfile: Call<
 };
 
 /** Takes the profile photo in the part `photo`: JPG, PNG or WebP, up to 2 MB. */
-export const uploadPhoto: Call<FormData, Output<typeof answers.uploadPhoto>, 'seller'> = {
+export const uploadPhoto: OnceCall<FormData, Output<typeof answers.uploadPhoto>, 'seller'> = {
   method: 'POST',
+  once: 'made',
   path: '/auth/upload-photo',
   role: 'seller',
   sends: 'multipart',
@@ -40,8 +41,9 @@ export const uploadPhoto: Call<FormData, Output<typeof answers.uploadPhoto>, 'se
 };
 
 /** Takes the licence in the parts `file` and `type` (license_certificate). 409 when we have enough files. */
-export const uploadDocument: Call<FormData, Output<typeof answers.uploadDocument>, 'seller'> = {
+export const uploadDocument: OnceCall<FormData, Output<typeof answers.uploadDocument>, 'seller'> = {
   method: 'POST',
+  once: 'made',
   path: '/auth/documents',
   role: 'seller',
   status: 201,

@@ -1,12 +1,13 @@
 import type { Input } from '#rules/form';
 import type { survey } from '#rules/survey';
-import { type Call, type Done, done } from './call.ts';
+import { type Done, done, type OnceCall } from './call.ts';
 
 export const answers = { submitSurvey: done } as const;
 
 /** A second answer from an address replaces the first. Without `updates` we do not write to it. */
-export const submitSurvey: Call<Omit<Input<typeof survey>, 'updates'> & { updates?: boolean }, Done, 'visitor'> = {
+export const submitSurvey: OnceCall<Omit<Input<typeof survey>, 'updates'> & { updates?: boolean }, Done, 'visitor'> = {
   method: 'POST',
+  once: 'made',
   path: '/homepage/submit',
   role: 'visitor',
   status: 201,

@@ -1,6 +1,7 @@
 /** The part of `send.ts` that is needed only to make a call. Forms fetch it on their first focus. */
 import { ofetch } from 'ofetch';
 import type { Call } from '#api/call';
+import { newKey, readText, storeText } from './storage.ts';
 
 /** Uploads by XMLHttpRequest, since fetch cannot report upload progress. Fails as ofetch does. */
 function upload(
@@ -28,7 +29,7 @@ function upload(
 }
 
 /** Makes a call. A refusal rejects with `response` and `data`, even one sent with status 200. */
-export async function request(
+async function attempt(
   { method, sends }: Pick<Call, 'method' | 'sends'>,
   url: string,
   payload: unknown,
@@ -47,3 +48,41 @@ export async function request(
   if ((answer as { ok?: boolean } | undefined)?.ok === false) throw { response: { status: 200 }, data: answer };
   return answer;
 }
+
+/**
+ * Makes a call. One that makes something carries a key until an answer came, also after a reload: if the answer was
+ * lost, the second press is known as a repeat, and what was made is not made twice.
+ *
+ * @param form tells apart forms that send to the same address
+ * @throws an object with the `response` and `data` of a refusal, without them if nothing reached the server
+ */
+export async function request(
+  call: Pick<Call, 'method' | 'sends' | 'once'>,
+  url: string,
+  payload: unknown,
+  headers: Record<string, string>,
+  onProgress?: (share: number) => void,
+  form = '',
+): Promise<unknown> {
+  if (call.once !== 'made') return attempt(call, url, payload, headers, onProgress);
+  const name = `once ${url} ${form}`;
+  const keep = (key: string | null) => storeText(name, key, 'sessionStorage');
+  const key = readText(name, 'sessionStorage') ?? newKey();
+  keep(key);
+  try {
+    const answer = await attempt(call, url, payload, { ...headers, 'idempotency-key': key }, onProgress);
+    keep(null);
+    return answer;
+  } catch (error) {
+    const { data } = error as { data?: { error?: string } };
+    // The form was changed after its answer was lost.
+    if (data?.error === USED) {
+      keep(null);
+      data.error = CHANGED;
+    }
+    throw error;
+  }
+}
+
+const USED = 'This Idempotency-Key was used for something else.';
+const CHANGED = 'What you sent before has reached us. Check that it is there, then send this if it is still needed.';

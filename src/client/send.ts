@@ -38,6 +38,8 @@ interface SendOptions {
   headers?: Record<string, string>;
   /** Called with the uploaded share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
+  /** Tells apart forms that send to the same address. */
+  form?: string;
 }
 
 /** The kind of account whose session each role's calls carry. */
@@ -63,7 +65,7 @@ export const addressOf = (call: Pick<Call, 'path'>, id = '') =>
 export async function send<Payload, Answer>(
   call: Call<Payload, Answer>,
   payload?: Payload,
-  { id, headers = {}, onProgress }: SendOptions = {},
+  { id, headers = {}, onProgress, form }: SendOptions = {},
 ): Promise<Answer> {
   const kind = KINDS[call.role];
   const token = kind && tokens[kind].peek();
@@ -74,7 +76,7 @@ export async function send<Payload, Answer>(
     const early = takeEarly(call.method, url, token);
     const answer = early
       ? await answerOf(await early)
-      : await (await network.load())(call, url, payload, headers, onProgress);
+      : await (await network.load())(call, url, payload, headers, onProgress, form);
     // Another person has logged in meanwhile: the answer is not for them.
     if (token && tokens[kind].peek() !== token) throw { response: { status: 401 } };
     return answer as Answer;

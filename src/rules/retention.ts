@@ -72,10 +72,10 @@ export const RETENTION = {
     why: 'This stops anyone asking for too many. Each code works for 10 minutes.',
   },
   first_answers: {
-    what: "our answer to a driver's or seller's tap",
-    from: 'the tap',
-    keep: days(KEPT_DAYS.first_answers),
-    why: 'A phone with poor signal may send the same tap twice. It must only count once.',
+    what: 'our first answer to a tap or a form that you sent',
+    from: 'the day you sent it',
+    keep: `${days(KEPT_DAYS.first_answers)} for a tap, one day for a form`,
+    why: 'A phone with poor signal may send the same thing twice. It must only count once.',
   },
   networks: {
     what: 'which networks you logged in from, in a scrambled form that cannot be read back',

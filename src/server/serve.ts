@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answered, Call, Role } from '#api/call';
+import type { Answered, Call, OnceCall, Role } from '#api/call';
 import { londonToday } from '#rules/dates';
 import { clean, trim } from '#rules/field';
 import { fieldsOf, type Reading, type Rules, readJson, readText } from '#rules/form';
@@ -7,6 +7,7 @@ import { isApproved } from '#rules/status';
 import { findSession, loggedOut } from './account/sessions.ts';
 import type { Account, DriverAccount, OperatorAccount, SellerAccount } from './account/store.ts';
 import { HttpError } from './http-error.ts';
+import { type Once, onceFor } from './idempotency/once.ts';
 import { schemaOf } from './mask.ts';
 import { type FileRules, type Proof, type ReceivedForm, receiveForm } from './multipart.ts';
 import { networkOf } from './services/client-network.ts';
@@ -75,9 +76,17 @@ export type SignedIn = Context<Exclude<Role, 'visitor'>>;
 
 type RoleOf<C> = C extends Call<infer _Payload, infer _Answer, infer By> ? By : never;
 
-/** A handler for each call in the `answers` of an area. A call without one does not compile. */
+/** What a handler gets whose call takes effect once for each Idempotency-Key. */
+export type OnceContext<By extends Role = Role> = Context<By> & Once;
+
+/**
+ * A handler for each call in the `answers` of an area. A call without one does not compile, nor does `once` for a call
+ * that does not say it.
+ */
 export type Handlers<A extends Area, Names extends CallNames<A> = CallNames<A>> = {
-  [Name in Names]: (context: Context<RoleOf<A[Name]>>) => Promise<Answered<A['answers'][Name]>>;
+  [Name in Names]: (
+    context: A[Name] extends Pick<OnceCall, 'once'> ? OnceContext<RoleOf<A[Name]>> : Context<RoleOf<A[Name]>>,
+  ) => Promise<Answered<A['answers'][Name]>>;
 };
 
 declare module 'fastify' {
@@ -105,7 +114,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
   for (const name of Object.keys(area.answers)) {
     const call = (area as unknown as Record<string, Call>)[name]!;
     const shape = (area.answers as Record<string, Parameters<typeof schemaOf>[0] | 'file'>)[name]!;
-    const handle = (handlers as unknown as Record<string, (context: Context) => Promise<unknown>>)[name]!;
+    const handle = (handlers as unknown as Record<string, (context: OnceContext) => Promise<unknown>>)[name]!;
 
     app.route({
       method: call.method,
@@ -122,7 +131,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
         const type = request.headers['content-type'] ?? '';
         if (!call.sends && /^(multipart\/|text\/csv)/i.test(type)) throw new HttpError(415, 'Send this as JSON.');
         let form: ReceivedForm | undefined;
-        const context: Context = {
+        const context: OnceContext = {
           id: trim((request.params as { id?: string }).id ?? ''),
           get query() {
             return texts(request.query, clean);
@@ -157,6 +166,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
             form = await receiveForm(request, rules, services.uploads, proof);
             return form.files;
           },
+          ...onceFor(services, call, request, now, () => form),
           request,
           reply,
         };

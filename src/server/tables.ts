@@ -300,6 +300,8 @@ export interface Tables {
     account_id: string;
     key: string;
     call: string;
+    request_hash: string | null;
+    made: ColumnType<boolean, boolean | undefined, boolean>;
     body: Json<unknown>;
     created_at: Time;
   };

@@ -1,5 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { Call } from '#api/call';
+import { areas } from '#api/index';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { App } from '../../src/client/App.tsx';
 import { ResetPassword as DriverReset } from '../../src/client/pages/driver/ResetPassword.tsx';
@@ -15,7 +17,7 @@ import { choose, cleanup, fireEvent, messageOf, open, press, put, putAll, render
 import * as apply from './driver/apply/application.tsx';
 import * as round from './driver/dashboard/round.tsx';
 import { aDelivery } from './driver/drivers.ts';
-import { type Answers, fakeNetwork, restoreNetwork } from './network.ts';
+import { type Answers, fakeNetwork, restoreNetwork, type Sent } from './network.ts';
 import * as council from './seller/council/application.tsx';
 import * as kitchen from './seller/dashboard/kitchen.tsx';
 import * as start from './seller/onboarding/start.tsx';
@@ -482,6 +484,39 @@ for (const [problem, words] of [
       }
     },
   );
+}
+
+/** The calls that make something. */
+const MAKING = new Set(
+  Object.values(areas).flatMap((area) =>
+    Object.values(area as Record<string, Partial<Call>>).flatMap(({ once, method, path }) =>
+      once === 'made' ? [`${method} ${path}`] : [],
+    ),
+  ),
+);
+
+for (const { what, call, act, otherwise } of [...SELLER, ...DRIVER, ...LANDING].filter(({ call }) =>
+  MAKING.has(call),
+)) {
+  table(`${what}: a second press after a lost answer sends the same, under the same key`, async () => {
+    const sent: Sent[] = [];
+    const lost = (one: Sent) => {
+      sent.push(one);
+      return 'offline' as const;
+    };
+    // A form is opened anew with what was typed, as after a reload.
+    for (const presses of [1, 2]) {
+      await act({ [call]: lost });
+      await waitFor(() => assert.is(sent.length, presses));
+      await waitFor(() => assert.ok(isSaid(otherwise)));
+      cleanup();
+    }
+    // A file says when it was chosen.
+    const texts = ({ body }: Sent) => Object.entries(body).filter(([, value]) => !(value instanceof File));
+    assert.equal(texts(sent[1]!), texts(sent[0]!));
+    assert.ok(sent[0]!.headers['idempotency-key']);
+    assert.is(sent[1]!.headers['idempotency-key'], sent[0]!.headers['idempotency-key']);
+  });
 }
 
 table.run();

@@ -10,6 +10,7 @@ import { newId } from '../../src/server/services/ids.ts';
 import { NOON, type TestApp, testApp } from './helper.ts';
 import { inMinutes, newEmail, verifiedToken } from './people.ts';
 import { jpeg, pdf } from './pictures.ts';
+import { registration } from './samples.ts';
 
 const test = suite('periodic jobs');
 const DAY = 24 * 60;
@@ -180,6 +181,23 @@ test('what is kept for a while goes on its day, and not before', async () => {
     kitchen.setNow(hour(hours).toISOString());
     await purgeExpired(kitchen.services);
     assert.equal(await left(), expected, `after ${hours} hours`);
+  }
+});
+
+test('a used token stays for a day, for repeats of the call that used it', async () => {
+  const { db } = kitchen.services.database;
+  const email = newEmail();
+  const token = await verifiedToken(kitchen, email);
+  const headers = { 'x-email-token': token };
+  assert.is((await kitchen.call('POST', '/auth/register', { body: registration(email), headers })).status, 201);
+  const left = () => db.selectFrom('email_tokens').select('kind').where('email', '=', email).execute();
+  for (const [hours, count] of [
+    [23, 1],
+    [25, 0],
+  ] as const) {
+    kitchen.setNow(inMinutes(hours * 60));
+    await purgeExpired(kitchen.services);
+    assert.is((await left()).length, count, `after ${hours} hours`);
   }
 });
 

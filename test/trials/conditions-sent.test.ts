@@ -307,7 +307,7 @@ condition(
   'first_answers',
   { it: { key: 'K' }, beside: { another: { key: 'L' }, ...asked } },
   { body: { ok: 1 } },
-  (trx, { key }) => answers.saveAnswer(trx, DRIVER, key, { ok: 1 }),
+  (trx, { key }) => answers.saveAnswer(trx, { account: DRIVER, key }, { ok: 1 }),
 );
 
 condition(
@@ -315,6 +315,18 @@ condition(
   'first answers go after a week',
   'first_answers',
   { it: { created_at: days(-7) }, beside: { younger: { created_at: days(-6) } } },
+  'gone',
+  (trx) => answers.purgeAnswers(trx, NOW),
+);
+
+condition(
+  test,
+  'first answers of calls that made something go after a day',
+  'first_answers',
+  {
+    it: { created_at: days(-1), made: true },
+    beside: { younger: { created_at: days(-0.9) }, tap: { made: false } },
+  },
   'gone',
   (trx) => answers.purgeAnswers(trx, NOW),
 );
@@ -422,7 +434,7 @@ condition(
     beside: { another: { key: 'L', call: 'b' }, "another's": { account_id: OTHER_DRIVER, call: 'c' } },
   },
   'found',
-  async (trx) => (await answers.firstAnswer(trx, DRIVER, 'K')).call === 'mine' && [`${DRIVER} K`],
+  async (trx) => (await answers.firstAnswer(trx, { account: DRIVER, key: 'K' }))!.call === 'mine' && [`${DRIVER} K`],
 );
 
 condition(

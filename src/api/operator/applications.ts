@@ -1,6 +1,6 @@
 import type { Input } from '#rules/form';
 import type { applicationPayment, handingOver } from '#rules/operator';
-import type { Call, Output } from '../call.ts';
+import type { Call, OnceCall, Output } from '../call.ts';
 import { applicationShape, type RecordCall } from '../council.ts';
 import { checked, contested } from './base.ts';
 
@@ -28,8 +28,9 @@ export const readRecord: RecordCall<'operator'> = {
 export const readPdf = readRecord as Call as Call<{ format: 'pdf' }, Blob>;
 
 /** Mails the record to its council as a PDF, a second time only with `again`. 409 for a draft or without an address. */
-export const handOver: Call<Partial<Input<typeof handingOver>>, Answer<'handOver'>, 'operator'> = {
+export const handOver: OnceCall<Partial<Input<typeof handingOver>>, Answer<'handOver'>, 'operator'> = {
   ...contested,
   method: 'POST',
+  once: 'made',
   path: '/operator/applications/{id}/hand-over',
 };

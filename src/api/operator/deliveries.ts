@@ -1,6 +1,6 @@
 import type { Input } from '#rules/form';
 import type { deliveryChange, deliveryDraft } from '#rules/operator';
-import type { Call, Output } from '../call.ts';
+import type { Call, OnceCall, Output } from '../call.ts';
 import { base, checked, contested, type Page } from './base.ts';
 
 /** A driver's contact. */
@@ -50,17 +50,19 @@ type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
 type Draft = Input<typeof deliveryDraft>;
 
-export const createDelivery: Call<Draft, Answer<'createDelivery'>, 'operator'> = {
+export const createDelivery: OnceCall<Draft, Answer<'createDelivery'>, 'operator'> = {
   ...checked,
   method: 'POST',
+  once: 'made',
   path: '/operator/deliveries',
   status: 201,
 };
 
 /** Imports all lines or none. 422 `{ error, lines: [{ line, field, msg }] }`. */
-export const importDeliveries: Call<string, Answer<'importDeliveries'>, 'operator'> = {
+export const importDeliveries: OnceCall<string, Answer<'importDeliveries'>, 'operator'> = {
   ...checked,
   method: 'POST',
+  once: 'made',
   path: '/operator/deliveries/import',
   status: 201,
   sends: 'csv',
@@ -100,6 +102,7 @@ export const changeDelivery: Call<Partial<Input<typeof deliveryChange>>, Answer<
 export const releaseDelivery: Call<undefined, Answer<'releaseDelivery'>, 'operator'> = {
   ...contested,
   method: 'POST',
+  once: false,
   path: '/operator/deliveries/{id}/release',
 };
 
@@ -107,5 +110,6 @@ export const releaseDelivery: Call<undefined, Answer<'releaseDelivery'>, 'operat
 export const assignDelivery: Call<{ driver_id: string }, Answer<'assignDelivery'>, 'operator'> = {
   ...contested,
   method: 'POST',
+  once: false,
   path: '/operator/deliveries/{id}/assign',
 };

@@ -68,6 +68,7 @@ export const listDrivers: Call<
 export const approveDriver: Call<undefined, Answer<'approveDriver'>, 'operator'> = {
   ...contested,
   method: 'POST',
+  once: false,
   path: '/operator/drivers/{id}/approve',
 };
 
@@ -75,5 +76,6 @@ export const approveDriver: Call<undefined, Answer<'approveDriver'>, 'operator'>
 export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDriver'>, 'operator'> = {
   ...checked,
   method: 'POST',
+  once: false,
   path: '/operator/drivers/{id}/reject',
 };

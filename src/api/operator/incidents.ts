@@ -36,5 +36,6 @@ export const listIncidents: Call<Page & { open?: boolean | undefined }, Answer<'
 export const resolveIncident: Call<Partial<Input<typeof incidentDecision>>, Answer<'resolveIncident'>, 'operator'> = {
   ...contested,
   method: 'POST',
+  once: false,
   path: '/operator/incidents/{id}/resolve',
 };

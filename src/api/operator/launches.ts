@@ -1,6 +1,6 @@
 import type { Input } from '#rules/form';
 import type { launch } from '#rules/launch';
-import type { Call, Output } from '../call.ts';
+import type { Call, OnceCall, Output } from '../call.ts';
 import type { Page } from './base.ts';
 
 const launchShape = {
@@ -31,8 +31,9 @@ export const listLaunches: Call<Page, Answer<'listLaunches'>, 'operator'> = {
 };
 
 /** Counts the recipients. Nothing is sent yet. */
-export const createLaunch: Call<Partial<Input<typeof launch>>, Answer<'createLaunch'>, 'operator'> = {
+export const createLaunch: OnceCall<Partial<Input<typeof launch>>, Answer<'createLaunch'>, 'operator'> = {
   method: 'POST',
+  once: 'made',
   path: '/operator/launches',
   role: 'operator',
   status: 201,
@@ -40,8 +41,9 @@ export const createLaunch: Call<Partial<Input<typeof launch>>, Answer<'createLau
 };
 
 /** Writes to each address in these areas that asked for updates, once for each address and area. */
-export const sendLaunch: Call<undefined, Answer<'sendLaunch'>, 'operator'> = {
+export const sendLaunch: OnceCall<undefined, Answer<'sendLaunch'>, 'operator'> = {
   method: 'POST',
+  once: 'made',
   path: '/operator/launches/{id}/send',
   role: 'operator',
   codes: [401],

@@ -1,4 +1,4 @@
-import type { Call, Output } from '../call.ts';
+import type { Call, OnceCall, Output } from '../call.ts';
 import { base, type Page } from './base.ts';
 
 export const mailShape = {
@@ -31,9 +31,10 @@ export const listMails: Call<Page & { failed?: boolean | undefined }, Answer<'li
 };
 
 /** 409 unless it failed, 410 if the code or link in it no longer works. */
-export const resendMail: Call<undefined, Answer<'resendMail'>, 'operator'> = {
+export const resendMail: OnceCall<undefined, Answer<'resendMail'>, 'operator'> = {
   role: 'operator',
   method: 'POST',
+  once: 'made',
   path: '/operator/mails/{id}/resend',
   codes: [401, 409, 410],
 };

@@ -1,6 +1,6 @@
 import type { Input } from '#rules/form';
 import type { newOperator } from '#rules/operator';
-import { type Call, type Done, done, type Output } from '../call.ts';
+import { type Call, type Done, done, type OnceCall, type Output } from '../call.ts';
 import { base, contested } from './base.ts';
 
 export const answers = {
@@ -22,9 +22,10 @@ export const listOperators: Call<undefined, Answer<'listOperators'>, 'operator'>
   path: '/operator/operators',
 };
 
-export const addOperator: Call<Input<typeof newOperator>, Answer<'addOperator'>, 'operator'> = {
+export const addOperator: OnceCall<Input<typeof newOperator>, Answer<'addOperator'>, 'operator'> = {
   ...contested,
   method: 'POST',
+  once: 'made',
   path: '/operator/operators',
   status: 201,
 };

@@ -1,6 +1,6 @@
 import type { Input } from '#rules/form';
 import type { newPayout } from '#rules/payout';
-import type { Call, Output } from '../call.ts';
+import type { Call, OnceCall, Output } from '../call.ts';
 import { payoutShape } from '../earnings.ts';
 import { base, contested, type Page } from './base.ts';
 import { contactShape, deliveryRecordShape } from './deliveries.ts';
@@ -17,9 +17,10 @@ export const answers = {
 type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
 
 /** Pays all of the deliveries or none. 409 unless each is this driver's, completed and not paid yet. */
-export const makePayout: Call<Partial<Input<typeof newPayout>>, Answer<'makePayout'>, 'operator'> = {
+export const makePayout: OnceCall<Partial<Input<typeof newPayout>>, Answer<'makePayout'>, 'operator'> = {
   ...contested,
   method: 'POST',
+  once: 'made',
   path: '/operator/payouts',
   status: 201,
 };

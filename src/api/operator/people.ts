@@ -20,6 +20,7 @@ export const findPerson: Call<{ email: string }, Answer<'findPerson'>, 'operator
 export const exportPerson: Call<{ email: string }, Blob, 'operator'> = {
   ...checked,
   method: 'POST',
+  once: false,
   path: '/operator/people/export',
 };
 
@@ -27,5 +28,6 @@ export const exportPerson: Call<{ email: string }, Blob, 'operator'> = {
 export const erasePerson: Call<{ email: string }, Answer<'erasePerson'>, 'operator'> = {
   ...contested,
   method: 'POST',
+  once: false,
   path: '/operator/people/erase',
 };

@@ -1,4 +1,4 @@
-import type { Call, Output } from '../call.ts';
+import type { Call, OnceCall, Output } from '../call.ts';
 import { base } from './base.ts';
 import { documentShape } from './documents.ts';
 
@@ -29,9 +29,10 @@ export const listChecks: Call<undefined, Answer<'listChecks'>, 'operator'> = {
 };
 
 /** Takes the parts `method` and `outcome`, and optionally `conditions`, `follow_up_on` and `evidence`. */
-export const addCheck: Call<FormData, Answer<'addCheck'>, 'operator'> = {
+export const addCheck: OnceCall<FormData, Answer<'addCheck'>, 'operator'> = {
   role: 'operator',
   method: 'POST',
+  once: 'made',
   path: '/operator/drivers/{id}/right-to-work-checks',
   status: 201,
   sends: 'multipart',

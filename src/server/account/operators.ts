@@ -96,28 +96,33 @@ export function removeOperator({ database, now }: Services, id: string, by: Oper
 }
 
 /**
- * Adds an operator. `also` runs in the same transaction, for the audit log.
+ * Adds an operator.
  *
+ * @param by the operator who adds them
+ * @param commit runs the transaction
+ * @returns the id
  * @throws HttpError 409 if the address is an operator's already, 422 for a common password
  */
 export async function addOperator(
   services: Services,
   { email, password }: { email: string; password: string },
-  also: (trx: Db, operator: { id: string; email: string }) => Promise<unknown> = async () => undefined,
-): Promise<{ id: string; email: string }> {
+  by: string,
+  commit: (work: (trx: Db) => Promise<string>) => Promise<string> = services.database.transaction,
+): Promise<string> {
   await refuseCommon(password, 'password');
-  const operator = { id: newId(), email };
+  const id = newId();
   const password_hash = await hashPassword(password);
+  const now = services.now();
   try {
-    await services.database.transaction(async (trx) => {
-      await insertOperator(trx, { ...operator, password_hash, created_at: services.now() });
-      await also(trx, operator);
+    return await commit(async (trx) => {
+      await insertOperator(trx, { id, email, password_hash, created_at: now });
+      await audit(trx, by, 'operator added', `operator ${id}`, { email }, now);
+      return id;
     });
   } catch (error) {
     if (isTaken(error)) throw new HttpError(409, 'There is already an operator with this email.');
     throw error;
   }
-  return operator;
 }
 
 /**

@@ -103,17 +103,25 @@ export async function addEmailToken(trx: Db, token: Insertable<Tables['email_tok
   await trx.insertInto('email_tokens').values(token).execute();
 }
 
-/** The address that a token was given for, while it is valid. This does not use it up. */
-export async function emailOfToken(db: Db, kind: PersonKind, token: string, now: Date): Promise<string | undefined> {
+/**
+ * The address that a token was given for, while it is valid. This does not use it up. With `used`, also that of a used
+ * token, for a day.
+ */
+export async function emailOfToken(
+  db: Db,
+  kind: PersonKind,
+  token: string,
+  now: Date,
+  { used = false } = {},
+): Promise<string | undefined> {
   const row = await db
     .selectFrom('email_tokens')
-    .select('email')
+    .select(['email', 'used_at', 'expires_at'])
     .where('token_hash', '=', hashToken(token))
     .where('kind', '=', kind)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row?.email;
+  const isValid = row && (row.used_at ? used : row.expires_at > now);
+  return isValid ? row.email : undefined;
 }
 
 /**
@@ -143,7 +151,12 @@ export async function takeEmailToken(
 export async function purgeCodes(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - CODES_KEPT_MS);
   await db.deleteFrom('email_codes').where('created_at', '<=', before).execute();
-  await db.deleteFrom('email_tokens').where('expires_at', '<=', now).execute();
+  // A used token stays for a day, so that a repeat of the call that used it is known.
+  await db
+    .deleteFrom('email_tokens')
+    .where('expires_at', '<=', now)
+    .where((row) => row.or([row('used_at', 'is', null), row('used_at', '<=', before)]))
+    .execute();
 }
 
 /** Erases what is stored under an address. */

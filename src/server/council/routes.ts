@@ -8,7 +8,7 @@ import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
 import { readContact } from '../seller/store.ts';
-import { type Context, type Handlers, invalid } from '../serve.ts';
+import { type Handlers, invalid, type OnceContext } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
@@ -86,8 +86,11 @@ export function councilHandlers(services: Services): Handlers<typeof contract> {
 }
 
 /** Submits the application. The row is locked throughout, so that two tabs cannot both submit. */
-async function submit({ database, settings }: Services, { account, id, read, clock, now }: Context<'seller'>) {
-  const row = await database.transaction(async (trx) => {
+async function submit(
+  { database: { db }, settings }: Services,
+  { account, id, read, clock, now, once }: OnceContext<'seller'>,
+) {
+  const submittedId = await once(async (trx) => {
     const draft = await requireOwnApplication(trx, id, account.id, true);
     if (draft.status === 'submitted') throw new HttpError(409, 'already_submitted');
     if (draft.payment_status !== 'paid') throw new HttpError(402, 'payment_required');
@@ -103,9 +106,9 @@ async function submit({ database, settings }: Services, { account, id, read, clo
     const record = councilRecord(submitted, seller);
     await queueMail(trx, submittedEmail(seller.email, record, await councilOf(trx, submitted), settings));
     await notifyOperators(trx, newApplicationEmail(account.id, record, settings));
-    return submitted;
+    return submitted.application_id;
   });
-  return { application: await applicationView(database.db, row) };
+  return { application: await applicationView(db, await requireOwnApplication(db, submittedId, account.id)) };
 }
 
 /**

@@ -3,13 +3,12 @@ import { londonToday } from '#rules/dates';
 import { type DeliveryAction, isInHand, statusesIn } from '#rules/delivery';
 import { incidentReport } from '#rules/incident';
 import { HttpError } from '../http-error.ts';
-import { answeredOnce } from '../idempotency/answered-once.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { report } from '../incident/report.ts';
 import { newestIncidents } from '../incident/store.ts';
 import { single, timeIn } from '../list-page.ts';
 import { isBarred } from '../right-to-work/barred.ts';
-import type { Context, Handlers } from '../serve.ts';
+import type { Context, Handlers, OnceContext } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
@@ -20,8 +19,8 @@ import { cancelledView, type DeliveryView, detailsOf, listedView, openView } fro
 
 /** The driver's lists and moves. Every call checks in the database that the driver is approved. */
 export function deliveryHandlers(services: Services): Handlers<typeof contract> {
-  const { database, settings } = services;
-  const { db } = database;
+  const { settings } = services;
+  const { db } = services.database;
 
   const list =
     <Row>(
@@ -41,8 +40,8 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
     async (context: Context<'approvedDriver'>): Promise<DeliveryView[]> =>
       withIncidents(db, await list(context), context.account.id);
 
-  const act = (action: DeliveryAction) => async (context: Context<'approvedDriver'>) => {
-    const { account, id, now, headers } = context;
+  const act = (action: DeliveryAction) => async (context: OnceContext<'approvedDriver'>) => {
+    const { account, id, now, headers, once } = context;
     if (!isId(id)) throw unknown();
     const move: Move = {
       id: id.toLowerCase(),
@@ -50,8 +49,7 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
       now,
       tappedAt: tappedAt(headers, now),
     };
-    const keyed = { account: account.id, key: headers['idempotency-key'], call: `${action} ${move.id}`, now };
-    const first = await answeredOnce(database, keyed, (trx) => make(trx, settings, action, move));
+    const first = await once((trx) => make(trx, settings, action, move));
     return { delivery: { ...first, ...(isInHand(first.status) && (await details(move))) } };
   };
 
@@ -75,12 +73,11 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
     complete: act('complete'),
     takeBack: act('take-back'),
 
-    async reportIncident({ account, id, read, now, headers }) {
+    async reportIncident({ account, id, read, now, headers, once }) {
       if (!isId(id)) throw unknown();
       const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: tappedAt(headers, now) };
       const said = await read(incidentReport);
-      const keyed = { account: account.id, key: headers['idempotency-key'], call: `incident ${move.id}`, now };
-      const incident = await answeredOnce(database, keyed, (trx) => report(trx, services.settings, move, said));
+      const incident = await once((trx) => report(trx, settings, move, said));
       return { incident: { ...incident, note: said.note } };
     },
   };

@@ -10,7 +10,7 @@ import { type CodeFault, sendCode, verifyCode } from '../codes/verify.ts';
 import { enoughDocuments } from '../documents.ts';
 import { addDocuments, addLaterDocument } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
-import { type Context, type Handlers, invalid } from '../serve.ts';
+import { type Handlers, invalid, type OnceContext } from '../serve.ts';
 import { isTaken } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import { hashPassword } from '../services/secrets.ts';
@@ -56,21 +56,22 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
       return { driver: await driverView(services, id, now) };
     },
 
-    async uploadDriverDocument({ account, now, receive, read }) {
+    async uploadDriverDocument({ account, now, receive, read, onceAfter }) {
       const files = await receive({ file: document });
       const { kind } = await read(driverDocument);
       const upload = files.file?.[0];
       if (!upload) throw new HttpError(422, 'Choose a file', { fields: { file: 'Choose a file' } });
-      const kept = await withDocuments(services, account.id, { [kind]: [upload] }, ([one]) =>
-        database.transaction(async (trx) => {
-          await requireAccount(trx, account);
-          if (!(await addLaterDocument(trx, account.id, one!, now))) throw enoughDocuments();
-          await notifyOperators(trx, documentEmail(account.driverStatus, settings));
-          return one!;
-        }),
+      return onceAfter((commit) =>
+        withDocuments(services, account.id, { [kind]: [upload] }, ([one]) =>
+          commit(async (trx) => {
+            await requireAccount(trx, account);
+            if (!(await addLaterDocument(trx, account.id, one!, now))) throw enoughDocuments();
+            await notifyOperators(trx, documentEmail(account.driverStatus, settings));
+            const { id, name } = one!;
+            return { document: { id, kind, name, uploaded_at: now.toISOString() } };
+          }),
+        ),
       );
-      const { id, name } = kept;
-      return { document: { id, kind, name, uploaded_at: now.toISOString() } };
     },
   };
 }
@@ -119,43 +120,55 @@ async function listingErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stores an application in one transaction: the driver, documents, used token, session and the operators' mail. */
-async function apply(services: Services, { receive, read, headers, clock, now }: Context<'visitor'>) {
+/**
+ * Stores an application in one transaction: the driver, documents, used token, session and the operators' mail. A
+ * repeat of it only logs in.
+ */
+async function apply(services: Services, context: OnceContext<'visitor'>) {
+  const { receive, read, headers, clock, now, onceAfter } = context;
   const { database, settings } = services;
-  const addressOf = (token: string) => emailOfToken(database.db, 'driver', token, now);
   const unverified = () => new HttpError(401, UNVERIFIED);
+  // A repeat comes with a token that its first call used up.
+  const isKnown = async (token: string) =>
+    Boolean(await emailOfToken(database.db, 'driver', token, now, { used: 'idempotency-key' in headers }));
   // Checked before the first file, so that nobody without a token can send much.
   const header = headers['x-verify-token'];
-  const announced = header === undefined ? undefined : await addressOf(header);
-  if (header !== undefined && !announced) throw unverified();
+  if (header !== undefined && !(await isKnown(header))) throw unverified();
   const files = await receive(applicationFiles, {
-    given: async ({ verifyToken }) => Boolean(announced ?? (verifyToken && (await addressOf(String(verifyToken))))),
+    given: async ({ verifyToken }) =>
+      header !== undefined || Boolean(verifyToken && (await isKnown(String(verifyToken)))),
     bytes: UNPROVEN_BYTES,
     refusal: unverified,
   });
-  // An unproven address is reported before errors in other fields.
-  const { email, verifyToken: field } = await read(driverProof);
-  const verifyToken = header ?? field;
-  const proven = announced ?? (await addressOf(field));
-  if (!proven || proven !== email) throw unverified();
-  const application = await read(driverApplicationSent(clock.today));
-  if (await hasAccount(database.db, proven)) throw new HttpError(409, HAS_ACCOUNT);
 
-  const id = newId();
-  const password = await hashPassword(application.password);
-  try {
-    const token = await withDocuments(services, id, files, (documents) =>
-      database.transaction(async (trx) => {
-        const good = await takeEmailToken(trx, 'driver', proven, verifyToken, now);
-        if (!good) throw unverified();
-        await addDriver(trx, id, application, password, now);
-        await addDocuments(trx, id, documents, now);
-        await notifyOperators(trx, newDriverEmail(id, `${application.first_name} ${application.last_name}`, settings));
-        return startSession(trx, 'driver', id, now);
-      }),
-    );
-    return { ok: true, token, driver: await driverView(services, id, now) };
-  } catch (error) {
-    throw isTaken(error, 'drivers_email_key') ? new HttpError(409, HAS_ACCOUNT) : error;
-  }
+  let token: string | undefined;
+  const { id } = await onceAfter<{ id: string }>(async (commit) => {
+    // An unproven address is reported before errors in other fields.
+    const { email, verifyToken: field } = await read(driverProof);
+    const verifyToken = header ?? field;
+    const proven = await emailOfToken(database.db, 'driver', verifyToken, now);
+    if (!proven || proven !== email) throw unverified();
+    const application = await read(driverApplicationSent(clock.today));
+    if (await hasAccount(database.db, proven)) throw new HttpError(409, HAS_ACCOUNT);
+
+    const id = newId();
+    const password = await hashPassword(application.password);
+    const name = `${application.first_name} ${application.last_name}`;
+    try {
+      return await withDocuments(services, id, files, (documents) =>
+        commit(async (trx) => {
+          if (!(await takeEmailToken(trx, 'driver', proven, verifyToken, now))) throw unverified();
+          await addDriver(trx, id, application, password, now);
+          await addDocuments(trx, id, documents, now);
+          await notifyOperators(trx, newDriverEmail(id, name, settings));
+          token = await startSession(trx, 'driver', id, now);
+          return { id };
+        }),
+      );
+    } catch (error) {
+      throw isTaken(error, 'drivers_email_key') ? new HttpError(409, HAS_ACCOUNT) : error;
+    }
+  });
+  token ??= await startSession(database.db, 'driver', id, now);
+  return { ok: true, token, driver: await driverView(services, id, now) };
 }

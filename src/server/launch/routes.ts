@@ -19,23 +19,22 @@ export function launchHandlers(services: Services): Handlers<typeof contract> {
       return { launches: rows.map(view), next };
     },
 
-    async createLaunch({ read, account, now }) {
+    async createLaunch({ read, account, now, once }) {
       const launch = await read(rules);
-      const row = await database.transaction(async (trx) => {
+      return once(async (trx) => {
         const added = await addLaunch(trx, launch, now);
         const detail = { areas: added.areas, recipients: added.recipients };
         await audit(trx, account.email, 'launch made', `launch ${added.id}`, detail, now);
-        return added;
+        return { launch: view(added) };
       });
-      return { launch: view(row) };
     },
 
-    async sendLaunch({ id, account, now }) {
-      const row = await database.transaction(async (trx) => {
+    async sendLaunch({ id, account, now, once }) {
+      return once(async (trx) => {
         const launch = isId(id) ? await holdLaunch(trx, id) : undefined;
         if (!launch) throw new HttpError(404, 'There is no such launch.');
         // Another operator has just sent it, or the button was pressed twice.
-        if (launch.sent_at) return launch;
+        if (launch.sent_at) return { launch: view(launch) };
         const letters = await noteLetters(trx, launch, now);
         const mails = letters.map((letter) =>
           launchEmail(letter, launch, unsubscribeLink(services, letter.id), settings),
@@ -43,9 +42,8 @@ export function launchHandlers(services: Services): Handlers<typeof contract> {
         await queueMails(trx, mails);
         const detail = { areas: launch.areas, letters: letters.length };
         await audit(trx, account.email, 'launch sent', `launch ${launch.id}`, detail, now);
-        return markLaunchSent(trx, launch.id, letters.length, now);
+        return { launch: view(await markLaunchSent(trx, launch.id, letters.length, now)) };
       });
-      return { launch: view(row) };
     },
   };
 }

@@ -8,11 +8,10 @@ import { dish, dishEdit, menuCopy, menuDate, stockChange } from '#rules/menu';
 import { toPence } from '#rules/money';
 import { requireAccount } from '../account/sessions.ts';
 import { HttpError } from '../http-error.ts';
-import { answeredOnce } from '../idempotency/answered-once.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { dropPhoto, dropUnrecorded, photoUrl, savePhoto } from '../photos.ts';
 import { holdSeller } from '../seller/store.ts';
-import { type Context, type Handlers, invalid } from '../serve.ts';
+import { type Context, type Handlers, invalid, type OnceContext } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId, newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
@@ -42,16 +41,15 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
 
   /** Changes a dish's stock once per idempotency key, however often the call is repeated. */
   async function tap(
-    context: Context<'approvedSeller'>,
+    context: OnceContext<'approvedSeller'>,
     action: 'sell' | 'restock' | 'sold-out',
     work: (trx: Db, tap: StockTap, qty: number) => Promise<Dish>,
   ): Promise<{ item: Answered<typeof menuItemShape> }> {
-    const { account, now, headers } = context;
+    const { account, now, headers, once } = context;
     const qty = await quantity(context, action);
     const menu_id = context.id.toLowerCase();
-    const keyed = { account: account.id, key: headers['idempotency-key'], call: `${action} ${menu_id} ${qty}`, now };
     const tapped = { seller_id: account.id, menu_id, now, tappedAt: tappedAt(headers, now) };
-    const item = await answeredOnce(services.database, keyed, async (trx) => toItem(await work(trx, tapped, qty)));
+    const item = await once(async (trx) => toItem(await work(trx, tapped, qty)));
     return { item };
   }
 
@@ -82,34 +80,36 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
       return { menu: dishes.map(toItem) };
     },
 
-    async addDish({ account, clock, now, receive, read }) {
+    async addDish({ account, clock, now, receive, read, onceAfter }) {
       const files = await receive({ photo: dishPhoto });
-      const { available_date, photo_of, ...value } = await read(dish(clock.today));
-      const upload = files.photo?.[0];
-      const saved = upload ? await savePhoto(services, upload, account.id) : null;
-      try {
-        const added = await services.database.transaction(async (trx) => {
-          await requireAccount(trx, account);
-          if ((await countDishes(trx, account.id, available_date)) >= MAX_DISHES) throw enoughDishes();
-          // The lock keeps the photo from being removed together with its dish.
-          const shown =
-            saved || !photo_of ? saved : (await requireOwnDish(trx, account.id, photo_of, holdDish)).photo_key;
-          return addDish(trx, {
-            ...columns(value, UNDECLARED),
-            menu_id: newId(),
-            seller_id: account.id,
-            quantity_sold: 0,
-            photo_key: shown,
-            available_date,
-            created_at: now,
-            updated_at: now,
+      return onceAfter(async (commit) => {
+        const { available_date, photo_of, ...value } = await read(dish(clock.today));
+        const upload = files.photo?.[0];
+        const saved = upload ? await savePhoto(services, upload, account.id) : null;
+        try {
+          return await commit(async (trx) => {
+            await requireAccount(trx, account);
+            if ((await countDishes(trx, account.id, available_date)) >= MAX_DISHES) throw enoughDishes();
+            // The lock keeps the photo from being removed together with its dish.
+            const shown =
+              saved || !photo_of ? saved : (await requireOwnDish(trx, account.id, photo_of, holdDish)).photo_key;
+            const added = await addDish(trx, {
+              ...columns(value, UNDECLARED),
+              menu_id: newId(),
+              seller_id: account.id,
+              quantity_sold: 0,
+              photo_key: shown,
+              available_date,
+              created_at: now,
+              updated_at: now,
+            });
+            return { item: toItem(added) };
           });
-        });
-        return { item: toItem(added) };
-      } catch (error) {
-        await dropUnrecorded(services, saved, error);
-        throw error;
-      }
+        } catch (error) {
+          await dropUnrecorded(services, saved, error);
+          throw error;
+        }
+      });
     },
 
     async editDish({ account, id, now, receive, read }) {
@@ -170,33 +170,35 @@ export function menuHandlers(services: Services): Handlers<typeof menu> {
         return (await sellOut(trx, tapped)) ?? requireOwnDish(trx, context.account.id, context.id, findDish);
       }),
 
-    async copyMenu({ account, clock, now, read }) {
-      const { from, to } = await read(menuCopy(clock.today));
-      const { copied, menu } = await services.database.transaction(async (trx) => {
-        // Simultaneous copies run one after the other, so that the second finds nothing to copy.
-        await holdSeller(trx, account.id);
-        const source = await holdDishes(trx, account.id, from);
-        if (source.length === 0) throw new HttpError(409, 'There is nothing to copy.');
-        const there = await listDishes(trx, account.id, to);
-        const known = new Set(there.map(nameAndMeal));
-        const lacking = source.filter((dish) => !known.has(nameAndMeal(dish)));
-        if (lacking.length > 0) {
-          if (there.length + lacking.length > MAX_DISHES) throw enoughDishes();
-          const fresh = {
-            available_date: to,
-            quantity_sold: 0,
-            stock_tapped_at: null,
-            created_at: now,
-            updated_at: now,
-          };
-          await addDishes(
-            trx,
-            lacking.map((dish) => ({ ...dish, ...fresh, menu_id: newId() })),
-          );
-        }
-        return { copied: lacking.length, menu: await listDishes(trx, account.id, to) };
+    async copyMenu({ account, clock, now, read, onceAfter }) {
+      const made = await onceAfter<{ copied: number; to: string }>(async (commit) => {
+        const { from, to } = await read(menuCopy(clock.today));
+        return commit(async (trx) => {
+          // Simultaneous copies run one after the other, so that the second finds nothing to copy.
+          await holdSeller(trx, account.id);
+          const source = await holdDishes(trx, account.id, from);
+          if (source.length === 0) throw new HttpError(409, 'There is nothing to copy.');
+          const there = await listDishes(trx, account.id, to);
+          const known = new Set(there.map(nameAndMeal));
+          const lacking = source.filter((dish) => !known.has(nameAndMeal(dish)));
+          if (lacking.length > 0) {
+            if (there.length + lacking.length > MAX_DISHES) throw enoughDishes();
+            const fresh = {
+              available_date: to,
+              quantity_sold: 0,
+              stock_tapped_at: null,
+              created_at: now,
+              updated_at: now,
+            };
+            await addDishes(
+              trx,
+              lacking.map((dish) => ({ ...dish, ...fresh, menu_id: newId() })),
+            );
+          }
+          return { copied: lacking.length, to };
+        });
       });
-      return { copied, menu: menu.map(toItem) };
+      return { copied: made.copied, menu: (await listDishes(db, account.id, made.to)).map(toItem) };
     },
   };
 }

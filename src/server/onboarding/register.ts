@@ -4,7 +4,7 @@ import { emailOfToken, takeEmailToken } from '../codes/store.ts';
 import { HttpError } from '../http-error.ts';
 import { addSeller } from '../seller/store.ts';
 import { type SellerView, sellerView } from '../seller/view.ts';
-import type { Context } from '../serve.ts';
+import type { OnceContext } from '../serve.ts';
 import { isTaken } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import { hashPassword } from '../services/secrets.ts';
@@ -12,44 +12,49 @@ import type { Services } from '../services.ts';
 
 /**
  * Creates a seller's account and logs it in. The token is checked first but used up in the transaction of the insert,
- * so that it stays valid after a failed rule.
+ * so that it stays valid after a failed rule. A repeat only logs in.
  *
  * @throws HttpError 401 without a valid token for this address in the header x-email-token, 422 for failed rules, 409
  *   if the address is registered
  */
 export async function register(
   services: Services,
-  { headers, read, now, clock, client }: Context,
+  { headers, read, now, clock, client, onceAfter }: OnceContext<'visitor'>,
 ): Promise<{ token: string; seller: SellerView }> {
   const { db } = services.database;
-  const emailToken = headers['x-email-token'] ?? '';
-  const verified = await emailOfToken(db, 'seller', emailToken, now);
-  if (!verified) throw unverified();
-  const { confirmPhone, confirmPassword, confirmEmail, password, ...fields } = await read(sellerRegistration);
-  if (fields.email !== verified) throw unverified();
+  let token: string | undefined;
+  const { id } = await onceAfter<{ id: string }>(async (commit) => {
+    const emailToken = headers['x-email-token'] ?? '';
+    const verified = await emailOfToken(db, 'seller', emailToken, now);
+    if (!verified) throw unverified();
+    const { confirmPhone, confirmPassword, confirmEmail, password, ...fields } = await read(sellerRegistration);
+    if (fields.email !== verified) throw unverified();
 
-  const id = newId();
-  const { label } = await services.councils.lookUp(fields.postcode, client);
-  const password_hash = await hashPassword(password);
-  const row = {
-    ...fields,
-    id,
-    password_hash,
-    coverage_label: label,
-    council_status: 'pending',
-    created_at: now,
-  };
-  try {
-    const token = await services.database.transaction(async (trx) => {
-      if (!(await takeEmailToken(trx, 'seller', verified, emailToken, now))) throw unverified();
-      await addSeller(trx, row);
-      return startSession(trx, 'seller', id, now);
-    });
-    return { token, seller: await sellerView(db, id, clock.today) };
-  } catch (error) {
-    if (isTaken(error)) throw new HttpError(409, 'This email is already registered.');
-    throw error;
-  }
+    const id = newId();
+    const { label } = await services.councils.lookUp(fields.postcode, client);
+    const password_hash = await hashPassword(password);
+    const row = {
+      ...fields,
+      id,
+      password_hash,
+      coverage_label: label,
+      council_status: 'pending',
+      created_at: now,
+    };
+    try {
+      return await commit(async (trx) => {
+        if (!(await takeEmailToken(trx, 'seller', verified, emailToken, now))) throw unverified();
+        await addSeller(trx, row);
+        token = await startSession(trx, 'seller', id, now);
+        return { id };
+      });
+    } catch (error) {
+      if (isTaken(error)) throw new HttpError(409, 'This email is already registered.');
+      throw error;
+    }
+  });
+  token ??= await startSession(db, 'seller', id, now);
+  return { token, seller: await sellerView(db, id, clock.today) };
 }
 
 const unverified = () => new HttpError(401, 'Please verify your email again.');

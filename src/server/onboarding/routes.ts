@@ -43,8 +43,9 @@ export function onboardingHandlers(services: Services): Handlers<typeof onboardi
       return { email: verified.email, email_token: verified.token };
     },
 
-    async joinWaitlist({ read, now }) {
-      await addToWaitlist(db, await read(waitlistEntry), now);
+    async joinWaitlist({ read, now, once }) {
+      const entry = await read(waitlistEntry);
+      await once((trx) => addToWaitlist(trx, entry, now));
       return { ok: true };
     },
 

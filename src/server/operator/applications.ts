@@ -43,13 +43,13 @@ export function applicationHandlers({ database, settings }: Services): Handlers<
       return recordAnswer(reply, format, row, applicant);
     },
 
-    async handOver({ id, account, now, read }) {
+    async handOver({ id, account, now, read, once }) {
       const { again } = await read(handingOver);
-      const row = await database.transaction(async (trx) => {
+      const sent = await once(async (trx) => {
         // Two operators wait for this row's lock, and the second finds the record sent.
         const before = await application(trx, id, true);
         if (before.status !== 'submitted') throw new HttpError(409, 'This application has not been submitted yet.');
-        if (before.sent_to_council_at && !again) return before;
+        if (before.sent_to_council_at && !again) return id;
         const council = await councilOf(trx, before);
         if (!council?.email) {
           throw new HttpError(
@@ -63,8 +63,9 @@ export function applicationHandlers({ database, settings }: Services): Handlers<
         await queueMail(trx, handOverEmail(council, record, pdf, after.seller_id, settings), now);
         const detail = { council: council.authority_name, again };
         await audit(trx, account.email, 'record handed over', subjectOf(after), detail, now);
-        return after;
+        return id;
       });
+      const row = await application(database.db, sent);
       return { application: await applicationView(database.db, row) };
     },
   };

@@ -5,7 +5,7 @@ import { lookedUp } from '#rules/field';
 import { lateBy } from '#rules/late';
 import { deliveryChange, deliveryDraft } from '#rules/operator';
 import { audit } from '../audit/store.ts';
-import { addDeliveries, listDeliveries } from '../delivery/store.ts';
+import { addDeliveries, findDeliveriesById, listDeliveries } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
 import { filterOf, idIn, single } from '../list-page.ts';
 import { queueAlert } from '../push/store.ts';
@@ -13,7 +13,7 @@ import { type Handlers, invalid } from '../serve.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { changeDelivery } from './delivery-change.ts';
-import { deliveryRecords } from './delivery-records.ts';
+import { type DeliveryRecord, deliveryRecords } from './delivery-records.ts';
 import { assignDelivery, releaseDelivery } from './dispatch.ts';
 import { readDrafts } from './import.ts';
 
@@ -23,29 +23,40 @@ export function operatorDeliveryHandlers(services: Services): Handlers<typeof co
   const { db } = database;
 
   return {
-    async createDelivery({ read, account, clock, now }) {
-      const draft = await read(deliveryDraft(clock.now));
-      const row = await database.transaction(async (trx) => {
-        const added = await single(addDeliveries(trx, [draft], now));
-        const detail = { fee_pence: draft.fee_pence, pickup_time: draft.pickup_time };
-        await audit(trx, account.email, 'delivery created', `delivery ${added.id}`, detail, now);
-        await queueAlert(trx, { kind: 'new_deliveries' }, now);
-        return added;
-      });
-      return { delivery: await single(deliveryRecords(db, [row])) };
+    async createDelivery({ read, account, clock, now, onceAfter }) {
+      // The customer's details stand with the delivery alone, not in the answer that is kept for a repeat.
+      const first = await onceAfter<Omit<DeliveryRecord, 'pickup_address' | 'dropoff_address' | 'contact' | 'notes'>>(
+        async (commit) => {
+          const draft = await read(deliveryDraft(clock.now));
+          return commit(async (trx) => {
+            const added = await single(addDeliveries(trx, [draft], now));
+            const detail = { fee_pence: draft.fee_pence, pickup_time: draft.pickup_time };
+            await audit(trx, account.email, 'delivery created', `delivery ${added.id}`, detail, now);
+            await queueAlert(trx, { kind: 'new_deliveries' }, now);
+            const { pickup_address, dropoff_address, contact, notes, ...kept } = await single(
+              deliveryRecords(trx, [added]),
+            );
+            return kept;
+          });
+        },
+      );
+      const { pickup_address, dropoff_address, contact, notes } = await single(findDeliveriesById(db, [first.id]));
+      return { delivery: { ...first, pickup_address, dropoff_address, contact, notes } };
     },
 
-    async importDeliveries({ request, account, clock, now }) {
+    async importDeliveries({ request, account, clock, now, onceAfter }) {
       const text = request.body;
       if (typeof text !== 'string') throw new HttpError(415, 'Send the deliveries as text/csv.');
-      const drafts = readDrafts(text, clock.now);
-      await database.transaction(async (trx) => {
-        const rows = await addDeliveries(trx, drafts, now);
-        const detail = { added: rows.length, first: rows[0]!.id, last: rows.at(-1)!.id };
-        await audit(trx, account.email, 'deliveries imported', 'deliveries', detail, now);
-        await queueAlert(trx, { kind: 'new_deliveries' }, now);
+      return onceAfter<{ added: number }>((commit) => {
+        const drafts = readDrafts(text, clock.now);
+        return commit(async (trx) => {
+          const rows = await addDeliveries(trx, drafts, now);
+          const detail = { added: rows.length, first: rows[0]!.id, last: rows.at(-1)!.id };
+          await audit(trx, account.email, 'deliveries imported', 'deliveries', detail, now);
+          await queueAlert(trx, { kind: 'new_deliveries' }, now);
+          return { added: rows.length };
+        });
       });
-      return { added: drafts.length };
     },
 
     async listDeliveries({ query, clock, now }) {

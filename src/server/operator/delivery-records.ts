@@ -7,11 +7,10 @@ import { newestIncidents } from '../incident/store.ts';
 import type { Trip } from '../mail/trip.ts';
 import type { Db } from '../services/database.ts';
 
+export type DeliveryRecord = Answered<typeof deliveryRecordShape>;
+
 /** Deliveries as operators see them, each with its driver and its newest problem. */
-export async function deliveryRecords(
-  db: Db,
-  rows: readonly DeliveryRow[],
-): Promise<Answered<typeof deliveryRecordShape>[]> {
+export async function deliveryRecords(db: Db, rows: readonly DeliveryRow[]): Promise<DeliveryRecord[]> {
   const ids = [...new Set(rows.map(({ driver_id }) => driver_id).filter((id) => id !== null))];
   const drivers = await contactsOf(db, ids);
   const incidents = await newestIncidents(

@@ -7,7 +7,7 @@ import { openCodes } from '../codes/store.ts';
 import { markSentAgain } from '../council/store.ts';
 import { HttpError } from '../http-error.ts';
 import { single } from '../list-page.ts';
-import { holdMail, type KnownMail, listMails, requeueMail } from '../mail/store.ts';
+import { holdMail, type KnownMail, listMails, mailsById, requeueMail } from '../mail/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { isId } from '../services/ids.ts';
@@ -23,8 +23,9 @@ export function mailHandlers({ database }: Services): Handlers<typeof contract> 
       return { mails: await mailRecords(db, rows, now), next };
     },
 
-    async resendMail({ id, account, now }) {
-      const row = await database.transaction(async (trx) => {
+    async resendMail({ id, account, now, once }) {
+      // The address stands with the mail alone, not in the answer that is kept for a repeat.
+      const first = await once(async (trx) => {
         const before = isId(id) ? await holdMail(trx, id) : undefined;
         if (!before) throw new HttpError(404, 'There is no such email.');
         if (!before.failed_at) throw new HttpError(409, 'This email has not failed.');
@@ -36,9 +37,11 @@ export function mailHandlers({ database }: Services): Handlers<typeof contract> 
         if (about && attachment_name && !(await markSentAgain(trx, about, created_at, now)))
           throw new HttpError(409, CHANGED_SINCE);
         await audit(trx, account.email, 'mail resent', `mail ${before.id}`, {}, now);
-        return requeueMail(trx, before.id, now);
+        const { to, ...kept } = await single(mailRecords(trx, [await requeueMail(trx, before.id, now)], now));
+        return kept;
       });
-      return { mail: await single(mailRecords(db, [row], now)) };
+      const [mail] = await mailsById(db, [first.id]);
+      return { mail: { ...first, to: mail?.to_address ?? '' } };
     },
   };
 }

@@ -2,7 +2,6 @@ import type * as contract from '#api/operator/operators';
 import { newOperator } from '#rules/operator';
 import { addOperator, removeOperator } from '../account/operators.ts';
 import { listOperators } from '../account/store.ts';
-import { audit } from '../audit/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Services } from '../services.ts';
 
@@ -20,11 +19,10 @@ export function operatorHandlers(services: Services): Handlers<typeof contract> 
       return { ok: true };
     },
 
-    async addOperator({ read, account, now }) {
-      const operator = await addOperator(services, await read(newOperator), (trx, { id, email }) =>
-        audit(trx, account.email, 'operator added', `operator ${id}`, { email }, now),
-      );
-      return { operator };
+    async addOperator({ read, account, onceAfter }) {
+      const sent = await read(newOperator);
+      const id = await onceAfter<string>((commit) => addOperator(services, sent, account.email, commit));
+      return { operator: { id, email: sent.email } };
     },
   };
 }

@@ -24,10 +24,10 @@ export function payoutHandlers(services: Services): Handlers<typeof contract> {
   const { db } = database;
 
   return {
-    async makePayout({ read, account, now }) {
+    async makePayout({ read, account, now, once }) {
       const { driver_id, delivery_ids, reference } = await read(newPayout);
       if (!isId(driver_id) || !delivery_ids.every(isId)) throw notPayable();
-      const id = await database.transaction(async (trx) => {
+      const id = await once(async (trx) => {
         const made = await payAtOnce(trx, { driver_id, reference, paid_at: now }, delivery_ids);
         if (!made) throw notPayable();
         const detail = { driver: driver_id, deliveries: delivery_ids.length };

@@ -6,7 +6,6 @@ import { rightToWorkCheck } from '#rules/right-to-work';
 import { audit } from '../audit/store.ts';
 import { withDocuments } from '../driver/documents.ts';
 import { addDocuments, documentsOf } from '../driver-document/store.ts';
-import { single } from '../list-page.ts';
 import { addCheck, checksOf } from '../right-to-work/store.ts';
 import type { Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
@@ -27,31 +26,36 @@ export function rightToWorkHandlers(services: Services): Handlers<typeof contrac
         return { checks: await checkRecords(trx, driver.id) };
       }),
 
-    async addCheck({ id, account, now, receive, read }) {
+    async addCheck({ id, account, now, receive, read, onceAfter }) {
       const { evidence } = await receive({ evidence: document });
       const { method, outcome, conditions, follow_up_on } = await read(rightToWorkCheck);
-      const check = await withDocuments(services, id, evidence ? { [CHECK_EVIDENCE]: evidence } : {}, (documents) =>
-        database.transaction(async (trx) => {
-          const driver = await hold(trx, id);
-          await addDocuments(trx, driver.id, documents, now);
-          await addCheck(trx, {
-            id: newId(),
-            driver_id: driver.id,
-            method,
-            outcome,
-            conditions,
-            follow_up_on: follow_up_on || null,
-            evidence_id: documents[0]?.id ?? null,
-            checked_by: account.email,
-            checked_at: now,
-          });
-          // The conditions are in the check's row, where they can be erased, and not in the log.
-          const detail = { method, outcome, follow_up_on: follow_up_on || null };
-          await audit(trx, account.email, 'right to work checked', `driver ${driver.id}`, detail, now);
-          return await single(checkRecords(trx, driver.id));
-        }),
+      const files = evidence ? { [CHECK_EVIDENCE]: evidence } : {};
+      const made = await onceAfter<string>((commit) =>
+        withDocuments(services, id, files, (documents) =>
+          commit(async (trx) => {
+            const driver = await hold(trx, id);
+            await addDocuments(trx, driver.id, documents, now);
+            const check = newId();
+            await addCheck(trx, {
+              id: check,
+              driver_id: driver.id,
+              method,
+              outcome,
+              conditions,
+              follow_up_on: follow_up_on || null,
+              evidence_id: documents[0]?.id ?? null,
+              checked_by: account.email,
+              checked_at: now,
+            });
+            // The conditions are in the check's row, where they can be erased, and not in the log.
+            const detail = { method, outcome, follow_up_on: follow_up_on || null };
+            await audit(trx, account.email, 'right to work checked', `driver ${driver.id}`, detail, now);
+            return check;
+          }),
+        ),
       );
-      return { check };
+      const checks = await checkRecords(database.db, id);
+      return { check: checks.find((check) => check.id === made)! };
     },
   };
 }

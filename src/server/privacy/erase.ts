@@ -8,7 +8,7 @@ import { eraseCustomer } from '../delivery/store.ts';
 import { eraseDriver } from '../driver/store.ts';
 import { removeDocuments } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
-import { eraseAnswers } from '../idempotency/store.ts';
+import { eraseAnswers, eraseVisitorAnswers } from '../idempotency/store.ts';
 import { eraseIncidents, forgetNotes } from '../incident/store.ts';
 import { noteErasure } from '../jobs/store.ts';
 import { eraseLetters } from '../launch/store.ts';
@@ -26,7 +26,7 @@ import { filesOf, type Person } from './person.ts';
 const OF_SELLERS = [eraseSeller, eraseApplication, eraseDishes, eraseAnswers, eraseMailsAbout, eraseAccess];
 const OF_DRIVERS = [eraseDriver, eraseIncidents, erasePayouts, eraseAnswers, eraseMailsAbout, eraseAccess];
 /** Data that is stored under the address itself. */
-const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseLetters, eraseMails];
+const OF_ADDRESSES = [eraseCodes, eraseVisitor, eraseVisitorAnswers, eraseLetters, eraseMails];
 
 /**
  * Erases a person, inside a transaction. Documents, photos and all personal fields are removed (see `ENDINGS`).

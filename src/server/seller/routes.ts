@@ -32,45 +32,50 @@ export function sellerHandlers(services: Services): Handlers<typeof seller> {
       return { seller: await sellerView(database.db, account.id, clock.today) };
     },
 
-    async uploadPhoto({ account, receive }) {
+    async uploadPhoto({ account, receive, onceAfter }) {
       const files = await receive({ photo: profilePhoto });
       const upload = files.photo?.[0];
       if (!upload) throw invalid({ photo: 'Choose a photo.' });
-      const key = await savePhoto(services, upload, account.id);
-      try {
-        const before = await database.transaction(async (trx) => {
-          await requireAccount(trx, account);
-          return setPhoto(trx, account.id, key);
-        });
-        await dropPhoto(services, before);
-      } catch (error) {
-        await dropUnrecorded(services, key, error);
-        throw error;
-      }
-      return { photo_url: photoUrl(key)! };
+      return onceAfter(async (commit) => {
+        const key = await savePhoto(services, upload, account.id);
+        let before: string | null = null;
+        try {
+          const answer = await commit(async (trx) => {
+            await requireAccount(trx, account);
+            before = await setPhoto(trx, account.id, key);
+            return { photo_url: photoUrl(key)! };
+          });
+          await dropPhoto(services, before);
+          return answer;
+        } catch (error) {
+          await dropUnrecorded(services, key, error);
+          throw error;
+        }
+      });
     },
 
-    async uploadDocument({ account, now, receive, read }) {
+    async uploadDocument({ account, now, receive, read, onceAfter }) {
       const files = await receive({ file: document });
       const upload = files.file?.[0];
       if (!upload) throw invalid({ file: 'Choose a file' });
       const { type } = await read(documentType);
       if (type !== LICENCE) throw invalid({ type: 'Choose the type of document.' });
-      const file_key = await saveDocument(services, upload);
-      const kept = { id: newId(), type, uploaded_at: now };
-      const { name, type: mime, size } = upload;
-      try {
-        const row = { ...kept, seller_id: account.id, name, mime, size, file_key };
-        const added = await database.transaction(async (trx) => {
-          await requireAccount(trx, account);
-          return addDocument(trx, row);
-        });
-        if (!added) throw enoughDocuments();
-      } catch (error) {
-        if (!isUnavailable(error)) await dropDocuments(services, [file_key]);
-        throw error;
-      }
-      return { document: { ...kept, uploaded_at: now.toISOString() } };
+      return onceAfter(async (commit) => {
+        const file_key = await saveDocument(services, upload);
+        const kept = { id: newId(), type, uploaded_at: now };
+        const { name, type: mime, size } = upload;
+        try {
+          return await commit(async (trx) => {
+            await requireAccount(trx, account);
+            const added = await addDocument(trx, { ...kept, seller_id: account.id, name, mime, size, file_key });
+            if (!added) throw enoughDocuments();
+            return { document: { ...kept, uploaded_at: now.toISOString() } };
+          });
+        } catch (error) {
+          if (!isUnavailable(error)) await dropDocuments(services, [file_key]);
+          throw error;
+        }
+      });
     },
   };
 }

@@ -52,6 +52,9 @@ export function asksForRetry(error: unknown): boolean {
   return ['40001', '40P01'].includes(codeOf(error)) || isNameRefused(error);
 }
 
+/** Whether the statement took or waited too long. */
+export const isTimedOut = (error: unknown): boolean => codeOf(error) === '57014';
+
 /** Whether the connection broke. */
 export function isDropped(error: unknown): boolean {
   return (
