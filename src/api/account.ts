@@ -1,7 +1,7 @@
 import type { credentials } from '#rules/account';
 import type { Input } from '#rules/form';
 import type { operatorCredentials } from '#rules/second-factor';
-import { type Call, type Done, done, type Output, type Role } from './call.ts';
+import { type Act, type Done, done, type Output, type Role } from './call.ts';
 
 /** A seller, as shown to that seller. */
 export const sellerShape = {
@@ -74,18 +74,16 @@ export const answers = {
 
 type Credentials = Input<typeof credentials>;
 
-export const login: Call<Credentials, Output<typeof answers.login>, 'visitor'> = {
+export const login: Act<Credentials, Output<typeof answers.login>, 'visitor'> = {
   method: 'POST',
-  once: false,
   path: '/auth/login',
   role: 'visitor',
   sensitive: true,
   codes: [401, 422],
 };
 
-export const loginDriver: Call<Credentials, Output<typeof answers.loginDriver>, 'visitor'> = {
+export const loginDriver: Act<Credentials, Output<typeof answers.loginDriver>, 'visitor'> = {
   method: 'POST',
-  once: false,
   path: '/driver/auth/login',
   role: 'visitor',
   sensitive: true,
@@ -93,22 +91,20 @@ export const loginDriver: Call<Credentials, Output<typeof answers.loginDriver>, 
 };
 
 /** 401 `second_factor` if the password is right and the code is not there yet. */
-export const loginOperator: Call<
+export const loginOperator: Act<
   Omit<Input<typeof operatorCredentials>, 'code'> & { code?: string },
   Output<typeof answers.loginOperator>,
   'visitor'
 > = {
   method: 'POST',
-  once: false,
   path: '/operator/auth/login',
   role: 'visitor',
   sensitive: true,
   codes: [401, 422],
 };
 
-const logout = <By extends Role>(auth: string, role: By): Call<undefined, Done, By> => ({
+const logout = <By extends Role>(auth: string, role: By): Act<undefined, Done, By> => ({
   method: 'POST',
-  once: false,
   path: `${auth}/logout`,
   role,
   codes: [401],

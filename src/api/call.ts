@@ -11,9 +11,20 @@ export type Role = 'visitor' | 'seller' | 'approvedSeller' | 'driver' | 'approve
 export type Once = 'made' | 'tap';
 
 /** A call of the API. The client sends it and the server serves it by this one definition. */
-export type Call<Payload = unknown, Answer = unknown, By extends Role = Role> = Parts<Payload, Answer, By> &
-  // A POST must say whether it makes something.
-  ({ method: 'POST'; once: Once | false } | { method: 'GET' | 'PUT' | 'PATCH' | 'DELETE'; once?: Once });
+export type AnyCall<Payload = unknown, Answer = unknown, By extends Role = Role> = Parts<Payload, Answer, By> & {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  once?: Once;
+};
+
+/** A call that changes no more when it is repeated. A POST is an `Act` or a `OnceCall`: it says whether it makes something. */
+export type Call<Payload = unknown, Answer = unknown, By extends Role = Role> = Parts<Payload, Answer, By> & {
+  method: 'GET' | 'PUT' | 'PATCH' | 'DELETE';
+};
+
+/** A POST that makes nothing. */
+export type Act<Payload = unknown, Answer = unknown, By extends Role = Role> = Parts<Payload, Answer, By> & {
+  method: 'POST';
+};
 
 /** A call that takes effect once for each Idempotency-Key. */
 export type OnceCall<Payload = unknown, Answer = unknown, By extends Role = Role> = Parts<Payload, Answer, By> & {

@@ -1,6 +1,6 @@
 import type { ApplicationData, Declarations } from '#rules/council';
 import type { RecordFormat, Supplement } from '#rules/supplement';
-import type { Call, OnceCall, Output, Role } from './call.ts';
+import type { Act, Call, OnceCall, Output, Role } from './call.ts';
 
 /** A council's contact, and its page on registering a food business. '' where unknown. */
 export const councilShape = { authority_name: 'text', email: 'text', phone: 'text', guidance_url: 'text' } as const;
@@ -45,9 +45,8 @@ export const answers = {
 } as const;
 
 /** Creates the seller's application, or fetches it. */
-export const openApplication: Call<Record<string, never>, Answer, 'seller'> = {
+export const openApplication: Act<Record<string, never>, Answer, 'seller'> = {
   method: 'POST',
-  once: false,
   path: '/auth/applications',
   role: 'seller',
   codes: [401, 403],

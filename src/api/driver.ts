@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { shareCode } from '#rules/right-to-work';
 import { driverShape } from './account.ts';
-import { type Call, type Done, done, type OnceCall, type Output } from './call.ts';
+import { type Act, type Call, type Done, done, type OnceCall, type Output } from './call.ts';
 
 export const answers = {
   sendDriverCode: done,
@@ -11,9 +11,8 @@ export const answers = {
   uploadDriverDocument: { document: { id: 'text', kind: 'text', name: 'text', uploaded_at: 'text' } },
 } as const;
 
-export const sendDriverCode: Call<{ email: string }, Done, 'visitor'> = {
+export const sendDriverCode: Act<{ email: string }, Done, 'visitor'> = {
   method: 'POST',
-  once: false,
   path: '/public/driver/send-code',
   role: 'visitor',
   sensitive: true,
@@ -21,13 +20,12 @@ export const sendDriverCode: Call<{ email: string }, Done, 'visitor'> = {
   codes: [422],
 };
 
-export const verifyDriverCode: Call<
+export const verifyDriverCode: Act<
   { email: string; code: string },
   Output<typeof answers.verifyDriverCode>,
   'visitor'
 > = {
   method: 'POST',
-  once: false,
   path: '/public/driver/verify-code',
   role: 'visitor',
   sensitive: true,

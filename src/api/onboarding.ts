@@ -2,7 +2,7 @@ import type { sellerCode } from '#rules/codes';
 import type { Input } from '#rules/form';
 import type { eligibility, sellerRegistration, waitlistEntry } from '#rules/seller';
 import { sellerShape } from './account.ts';
-import { type Call, type Done, done, type OnceCall, type Output } from './call.ts';
+import { type Act, type Call, type Done, done, type OnceCall, type Output } from './call.ts';
 
 export const answers = {
   checkPostcode: { covered: 'boolean', postcode: 'text', label: 'text', authority_name: 'text' },
@@ -20,17 +20,15 @@ export const checkPostcode: Call<{ pc: string }, Output<typeof answers.checkPost
   role: 'visitor',
 };
 
-export const checkEligibility: Call<Input<typeof eligibility>, Output<typeof answers.checkEligibility>, 'visitor'> = {
+export const checkEligibility: Act<Input<typeof eligibility>, Output<typeof answers.checkEligibility>, 'visitor'> = {
   method: 'POST',
-  once: false,
   path: '/public/eligibility/checks',
   role: 'visitor',
   codes: [422],
 };
 
-export const sendEmailCode: Call<{ email: string }, Output<typeof answers.sendEmailCode>, 'visitor'> = {
+export const sendEmailCode: Act<{ email: string }, Output<typeof answers.sendEmailCode>, 'visitor'> = {
   method: 'POST',
-  once: false,
   path: '/public/email/send-code',
   role: 'visitor',
   sensitive: true,
@@ -38,9 +36,8 @@ export const sendEmailCode: Call<{ email: string }, Output<typeof answers.sendEm
 };
 
 /** Errors are codes: invalid_code, expired, too_many_attempts, not_found. */
-export const verifyEmailCode: Call<Input<typeof sellerCode>, Output<typeof answers.verifyEmailCode>, 'visitor'> = {
+export const verifyEmailCode: Act<Input<typeof sellerCode>, Output<typeof answers.verifyEmailCode>, 'visitor'> = {
   method: 'POST',
-  once: false,
   path: '/public/email/verify',
   role: 'visitor',
   sensitive: true,

@@ -2,7 +2,7 @@ import type { Input } from '#rules/form';
 import type { driverReset, passwordChange, sellerReset } from '#rules/password';
 import type { digestPrefix } from '#rules/passwords';
 import type { secondFactorCode } from '#rules/second-factor';
-import { type Call, type Done, done, type Output, type Role } from './call.ts';
+import { type Act, type Call, type Done, done, type Output, type Role } from './call.ts';
 
 const newToken = { token: 'text' } as const;
 const ended = { ended: 'integer' } as const;
@@ -27,9 +27,8 @@ export const answers = {
   commonPasswords: { digests: ['text'] },
 } as const;
 
-const forgotPassword = (auth: string): Call<{ email: string }, Done, 'visitor'> => ({
+const forgotPassword = (auth: string): Act<{ email: string }, Done, 'visitor'> => ({
   method: 'POST',
-  once: false,
   path: `${auth}/forgot-password`,
   role: 'visitor',
   sensitive: true,
@@ -40,9 +39,8 @@ const forgotPassword = (auth: string): Call<{ email: string }, Done, 'visitor'> 
 const changePassword = <By extends Role>(
   auth: string,
   role: By,
-): Call<Input<typeof passwordChange>, Output<typeof newToken>, By> => ({
+): Act<Input<typeof passwordChange>, Output<typeof newToken>, By> => ({
   method: 'POST',
-  once: false,
   path: `${auth}/change-password`,
   role,
   sensitive: true,
@@ -50,9 +48,8 @@ const changePassword = <By extends Role>(
 });
 
 /** Ends every session of the account but the one that makes the call. The answer says how many. */
-const endOtherSessions = <By extends Role>(auth: string, role: By): Call<undefined, Output<typeof ended>, By> => ({
+const endOtherSessions = <By extends Role>(auth: string, role: By): Act<undefined, Output<typeof ended>, By> => ({
   method: 'POST',
-  once: false,
   path: `${auth}/end-other-sessions`,
   role,
   codes: [401],
@@ -69,18 +66,16 @@ const listSessions = <By extends Role>(auth: string, role: By): Call<undefined, 
 export const forgotSellerPassword = forgotPassword('/auth');
 export const forgotDriverPassword = forgotPassword('/driver/auth');
 
-export const resetSellerPassword: Call<Input<typeof sellerReset>, Done, 'visitor'> = {
+export const resetSellerPassword: Act<Input<typeof sellerReset>, Done, 'visitor'> = {
   method: 'POST',
-  once: false,
   path: '/auth/reset-password',
   role: 'visitor',
   sensitive: true,
   codes: [422],
 };
 
-export const resetDriverPassword: Call<Omit<Input<typeof driverReset>, 'confirmPassword'>, Done, 'visitor'> = {
+export const resetDriverPassword: Act<Omit<Input<typeof driverReset>, 'confirmPassword'>, Done, 'visitor'> = {
   method: 'POST',
-  once: false,
   path: '/driver/auth/reset-password',
   role: 'visitor',
   sensitive: true,
@@ -101,21 +96,19 @@ export const listDriverSessions = listSessions('/driver/auth', 'driver');
 export const listOperatorSessions = listSessions('/operator/auth', 'operator');
 
 /** A secret for an authenticator app. It counts once its first code is confirmed. */
-export const startSecondFactor: Call<undefined, Output<typeof answers.startSecondFactor>, 'operator'> = {
+export const startSecondFactor: Act<undefined, Output<typeof answers.startSecondFactor>, 'operator'> = {
   method: 'POST',
-  once: false,
   path: '/operator/second-factor',
   role: 'operator',
   codes: [401],
 };
 
-export const confirmSecondFactor: Call<
+export const confirmSecondFactor: Act<
   Input<typeof secondFactorCode>,
   Output<typeof answers.confirmSecondFactor>,
   'operator'
 > = {
   method: 'POST',
-  once: false,
   path: '/operator/second-factor/confirm',
   role: 'operator',
   sensitive: true,

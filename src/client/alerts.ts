@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-react';
-import type { Call, Done } from '#api/call';
+import type { AnyCall, Done } from '#api/call';
 import * as calls from '#api/push';
 import { publicSettings } from '#api/settings';
 import { ALERTS_NAME, readForWorker, saveForWorker, type WorkerAlerts } from './for-worker.ts';
@@ -7,12 +7,12 @@ import { addressOf, send } from './send.ts';
 import { type AccountKind, tokens, wipes } from './session.ts';
 
 const KINDS = Object.keys(tokens) as AccountKind[];
-const SAVE: Record<AccountKind, Call<calls.Subscription, Done>> = {
+const SAVE: Record<AccountKind, AnyCall<calls.Subscription, Done>> = {
   driver: calls.saveDriverPush,
   seller: calls.saveSellerPush,
   operator: calls.saveOperatorPush,
 };
-const REMOVE: Record<AccountKind, Call<{ endpoint: string }, Done>> = {
+const REMOVE: Record<AccountKind, AnyCall<{ endpoint: string }, Done>> = {
   driver: calls.removeDriverPush,
   seller: calls.removeSellerPush,
   operator: calls.removeOperatorPush,

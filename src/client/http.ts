@@ -1,7 +1,7 @@
 /** The part of `send.ts` that is needed only to make a call. Forms fetch it on their first focus. */
 import { ofetch } from 'ofetch';
-import type { Call } from '#api/call';
-import { newKey, readText, storeText } from './storage.ts';
+import type { AnyCall } from '#api/call';
+import { readText, storeText } from './storage.ts';
 
 /** Uploads by XMLHttpRequest, since fetch cannot report upload progress. Fails as ofetch does. */
 function upload(
@@ -30,7 +30,7 @@ function upload(
 
 /** Makes a call. A refusal rejects with `response` and `data`, even one sent with status 200. */
 async function attempt(
-  { method, sends }: Pick<Call, 'method' | 'sends'>,
+  { method, sends }: Pick<AnyCall, 'method' | 'sends'>,
   url: string,
   payload: unknown,
   headers: Record<string, string>,
@@ -57,7 +57,7 @@ async function attempt(
  * @throws an object with the `response` and `data` of a refusal, without them if nothing reached the server
  */
 export async function request(
-  call: Pick<Call, 'method' | 'sends' | 'once'>,
+  call: Pick<AnyCall, 'method' | 'sends' | 'once'>,
   url: string,
   payload: unknown,
   headers: Record<string, string>,
@@ -65,24 +65,22 @@ export async function request(
   form = '',
 ): Promise<unknown> {
   if (call.once !== 'made') return attempt(call, url, payload, headers, onProgress);
-  const name = `once ${url} ${form}`;
+  const name = url + form;
   const keep = (key: string | null) => storeText(name, key, 'sessionStorage');
-  const key = readText(name, 'sessionStorage') ?? newKey();
+  // As an outbox makes its keys. In a common module this would be 45 bytes more on the logins, which make nothing.
+  const key = readText(name, 'sessionStorage') ?? crypto.getRandomValues(new Uint32Array(4)).join('-');
   keep(key);
   try {
     const answer = await attempt(call, url, payload, { ...headers, 'idempotency-key': key }, onProgress);
     keep(null);
     return answer;
   } catch (error) {
-    const { data } = error as { data?: { error?: string } };
-    // The form was changed after its answer was lost.
-    if (data?.error === USED) {
+    const { data } = error as { data?: { error?: unknown; changed?: unknown } };
+    // The form was changed after its answer was lost. The server says it in words for people too.
+    if (data?.changed) {
+      data.error = data.changed;
       keep(null);
-      data.error = CHANGED;
     }
     throw error;
   }
 }
-
-const USED = 'This Idempotency-Key was used for something else.';
-const CHANGED = 'What you sent before has reached us. Check that it is there, then send this if it is still needed.';

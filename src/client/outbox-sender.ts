@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Call } from '#api/call';
+import type { AnyCall } from '#api/call';
 import { mustWait, readForWorker, saveForWorker, type TapRequest, type WorkerTaps } from './for-worker.ts';
 import { addressOf, Failure, KINDS } from './send.ts';
 import { tokens } from './session.ts';
@@ -56,7 +56,7 @@ async function saveTaps<Name extends string, Payload, Answer>(
   known: WorkerTaps['answers'],
 ): Promise<void> {
   if (!canSync()) return;
-  const session = tokens[KINDS[Object.values<Call<Payload, Answer>>(calls)[0]!.role]!];
+  const session = tokens[KINDS[Object.values<AnyCall<Payload, Answer>>(calls)[0]!.role]!];
   const token = session.peek();
   const keys = new Set(all.peek().map(({ key }) => key));
   const answers = Object.fromEntries(Object.entries(known).filter(([key]) => keys.has(key)));
@@ -76,7 +76,7 @@ async function saveTaps<Name extends string, Payload, Answer>(
   }
 }
 
-function requestOf(tap: Tap<string>, call: Call, token: string): TapRequest {
+function requestOf(tap: Tap<string>, call: AnyCall, token: string): TapRequest {
   const hasBody = tap.payload !== undefined;
   return {
     key: tap.key,

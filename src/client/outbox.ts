@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-react';
 import { chunk } from './chunk.ts';
 import { type Failure, send } from './send.ts';
-import { newKey, readStored, store } from './storage.ts';
+import { readStored, store } from './storage.ts';
 import { headersOf, type Outbox, type OutboxOptions, type Tap } from './tap.ts';
 
 interface TapOptions<Payload> {
@@ -84,3 +84,6 @@ export function createOutbox<Name extends string, Payload, Answer>(options: Outb
   }
   return { waiting, post, flush, clear };
 }
+
+/** Not `randomUUID`: it is missing on plain http, which a phone in a home network may use. */
+const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

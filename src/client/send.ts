@@ -1,5 +1,5 @@
 import type { FetchError } from 'ofetch';
-import type { Call, Role } from '#api/call';
+import type { AnyCall, Role } from '#api/call';
 import { chunk } from './chunk.ts';
 import { type AccountKind, runOut, tokens } from './session.ts';
 
@@ -53,7 +53,7 @@ export const KINDS: Record<Role, AccountKind | undefined> = {
 };
 
 /** The address of a call; `id` is the path's one parameter. */
-export const addressOf = (call: Pick<Call, 'path'>, id = '') =>
+export const addressOf = (call: Pick<AnyCall, 'path'>, id = '') =>
   API_ORIGIN + call.path.replace(/\{\w+\}/, encodeURIComponent(id));
 
 /**
@@ -63,7 +63,7 @@ export const addressOf = (call: Pick<Call, 'path'>, id = '') =>
  * @throws Failure, and nothing else
  */
 export async function send<Payload, Answer>(
-  call: Call<Payload, Answer>,
+  call: AnyCall<Payload, Answer>,
   payload?: Payload,
   { id, headers = {}, onProgress, form }: SendOptions = {},
 ): Promise<Answer> {

@@ -41,6 +41,3 @@ export function readStored<T>(key: string, place?: Place): T | null {
 /** `storeText` for values stored as JSON; undefined removes it. */
 export const store = (key: string, value: unknown, place?: Place): boolean =>
   storeText(key, value === undefined ? null : JSON.stringify(value), place);
-
-/** A key that nobody else has. Not `randomUUID`: it is missing on plain http, which a phone at home may use. */
-export const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-');

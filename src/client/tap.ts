@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Call } from '#api/call';
+import type { AnyCall } from '#api/call';
 import type { Failure } from './send.ts';
 
 /** A tap on a button that makes a call. */
@@ -22,7 +22,7 @@ export const headersOf = ({ key, tappedAt }: Tap<string>) => ({ 'idempotency-key
 export interface OutboxOptions<Name extends string, Payload, Answer> {
   /** The key of the queue in local storage. It also names the lock shared by tabs and the worker. */
   storageKey: string;
-  calls: Record<Name, Call<Payload, Answer>>;
+  calls: Record<Name, AnyCall<Payload, Answer>>;
   /** The logged-in account. Phones are shared: another person's taps wait until that person logs in. */
   owner: ReadonlySignal<{ id: string } | null>;
   /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answered, Call, OnceCall, Role } from '#api/call';
+import type { Answered, AnyCall, OnceCall, Role } from '#api/call';
 import { londonToday } from '#rules/dates';
 import { clean, trim } from '#rules/field';
 import { fieldsOf, type Reading, type Rules, readJson, readText } from '#rules/form';
@@ -74,7 +74,7 @@ export interface Context<By extends Role = Role> {
 /** What a handler gets that serves several roles. */
 export type SignedIn = Context<Exclude<Role, 'visitor'>>;
 
-type RoleOf<C> = C extends Call<infer _Payload, infer _Answer, infer By> ? By : never;
+type RoleOf<C> = C extends AnyCall<infer _Payload, infer _Answer, infer By> ? By : never;
 
 /** What a handler gets whose call takes effect once for each Idempotency-Key. */
 export type OnceContext<By extends Role = Role> = Context<By> & Once;
@@ -98,7 +98,7 @@ declare module 'fastify' {
     /** As in the call, for the error handler. */
     saysOk?: boolean | undefined;
     /** As in the call. An upload may take longer. */
-    sends?: Call['sends'];
+    sends?: AnyCall['sends'];
   }
 }
 
@@ -112,7 +112,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
   const { rateLimit } = services.settings;
   if (!app.hasRequestDecorator('caller')) app.decorateRequest('caller', undefined);
   for (const name of Object.keys(area.answers)) {
-    const call = (area as unknown as Record<string, Call>)[name]!;
+    const call = (area as unknown as Record<string, AnyCall>)[name]!;
     const shape = (area.answers as Record<string, Parameters<typeof schemaOf>[0] | 'file'>)[name]!;
     const handle = (handlers as unknown as Record<string, (context: OnceContext) => Promise<unknown>>)[name]!;
 
@@ -185,7 +185,7 @@ export function serve<A extends Area>(app: FastifyInstance, services: Services, 
 }
 
 /** Calls that may read many rows. Uploads are excluded, since they last as long as the line needs. */
-const isOfDesk = ({ role, sends }: Call) => role === 'operator' && sends !== 'multipart';
+const isOfDesk = ({ role, sends }: AnyCall) => role === 'operator' && sends !== 'multipart';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -201,7 +201,7 @@ const clockAt = (now: Date): Clock => ({ today: londonToday(now), now: now.toISO
 /** Checks the session (401) and the role (403). Of visitors only the rate is checked. */
 async function authorise(
   services: Services,
-  call: Call,
+  call: AnyCall,
   request: FastifyRequest,
   now: Date,
 ): Promise<Account | undefined> {

@@ -15,7 +15,7 @@ http.after.each(restoreNetwork);
 const ADD = 'POST /public/waitlist';
 const entry = { email: 'ann@example.test', postcode: 'SL1 2LT' };
 const made = { status: 201, body: { ok: true } };
-const USED = { status: 422, body: { error: 'This Idempotency-Key was used for something else.' } };
+const USED = { status: 422, body: { error: 'This key was used.', changed: 'What you sent before has reached us.' } };
 
 /** Sends the entry once for each answer: the keys that went with it, and what each press was told. */
 async function presses(answers: Answers[string][]) {

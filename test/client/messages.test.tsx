@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Call } from '#api/call';
+import type { AnyCall } from '#api/call';
 import { areas } from '#api/index';
 import { SURVEY_QUESTIONS } from '#rules/survey';
 import { App } from '../../src/client/App.tsx';
@@ -489,7 +489,7 @@ for (const [problem, words] of [
 /** The calls that make something. */
 const MAKING = new Set(
   Object.values(areas).flatMap((area) =>
-    Object.values(area as Record<string, Partial<Call>>).flatMap(({ once, method, path }) =>
+    Object.values(area as Record<string, Partial<AnyCall>>).flatMap(({ once, method, path }) =>
       once === 'made' ? [`${method} ${path}`] : [],
     ),
   ),

@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Call } from '#api/call';
+import type { AnyCall } from '#api/call';
 import { areas } from '#api/index';
 import { credentials } from '#rules/account';
 import { codeRequest, driverCode, sellerCode } from '#rules/codes';
@@ -139,14 +139,14 @@ const QUERIES = [
 
 interface Named {
   name: string;
-  call: Call;
+  call: AnyCall;
   fields: readonly string[];
 }
 
 /** Every call of the contract. */
 const calls = Object.values(areas).flatMap((area) =>
   Object.keys(area.answers).map((name): Named => {
-    const call = (area as unknown as Record<string, Call>)[name]!;
+    const call = (area as unknown as Record<string, AnyCall>)[name]!;
     return { name, call, fields: FIELDS[name] ?? [] };
   }),
 );

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Call } from '#api/call';
+import type { AnyCall } from '#api/call';
 import { areas } from '#api/index';
 import { formatDateTime } from '#rules/dates';
 import { queueMail } from '../../src/server/mail/store.ts';
@@ -342,9 +342,9 @@ const UNSAID = [
 ];
 
 const calls = Object.entries(areas).flatMap(([area, contract]) =>
-  Object.keys(contract.answers).map((name): [string, Call] => [
+  Object.keys(contract.answers).map((name): [string, AnyCall] => [
     `${area}.${name}`,
-    (contract as unknown as Record<string, Call>)[name]!,
+    (contract as unknown as Record<string, AnyCall>)[name]!,
   ]),
 );
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Call, Role } from '#api/call';
+import type { AnyCall, Role } from '#api/call';
 import { areas } from '#api/index';
 import { startSession } from '../../src/server/account/sessions.ts';
 import { newId } from '../../src/server/services/ids.ts';
@@ -174,7 +174,7 @@ const ANY = [400, 404, 413, 429];
 const calls = Object.entries(areas).flatMap(([area, contract]) =>
   Object.keys(contract.answers).map((name) => ({
     name: `${area}.${name}`,
-    call: (contract as unknown as Record<string, Call>)[name]!,
+    call: (contract as unknown as Record<string, AnyCall>)[name]!,
   })),
 );
 
@@ -184,8 +184,8 @@ permissions('every call of the contract has its row, and every row its call', ()
   assert.equal(calls.map(({ name }) => name).sort(), Object.keys(CALLS).sort());
 });
 permissions('every call has a row in the answers of its area, which is what asks for its handler', () => {
-  const isCall = (one: unknown): one is Call => typeof one === 'object' && one !== null && 'path' in one;
-  const addresses = (found: Call[]) => [...new Set(found.map(({ method, path }) => `${method} ${path}`))].sort();
+  const isCall = (one: unknown): one is AnyCall => typeof one === 'object' && one !== null && 'path' in one;
+  const addresses = (found: AnyCall[]) => [...new Set(found.map(({ method, path }) => `${method} ${path}`))].sort();
   assert.equal(
     addresses(Object.values(areas).flatMap((area) => Object.values(area).filter(isCall))),
     addresses(calls.map(({ call }) => call)),
@@ -219,12 +219,12 @@ async function tokenOf(t: TestApp, who: Who, account: { kind: AccountKind; id: s
 }
 
 /** The call without anything in it, and with an id that nobody has. */
-function knock(t: TestApp, call: Call, token: string | undefined) {
+function knock(t: TestApp, call: AnyCall, token: string | undefined) {
   return t.call(call.method, call.path.replace(/\{\w+\}/, newId()), token ? { token } : {});
 }
 
 /** Whether it is an answer of the call itself: behind the door an empty call fails its rules, or succeeds. */
-function isOwn(call: Call, status: number): boolean {
+function isOwn(call: AnyCall, status: number): boolean {
   const success = call.status ?? 200;
   const codes = [success, ...ANY, ...(call.codes ?? []), ...(call.sends ? [415] : [])];
   return codes.includes(status) && status !== 403 && (status !== 401 || call.role === 'visitor');

@@ -1,6 +1,6 @@
 import type { Input } from '#rules/form';
 import type { deliveryChange, deliveryDraft } from '#rules/operator';
-import type { Call, OnceCall, Output } from '../call.ts';
+import type { Act, Call, OnceCall, Output } from '../call.ts';
 import { base, checked, contested, type Page } from './base.ts';
 
 /** A driver's contact. */
@@ -99,17 +99,15 @@ export const changeDelivery: Call<Partial<Input<typeof deliveryChange>>, Answer<
 };
 
 /** Takes a delivery from its driver, who may accept it again, and offers it to all. */
-export const releaseDelivery: Call<undefined, Answer<'releaseDelivery'>, 'operator'> = {
+export const releaseDelivery: Act<undefined, Answer<'releaseDelivery'>, 'operator'> = {
   ...contested,
   method: 'POST',
-  once: false,
   path: '/operator/deliveries/{id}/release',
 };
 
 /** Gives an available delivery to an approved driver, also after its pickup time. */
-export const assignDelivery: Call<{ driver_id: string }, Answer<'assignDelivery'>, 'operator'> = {
+export const assignDelivery: Act<{ driver_id: string }, Answer<'assignDelivery'>, 'operator'> = {
   ...contested,
   method: 'POST',
-  once: false,
   path: '/operator/deliveries/{id}/assign',
 };

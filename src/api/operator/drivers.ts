@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { driverRejection } from '#rules/operator';
 import { rightToWorkShape } from '../account.ts';
-import type { Call, Output } from '../call.ts';
+import type { Act, Call, Output } from '../call.ts';
 import { base, checked, contested, type Page } from './base.ts';
 import { documentShape } from './documents.ts';
 
@@ -65,17 +65,15 @@ export const listDrivers: Call<
 /**
  * Approves a pending or rejected driver. A repeat answers 200. 409 if the setting RIGHT_TO_WORK requires a check first.
  */
-export const approveDriver: Call<undefined, Answer<'approveDriver'>, 'operator'> = {
+export const approveDriver: Act<undefined, Answer<'approveDriver'>, 'operator'> = {
   ...contested,
   method: 'POST',
-  once: false,
   path: '/operator/drivers/{id}/approve',
 };
 
 /** Rejects an applicant or suspends an approved driver. The driver gets the reason by email and on the dashboard. */
-export const rejectDriver: Call<Input<typeof driverRejection>, Answer<'rejectDriver'>, 'operator'> = {
+export const rejectDriver: Act<Input<typeof driverRejection>, Answer<'rejectDriver'>, 'operator'> = {
   ...checked,
   method: 'POST',
-  once: false,
   path: '/operator/drivers/{id}/reject',
 };

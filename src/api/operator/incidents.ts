@@ -1,6 +1,6 @@
 import type { Input } from '#rules/form';
 import type { incidentDecision } from '#rules/incident';
-import type { Call, Output } from '../call.ts';
+import type { Act, Call, Output } from '../call.ts';
 import { base, contested, type Page } from './base.ts';
 import { contactShape, deliveryRecordShape } from './deliveries.ts';
 
@@ -33,9 +33,8 @@ export const listIncidents: Call<Page & { open?: boolean | undefined }, Answer<'
 };
 
 /** close_paid completes the delivery and close_unpaid cancels it. Either may follow return_to_kitchen. */
-export const resolveIncident: Call<Partial<Input<typeof incidentDecision>>, Answer<'resolveIncident'>, 'operator'> = {
+export const resolveIncident: Act<Partial<Input<typeof incidentDecision>>, Answer<'resolveIncident'>, 'operator'> = {
   ...contested,
   method: 'POST',
-  once: false,
   path: '/operator/incidents/{id}/resolve',
 };

@@ -1,4 +1,4 @@
-import type { Call, Output } from '../call.ts';
+import type { Act, Call, Output } from '../call.ts';
 import { checked, contested } from './base.ts';
 
 export const answers = {
@@ -17,17 +17,15 @@ export const findPerson: Call<{ email: string }, Answer<'findPerson'>, 'operator
 };
 
 /** The same as a ZIP of JSON and files. */
-export const exportPerson: Call<{ email: string }, Blob, 'operator'> = {
+export const exportPerson: Act<{ email: string }, Blob, 'operator'> = {
   ...checked,
   method: 'POST',
-  once: false,
   path: '/operator/people/export',
 };
 
 /** `kept` lists what the law requires us to keep. */
-export const erasePerson: Call<{ email: string }, Answer<'erasePerson'>, 'operator'> = {
+export const erasePerson: Act<{ email: string }, Answer<'erasePerson'>, 'operator'> = {
   ...contested,
   method: 'POST',
-  once: false,
   path: '/operator/people/erase',
 };

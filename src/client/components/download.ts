@@ -1,4 +1,4 @@
-import type { Call } from '#api/call';
+import type { AnyCall } from '#api/call';
 import { send } from '../send.ts';
 
 /** Saves content as a download. It is never opened as a page, so nothing in it can run on this origin. */
@@ -20,7 +20,7 @@ export function download(content: BlobPart, name: string, type: string): void {
  * @throws Failure
  */
 export async function downloadAnswer<Payload>(
-  call: Call<Payload, Blob>,
+  call: AnyCall<Payload, Blob>,
   name: string,
   { id, payload }: { id?: string | undefined; payload?: Payload } = {},
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Call } from '#api/call';
+import type { AnyCall } from '#api/call';
 import { Fail } from './fail.ts';
 
 /** The input of a call. */
@@ -11,14 +11,14 @@ export interface Sent<Payload> {
 /** The server's calls, made as one operator. */
 export interface Server {
   url: string;
-  send<Payload, Answer>(call: Call<Payload, Answer>, sent?: Sent<Payload>): Promise<Answer>;
+  send<Payload, Answer>(call: AnyCall<Payload, Answer>, sent?: Sent<Payload>): Promise<Answer>;
   /** For calls whose answer is a file. */
-  download<Payload>(call: Call<Payload, Blob>, sent?: Sent<Payload>): Promise<{ name: string; bytes: Buffer }>;
+  download<Payload>(call: AnyCall<Payload, Blob>, sent?: Sent<Payload>): Promise<{ name: string; bytes: Buffer }>;
 }
 
 /** Makes calls of the contract over HTTP, with the operator's token. Every failure is a Fail with a message. */
 export function openServer(url: string, token: string | undefined): Server {
-  const request = async (call: Call, { id, payload }: Sent<unknown>): Promise<Response> => {
+  const request = async (call: AnyCall, { id, payload }: Sent<unknown>): Promise<Response> => {
     const address = new URL(`${url}${call.path.replace(/\{\w+\}/, encodeURIComponent(id ?? ''))}`);
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     let body: string | FormData | null = null;
@@ -43,14 +43,14 @@ export function openServer(url: string, token: string | undefined): Server {
 
   return {
     url,
-    async send<Answer>(call: Call<never, Answer>, sent: Sent<unknown> = {}) {
-      const response = await request(call as Call, sent);
+    async send<Answer>(call: AnyCall<never, Answer>, sent: Sent<unknown> = {}) {
+      const response = await request(call as AnyCall, sent);
       return (await response.json().catch(() => {
         throw new Fail(`${url} does not answer like a Next Door Kitchen server.`);
       })) as Answer;
     },
     async download(call, sent = {}) {
-      const response = await request(call as Call, sent);
+      const response = await request(call as AnyCall, sent);
       const name = /filename\*=UTF-8''(\S+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];
       return {
         name: decodeURIComponent(name ?? 'download'),

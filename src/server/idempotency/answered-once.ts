@@ -71,7 +71,11 @@ function sameAnswer<T>({ call, hash }: KeyedCall, first: Awaited<ReturnType<type
   return first.body as Kept<T>;
 }
 
-export const usedForSomethingElse = () => new HttpError(422, 'This Idempotency-Key was used for something else.');
+/** `changed` is what the app says: a person knows nothing of keys. */
+const usedForSomethingElse = () =>
+  new HttpError(422, 'This Idempotency-Key was used for something else.', {
+    changed: 'What you sent before has reached us. Check that it is there before you send this.',
+  });
 
 function opened<T>(kept: Kept<T>): T {
   if (!kept.refusal) return kept.answer;

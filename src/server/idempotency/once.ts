@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { FastifyRequest } from 'fastify';
-import type { Call } from '#api/call';
+import type { AnyCall } from '#api/call';
 import { trim } from '#rules/field';
 import type { ReceivedForm } from '../multipart.ts';
 import type { Db } from '../services/database.ts';
@@ -30,7 +30,7 @@ export interface Once {
 /** `form` is the multipart body, as far as it was received. */
 export function onceFor(
   services: Services,
-  call: Call,
+  call: AnyCall,
   request: FastifyRequest,
   now: Date,
   form: () => ReceivedForm | undefined,
