@@ -26,6 +26,11 @@ export const MAX_DOCUMENT_BYTES = 10 * MB;
 
 export const PHOTO_TYPE_MESSAGE = 'Use a JPG, PNG or WebP photo.';
 export const DOCUMENT_TYPE_MESSAGE = 'Use a PDF, JPG, PNG or WebP file.';
+export const EMPTY_FILE_MESSAGE = 'This file is empty. Please choose another.';
+export const LOCKED_PDF_MESSAGE = 'This PDF is locked. Please send it without a password.';
+/** The message for a photo of more pixels than the server opens. */
+export const pixelsMessage = (most: number) =>
+  `This photo is too large to open. Please send one under ${Math.round(most / 1_000_000)} megapixels.`;
 /** The message for a photo above `limit` bytes, which is a whole number of MB. */
 export const photoSizeMessage = (limit: number) => `The photo must be ${limit / MB}MB or less.`;
 export const DOCUMENT_SIZE_MESSAGE = 'The file must be 10MB or less.';
@@ -48,12 +53,14 @@ export interface FileFacts {
 
 /** The message about a photo, or undefined if it is right. */
 export function photoMessage({ type, size }: FileFacts, limit = MAX_DISH_PHOTO_BYTES): string | undefined {
+  if (!size) return EMPTY_FILE_MESSAGE;
   if (!PHOTO_TYPES.includes(type)) return PHOTO_TYPE_MESSAGE;
   return size > limit ? photoSizeMessage(limit) : undefined;
 }
 
 /** The message about a document, or undefined if it is right. */
 export function documentMessage({ type, size }: FileFacts): string | undefined {
+  if (!size) return EMPTY_FILE_MESSAGE;
   if (!DOCUMENT_TYPES.includes(type)) return DOCUMENT_TYPE_MESSAGE;
   return size > MAX_DOCUMENT_BYTES ? DOCUMENT_SIZE_MESSAGE : undefined;
 }

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 import { networkOf } from './services/client-network.ts';
-import { TooLarge, WrongType } from './services/errors.ts';
+import { TooLarge, Unfit, WrongType } from './services/errors.ts';
 import type { Upload, Uploads } from './services/uploads.ts';
-import type { UploadRule } from './upload-rules.ts';
+import { type UploadRule, unfit } from './upload-rules.ts';
 
 /** The files that a call accepts, by part name, with their number. */
 export type FileRules = Record<string, UploadRule & { most?: number }>;
@@ -102,6 +102,7 @@ export async function receiveForm(
 function refusal(error: unknown, field: string, { tooLarge, wrongType }: UploadRule): unknown {
   if (error instanceof TooLarge) return new HttpError(413, tooLarge, { fields: { [field]: tooLarge } });
   if (error instanceof WrongType) return new HttpError(415, wrongType, { fields: { [field]: wrongType } });
+  if (error instanceof Unfit) return unfit(error, field);
   return error;
 }
 

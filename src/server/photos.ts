@@ -5,11 +5,12 @@ import { HttpError } from './http-error.ts';
 import { removalsHeld } from './jobs/store.ts';
 import { isKnown, rangeOf } from './ranges.ts';
 import { isUnavailable } from './services/database.ts';
-import { WrongType } from './services/errors.ts';
+import { Unfit, WrongType } from './services/errors.ts';
 import { newId } from './services/ids.ts';
 import { makePhoto } from './services/photos.ts';
 import type { Upload } from './services/uploads.ts';
 import type { Services } from './services.ts';
+import { unfit } from './upload-rules.ts';
 
 const SHAPE = /^[0-9a-f-]{36}-(640|1280)\.webp$/;
 
@@ -21,10 +22,11 @@ export const photoUrl = (key: string | null): string | null => key && `/photos/$
  *
  * @param owner the id of the photo's account
  * @returns the key of the pair
- * @throws HttpError 415 if it is not a complete photo
+ * @throws HttpError 415 if it is no photo or has too many pixels
  */
 export async function savePhoto({ files }: Services, upload: Upload, owner: string): Promise<string> {
   const photo = await makePhoto(upload.path, owner).catch((error: unknown) => {
+    if (error instanceof Unfit) throw unfit(error);
     throw error instanceof WrongType ? new HttpError(415, PHOTO_TYPE_MESSAGE) : error;
   });
   const key = newId();

@@ -23,6 +23,7 @@ for (const [type, size, limit, message] of [
   ['image/webp', 2 * MB + 1, MAX_PROFILE_PHOTO_BYTES, 'The photo must be 2MB or less.'],
   ['image/gif', 1, MAX_DISH_PHOTO_BYTES, 'Use a JPG, PNG or WebP photo.'],
   ['image/svg+xml', 9 * MB, MAX_DISH_PHOTO_BYTES, 'Use a JPG, PNG or WebP photo.'],
+  ['image/jpeg', 0, MAX_DISH_PHOTO_BYTES, 'This file is empty. Please choose another.'],
   ['application/pdf', 1, MAX_DISH_PHOTO_BYTES, 'Use a JPG, PNG or WebP photo.'],
   ['', 1, MAX_DISH_PHOTO_BYTES, 'Use a JPG, PNG or WebP photo.'],
 ] as const) {
@@ -35,6 +36,7 @@ for (const [type, size, message] of [
   ['application/pdf', MAX_DOCUMENT_BYTES, undefined],
   ['image/jpeg', 1, undefined],
   ['application/pdf', 10 * MB + 1, 'The file must be 10MB or less.'],
+  ['application/pdf', 0, 'This file is empty. Please choose another.'],
   ['text/html', 1, 'Use a PDF, JPG, PNG or WebP file.'],
   ['application/zip', 99 * MB, 'Use a PDF, JPG, PNG or WebP file.'],
 ] as const) {

@@ -5,12 +5,12 @@ import type { StoredDocument } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
 import type { FileRules } from '../multipart.ts';
 import { isUnavailable } from '../services/database.ts';
-import { WrongType } from '../services/errors.ts';
+import { Unfit, WrongType } from '../services/errors.ts';
 import { newId } from '../services/ids.ts';
 import { makePhoto } from '../services/photos.ts';
 import type { Upload } from '../services/uploads.ts';
 import type { Services } from '../services.ts';
-import { document } from '../upload-rules.ts';
+import { document, unfit } from '../upload-rules.ts';
 
 /** The files that an application may contain. */
 export const applicationFiles: FileRules = Object.fromEntries(
@@ -63,6 +63,7 @@ async function profilePhoto(path: string, driver: string): Promise<Buffer> {
   try {
     return (await makePhoto(path, driver)).large;
   } catch (error) {
+    if (error instanceof Unfit) throw unfit(error, 'profile_photo');
     if (!(error instanceof WrongType)) throw error;
     // This upload may also be a PDF, so the message for photos would mislead.
     throw new HttpError(415, DOCUMENT_TYPE_MESSAGE, { fields: { profile_photo: DOCUMENT_TYPE_MESSAGE } });

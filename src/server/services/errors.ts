@@ -21,6 +21,19 @@ export class TooLarge extends Error {
   override name = 'TooLarge';
 }
 
+/** Why a file of an accepted type is refused: it has no bytes, it has a password, or it has too many pixels. */
+export type Unfitness = 'empty' | 'locked' | { mostPixels: number };
+
+export class Unfit extends Error {
+  override name = 'Unfit';
+  why: Unfitness;
+
+  constructor(why: Unfitness) {
+    super('The file cannot be opened.');
+    this.why = why;
+  }
+}
+
 /** A file of a type that is not accepted, or a damaged one. */
 export class WrongType extends Error {
   override name = 'WrongType';

@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import sharp from 'sharp';
@@ -38,10 +40,36 @@ export function drawPdf(pdf: Buffer): Promise<Buffer> {
   });
 }
 
+/**
+ * Whether nobody can open a PDF without its password or key. One that is only protected against printing or changes
+ * opens with an empty password.
+ */
+export async function isLocked(path: string): Promise<boolean> {
+  if (!(await mentions(path, '/Encrypt'))) return false;
+  const pdf = await readFile(path);
+  return inTurn(() =>
+    inThread(pdf, 0).then(
+      () => false,
+      (error: unknown) => error instanceof Error && /^(Password required|Unsupported security)/.test(error.message),
+    ),
+  );
+}
+
+/** Whether a file has these characters. It is read in pieces, since many may arrive at once. */
+async function mentions(path: string, word: string): Promise<boolean> {
+  let end = '';
+  for await (const piece of createReadStream(path, 'latin1')) {
+    const text: string = end + piece;
+    if (text.includes(word)) return true;
+    end = text.slice(1 - word.length);
+  }
+  return false;
+}
+
 const library = createRequire(import.meta.url).resolve('@hyzyla/pdfium');
 
-async function inThread(pdf: Buffer): Promise<Drawn> {
-  const limits = { WIDTH, MAX_HEIGHT, PDF_PAGES, MAX_MEMORY_BYTES };
+async function inThread(pdf: Buffer, most = PDF_PAGES): Promise<Drawn> {
+  const limits = { WIDTH, MAX_HEIGHT, MAX_PAGES: most, MAX_MEMORY_BYTES };
   // The thread gets its source as text: the server is one bundle, so a thread could not load a part of it.
   const thread = new Worker(`(${draw})(require('node:worker_threads'), require)`, {
     eval: true,
@@ -67,7 +95,7 @@ async function inThread(pdf: Buffer): Promise<Drawn> {
 interface Given {
   library: string;
   pdf: Uint8Array;
-  limits: { WIDTH: number; MAX_HEIGHT: number; PDF_PAGES: number; MAX_MEMORY_BYTES: number };
+  limits: { WIDTH: number; MAX_HEIGHT: number; MAX_PAGES: number; MAX_MEMORY_BYTES: number };
 }
 
 /** Runs in the thread, so it must not use anything from outside its body. */
@@ -86,7 +114,7 @@ async function draw(
   const document = await (await PDFiumLibrary.init()).loadDocument(pdf);
   const pages: Drawn['pages'] = [];
   let height = 0;
-  for (let at = 0; at < Math.min(document.getPageCount(), limits.PDF_PAGES); at += 1) {
+  for (let at = 0; at < Math.min(document.getPageCount(), limits.MAX_PAGES); at += 1) {
     const page = document.getPage(at);
     const { originalWidth, originalHeight } = page.getOriginalSize();
     const own = Math.max(1, Math.round((limits.WIDTH * originalHeight) / originalWidth)) || 1;

@@ -1,6 +1,6 @@
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import sharp from 'sharp';
-import { Busy, WrongType } from './errors.ts';
+import { Busy, Unfit, WrongType } from './errors.ts';
 import { oneByOne } from './one-by-one.ts';
 import { semaphore } from './semaphore.ts';
 
@@ -16,7 +16,11 @@ export interface Photo {
 }
 
 const FORMATS = ['jpeg', 'png', 'webp'];
+/** A JPEG is decoded at an eighth of its size: 100 million pixels take 80 MB. */
+const MAX_JPEG_PIXELS = 100_000_000;
 const MAX_PIXELS = 50_000_000;
+/** A progressive JPEG is held whole, with two bytes for each sample. */
+const MAX_PROGRESSIVE_BYTES = 300_000_000;
 /** A photo with more pixels is decoded alone: 16 million pixels take 64 MB. */
 const LARGE_PIXELS = 16_000_000;
 const PLACES = 2;
@@ -42,7 +46,8 @@ sharp.concurrency(1);
  *
  * @param path a file of at most a few MB with any content
  * @param owner the id of the photo's account
- * @throws WrongType if it is no complete JPEG, PNG or WebP of at most 50 megapixels (12 for slow formats); Busy
+ * @throws WrongType if it is no JPEG, PNG or WebP; Unfit if it has too many pixels: above 100 million as a JPEG, 50 million
+ *   as another, 12 million in slow formats; Busy
  */
 export async function makePhoto(path: string, owner: string): Promise<Photo> {
   const pixels = await look(path);
@@ -65,20 +70,29 @@ function encodeInTurn(path: string, pixels: number): Promise<Photo> {
   );
 }
 
-/** The number of pixels the file declares. Refuses SVG, GIF and the other formats that sharp can read. */
+/** The number of pixels the file declares, checked. Refuses SVG, GIF and the other formats that sharp can read. */
 async function look(path: string): Promise<number> {
-  const facts = await open(path)
+  const facts = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined);
   if (!facts?.width || !facts.height || !FORMATS.includes(facts.format ?? '')) throw refused();
   const pixels = facts.width * facts.height;
-  const slow = facts.depth === 'ushort' || (facts.format === 'png' && facts.isProgressive);
-  if (slow && pixels > MAX_SLOW_PIXELS) throw refused();
+  const most = maxPixels(facts);
+  if (pixels > most) throw new Unfit({ mostPixels: most });
   return pixels;
 }
 
+function maxPixels({ format, depth, isProgressive, chromaSubsampling = '', channels = 3 }: Metadata): number {
+  if (depth === 'ushort' || (format === 'png' && isProgressive)) return MAX_SLOW_PIXELS;
+  if (format !== 'jpeg') return MAX_PIXELS;
+  if (!isProgressive) return MAX_JPEG_PIXELS;
+  const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels;
+  return Math.min(MAX_JPEG_PIXELS, MAX_PROGRESSIVE_BYTES / 2 / samples);
+}
+
+/** Like a browser it shows what there is of a photo whose end got lost on the way. */
 function open(path: string) {
-  return sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
+  return sharp(path, { limitInputPixels: MAX_JPEG_PIXELS, failOn: 'none', sequentialRead: true });
 }
 
 /** Turns the photo upright before the orientation is removed with the metadata. */

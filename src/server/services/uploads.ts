@@ -7,8 +7,9 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SettingsError } from '../settings.ts';
 import { takesNone } from './disk.ts';
-import { Busy, TooLarge, TooManyAttempts, WrongType } from './errors.ts';
-import { typeOf } from './file-types.ts';
+import { Busy, TooLarge, TooManyAttempts, Unfit, WrongType } from './errors.ts';
+import { HEAD_BYTES, typeOf } from './file-types.ts';
+import { isLocked } from './pdf-pictures.ts';
 import { type Bounds, Room } from './room.ts';
 
 /**
@@ -47,7 +48,7 @@ export interface Uploads {
    * proves nothing.
    *
    * @param client whose share of the room it uses
-   * @throws TooLarge; WrongType (also for an empty file); Busy if the disk or the room for all clients is full;
+   * @throws TooLarge; WrongType; Unfit for an empty file and a PDF with a password; Busy if the disk or the room for all clients is full;
    *   TooManyAttempts if the client's share is used up
    */
   receive(part: FilePart, limits: FileLimits, client: string): Promise<Upload>;
@@ -56,8 +57,6 @@ export interface Uploads {
 }
 
 const MB = 1024 * 1024;
-/** The first bytes, which tell the type. */
-const HEAD_BYTES = 16;
 const SHARE_TAKEN_SECONDS = 30;
 
 /**
@@ -106,8 +105,10 @@ export async function openUploads(dataDir: string, bounds?: Bounds): Promise<Upl
       try {
         await pipeline(part.file, meter, target);
         if (part.file.truncated) throw tooLarge(limit);
+        if (meter.size === 0) throw new Unfit('empty');
         const type = typeOf(meter.head);
         if (!type || !types.includes(type)) throw new WrongType('The file is of another type.');
+        if (type === 'application/pdf' && (await isLocked(path))) throw new Unfit('locked');
         return { path, size: meter.size, type, name: cleanName(part.filename), discard };
       } catch (error) {
         // If the sender disconnects at once, this waits for the file to be made. Otherwise it would appear after its

@@ -17,7 +17,9 @@ test('real pictures are known, whoever made them', async () => {
 const OTHERS: [string, string | Buffer, string | undefined][] = [
   ['a PDF', '%PDF-1.7\n', 'application/pdf'],
   ['the beginning of a JPEG with Exif', Buffer.from('ffd8ffe1', 'hex'), 'image/jpeg'],
-  ['a text that only mentions PDF', 'see %PDF-1.7', undefined],
+  ['a PDF that begins late', `\uFEFF\r\n${'x'.repeat(1_018)}%PDF-1.7`, 'application/pdf'],
+  ['one that begins too late', `${' '.repeat(1_024)}%PDF-1.7`, undefined],
+  ['a PNG that mentions PDF', Buffer.from('\x89PNG\r\n\x1a\n %PDF-1.7', 'latin1'), 'image/png'],
   ['a sound in the frame of a WebP', 'RIFF\0\0\0\0WAVE', undefined],
   ['a frame that is cut short', 'RIFF\0\0\0\0WEB', undefined],
   ['a GIF', 'GIF89a', undefined],

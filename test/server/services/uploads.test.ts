@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { Busy, TooLarge, TooManyAttempts, WrongType } from '../../../src/server/services/errors.ts';
+import { Busy, TooLarge, TooManyAttempts, Unfit, WrongType } from '../../../src/server/services/errors.ts';
+import { drawPdf } from '../../../src/server/services/pdf-pictures.ts';
 import { cleanName, type FileLimits, type FilePart, openUploads } from '../../../src/server/services/uploads.ts';
 import { dishPhoto, document, profilePhoto } from '../../../src/server/upload-rules.ts';
 import { newFolder, rejection, removeFolders } from './scratch.ts';
@@ -49,7 +52,6 @@ test('a file is received whole, with its type by content and its size', async ()
 });
 
 const refused: [what: string, body: Buffer][] = [
-  ['an empty file', Buffer.alloc(0)],
   ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['HTML', Buffer.from('<!doctype html><html><script>alert(1)</script></html>')],
   ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
@@ -62,6 +64,41 @@ for (const [what, body] of refused) {
     assert.instance(await rejection(receive(part(body, 'licence.pdf'), document)), WrongType);
   });
 }
+
+test('an empty file is told so', async () => {
+  const error = await rejection(receive(part(Buffer.alloc(0), 'licence.pdf'), document));
+  assert.equal([error.name, error.why], ['Unfit', 'empty']);
+});
+
+async function written(options: PDFKit.PDFDocumentOptions): Promise<Buffer> {
+  const made = new PDFDocument(options);
+  made.end();
+  return buffer(made);
+}
+
+test('a PDF that nobody opens without its password is refused, one that may only not be printed is taken', async () => {
+  for (const pdfVersion of ['1.3', '1.7', '1.7ext3'] as const) {
+    const locked = await written({ userPassword: 'secret', ownerPassword: 'mine', pdfVersion });
+    const error = await rejection(receive(part(locked), document));
+    assert.instance(error, Unfit);
+    assert.is(error.why, 'locked');
+    const bound = await written({ ownerPassword: 'mine', permissions: { printing: 'lowResolution' }, pdfVersion });
+    assert.ok(bound.includes('/Encrypt'));
+    const upload = await receive(part(bound), document);
+    assert.ok(await drawPdf(await readFile(upload.path)), 'the operator can read it');
+    await upload.discard();
+  }
+});
+
+test("a PDF below a mark, a line break or a printer's commands is taken, and can be read", async () => {
+  const plainPdf = await written({});
+  for (const above of ['\uFEFF', '\r\n', '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n', ' '.repeat(1_000)]) {
+    const upload = await receive(part(Buffer.concat([Buffer.from(above), plainPdf])), document);
+    assert.is(upload.type, 'application/pdf');
+    assert.ok(await drawPdf(await readFile(upload.path)));
+    await upload.discard();
+  }
+});
 
 test('a PDF is no photo', async () => {
   assert.instance(await rejection(receive(part(pdf, 'photo.jpg'), dishPhoto)), WrongType);
