@@ -104,7 +104,7 @@ test('what is no licence is refused and nothing is kept', async () => {
   const type = 'license_certificate';
   const cases = [
     [{ type, file: fake() }, 415, 'Use a PDF, JPG, PNG or WebP file.'],
-    [{ type, file: new Blob([]) }, 415, 'Use a PDF, JPG, PNG or WebP file.'],
+    [{ type, file: new Blob([]) }, 415, 'This file is empty. Please choose another.'],
     [{ type, file: await heavy(10 * 1024 * 1024) }, 413, 'The file must be 10MB or less.'],
     [{ type }, 422, 'Choose a file'],
     [{ type: 'passport', file: pdf() }, 422, 'Choose the type of document.'],
