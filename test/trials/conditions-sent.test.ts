@@ -321,6 +321,22 @@ condition(
 
 condition(
   test,
+  "an account's oldest answer goes when it has a thousand newer ones",
+  'first_answers',
+  {
+    it: { created_at: days(-2) },
+    beside: { "another's": { account_id: OTHER_DRIVER, created_at: days(-3) } },
+    before: add(
+      'first_answers',
+      ...Array.from({ length: 1_000 }, () => ({ account_id: DRIVER, created_at: days(-1) })),
+    ),
+  },
+  'gone',
+  (trx) => answers.boundAnswers(trx, DRIVER),
+);
+
+condition(
+  test,
   'first answers of calls that made something go after a day',
   'first_answers',
   {

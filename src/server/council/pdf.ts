@@ -33,8 +33,12 @@ const NOTE: Style = { font: 'words', size: 10.5, color: SOFT };
 const ANSWER: Style = { font: 'words', size: 10.5, color: INK, gap: 2 };
 const FOOTER: Style = { font: 'words', size: 8.5, color: SOFT };
 
-/** Keeps a name from changing the order of the words around it. */
-const isolated = (name: string) => `\u2068${name}\u2069`;
+/**
+ * Keeps a name of a script that runs to the left from changing the order of the words around it. The marks are copied
+ * with the text, so other names go without.
+ */
+const isolated = (name: string) => (LEFTWARD.test(name) ? `\u2068${name}\u2069` : name);
+const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 /**
  * The record as a PDF to read, print and keep: A4, tagged for assistive technology, with embedded fonts. Every page
