@@ -132,8 +132,13 @@ condition(
   'found',
   async (trx, { id }) => (await seller.readContact(trx, id)).name === 'It' && [id],
 );
-condition(test, 'a seller changes their details', 'sellers', { beside: another }, { name: 'New' }, (trx, { id }) =>
-  seller.changeSeller(trx, id, { name: 'New' }),
+condition(
+  test,
+  'a seller changes their details',
+  'sellers',
+  { beside: another },
+  { name: 'New', sought: '\nnew\n' },
+  (trx, { id }) => seller.changeSeller(trx, id, { name: 'New' }),
 );
 condition(
   test,
@@ -219,6 +224,7 @@ condition(
     email: 'erased-it@erased.invalid',
     password_hash: '',
     name: 'Erased',
+    sought: '',
     phone: '',
     address: '',
     postcode: '',
