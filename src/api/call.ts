@@ -16,7 +16,10 @@ export type AnyCall<Payload = unknown, Answer = unknown, By extends Role = Role>
   once?: Once;
 };
 
-/** A call that changes no more when it is repeated. A POST is an `Act` or a `OnceCall`: it says whether it makes something. */
+/**
+ * A call that changes no more when it is repeated. A POST is an `Act` or a `OnceCall`: it says whether it makes
+ * something.
+ */
 export type Call<Payload = unknown, Answer = unknown, By extends Role = Role> = Parts<Payload, Answer, By> & {
   method: 'GET' | 'PUT' | 'PATCH' | 'DELETE';
 };

@@ -53,7 +53,7 @@ async function attempt(
  * Makes a call. One that makes something carries a key until an answer came, also after a reload: if the answer was
  * lost, the second press is known as a repeat, and what was made is not made twice.
  *
- * @param form tells apart forms that send to the same address
+ * @param id tells apart forms that send to the same address
  * @throws an object with the `response` and `data` of a refusal, without them if nothing reached the server
  */
 export async function request(
@@ -62,10 +62,10 @@ export async function request(
   payload: unknown,
   headers: Record<string, string>,
   onProgress?: (share: number) => void,
-  form = '',
+  id = '',
 ): Promise<unknown> {
   if (call.once !== 'made') return attempt(call, url, payload, headers, onProgress);
-  const name = url + form;
+  const name = url + id;
   const keep = (key: string | null) => storeText(name, key, 'sessionStorage');
   // As an outbox makes its keys. In a common module this would be 45 bytes more on the logins, which make nothing.
   const key = readText(name, 'sessionStorage') ?? crypto.getRandomValues(new Uint32Array(4)).join('-');

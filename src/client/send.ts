@@ -33,13 +33,11 @@ export class Failure extends Error {
 }
 
 interface SendOptions {
-  /** The value of the path's one parameter. */
+  /** The value of the path's one parameter. For a path without one: what tells apart forms that send there. */
   id?: string | undefined;
   headers?: Record<string, string>;
   /** Called with the uploaded share, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
-  /** Tells apart forms that send to the same address. */
-  form?: string;
 }
 
 /** The kind of account whose session each role's calls carry. */
@@ -65,7 +63,7 @@ export const addressOf = (call: Pick<AnyCall, 'path'>, id = '') =>
 export async function send<Payload, Answer>(
   call: AnyCall<Payload, Answer>,
   payload?: Payload,
-  { id, headers = {}, onProgress, form }: SendOptions = {},
+  { id, headers = {}, onProgress }: SendOptions = {},
 ): Promise<Answer> {
   const kind = KINDS[call.role];
   const token = kind && tokens[kind].peek();
@@ -76,7 +74,7 @@ export async function send<Payload, Answer>(
     const early = takeEarly(call.method, url, token);
     const answer = early
       ? await answerOf(await early)
-      : await (await network.load())(call, url, payload, headers, onProgress, form);
+      : await (await network.load())(call, url, payload, headers, onProgress, id);
     // Another person has logged in meanwhile: the answer is not for them.
     if (token && tokens[kind].peek() !== token) throw { response: { status: 401 } };
     return answer as Answer;

@@ -16,9 +16,9 @@ export const orElse = <T, S>(struct: Struct<T, S>, value: T): Struct<T, S> => co
 export const keysOf = <K extends string>(labels: Record<K, unknown>) => Object.keys(labels) as K[];
 
 /**
- * A password, where all that was typed counts, in the one form (NFC) of what devices write in two ways ('é'). It has no
- * characters that PostgreSQL refuses: NUL and, in JSON, half surrogates. Line ends become LF, since browsers send CR LF in
- * multipart texts, which would count twice against a limit.
+ * A password, where all that was typed counts, in the one form (NFC) of what devices write in two ways ('é'). It has
+ * no characters that PostgreSQL refuses: NUL and, in JSON, half surrogates. Line ends become LF, since browsers send
+ * CR LF in multipart texts, which would count twice against a limit.
  */
 export const asTyped = (value: string) =>
   value
@@ -51,7 +51,7 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** In plain letters in place of wide or decorated ones, for what people never mean to decorate. Nothing unseen is kept. */
+/** With plain letters in place of wide or decorated ones, for what nobody means to decorate. Nothing unseen is kept. */
 const undecorated = (value: string) =>
   asTyped(value)
     .normalize('NFKC')

@@ -2,7 +2,6 @@ import { access, chmod, constants, mkdir } from 'node:fs/promises';
 import type { Councils } from './council/councils.ts';
 import { openCouncils } from './council/councils.ts';
 import { markUnsent } from './council/store.ts';
-import { fillAllSought } from './jobs/fill-sought.ts';
 import { allowRemovals, holdRemovals } from './jobs/store.ts';
 import type { Log } from './log.ts';
 import { openMail } from './mail/sender.ts';
@@ -66,7 +65,6 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
       copied: () => allowRemovals(database.db),
     });
     await migrate(database, log);
-    await fillAllSought(database);
     const metrics = openMetrics();
     const files = counted(await openFiles(settings, log), metrics);
     const uploads = await openUploads(settings.dataDir);

@@ -69,7 +69,7 @@ http('somebody who changed the form meanwhile is told so, and the next press is 
 http('forms that send to the same address have keys of their own', async () => {
   const sent = fakeNetwork({ 'POST /driver/documents': 'offline' });
   for (const kind of ['dbs_doc', 'licence_doc', 'dbs_doc']) {
-    await send(uploadDriverDocument, new FormData(), { form: kind }).catch(() => undefined);
+    await send(uploadDriverDocument, new FormData(), { id: kind }).catch(() => undefined);
   }
   const [first, second, third] = sent.map(({ headers }) => headers['idempotency-key']);
   assert.is.not(first, second);

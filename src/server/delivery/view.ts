@@ -25,7 +25,9 @@ export function openView(row: OpenDelivery): DeliveryView {
   };
 }
 
-/** A delivery in a list of the driver's own. Addresses, contact and notes are there only while the driver has it in hand. */
+/**
+ * A delivery in a list of the driver's own. Addresses, contact and notes are there only while the driver has it in hand.
+ */
 export const listedView = (row: DeliveryRow): DeliveryView => ({
   ...openView(row),
   listed_at: row.changed_at.toISOString(),

@@ -22,7 +22,8 @@ export interface Once {
   once<T>(work: Work<T>): Promise<T>;
   /**
    * As `once`, with something to do before the transaction that a repeat must not do again, such as storing a photo.
-   * `prepare` returns what its `commit` returned. Call it once the body was received.
+   * `prepare` returns what its `commit` returned. Call it once the body was received. Of two at the same moment both may
+   * prepare; a job removes the files of the second.
    */
   onceAfter<T>(prepare: (commit: (work: Work<T>) => Promise<T>) => Promise<T>): Promise<T>;
 }

@@ -24,7 +24,7 @@ export const JOBS: readonly Job[] = [
   { name: 'remind', everyMinutes: 60, atStart: true, run: remind },
   { name: 'end-retention', everyMinutes: 24 * 60, run: endRetention },
   { name: 'forget-old', everyMinutes: 24 * 60, run: forgetOld },
-  { name: 'fill-sought', everyMinutes: 5, run: ({ database }) => fillAllSought(database) },
+  { name: 'fill-sought', everyMinutes: 5, atStart: true, run: ({ database }) => fillAllSought(database) },
   { name: 'vacuum', everyMinutes: 24 * 60, run: vacuum },
 ];
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '#api/operator/applications';
 import { applicationPayment, handingOver } from '#rules/operator';
 import { recordFormat } from '#rules/supplement';
@@ -18,6 +19,14 @@ import type { Services } from '../services.ts';
 
 /** Council applications: the fee, the record, and sending the record to the council. */
 export function applicationHandlers({ database, settings }: Services): Handlers<typeof contract> {
+  /** The record as it would be sent now, with its PDF. Undefined if it was not submitted. */
+  async function draft(id: string, now: Date) {
+    const row = await application(database.db, id);
+    if (row.status !== 'submitted') return undefined;
+    const record = councilRecord({ ...row, sent_to_council_at: now }, await readContact(database.db, row.seller_id));
+    return { record, content: await recordPdf(record) };
+  }
+
   return {
     async changeApplication({ id, read, account, now }) {
       const { payment_status } = await read(applicationPayment);
@@ -43,27 +52,32 @@ export function applicationHandlers({ database, settings }: Services): Handlers<
       return recordAnswer(reply, format, row, applicant);
     },
 
-    async handOver({ id, account, now, read, once }) {
+    async handOver({ id, account, now, read, onceAfter }) {
       const { again } = await read(handingOver);
-      const sent = await once(async (trx) => {
-        // Two operators wait for this row's lock, and the second finds the record sent.
-        const before = await application(trx, id, true);
-        if (before.status !== 'submitted') throw new HttpError(409, 'This application has not been submitted yet.');
-        if (before.sent_to_council_at && !again) return id;
-        const council = await councilOf(trx, before);
-        if (!council?.email) {
-          throw new HttpError(
-            409,
-            `There is no email address for ${before.data.authority_name}. Add it under Councils.`,
-          );
-        }
-        const after = await setSent(trx, id, now);
-        const record = councilRecord(after, await readContact(trx, after.seller_id));
-        const pdf = { name: pdfName(id), content: await recordPdf(record) };
-        await queueMail(trx, handOverEmail(council, record, pdf, after.seller_id, settings), now);
-        const detail = { council: council.authority_name, again };
-        await audit(trx, account.email, 'record handed over', subjectOf(after), detail, now);
-        return id;
+      const sent = await onceAfter<string>(async (commit) => {
+        // Drawn before the transaction, which would hold its row for as long.
+        const drawn = await draft(id, now);
+        return commit(async (trx) => {
+          // Two operators wait for this row's lock, and the second finds the record sent.
+          const before = await application(trx, id, true);
+          if (before.status !== 'submitted') throw new HttpError(409, 'This application has not been submitted yet.');
+          if (before.sent_to_council_at && !again) return id;
+          const council = await councilOf(trx, before);
+          if (!council?.email) {
+            throw new HttpError(
+              409,
+              `There is no email address for ${before.data.authority_name}. Add it under Councils.`,
+            );
+          }
+          const after = await setSent(trx, id, now);
+          const record = councilRecord(after, await readContact(trx, after.seller_id));
+          const isSame = isDeepStrictEqual(record, drawn?.record);
+          const pdf = { name: pdfName(id), content: isSame ? drawn!.content : await recordPdf(record) };
+          await queueMail(trx, handOverEmail(council, record, pdf, after.seller_id, settings), now);
+          const detail = { council: council.authority_name, again };
+          await audit(trx, account.email, 'record handed over', subjectOf(after), detail, now);
+          return id;
+        });
       });
       const row = await application(database.db, sent);
       return { application: await applicationView(database.db, row) };

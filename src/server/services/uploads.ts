@@ -48,8 +48,8 @@ export interface Uploads {
    * proves nothing.
    *
    * @param client whose share of the room it uses
-   * @throws TooLarge; WrongType; Unfit for an empty file and a PDF with a password; Busy if the disk or the room for all clients is full;
-   *   TooManyAttempts if the client's share is used up
+   * @throws TooLarge; WrongType; Unfit for an empty file and a PDF with a password; Busy if the disk or the room for all
+   *   clients is full; TooManyAttempts if the client's share is used up
    */
   receive(part: FilePart, limits: FileLimits, client: string): Promise<Upload>;
   /** Resolves if files can be written to the folder, else rejects. */

@@ -40,7 +40,7 @@ export function Upload({ asked, refresh }: UploadProps) {
           setSent('');
           const file = fileOf(form, 'file');
           if (!file) throw new Failure(422, { fields: { file: 'Choose a file' } });
-          await send(uploadDriverDocument, formData({ kind }, { file }), { onProgress: progress, form: kind });
+          await send(uploadDriverDocument, formData({ kind }, { file }), { onProgress: progress, id: kind });
           form.reset();
           setSent(documentTitle(kind));
           refresh();
