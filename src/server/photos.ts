@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { PHOTO_TYPE_MESSAGE } from '#rules/files';
-import { HttpError } from './http-error.ts';
+import { HttpError, wroteNothing } from './http-error.ts';
 import { removalsHeld } from './jobs/store.ts';
 import { isKnown, rangeOf } from './ranges.ts';
-import { isUnavailable } from './services/database.ts';
 import { Unfit, WrongType } from './services/errors.ts';
 import { newId } from './services/ids.ts';
 import { makePhoto } from './services/photos.ts';
@@ -46,12 +45,9 @@ export async function dropPhoto({ files, database, log }: Services, key: string 
   await drop().catch((error: unknown) => log.warn({ err: error }, 'a photo could not be removed yet'));
 }
 
-/**
- * Removes a new photo whose row was not written because of `error`. If the database went away, the row may exist all
- * the same. A job then decides.
- */
+/** Removes a new photo if its row was surely not written because of `error`. */
 export async function dropUnrecorded(services: Services, key: string | null, error: unknown): Promise<void> {
-  if (!isUnavailable(error)) await dropPhoto(services, key);
+  if (wroteNothing(error)) await dropPhoto(services, key);
 }
 
 /** Serves photos, whole or by range. Every picture has a new name, so browsers may cache them forever. */

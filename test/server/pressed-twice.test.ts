@@ -369,6 +369,19 @@ twice('fields may come in another order', async () => {
   assert.equal((await send(body)).body, (await send(turned)).body);
 });
 
+twice('what is nested deeper than any field is refused like other wrong input', async () => {
+  const t = await testApp();
+  const { token } = await t.operator();
+  const headers = { 'idempotency-key': newId() };
+  const body = `{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}`;
+  const send = (url: string) =>
+    t.call('POST', url, { token, headers: { ...headers, 'content-type': 'application/json' }, body });
+  for (const url of ['/operator/deliveries', `/operator/launches/${newId()}/send`]) {
+    const { status } = await send(url);
+    assert.ok(status >= 400 && status < 500, `${url}: ${status}`);
+  }
+});
+
 twice('the same key of two kitchens, or for two calls, is two', async () => {
   const t = await testApp();
   const headers = { 'idempotency-key': newId() };

@@ -2,9 +2,8 @@ import { keysOf } from '#rules/field';
 import { CHECK_EVIDENCE, DOCUMENT_KINDS, DOCUMENT_TYPE_MESSAGE, PHOTO_TYPES, type StoredKind } from '#rules/files';
 import { dropDocuments, saveDocument } from '../documents.ts';
 import type { StoredDocument } from '../driver-document/store.ts';
-import { HttpError } from '../http-error.ts';
+import { HttpError, wroteNothing } from '../http-error.ts';
 import type { FileRules } from '../multipart.ts';
-import { isUnavailable } from '../services/database.ts';
 import { Unfit, WrongType } from '../services/errors.ts';
 import { newId } from '../services/ids.ts';
 import { makePhoto } from '../services/photos.ts';
@@ -35,8 +34,7 @@ export async function withDocuments<T>(
     }
     return await record(kept);
   } catch (error) {
-    // If the commit's answer was lost, its rows may exist. If they do not, a job removes the files.
-    if (!isUnavailable(error))
+    if (wroteNothing(error))
       await dropDocuments(
         services,
         kept.map(({ file_key }) => file_key),

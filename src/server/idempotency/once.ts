@@ -87,10 +87,14 @@ async function hashOf(
   return hash.digest('hex');
 }
 
+/** No call has fields that are nested as deeply, so what is below is refused and need not be told apart. */
+const MAX_DEPTH = 20;
+
 /** The same value, with the names of its objects in order. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sorted(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([name, one]) => [name, sorted(one)] as const);
+  if (depth === MAX_DEPTH) return 'nested too deeply';
+  if (Array.isArray(value)) return value.map((one) => sorted(one, depth + 1));
+  const entries = Object.entries(value).map(([name, one]) => [name, sorted(one, depth + 1)] as const);
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -67,7 +67,12 @@ function watchedClient(
       return await withLimit(answer, SILENCE_MS);
     } catch (error) {
       const useless = error instanceof TimeLimitError || codeOf(error) === '25006';
-      if (useless || embedded?.failed(error)) broken = error as Error;
+      if (useless) broken = error as Error;
+      if (embedded?.failed(error)) {
+        // It may have died with the error of the WebAssembly machine, which says nothing of a database.
+        broken = new Error(`PGlite failed: ${(error as Error).message}`, { cause: error });
+        throw broken;
+      }
       const refused = Boolean(name) && isNameRefused(error);
       if (refused) prepared?.stop();
       // An error ends the transaction, so only the whole transaction can be retried.
