@@ -1,7 +1,7 @@
 import type { Input } from '#rules/form';
 import type { driverReset, passwordChange, sellerReset } from '#rules/password';
 import type { digestPrefix } from '#rules/passwords';
-import type { secondFactorCode } from '#rules/second-factor';
+import type { secondFactorCode, secondFactorProof } from '#rules/second-factor';
 import { type Act, type Call, type Done, done, type Output, type Role } from './call.ts';
 
 const newToken = { token: 'text' } as const;
@@ -95,12 +95,20 @@ export const listSellerSessions = listSessions('/auth', 'seller');
 export const listDriverSessions = listSessions('/driver/auth', 'driver');
 export const listOperatorSessions = listSessions('/operator/auth', 'operator');
 
-/** A secret for an authenticator app. It counts once its first code is confirmed. */
-export const startSecondFactor: Act<undefined, Output<typeof answers.startSecondFactor>, 'operator'> = {
+/**
+ * A secret for an authenticator app. It counts once its first code is confirmed. The first one needs no payload. Whoever
+ * replaces one sends the proof: a wrong one is 401 with `fields`, and the session goes on.
+ */
+export const startSecondFactor: Act<
+  Input<typeof secondFactorProof> | undefined,
+  Output<typeof answers.startSecondFactor>,
+  'operator'
+> = {
   method: 'POST',
   path: '/operator/second-factor',
   role: 'operator',
-  codes: [401],
+  sensitive: true,
+  codes: [401, 422],
 };
 
 export const confirmSecondFactor: Act<

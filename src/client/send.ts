@@ -82,8 +82,9 @@ export async function send<Payload, Answer>(
     // Without a response, nothing reached the server. That includes a chunk that did not load.
     const { response, data } = error as Partial<FetchError>;
     const failure = new Failure(response?.status ?? 0, data && typeof data === 'object' ? data : {});
-    // The server no longer knows the session, so it ends here too.
-    const ended = failure.status === 401 || (failure.status === 403 && call.path === '/auth/dashboard');
+    // The server no longer knows the session, so it ends here too. With `fields` it refuses only what was sent.
+    const ended =
+      (failure.status === 401 && !failure.body.fields) || (failure.status === 403 && call.path === '/auth/dashboard');
     if (kind && ended && tokens[kind].peek() === token) runOut(kind);
     throw failure;
   }

@@ -26,7 +26,7 @@ import {
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { earningsSpan, newPayout } from '#rules/payout';
 import { rightToWorkCheck, shareCode } from '#rules/right-to-work';
-import { operatorCredentials, secondFactorCode } from '#rules/second-factor';
+import { operatorCredentials, secondFactorCode, secondFactorProof } from '#rules/second-factor';
 import { eligibility, sellerProfile, sellerRegistration, waitlistEntry } from '#rules/seller';
 import { survey } from '#rules/survey';
 import { sweepFiles } from '../../src/server/jobs/sweep.ts';
@@ -54,6 +54,7 @@ const FIELDS: Record<string, readonly string[]> = {
   login: fieldsOf(credentials),
   loginDriver: fieldsOf(credentials),
   loginOperator: fieldsOf(operatorCredentials),
+  startSecondFactor: fieldsOf(secondFactorProof),
   confirmSecondFactor: fieldsOf(secondFactorCode),
   commonPasswords: ['prefix'],
   forgotSellerPassword: fieldsOf(forgotPassword),

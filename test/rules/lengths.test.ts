@@ -18,7 +18,7 @@ import {
 import { driverReset, passwordChange, sellerReset } from '#rules/password';
 import { newPayout } from '#rules/payout';
 import { rightToWorkCheck } from '#rules/right-to-work';
-import { operatorCredentials } from '#rules/second-factor';
+import { operatorCredentials, secondFactorProof } from '#rules/second-factor';
 import { sellerRegistration } from '#rules/seller';
 import { supplement } from '#rules/supplement';
 import { survey } from '#rules/survey';
@@ -28,6 +28,7 @@ const TODAY = '2026-11-22';
 /** The fewest and the most characters of every text, by its rules. */
 const LENGTHS: [name: string, rules: Rules<unknown>, Record<string, [least: number, most: number]>][] = [
   ["an operator's login", operatorCredentials, { code: [0, 40], password: [1, 200] }],
+  ['what replaces a second factor', secondFactorProof, { code: [1, 40], password: [1, 200] }],
   [
     'a council application',
     applicationData(TODAY),

@@ -43,6 +43,7 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
   ['changedEmail', account.changedEmail(who.email, 'seller', where)],
   ['changedEmail', account.changedEmail(who.email, 'driver', where)],
   ['changedEmail', account.changedEmail(who.email, 'operator', where)],
+  ['secondFactorEmail', account.secondFactorEmail(who.email, where)],
   ['codeEmail', codes.codeEmail(who.email, '402917', where)],
   ['accountEmail', codes.accountEmail(who.email, where)],
   ['submittedEmail', council.submittedEmail(who.email, record, office, where)],

@@ -42,6 +42,15 @@ Hello,
 The password for your Next Door Kitchen account was changed, and every other device was logged out.
 If that was you, you don't need to do anything.
 If it wasn't you, email hello@kitchen.example so that we can help you.`,
+  `secondFactorEmail: zoe@example.org
+Your second factor is being set up again
+Hello,
+Your second factor is being set up again, with your password and a code. Every other device was logged out.
+If that was you, you don't need to do anything.
+If it wasn't you, somebody knows your password and a code. Change your password now, and set up your second factor again:
+Open your login:
+https://kitchen.example/operator?view=operators
+If you can't log in, email hello@kitchen.example.`,
   `codeEmail: zoe@example.org, secret
 Your Next Door Kitchen code
 402917

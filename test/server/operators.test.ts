@@ -137,7 +137,7 @@ test('each recovery code lets in once, however it is typed', async () => {
 
 test("a copy of the database gives no codes; without the server's secret recovery codes are still good", async () => {
   const { who, secret, recovery } = await withSecondFactor();
-  const next = (await call(who, 'POST', 'second-factor')).body.secret as string;
+  const next = (await call(who, 'POST', 'second-factor', proof(recovery[1]!))).body.secret as string;
   const { db } = kitchen.services.database;
   const row = await db.selectFrom('operators').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow();
   for (const kept of [secret, next]) assert.not.match(JSON.stringify(row), kept);
@@ -152,9 +152,60 @@ test("a copy of the database gives no codes; without the server's secret recover
   assert.is((await logIn(who, codeOf(secret, 1))).status, 200);
 });
 
-test('another app takes the place of the one before only when it is confirmed', async () => {
+const proof = (code: string, password = PASSWORD) => ({ password, code });
+
+test('a session alone replaces no second factor: it takes the password and a code', async () => {
+  const { who, secret, recovery } = await withSecondFactor();
+  const start = (body?: object) => call(who, 'POST', 'second-factor', body);
+  const code = 'Enter a code of your app, or a recovery code.';
+  // What is missing is said, and is no guess.
+  for (let time = 0; time < 12; time += 1) {
+    const { status, body } = await start();
+    assert.equal([status, body.fields], [422, { password: 'Enter your password.', code }]);
+  }
+  assert.equal((await start({ password: PASSWORD })).body.fields, { code });
+  const wrongCode = "That code didn't work. Try the next one.";
+  const wrong = await start(proof(codeOf(secret, 9)));
+  assert.equal([wrong.status, wrong.body], [401, { error: wrongCode, fields: { code: wrongCode } }]);
+  const used = await start(proof(codeOf(secret, -1)));
+  assert.equal([used.status, used.body.fields], [401, { code: wrongCode }], 'it confirmed');
+  const words = 'That is not your password.';
+  const strange = await start(proof(codeOf(secret), 'Wrong123'));
+  assert.equal([strange.status, strange.body], [401, { error: words, fields: { password: words } }]);
+  assert.is(await kitchen.mailTo(who.email), undefined);
+  assert.is((await call(who, 'POST', 'second-factor/confirm', { code: '123456' })).status, 409, 'nothing began');
+  assert.is((await start(proof(codeOf(secret)))).status, 200);
+  assert.is((await start(proof(recovery[0]!))).status, 200);
+  assert.is((await start(proof(recovery[0]!))).status, 401, 'it is used up');
+});
+
+test('wrong proofs are counted with the failed logins', async () => {
   const { who, secret } = await withSecondFactor();
-  const next = (await call(who, 'POST', 'second-factor')).body.secret as string;
+  for (let time = 0; time < 10; time += 1) {
+    assert.is((await call(who, 'POST', 'second-factor', proof(codeOf(secret, 9)))).status, 401);
+  }
+  assert.is((await call(who, 'POST', 'second-factor', proof(codeOf(secret)))).status, 429);
+  assert.is((await logIn(who, codeOf(secret))).status, 429);
+});
+
+test('whoever replaces the second factor logs the other devices out, and the operator gets a mail', async () => {
+  const { who, secret } = await withSecondFactor();
+  const other = (await logIn(who, codeOf(secret))).body.token as string;
+  const statusOf = async (token: string) => (await kitchen.call('GET', '/operator/overview', { token })).status;
+  assert.is(await statusOf(other), 200);
+  assert.is((await call(who, 'POST', 'second-factor', proof(codeOf(secret, 1)))).status, 200);
+  assert.equal([await statusOf(who.token), await statusOf(other)], [200, 401]);
+  const mail = await kitchen.mailTo(who.email);
+  assert.is(mail?.subject, 'Your second factor is being set up again');
+  assert.not.match(mail!.body, PASSWORD);
+  const { entries } = (await call(who, 'GET', 'audit?limit=50')).body;
+  const ended = entries.find(({ action }: { action: string }) => action === 'other sessions ended');
+  assert.equal([ended.operator, ended.detail], [who.email, { ended: 1 }]);
+});
+
+test('another app takes the place of the one before only when it is confirmed', async () => {
+  const { who, secret, recovery } = await withSecondFactor();
+  const next = (await call(who, 'POST', 'second-factor', proof(recovery[0]!))).body.secret as string;
   assert.is((await logIn(who, codeOf(next))).status, 401);
   assert.is((await logIn(who, codeOf(secret))).status, 200);
   assert.is((await call(who, 'POST', 'second-factor/confirm', { code: codeOf(next) })).status, 200);

@@ -29,7 +29,7 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'password.changeOperatorPassword': 'operator, sensitive',
   'password.endOtherOperatorSessions': 'operator',
   'password.listOperatorSessions': 'operator',
-  'password.startSecondFactor': 'operator',
+  'password.startSecondFactor': 'operator, sensitive',
   'password.confirmSecondFactor': 'operator, sensitive',
   'account.logoutOperator': 'operator',
   'password.commonPasswords': 'visitor',

@@ -37,3 +37,16 @@ export function changedEmail(to: string, kind: AccountKind, where: Where): Email
   ];
   return { to, ...writeEmail('Your password was changed', pieces, where) };
 }
+
+/** Tells an operator that the second factor is being replaced, and what to do if it was somebody else. */
+export function secondFactorEmail(to: string, where: Where): Email {
+  const pieces = [
+    hello(),
+    'Your second factor is being set up again, with your password and a code. Every other device was logged out.',
+    "If that was you, you don't need to do anything.",
+    "If it wasn't you, somebody knows your password and a code. Change your password now, and set up your second factor again:",
+    { link: `${where.publicUrl}/operator?view=operators`, label: 'Open your login' },
+    `If you can't log in, email ${where.supportEmail}.`,
+  ];
+  return { to, ...writeEmail('Your second factor is being set up again', pieces, where) };
+}

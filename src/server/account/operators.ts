@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import { SettingsError } from '../settings.ts';
 import { isCommonPassword, refuseCommon } from './common-passwords.ts';
 import { type Credentials, logIn } from './login.ts';
-import { SecondFactor, useSecondFactor } from './second-factor.ts';
+import { useSecondFactor } from './second-factor.ts';
 import {
   deleteOperator,
   endSessionsOf,
@@ -45,6 +45,13 @@ export async function ensureOperator(services: Services): Promise<void> {
   });
 }
 
+/** The password was right, but the code is missing or wrong. */
+class SecondFactor extends HttpError {
+  constructor() {
+    super(401, 'second_factor');
+  }
+}
+
 /**
  * Logs an operator in. Logins and failures go into the audit log, with the wider network (`from`). Failures are logged
  * for any address, so that the time does not reveal which addresses are operators'.
@@ -61,7 +68,7 @@ export async function logInOperator(
   const now = services.now();
   try {
     const { token } = await logIn(services, 'operator', credentials, client, async (trx, account) => {
-      await useSecondFactor(trx, services, account, code, now);
+      if (!(await useSecondFactor(trx, services, account, code, now))) throw new SecondFactor();
       await audit(trx, account.email, 'logged in', `operator ${account.id}`, { from }, now);
     });
     return token;

@@ -3,7 +3,7 @@ import type * as password from '#api/password';
 import { credentials } from '#rules/account';
 import { driverReset, forgotPassword, passwordChange, sellerReset } from '#rules/password';
 import { digestPrefix } from '#rules/passwords';
-import { operatorCredentials, secondFactorCode } from '#rules/second-factor';
+import { operatorCredentials, secondFactorCode, secondFactorProof } from '#rules/second-factor';
 import { audit } from '../audit/store.ts';
 import { driverView } from '../driver/view.ts';
 import { sellerView } from '../seller/view.ts';
@@ -101,7 +101,8 @@ export function passwordHandlers(services: Services): Handlers<typeof password> 
     changeOperatorPassword: change,
     endOtherOperatorSessions: endOthers,
     listOperatorSessions: list,
-    startSecondFactor: ({ account }) => startSecondFactor(services, account),
+    startSecondFactor: ({ account, read, client }) =>
+      startSecondFactor(services, account, () => read(secondFactorProof), client),
     async confirmSecondFactor({ account, read }) {
       const { code } = await read(secondFactorCode);
       return { recovery_codes: await confirmSecondFactor(services, account, code) };

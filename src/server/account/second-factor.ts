@@ -1,13 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { withoutGaps } from '#rules/field';
+import type { Input } from '#rules/form';
+import type { secondFactorProof } from '#rules/second-factor';
 import { audit } from '../audit/store.ts';
 import { HttpError } from '../http-error.ts';
+import { queueMail } from '../mail/store.ts';
 import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import { hashToken, seal, unseal } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
-import { type AccountRow, holdSecondFactor, type OperatorAccount, saveSecondFactor } from './store.ts';
+import { secondFactorEmail } from './emails.ts';
+import { withPassword } from './login.ts';
+import {
+  type AccountRow,
+  endOtherSessions,
+  holdSecondFactor,
+  type OperatorAccount,
+  saveSecondFactor,
+} from './store.ts';
 
 const ISSUER = 'Next Door Kitchen';
 const PERIOD_SECONDS = 30;
@@ -19,12 +30,49 @@ const RECOVERY_CODES = 10;
 const totpOf = (secret: string, label = '') =>
   new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 
-/** Makes a secret for an operator's authenticator app. Logins do not ask for codes until the first one is confirmed. */
-export async function startSecondFactor(services: Services, { id, email }: OperatorAccount) {
+/**
+ * Makes a secret for an operator's authenticator app. Logins do not ask for codes until the first one is confirmed.
+ *
+ * A stolen session alone must not replace a second factor. Where one is on, the operator proves the password and a code;
+ * then the operator's other sessions end, and a mail tells the operator.
+ *
+ * @param proof reads the proof, only if it is needed
+ * @param client the caller's network
+ * @throws what `proof` throws; HttpError 401 on `password` or `code` for a wrong one; TooManyAttempts as for logins
+ */
+export async function startSecondFactor(
+  services: Services,
+  account: OperatorAccount,
+  proof: () => Promise<Input<typeof secondFactorProof>>,
+  client: string,
+) {
+  const { id, email } = account;
+  const now = services.now();
   const secret = new Secret({ size: 20 }).base32;
-  await saveSecondFactor(services.database.db, id, { totp_pending: seal(secret, services.secret) });
+  const change = { totp_pending: seal(secret, services.secret) };
+  const isOn = await services.database.transaction(async (trx) => {
+    const { totp_secret } = await holdSecondFactor(trx, id);
+    if (!totp_secret) await saveSecondFactor(trx, id, change);
+    return totp_secret !== null;
+  });
+  if (isOn) {
+    const { password, code } = await proof();
+    const refusal = () => refused({ password: 'That is not your password.' });
+    await withPassword(services, 'operator', { email, password }, client, refusal, async (trx, row) => {
+      if (!(await useSecondFactor(trx, services, row, code, now))) throw refused({ code: WRONG_CODE });
+      await saveSecondFactor(trx, id, change);
+      const ended = await endOtherSessions(trx, account, now);
+      await audit(trx, email, 'other sessions ended', `operator ${id}`, { ended }, now);
+      await queueMail(trx, secondFactorEmail(email, services.settings));
+    });
+  }
   return { secret, uri: totpOf(secret, email).toString() };
 }
+
+const WRONG_CODE = "That code didn't work. Try the next one.";
+
+/** A wrong proof. Its `fields` tell it from a session that has ended. */
+const refused = (fields: Record<string, string>) => new HttpError(401, Object.values(fields)[0]!, { fields });
 
 /**
  * Turns the second factor on, or replaces the authenticator app.
@@ -52,18 +100,9 @@ export function confirmSecondFactor(services: Services, account: OperatorAccount
   });
 }
 
-/** The password was right, but the code is missing or wrong. */
-export class SecondFactor extends HttpError {
-  constructor() {
-    super(401, 'second_factor');
-  }
-}
-
 /**
- * Requires a code from an operator who has a second factor, and uses it up. Recovery codes work even if the server's
- * secret has changed and the app's secret cannot be decrypted.
- *
- * @throws SecondFactor for a missing, wrong or used code
+ * Whether an operator has no second factor, or `code` is one of it. The code is used up. Recovery codes work even if the
+ * server's secret has changed and the app's secret cannot be decrypted.
  */
 export async function useSecondFactor(
   trx: Db,
@@ -71,14 +110,16 @@ export async function useSecondFactor(
   { id }: AccountRow,
   code: string,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const { totp_secret, totp_step, recovery_hashes } = await holdSecondFactor(trx, id);
-  if (!totp_secret) return;
+  if (!totp_secret) return true;
   const step = stepOf(unseal(totp_secret, services.secret), withoutGaps(code), now);
-  if (step !== undefined && step > (totp_step ?? 0)) return saveSecondFactor(trx, id, { totp_step: step });
   const hash = hashToken(plain(code));
-  if (!recovery_hashes.includes(hash)) throw new SecondFactor();
-  await saveSecondFactor(trx, id, { recovery_hashes: recovery_hashes.filter((kept) => kept !== hash) });
+  const isNext = step !== undefined && step > (totp_step ?? 0);
+  if (!isNext && !recovery_hashes.includes(hash)) return false;
+  const left = recovery_hashes.filter((kept) => kept !== hash);
+  await saveSecondFactor(trx, id, isNext ? { totp_step: step } : { recovery_hashes: left });
+  return true;
 }
 
 /** The time step of a valid code, or undefined. */

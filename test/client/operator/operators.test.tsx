@@ -4,7 +4,20 @@ import { mainButton } from '#styles/components';
 import { Console } from '../../../src/client/pages/operator/Console.tsx';
 import { operatorToken } from '../../../src/client/session.ts';
 import { saysItsSuccess } from '../again.ts';
-import { messageOf, named, open, press, put, putAll, render, screen, unfold, waitFor, within } from '../dom.ts';
+import {
+  fireEvent,
+  messageOf,
+  named,
+  open,
+  press,
+  put,
+  putAll,
+  render,
+  screen,
+  unfold,
+  waitFor,
+  within,
+} from '../dom.ts';
 import { fakeNetwork } from '../network.ts';
 import { holdsActs, UNSAID } from './acts.ts';
 import { closeView, openView, pressing, yes } from './records.tsx';
@@ -191,6 +204,37 @@ operators('a second factor is set up with a picture, a key and a first code', as
   if (real) Object.defineProperty(navigator, 'clipboard', real);
   else Reflect.deleteProperty(navigator, 'clipboard');
 });
+
+operators(
+  'whoever replaces a second factor types the password and a code first, and stays logged in when one is wrong',
+  async () => {
+    const MISSING = { password: 'Enter your password.', code: 'Enter a code of your app, or a recovery code.' };
+    const words = "That code didn't work. Try the next one.";
+    const sent = openView('?view=operators', {
+      [LIST]: { status: 200, body: { ...TWO.body, you: 'ann' } },
+      'POST /operator/second-factor': ({ body }) => {
+        if (!body.code) return { status: 422, body: { error: MISSING.password, fields: MISSING } };
+        if (body.code !== '123456') return { status: 401, body: { error: words, fields: { code: words } } };
+        return { status: 200, body: { secret: 'AAAABBBB', uri: 'otpauth://totp/x' } };
+      },
+    });
+    await pressing('Set it up again')();
+    const field = await screen.findByLabelText('Your password');
+    assert.ok(document.activeElement === field);
+    fireEvent.input(field, { target: { value: 'Secret123' } });
+    put('code', '000000');
+    press('Next');
+    await waitFor(() => assert.is(messageOf('code'), words));
+    assert.ok(operatorToken.peek(), 'a wrong code ends no session');
+    put('code', '123456');
+    press('Next');
+    await screen.findByText('AAAA BBBB');
+    assert.equal(
+      sent.filter(({ call }) => call === 'POST /operator/second-factor').map(({ body }) => body),
+      [{}, { password: 'Secret123', code: '000000' }, { password: 'Secret123', code: '123456' }],
+    );
+  },
+);
 
 operators("one's own password is folded away, and a second factor leads on until one has it", async () => {
   const own = (you: string) => ({ [LIST]: { status: 200, body: { ...TWO.body, you } } });

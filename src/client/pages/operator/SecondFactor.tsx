@@ -1,15 +1,16 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { renderSVG } from 'uqr';
-import { confirmSecondFactor, startSecondFactor } from '#api/password';
-import { secondFactorCode } from '#rules/second-factor';
+import type { Output } from '#api/call';
+import { type answers, confirmSecondFactor, startSecondFactor } from '#api/password';
+import { secondFactorCode, secondFactorProof } from '#rules/second-factor';
 import { row, stack } from '#styles/components';
 import { scan, scanCode } from '#styles/pages/operator-operators';
 import { Button } from '../../components/Button.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { toast } from '../../components/Toast.tsx';
-import { Field } from '../../form/Field.tsx';
+import { Field, Password } from '../../form/Field.tsx';
 import { Form } from '../../form/Form.tsx';
-import { send } from '../../send.ts';
+import { Failure, send } from '../../send.ts';
 import { QueryBoundary, useQuery } from './use-query.tsx';
 
 interface SecondFactorProps {
@@ -19,7 +20,56 @@ interface SecondFactorProps {
 
 /** Sets up an authenticator app, then shows the recovery codes once. */
 export function SecondFactor({ onDone, onCancel }: SecondFactorProps) {
-  const started = useQuery('second factor', () => send(startSecondFactor));
+  const [asks, setAsks] = useState(false);
+  const [proven, setProven] = useState<Started>();
+  const cancel = (
+    <Button kind="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+  );
+
+  async function start(): Promise<Started> {
+    try {
+      return proven ?? (await send(startSecondFactor));
+    } catch (error) {
+      // One is on already, so the server asks who replaces it.
+      setAsks(error instanceof Failure && Boolean(error.fields.code));
+      throw error;
+    }
+  }
+
+  if (asks && !proven) {
+    return (
+      <Form
+        rules={secondFactorProof}
+        submit="Next"
+        kind="quiet"
+        busy="Checking…"
+        failed="Couldn't start."
+        more={cancel}
+        onSend={async (value) => setProven(await send(startSecondFactor, value))}
+      >
+        <p>Your other devices are logged out. The present app works until you confirm the new one.</p>
+        <Password name="password" label="Your password" autoComplete="current-password" required autoFocus />
+        <Field
+          name="code"
+          label="Code"
+          hint="The 6-digit code from your authenticator app, or a recovery code."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          required
+        />
+      </Form>
+    );
+  }
+  return <Scan start={start} cancel={cancel} onDone={onDone} />;
+}
+
+type Started = Output<typeof answers.startSecondFactor>;
+
+/** Shows the new secret, takes the first code of the app, and shows the recovery codes. */
+function Scan({ start, cancel, onDone }: { start: () => Promise<Started>; cancel: ReactNode; onDone: () => void }) {
+  const started = useQuery('second factor', start);
   const [codes, setCodes] = useState<string[]>();
 
   if (codes) {
@@ -71,11 +121,7 @@ export function SecondFactor({ onDone, onCancel }: SecondFactorProps) {
             submit="Turn on"
             busy="Checking…"
             failed="Couldn't turn it on."
-            more={
-              <Button kind="quiet" onClick={onCancel}>
-                Cancel
-              </Button>
-            }
+            more={cancel}
             onSend={async (value) => {
               const { recovery_codes } = await send(confirmSecondFactor, value);
               setCodes(recovery_codes);
