@@ -180,6 +180,7 @@ export const ENDINGS = {
     totp_secret: operators,
     totp_step: operators,
     recovery_hashes: operators,
+    unread: operators,
   },
   audit: {
     id: key,

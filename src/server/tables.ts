@@ -33,6 +33,8 @@ export interface Tables {
     totp_secret: string | null;
     totp_step: number | null;
     recovery_hashes: ColumnType<string[], string[] | undefined, string[]>;
+    /** When each kind of news was mailed that the operator has not looked at since. */
+    unread: ColumnType<Record<string, string>, string | undefined, string>;
   };
   sessions: {
     token_hash: string;

@@ -67,6 +67,26 @@ condition(
   (trx, { id }) => account.saveSecondFactor(trx, id, { totp_secret: 'sealed', totp_step: 7 }),
 );
 
+const unread = (at: Date) => ({ unread: JSON.stringify({ incident: at.toISOString() }) });
+
+condition(
+  test,
+  'an operator is mailed of news who has no mail of it since a day',
+  'operators',
+  { beside: { 'just mailed': unread(minutes(1)) } },
+  { unread: { incident: days(1).toISOString() } },
+  (trx) => account.markUnread(trx, 'incident', days(1)),
+);
+
+condition(
+  test,
+  'an operator has read news',
+  'operators',
+  { it: unread(NOW), beside: { another: unread(NOW) } },
+  { unread: {} },
+  (trx, { id }) => account.markRead(trx, id, 'incident'),
+);
+
 condition(
   test,
   'sessions are listed while they last',

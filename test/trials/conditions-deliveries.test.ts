@@ -512,6 +512,21 @@ condition(
   async (trx) => (await incident.openCount(trx).executeTakeFirstOrThrow()).count,
 );
 
+condition(
+  test,
+  "a driver's problem with a delivery is added to while it waits for a decision",
+  'incidents',
+  { beside: { ...theirs, ...decided, elsewhere: { delivery_id: OTHER_DELIVERY } } },
+  'found',
+  (trx) => incident.openIncidentOf(trx, DELIVERY, DRIVER),
+);
+
+const worse = { reason: 'damaged', note: 'It fell.', tapped_at: NOW } as const;
+
+condition(test, 'one problem is added to', 'incidents', { beside: another }, worse, (trx, { id }) =>
+  incident.addToIncident(trx, id, worse),
+);
+
 const decision = { outcome: 'continue', decision_note: 'Go on', resolved_at: NOW } as const;
 
 condition(test, 'one problem is decided on', 'incidents', { beside: another }, decision, (trx, { id }) =>

@@ -5,6 +5,7 @@ import { queueMails } from '../mail/store.ts';
 import type { Db } from '../services/database.ts';
 import { isTaken } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
+import { countAttempt } from '../services/limits.ts';
 import { hashPassword, verifyPassword } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../settings.ts';
@@ -17,6 +18,8 @@ import {
   findAccount,
   holdOperators,
   insertOperator,
+  markUnread,
+  type News,
   type OperatorAccount,
   operatorEmails,
   upsertOperator,
@@ -137,7 +140,28 @@ export async function addOperator(
  * is erased with them.
  */
 export async function notifyOperators(trx: Db, email: EmailBody): Promise<void> {
-  const addresses = await operatorEmails(trx);
+  await mailAll(trx, await operatorEmails(trx), email);
+}
+
+/**
+ * As `notifyOperators`, but whoever has a mail about such news and has not looked since gets no other one: a driver could
+ * fill every operator's mailbox.
+ */
+export async function notifyOfNews(trx: Db, news: News, email: EmailBody, now: Date): Promise<void> {
+  await mailAll(trx, await markUnread(trx, news, now), email);
+}
+
+/** What one account may tell the operators in ten minutes, as a multiple of RATE_LIMIT. */
+const TOLD = 2;
+const TOLD_SECONDS = 10 * 60;
+
+/** @throws TooManyAttempts when an account has told the operators too much */
+export async function countNews({ database, settings, now }: Services, account: string): Promise<void> {
+  const most = TOLD * settings.rateLimit;
+  if (most > 0) await countAttempt(database.db, `news:${account}`, most, TOLD_SECONDS, now());
+}
+
+async function mailAll(trx: Db, addresses: string[], email: EmailBody): Promise<void> {
   await queueMails(
     trx,
     addresses.map((to) => ({ ...email, to })),

@@ -155,6 +155,38 @@ export async function operatorEmails(db: Db): Promise<string[]> {
   return rows.map(({ email }) => email);
 }
 
+/** Kinds of news that come again and again. */
+export type News = 'incident' | 'share code' | 'document';
+
+const MAILED_AGAIN_MS = 24 * 3_600_000;
+
+/**
+ * Marks news as mailed.
+ *
+ * @returns the addresses of the operators to mail: who has looked since the last mail about such news, or got that a day
+ *   ago
+ */
+export async function markUnread(trx: Db, news: News, now: Date): Promise<string[]> {
+  const before = new Date(now.getTime() - MAILED_AGAIN_MS);
+  const rows = await trx
+    .updateTable('operators')
+    .set({ unread: sql<string>`unread || jsonb_build_object(${news}::text, ${now.toISOString()}::text)` })
+    .where(sql<boolean>`coalesce((unread ->> ${news})::timestamptz <= ${before}, true)`)
+    .returning('email')
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Notes that an operator has looked at such news. */
+export async function markRead(db: Db, id: string, news: News): Promise<void> {
+  await db
+    .updateTable('operators')
+    .set({ unread: sql<string>`unread - ${news}::text` })
+    .where('id', '=', id)
+    .where(sql<boolean>`unread ->> ${news} is not null`)
+    .execute();
+}
+
 // Sessions
 
 interface AnyAccount {

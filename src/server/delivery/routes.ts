@@ -2,6 +2,7 @@ import type * as contract from '#api/delivery';
 import { londonToday } from '#rules/dates';
 import { type DeliveryAction, isInHand, statusesIn } from '#rules/delivery';
 import { incidentReport } from '#rules/incident';
+import { countNews } from '../account/operators.ts';
 import { HttpError } from '../http-error.ts';
 import { tappedAt } from '../idempotency/tapped-at.ts';
 import { report } from '../incident/report.ts';
@@ -77,6 +78,7 @@ export function deliveryHandlers(services: Services): Handlers<typeof contract> 
       if (!isId(id)) throw unknown();
       const move = { id: id.toLowerCase(), driver: account.id, now, tappedAt: tappedAt(headers, now) };
       const said = await read(incidentReport);
+      await countNews(services, account.id);
       const incident = await once((trx) => report(trx, settings, move, said));
       return { incident: { ...incident, note: said.note } };
     },

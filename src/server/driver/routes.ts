@@ -3,7 +3,7 @@ import type * as profile from '#api/driver-profile';
 import { codeRequest, driverCode } from '#rules/codes';
 import { driverApplicationSent, driverDocument, driverProfile, driverProof } from '#rules/driver';
 import { CITIZENS_SEND_A_PASSPORT, hasShareCode, shareCode } from '#rules/right-to-work';
-import { notifyOperators } from '../account/operators.ts';
+import { countNews, notifyOfNews, notifyOperators } from '../account/operators.ts';
 import { requireAccount, startSession } from '../account/sessions.ts';
 import { emailOfToken, takeEmailToken } from '../codes/store.ts';
 import { type CodeFault, sendCode, verifyCode } from '../codes/verify.ts';
@@ -47,11 +47,12 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
       const sent = await read(shareCode(clock.today));
       const { work_status } = await readApplication(database.db, id);
       if (!hasShareCode(work_status)) throw invalid({ share_code: CITIZENS_SEND_A_PASSPORT });
+      await countNews(services, id);
       await database.transaction(async (trx) => {
         await requireAccount(trx, account);
         const before = await saveShareCode(trx, id, sent);
         const isNews = before.share_code !== sent.share_code;
-        if (isNews) await notifyOperators(trx, shareCodeEmail(before.status, settings));
+        if (isNews) await notifyOfNews(trx, 'share code', shareCodeEmail(before.status, settings), now);
       });
       return { driver: await driverView(services, id, now) };
     },
@@ -66,7 +67,7 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
           commit(async (trx) => {
             await requireAccount(trx, account);
             if (!(await addLaterDocument(trx, account.id, one!, now))) throw enoughDocuments();
-            await notifyOperators(trx, documentEmail(account.driverStatus, settings));
+            await notifyOfNews(trx, 'document', documentEmail(account.driverStatus, settings), now);
             const { id, name } = one!;
             return { document: { id, kind, name, uploaded_at: now.toISOString() } };
           }),

@@ -1,19 +1,20 @@
 import type { Input } from '#rules/form';
 import type { incidentReport } from '#rules/incident';
-import { reasonsIn } from '#rules/reasons';
-import { notifyOperators } from '../account/operators.ts';
+import { type IncidentReason, REASON_LABELS, reasonsIn } from '#rules/reasons';
+import { notifyOfNews } from '../account/operators.ts';
 import { standingOf } from '../delivery/refusals.ts';
-import { findFor, type Move } from '../delivery/store.ts';
+import { findFor, holdDelivery, type Move } from '../delivery/store.ts';
 import { HttpError } from '../http-error.ts';
 import { queueAlert } from '../push/store.ts';
 import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import type { Settings } from '../settings.ts';
 import { reportedEmail } from './emails.ts';
-import { addIncident } from './store.ts';
+import { addIncident, addToIncident, type IncidentRow, openIncidentOf } from './store.ts';
 
 /**
- * Stores a driver's report of an incident with a delivery in hand, and tells the operators.
+ * Stores a driver's report of an incident with a delivery in hand, and tells the operators. A delivery has one open
+ * incident of a driver: another report adds to it.
  *
  * @throws HttpError 404, 403 for another driver's delivery, 409 for one without a driver, 422 for a reason that does
  *   not fit the delivery's status
@@ -32,12 +33,37 @@ export async function report(
   if (standing === 'cancelled') throw new HttpError(409, 'This delivery was cancelled.');
   if (!(reason in reasonsIn(standing))) throw invalid({ reason: REFUSALS[standing] });
 
-  const incident = { delivery_id: id, driver_id: driver, reason, note, tapped_at: tappedAt, created_at: now };
-  const { id: added } = await addIncident(trx, incident);
-  await notifyOperators(trx, reportedEmail(settings));
-  await queueAlert(trx, { kind: 'incident', id: added }, now);
-  // The answer is stored for repeated calls, so it leaves out the note, which may name a customer.
-  return { id: added, delivery_id: id, reason, outcome: null, created_at: now.toISOString() };
+  await holdDelivery(trx, id);
+  const open = await openIncidentOf(trx, id, driver);
+  const text = open ? addedTo(open, reason, note) : note;
+  if (open && open.reason === reason && open.note === text) return answerOf(open);
+  const said = { reason, note: text, tapped_at: tappedAt };
+  const incident = open
+    ? { ...open, ...said }
+    : await addIncident(trx, { ...said, delivery_id: id, driver_id: driver, created_at: now });
+  if (open) await addToIncident(trx, open.id, said);
+  else await queueAlert(trx, { kind: 'incident', id: incident.id }, now);
+  await notifyOfNews(trx, 'incident', reportedEmail(settings), now);
+  return answerOf(incident);
+}
+
+/** The answer is stored for repeated calls, so it leaves out the note, which may name a customer. */
+const answerOf = ({ id, delivery_id, reason, created_at }: IncidentRow) => ({
+  id,
+  delivery_id,
+  reason,
+  outcome: null,
+  created_at: created_at.toISOString(),
+});
+
+const MAX_NOTE_LENGTH = 2_000;
+
+/** An open incident's note with a later report. The newest words stay if they are too many. */
+function addedTo(open: IncidentRow, reason: IncidentReason, note: string): string {
+  const lines = open.note.split('\n');
+  const before = reason === open.reason ? '' : `Reported before: ${REASON_LABELS[open.reason]}.`;
+  const news = lines.includes(note) ? '' : note;
+  return [open.note, before, news].filter(Boolean).join('\n').slice(-MAX_NOTE_LENGTH);
 }
 
 /** The refusal of a reason that does not fit the delivery's status. */

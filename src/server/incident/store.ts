@@ -18,6 +18,27 @@ export function addIncident(
   return trx.insertInto('incidents').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
+/** A driver's open incident with a delivery. Hold the delivery first, so that two reports make no two of them. */
+export function openIncidentOf(trx: Db, delivery_id: string, driver_id: string): Promise<IncidentRow | undefined> {
+  return trx
+    .selectFrom('incidents')
+    .selectAll()
+    .where('delivery_id', '=', delivery_id)
+    .where('driver_id', '=', driver_id)
+    .where('outcome', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+}
+
+/** Adds what was reported later to an open incident. */
+export async function addToIncident(
+  trx: Db,
+  id: string,
+  change: Pick<IncidentRow, 'reason' | 'note' | 'tapped_at'>,
+): Promise<void> {
+  await trx.updateTable('incidents').set(change).where('id', '=', id).execute();
+}
+
 interface IncidentSummary {
   id: string;
   reason: IncidentReason;

@@ -6,6 +6,7 @@ import { addDaysTo } from '#rules/days';
 import { missingDocuments } from '#rules/files';
 import { driverRejection } from '#rules/operator';
 import { keptFrom } from '#rules/retention';
+import { markRead } from '../account/store.ts';
 import { audit } from '../audit/store.ts';
 import { inHandOf } from '../delivery/store.ts';
 import { type DriverRow, driversOverdue, holdDriver, listDrivers, setStatus } from '../driver/store.ts';
@@ -30,7 +31,8 @@ export function operatorDriverHandlers(services: Services): Handlers<typeof cont
   const { db } = database;
 
   return {
-    async listDrivers({ query, clock }) {
+    async listDrivers({ query, account, clock }) {
+      for (const news of ['share code', 'document'] as const) await markRead(db, account.id, news);
       const soon = addDaysTo(clock.today, DUE_DAYS);
       const among = query.due
         ? [driversDue(db, soon), driversExpiring(db, soon)]

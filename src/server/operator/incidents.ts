@@ -5,6 +5,7 @@ import { isInHand } from '#rules/delivery';
 import type { Input } from '#rules/form';
 import { canDecide, incidentDecision } from '#rules/incident';
 import type { Outcome } from '#rules/reasons';
+import { markRead } from '../account/store.ts';
 import { audit } from '../audit/store.ts';
 import {
   type DeliveryRow,
@@ -31,7 +32,8 @@ import { deliveryRecords, iso, tripOf } from './delivery-records.ts';
 export function incidentHandlers({ database, settings }: Services): Handlers<typeof contract> {
   const { db } = database;
   return {
-    async listIncidents({ query }) {
+    async listIncidents({ query, account }) {
+      await markRead(db, account.id, 'incident');
       const { rows, next } = await listIncidents(db, query.open === 'true', query);
       return { incidents: await incidentRecords(db, rows), next };
     },

@@ -1,0 +1,121 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { closeServices } from '../../../src/server/services.ts';
+import { openTestApp, type Someone, type TestApp, testApp } from '../helper.ts';
+import { atOnce, inMinutes, statuses } from '../people.ts';
+import { addDelivery, mailsTo } from '../samples.ts';
+
+const test = suite('reports of one problem again and again');
+let t: TestApp;
+test.before(async () => {
+  t = await testApp();
+});
+test.after.each(() => t.setNow(undefined));
+
+const report = (who: Someone, id: string, reason: string, note = '') =>
+  t.call('POST', `/driver/deliveries/${id}/incidents`, { token: who.token, body: { reason, note } });
+const held = async (driver: Someone) => addDelivery(t, { status: 'picked_up', driver_id: driver.id });
+const look = async ({ token }: Someone, id: string) => {
+  const { incidents } = (await t.call('GET', '/operator/incidents?open=true&limit=200', { token })).body;
+  return (incidents as { delivery: { id: string }; reason: string; note: string; id: string }[]).filter(
+    ({ delivery }) => delivery.id === id,
+  );
+};
+const REPORTED = 'A driver has reported a problem';
+
+test('a delivery has one open problem of a driver, and what is reported later is added to it', async () => {
+  const operator = await t.operator();
+  const driver = await t.driver();
+  const id = await held(driver);
+  const first = await report(driver, id, 'nobody_home', 'I rang twice.');
+  const second = await report(driver, id, 'wrong_address', 'There is no number 7.');
+  assert.equal([first.status, second.status], [201, 201]);
+  assert.is(second.body.incident.id, first.body.incident.id);
+  assert.equal([second.body.incident.reason, second.body.incident.note], ['wrong_address', 'There is no number 7.']);
+  for (const note of ['There is no number 7.', '']) await report(driver, id, 'wrong_address', note);
+  const [shown, ...more] = await look(operator, id);
+  assert.equal(more, []);
+  assert.is(shown!.reason, 'wrong_address');
+  assert.is(shown!.note, 'I rang twice.\nReported before: Nobody is home.\nThere is no number 7.');
+});
+
+test('of reports at the same moment one problem is made', async () => {
+  const operator = await t.operator();
+  const driver = await t.driver();
+  const id = await held(driver);
+  assert.equal(statuses(await atOnce(6, (index) => report(driver, id, 'refused', `Note ${index}`))), { 201: 6 });
+  assert.is((await look(operator, id)).length, 1);
+});
+
+test('after a decision the next report is a new problem', async () => {
+  const operator = await t.operator();
+  const driver = await t.driver();
+  const id = await held(driver);
+  const { incident } = (await report(driver, id, 'nobody_home')).body;
+  const body = { outcome: 'continue' };
+  await t.call('POST', `/operator/incidents/${incident.id}/resolve`, { token: operator.token, body });
+  assert.is.not((await report(driver, id, 'nobody_home')).body.incident.id, incident.id);
+});
+
+test('a note stays short, and the newest words are in it', async () => {
+  const operator = await t.operator();
+  const driver = await t.driver();
+  const id = await held(driver);
+  for (let time = 0; time < 6; time += 1) await report(driver, id, 'refused', `${time}`.repeat(500));
+  const [shown] = await look(operator, id);
+  assert.is(shown!.note.length, 2_000);
+  assert.ok(shown!.note.endsWith('5'.repeat(500)));
+});
+
+test('an operator has one mail of problems until they look', async () => {
+  const [one, other] = [await t.operator(), await t.operator()];
+  const driver = await t.driver();
+  const told = async ({ email }: Someone) => (await mailsTo(t, email)).filter((subject) => subject === REPORTED).length;
+  for (let time = 0; time < 20; time += 1) await report(driver, await held(driver), 'refused', `Note ${time}`);
+  assert.equal([await told(one), await told(other)], [1, 1]);
+  await look(one, '');
+  await report(driver, await held(driver), 'refused');
+  assert.equal([await told(one), await told(other)], [2, 1], 'who has looked is told again');
+  t.setNow(inMinutes(24 * 60 + 1));
+  await report(driver, await held(driver), 'refused');
+  assert.equal([await told(one), await told(other)], [3, 2], 'and so is everybody a day later');
+});
+
+test('an operator has one mail of share codes until they look', async () => {
+  const operator = await t.operator();
+  const { token } = await t.driver({ status: 'pending', work_status: 'work_visa' });
+  const send = (digit: number) =>
+    t.call('PUT', '/driver/right-to-work', { token, body: { share_code: `W1234567${digit}` } });
+  const told = async () =>
+    (await mailsTo(t, operator.email)).filter((subject) => subject === 'A driver has sent a share code').length;
+  for (let digit = 0; digit < 8; digit += 1) assert.is((await send(digit)).status, 200);
+  assert.is(await told(), 1);
+  await t.call('GET', '/operator/drivers?status=pending', { token: operator.token });
+  await send(8);
+  assert.is(await told(), 2);
+});
+
+test('an account tells operators only so much in ten minutes', async () => {
+  const shared = t;
+  t = await openTestApp({ RATE_LIMIT: '2' });
+  try {
+    const driver = await t.driver({ work_status: 'work_visa' });
+    const id = await held(driver);
+    const answers = await atOnce(6, () => report(driver, id, 'refused'));
+    assert.equal(statuses(answers), { 201: 4, 429: 2 });
+    const { token } = driver;
+    const code = await t.call('PUT', '/driver/right-to-work', { token, body: { share_code: 'W12345678' } });
+    assert.is(code.status, 429);
+    assert.ok(Number(code.headers['retry-after']) > 0);
+    const other = await t.driver();
+    assert.is((await report(other, await held(other), 'refused')).status, 201, 'another one is not slowed down');
+    t.setNow(inMinutes(10.1));
+    assert.is((await report(driver, id, 'refused')).status, 201);
+  } finally {
+    await t.app.close();
+    await closeServices(t.services);
+    t = shared;
+  }
+});
+
+test.run();
