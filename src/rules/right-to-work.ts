@@ -18,7 +18,10 @@ export const WORK_STANDINGS = {
   lapsed: 'Expired',
 } as const;
 
-/** The state of a driver's right to work, by the newest check. A check lapses after its follow-up day. */
+/**
+ * The state of a driver's right to work, by the newest check. A check lapses after its follow-up day, and no longer counts
+ * once the driver has changed what was checked.
+ */
 export interface RightToWork {
   status: keyof typeof WORK_STANDINGS;
   follow_up_on: string | null;
@@ -27,9 +30,9 @@ export interface RightToWork {
 /** @param newest the newest check, if any, with days as YYYY-MM-DD */
 export function rightToWorkOn(
   today: string,
-  newest: { outcome: keyof typeof CHECK_OUTCOMES; follow_up_on: string | null } | undefined,
+  newest: { outcome: keyof typeof CHECK_OUTCOMES; follow_up_on: string | null; void_at?: unknown } | undefined,
 ): RightToWork {
-  if (!newest) return { status: 'none', follow_up_on: null };
+  if (!newest || newest.void_at) return { status: 'none', follow_up_on: null };
   const { outcome, follow_up_on } = newest;
   const lapsed = outcome === 'passed' && follow_up_on !== null && follow_up_on < today;
   return { status: lapsed ? 'lapsed' : outcome, follow_up_on };

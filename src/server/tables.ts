@@ -232,6 +232,8 @@ export interface Tables {
     checked_by: string;
     checked_at: Time;
     driver_told_at: TimeOrNull;
+    /** When the driver changed what was checked. */
+    void_at: TimeOrNull;
   };
   retention_holds: {
     driver_id: string;

@@ -62,6 +62,7 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
       where,
     ),
   ],
+  ['voidCheckEmail', driver.voidCheckEmail('approved', where)],
   ['newDriverEmail', driver.newDriverEmail('id', NAME, where)],
   ['documentEmail', driver.documentEmail('approved', where)],
   ['documentEmail', driver.documentEmail('pending', where)],

@@ -124,6 +124,12 @@ Your kitchen, Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupo
 Please look again.
 See Next Door Kitchen:
 https://kitchen.example`,
+  `voidCheckEmail: 
+A driver's right to work needs checking again
+Hello,
+An approved driver has changed their share code or date of birth. Their right-to-work check no longer counts, so please check again.
+Open the drivers:
+https://kitchen.example/operator?view=drivers&due=1`,
   `newDriverEmail: about id
 A driver has applied
 Hello,

@@ -181,6 +181,55 @@ required('a driver whose check has run out is assigned nothing, and takes nothin
   assert.is((await act('take-back')).status, 200);
   assert.is((await assign()).status, 200);
 });
+for (const [what, change] of [
+  ['another date of birth', { share_code: 'W12345678', dob: '1991-02-03' }],
+  ['another share code', { share_code: 'W87654321' }],
+] as const) {
+  required(`${what} behind a passed check: it counts no longer, and what is held may be finished`, async () => {
+    const operator = await strict.operator();
+    const { token } = operator;
+    const driver = await strict.driver({ work_status: 'work_visa', share_code: 'W12345678', dob: '1990-05-01' });
+    await check(strict, token, driver.id, { follow_up_on: addDaysTo(today, 90) });
+    const act = (id: string, action: string) =>
+      strict.call('POST', `/driver/deliveries/${id}/${action}`, { token: driver.token });
+    const [held, other] = [await addDelivery(strict), await addDelivery(strict)];
+    assert.is((await act(held, 'accept')).status, 200);
+    // The same, typed another way.
+    const same = await save(strict, driver, { share_code: 'w12-345 678', dob: '1990-05-01' });
+    assert.is(same.body.driver.right_to_work.status, 'passed');
+    assert.equal(await mailsTo(strict, operator.email), []);
+
+    const changed = await save(strict, driver, change);
+    assert.equal(changed.body.driver.right_to_work, { status: 'none', follow_up_on: null });
+    assert.equal(await mailsTo(strict, operator.email), ["A driver's right to work needs checking again"]);
+    const log = await strict.services.database.db
+      .selectFrom('audit')
+      .select(['operator', 'detail'])
+      .where('subject', '=', `driver ${driver.id}`)
+      .where('action', '=', 'right to work check voided')
+      .execute();
+    assert.equal(log, [{ operator: 'system', detail: { fields: ['dob' in change ? 'dob' : 'share_code'] } }]);
+    const { checks } = (await strict.call('GET', `/operator/drivers/${driver.id}/right-to-work-checks`, { token }))
+      .body;
+    assert.equal([checks.length, checks[0].outcome, Boolean(checks[0].void_at)], [1, 'passed', true]);
+    const due = (await strict.call('GET', '/operator/drivers?due=1', { token })).body.drivers;
+    assert.ok(due.some(({ id }: { id: string }) => id === driver.id));
+
+    const refused = await act(other, 'accept');
+    assert.equal([refused.status, /right to work/.test(refused.body.error)], [403, true]);
+    assert.is((await act(held, 'picked-up')).status, 200);
+    assert.is((await act(held, 'complete')).status, 200);
+    await check(strict, token, driver.id);
+    assert.is((await act(other, 'accept')).status, 200);
+  });
+}
+required('another code does not lift a check that failed', async () => {
+  const { token } = await strict.operator();
+  const driver = await strict.driver({ work_status: 'work_visa', share_code: 'W12345678' });
+  await check(strict, token, driver.id, { outcome: 'failed' });
+  const { body } = await save(strict, driver, { share_code: 'W87654321' });
+  assert.is(body.driver.right_to_work.status, 'failed');
+});
 required('by default it only warns', async () => {
   const t = await testApp();
   const { token } = await t.operator();

@@ -324,6 +324,7 @@ condition(
       'one that failed': { driver_id: DRIVERS[2]!, outcome: 'failed' },
       'one that was told of': { driver_id: DRIVERS[3]!, driver_told_at: NOW },
       'one of nobody who is there': { driver_id: DRIVERS[4]! },
+      'one that no longer counts': { driver_id: DRIVERS[5]!, void_at: NOW },
     },
     before: (trx) => trx.updateTable('drivers').set({ erased_at: NOW }).where('id', '=', DRIVERS[4]!).execute(),
   },
@@ -338,6 +339,31 @@ condition(
   { before: add('right_to_work_checks', { follow_up_on: TODAY }) },
   'found',
   (trx) => checks.untoldChecks(trx, TODAY),
+);
+
+condition(
+  test,
+  'a check that no longer counts is due whatever its day',
+  'right_to_work_checks',
+  {
+    it: { follow_up_on: null, void_at: NOW },
+    beside: { 'one that counts': { driver_id: OTHER_DRIVER, void_at: null } },
+  },
+  'counted',
+  async (trx) => (await checks.dueCount(trx, TODAY).executeTakeFirstOrThrow()).count,
+);
+
+condition(test, "a driver's newest check", 'right_to_work_checks', { beside: ofOther }, 'found', (trx) =>
+  checks.newestCheck(trx, DRIVER),
+);
+
+condition(
+  test,
+  'what a driver has passed counts no longer',
+  'right_to_work_checks',
+  { beside: { ...ofOther, failed: { outcome: 'failed' }, before: { void_at: days(-1) } } },
+  { void_at: NOW },
+  (trx) => checks.voidChecks(trx, DRIVER, NOW),
 );
 
 condition(

@@ -10,6 +10,8 @@ export const checkShape = {
   'follow_up_on?': 'text',
   checked_by: 'text',
   checked_at: 'text',
+  /** When the driver changed what was checked. It then no longer counts. */
+  'void_at?': 'text',
   'evidence?': documentShape,
 } as const;
 export type CheckRecord = Output<typeof checkShape>;

@@ -34,3 +34,13 @@ export function shareCodeEmail(status: DriverStatus, where: Where): EmailBody {
   ];
   return writeEmail('A driver has sent a share code', pieces, where);
 }
+
+/** Tells the operators that a driver changed what a passed check was about. */
+export function voidCheckEmail(status: DriverStatus, where: Where): EmailBody {
+  const pieces = [
+    hello(),
+    `${DRIVER_OF[status]} has changed their share code or date of birth. Their right-to-work check no longer counts, so please check again.`,
+    { link: `${where.publicUrl}/operator?view=drivers&due=1`, label: 'Open the drivers' },
+  ];
+  return writeEmail("A driver's right to work needs checking again", pieces, where);
+}

@@ -5,11 +5,13 @@ import { driverApplicationSent, driverDocument, driverProfile, driverProof } fro
 import { CITIZENS_SEND_A_PASSPORT, hasShareCode, shareCode } from '#rules/right-to-work';
 import { countNews, notifyOfNews, notifyOperators } from '../account/operators.ts';
 import { requireAccount, startSession } from '../account/sessions.ts';
+import { audit } from '../audit/store.ts';
 import { emailOfToken, takeEmailToken } from '../codes/store.ts';
 import { type CodeFault, sendCode, verifyCode } from '../codes/verify.ts';
 import { enoughDocuments } from '../documents.ts';
 import { addDocuments, addLaterDocument } from '../driver-document/store.ts';
 import { HttpError } from '../http-error.ts';
+import { rightToWorkOf, voidChecks } from '../right-to-work/store.ts';
 import { type Handlers, invalid, type OnceContext } from '../serve.ts';
 import { isTaken } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
@@ -17,7 +19,7 @@ import { hashPassword } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
 import { document } from '../upload-rules.ts';
 import { applicationFiles, withDocuments } from './documents.ts';
-import { documentEmail, newDriverEmail, shareCodeEmail } from './emails.ts';
+import { documentEmail, newDriverEmail, shareCodeEmail, voidCheckEmail } from './emails.ts';
 import { addDriver, changeDriver, hasAccount, readApplication, saveShareCode } from './store.ts';
 import { driverView } from './view.ts';
 
@@ -51,8 +53,14 @@ export function driverHandlers(services: Services): Handlers<typeof contract> {
       await database.transaction(async (trx) => {
         await requireAccount(trx, account);
         const before = await saveShareCode(trx, id, sent);
-        const isNews = before.share_code !== sent.share_code;
-        if (isNews) await notifyOfNews(trx, 'share code', shareCodeEmail(before.status, settings), now);
+        const fields = (['share_code', 'dob'] as const).filter((name) => sent[name] && sent[name] !== before[name]);
+        if (fields.length === 0) return;
+        const { status } = (await rightToWorkOf(trx, [id], clock.today))(id);
+        if (status !== 'passed') return notifyOfNews(trx, 'share code', shareCodeEmail(before.status, settings), now);
+        // What was checked is not what stands there now.
+        await voidChecks(trx, id, now);
+        await audit(trx, 'system', 'right to work check voided', `driver ${id}`, { fields }, now);
+        return notifyOfNews(trx, 'void check', voidCheckEmail(before.status, settings), now);
       });
       return { driver: await driverView(services, id, now) };
     },

@@ -250,12 +250,12 @@ export const isDriverThere = (db: Db, column: string) =>
 /**
  * Stores a share code, and the date of birth if given.
  *
- * @returns the previous share code and the status
+ * @returns the previous share code and date of birth, and the status
  */
 export async function saveShareCode(trx: Db, id: string, { share_code, dob }: { share_code: string; dob: string }) {
   const before = await trx
     .selectFrom('drivers')
-    .select(['share_code', 'status'])
+    .select(['share_code', 'dob', 'status'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();

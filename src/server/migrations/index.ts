@@ -16,6 +16,7 @@ import sought from './015-sought.sql';
 import soughtIndexes from './016-sought-indexes.sql';
 import pressedTwice from './017-pressed-twice.sql';
 import unread from './018-unread.sql';
+import voidChecks from './019-void-checks.sql';
 
 /**
  * All migrations in order. A new one is a new file and a new row here. Old ones never change. No migration removes a
@@ -40,4 +41,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '016-sought-indexes', sql: soughtIndexes },
   { name: '017-pressed-twice', sql: pressedTwice },
   { name: '018-unread', sql: unread },
+  { name: '019-void-checks', sql: voidChecks },
 ];

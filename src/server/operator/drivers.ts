@@ -32,7 +32,7 @@ export function operatorDriverHandlers(services: Services): Handlers<typeof cont
 
   return {
     async listDrivers({ query, account, clock }) {
-      for (const news of ['share code', 'document'] as const) await markRead(db, account.id, news);
+      for (const news of ['share code', 'void check', 'document'] as const) await markRead(db, account.id, news);
       const soon = addDaysTo(clock.today, DUE_DAYS);
       const among = query.due
         ? [driversDue(db, soon), driversExpiring(db, soon)]

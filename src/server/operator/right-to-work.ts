@@ -12,6 +12,7 @@ import type { Db } from '../services/database.ts';
 import { newId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
 import { document } from '../upload-rules.ts';
+import { iso } from './delivery-records.ts';
 import { documentView } from './documents.ts';
 import { hold } from './drivers.ts';
 
@@ -65,6 +66,11 @@ async function checkRecords(db: Db, driver: string): Promise<Answered<typeof che
   const documents = new Map((await documentsOf(db, [driver])).map((row) => [row.id, row]));
   return (await checksOf(db, driver)).map(({ evidence_id, ...check }) => {
     const evidence = evidence_id && documents.get(evidence_id);
-    return { ...check, checked_at: check.checked_at.toISOString(), evidence: evidence ? documentView(evidence) : null };
+    return {
+      ...check,
+      checked_at: check.checked_at.toISOString(),
+      void_at: iso(check.void_at) ?? undefined,
+      evidence: evidence ? documentView(evidence) : null,
+    };
   });
 }

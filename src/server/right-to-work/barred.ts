@@ -1,10 +1,11 @@
+import { rightToWorkOn } from '#rules/right-to-work';
 import type { Db } from '../services/database.ts';
 import type { Settings } from '../settings.ts';
-import { rightToWorkOf } from './store.ts';
+import { newestCheck } from './store.ts';
 
 /**
- * Whether a driver may take no more deliveries: checks are required, and the newest one has expired or failed.
- * Deliveries in hand may be finished.
+ * Whether a driver may take no more deliveries: checks are required, and the newest one has expired, failed, or no
+ * longer counts. Deliveries in hand may be finished.
  */
 export async function isBarred(
   db: Db,
@@ -13,6 +14,6 @@ export async function isBarred(
   today: string,
 ): Promise<boolean> {
   if (rightToWork !== 'require') return false;
-  const { status } = (await rightToWorkOf(db, [driver], today))(driver);
-  return status === 'lapsed' || status === 'failed';
+  const newest = await newestCheck(db, driver);
+  return newest !== undefined && rightToWorkOn(today, newest).status !== 'passed';
 }

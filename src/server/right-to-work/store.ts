@@ -35,7 +35,7 @@ export async function rightToWorkOf(
 const newestChecks = (db: Db) =>
   db
     .selectFrom('right_to_work_checks')
-    .select(['id', 'driver_id', 'outcome', 'follow_up_on'])
+    .select(['id', 'driver_id', 'outcome', 'follow_up_on', 'void_at'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -47,11 +47,11 @@ const newestChecks = (db: Db) =>
       ),
     );
 
-/** The newest checks of active drivers whose follow-up is due by this day. */
+/** The newest checks of active drivers who must be checked again by this day. */
 const dueChecks = (db: Db, by: string) =>
   newestChecks(db)
     .where('outcome', '=', 'passed')
-    .where('follow_up_on', '<=', by)
+    .where((row) => row.or([row('follow_up_on', '<=', by), row('void_at', 'is not', null)]))
     .where(isDriverThere(db, 'right_to_work_checks.driver_id'));
 
 /** The ids of drivers with a check due by this day, as a subquery. */
@@ -63,9 +63,24 @@ export const dueCount = (db: Db, by: string) =>
     .clearSelect()
     .select((row) => row.fn.countAll<number>().as('count'));
 
-/** Checks due by this day whose drivers have not been told. */
+/** Checks that run out by this day, whose drivers have not been told. */
 export function untoldChecks(db: Db, by: string) {
-  return dueChecks(db, by).where('driver_told_at', 'is', null).execute();
+  return dueChecks(db, by).where('void_at', 'is', null).where('driver_told_at', 'is', null).execute();
+}
+
+/** A driver's newest check, the only one that counts. */
+export const newestCheck = (db: Db, driver_id: string) =>
+  newestChecks(db).where('driver_id', '=', driver_id).executeTakeFirst();
+
+/** Notes that a driver has changed what was checked. The checks stay, since the law keeps them. */
+export async function voidChecks(trx: Db, driver_id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('right_to_work_checks')
+    .set({ void_at: now })
+    .where('driver_id', '=', driver_id)
+    .where('outcome', '=', 'passed')
+    .where('void_at', 'is', null)
+    .execute();
 }
 
 /** Marks that the driver is told. Of simultaneous calls only one gets `true`. */

@@ -188,6 +188,7 @@ export const FIELDS = {
   follow_up_on: ['Check again by', day],
   checked_by: ['Checked by'],
   checked_at: ['Checked at', time],
+  void_at: ['No longer counts since', time],
   until: ['Until', day],
   identity: ['Identity'],
 

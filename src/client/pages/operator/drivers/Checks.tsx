@@ -89,6 +89,7 @@ export function Checks({ driver, onChange }: ChecksProps) {
               <li key={check.id}>
                 {labelled(CHECK_OUTCOMES, check.outcome)} · {labelled(CHECK_METHODS, check.method)}
                 {check.follow_up_on && <> · check again by {formatDate(check.follow_up_on)}</>}
+                {check.void_at && <p>No longer counts: the driver's details changed.</p>}
                 {check.conditions && <p>{check.conditions}</p>}
                 <p className={when}>
                   {formatDateTime(check.checked_at)}, {check.checked_by}
