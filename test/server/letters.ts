@@ -18,18 +18,25 @@ export const NAME = 'Zoë<script>"&\' Adébáyò';
 const LONG = 'Taumatawhakatangihangakoauauotamateaturipukakapikimaungahoronukupokaiwhenuakitanatahu';
 const REASON = `Your kitchen, ${LONG}, is not what <b>we</b> saw.\nPlease look again.`;
 
-const who = { email: 'zoe@example.org', first_name: NAME, name: NAME };
+const named = (name: string) => ({ email: 'zoe@example.org', first_name: name, name });
 const trip = { from: 'SL1 2LT', to: 'SL2 5AB', at: '23 Nov 2026, 18:00' };
 const papers = [{ kind: 'insurance_doc', expires_on: '2026-12-01' }];
 const passed = [{ kind: 'licence_doc', expires_on: '2026-11-21' }];
-const row = {
-  application_id: '0199f000-aaaa-7aaa-8aaa-0000000000aa',
-  status: 'submitted',
-  data: { legal_name: NAME, entity_type: 'sole_trader', prep_address: LONG, start_date: '2027-01-04' },
-  submitted_at: new Date('2026-11-22T12:00:00Z'),
-  supplement: {},
-} as unknown as ApplicationRow;
-const record = councilRecord(row, { name: NAME, email: who.email, phone: '07700 900123', postcode: 'SL1 2LT' });
+const recordOf = (name: string) => {
+  const row = {
+    application_id: '0199f000-aaaa-7aaa-8aaa-0000000000aa',
+    status: 'submitted',
+    data: {
+      legal_name: name,
+      entity_type: 'sole_trader',
+      prep_address: name === NAME ? LONG : name,
+      start_date: '2027-01-04',
+    },
+    submitted_at: new Date('2026-11-22T12:00:00Z'),
+    supplement: {},
+  } as unknown as ApplicationRow;
+  return councilRecord(row, { ...named(name), phone: '07700 900123', postcode: 'SL1 2LT' });
+};
 const office = {
   authority_name: 'Slough Borough Council',
   email: 'food@council.example',
@@ -37,8 +44,15 @@ const office = {
   guidance_url: 'https://council.example/food?a=1&b=2',
 };
 
-/** Every mail that the product writes, by the function that writes it. */
-export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
+/** Every mail that the product writes, by the function that writes it, to and about people of this name. */
+export const everyMail = (where: Where, name = NAME): [name: string, mail: EmailBody][] =>
+  mailsOf(where, named(name), recordOf(name));
+
+const mailsOf = (
+  where: Where,
+  who: ReturnType<typeof named>,
+  record: ReturnType<typeof recordOf>,
+): [name: string, mail: EmailBody][] => [
   ['resetEmail', account.resetEmail(who.email, `${where.publicUrl}/reset-password?rid=a&t=b`, where)],
   ['changedEmail', account.changedEmail(who.email, 'seller', where)],
   ['changedEmail', account.changedEmail(who.email, 'driver', where)],
@@ -63,7 +77,7 @@ export const everyMail = (where: Where): [name: string, mail: EmailBody][] => [
     ),
   ],
   ['voidCheckEmail', driver.voidCheckEmail('approved', where)],
-  ['newDriverEmail', driver.newDriverEmail('id', NAME, where)],
+  ['newDriverEmail', driver.newDriverEmail('id', who.name, where)],
   ['documentEmail', driver.documentEmail('approved', where)],
   ['documentEmail', driver.documentEmail('pending', where)],
   ['documentEmail', driver.documentEmail('rejected', where)],

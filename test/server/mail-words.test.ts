@@ -73,7 +73,9 @@ We have your registration details (not yet sent to your council)
 Hello ZOE,
 Thank you. We have your registration details.
 Next Door Kitchen has not sent this record to the council.
-Registration is free and cannot be refused, but your council needs your registration at least 28 days before you start selling. You can register with them yourself at https://council.example/food?a=1&b=2
+Registration is free and cannot be refused, but your council needs your registration at least 28 days before you start selling. You can register with them yourself:
+Register with your council:
+https://council.example/food?a=1&b=2
 We'll review your details and email you when your status changes. Until then you can look at your application, add details for the council and upload your council's confirmation.
 Open your application:
 https://kitchen.example/seller/apply
@@ -105,7 +107,7 @@ ZOE has changed their details since the record was sent to the council. You can 
 Open the application:
 https://kitchen.example/operator?view=sellers&id=id`,
   `handOverEmail: food@council.example, a.pdf, about id
-Food business registration: ZOE
+Food business registration 0000-00AA
 To Slough Borough Council, food safety team
 Attached is the registration of a food business in your area. Its operator has signed the declarations and can answer your questions. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.
 Business: ZOE

@@ -17,7 +17,8 @@ export function submittedEmail(to: string, record: CouncilRecord, council: Counc
     'Thank you. We have your registration details.',
     record.note,
     'Registration is free and cannot be refused, but your council needs your registration at least 28 days before you start selling. ' +
-      `You can register with them yourself at ${council?.guidance_url || OFFICIAL}`,
+      'You can register with them yourself:',
+    { link: council?.guidance_url || OFFICIAL, label: 'Register with your council' },
     "We'll review your details and email you when your status changes. Until then you can look at your application, add details " +
       "for the council and upload your council's confirmation.",
     { link: `${where.publicUrl}/seller/apply`, label: 'Open your application' },
@@ -73,7 +74,7 @@ export function handOverEmail(
       'your questions. Next Door Kitchen, a marketplace for home-cooked food, is sending it for them.',
     { rows: rows.filter(([, said]) => said) },
   ];
-  // A trading name may contain line breaks, which a subject must not.
-  const subject = `Food business registration: ${record.trading_name.replace(/\s+/g, ' ')}`;
+  // The business names itself, so its name is no part of the subject.
+  const subject = `Food business registration ${referenceOf(record.application_id)}`;
   return { to: council.email, ...writeEmail(subject, pieces, where), attachment: pdf, about: seller };
 }

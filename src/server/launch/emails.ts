@@ -7,7 +7,8 @@ export function launchEmail(
   unsubscribe: string,
   where: Where,
 ): Email {
-  const pieces = [hello(name), ...text.split(/\n{2,}/), { link: where.publicUrl, label: 'See Next Door Kitchen' }];
+  const letter = text.split(/\n{2,}/).map((own) => ({ own }));
+  const pieces = [hello(name), ...letter, { link: where.publicUrl, label: 'See Next Door Kitchen' }];
   const why = [
     "You're getting this email because you asked us to email you once when we open near you. Don't want to hear from us " +
       'again?',

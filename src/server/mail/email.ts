@@ -30,8 +30,17 @@ export type EmailBody = Omit<Email, 'to'>;
 /** The settings that emails mention: the app's address, the company and the support address. */
 export type Where = Company & Pick<Settings, 'publicUrl'>;
 
-/** The greeting, with the first name if one is known. */
-export const hello = (name = '') => (name.trim() ? `Hello ${name.trim().split(/\s+/)[0]},` : 'Hello,');
+/** What mail programs make a link of, or a name that ends like a domain. */
+const LIKE_ADDRESS = /[/:@]|\.\p{L}{2}/u;
+
+/**
+ * The greeting, with the first name if one is known. Anybody may give somebody else's address and a name of their choice:
+ * one that could become a link is left out.
+ */
+export function hello(name = ''): string {
+  const [first = ''] = name.trim().split(/\s+/);
+  return first && !LIKE_ADDRESS.test(first) ? `Hello ${first},` : 'Hello,';
+}
 
 /**
  * Writes an email's text and HTML from the same pieces, including the greeting and any code. `why` tells below the
@@ -54,5 +63,6 @@ function textOf(piece: Piece): string {
   if (typeof piece === 'string') return piece;
   if ('link' in piece) return `${piece.label}:\n${piece.link}`;
   if ('quote' in piece) return piece.quote;
+  if ('own' in piece) return piece.own;
   return 'code' in piece ? piece.code : piece.rows.map(([label, words]) => `${label}: ${words}`).join('\n');
 }

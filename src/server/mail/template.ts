@@ -1,12 +1,17 @@
 import { wholePostcodes } from '#rules/postcode-words';
 import { escapeHtml } from '../html.ts';
 
-/** A part of a mail: a paragraph, a link on its own line, a one-time code, a quotation, or rows of labelled values. */
+/**
+ * A part of a mail: a paragraph, a link on its own line, a one-time code, an operator's words (`quote` in a box, `own` as
+ * a paragraph), or rows of labelled values. Web addresses become links in an operator's words alone: any other text may
+ * hold a stranger's.
+ */
 export type Piece =
   | string
   | { link: string; label: string }
   | { code: string }
   | { quote: string }
+  | { own: string }
   | { rows: [label: string, said: string][] };
 
 /** The parts allowed below the signature. */
@@ -56,15 +61,17 @@ const ADDRESSES = /(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)])/;
 /** Dates are kept on one line. */
 const DATES = /\b(\d{1,2}) ([A-Z][a-z]{2}) (\d{4})\b/g;
 
-/** A text as HTML, with its line breaks, and its web addresses as links. */
+/** A text as HTML, with its line breaks. */
 const words = (plain: string) =>
-  wholePostcodes(plain)
-    .replace(DATES, '$1\u00a0$2\u00a0$3')
+  escapeHtml(wholePostcodes(plain).replace(DATES, '$1\u00a0$2\u00a0$3')).replaceAll('\n', '<br>');
+
+/** As `words`, with its web addresses as links. */
+const linked = (plain: string) =>
+  plain
     .split(ADDRESSES)
-    .map(escapeHtml)
-    .map((part, at) => (at % 2 ? `<a href="${part}" class="link" style="color:${LIGHT.accent}">${part}</a>` : part))
-    .join('')
-    .replaceAll('\n', '<br>');
+    .map((part, at) => (at % 2 ? toAddress(escapeHtml(part)) : words(part)))
+    .join('');
+const toAddress = (address: string) => `<a href="${address}" class="link" style="color:${LIGHT.accent}">${address}</a>`;
 
 const paragraph = (inside: string) => `<p class="ink" style="margin:0 0 16px;${text}">${inside}</p>`;
 
@@ -78,9 +85,10 @@ function htmlOf(piece: Piece): string {
     const style = `display:inline-block;padding:12px 22px;border-radius:24px;background:${LIGHT.accent};color:${ON_ACCENT.light};font-family:${SANS};font-size:17px;font-weight:600;text-decoration:none`;
     return `<p style="margin:4px 0 20px"><a href="${escapeHtml(piece.link)}" class="button" style="${style}">${escapeHtml(piece.label)}</a></p>`;
   }
+  if ('own' in piece) return paragraph(linked(piece.own));
   if ('quote' in piece) {
     const style = `padding:12px 16px;background:${LIGHT.paper};border-radius:10px;${text}`;
-    return `<table ${TABLE} width="100%" style="margin:0 0 16px"><tr><td bgcolor="${LIGHT.paper}" class="paper ink" style="${style}">${words(piece.quote)}</td></tr></table>`;
+    return `<table ${TABLE} width="100%" style="margin:0 0 16px"><tr><td bgcolor="${LIGHT.paper}" class="paper ink" style="${style}">${linked(piece.quote)}</td></tr></table>`;
   }
   const row = ([label, said]: [string, string]) =>
     `<tr><td class="soft line" valign="baseline" style="padding:8px 12px 8px 0;border-top:1px solid ${LIGHT.line};${small};width:30%">${words(label)}</td>` +
@@ -94,7 +102,7 @@ function htmlOf(piece: Piece): string {
  */
 function preview(pieces: readonly Piece[]): string {
   const [first, next] = pieces.filter((piece) => typeof piece !== 'string' || !/^Hello\b.*,$/.test(piece));
-  if (typeof first === 'object') return 'code' in first ? first.code : '';
+  if (typeof first === 'object') return 'code' in first ? first.code : 'own' in first ? first.own : '';
   const rows = typeof next === 'object' && 'rows' in next ? next.rows : [];
   return [first, ...rows.map(([label, said]) => `${label}: ${said}`)].join(' ');
 }
