@@ -69,7 +69,7 @@ export async function openServices(settings: Settings, log: Log): Promise<Servic
     const files = counted(await openFiles(settings, log), metrics);
     const uploads = await openUploads(settings.dataDir);
     const secret = await openSecret(settings);
-    const mail = openMail(database, settings, log, async (trx, { about, attachment }, since) => {
+    const mail = openMail(database, settings, log, secret, async (trx, { about, attachment }, since) => {
       // The council did not get the record, so the application must not say that it was sent.
       if (about && attachment) await markUnsent(trx, about, since);
     });

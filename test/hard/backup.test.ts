@@ -195,6 +195,7 @@ test('a code or a link that waits to be sent is in no backup', async () => {
   const { database, files } = await open('embedded');
   const mail = { to: 'cook@example.org', subject: 'Hello', text: 'Open https://shop.example/reset-password?t=abc' };
   await queueMail(database.db, { ...mail, priority: 'secret' });
+  await queueMail(database.db, { ...mail, priority: 'sealed' });
   await queueMail(database.db, { ...mail, text: 'You are approved.' });
   const folder = join(await newFolder(), 'backup');
   await writeBackup(folder, database, files);

@@ -592,6 +592,21 @@ condition(
 );
 condition(
   test,
+  'what is sealed is taken before all others',
+  'mails',
+  {
+    it: { priority: PRIORITIES.sealed },
+    beside: { secret: { priority: PRIORITIES.secret }, sent: { priority: PRIORITIES.sealed, sent_at: NOW } },
+    before: (trx) => trx.deleteFrom('mails').execute(),
+  },
+  { attempts: 1 },
+  async (trx) => {
+    await mail.claimDue(trx, 1, 60_000, PRIORITIES.secret);
+    await trx.updateTable('mails').set({ next_at: NOW }).where('attempts', '>', 0).execute();
+  },
+);
+condition(
+  test,
   'what is due and goes first is taken, without what comes after it',
   'mails',
   {

@@ -1,6 +1,7 @@
 import { isResetLink, RESET_LINK_INVALID } from '#rules/password';
 import { HttpError } from '../http-error.ts';
 import { countMail, mailboxOf } from '../mail/budget.ts';
+import { sealedFor } from '../mail/sealed.ts';
 import { queueMail } from '../mail/store.ts';
 import { newId } from '../services/ids.ts';
 import { clearAttempts, countAttempt } from '../services/limits.ts';
@@ -33,7 +34,7 @@ export async function requestReset(services: Services, kind: PersonKind, email: 
       ? `/reset-password?rid=${id}&t=${token}`
       : `/driver/reset-password?email=${encodeURIComponent(email)}&token=${token}`;
   const { settings } = services;
-  const mail = { ...resetEmail(email, `${settings.publicUrl}${url}`, settings), opens: id };
+  const mail = sealedFor(services, { ...resetEmail(email, `${settings.publicUrl}${url}`, settings), opens: id });
   await services.database.transaction(async (trx) => {
     const account = await findAccount(trx, kind, email);
     const link = { id, kind, account_id: account?.id ?? newId(), token_hash: hashToken(token), expires_at };

@@ -42,7 +42,9 @@ export const TABLES = [
  * Conditions for the rows that are backed up. A mail with a code or link is left out: it could open an account, and has
  * expired by the time of a restore.
  */
-export const HELD: { [Table in (typeof TABLES)[number]]?: string } = { mails: `priority > ${PRIORITIES.secret}` };
+export const HELD: { [Table in (typeof TABLES)[number]]?: string } = {
+  mails: `priority not in (${PRIORITIES.secret}, ${PRIORITIES.sealed})`,
+};
 
 /** The keys of the files that a row refers to. */
 export function filesOfRow(row: Record<string, unknown>): string[] {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { findAccount } from '../account/store.ts';
 import { HttpError } from '../http-error.ts';
 import { countMail, mailboxOf } from '../mail/budget.ts';
+import { sealedFor } from '../mail/sealed.ts';
 import { queueMail } from '../mail/store.ts';
 import type { Db } from '../services/database.ts';
 import { TooManyAttempts } from '../services/errors.ts';
@@ -62,7 +63,8 @@ export async function sendCode(services: Services, kind: PersonKind, email: stri
     const row = { id, kind, email, mailbox, code_hash, asked_from, attempts: 0, expires_at, created_at: now };
     await store.replaceCode(trx, row);
     const { settings } = services;
-    await queueMail(trx, known ? accountEmail(email, settings) : { ...codeEmail(email, code, settings), opens: id });
+    const mail = known ? accountEmail(email, settings) : { ...codeEmail(email, code, settings), opens: id };
+    await queueMail(trx, sealedFor(services, mail));
   });
   return id;
 }

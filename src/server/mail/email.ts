@@ -20,9 +20,10 @@ export interface Email {
 
 /**
  * The order of sending. `secret`: a code or link that somebody waits for. It lasts an hour at most, and nobody else may
- * read it. `many`: letters to many people.
+ * read it. `many`: letters to many people. `sealed`: a secret that goes first too (see `sealedFor`). It has the last
+ * number, since a process of an earlier version takes no more than `many` and could not read it.
  */
-export const PRIORITIES = { secret: 0, usual: 1, many: 2 } as const;
+export const PRIORITIES = { secret: 0, usual: 1, many: 2, sealed: 3 } as const;
 
 /** An email without its recipient. */
 export type EmailBody = Omit<Email, 'to'>;

@@ -6,11 +6,13 @@ import { escapeHtml } from '../html.ts';
 import { HttpError } from '../http-error.ts';
 import { isId } from '../services/ids.ts';
 import type { Services } from '../services.ts';
+import { opened } from './sealed.ts';
 import { headersOf } from './sender.ts';
 import { findAttachment, listOutbox } from './store.ts';
 
 /** Shows the newest mails, newest first: as a page at /outbox and as JSON at /outbox.json. */
-export function outbox(app: FastifyInstance, { database, settings }: Services): void {
+export function outbox(app: FastifyInstance, { database, settings, secret }: Services): void {
+  const list = async () => (await listOutbox(database.db)).map((row) => opened(row, secret) ?? { ...row, body: '' });
   // Only these host names are answered. Otherwise another site could point its own name to our address and read the
   // answers (DNS rebinding).
   const names = ['localhost', new URL(settings.publicUrl).hostname];
@@ -21,12 +23,12 @@ export function outbox(app: FastifyInstance, { database, settings }: Services): 
   });
 
   app.get('/outbox', async (_request, reply) => {
-    const mails = await listOutbox(database.db);
+    const mails = await list();
     return reply.type('text/html; charset=utf-8').send(page(mails.map(article)));
   });
 
   app.get('/outbox.json', async () => {
-    const mails = await listOutbox(database.db);
+    const mails = await list();
     return {
       mails: mails.map((row) => ({
         id: row.id,

@@ -6,6 +6,7 @@ import type { Database, Db } from '../services/database.ts';
 import { startWorker, type Worker } from '../services/queue.ts';
 import type { Settings } from '../settings.ts';
 import { PRIORITIES } from './email.ts';
+import { opened } from './sealed.ts';
 import { claimDue, giveUp, markAllSent, markSent, postpone, type QueuedMail, removeMail } from './store.ts';
 
 /** How many mails are sent at once, and how many more codes and links, so that slow mails never delay those. */
@@ -30,12 +31,14 @@ interface DueMail extends QueuedMail {
 /**
  * Starts the worker that sends mails. With OUTBOX=on all mails stay in the table, for /outbox.
  *
+ * @param secret the server's, which opens sealed mails
  * @param onGivenUp runs in the transaction that gives a mail up; `since` is when it was queued
  */
 export function openMail(
   database: Database,
   settings: Settings,
   log: Log,
+  secret: string,
   onGivenUp: (trx: Db, mail: QueuedMail, since: Date) => Promise<void> = async () => undefined,
 ): Worker {
   const { db } = database;
@@ -55,10 +58,12 @@ export function openMail(
         return [];
       },
       async send(mail) {
-        await deliver(mail);
+        const readable = opened(mail, secret);
+        if (!readable) throw new Unreadable('It was sealed with another SECRET.');
+        await deliver(readable);
         await (settings.outbox ? markSent : removeMail)(db, mail.id);
       },
-      isFinal: isRefused,
+      isFinal: (error) => isRefused(error) || error instanceof Unreadable,
       async giveUp(mail, error) {
         log.error({ ...about(mail), ...faultOf(error) }, 'gave up a mail');
         await database.transaction(async (trx) => {
@@ -102,9 +107,13 @@ export function openMail(
 
 function dueOf(mail: QueuedMail): DueMail {
   const since = mail.resent_at ?? mail.created_at;
-  const hours = mail.priority === PRIORITIES.secret ? SECRET_KEPT_HOURS : KEPT_HOURS;
+  const { secret, sealed } = PRIORITIES;
+  const hours = mail.priority === secret || mail.priority === sealed ? SECRET_KEPT_HOURS : KEPT_HOURS;
   return { ...mail, since, hours, endsAt: new Date(since.getTime() + hours * 3_600_000) };
 }
+
+/** A sealed mail whose secret has changed. */
+class Unreadable extends Error {}
 
 /** A mail's properties in the log, without its recipient. */
 const about = ({ id, to_address, attempts }: QueuedMail) => ({
@@ -124,6 +133,7 @@ const faultOf = (error: unknown) => ({
  */
 function whyOf(error: unknown, hours: number): string {
   const { response } = faultOf(error);
+  if (error instanceof Unreadable) return "It can't be read any more: SECRET has changed since.";
   if (isRefused(error)) return `Refused by the mail server (${response}).`;
   const long = hours === 1 ? 'an hour' : `${hours} hours`;
   return response

@@ -1,5 +1,4 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { KEPT_DAYS } from '#rules/retention';
 import { type Page, readPage } from '../list-page.ts';
 import type { Db } from '../services/database.ts';
@@ -89,11 +88,17 @@ export async function claimDue(
   leaseMs: number,
   last: number = PRIORITIES.many,
 ): Promise<QueuedMail[]> {
+  const sealed = await claim(db, most, leaseMs, sql`priority = ${PRIORITIES.sealed}`);
+  const free = most - sealed.length;
+  return free > 0 ? [...sealed, ...(await claim(db, free, leaseMs, sql`priority <= ${last}`))] : sealed;
+}
+
+async function claim(db: Db, most: number, leaseMs: number, which: RawBuilder<unknown>): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     update mails set attempts = attempts + 1, next_at = now() + make_interval(secs => ${leaseMs / 1_000})
     where id in (
       select id from mails
-      where sent_at is null and failed_at is null and next_at <= now() and priority <= ${last}
+      where sent_at is null and failed_at is null and next_at <= now() and ${which}
       order by priority, next_at limit ${most} for update skip locked
     )
     returning *

@@ -49,12 +49,12 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat(sealed).toString('base64url');
 }
 
-/** Decrypts a text of `seal`. Undefined if it was sealed with another secret. */
+/** Decrypts a text of `seal`. Undefined if it was sealed with another secret, or is none. */
 export function unseal(sealed: string, secret: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv(CIPHER, sealingKey(secret), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(-16));
   try {
+    const decipher = createDecipheriv(CIPHER, sealingKey(secret), bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(-16));
     return decipher.update(bytes.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8');
   } catch {
     return undefined;

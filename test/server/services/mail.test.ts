@@ -83,6 +83,8 @@ function settingsOf(env: Record<string, string>) {
   return readSettings({ PUBLIC_URL: 'https://shop.example', ...env });
 }
 
+const SECRET = 'a secret of this test, long enough';
+
 const letter = {
   to: 'cook@example.org',
   subject: 'Your code – 1 of 2',
@@ -92,7 +94,7 @@ const letter = {
 test('a queued mail is sent as it is and leaves the queue', async ({ database, open }) => {
   const smtp = mailServer();
   const port = await smtp.listen();
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet, SECRET);
   open.push(mail);
   await queueMail(database.db, {
     ...letter,
@@ -128,14 +130,14 @@ test('a mail server without TLS gets nothing, unless it is this machine or the s
   const port = await smtp.listen();
   // An address of this machine that is not written as one.
   const url = `smtp://0.0.0.0:${port}`;
-  const careful = openMail(database, settingsOf({ SMTP_URL: url }), quiet);
+  const careful = openMail(database, settingsOf({ SMTP_URL: url }), quiet, SECRET);
   await queueMail(database.db, letter);
   careful.kick();
   await until('it was tried', async () => (await listOutbox(database.db))[0]!.attempts > 0);
   await careful.close();
   assert.equal(smtp.arrived, []);
   await database.db.updateTable('mails').set({ next_at: new Date() }).execute();
-  const told = openMail(database, settingsOf({ SMTP_URL: `${url}?tls=0` }), quiet);
+  const told = openMail(database, settingsOf({ SMTP_URL: `${url}?tls=0` }), quiet, SECRET);
   open.push(told);
   told.kick();
   await until('the mail arrived', () => smtp.arrived.length === 1);
@@ -155,7 +157,7 @@ test('a mail of a transaction that fails is never sent', async ({ database }) =>
 
 test('a mail server that is down loses nothing', async ({ database, open }) => {
   const port = await freePort();
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet, SECRET);
   open.push(mail);
   await queueMail(database.db, letter);
   mail.kick();
@@ -174,7 +176,7 @@ test('two processes send a mail once', async ({ database, open }) => {
   const smtp = mailServer();
   const port = await smtp.listen();
   for (let process = 0; process < 2; process += 1) {
-    open.push(openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet));
+    open.push(openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet, SECRET));
   }
   for (let number = 0; number < 12; number += 1) {
     await queueMail(database.db, { ...letter, to: `cook${number}@example.org` });
@@ -191,7 +193,7 @@ test('a mailbox that does not exist is given up, a full one is tried again', asy
   const smtp = mailServer((address) => (address.startsWith('nobody') ? 550 : 452));
   const port = await smtp.listen();
   const { lines, log } = heard();
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), log);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), log, SECRET);
   open.push(mail);
   await queueMail(database.db, { ...letter, to: 'nobody@gone.example' });
   await queueMail(database.db, { ...letter, to: 'full@example.org' });
@@ -216,7 +218,7 @@ test('a mailbox that does not exist is given up, a full one is tried again', asy
 test('of the answers to a recipient every one from 500 to 599 is for good', async ({ database, open }) => {
   const smtp = mailServer((address) => Number(address.split('@')[0]));
   const port = await smtp.listen();
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet, SECRET);
   open.push(mail);
   for (const code of [499, 500, 599]) await queueMail(database.db, { ...letter, to: `${code}@example.org` });
   mail.kick();
@@ -245,7 +247,7 @@ test('what is not taken waits twice as long after each try, ten minutes at most'
     await queueMail(db, { ...letter, to: `${attempts}@example.org` });
     await db.updateTable('mails').set({ attempts }).where('to_address', '=', `${attempts}@example.org`).execute();
   }
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet, SECRET);
   const start = Date.now();
   mail.kick();
   const tried = async () => (await listOutbox(db)).reverse();
@@ -259,7 +261,7 @@ test('what is not taken waits twice as long after each try, ten minutes at most'
 });
 
 test('a mail that nobody took for a day is given up', async ({ database, open }) => {
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet, SECRET);
   open.push(mail);
   await queueMail(database.db, letter);
   await database.db
@@ -280,7 +282,7 @@ test('a mail that nobody took for a day is given up', async ({ database, open })
 });
 
 test('a mail with a code is given up after an hour: by then it is good no more', async ({ database, open }) => {
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` }), quiet, SECRET);
   open.push(mail);
   await queueMail(database.db, { ...letter, to: 'code@example.org', priority: 'secret' });
   await queueMail(database.db, { ...letter, to: 'news@example.org' });
@@ -300,7 +302,7 @@ test('a mail with a code is given up after an hour: by then it is good no more',
 });
 
 test('in the outbox mails stay, newest first, and are never sent later', async ({ database, open }) => {
-  const mail = openMail(database, settingsOf({ OUTBOX: 'on' }), quiet);
+  const mail = openMail(database, settingsOf({ OUTBOX: 'on' }), quiet, SECRET);
   open.push(mail);
   await queueMail(database.db, letter);
   await queueMail(database.db, { ...letter, to: 'second@example.org', html: '<p>Hello</p>' });
@@ -329,7 +331,7 @@ test('a line break cannot forge a header', async ({ database }) => {
 test('an address with commas is one address', async ({ database, open }) => {
   const smtp = mailServer();
   const port = await smtp.listen();
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet, SECRET);
   open.push(mail);
   await queueMail(database.db, { ...letter, to: '"x,victim@example.org,"@example.org' });
   mail.kick();
@@ -349,7 +351,7 @@ test('a code goes ahead of hundreds of mails that waited longer', async ({ datab
     for (let many = 0; many < 300; many += 1) await queueMail(trx, letter);
     await queueMail(trx, { ...letter, to: 'code@example.org', priority: 'secret' });
   });
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet, SECRET);
   open.push(mail);
   mail.kick();
   // Several go at once, and which of them the server hears first is anybody's guess.
@@ -366,7 +368,7 @@ test('a code does not wait for mails that a server takes slowly', async ({ datab
   const smtp = mailServer(undefined, hold);
   const port = await smtp.listen();
   for (let slow = 0; slow < 9; slow += 1) await queueMail(database.db, { ...letter, to: 'slow@example.org' });
-  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet);
+  const mail = openMail(database, settingsOf({ SMTP_URL: `smtp://127.0.0.1:${port}` }), quiet, SECRET);
   open.push(mail);
   mail.kick();
   await until('all places were taken', () => waiting.length === 5);
