@@ -10,7 +10,7 @@ export const passwordChange = object({
 /** The request for a reset link. */
 export const forgotPassword = object({ email: email('Enter a valid email.') });
 
-/** The message for a common password. Operators may not use one, sellers and drivers are warned. */
+/** The message for a common password. */
 export const COMMON_PASSWORD = 'This is one of the most common passwords. Choose another.';
 
 export const RESET_LINK_INVALID = 'This reset link is invalid.';

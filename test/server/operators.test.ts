@@ -223,7 +223,7 @@ const COMMON = [
   'qwertyuiop',
 ];
 
-test('a password that everybody tries first is refused for operators, and for nobody else', async () => {
+test('a password that everybody tries first is refused for operators', async () => {
   const words = 'This is one of the most common passwords. Choose another.';
   const who = await kitchen.operator();
   for (const password of COMMON) {
@@ -235,9 +235,6 @@ test('a password that everybody tries first is refused for operators, and for no
   for (const password of ['Secret123', 'nextdoorkitchensoup', 'Operator-19']) {
     assert.is((await call(who, 'POST', 'operators', { email: newEmail(), password })).status, 201, password);
   }
-  const { token } = await kitchen.seller();
-  const body = { password: PASSWORD, newPassword: 'password' };
-  assert.is((await kitchen.call('POST', '/auth/change-password', { token, body })).status, 200);
 });
 
 test('OPERATOR_PASSWORD may be no common one, but one from before goes on', async () => {

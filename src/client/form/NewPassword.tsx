@@ -5,7 +5,7 @@ import { hintText } from '#styles/form';
 import { send } from '../send.ts';
 import { Password } from './Field.tsx';
 
-/** A new-password input. It warns about common passwords but accepts them. */
+/** A new-password input. It warns about common passwords. The server refuses the most common. */
 export function NewPassword(props: ComponentProps<typeof Password>) {
   const [warned, setWarned] = useState(false);
   return (

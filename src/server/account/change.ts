@@ -18,7 +18,7 @@ import { type Account, addressOf, endSessionsOf, setPassword, useLinks } from '.
  *
  * @param client the caller's network
  * @returns the token of a new session
- * @throws HttpError 422 on `password` if it is wrong, and on `newPassword` for an operator's common password
+ * @throws HttpError 422 on `password` if it is wrong, and on `newPassword` for a common password
  * @throws TooManyAttempts after ten failed logins or changes
  */
 export async function changePassword(
@@ -28,7 +28,7 @@ export async function changePassword(
   client: string,
 ): Promise<string> {
   const email = await addressOf(services.database.db, kind, id);
-  if (kind === 'operator') await refuseCommon(newPassword, 'newPassword');
+  await refuseCommon(kind, newPassword, 'newPassword');
   const hash = await hashPassword(newPassword);
   const refusal = () => invalid({ password: 'That is not your password.' });
   const token = await withPassword(services, kind, { email, password }, client, refusal, async (trx) => {

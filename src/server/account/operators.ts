@@ -38,7 +38,7 @@ export async function ensureOperator(services: Services): Promise<void> {
   const password = operatorPassword.normalize();
   const known = await findAccount(services.database.db, 'operator', email);
   if (known && (await verifyPassword(known.password_hash, password))) return;
-  if (await isCommonPassword(password)) {
+  if (await isCommonPassword('operator', password)) {
     throw new SettingsError('OPERATOR_PASSWORD is one of the most common passwords. Choose another.');
   }
   const password_hash = await hashPassword(password);
@@ -119,7 +119,7 @@ export async function addOperator(
   by: string,
   commit: (work: (trx: Db) => Promise<string>) => Promise<string> = services.database.transaction,
 ): Promise<string> {
-  await refuseCommon(password, 'password');
+  await refuseCommon('operator', password, 'password');
   const id = newId();
   const password_hash = await hashPassword(password);
   const now = services.now();

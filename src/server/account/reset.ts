@@ -9,6 +9,7 @@ import { hashPassword, hashToken, newToken } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
 import type { PersonKind } from '../tables.ts';
 import { replacePassword } from './change.ts';
+import { refuseCommon } from './common-passwords.ts';
 import { resetEmail } from './emails.ts';
 import { countGuess, FAILURE_SECONDS, FAILURES } from './login.ts';
 import { addLink, findAccount, findDriverLink, findSellerLink } from './store.ts';
@@ -47,7 +48,7 @@ export async function requestReset(services: Services, kind: PersonKind, email: 
  * Sets a seller's new password, by the link's id and token.
  *
  * @param client the caller's network
- * @throws HttpError 400 for a bad link; TooManyAttempts
+ * @throws HttpError 400 for a bad link, 422 for a common password; TooManyAttempts
  */
 export async function resetSeller(
   services: Services,
@@ -67,7 +68,7 @@ export async function resetSeller(
  * Sets a driver's new password, by the link's address and token.
  *
  * @param client the caller's network
- * @throws HttpError 400 for a bad link; TooManyAttempts
+ * @throws HttpError 400 for a bad link, 422 for a common password; TooManyAttempts
  */
 export async function resetDriver(
   services: Services,
@@ -96,6 +97,7 @@ async function reset(
   const what = `reset:${kind}:${who}`;
   await countGuess(db, what, client, now);
   if (!link || link.used_at || link.expires_at <= now) throw badLink();
+  await refuseCommon(kind, password, kind === 'seller' ? 'newPassword' : 'password');
   const hash = await hashPassword(password);
   const email = await services.database.transaction(async (trx) => {
     const replaced = await replacePassword(services, trx, kind, link.account_id, hash);

@@ -3,6 +3,7 @@ import type * as profile from '#api/driver-profile';
 import { codeRequest, driverCode } from '#rules/codes';
 import { driverApplicationSent, driverDocument, driverProfile, driverProof } from '#rules/driver';
 import { CITIZENS_SEND_A_PASSPORT, hasShareCode, shareCode } from '#rules/right-to-work';
+import { refuseCommon } from '../account/common-passwords.ts';
 import { countNews, notifyOfNews, notifyOperators } from '../account/operators.ts';
 import { requireAccount, startSession } from '../account/sessions.ts';
 import { audit } from '../audit/store.ts';
@@ -159,6 +160,7 @@ async function apply(services: Services, context: OnceContext<'visitor'>) {
     if (!proven || proven !== email) throw unverified();
     const application = await read(driverApplicationSent(clock.today));
     if (await hasAccount(database.db, proven)) throw new HttpError(409, HAS_ACCOUNT);
+    await refuseCommon('driver', application.password, 'password');
 
     const id = newId();
     const password = await hashPassword(application.password);

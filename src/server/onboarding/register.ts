@@ -1,4 +1,5 @@
 import { sellerRegistration } from '#rules/seller';
+import { refuseCommon } from '../account/common-passwords.ts';
 import { startSession } from '../account/sessions.ts';
 import { emailOfToken, takeEmailToken } from '../codes/store.ts';
 import { HttpError } from '../http-error.ts';
@@ -29,6 +30,7 @@ export async function register(
     if (!verified) throw unverified();
     const { confirmPhone, confirmPassword, confirmEmail, password, ...fields } = await read(sellerRegistration);
     if (fields.email !== verified) throw unverified();
+    await refuseCommon('seller', password, 'password');
 
     const id = newId();
     const { label } = await services.councils.lookUp(fields.postcode, client);
