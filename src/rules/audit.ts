@@ -38,6 +38,7 @@ const AUDIT_ACTIONS = {
   'launch sent': 'Launch email sent',
   'survey exported': 'Survey exported',
   'waitlist exported': 'Waitlist exported',
+  searched: 'Searched',
   'person looked up': 'Person looked up',
   'person exported': 'Person exported',
   'person erased': 'Person erased',
@@ -49,6 +50,7 @@ const LOOKS: readonly string[] = [
   'logged in',
   'document read',
   'record read',
+  'searched',
   'person looked up',
 ] satisfies AuditAction[];
 

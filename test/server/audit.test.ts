@@ -207,6 +207,8 @@ const ACTS: Record<string, [action: string, doing: Doing]> = {
   ],
   'operatorSurvey.surveyCsv': ['survey exported', async ({ call }) => [await call('GET', 'survey.csv'), 'survey']],
   'waitlist.waitlistCsv': ['waitlist exported', async ({ call }) => [await call('GET', 'waitlist.csv'), 'waitlist']],
+  'search.search': ['searched', async ({ call }) => [await call('POST', 'search', { q: 'Nobody at all' }), 'search']],
+  'search.searchByAddress': ['searched', async ({ call }) => [await call('GET', 'search?q=Nobody'), 'search']],
   'people.findPerson': [
     'person looked up',
     async ({ t, call }) => {
@@ -322,6 +324,8 @@ const DETAILS: Record<string, object> = {
   'coverage.removeCoverage': { label: 'Farland', authority_name: '' },
   'councils.setCouncil': { email: 'food@farland.example', phone: '', guidance_url: '' },
   'councils.removeCouncil': { email: '', phone: '', guidance_url: '' },
+  'search.search': { found: 0 },
+  'search.searchByAddress': { found: 0 },
   'people.erasePerson': { files: 0, deliveries: 0, waitlist: 0, survey: true },
   'operators.addOperator': { email: 'id@example.test' },
   'operators.removeOperator': { email: 'operator-id@example.test' },

@@ -118,6 +118,7 @@ const CALLS: Record<string, Role | `${Role}, sensitive`> = {
   'push.saveOperatorPush': 'operator',
   'push.removeOperatorPush': 'operator',
   'search.search': 'operator',
+  'search.searchByAddress': 'operator',
   'overview.countLists': 'operator',
   'mails.listMails': 'operator',
   'mails.resendMail': 'operator',

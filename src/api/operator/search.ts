@@ -1,6 +1,6 @@
 import type { Input } from '#rules/form';
 import type { searchText } from '#rules/operator';
-import type { Call, Output } from '../call.ts';
+import type { Act, Call, Output } from '../call.ts';
 import { checked } from './base.ts';
 import { deliveryRecordShape } from './deliveries.ts';
 
@@ -20,14 +20,19 @@ export const foundSellerShape = {
   'application?': { status: 'text', 'sent_to_council_at?': 'text', changed_since_sent: 'boolean' },
 } as const;
 
-export const answers = {
-  search: { drivers: [foundShape], sellers: [foundSellerShape], deliveries: [deliveryRecordShape] },
-} as const;
+const found = { drivers: [foundShape], sellers: [foundSellerShape], deliveries: [deliveryRecordShape] } as const;
 
-type Answer<Name extends keyof typeof answers> = Output<(typeof answers)[Name]>;
+export const answers = { search: found, searchByAddress: found } as const;
 
 /** Finds up to ten drivers, sellers and deliveries each by part of a name, an email, a phone number or a postcode. */
-export const search: Call<Input<typeof searchText>, Answer<'search'>, 'operator'> = {
+export const search: Act<Input<typeof searchText>, Output<typeof found>, 'operator'> = {
+  ...checked,
+  method: 'POST',
+  path: '/operator/search',
+};
+
+/** As `search`. The words are in the address, which proxies write into their logs. */
+export const searchByAddress: Call<Input<typeof searchText>, Output<typeof found>, 'operator'> = {
   ...checked,
   method: 'GET',
   path: '/operator/search',

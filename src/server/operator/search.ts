@@ -2,28 +2,36 @@ import type { Answered } from '#api/call';
 import type * as contract from '#api/operator/search';
 import type { FoundPerson, foundSellerShape } from '#api/operator/search';
 import { searchText } from '#rules/operator';
+import { audit } from '../audit/store.ts';
 import { applicationsOf, isChangedSinceSent } from '../council/store.ts';
 import { searchDeliveries } from '../delivery/store.ts';
 import { searchDrivers } from '../driver/store.ts';
 import { soughtBy } from '../search.ts';
 import { searchSellers } from '../seller/store.ts';
-import type { Handlers } from '../serve.ts';
+import type { Context, Handlers } from '../serve.ts';
 import type { Db } from '../services/database.ts';
 import type { Services } from '../services.ts';
 import { deliveryRecords, iso } from './delivery-records.ts';
 
 /** Finding people and deliveries by a name, a contact or a postcode. */
-export const searchHandlers = ({ database: { db } }: Services): Handlers<typeof contract> => ({
-  async search({ read }) {
+export function searchHandlers({ database: { db } }: Services): Handlers<typeof contract> {
+  async function search({ read, account, now }: Context<'operator'>) {
     const { q } = await read(searchText);
     const sought = soughtBy(q);
+    const drivers = await searchDrivers(db, sought);
+    const sellers = await searchSellers(db, sought);
+    const deliveries = await searchDeliveries(db, sought);
+    // Without the words: the log outlives an erasure.
+    const detail = { found: drivers.length + sellers.length + deliveries.length };
+    await audit(db, account.email, 'searched', 'search', detail, now);
     return {
-      drivers: await searchDrivers(db, sought),
-      sellers: await withApplications(db, await searchSellers(db, sought)),
-      deliveries: await deliveryRecords(db, await searchDeliveries(db, sought)),
+      drivers,
+      sellers: await withApplications(db, sellers),
+      deliveries: await deliveryRecords(db, deliveries),
     };
-  },
-});
+  }
+  return { search, searchByAddress: search };
+}
 
 /** Adds the state of the application to each seller that was found. */
 async function withApplications(db: Db, sellers: FoundPerson[]): Promise<Answered<typeof foundSellerShape>[]> {

@@ -262,7 +262,7 @@ console_('names a view that is behind More while it is open', async () => {
 
 console_('leads from an address that was searched for to all that is held about it', async () => {
   const nothing = { drivers: [], sellers: [], deliveries: [] };
-  openView('?view=search&q=ada@example.test', { 'GET /operator/search': { status: 200, body: nothing } });
+  openView('?view=search&q=ada@example.test', { 'POST /operator/search': { status: 200, body: nothing } });
   const link = await screen.findByRole('link', { name: 'See everything we hold about ada@example.test' });
   assert.is(link.getAttribute('href'), '/operator?view=people&email=ada%40example.test');
 });
@@ -314,13 +314,13 @@ console_('finds anybody from every view, and opens what was found', async () => 
     ],
     deliveries: [JOB],
   };
-  const sent = openView('?view=people', { 'GET /operator/search': { status: 200, body: found } });
+  const sent = openView('?view=people', { 'POST /operator/search': { status: 200, body: found } });
   put('q', ' shah ');
   press('Search');
   const link = await screen.findByRole('link', { name: 'Priya Shah' });
   assert.equal(
-    sent.map(({ call, query }) => [call, query.get('q')]),
-    [['GET /operator/search', 'shah']],
+    sent.map(({ call, query, body }) => [call, [...query.keys()], body]),
+    [['POST /operator/search', [], { q: 'shah' }]],
   );
   assert.is(link.getAttribute('href'), '/operator?view=drivers&id=d1');
   assert.is(link.closest('li')!.textContent, 'Priya Shah ApprovedSL1 3AB 07700 900456 d1@example.co.uk');
@@ -347,7 +347,7 @@ console_('says when there may be more than it found, and lists the latest delive
   }));
   let drivers = many;
   openView('?view=search&q=driver', {
-    'GET /operator/search': () => ({ status: 200, body: { drivers, sellers: [], deliveries: jobs } }),
+    'POST /operator/search': () => ({ status: 200, body: { drivers, sellers: [], deliveries: jobs } }),
   });
   await screen.findByText(`Only ${MAX_RESULTS} of each are shown. Type more of what you're looking for.`);
   assert.ok(screen.getByRole('heading', { name: 'Results for ‘driver’' }));
@@ -365,7 +365,7 @@ console_('says when there may be more than it found, and lists the latest delive
 
 console_('says when a search is too short, or finds nothing', async () => {
   const nothing = { drivers: [], sellers: [], deliveries: [] };
-  const sent = openView('?view=search&q=ab', { 'GET /operator/search': { status: 200, body: nothing } });
+  const sent = openView('?view=search&q=ab', { 'POST /operator/search': { status: 200, body: nothing } });
   await screen.findByText('Type at least 3 characters.');
   assert.is(sent.length, 0);
   put('q', 'nobody');
@@ -460,7 +460,7 @@ link 40 survey answers /operator?view=survey`);
 console_('what is done to a delivery that was found shows in its place', async () => {
   const other = { ...JOB, id: 'j2', dropoff_postcode: 'SL2 5AU' };
   openView('?view=search&q=SL2', {
-    'GET /operator/search': { status: 200, body: { drivers: [], sellers: [], deliveries: [JOB, other] } },
+    'POST /operator/search': { status: 200, body: { drivers: [], sellers: [], deliveries: [JOB, other] } },
     'PATCH /operator/deliveries/j2': { status: 200, body: { delivery: { ...other, status: 'cancelled' } } },
   });
   const cards = await screen.findAllByRole('article');
@@ -489,7 +489,7 @@ console_('a title in the tab names the view, and where nobody is logged in the c
 
 console_('what was searched for in vain has no headings of lists', async () => {
   const nothing = { drivers: [], sellers: [], deliveries: [] };
-  openView('?view=search&q=nobody', { 'GET /operator/search': { status: 200, body: nothing } });
+  openView('?view=search&q=nobody', { 'POST /operator/search': { status: 200, body: nothing } });
   await screen.findByText(/^Nothing found/);
   assert.equal([screen.queryAllByRole('heading', { level: 2 }), document.querySelector('main a')], [[], null]);
 });

@@ -287,7 +287,7 @@ for (const [size, room] of [
 const driver = { id: 'd9', first_name: 'Tom', last_name: 'Reed', email: 'tom@example.test', phone: '07700900456' };
 const JOB_2 = { ...JOB, id: 'j2', dropoff_postcode: 'SL3 8AA' };
 const found = (...deliveries: object[]): Answers => ({
-  'GET /operator/search': { status: 200, body: { drivers: [], sellers: [], deliveries } },
+  'POST /operator/search': { status: 200, body: { drivers: [], sellers: [], deliveries } },
 });
 const late = (...deliveries: object[]): Answers => ({
   'GET /operator/deliveries': page('deliveries', deliveries),

@@ -38,7 +38,7 @@ const person = (over: object) => ({
   ...over,
 });
 const found = (over: object) => ({
-  'GET /operator/search': { status: 200, body: { drivers: [], sellers: [], deliveries: [], ...over } },
+  'POST /operator/search': { status: 200, body: { drivers: [], sellers: [], deliveries: [], ...over } },
 });
 const OPERATORS = {
   'GET /operator/operators': {

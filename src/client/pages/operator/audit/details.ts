@@ -61,6 +61,7 @@ const DETAILS: Record<string, Format | null> = {
   letters: counted('email'),
   recipients: counted('recipient'),
   ended: counted('device'),
+  found: (value) => `${text(value)} found`,
   follow_up_on: (value) => `check again by ${day(value)}`,
   expires_on: (value) => `expires on ${day(value)}`,
   missing_documents: (value) => `without ${each(documentKind)(value)}`,
