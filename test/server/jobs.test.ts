@@ -38,6 +38,19 @@ test('of any number of processes one runs a job when it is due', async () => {
   assert.is(runs, 2);
 });
 
+test('a clock that was ahead once puts off no job, and one that is a little ahead runs none twice', async () => {
+  let runs = 0;
+  const job = { name: `test-${newId()}`, everyMinutes: 60, run: async () => (runs += 1) };
+  kitchen.setNow(inMinutes(40 * DAY));
+  await runIfDue(kitchen.services, job);
+  kitchen.setNow(inMinutes(0));
+  assert.is(await runIfDue(kitchen.services, job), true);
+  assert.is(await runIfDue(kitchen.services, job), false);
+  kitchen.setNow(inMinutes(-2));
+  assert.is(await runIfDue(kitchen.services, job), false);
+  assert.is(runs, 2);
+});
+
 test('a job that fails is tried again after five minutes', async () => {
   let runs = 0;
   const job = {

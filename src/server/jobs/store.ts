@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../services/database.ts';
 
-/** Claims a due run of a job by moving its next run forward. Of simultaneous calls only one gets `true`. */
+/** By how much the clocks of two processes may differ. */
+const CLOCKS_DIFFER_MS = 5 * 60_000;
+
+/**
+ * Claims a due run of a job by moving its next run forward. Of simultaneous calls only one gets `true`. A run is also due
+ * if it stands beyond `next`: some clock was ahead, and every job would wait until then.
+ */
 export async function takeRun(db: Db, name: string, now: Date, next: Date): Promise<boolean> {
+  const latest = new Date(next.getTime() + CLOCKS_DIFFER_MS);
   const { rows } = await sql`
     insert into jobs as kept (name, next_at) values (${name}, ${next})
-    on conflict (name) do update set next_at = excluded.next_at where kept.next_at <= ${now}
+    on conflict (name) do update set next_at = excluded.next_at where kept.next_at <= ${now} or kept.next_at > ${latest}
     returning name
   `.execute(db);
   return rows.length > 0;

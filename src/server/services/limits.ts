@@ -14,6 +14,8 @@ const refusals = new WeakMap<Db, Map<string, Refusal>>();
 const MAX_REMEMBERED = 10_000;
 /** Short, since another process may clear the key. */
 const BELIEVED_MS = 5_000;
+/** A count that ends later than it can was made by a clock that was ahead. By this much clocks may differ. */
+const CLOCKS_DIFFER_SECONDS = 5 * 60;
 
 /** Transactions have no cache: their count is rolled back with the refusal and needs no synced write. */
 function refusalsOf(db: Db): Map<string, Refusal> | undefined {
@@ -39,13 +41,15 @@ export async function countAttempt(db: Db, key: string, max: number, seconds: nu
   const at = (now ?? new Date()).getTime();
   const remembered = refusalsOf(db);
   const known = remembered?.get(digested);
-  if (known && at < Math.min(known.end, known.believed)) throw tooMany(known.end - at);
+  const isBelieved = known && at < Math.min(known.end, known.believed) && at >= known.believed - BELIEVED_MS;
+  if (isBelieved) throw tooMany(known.end - at);
+  const isOver = sql`kept.resets_at <= ${time} or kept.resets_at > ${time} + make_interval(secs => ${seconds + CLOCKS_DIFFER_SECONDS})`;
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into limits as kept (key, count, resets_at)
     values (${digested}, 1, ${time} + make_interval(secs => ${seconds}))
     on conflict (key) do update set
-      count = case when kept.resets_at <= ${time} then 1 else least(kept.count, 1000000) + 1 end,
-      resets_at = case when kept.resets_at <= ${time} then excluded.resets_at else kept.resets_at end
+      count = case when ${isOver} then 1 else least(kept.count, 1000000) + 1 end,
+      resets_at = case when ${isOver} then excluded.resets_at else kept.resets_at end
     returning count, ceil(extract(epoch from resets_at - ${time}))::int as wait
   `.execute(db);
   const { count, wait } = rows[0]!;

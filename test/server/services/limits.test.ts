@@ -34,6 +34,17 @@ test('attempts up to the limit pass, the next is refused with the time to wait',
   assert.ok(wait > 50 && wait <= 60, String(wait));
 });
 
+test('a clock that was ahead once refuses nobody for as long', async ({ database: { db } }) => {
+  const ahead = new Date(Date.now() + 40 * 24 * 3_600_000);
+  await countAttempt(db, 'a', 1, 60, ahead);
+  assert.instance(await rejection(countAttempt(db, 'a', 1, 60, ahead)), TooManyAttempts);
+  const now = new Date();
+  await countAttempt(db, 'a', 1, 60, now);
+  // A clock that is a little behind counts on.
+  const behind = new Date(now.getTime() - 60_000);
+  assert.instance(await rejection(countAttempt(db, 'a', 1, 60, behind)), TooManyAttempts);
+});
+
 test('keys are counted apart, however long they are', async ({ database: { db } }) => {
   const long = 'k'.repeat(10_000);
   await countAttempt(db, long, 1, 60);
