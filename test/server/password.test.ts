@@ -83,6 +83,20 @@ for (const { kind, auth, own } of KINDS) {
     assert.equal((await endOthers(someone.token)).body, { ended: 0 });
   });
 
+  test(`of two devices of a ${kind} that end all others at once one stays`, async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const someone = await kitchen[kind]();
+      const both = [someone.token, await another(someone)];
+      const answers = await Promise.all(both.map(endOthers));
+      assert.equal(statuses(answers), { 200: 1, 401: 1 });
+      const open = await Promise.all(both.map(statusOf));
+      assert.equal(
+        open,
+        answers.map(({ status }) => status),
+      );
+    }
+  });
+
   test(`a ${kind}'s session that ran out is neither listed nor counted among the ended`, async () => {
     const someone = await kitchen[kind]();
     kitchen.setNow(inMinutes(31 * 24 * 60));

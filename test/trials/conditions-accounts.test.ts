@@ -113,6 +113,10 @@ condition(
   (trx) => account.endOtherSessions(trx, { id: SELLER, tokenHash: 'this one' } as account.Account, NOW),
 );
 
+condition(test, 'the sessions of an account are held', 'sessions', { beside: theirs }, 'found', (trx) =>
+  account.holdSessions(trx, SELLER),
+);
+
 condition(
   test,
   'a network that is used again is kept from then on',

@@ -16,7 +16,8 @@ import { logIn } from './login.ts';
 import { logInOperator } from './operators.ts';
 import { requestReset, resetDriver, resetSeller } from './reset.ts';
 import { confirmSecondFactor, startSecondFactor } from './second-factor.ts';
-import { endOtherSessions, endSession, listSessions } from './store.ts';
+import { endOthers } from './sessions.ts';
+import { endSession, listSessions } from './store.ts';
 
 /** Logging in and out, for sellers, drivers and operators. */
 export function accountHandlers(services: Services): Handlers<typeof account> {
@@ -55,13 +56,14 @@ export function passwordHandlers(services: Services): Handlers<typeof password> 
     token: await changePassword(services, account, await read(passwordChange), client),
   });
 
-  const endOthers = async ({ account, now }: SignedIn) => {
-    const ended = await endOtherSessions(db, account, now);
-    if (account.kind === 'operator') {
-      await audit(db, account.email, 'other sessions ended', `operator ${account.id}`, { ended }, now);
-    }
-    return { ended };
-  };
+  const endOther = ({ account, now }: SignedIn) =>
+    services.database.transaction(async (trx) => {
+      const ended = await endOthers(trx, account, now);
+      if (account.kind === 'operator') {
+        await audit(trx, account.email, 'other sessions ended', `operator ${account.id}`, { ended }, now);
+      }
+      return { ended };
+    });
 
   const list = async ({ account, now }: SignedIn) => ({
     sessions: (await listSessions(db, account.id, now)).map(({ token_hash, created_at, used_at }) => ({
@@ -83,7 +85,7 @@ export function passwordHandlers(services: Services): Handlers<typeof password> 
       return { ok: true };
     },
     changeSellerPassword: change,
-    endOtherSellerSessions: endOthers,
+    endOtherSellerSessions: endOther,
     listSellerSessions: list,
     async forgotDriverPassword({ read, client }) {
       const { email } = await read(forgotPassword);
@@ -96,10 +98,10 @@ export function passwordHandlers(services: Services): Handlers<typeof password> 
       return { ok: true };
     },
     changeDriverPassword: change,
-    endOtherDriverSessions: endOthers,
+    endOtherDriverSessions: endOther,
     listDriverSessions: list,
     changeOperatorPassword: change,
-    endOtherOperatorSessions: endOthers,
+    endOtherOperatorSessions: endOther,
     listOperatorSessions: list,
     startSecondFactor: ({ account, read, client }) =>
       startSecondFactor(services, account, () => read(secondFactorProof), client),

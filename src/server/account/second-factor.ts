@@ -12,13 +12,8 @@ import { hashToken, seal, unseal } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
 import { secondFactorEmail } from './emails.ts';
 import { withPassword } from './login.ts';
-import {
-  type AccountRow,
-  endOtherSessions,
-  holdSecondFactor,
-  type OperatorAccount,
-  saveSecondFactor,
-} from './store.ts';
+import { endOthers } from './sessions.ts';
+import { type AccountRow, holdSecondFactor, type OperatorAccount, saveSecondFactor } from './store.ts';
 
 const ISSUER = 'Next Door Kitchen';
 const PERIOD_SECONDS = 30;
@@ -61,7 +56,7 @@ export async function startSecondFactor(
     await withPassword(services, 'operator', { email, password }, client, refusal, async (trx, row) => {
       if (!(await useSecondFactor(trx, services, row, code, now))) throw refused({ code: WRONG_CODE });
       await saveSecondFactor(trx, id, change);
-      const ended = await endOtherSessions(trx, account, now);
+      const ended = await endOthers(trx, account, now);
       await audit(trx, email, 'other sessions ended', `operator ${id}`, { ended }, now);
       await queueMail(trx, secondFactorEmail(email, services.settings));
     });

@@ -3,7 +3,16 @@ import { HttpError } from '../http-error.ts';
 import type { Db } from '../services/database.ts';
 import { hashToken, newToken } from '../services/secrets.ts';
 import type { AccountKind, PersonKind } from '../tables.ts';
-import { type Account, holdAccount, insertSession, readSessions, type Session, touchSession } from './store.ts';
+import {
+  type Account,
+  endOtherSessions,
+  holdAccount,
+  holdSessions,
+  insertSession,
+  readSessions,
+  type Session,
+  touchSession,
+} from './store.ts';
 
 /** The last use of a session is stored to the hour, which saves a write on most calls. */
 const NOTED_EVERY_MS = 3_600_000;
@@ -57,6 +66,17 @@ function gather(db: Db): Gathering {
     return new Map(sessions.map((session) => [session.tokenHash, session]));
   });
   return { hashes, rows };
+}
+
+/**
+ * Ends all other sessions of the caller's account. Of two devices that do so at the same moment one stays.
+ *
+ * @returns how many it ended
+ * @throws HttpError 401 if another device has just ended this one
+ */
+export async function endOthers(trx: Db, account: Account, now: Date): Promise<number> {
+  if (!(await holdSessions(trx, account.id)).includes(account.tokenHash)) throw loggedOut();
+  return endOtherSessions(trx, account, now);
 }
 
 /** The answer to a call without a valid session. */

@@ -258,8 +258,20 @@ export async function endSessionsOf(db: Db, account_id: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', account_id).execute();
 }
 
+/** The sessions of an account, locked until the transaction ends. */
+export async function holdSessions(trx: Db, account_id: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('account_id', '=', account_id)
+    .orderBy('token_hash')
+    .forUpdate()
+    .execute();
+  return rows.map(({ token_hash }) => token_hash);
+}
+
 /**
- * Ends all other sessions of an account.
+ * Ends all other sessions of an account. Hold them first.
  *
  * @returns how many it ended
  */
