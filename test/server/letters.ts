@@ -58,6 +58,7 @@ const mailsOf = (
   ['changedEmail', account.changedEmail(who.email, 'driver', where)],
   ['changedEmail', account.changedEmail(who.email, 'operator', where)],
   ['secondFactorEmail', account.secondFactorEmail(who.email, where)],
+  ['guessedEmail', account.guessedEmail(who.email, where)],
   ['codeEmail', codes.codeEmail(who.email, '402917', where)],
   ['accountEmail', codes.accountEmail(who.email, where)],
   ['submittedEmail', council.submittedEmail(who.email, record, office, where)],

@@ -51,6 +51,14 @@ If it wasn't you, somebody knows your password and a code. Change your password 
 Open your login:
 https://kitchen.example/operator?view=operators
 If you can't log in, email hello@kitchen.example.`,
+  `guessedEmail: zoe@example.org
+Somebody is guessing your codes
+Hello,
+Somebody typed your password and ten wrong codes. For the next 15 minutes only a recovery code logs you in.
+If it wasn't you, somebody knows your password. Log in and change it now:
+Open your login:
+https://kitchen.example/operator?view=operators
+If you can't log in, email hello@kitchen.example.`,
   `codeEmail: zoe@example.org, secret
 Your Next Door Kitchen code
 402917

@@ -123,6 +123,26 @@ test('ten wrong codes are ten failed logins', async () => {
   assert.is((await logIn(who, codeOf(secret))).status, 429);
 });
 
+test('codes are guessed ten times in 15 minutes from all networks together, and the operator gets one mail', async () => {
+  const { who, secret, recovery } = await withSecondFactor();
+  const from = (place: number, code: string, password = PASSWORD) =>
+    kitchen.call('POST', '/operator/auth/login', {
+      body: { email: who.email, password, code },
+      from: `203.0.113.${place}`,
+    });
+  for (let place = 0; place < 30; place += 1) await from(place, codeOf(secret, 9), 'Wrong123');
+  assert.is((await from(30, '')).body.error, 'second_factor', 'wrong passwords and missing codes are no guesses');
+  const guesses = await atOnce(30, (place) => from(100 + place, codeOf(secret, 9)));
+  assert.equal(statuses(guesses), { 401: 10, 429: 20 });
+  const { db } = kitchen.services.database;
+  const mails = await db.selectFrom('mails').select('subject').where('to_address', '=', who.email).execute();
+  assert.equal(mails, [{ subject: 'Somebody is guessing your codes' }]);
+  assert.is((await from(200, codeOf(secret))).status, 429);
+  assert.is((await call(who, 'POST', 'second-factor', proof(codeOf(secret)))).status, 429);
+  assert.is((await from(201, recovery[0]!)).status, 200);
+  assert.is((await from(202, codeOf(secret))).status, 200, 'who is in has ended it');
+});
+
 test('each recovery code lets in once, however it is typed', async () => {
   const { who, recovery } = await withSecondFactor();
   const [first = '', second = ''] = recovery;

@@ -50,3 +50,15 @@ export function secondFactorEmail(to: string, where: Where): Email {
   ];
   return { to, ...writeEmail('Your second factor is being set up again', pieces, where) };
 }
+
+/** Tells an operator that somebody who knows the password is guessing at the codes. */
+export function guessedEmail(to: string, where: Where): Email {
+  const pieces = [
+    hello(),
+    'Somebody typed your password and ten wrong codes. For the next 15 minutes only a recovery code logs you in.',
+    "If it wasn't you, somebody knows your password. Log in and change it now:",
+    { link: `${where.publicUrl}/operator?view=operators`, label: 'Open your login' },
+    `If you can't log in, email ${where.supportEmail}.`,
+  ];
+  return { to, ...writeEmail('Somebody is guessing your codes', pieces, where) };
+}

@@ -4,7 +4,7 @@ import { clearAttempts, countAttempt, countClient } from '../services/limits.ts'
 import { oneByOne } from '../services/one-by-one.ts';
 import { hashToken, verifyPassword } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
-import type { AccountKind } from '../tables.ts';
+import type { AccountKind, PersonKind } from '../tables.ts';
 import { startSession } from './sessions.ts';
 import { type AccountRow, findAccount, holdPassword, isKnownPlace, rememberPlace } from './store.ts';
 
@@ -27,8 +27,7 @@ export async function countGuess(db: Db, what: string, client: string, now: Date
 }
 
 /**
- * Logs in. The time and the answer are the same for an address without an account. `also` runs in the same transaction,
- * for the audit log.
+ * Logs in. The time and the answer are the same for an address without an account.
  *
  * @param client the caller's network
  * @returns the account's id and the token of a new session
@@ -38,15 +37,14 @@ export async function countGuess(db: Db, what: string, client: string, now: Date
  */
 export function logIn(
   services: Services,
-  kind: AccountKind,
+  kind: PersonKind,
   credentials: Credentials,
   client: string,
-  also: (trx: Db, account: AccountRow) => Promise<unknown> = async () => undefined,
 ): Promise<{ id: string; token: string }> {
-  return withPassword(services, kind, credentials, client, wrong, async (trx, account) => {
-    await also(trx, account);
-    return { id: account.id, token: await startSession(trx, kind, account.id, services.now()) };
-  });
+  return withPassword(services, kind, credentials, client, wrongCredentials, async (trx, { id }) => ({
+    id,
+    token: await startSession(trx, kind, id, services.now()),
+  }));
 }
 
 export interface Credentials {
@@ -64,6 +62,7 @@ const inTurn = oneByOne();
  * Checks the password, then runs `work` in a transaction that locks the account. A wrong password counts as a failed
  * login.
  *
+ * @param before runs once the password was right, outside the transaction: a count in it would be lost with it
  * @throws the error of `refusal` for a wrong address or password, and TooManyAttempts as `logIn` does
  */
 export function withPassword<T>(
@@ -73,6 +72,7 @@ export function withPassword<T>(
   client: string,
   refusal: () => HttpError,
   work: (trx: Db, account: AccountRow) => Promise<T>,
+  before: (account: AccountRow) => Promise<unknown> = async () => undefined,
 ): Promise<T> {
   const { db } = services.database;
   const now = services.now();
@@ -84,6 +84,7 @@ export function withPassword<T>(
     const account = await findAccount(db, kind, email);
     const right = await verifyPassword(account?.password_hash, password);
     if (!account || !right) throw refusal();
+    await before(account);
     return services.database.transaction(async (trx) => {
       if (!(await holdPassword(trx, kind, account))) throw refusal();
       await clearAttempts(trx, key);
@@ -93,4 +94,4 @@ export function withPassword<T>(
   });
 }
 
-const wrong = () => new HttpError(401, 'Wrong email or password.');
+export const wrongCredentials = () => new HttpError(401, 'Wrong email or password.');

@@ -10,8 +10,9 @@ import { hashPassword, verifyPassword } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
 import { SettingsError } from '../settings.ts';
 import { isCommonPassword, refuseCommon } from './common-passwords.ts';
-import { type Credentials, logIn } from './login.ts';
-import { useSecondFactor } from './second-factor.ts';
+import { type Credentials, wrongCredentials } from './login.ts';
+import { withSecondFactor } from './second-factor.ts';
+import { startSession } from './sessions.ts';
 import {
   deleteOperator,
   endSessionsOf,
@@ -64,23 +65,24 @@ class SecondFactor extends HttpError {
  */
 export async function logInOperator(
   services: Services,
-  { code, ...credentials }: Credentials & { code: string },
+  typed: Credentials & { code: string },
   client: string,
   from: string,
 ): Promise<string> {
   const now = services.now();
   try {
-    const { token } = await logIn(services, 'operator', credentials, client, async (trx, account) => {
-      if (!(await useSecondFactor(trx, services, account, code, now))) throw new SecondFactor();
-      await audit(trx, account.email, 'logged in', `operator ${account.id}`, { from }, now);
+    const wrongCode = () => new SecondFactor();
+    return await withSecondFactor(services, typed, client, wrongCredentials, wrongCode, async (trx, { id, email }) => {
+      await audit(trx, email, 'logged in', `operator ${id}`, { from }, now);
+      return startSession(trx, 'operator', id, now);
     });
-    return token;
   } catch (error) {
     // The login asks for the code in a second step, so a missing one is no failure.
-    const failed = error instanceof SecondFactor ? code !== '' : error instanceof HttpError && error.status === 401;
+    const failed =
+      error instanceof SecondFactor ? typed.code !== '' : error instanceof HttpError && error.status === 401;
     if (failed) {
       const { db } = services.database;
-      const known = await findAccount(db, 'operator', credentials.email);
+      const known = await findAccount(db, 'operator', typed.email);
       // People may type anything here, even a password. So only a known operator's address is logged.
       const subject = known ? `operator ${known.id}` : 'no operator';
       await audit(db, known?.email ?? 'unknown', 'login failed', subject, { from }, now);

@@ -8,10 +8,11 @@ import { HttpError } from '../http-error.ts';
 import { queueMail } from '../mail/store.ts';
 import { invalid } from '../serve.ts';
 import type { Db } from '../services/database.ts';
+import { clearAttempts, countAttempt } from '../services/limits.ts';
 import { hashToken, seal, unseal } from '../services/secrets.ts';
 import type { Services } from '../services.ts';
-import { secondFactorEmail } from './emails.ts';
-import { withPassword } from './login.ts';
+import { guessedEmail, secondFactorEmail } from './emails.ts';
+import { type Credentials, FAILURE_SECONDS, withPassword } from './login.ts';
 import { endOthers } from './sessions.ts';
 import { type AccountRow, holdSecondFactor, type OperatorAccount, saveSecondFactor } from './store.ts';
 
@@ -53,8 +54,8 @@ export async function startSecondFactor(
   if (isOn) {
     const { password, code } = await proof();
     const refusal = () => refused({ password: 'That is not your password.' });
-    await withPassword(services, 'operator', { email, password }, client, refusal, async (trx, row) => {
-      if (!(await useSecondFactor(trx, services, row, code, now))) throw refused({ code: WRONG_CODE });
+    const wrong = () => refused({ code: WRONG_CODE });
+    await withSecondFactor(services, { email, password, code }, client, refusal, wrong, async (trx) => {
       await saveSecondFactor(trx, id, change);
       const ended = await endOthers(trx, account, now);
       await audit(trx, email, 'other sessions ended', `operator ${id}`, { ended }, now);
@@ -95,11 +96,60 @@ export function confirmSecondFactor(services: Services, account: OperatorAccount
   });
 }
 
+/** Six digits that may be tried for an operator in 15 minutes, from all networks together. */
+const TRIES = 10;
+
+/**
+ * Checks an operator's password and code, then runs `work` in a transaction that locks the account. Six digits can be
+ * guessed from many networks, so they have a counter of their own, and at its end a mail tells the operator that somebody
+ * knows the password. Recovery codes cannot be guessed, and still work then.
+ *
+ * @throws the error of `refusal` for a wrong address or password, of `wrongCode` for a missing or wrong code, and
+ *   TooManyAttempts
+ */
+export async function withSecondFactor<T>(
+  services: Services,
+  { code, ...credentials }: Credentials & { code: string },
+  client: string,
+  refusal: () => HttpError,
+  wrongCode: () => HttpError,
+  work: (trx: Db, account: AccountRow) => Promise<T>,
+): Promise<T> {
+  const now = services.now();
+  const { db } = services.database;
+  let key = '';
+  let tries = 0;
+  let isWrong = false;
+  try {
+    const result = await withPassword(
+      services,
+      'operator',
+      credentials,
+      client,
+      refusal,
+      async (trx, account) => {
+        isWrong = !(await useSecondFactor(trx, services, account, code, now));
+        if (isWrong) throw wrongCode();
+        return work(trx, account);
+      },
+      async ({ id }) => {
+        key = `second-factor:${id}`;
+        if (/^\d{6}$/.test(withoutGaps(code))) tries = await countAttempt(db, key, TRIES, FAILURE_SECONDS, now);
+      },
+    );
+    await clearAttempts(db, key);
+    return result;
+  } catch (error) {
+    if (isWrong && tries === TRIES) await queueMail(db, guessedEmail(credentials.email, services.settings));
+    throw error;
+  }
+}
+
 /**
  * Whether an operator has no second factor, or `code` is one of it. The code is used up. Recovery codes work even if the
  * server's secret has changed and the app's secret cannot be decrypted.
  */
-export async function useSecondFactor(
+async function useSecondFactor(
   trx: Db,
   services: Services,
   { id }: AccountRow,

@@ -33,9 +33,10 @@ function refusalsOf(db: Db): Map<string, Refusal> | undefined {
  *
  * @param key what is attempted and by whom, such as `login:seller:cook@example.org`
  * @param now the time of the attempt, by default the database's; tests set it
+ * @returns how many there were, with this one
  * @throws TooManyAttempts
  */
-export async function countAttempt(db: Db, key: string, max: number, seconds: number, now?: Date): Promise<void> {
+export async function countAttempt(db: Db, key: string, max: number, seconds: number, now?: Date): Promise<number> {
   const time = clock(now);
   const digested = digest(key);
   const at = (now ?? new Date()).getTime();
@@ -54,7 +55,7 @@ export async function countAttempt(db: Db, key: string, max: number, seconds: nu
   `.execute(db);
   const { count, wait } = rows[0]!;
   remembered?.delete(digested);
-  if (count <= max) return;
+  if (count <= max) return count;
   if (remembered && remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
   remembered?.set(digested, { end: at + wait * 1_000, believed: at + BELIEVED_MS });
   throw tooMany(wait * 1_000);
