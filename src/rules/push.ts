@@ -13,10 +13,15 @@ function isSecure(address: string): boolean {
 
 const endpoint = requiredText(ENDPOINT, { max: MAX_ENDPOINT_LENGTH, of: refine(text(), 'https', isSecure) });
 
-/** RFC 8291: a point of the P-256 curve (65 bytes) and 16 bytes of secret, in base64url. */
+export const PUSH_KEYS_WRONG = "This browser's keys for alerts do not work.";
+
+/**
+ * RFC 8291: 65 bytes and 16 bytes of secret, in base64url. The server checks that the first are a point of the P-256
+ * curve.
+ */
 const keys = says(
   object({ p256dh: pattern(string(), /^[\w-]{87}=?$/), auth: pattern(string(), /^[\w-]{22}(==)?$/) }),
-  "This browser's keys for alerts do not work.",
+  PUSH_KEYS_WRONG,
 );
 
 /** A browser's subscription to the alerts in `kinds`. Without `kinds` it gets all. */

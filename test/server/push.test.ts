@@ -23,6 +23,7 @@ for (const [words, over] of [
   ['a name without a dot', { endpoint: 'https://database/1' }],
   ['no keys', { keys: undefined }],
   ['half keys', { keys: { p256dh: GOOD.subscription.keys.p256dh } }],
+  ['a key that is no point of the curve', { keys: { ...GOOD.subscription.keys, p256dh: `BA${'A'.repeat(85)}` } }],
   ['unknown kinds', { kinds: ['weather'] }],
   ["another's kinds", { kinds: ['incident'] }],
 ] as const) {

@@ -1,5 +1,6 @@
+import { ECDH } from 'node:crypto';
 import type * as contract from '#api/push';
-import { pushEndpoint, pushSubscription } from '#rules/push';
+import { PUSH_KEYS_WRONG, pushEndpoint, pushSubscription } from '#rules/push';
 import { type Handlers, invalid, type SignedIn } from '../serve.ts';
 import type { Services } from '../services.ts';
 import type { AccountKind } from '../tables.ts';
@@ -13,6 +14,7 @@ export function pushHandlers({ database, settings }: Services): Handlers<typeof 
     return async ({ account, read, now }: SignedIn) => {
       const { endpoint, keys, kinds } = await read(rules);
       if (!mayCall(endpoint, settings.pushHosts)) throw invalid({ endpoint: 'This address is not public.' });
+      if (!isPoint(keys.p256dh)) throw invalid({ keys: PUSH_KEYS_WRONG });
       await database.transaction((trx) =>
         saveSubscription(trx, {
           session_hash: account.tokenHash,
@@ -40,4 +42,13 @@ export function pushHandlers({ database, settings }: Services): Handlers<typeof 
     saveOperatorPush: save('operator'),
     removeOperatorPush: remove,
   };
+}
+
+/** Whether a browser's key is a point of the P-256 curve. Nothing can be encrypted for any other. */
+function isPoint(p256dh: string): boolean {
+  try {
+    return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0;
+  } catch {
+    return false;
+  }
 }
