@@ -86,6 +86,9 @@ function toIso(typed: string): string {
   return Number.isNaN(date.getTime()) ? typed : date.toISOString();
 }
 
+/** Later years are slips of the keyboard. */
+const TOO_LATE = '2100';
+
 const pickupTime = (now: string, message: string) =>
   refine(
     says(
@@ -96,7 +99,10 @@ const pickupTime = (now: string, message: string) =>
       message,
     ),
     'future',
-    (time) => Date.parse(time) >= Date.parse(now) || 'The pickup time is in the past.',
+    (time) =>
+      Date.parse(time) < Date.parse(now)
+        ? 'The pickup time is in the past.'
+        : time < TOO_LATE || 'Check the year of the pickup time.',
   );
 
 const MAX_FEE_PENCE = 100_000;

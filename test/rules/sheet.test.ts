@@ -68,6 +68,8 @@ for (const [typed, msg] of [
   ['23/11/2026', 'Enter a date and time, e.g. 23/11/2026 18:00.'],
   ['23/11/2026 24:00', 'Enter a date and time, e.g. 23/11/2026 18:00.'],
   ['21/11/2026 18:00', 'The pickup time is in the past.'],
+  ['23/11/2100 18:00', 'Check the year of the pickup time.'],
+  ['23/11/9999 18:00', 'Check the year of the pickup time.'],
 ] as const) {
   sheet(`refuses ${typed}`, () => {
     assert.equal(read(HEADER, `£5,SL1 2LT,SL2 5AT,${typed}`).rows[0]!.faults, [{ line: 2, field: 'pickup_time', msg }]);
