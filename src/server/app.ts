@@ -15,7 +15,7 @@ import { councilHandlers } from './council/routes.ts';
 import { deliveryHandlers } from './delivery/routes.ts';
 import { driverHandlers, driverProfileHandlers } from './driver/routes.ts';
 import { healthChecks } from './health.ts';
-import { httpErrorOf } from './http-error.ts';
+import { HttpError, httpErrorOf } from './http-error.ts';
 import { launchHandlers } from './launch/routes.ts';
 import { unsubscribing } from './launch/unsubscribe.ts';
 import { faultLog, RequestLog, requestId } from './log.ts';
@@ -138,6 +138,8 @@ export async function buildApp(services: Services, site?: Site, timeouts = TIMEO
   let warned = proxies !== false;
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always).header('x-request-id', request.id);
+    // A proxy may have read the other one (RFC 9112, 3.2).
+    if (hosts(request.raw.rawHeaders) > 1) return done(new HttpError(400, 'The request could not be read.'));
     if (!warned && request.headers['x-forwarded-for']) {
       warned = true;
       services.log.warn('A proxy stands in front, but TRUST_PROXY is off: all visitors share the limits of one.');
@@ -204,6 +206,16 @@ interface Answer {
   status: number;
   body: Record<string, unknown>;
   headers: Record<string, string>;
+}
+
+/** The number of Host headers in a list of names and values. */
+function hosts(headers: readonly string[]): number {
+  let count = 0;
+  for (let at = 0; at < headers.length; at += 2) {
+    const name = headers[at]!;
+    if (name.length === 4 && name.toLowerCase() === 'host') count += 1;
+  }
+  return count;
 }
 
 /** Plain words in place of Fastify's error codes. */

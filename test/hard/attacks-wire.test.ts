@@ -57,6 +57,7 @@ const ODD: [string, string | Buffer, RegExp][] = [
     `${post('content-length: 5', 'transfer-encoding: chunked')}0\r\n\r\n`,
     /^HTTP\/1\.1 400/,
   ],
+  ['two hosts', head('GET /healthz HTTP/1.1', 'Host: b'), /^HTTP\/1\.1 400/],
   ['two lengths', `${post('content-length: 2', 'content-length: 20')}{}`, /^HTTP\/1\.1 400/],
   ['a length of letters', post('content-length: many'), /^HTTP\/1\.1 400/],
   ['a length below nothing', post('content-length: -5'), /^HTTP\/1\.1 400/],

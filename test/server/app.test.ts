@@ -315,4 +315,17 @@ test('what is no HTTP is answered with the headers that every answer has', async
   assert.match(head, /^x-request-id: [\da-f-]{36}$/m);
 });
 
+test('a request with two hosts is refused', async () => {
+  const app = await buildApp(kitchen.services);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async (...hosts: string[]) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(['GET /healthz HTTP/1.1', ...hosts, 'connection: close', '', ''].join('\r\n'));
+    return (await text(socket)).split(' ')[1];
+  };
+  const statuses = [await ask('host: a'), await ask('host: a', 'Host: b'), await ask('HOST: a', 'host: a')];
+  await app.close();
+  assert.equal(statuses, ['200', '400', '400']);
+});
+
 test.run();
