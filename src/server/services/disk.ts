@@ -52,12 +52,18 @@ export async function openDisk(dataDir: string): Promise<FileStore> {
 
     list: (prefix) => list(root, prefix),
 
-    async ping() {
-      const probe = join(unfinished, `ping-${randomBytes(6).toString('hex')}`);
-      await writeFile(probe, 'ping');
-      await rm(probe);
-    },
+    ping: () => probe(unfinished),
   };
+}
+
+/** Writes a file and removes it. On a full disk an empty one would stay each time. */
+export async function probe(folder: string): Promise<void> {
+  const file = join(folder, `ping-${randomBytes(6).toString('hex')}`);
+  try {
+    await writeFile(file, 'ping', { mode: 0o600 });
+  } finally {
+    await rm(file, { force: true });
+  }
 }
 
 /** Syncs a file or a folder's entries to disk. A new or renamed file survives a power cut only after both. */

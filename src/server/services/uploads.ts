@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { chmod, lstat, mkdir, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SettingsError } from '../settings.ts';
-import { takesNone } from './disk.ts';
+import { probe, takesNone } from './disk.ts';
 import { Busy, TooLarge, TooManyAttempts, Unfit, WrongType } from './errors.ts';
 import { HEAD_BYTES, typeOf } from './file-types.ts';
 import { isLocked } from './pdf-pictures.ts';
@@ -72,7 +72,7 @@ export async function openUploads(dataDir: string, bounds?: Bounds): Promise<Upl
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await requireOwn(folder);
-    await ping();
+    await probe(folder);
   } catch (error) {
     throw new SettingsError(`The folder ${folder} cannot be used for uploads: ${(error as Error).message}`);
   }
@@ -85,14 +85,8 @@ export async function openUploads(dataDir: string, bounds?: Bounds): Promise<Upl
     if (full) throw new Busy('The room for uploads is taken.');
   }
 
-  async function ping(): Promise<void> {
-    const probe = join(folder, `ping-${randomBytes(6).toString('hex')}`);
-    await writeFile(probe, 'ping', { mode: 0o600 });
-    await rm(probe);
-  }
-
   return {
-    ping,
+    ping: () => probe(folder),
     async receive(part, { limit, types }, client) {
       const path = join(folder, randomBytes(16).toString('hex'));
       const meter = new Meter(limit, (bytes) => take(client, bytes));
