@@ -12,6 +12,7 @@ import {
 } from '#styles/file-field';
 import { errorText, labelText } from '#styles/form';
 import { useField } from './Field.tsx';
+import { isLargePhoto, shrinkPaper } from './shrink.ts';
 
 interface FileFieldProps {
   name: string;
@@ -32,11 +33,30 @@ interface FileFieldProps {
 export function FileField({ name, label, hint, accept, multiple, camera, kept, onChoose, advice }: FileFieldProps) {
   const { id, aria, message, notes } = useField(name, hint);
   const [chosen, setChosen] = useState<File[]>([]);
+  const [shrinking, setShrinking] = useState(false);
   const control = useRef<HTMLInputElement>(null);
+  /** Whether the files come from here rather than from the person. */
+  const settled = useRef(false);
   const [before] = useState(kept);
   useEffect(() => {
-    if (before?.length) put(control.current!, before);
+    if (before?.length) putFinal(settled, control.current!, before);
   }, [before]);
+
+  /** Large photos are made smaller. The form hears of them then. */
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const { target: input } = event;
+    const { files: list } = input;
+    const files = [...(list ?? [])];
+    const large = !settled.current && files.some(isLargePhoto);
+    setChosen(files);
+    setShrinking(large);
+    onChoose?.(files);
+    if (!large) return;
+    event.stopPropagation();
+    const small = await Promise.all(files.map(shrinkPaper));
+    // Others may have been chosen meanwhile.
+    if (input.files === list) putFinal(settled, input, small);
+  }
 
   // A form that is reset after sending has no files any more.
   useEffect(() => {
@@ -47,7 +67,7 @@ export function FileField({ name, label, hint, accept, multiple, camera, kept, o
   }, []);
 
   // Once the server has refused a file, its message replaces the warnings.
-  const warnings = message ? [] : chosen.map((file) => advice?.(file));
+  const warnings = message || shrinking ? [] : chosen.map((file) => advice?.(file));
   const isGood = !message && !warnings.some(Boolean);
   return (
     <div className={isGood ? tile : wrongTile} data-field>
@@ -79,11 +99,7 @@ export function FileField({ name, label, hint, accept, multiple, camera, kept, o
         accept={accept}
         multiple={multiple}
         className={fileControl}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          setChosen(files);
-          onChoose?.(files);
-        }}
+        onChange={(event) => void choose(event)}
         {...aria}
       />
       {camera && (
@@ -99,10 +115,19 @@ export function FileField({ name, label, hint, accept, multiple, camera, kept, o
 
 /** Puts files into an input as if they had been chosen there. */
 function put(control: HTMLInputElement, files: File[]): void {
-  const held = new DataTransfer();
-  for (const file of files) held.items.add(file);
-  control.files = held.files;
+  if (files.some((file, at) => file !== control.files?.[at])) {
+    const held = new DataTransfer();
+    for (const file of files) held.items.add(file);
+    control.files = held.files;
+  }
   control.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+/** The same for files that stay as they are. */
+function putFinal(settled: { current: boolean }, control: HTMLInputElement, files: File[]): void {
+  settled.current = true;
+  put(control, files);
+  settled.current = false;
 }
 
 interface CameraProps {

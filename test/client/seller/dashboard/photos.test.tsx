@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { shrink } from '../../../../src/client/pages/seller/dashboard/shrink.ts';
 import { seller } from '../../../../src/client/session.ts';
 import { act, choose, fireEvent, screen, waitFor, within } from '../../dom.ts';
 import { type Answers, held } from '../../network.ts';
@@ -123,79 +122,6 @@ photos("a dish's photo shows before it is sent, and no more when the choice is t
   fireEvent.change(chooser);
   assert.is(within(form).queryByAltText('Your choice'), null);
   assert.is(within(form).queryByText('Change the photo'), null);
-});
-
-/** What a browser makes of a photo: its sides, and the bytes it writes in each format (another one where it has none). */
-interface Maker {
-  sides?: [width: number, height: number];
-  writes?: Record<string, [type: string, bytes: number]>;
-}
-
-/** A photo as `shrink` leaves it, and the size it was drawn in. */
-async function shrunk(bytes: number, { sides = [4000, 3000], writes }: Maker) {
-  const { getContext, toBlob } = HTMLCanvasElement.prototype;
-  const drawn: number[][] = [];
-  const grounds: unknown[][] = [];
-  const globals = globalThis as { createImageBitmap?: unknown };
-  globals.createImageBitmap = async () => {
-    if (!writes) throw new DOMException('not a picture', 'InvalidStateError');
-    return { width: sides[0], height: sides[1], close() {} };
-  };
-  const brush = {
-    globalCompositeOperation: '',
-    fillStyle: '',
-    drawImage: (_: unknown, ...box: number[]) => drawn.push(box.slice(2)),
-    fillRect(...box: number[]) {
-      grounds.push([this.globalCompositeOperation, this.fillStyle, ...box]);
-    },
-  };
-  HTMLCanvasElement.prototype.getContext = (() => brush) as never;
-  HTMLCanvasElement.prototype.toBlob = (then: (blob: Blob | null) => void, asked = '') => {
-    const [type, size] = writes![asked] ?? [];
-    then(type ? new Blob([new Uint8Array(size!)], { type }) : null);
-  };
-  try {
-    const { name, type, size } = await shrink(new File([new Uint8Array(bytes)], 'dinner.jpeg', { type: 'image/jpeg' }));
-    return { left: [name, type, size], drawn, grounds };
-  } finally {
-    Object.assign(HTMLCanvasElement.prototype, { getContext, toBlob });
-    delete globals.createImageBitmap;
-  }
-}
-
-const WEBP: Maker['writes'] = { 'image/webp': ['image/webp', 90_000] };
-const AS_IT_WAS = ['dinner.jpeg', 'image/jpeg', 900_000];
-const SHRUNK: [what: string, maker: Maker, left: unknown[], drawn: number[][]][] = [
-  ['a large one', { writes: WEBP }, ['dinner.webp', 'image/webp', 90_000], [[1280, 960]]],
-  ['a tall one', { sides: [1000, 2560], writes: WEBP }, ['dinner.webp', 'image/webp', 90_000], [[500, 1280]]],
-  ['one with few pixels', { sides: [800, 600], writes: WEBP }, ['dinner.webp', 'image/webp', 90_000], [[800, 600]]],
-  [
-    'one in a browser that writes no WebP',
-    { writes: { 'image/webp': ['image/png', 800_000], 'image/jpeg': ['image/jpeg', 120_000] } },
-    ['dinner.jpg', 'image/jpeg', 120_000],
-    [[1280, 960]],
-  ],
-  ['one that would be larger', { writes: { 'image/webp': ['image/webp', 900_000] } }, AS_IT_WAS, [[1280, 960]]],
-  ['one that the browser cannot write', { writes: {} }, AS_IT_WAS, [[1280, 960]]],
-  ['one that the browser cannot read', {}, AS_IT_WAS, []],
-];
-for (const [what, maker, left, drawn] of SHRUNK) {
-  photos(`makes of ${what} ${left.join(', ')}`, async () => {
-    const made = await shrunk(900_000, maker);
-    assert.equal([made.left, made.drawn], [left, drawn]);
-  });
-}
-
-photos('what is see-through is white behind, where a format knows none of it', async () => {
-  const writes: Maker['writes'] = { ...WEBP, 'image/jpeg': ['image/jpeg', 120_000] };
-  assert.equal((await shrunk(900_000, { writes })).grounds, []);
-  const inJpeg = { ...writes, 'image/webp': ['image/png', 800_000] } as typeof writes;
-  assert.equal((await shrunk(900_000, { writes: inJpeg })).grounds, [['destination-over', '#fff', 0, 0, 1280, 960]]);
-});
-
-photos('leaves a photo that is small as it is', async () => {
-  const { left } = await shrunk(199_999, { writes: { 'image/webp': ['image/webp', 10] } });
-  assert.equal(left, ['dinner.jpeg', 'image/jpeg', 199_999]);
 });
 
 photos.run();

@@ -9,11 +9,11 @@ import { Field, useField } from '../../../form/Field.tsx';
 import { Form } from '../../../form/Form.tsx';
 import { formData } from '../../../form/multipart.ts';
 import { TextArea } from '../../../form/Select.tsx';
+import { shrink } from '../../../form/shrink.ts';
 import { fileOf } from '../../../form/values.ts';
 import { Failure } from '../../../send.ts';
 import { AllergenFields, isDeclared } from './AllergenFields.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
-import { shrink } from './shrink.ts';
 
 interface DishFormProps<T> {
   rules: Rules<T>;

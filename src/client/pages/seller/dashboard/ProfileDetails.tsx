@@ -17,9 +17,9 @@ import {
 } from '#styles/pages/seller-dashboard';
 import { Link } from '../../../components/Link.tsx';
 import { toast } from '../../../components/Toast.tsx';
+import { shrink } from '../../../form/shrink.ts';
 import { errorMessage, send } from '../../../send.ts';
 import { saveSeller, seller as stored } from '../../../session.ts';
-import { shrink } from './shrink.ts';
 
 interface ProfileProps {
   seller: Seller;
