@@ -16,8 +16,9 @@ import { end, sellerToken, startSeller } from '../../src/client/session.ts';
 import { choose, cleanup, fireEvent, messageOf, open, press, put, putAll, render, screen, waitFor } from './dom.ts';
 import * as apply from './driver/apply/application.tsx';
 import * as round from './driver/dashboard/round.tsx';
-import { aDelivery } from './driver/drivers.ts';
+import { aDelivery, TOM } from './driver/drivers.ts';
 import { type Answers, fakeNetwork, restoreNetwork, type Sent } from './network.ts';
+import { MAKINGS } from './operator/making.ts';
 import * as council from './seller/council/application.tsx';
 import * as kitchen from './seller/dashboard/kitchen.tsx';
 import * as start from './seller/onboarding/start.tsx';
@@ -142,6 +143,15 @@ const SELLER: Failing[] = [
       choose('photo', kitchen.fileOf(10, 'image/png'), chooser!.parentElement!);
     },
     otherwise: 'Failed to upload photo',
+  },
+  {
+    what: "a day's menu that is copied",
+    call: 'POST /auth/menu/copy',
+    async act(answers) {
+      kitchen.begin({ dishes: [], answers });
+      fireEvent.click(await screen.findByRole('button', { name: "Copy yesterday's menu" }));
+    },
+    otherwise: 'Failed to add dish',
   },
   {
     what: 'a licence',
@@ -337,6 +347,19 @@ const DRIVER: Failing[] = [
     otherwise: 'Action failed',
   },
   {
+    what: 'a document',
+    call: 'POST /driver/documents',
+    async act(answers) {
+      const waiting = { ...TOM, status: 'pending' };
+      round.begin({ [round.ME]: { status: 200, body: { driver: waiting } }, ...answers }, waiting);
+      await screen.findByRole('button', { name: 'Send document' });
+      put('kind', 'dbs_doc');
+      choose('file', pdf);
+      press('Send document');
+    },
+    otherwise: 'Upload failed',
+  },
+  {
     what: 'login',
     call: 'POST /driver/auth/login',
     act(answers) {
@@ -398,7 +421,7 @@ table.after.each(() => {
   cleanup();
   restoreNetwork();
   forgetTaps();
-  for (const kind of ['seller', 'driver'] as const) end(kind);
+  for (const kind of ['seller', 'driver', 'operator'] as const) end(kind);
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -486,18 +509,21 @@ for (const [problem, words] of [
   );
 }
 
-/** The calls that make something. */
-const MAKING = new Set(
-  Object.values(areas).flatMap((area) =>
-    Object.values(area as Record<string, Partial<AnyCall>>).flatMap(({ once, method, path }) =>
-      once === 'made' ? [`${method} ${path}`] : [],
-    ),
+/** The calls that make something. A waitlist is joined by itself, and has no form. */
+const MAKING = Object.values(areas).flatMap((area) =>
+  Object.values(area as Record<string, Partial<AnyCall>>).flatMap(({ once, method, path }) =>
+    once === 'made' && path !== '/public/waitlist' ? [`${method} ${path}`] : [],
   ),
 );
+/** As the contract names it: without the ids. */
+const named = (call: string) => MAKING.find((one) => new RegExp(`^${one.replace(/\{\w+\}/, '[^/]+')}$`).test(call));
+const PRESSED = [...SELLER, ...DRIVER, ...LANDING, ...MAKINGS].filter(({ call }) => named(call));
 
-for (const { what, call, act, otherwise } of [...SELLER, ...DRIVER, ...LANDING].filter(({ call }) =>
-  MAKING.has(call),
-)) {
+table('every call that makes something has its form here', () => {
+  assert.equal(PRESSED.map(({ call }) => named(call)).sort(), MAKING.sort());
+});
+
+for (const { what, call, act, otherwise } of PRESSED) {
   table(`${what}: a second press after a lost answer sends the same, under the same key`, async () => {
     const sent: Sent[] = [];
     const lost = (one: Sent) => {

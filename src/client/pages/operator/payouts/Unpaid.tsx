@@ -46,7 +46,9 @@ export function Unpaid({ deliveries, last = '', onPaid }: UnpaidProps) {
       try {
         for (const theirs of drivers) {
           const delivery_ids = theirs.map(({ id }) => id);
-          await send(makePayout, { driver_id: theirs[0]!.driver!.id, delivery_ids, reference });
+          // Each payout has a key of its own: where an answer is lost, the next press may begin with another driver.
+          const payout = { driver_id: theirs[0]!.driver!.id, delivery_ids, reference };
+          await send(makePayout, payout, { id: delivery_ids[0] });
         }
         setTyped(undefined);
         toast(`${formatPence(sum(chosen))} paid. Drivers see it on their earnings page.`);
